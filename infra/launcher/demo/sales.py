@@ -1,0 +1,91 @@
+"""A daily export of the till: one line per product and business day. Pure: the same input gives the same sales."""
+
+import math
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from datetime import date, datetime, timedelta
+from decimal import Decimal
+from random import Random
+from zoneinfo import ZoneInfo
+
+from infra.launcher.demo.business import BUSINESS, OpeningHours
+from infra.launcher.demo.catalogue import DemoProduct
+
+PUB_TIME = ZoneInfo("America/Sao_Paulo")
+
+WEEKDAY_FACTOR = {1: 0.62, 2: 0.70, 3: 0.92, 4: 1.45, 5: 1.60, 6: 0.88}
+"""How busy a weekday is against the average open day (Monday is 0, and closed)."""
+
+HOUSE_GROWTH = 0.18
+"""The last day of the period sells this share more than the first."""
+
+CATEGORY_TREND = {"chopes-artesanais": 0.25, "sem-alcool": 0.15, "sobremesas": -0.10}
+"""Growth of a category over the period, on top of the growth of the house."""
+
+
+@dataclass(frozen=True, slots=True)
+class DemoSale:
+    """What one product sold in one business day. `source_id` is unique and stable; `at` is local to the pub."""
+
+    source_id: str
+    at: datetime
+    product_slug: str
+    quantity: int
+    unit_price: Decimal
+
+
+def daily_sales(products: Sequence[DemoProduct], days: int = 120, *, until: date, seed: int = 2017) -> Iterator[DemoSale]:
+    """Yield the sales of the `days` calendar days that end with `until` (included), in order of time."""
+    hours = {day.weekday: day for day in BUSINESS.opening_hours}
+    for offset in range(days):
+        day = until - timedelta(days=days - 1 - offset)
+        if day.weekday() in hours:
+            elapsed = offset / max(days - 1, 1)
+            yield from _sales_of_day(products, day, elapsed, hours[day.weekday()], seed)
+
+
+def units_sold(sales: Iterable[DemoSale]) -> Counter[str]:
+    """Total quantity per product slug."""
+    totals: Counter[str] = Counter()
+    for sale in sales:
+        totals[sale.product_slug] += sale.quantity
+    return totals
+
+
+def _sales_of_day(
+    products: Sequence[DemoProduct], day: date, elapsed: float, hours: OpeningHours, seed: int
+) -> list[DemoSale]:
+    mood = Random(f"{seed}:{day}").uniform(0.88, 1.12)
+    sales = []
+    for product in products:
+        chance = Random(f"{seed}:{day}:{product.slug}")
+        mean = product.popularity * WEEKDAY_FACTOR[day.weekday()] * mood * _trend(product, elapsed)
+        quantity = _poisson(chance, mean)
+        if quantity:
+            source_id = f"PDV-{day:%Y%m%d}-{product.sku}"
+            sales.append(DemoSale(source_id, _moment(chance, day, hours), product.slug, quantity, product.price))
+    return sorted(sales, key=lambda sale: (sale.at, sale.source_id))
+
+
+def _trend(product: DemoProduct, elapsed: float) -> float:
+    """Factor around 1 at `elapsed`, the share of the period gone by (0 to 1)."""
+    growth = HOUSE_GROWTH + CATEGORY_TREND.get(product.category_slug, 0.0)
+    return 1 + growth * (elapsed - 0.5)
+
+
+def _moment(chance: Random, day: date, hours: OpeningHours) -> datetime:
+    """A minute between opening and closing, drawn towards the middle of the evening."""
+    opens = datetime.combine(day, hours.opens, PUB_TIME)
+    closing_day = day if hours.closes > hours.opens else day + timedelta(days=1)
+    minutes_open = (datetime.combine(closing_day, hours.closes, PUB_TIME) - opens) // timedelta(minutes=1)
+    return opens + timedelta(minutes=int(chance.triangular(0, minutes_open, minutes_open * 0.55)))
+
+
+def _poisson(chance: Random, mean: float) -> int:
+    """A Poisson draw by Knuth's method; `mean` stays small (under 100), so the loop is short."""
+    limit, count, product = math.exp(-mean), 0, chance.random()
+    while product > limit:
+        count += 1
+        product *= chance.random()
+    return count
