@@ -83,7 +83,7 @@ BUSINESS = DemoBusiness(
         "A Pirilampo nasceu em 2017, numa garagem com duas torneiras, seis banquinhos e uma lâmpada amarela que o "
         "vizinho jurava ver da serra. As torneiras hoje são doze; a lâmpada é a mesma.",
         "Servimos chope tirado com calma, em copo frio e com colarinho de respeito, petisco que chega estalando e "
-        "conversa que não tem hora. Quem vem pela primeira vez ganha uma provinha; quem volta, o nome na ponta da língua.",
+        "conversa que não tem hora. Quem vem pela primeira vez ganha uma provinha; quem volta, o copo de sempre.",
         "E quando a festa é na sua casa, o bar vai junto: levamos barril, chopeira, gelo e gente que sabe montar, em "
         "Santa Isabel, Arujá, Igaratá e Guararema. Você cuida dos convidados, a gente cuida da espuma.",
     ),

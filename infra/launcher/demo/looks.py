@@ -7,7 +7,7 @@ Vessel = Literal["lager", "tumbler", "weizen", "pint", "tulip", "snifter", "mug"
 Beer = Literal["straw", "gold", "wheat", "hazy", "amber", "copper", "ruby", "brown", "black", "wine", "berry"]
 Foam = Literal["white", "ivory", "tan", "pink"]
 DrinkGlass = Literal["rocks", "highball", "balloon", "copper_mug", "jar"]
-Garnish = Literal["lime", "lemon", "orange", "mint", "berries", "ginger", "rosemary", "coconut", "passion_fruit", "none"]
+Garnish = Literal["lime", "lemon", "orange", "mint", "berries", "ginger", "rosemary", "passion_fruit", "none"]
 Food = Literal[
     "fries",
     "loaded_fries",
@@ -16,7 +16,6 @@ Food = Literal[
     "rib_balls",
     "onion_rings",
     "pork_crackling",
-    "pastries",
     "fish_strips",
     "calabresa",
     "steak_strips",
@@ -28,9 +27,13 @@ Food = Literal[
     "minas_board",
     "german_board",
     "house_board",
+    "cheese_wheel_board",
+    "garden_board",
 ]
 Sweet = Literal["brownie", "pudim", "churros", "petit_gateau", "affogato", "romeu_e_julieta"]
-Layer = Literal["lettuce", "tomato", "onion", "bacon", "cheddar", "white_cheese", "pickles", "crispy_onion", "egg", "sauce"]
+Layer = Literal[
+    "lettuce", "tomato", "onion", "bacon", "cheddar", "white_cheese", "pickles", "crispy_onion", "egg", "sauce"
+]
 Patty = Literal["beef", "chicken", "veggie"]
 Bun = Literal["brioche", "sesame", "dark"]
 

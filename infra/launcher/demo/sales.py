@@ -35,7 +35,9 @@ class DemoSale:
     unit_price: Decimal
 
 
-def daily_sales(products: Sequence[DemoProduct], days: int = 120, *, until: date, seed: int = 2017) -> Iterator[DemoSale]:
+def daily_sales(
+    products: Sequence[DemoProduct], days: int = 120, *, until: date, seed: int = 2017
+) -> Iterator[DemoSale]:
     """Yield the sales of the `days` calendar days that end with `until` (included), in order of time."""
     hours = {day.weekday: day for day in BUSINESS.opening_hours}
     for offset in range(days):

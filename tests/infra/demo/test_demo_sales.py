@@ -1,0 +1,80 @@
+"""The demo till sold what a small pub could have sold, when it was open."""
+
+from collections import Counter
+from datetime import date, datetime, time
+from decimal import Decimal
+
+import pytest
+
+from infra.launcher.demo.business import BUSINESS
+from infra.launcher.demo.catalogue import PRODUCTS
+from infra.launcher.demo.sales import PUB_TIME, DemoSale, daily_sales, units_sold
+
+UNTIL = date(2026, 11, 20)
+SALES = tuple(daily_sales(PRODUCTS, until=UNTIL))
+CATEGORIES_WITH_PRODUCTS = sorted({product.category_slug for product in PRODUCTS})
+
+
+def _is_open(at: datetime) -> bool:
+    hours = {day.weekday: day for day in BUSINESS.opening_hours}
+    after_midnight = at.time() < time(12)
+    weekday = (at.weekday() - 1) % 7 if after_midnight else at.weekday()
+    if weekday not in hours:
+        return False
+    return at.time() < hours[weekday].closes if after_midnight else at.time() >= hours[weekday].opens
+
+
+def test_four_months_are_some_six_thousand_lines_of_the_till() -> None:
+    assert 5_000 <= len(SALES) <= 7_000
+
+
+def test_the_same_days_are_sold_the_same_way_again() -> None:
+    assert tuple(daily_sales(PRODUCTS, until=UNTIL)) == SALES
+    assert tuple(daily_sales(PRODUCTS, until=UNTIL, seed=1)) != SALES
+
+
+def test_a_day_already_exported_does_not_change_its_source_ids() -> None:
+    shorter = {sale.source_id for sale in daily_sales(PRODUCTS, days=1, until=UNTIL)}
+    assert shorter & {sale.source_id for sale in SALES}
+    assert max(Counter(sale.source_id for sale in SALES).values()) == 1
+
+
+def test_everything_is_sold_while_the_door_is_open() -> None:
+    assert [sale for sale in SALES if not _is_open(sale.at)] == []
+    assert {sale.at.tzinfo for sale in SALES} == {PUB_TIME}
+
+
+def test_sales_arrive_in_the_order_of_the_days_up_to_the_last_one() -> None:
+    assert list(SALES) == sorted(SALES, key=lambda sale: (sale.at, sale.source_id))
+    assert SALES[-1].at.date() >= UNTIL
+
+
+def test_every_product_sold_at_the_price_of_the_menu() -> None:
+    price_by_slug = {product.slug: product.price for product in PRODUCTS}
+    assert {(sale.product_slug, sale.unit_price) for sale in SALES} == set(price_by_slug.items())
+    assert min(sale.quantity for sale in SALES) >= 1
+
+
+def test_a_saturday_sells_about_twice_a_tuesday() -> None:
+    revenue: Counter[int] = Counter()
+    for sale in SALES:
+        revenue[_business_weekday(sale)] += int(sale.quantity * sale.unit_price)
+    assert 1.8 < revenue[5] / revenue[1] < 3.5
+
+
+def _business_weekday(sale: DemoSale) -> int:
+    return (sale.at.weekday() - (sale.at.time() < time(12))) % 7
+
+
+@pytest.mark.parametrize("category_slug", CATEGORIES_WITH_PRODUCTS)
+@pytest.mark.parametrize("until", [date(2026, 3, 15), date(2026, 7, 31), UNTIL], ids=str)
+def test_a_category_has_five_clear_best_sellers(category_slug: str, until: date) -> None:
+    totals = units_sold(daily_sales(PRODUCTS, days=90, until=until))
+    slugs = [product.slug for product in PRODUCTS if product.category_slug == category_slug]
+    ranking = sorted((totals[slug] for slug in slugs), reverse=True)
+    assert ranking[4] > ranking[5] * 1.1
+
+
+def test_the_pub_earns_what_a_small_town_pub_could_earn() -> None:
+    revenue = sum((sale.quantity * sale.unit_price for sale in SALES), Decimal(0))
+    assert Decimal(500_000) < revenue < Decimal(1_200_000)
