@@ -1,0 +1,119 @@
+# Choperia. `make run` in a fresh clone ends at a working site; everything a person needs is in `make help`.
+# Needs: Python 3.11 or newer and make. Node comes into .venv with the Python packages.
+
+SHELL := /bin/bash
+.SHELLFLAGS := -euo pipefail -c
+.DEFAULT_GOAL := help
+.DELETE_ON_ERROR:
+MAKEFLAGS += --no-print-directory
+
+PORT ?= 8000
+DATA ?= ./data
+PYTHON ?= $(shell bash infra/scripts/find-python)
+
+VENV := .venv
+BIN := $(CURDIR)/$(VENV)/bin
+# npm runs lifecycle scripts that look for `node` on PATH
+export PATH := $(BIN):$(PATH)
+export PIP_DISABLE_PIP_VERSION_CHECK := 1
+export NPM_CONFIG_UPDATE_NOTIFIER := false
+export NPM_CONFIG_FUND := false
+export NPM_CONFIG_AUDIT := false
+
+READY := $(VENV)/.ready-python
+READY_DEV := $(VENV)/.ready-python-dev
+READY_NODE := frontend/node_modules/.ready
+BUILT := frontend/dist/.ready
+FRONTEND_SOURCES := $(shell find frontend -type f \
+	-not -path 'frontend/node_modules/*' -not -path 'frontend/dist/*' -not -name '*.tsbuildinfo' 2>/dev/null)
+
+say = @printf '\033[1m==>\033[0m %s\n' "$(1)"
+
+.PHONY: help
+help: ## this list
+	@awk -F':.*## ' '/^[a-z-]+:.*## / {printf "  make %-12s %s\n", $$1, $$2}' Makefile
+	@printf '\n  PORT=8000 and DATA=./data are what `make run` takes; every other setting is in the README.\n'
+
+.PHONY: setup
+setup: $(READY) $(BUILT) ## install the packages and build the front end (seconds when nothing changed)
+
+$(READY): requirements.txt pyproject.toml
+	$(call say,Python packages (a minute the first time))
+	@test -x $(BIN)/python || "$(PYTHON)" -m venv $(VENV)
+	@$(BIN)/python -m pip install --quiet --require-hashes -r requirements.txt
+	@$(BIN)/python -m pip install --quiet --no-deps --no-build-isolation --editable .
+	@touch $@
+
+$(READY_DEV): requirements-dev.txt $(READY)
+	$(call say,Python packages for tests and checks)
+	@$(BIN)/python -m pip install --quiet --require-hashes -r requirements-dev.txt
+	@touch $@
+
+$(READY_NODE): frontend/package-lock.json $(READY)
+	$(call say,Node packages (a minute the first time))
+	@cd frontend && npm ci --loglevel=error
+	@touch $@
+
+$(BUILT): $(FRONTEND_SOURCES) $(READY_NODE)
+	$(call say,Front end)
+	@cd frontend && npm run --silent build
+	@touch $@
+
+.PHONY: run
+run: setup ## serve at http://localhost:$(PORT); the first start loads the demo pub
+	@exec $(BIN)/choperia serve --port "$(PORT)" --data "$(DATA)"
+
+.PHONY: tools
+tools: $(READY_DEV) ## what tests need beside packages: PostgreSQL and Chromium
+	@bash infra/scripts/install-tools
+
+.PHONY: test
+test: setup tools ## every test: Python on SQLite and PostgreSQL, front end, browser journeys
+	$(call say,Front-end tests)
+	@cd frontend && npm test --silent
+	$(call say,Python tests and browser journeys)
+	@$(BIN)/python -m pytest
+
+.PHONY: check
+check: setup $(READY_DEV) ## format, lint, types, import contracts, generated clients up to date
+	$(call say,Format and lint)
+	@$(BIN)/ruff format --check .
+	@$(BIN)/ruff check .
+	$(call say,Types)
+	@$(BIN)/mypy
+	$(call say,Import contracts)
+	@$(BIN)/lint-imports --no-logo 2>/dev/null || $(BIN)/lint-imports
+	$(call say,Front end)
+	@cd frontend && npm run --silent check
+	$(call say,Generated API clients)
+	@bash infra/scripts/check-clients
+
+.PHONY: format
+format: $(READY_DEV) ## let ruff mend what it can
+	@$(BIN)/ruff check --fix . ; $(BIN)/ruff format .
+
+.PHONY: client
+client: $(READY) $(READY_NODE) ## write the OpenAPI documents and generate the front end's client from them
+	@bash infra/scripts/generate-clients
+
+.PHONY: journeys
+journeys: setup tools ## the browser journeys alone; pictures land in test-results/
+	@$(BIN)/python -m pytest tests/journeys
+
+.PHONY: lighthouse
+lighthouse: setup tools ## measure the public page, write docs/lighthouse.md and docs/screenshots/
+	@$(BIN)/python infra/scripts/lighthouse.py
+
+.PHONY: bench
+bench: setup tools ## ratios of docs/architecture.md's parts against the machine's limits
+	@$(BIN)/python -m benchmarks
+
+.PHONY: lock
+lock: $(READY_DEV) ## pin the Python packages again, with hashes and without naming a registry
+	@bash infra/scripts/lock-python
+
+.PHONY: clean
+clean: ## remove what was installed, built or cached; data/ stays
+	rm -rf $(VENV) frontend/node_modules frontend/dist test-results .pytest_cache .mypy_cache .ruff_cache \
+		.hypothesis .import_linter_cache .schemathesis build *.egg-info
+	find . -name __pycache__ -type d -prune -exec rm -rf {} +

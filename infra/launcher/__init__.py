@@ -1,0 +1,1 @@
+"""The composition root: the gateway, the command line and the demo."""

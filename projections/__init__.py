@@ -1,0 +1,1 @@
+"""Events become tables that answer questions."""

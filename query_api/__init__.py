@@ -1,0 +1,1 @@
+"""The read side: questions answered from tables, never from events."""
