@@ -1,0 +1,104 @@
+"""What the store and the tailing readers ask of a recorder, beyond the library's interface."""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import NamedTuple
+
+import sqlalchemy as sa
+from eventsourcing.persistence import ApplicationRecorder, StoredEvent
+
+from command_api.event_store.index import Change
+from command_api.kernel.context import Idempotency
+from infra.position import Position
+
+
+class Recorded(NamedTuple):
+    """One event of the log as stored: ``state`` is the mapper's JSON."""
+
+    position: Position
+    stream: str
+    version: int
+    topic: str
+    state: bytes
+
+
+@dataclass(frozen=True)
+class Answered:
+    """The answer stored under an Idempotency-Key: ``answer`` is the JSON object without the position."""
+
+    body_hash: str
+    answer: str
+    position: Position
+
+
+class AlreadyAnswered(Exception):
+    """Another request with the same Idempotency-Key committed first; ``answered`` is its answer."""
+
+    def __init__(self, answered: Answered) -> None:
+        super().__init__("already answered")
+        self.answered = answered
+
+
+class StreamConflict(Exception):
+    """Another command appended to one of the streams first; nothing of this one was stored."""
+
+
+class StoreAway(Exception):
+    """The database does not answer; nothing of the command was stored."""
+
+
+class Recorder(ApplicationRecorder):
+    """The library's recorder plus what one command needs to be atomic and what a tailing reader needs to miss nothing."""
+
+    engine: sa.Engine
+    """For the write side's ordinary tables (accounts, sessions, …) outside ``append``."""
+
+    @abstractmethod
+    def append(
+        self,
+        events: Sequence[StoredEvent],
+        *,
+        changes: Sequence[Change] = (),
+        idempotency: Idempotency | None = None,
+        answer: str = "",
+        created_at: float = 0.0,
+    ) -> Position:
+        """Store ``events`` (any number of streams), apply ``changes`` and keep ``answer`` under the key, all or nothing.
+
+        Answers the position of the last event (of the log's head for no events). Raises ``StreamConflict``,
+        ``AlreadyAnswered``, the ``on_violation`` of the change that was refused, or ``StoreAway``. A commit whose
+        outcome is unknown is looked up before anything is raised.
+        """
+
+    @abstractmethod
+    def answered(self, person: str, key: str) -> Answered | None:
+        """The stored answer of this person under this key."""
+
+    @abstractmethod
+    def next_ids(self, kind: str, count: int) -> range:
+        """``count`` new ids of ``kind``. Never handed out twice; gaps are possible."""
+
+    @abstractmethod
+    def read_after(self, position: Position, limit: int, topics: frozenset[str] | None = None) -> list[Recorded]:
+        """At most ``limit`` events after ``position`` in the log's order, never past an event that may still commit
+        before them. ``topics`` keeps only these."""
+
+    @abstractmethod
+    def head(self) -> Position:
+        """The position of the last event that ``read_after`` would give; ``START`` for an empty log."""
+
+    @abstractmethod
+    def wait_beyond(self, position: Position, timeout: float) -> bool:
+        """Wait until the log may hold something after ``position``, at most ``timeout`` seconds. Wakes early and
+        sometimes for nothing; readers poll anyway."""
+
+    @abstractmethod
+    def migrate(self) -> None:
+        """Create what is missing, under a lock; safe to call from several processes at once."""
+
+    @abstractmethod
+    def close(self) -> None:
+        """Release connections and wake waiting readers."""

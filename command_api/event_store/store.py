@@ -1,0 +1,174 @@
+"""``Store``: load an aggregate, save what it decided."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from typing import Any, TypeVar
+
+import msgspec
+import sqlalchemy as sa
+from eventsourcing.application import AggregateNotFoundError, Application
+from eventsourcing.persistence import InfrastructureFactory, Mapper
+
+from command_api.event_store import index
+from command_api.event_store.index import Change, Indexed
+from command_api.event_store.mapper import EventMapper
+from command_api.event_store.recorder import Answered, Recorder, StreamConflict
+from command_api.kernel.aggregates import Aggregate, stream_name
+from command_api.kernel.context import CommandContext
+from command_api.kernel.errors import Conflict, InUse, NotFound, VersionMismatch
+from command_api.kernel.events import Metadata
+from infra.position import Position
+
+A = TypeVar("A", bound=Aggregate)
+
+
+@dataclass(frozen=True)
+class Receipt:
+    """What a command answers: ``id`` and ``version`` of its first aggregate, the ``position`` to wait for."""
+
+    id: int
+    version: int
+    position: Position
+    answer: dict[str, Any]
+
+
+class Store(Application[str]):
+    """The library's application with our recorder and mapper. One per process."""
+
+    name = "choperia"
+    recorder: Recorder
+
+    def __init__(self, recorder: Recorder) -> None:
+        self._given_recorder = recorder
+        super().__init__({"PERSISTENCE_MODULE": "eventsourcing.popo"})
+
+    def construct_recorder(self) -> Recorder:
+        return self._given_recorder
+
+    def construct_mapper(self) -> Mapper[str]:
+        return EventMapper(transcoder=None)  # type: ignore[arg-type]  # typed by msgspec, no transcoder in between
+
+    def construct_transcoder(self) -> Any:
+        return None
+
+    def construct_factory(self, env: Any) -> InfrastructureFactory[Any]:
+        return super().construct_factory(env)
+
+    def new_id(self, aggregate_class: type[Aggregate]) -> int:
+        """The next id of this kind of aggregate."""
+        return self.recorder.next_ids(aggregate_class.TOPIC, 1)[0]
+
+    def new_ids(self, aggregate_class: type[Aggregate], count: int) -> range:
+        """``count`` new ids of this kind of aggregate."""
+        return self.recorder.next_ids(aggregate_class.TOPIC, count)
+
+    def load(self, aggregate_class: type[A], id: int) -> A:
+        """The living aggregate with this id; ``NotFound`` if it never was or has been removed."""
+        try:
+            aggregate: A = self.repository.get(stream_name(aggregate_class.TOPIC, id))
+        except AggregateNotFoundError:
+            raise NotFound(f"{aggregate_class.NOUN} {id} não existe.") from None
+        if aggregate.is_deleted:
+            raise NotFound(f"{aggregate_class.NOUN} {id} não existe mais.")
+        aggregate.loaded_as = Indexed.of(aggregate)
+        return aggregate
+
+    def find(self, scope: str, value: str) -> str | None:
+        """The stream that holds the claim ``(scope, value)``."""
+        query = sa.select(index.claims.c.stream).where(index.claims.c.scope == scope, index.claims.c.value == value)
+        with self.recorder.engine.connect() as connection:
+            return connection.execute(query).scalar()
+
+    def living(self, aggregate_class: type[Aggregate]) -> list[str]:
+        """The streams of this kind that live."""
+        query = sa.select(index.streams.c.stream).where(index.streams.c.kind == aggregate_class.TOPIC)
+        with self.recorder.engine.connect() as connection:
+            return sorted(connection.execute(query).scalars(), key=lambda stream: int(stream.rpartition("-")[2]))
+
+    def referring(self, stream: str) -> list[str]:
+        """The streams that refer to ``stream``."""
+        query = sa.select(index.stream_references.c.source).where(index.stream_references.c.target == stream)
+        with self.recorder.engine.connect() as connection:
+            return sorted(connection.execute(query).scalars())
+
+    def answered(self, person: str, key: str) -> Answered | None:
+        """The stored answer of this person under this Idempotency-Key."""
+        return self.recorder.answered(person, key)
+
+    def save(  # type: ignore[override]  # ours answers a receipt and wants the command's context
+        self,
+        *aggregates: Aggregate,
+        ctx: CommandContext,
+        answer: Mapping[str, Any] | None = None,
+        changes: Sequence[Change] = (),
+    ) -> Receipt:
+        """Store the pending events of ``aggregates`` in one transaction, with the index tables, ``changes`` and the answer.
+
+        ``answer`` is what the caller gets beside id, version and position. Raises ``VersionMismatch`` (If-Match),
+        ``Conflict`` (lost race), ``Taken``, ``InUse``, ``AlreadyAnswered``. Nothing is ever half stored.
+        """
+        first = aggregates[0]
+        _check_expected_version(first, ctx)
+        stamp = _stamp(ctx)
+        events = [
+            msgspec.structs.replace(event, timestamp=ctx.now, metadata=stamp)  # type: ignore[type-var]
+            for aggregate in aggregates
+            for event in aggregate.pending_events
+        ]
+        reply = {"id": first.number, "version": first.version, **(answer or {})}
+        try:
+            position = self.recorder.append(
+                [self.mapper.to_stored_event(event) for event in events],  # type: ignore[arg-type]
+                changes=[*_index_changes(aggregates), *changes],
+                idempotency=ctx.idempotency,
+                answer=msgspec.json.encode(reply).decode() if ctx.idempotency else "",
+                created_at=stamp.recorded_at.timestamp(),
+            )
+        except StreamConflict:
+            raise Conflict(
+                "Outra pessoa alterou este registro ao mesmo tempo. Nada foi perdido: confira e tente de novo.",
+                stream=first.id,
+            ) from None
+        except InUse as refusal:
+            stream = str(refusal.details["stream"])
+            raise InUse(refusal.sentence, stream=stream, used_by=self.referring(stream)) from None
+        for aggregate in aggregates:
+            aggregate.collect_events()
+            aggregate.loaded_as = Indexed.of(aggregate)
+        return Receipt(first.number, first.version, position, reply)
+
+
+def _check_expected_version(aggregate: Aggregate, ctx: CommandContext) -> None:
+    current = aggregate.version - len(aggregate.pending_events)
+    if ctx.expected_version is None or ctx.expected_version == current:
+        return
+    last = aggregate.last_stored_event
+    raise VersionMismatch(
+        current=current,
+        expected=ctx.expected_version,
+        changed_by=last.metadata.actor_name if last else None,
+        changed_at=last.timestamp if last else None,
+    )
+
+
+def _stamp(ctx: CommandContext) -> Metadata:
+    return Metadata(
+        actor_id=ctx.actor.id,
+        actor_name=ctx.actor.name,
+        recorded_at=datetime.now(UTC),
+        correlation_id=ctx.correlation_id,
+        causation_id=ctx.causation_id,
+        reason=ctx.reason,
+    )
+
+
+def _index_changes(aggregates: Sequence[Aggregate]) -> list[Change]:
+    moves = [(a, a.loaded_as or Indexed(), Indexed.of(a)) for a in aggregates]
+    return [
+        *(change for move in moves for change in index.births(*move)),
+        *(change for move in moves for change in index.differences(*move)),
+        *(change for move in moves for change in index.deaths(*move)),
+    ]

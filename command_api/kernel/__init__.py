@@ -1,0 +1,40 @@
+"""What every slice of the write side is written in: events, aggregates, money, errors, the command's context."""
+
+from command_api.kernel.aggregates import Aggregate, stream_id, stream_name
+from command_api.kernel.context import SYSTEM, Actor, CommandContext, Idempotency
+from command_api.kernel.errors import (
+    Conflict,
+    DomainError,
+    Forbidden,
+    InUse,
+    NotFound,
+    Refused,
+    Taken,
+    VersionMismatch,
+)
+from command_api.kernel.events import EVENT_TYPES, UNSTAMPED, Event, Metadata
+from command_api.kernel.money import Money, money
+
+__all__ = [
+    "EVENT_TYPES",
+    "SYSTEM",
+    "UNSTAMPED",
+    "Actor",
+    "Aggregate",
+    "CommandContext",
+    "Conflict",
+    "DomainError",
+    "Event",
+    "Forbidden",
+    "Idempotency",
+    "InUse",
+    "Metadata",
+    "Money",
+    "NotFound",
+    "Refused",
+    "Taken",
+    "VersionMismatch",
+    "money",
+    "stream_id",
+    "stream_name",
+]

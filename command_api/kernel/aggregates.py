@@ -1,0 +1,87 @@
+"""Aggregates on the ``eventsourcing`` library: decide methods trigger events, ``evolve`` applies them."""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from collections.abc import Set
+from typing import Any, ClassVar, Self
+
+from eventsourcing.domain import BaseAggregate
+from eventsourcing.utils import register_topic
+
+from command_api.kernel.events import UNSTAMPED, Event
+
+Claim = tuple[str, str]
+"""A scope and a value that only one living stream may have: ``("product-sku", "CH-01")``."""
+
+
+def stream_name(kind: str, id: int) -> str:
+    """``("product", 42)`` → ``"product-42"``."""
+    return f"{kind}-{id}"
+
+
+def stream_id(stream: str) -> int:
+    """``"product-42"`` → 42."""
+    return int(stream.rpartition("-")[2])
+
+
+class Aggregate(BaseAggregate[str]):
+    """Base of all aggregates. ``TOPIC`` is the kind, the first part of the stream's name.
+
+    State lives in attributes that ``evolve`` sets; there is no ``__init__``. Annotate them where ``evolve`` first sets
+    them: annotations on the class body would make the library turn the class into a dataclass.
+    """
+
+    TOPIC: ClassVar[str] = ""
+    NOUN = "Registro"
+
+    def __init_subclass__(cls, **options: Any) -> None:
+        super().__init_subclass__(**options)
+        register_topic(cls.TOPIC, cls)
+
+    @classmethod
+    def begin(cls, event_class: type[Event], id: int, **fields: Any) -> Self:
+        """A new aggregate whose first event is ``event_class(**fields)``."""
+        event = event_class(
+            originator_id=stream_name(cls.TOPIC, id), originator_version=1, timestamp=UNSTAMPED, **fields
+        )
+        aggregate: Self = event.mutate(None)
+        aggregate.pending_events.append(event)  # type: ignore[arg-type]  # ours is a Struct, same protocol
+        return aggregate
+
+    @property
+    def last_stored_event(self) -> Event | None:
+        """The newest event that the store already holds: who changed this last, and when."""
+        event: Event | None = getattr(self, "_last_stored_event", None)
+        return event
+
+    @property
+    def loaded_as(self) -> Any:
+        """What the index tables held when the store loaded this aggregate; ``None`` for a new one."""
+        return getattr(self, "_loaded_as", None)
+
+    @loaded_as.setter
+    def loaded_as(self, indexed: Any) -> None:
+        self._loaded_as = indexed
+
+    @property
+    def number(self) -> int:
+        """The id that people and the API see: 42 of ``product-42``."""
+        return stream_id(self.id)
+
+    @abstractmethod
+    def evolve(self, event: Event) -> None:
+        """Apply one event to the state. One ``match``; no decision, no clock."""
+
+    @property
+    def is_deleted(self) -> bool:
+        """Whether the stream has ended; its claims and references end with it."""
+        return False
+
+    def claims(self) -> Set[Claim]:
+        """What must be unique while this aggregate lives."""
+        return frozenset()
+
+    def references(self) -> Set[str]:
+        """Streams that must not be removed while this aggregate points at them."""
+        return frozenset()

@@ -1,0 +1,43 @@
+"""What comes with every command: who, when, why, and what the caller already knows."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime
+
+
+@dataclass(frozen=True, slots=True)
+class Actor:
+    """Who acts. ``id`` is the user's id, ``None`` for the system itself."""
+
+    id: int | None
+    name: str
+
+
+SYSTEM = Actor(None, "Sistema")
+
+
+@dataclass(frozen=True, slots=True)
+class Idempotency:
+    """An Idempotency-Key of one person, and a hash of the body it came with."""
+
+    person: str
+    key: str
+    body_hash: str
+
+
+@dataclass(frozen=True, slots=True)
+class CommandContext:
+    """Stamped on every event of the command.
+
+    ``now`` is when it happens (aware, UTC); ``correlation_id`` names the request; ``expected_version`` is If-Match
+    and concerns the first aggregate that is saved.
+    """
+
+    actor: Actor
+    now: datetime
+    correlation_id: str
+    causation_id: str | None = None
+    reason: str | None = None
+    expected_version: int | None = None
+    idempotency: Idempotency | None = None

@@ -1,0 +1,85 @@
+"""The published language: frozen events with an explicit topic, decoded by type, for ever."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+from typing import Any, ClassVar
+
+import msgspec
+from eventsourcing.utils import register_topic, resolve_topic
+
+UNSTAMPED = datetime(1970, 1, 1, tzinfo=UTC)
+"""The timestamp of an event that no ``Store.save`` has stamped yet: the domain has no clock."""
+
+EVENT_TYPES: dict[str, type[Event]] = {}
+"""Every event type by its topic. Topics that come from data are looked up here and nowhere else."""
+
+
+class Metadata(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """Who caused an event, from which request, why, and when the store learned of it."""
+
+    actor_id: int | None = None
+    actor_name: str = ""
+    recorded_at: datetime = UNSTAMPED
+    correlation_id: str = ""
+    causation_id: str | None = None
+    reason: str | None = None
+
+
+class Event(msgspec.Struct, frozen=True, kw_only=True):
+    """Base of all events.
+
+    A subclass states its ``TOPIC`` (``"catalogue.ProductRepriced"``). When its fields change, ``VERSION`` goes up and
+    ``upcast_v1_v2(state: dict) -> None`` (and so on) lifts what was stored before.
+    """
+
+    TOPIC: ClassVar[str] = ""
+    VERSION: ClassVar[int] = 1
+
+    originator_id: str
+    originator_version: int
+    timestamp: datetime
+    metadata: Metadata = Metadata()
+
+    def __init_subclass__(cls, **options: Any) -> None:
+        super().__init_subclass__(**options)
+        topic = cls.__dict__.get("TOPIC")
+        if not topic:
+            raise TypeError(f"{cls.__name__} states no TOPIC")
+        known = EVENT_TYPES.setdefault(topic, cls)
+        if (known.__module__, known.__qualname__) != (cls.__module__, cls.__qualname__):
+            raise TypeError(f"topic {topic} belongs to {known.__qualname__}")
+        EVENT_TYPES[topic] = cls
+        register_topic(topic, cls)
+
+    @staticmethod
+    def create_timestamp() -> datetime:
+        """What the library asks for when it triggers an event: ``Store.save`` puts the command's time here."""
+        return UNSTAMPED
+
+    def mutate(self, aggregate: Any) -> Any:
+        """Apply this event to ``aggregate`` (``None`` for the first event of a stream) and answer the result."""
+        if aggregate is None:
+            kind = self.originator_id.rpartition("-")[0]
+            cls = resolve_topic(kind)
+            aggregate = cls.__new__(cls)
+            aggregate.__base_init__(self.originator_id, self.originator_version, self.timestamp)
+        else:
+            if (self.originator_id, self.originator_version) != (aggregate.id, aggregate.version + 1):
+                raise ValueError(
+                    f"event {self.originator_id}/{self.originator_version} does not follow "
+                    f"{aggregate.id}/{aggregate.version}"
+                )
+            aggregate.version = self.originator_version
+            aggregate.modified_on = self.timestamp
+        if self.timestamp is not UNSTAMPED:
+            aggregate._last_stored_event = self
+        aggregate.evolve(self)
+        return aggregate
+
+    def payload(self) -> dict[str, Any]:
+        """The event's own fields, without stream, version, time and metadata."""
+        return {name: getattr(self, name) for name in self.__struct_fields__ if name not in _ENVELOPE}
+
+
+_ENVELOPE = frozenset(Event.__struct_fields__)
