@@ -1,0 +1,120 @@
+"""What the routes of every slice share: strict bodies, the command's context by permission, the answer."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Awaitable, Callable
+from datetime import UTC, datetime
+from typing import Annotated, Any
+
+from fastapi import Depends, Header, Request, Response
+from pydantic import BaseModel, ConfigDict, Field
+
+from command_api.event_store import Receipt, Store
+from command_api.event_store.recorder import AlreadyAnswered
+from command_api.kernel import Actor, CommandContext, Idempotency
+from infra.problems import Problem, correlation_id
+from infra.security.bearer import require
+from infra.security.permissions import Permission, Principal
+
+
+class Body(BaseModel):
+    """Base of all request bodies: unknown fields, coerced types, NaN and infinity are refused."""
+
+    model_config = ConfigDict(extra="forbid", strict=True, allow_inf_nan=False, str_strip_whitespace=True)
+
+
+class CommandAnswer(BaseModel):
+    """What every command answers."""
+
+    model_config = ConfigDict(extra="allow")
+
+    id: int = Field(description="id of what was changed or created", examples=[42])
+    version: int = Field(description="its version now; also in `ETag`", examples=[7])
+    position: str = Field(description="send it as `X-Min-Position` to read your own write", examples=["0.1042"])
+
+
+IfMatch = Annotated[
+    str | None, Header(alias="If-Match", description="version the caller has seen, as in `ETag`", examples=['"7"'])
+]
+IdempotencyKey = Annotated[
+    str | None,
+    Header(
+        alias="Idempotency-Key",
+        min_length=1,
+        max_length=255,
+        pattern=r"^[\x21-\x7e]+$",
+        description="same key, person and body: the first answer again",
+    ),
+]
+
+
+def store_of(request: Request) -> Store:
+    """The store of this process."""
+    store: Store = request.app.state.store
+    return store
+
+
+StoreOf = Annotated[Store, Depends(store_of)]
+
+
+def command_context(permission: Permission) -> Callable[..., Awaitable[CommandContext]]:
+    """The context of a command by a person who has ``permission``; answers a repeated Idempotency-Key at once."""
+    who = require(permission)
+
+    async def context(
+        request: Request,
+        principal: Annotated[Principal, Depends(who)],
+        if_match: IfMatch = None,
+        idempotency_key: IdempotencyKey = None,
+    ) -> CommandContext:
+        return CommandContext(
+            actor=Actor(principal.user_id, principal.name),
+            now=datetime.now(UTC),
+            correlation_id=correlation_id(request),
+            expected_version=_version(if_match),
+            idempotency=await _idempotency(request, principal, idempotency_key),
+        )
+
+    return context
+
+
+AsCatalogueEditor = Annotated[CommandContext, Depends(command_context(Permission.CATALOGUE))]
+AsUserManager = Annotated[CommandContext, Depends(command_context(Permission.USERS))]
+AsSettingsEditor = Annotated[CommandContext, Depends(command_context(Permission.SETTINGS))]
+AsOperator = Annotated[CommandContext, Depends(command_context(Permission.OPERATIONS))]
+AsSelf = Annotated[CommandContext, Depends(command_context(Permission.PROFILE))]
+
+
+def answer(response: Response, receipt: Receipt) -> dict[str, Any]:
+    """The body of a command's answer; sets ``ETag`` and ``X-Event-Position``."""
+    response.headers["ETag"] = f'"{receipt.version}"'
+    response.headers["X-Event-Position"] = str(receipt.position)
+    return {**receipt.answer, "position": str(receipt.position)}
+
+
+def _version(if_match: str | None) -> int | None:
+    if if_match is None or if_match.strip() == "*":
+        return None
+    text = if_match.strip().removeprefix("W/").strip('"')
+    if not (text.isascii() and text.isdigit() and len(text) <= 18):
+        raise Problem(412, "If-Match deve trazer a versão que você leu.", kind="version-mismatch")
+    return int(text)
+
+
+async def _idempotency(request: Request, principal: Principal, key: str | None) -> Idempotency | None:
+    if key is None:
+        return None
+    fingerprint = hashlib.sha256(f"{request.method} {request.url.path}\n".encode() + await request.body()).hexdigest()
+    idempotency = Idempotency(person=str(principal.user_id), key=key, body_hash=fingerprint)
+    known = store_of(request).answered(idempotency.person, key)
+    if known:
+        refuse_other_body(known.body_hash, fingerprint)
+        raise AlreadyAnswered(known)
+    return idempotency
+
+
+def refuse_other_body(known: str, given: str) -> None:
+    """422 when a key comes back with another body."""
+    if known != given:
+        raise Problem(422, "Esta Idempotency-Key já foi usada com outro conteúdo.", kind="idempotency-key-reused")

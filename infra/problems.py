@@ -1,0 +1,160 @@
+"""Errors as RFC 9457 ``application/problem+json``, and the correlation id that every request carries."""
+
+from __future__ import annotations
+
+import re
+import uuid
+from collections.abc import Awaitable, Callable, Mapping, Sequence
+from typing import Any
+
+import structlog
+from fastapi import FastAPI, Request, Response
+from fastapi.exceptions import RequestValidationError
+from fastapi.responses import JSONResponse
+from starlette.exceptions import HTTPException
+
+log = structlog.get_logger()
+
+SENTENCES = {
+    400: "O pedido não pôde ser entendido.",
+    401: "Sua sessão terminou. Entre de novo para continuar.",
+    403: "Acesso negado.",
+    404: "Não encontrado.",
+    405: "Esta operação não existe aqui.",
+    413: "O conteúdo enviado é grande demais.",
+    415: "Tipo de conteúdo não aceito.",
+    422: "Confira os campos destacados.",
+    429: "Muitas tentativas. Aguarde um pouco e tente de novo.",
+    500: "Algo deu errado do nosso lado. Nada foi gravado pela metade; tente de novo.",
+    503: "O sistema está se recuperando. Tente de novo em instantes.",
+}
+TITLES = {
+    400: "Bad Request",
+    401: "Unauthorized",
+    403: "Forbidden",
+    404: "Not Found",
+    405: "Method Not Allowed",
+    409: "Conflict",
+    412: "Precondition Failed",
+    413: "Content Too Large",
+    415: "Unsupported Media Type",
+    422: "Unprocessable Content",
+    429: "Too Many Requests",
+    500: "Internal Server Error",
+    503: "Service Unavailable",
+}
+_CORRELATION = re.compile(r"[A-Za-z0-9._-]{1,64}")
+
+
+class Problem(Exception):
+    """An expected failure outside the domain (session, limits, files). ``sentence`` is pt-BR and shown as it is."""
+
+    def __init__(
+        self,
+        status: int,
+        sentence: str | None = None,
+        *,
+        kind: str = "about:blank",
+        headers: Mapping[str, str] | None = None,
+        errors: Sequence[Mapping[str, str]] | None = None,
+        **details: object,
+    ) -> None:
+        super().__init__(sentence or SENTENCES[status])
+        self.status = status
+        self.sentence = sentence or SENTENCES[status]
+        self.kind = kind
+        self.headers = dict(headers or {})
+        self.errors = errors
+        self.details = details
+
+
+def problem_response(request: Request, problem: Any) -> JSONResponse:
+    """``problem`` has ``status``, ``sentence``, ``kind``, ``details`` and maybe ``headers`` and ``errors``."""
+    errors = getattr(problem, "errors", None)
+    body = {
+        "type": problem.kind if problem.kind == "about:blank" else f"/problems/{problem.kind}",
+        "title": TITLES.get(problem.status, "Error"),
+        "status": problem.status,
+        "detail": problem.sentence,
+        "instance": request.url.path,
+        "correlation_id": correlation_id(request),
+        "error": problem.sentence,
+        **({"errors": list(errors)} if errors is not None else {}),
+        **problem.details,
+    }
+    return JSONResponse(
+        body,
+        problem.status,
+        headers=getattr(problem, "headers", None),
+        media_type="application/problem+json",
+    )
+
+
+def correlation_id(request: Request) -> str:
+    """The request's ``X-Correlation-Id`` if it is well formed, else a new one; the same for the whole request."""
+    known: str | None = getattr(request.state, "correlation_id", None)
+    if known is None:
+        given = request.headers.get("x-correlation-id", "")
+        known = given if _CORRELATION.fullmatch(given) else uuid.uuid4().hex
+        request.state.correlation_id = known
+    return known
+
+
+def install_problems(app: FastAPI, *expected: type[Exception]) -> None:
+    """Answer every failure of ``app`` as a problem document. ``expected`` are the exception classes that carry
+    ``status``, ``sentence``, ``kind`` and ``details`` themselves."""
+
+    async def on_expected(request: Request, exc: Exception) -> Response:
+        return problem_response(request, exc)
+
+    async def on_http(request: Request, exc: Exception) -> Response:
+        assert isinstance(exc, HTTPException)
+        status = exc.status_code if exc.status_code in SENTENCES else 400
+        return problem_response(request, Problem(status, headers=exc.headers))
+
+    async def on_invalid(request: Request, exc: Exception) -> Response:
+        assert isinstance(exc, RequestValidationError)
+        errors = [{"field": ".".join(str(p) for p in e["loc"][1:]), "message": _message(e)} for e in exc.errors()]
+        return problem_response(request, Problem(422, errors=errors))
+
+    async def on_unexpected(request: Request, exc: Exception) -> Response:
+        log.error("unexpected", correlation_id=correlation_id(request), path=request.url.path, exc_info=exc)
+        return problem_response(request, Problem(500))
+
+    for expected_class in (Problem, *expected):
+        app.add_exception_handler(expected_class, on_expected)
+    app.add_exception_handler(HTTPException, on_http)
+    app.add_exception_handler(RequestValidationError, on_invalid)
+    app.add_exception_handler(Exception, on_unexpected)
+
+
+def _message(error: Mapping[str, Any]) -> str:
+    limits = error.get("ctx", {})
+    match error["type"]:
+        case "missing":
+            return "Campo obrigatório."
+        case "extra_forbidden":
+            return "Campo desconhecido."
+        case "string_too_short":
+            return "Não pode ficar vazio." if limits.get("min_length") == 1 else "Texto curto demais."
+        case "string_too_long":
+            return f"O valor deve ter no máximo {limits.get('max_length')} caracteres"
+        case "greater_than_equal":
+            return f"Deve ser maior ou igual a {limits.get('ge')}."
+        case "less_than_equal":
+            return f"Deve ser menor ou igual a {limits.get('le')}."
+        case "greater_than":
+            return f"Deve ser maior que {limits.get('gt')}."
+        case "decimal_max_places":
+            return f"Use no máximo {limits.get('decimal_places')} casas decimais."
+        case "value_error":
+            return str(limits.get("error", "Valor inválido."))
+        case _:
+            return "Valor inválido."
+
+
+async def with_correlation_id(request: Request, call_next: Callable[[Request], Awaitable[Response]]) -> Response:
+    """HTTP middleware: every answer says under which id it can be found in the logs."""
+    response = await call_next(request)
+    response.headers["X-Correlation-Id"] = correlation_id(request)
+    return response

@@ -1,0 +1,40 @@
+"""The dependency behind every permission type: bearer token → session row → principal → right."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Protocol
+
+from fastapi import Request
+
+from infra.problems import Problem
+from infra.security.permissions import Permission, Principal
+
+
+class Sessions(Protocol):
+    """Checks a bearer token against the session and account rows."""
+
+    def principal(self, token: str) -> Principal | None:
+        """The person behind a token whose session lives at this moment, or ``None``."""
+
+
+def principal_of(request: Request) -> Principal:
+    """The signed-in person; 401 without a living session. ``app.state.sessions`` is the ``Sessions`` of the process."""
+    scheme, _, token = request.headers.get("authorization", "").partition(" ")
+    sessions: Sessions = request.app.state.sessions
+    principal = sessions.principal(token.strip()) if scheme.lower() == "bearer" and token.strip() else None
+    if principal is None:
+        raise Problem(401, kind="unauthenticated", headers={"WWW-Authenticate": "Bearer"})
+    return principal
+
+
+def require(permission: Permission) -> Callable[[Request], Principal]:
+    """A dependency that answers the signed-in person if they have ``permission``: 401 or 403 otherwise."""
+
+    def principal_with_permission(request: Request) -> Principal:
+        principal = principal_of(request)
+        if not principal.may(permission):
+            raise Problem(403, kind="forbidden")
+        return principal
+
+    return principal_with_permission

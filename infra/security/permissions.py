@@ -1,0 +1,111 @@
+"""Roles, permissions and the table that joins them. One screen, nothing else decides who may do what."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from enum import StrEnum
+
+
+class Role(StrEnum):
+    """Roles with the labels people see in ``ROLE_LABELS``."""
+
+    ADMIN = "admin"
+    MANAGER = "manager"
+    STAFF = "staff"
+    BI = "bi"
+    VIEWER = "viewer"
+    USER = "user"
+    CLIENT = "client"
+
+
+ROLE_LABELS = {
+    Role.ADMIN: "Administrador",
+    Role.MANAGER: "Gerente",
+    Role.STAFF: "Operacional",
+    Role.BI: "Business Intelligence",
+    Role.VIEWER: "Business Intelligence",
+    Role.USER: "Usuário",
+    Role.CLIENT: "Cliente",
+}
+
+
+class Permission(StrEnum):
+    """What a route asks for."""
+
+    PROFILE = "profile"
+    """One's own profile, password and sessions."""
+    CATALOGUE = "catalogue"
+    """Products, categories and images."""
+    USERS = "users"
+    """Users and their rights."""
+    SETTINGS = "settings"
+    """Business data, opening hours, system state."""
+    OPERATIONS = "operations"
+    """The operations area: dashboard, orders, stock."""
+    PLACE_ORDERS = "place_orders"
+    """Event orders, equipment and kits (``/operacoes/*``)."""
+    BI = "bi"
+    """Read the analytics."""
+    AUDIT = "audit"
+    """Read the history."""
+
+
+_OF_ROLE: dict[Role, frozenset[Permission]] = {
+    Role.ADMIN: frozenset(Permission),
+    Role.MANAGER: frozenset(
+        {Permission.PROFILE, Permission.CATALOGUE, Permission.OPERATIONS, Permission.BI, Permission.AUDIT}
+    ),
+    Role.STAFF: frozenset({Permission.PROFILE, Permission.OPERATIONS}),
+    Role.BI: frozenset({Permission.PROFILE, Permission.BI}),
+    Role.VIEWER: frozenset({Permission.PROFILE, Permission.BI}),
+    Role.USER: frozenset({Permission.PROFILE}),
+    Role.CLIENT: frozenset({Permission.PROFILE}),
+}
+
+
+def permissions_of(
+    role: Role, *, can_place_orders: bool = False, can_view_bi: bool = False, granted: Iterable[str] = ()
+) -> frozenset[Permission]:
+    """What a person with this role and these flags may do.
+
+    ``can_place_orders`` counts only for those who have the operations area; ``granted`` are names from the user's own
+    permission list, of which ``audit`` adds a right (the others are shown by the client, the role decides).
+    """
+    rights = set(_OF_ROLE[role])
+    if can_place_orders and Permission.OPERATIONS in rights:
+        rights.add(Permission.PLACE_ORDERS)
+    if can_view_bi:
+        rights.add(Permission.BI)
+    if Permission.AUDIT in granted:
+        rights.add(Permission.AUDIT)
+    return frozenset(rights)
+
+
+@dataclass(frozen=True, slots=True)
+class Principal:
+    """The person behind a request, as the session row says at this moment."""
+
+    user_id: int
+    username: str
+    name: str
+    email: str
+    role: Role
+    can_place_orders: bool
+    can_view_bi: bool
+    cost_center: str
+    granted: tuple[str, ...]
+    session_id: str
+
+    @property
+    def permissions(self) -> frozenset[Permission]:
+        return permissions_of(
+            self.role,
+            can_place_orders=self.can_place_orders,
+            can_view_bi=self.can_view_bi,
+            granted=self.granted,
+        )
+
+    def may(self, permission: Permission) -> bool:
+        """Whether this person has ``permission``."""
+        return permission in self.permissions

@@ -1,0 +1,56 @@
+"""Everything that can be configured, read from ``CHOPERIA_*``. The README's table is checked against this class."""
+
+from __future__ import annotations
+
+from functools import cached_property
+from pathlib import Path
+from typing import Literal
+
+from pydantic import Field, SecretStr
+from pydantic_settings import BaseSettings, SettingsConfigDict
+
+
+class Settings(BaseSettings):
+    """Settings of one process. Field descriptions are what the README shows."""
+
+    model_config = SettingsConfigDict(env_prefix="CHOPERIA_", extra="ignore")
+
+    environment: Literal["development", "test", "production"] = Field(
+        "development", description="`production` refuses insecure settings"
+    )
+    data: Path = Field(Path("data"), description="folder of the embedded stores, the uploaded files and the secret key")
+    database_url: str | None = Field(
+        None, description="a PostgreSQL (`postgresql://user@host/name`) in place of the embedded SQLite files"
+    )
+    read_database_url: str | None = Field(
+        None, description="another PostgreSQL for the read models; default: the same as the event store"
+    )
+    host: str = Field("127.0.0.1", description="address to listen on")
+    port: int = Field(8000, description="port to listen on")
+    base_url: str = Field("http://localhost:8000", description="public address, used in links, sitemap and structured data")
+    secret_key: SecretStr | None = Field(
+        None, description="signs sessions and captchas; default: made on first start and kept in the data folder"
+    )
+    demo: bool = Field(False, description="load the demo business on first start (`make run` sets it)")
+    demo_password: SecretStr | None = Field(
+        None, description="common password of the demo users; default: random, printed when the demo is loaded"
+    )
+    captcha: Literal["altcha", "recaptcha", "off"] = Field(
+        "altcha", description="`altcha` is embedded; `recaptcha` needs its keys; `off` outside production only"
+    )
+    recaptcha_site_key: str | None = Field(None, description="site key of reCAPTCHA")
+    recaptcha_secret: SecretStr | None = Field(None, description="secret of reCAPTCHA")
+    maps_embed_key: str | None = Field(None, description="key of the map embed on the contact section; without it a drawn map")
+    log_level: Literal["debug", "info", "warning", "error"] = Field("info", description="least level that is logged")
+
+    @cached_property
+    def events_path(self) -> Path:
+        return self.data / "events.db"
+
+    @cached_property
+    def read_path(self) -> Path:
+        return self.data / "read.db"
+
+    @cached_property
+    def files_path(self) -> Path:
+        return self.data / "files"
