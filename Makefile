@@ -9,6 +9,8 @@ MAKEFLAGS += --no-print-directory
 
 PORT ?= 8000
 DATA ?= ./data
+# the first start of `make run` builds the demo pub; CHOPERIA_DEMO=false starts empty
+CHOPERIA_DEMO ?= true
 PYTHON ?= $(shell bash infra/scripts/find-python)
 
 VENV := .venv
@@ -61,7 +63,7 @@ $(BUILT): $(FRONTEND_SOURCES) $(READY_NODE)
 
 .PHONY: run
 run: setup ## serve at http://localhost:$(PORT); the first start loads the demo pub
-	@exec $(BIN)/choperia serve --port "$(PORT)" --data "$(DATA)"
+	@CHOPERIA_DEMO=$(CHOPERIA_DEMO) exec $(BIN)/choperia serve --port "$(PORT)" --data "$(DATA)"
 
 .PHONY: tools
 tools: $(READY_DEV) ## what tests need beside packages: PostgreSQL and Chromium

@@ -1,11 +1,14 @@
-"""What every test may ask for: a PostgreSQL server for the session, a database for itself."""
+"""What every test may ask for: a PostgreSQL server and a database of its own, the running system, a browser."""
 
 import signal
 from collections.abc import Iterator
 
 import pytest
+from playwright.sync_api import Browser
 
+from tests.harness.browser import ChromiumMissing, launched_browser
 from tests.harness.postgres import Postgres, PostgresMissing, temporary_postgres
+from tests.harness.system import System, demo_system
 
 
 def pytest_configure(config: pytest.Config) -> None:
@@ -19,7 +22,7 @@ def pytest_configure(config: pytest.Config) -> None:
 
 @pytest.fixture(scope="session")
 def postgres_server() -> Iterator[Postgres]:
-    """One temporary PostgreSQL cluster for the whole session, `fsync` on. Without a server the test fails and says why."""
+    """One temporary cluster for the session, `fsync` on. Where none is installed, the tests fail and say so."""
     try:
         with temporary_postgres() as server:
             yield server
@@ -38,3 +41,23 @@ def postgres_database(postgres_server: Postgres) -> Iterator[str]:
     """The URL of a fresh, empty database that is dropped after the test."""
     with postgres_server.database() as url:
         yield url
+
+
+@pytest.fixture(scope="session")
+def system(tmp_path_factory: pytest.TempPathFactory) -> Iterator[System]:
+    """The whole system with the demo pub, started as a person starts it; shared by the session, so leave it usable."""
+    with demo_system(tmp_path_factory.mktemp("system") / "data") as running:
+        yield running
+
+
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Browser]:
+    """A real Chromium, for a module only: its event loop must not outlive the tests that need it.
+
+    Where none is installed, the tests fail and say so.
+    """
+    try:
+        with launched_browser() as launched:
+            yield launched
+    except ChromiumMissing as missing:
+        pytest.fail(str(missing), pytrace=False)

@@ -1,6 +1,6 @@
 """A PostgreSQL server of our own: a new cluster in a temporary folder, on a free port of 127.0.0.1, gone afterwards.
 
-`fsync` stays on, as in production. PostgreSQL refuses to run as root, so root starts it as the user `postgres` or `nobody`.
+`fsync` stays on, as in production. PostgreSQL refuses to run as root, so root starts it as `postgres` or `nobody`.
 """
 
 import contextlib

@@ -1,0 +1,32 @@
+"""The directions of docs/architecture.md, as import contracts of pyproject.toml."""
+
+import subprocess
+import sys
+from pathlib import Path
+
+ROOT = Path(__file__).parents[2]
+
+
+def test_every_import_goes_in_the_agreed_direction() -> None:
+    lint_imports = Path(sys.executable).with_name("lint-imports")
+    done = subprocess.run([lint_imports, "--no-cache"], cwd=ROOT, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stdout + done.stderr
+
+
+def test_every_slice_of_the_write_side_is_under_the_contracts() -> None:
+    """A new slice that nobody added to the contracts would be under no rule at all."""
+    contracts = (ROOT / "pyproject.toml").read_text()
+    slices = {path.parent.name for path in (ROOT / "command_api").glob("*/events.py")} - {"kernel"}
+    assert slices, "there are no slices; is the folder layout still that of docs/architecture.md?"
+    assert {name for name in slices if f'"command_api.{name}",\n' not in contracts} == set()
+
+
+def test_every_python_file_is_checked_by_the_type_checker() -> None:
+    """mypy walks packages: a folder without `__init__.py` would be left out in silence."""
+    folders = {
+        path.parent
+        for top in ("command_api", "projections", "query_api", "infra")
+        for path in (ROOT / top).rglob("*.py")
+        if "scripts" not in path.parts and "migrations" not in path.parts
+    }
+    assert {str(folder.relative_to(ROOT)) for folder in folders if not (folder / "__init__.py").exists()} == set()

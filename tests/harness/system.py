@@ -1,0 +1,116 @@
+"""The real system as a person starts it: `choperia serve` in its own process, on a free port, with its own data folder."""
+
+import contextlib
+import os
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+
+import httpx
+
+from tests.harness.ports import free_port
+
+DEMO_PASSWORD = "barril-de-carvalho-7"
+DEMO_USERS = ("admin", "gerente", "operador", "garcom", "bi", "cliente")
+CHOPERIA = Path(sys.executable).with_name("choperia")
+
+
+def environment(**settings: str) -> dict[str, str]:
+    """The environment of a child: ours without its `CHOPERIA_*`, then `settings` as `CHOPERIA_{NAME}`."""
+    inherited = {name: value for name, value in os.environ.items() if not name.startswith("CHOPERIA_")}
+    return inherited | {f"CHOPERIA_{name.upper()}": value for name, value in settings.items()}
+
+
+@dataclass
+class System:
+    """One `choperia serve`. It can be stopped, killed and started again on the same data."""
+
+    data: Path
+    settings: Mapping[str, str]
+    port: int = field(default_factory=free_port)
+    process: subprocess.Popen[bytes] | None = None
+    _tokens: dict[str, str] = field(default_factory=dict)
+
+    @property
+    def url(self) -> str:
+        return f"http://127.0.0.1:{self.port}"
+
+    @property
+    def log(self) -> Path:
+        return self.data.parent / f"{self.data.name}.log"
+
+    def start(self, *, patience: float = 180) -> None:
+        """Starts the server and returns when `/readyz` says yes. The first start with a demo takes the longest."""
+        settings = {"base_url": self.url, "environment": "test", **self.settings}
+        with self.log.open("ab") as log:
+            self.process = subprocess.Popen(
+                [CHOPERIA, "serve", "--port", str(self.port), "--data", self.data],
+                env=environment(**settings),
+                stdout=log,
+                stderr=log,
+                start_new_session=True,
+            )
+        deadline = time.monotonic() + patience
+        while not self._ready():
+            if self.process.poll() is not None or time.monotonic() > deadline:
+                self.stop()
+                raise RuntimeError(f"choperia serve is not ready; its last words:\n{self.last_words()}")
+            time.sleep(0.1)
+
+    def _ready(self) -> bool:
+        with contextlib.suppress(httpx.TransportError):
+            return httpx.get(f"{self.url}/readyz", timeout=5).status_code == 200
+        return False
+
+    def stop(self) -> int | None:
+        """SIGTERM, as a supervisor would; the exit code, or None if it had to be killed."""
+        if self.process is None:
+            return None
+        if self.process.poll() is None:
+            self.process.send_signal(signal.SIGTERM)
+            try:
+                return self.process.wait(timeout=20)
+            except subprocess.TimeoutExpired:
+                self.kill()
+                return None
+        return self.process.returncode
+
+    def kill(self) -> None:
+        """kill -9, nothing gets a chance to tidy up."""
+        if self.process is not None and self.process.poll() is None:
+            self.process.kill()
+            self.process.wait()
+
+    def last_words(self, lines: int = 40) -> str:
+        return "\n".join(self.log.read_text(errors="replace").splitlines()[-lines:])
+
+    @contextlib.contextmanager
+    def client(self, username: str | None = None) -> Iterator[httpx.Client]:
+        """An HTTP client, signed in as one of the demo users or as nobody."""
+        headers = {"Authorization": f"Bearer {self.token(username)}"} if username else {}
+        with httpx.Client(base_url=self.url, headers=headers, timeout=30) as client:
+            yield client
+
+    def token(self, username: str) -> str:
+        """A session of this user; one login a user, because logins are limited."""
+        if username not in self._tokens:
+            body = {"username": username, "password": DEMO_PASSWORD, "captcha_token": ""}
+            answer = httpx.post(f"{self.url}/api/login", json=body, timeout=30)
+            assert answer.status_code == 200, f"{username} cannot sign in: {answer.status_code} {answer.text}"
+            self._tokens[username] = answer.json()["token"]
+        return self._tokens[username]
+
+
+@contextlib.contextmanager
+def demo_system(data: Path, **settings: str) -> Iterator[System]:
+    """A running system with the demo pub, known passwords and no captcha."""
+    system = System(data, {"demo": "true", "demo_password": DEMO_PASSWORD, "captcha": "off", **settings})
+    try:
+        system.start()
+        yield system
+    finally:
+        system.stop()
