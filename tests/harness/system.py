@@ -1,4 +1,4 @@
-"""The real system as a person starts it: `choperia serve` in its own process, on a free port, with its own data folder."""
+"""The real system as a person starts it: `choperia serve` in its own process, on a free port and its own data."""
 
 import contextlib
 import os
