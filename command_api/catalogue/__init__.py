@@ -1,0 +1,1 @@
+"""The catalogue: categories and products."""

@@ -1,0 +1,155 @@
+"""What happens to categories and products."""
+
+from __future__ import annotations
+
+from decimal import Decimal
+
+from command_api.kernel import Event
+
+
+class CategoryCreated(Event):
+    """``dm_category_id`` is the category's id in the source catalogue, if it came from there."""
+
+    TOPIC = "catalogue.CategoryCreated"
+
+    name: str
+    slug: str
+    position: int
+    description: str = ""
+    parent_id: int | None = None
+    visible: bool = True
+    dm_category_id: int | None = None
+
+
+class CategoryRenamed(Event):
+    """The slug stays: links that people shared keep working."""
+
+    TOPIC = "catalogue.CategoryRenamed"
+
+    name: str
+
+
+class CategoryDescribed(Event):
+    TOPIC = "catalogue.CategoryDescribed"
+
+    description: str
+
+
+class CategoryMoved(Event):
+    """``parent_id`` is ``None`` for a main category."""
+
+    TOPIC = "catalogue.CategoryMoved"
+
+    parent_id: int | None
+
+
+class CategoryPositionSet(Event):
+    """The place among its siblings, from 0."""
+
+    TOPIC = "catalogue.CategoryPositionSet"
+
+    position: int
+
+
+class CategoryShown(Event):
+    TOPIC = "catalogue.CategoryShown"
+
+
+class CategoryHidden(Event):
+    TOPIC = "catalogue.CategoryHidden"
+
+
+class CategoryDeleted(Event):
+    TOPIC = "catalogue.CategoryDeleted"
+
+
+class ProductAdded(Event):
+    """Price in BRL; volume in millilitres, weight in grams, alcohol in percent by volume."""
+
+    TOPIC = "catalogue.ProductAdded"
+
+    name: str
+    slug: str
+    price: Decimal
+    category_id: int | None = None
+    summary: str = ""
+    sku: str = ""
+    unit: str = "unidade"
+    volume_ml: int = 0
+    weight_g: int = 0
+    alcohol_content: Decimal = Decimal(0)
+    visible: bool = True
+    available: bool = True
+    chatbot_visible: bool = True
+    seo_title: str = ""
+    seo_description: str = ""
+    seo_keywords: str = ""
+
+
+class ProductRenamed(Event):
+    """The name that people gave; ``None`` goes back to the source's name."""
+
+    TOPIC = "catalogue.ProductRenamed"
+
+    name: str | None
+
+
+class ProductRepriced(Event):
+    """The price that people set, in BRL; ``None`` goes back to the source's price."""
+
+    TOPIC = "catalogue.ProductRepriced"
+
+    price: Decimal | None
+
+
+class ProductDetailsChanged(Event):
+    """All details as they are now; those that did not change are repeated."""
+
+    TOPIC = "catalogue.ProductDetailsChanged"
+
+    summary: str
+    sku: str
+    unit: str
+    volume_ml: int
+    weight_g: int
+    alcohol_content: Decimal
+    chatbot_visible: bool
+    seo_title: str
+    seo_description: str
+    seo_keywords: str
+
+
+class ProductMovedToCategory(Event):
+    TOPIC = "catalogue.ProductMovedToCategory"
+
+    category_id: int | None
+
+
+class ProductShown(Event):
+    TOPIC = "catalogue.ProductShown"
+
+
+class ProductHidden(Event):
+    TOPIC = "catalogue.ProductHidden"
+
+
+class ProductMadeAvailable(Event):
+    TOPIC = "catalogue.ProductMadeAvailable"
+
+
+class ProductMadeUnavailable(Event):
+    TOPIC = "catalogue.ProductMadeUnavailable"
+
+
+class ProductSourceSynced(Event):
+    """What the source catalogue says; names and prices that people set keep precedence."""
+
+    TOPIC = "catalogue.ProductSourceSynced"
+
+    source_id: str
+    name_source: str | None
+    price_source: Decimal | None
+
+
+class ProductRemoved(Event):
+    TOPIC = "catalogue.ProductRemoved"

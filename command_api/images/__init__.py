@@ -1,0 +1,1 @@
+"""Pictures of the hero carousel, the categories and the products."""

@@ -1,0 +1,1 @@
+"""Stock items and the sales that lower them."""
