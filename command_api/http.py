@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 import hashlib
+import json
 from collections.abc import Awaitable, Callable
 from datetime import UTC, datetime
 from typing import Annotated, Any
 
 from fastapi import Depends, Header, Request, Response
+from fastapi.responses import JSONResponse
 from pydantic import BaseModel, ConfigDict, Field
 
 from command_api.event_store import Receipt, Store
 from command_api.event_store.recorder import AlreadyAnswered
 from command_api.kernel import Actor, CommandContext, Idempotency
-from infra.problems import Problem, correlation_id
+from infra.problems import Problem, correlation_id, problem_response
 from infra.security.bearer import require
 from infra.security.permissions import Permission, Principal
 
@@ -107,14 +109,24 @@ async def _idempotency(request: Request, principal: Principal, key: str | None) 
         return None
     fingerprint = hashlib.sha256(f"{request.method} {request.url.path}\n".encode() + await request.body()).hexdigest()
     idempotency = Idempotency(person=str(principal.user_id), key=key, body_hash=fingerprint)
+    request.state.idempotency = idempotency
     known = store_of(request).answered(idempotency.person, key)
     if known:
-        refuse_other_body(known.body_hash, fingerprint)
         raise AlreadyAnswered(known)
     return idempotency
 
 
-def refuse_other_body(known: str, given: str) -> None:
-    """422 when a key comes back with another body."""
-    if known != given:
-        raise Problem(422, "Esta Idempotency-Key já foi usada com outro conteúdo.", kind="idempotency-key-reused")
+async def answer_again(request: Request, exc: Exception) -> Response:
+    """Exception handler for a repeated Idempotency-Key: the first answer as it was, or 422 for another body."""
+    assert isinstance(exc, AlreadyAnswered)
+    answered = exc.answered
+    if answered.body_hash != request.state.idempotency.body_hash:
+        reused = Problem(422, "Esta Idempotency-Key já foi usada com outro conteúdo.", kind="idempotency-key-reused")
+        return problem_response(request, reused)
+    body = json.loads(answered.answer)
+    position = str(answered.position)
+    return JSONResponse(
+        {**body, "position": position},
+        getattr(request.scope.get("route"), "status_code", None) or 200,
+        headers={"ETag": f'"{body["version"]}"', "X-Event-Position": position, "Idempotency-Replayed": "true"},
+    )

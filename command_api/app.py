@@ -1,0 +1,39 @@
+"""The command API: every POST, PATCH, PUT and DELETE."""
+
+from __future__ import annotations
+
+from fastapi import FastAPI
+from starlette.middleware.base import BaseHTTPMiddleware
+
+from command_api.accounts.routes import router as accounts
+from command_api.catalogue.routes import router as catalogue
+from command_api.event_store import Store
+from command_api.event_store.recorder import AlreadyAnswered, StoreAway
+from command_api.http import answer_again
+from command_api.images.routes import router as images
+from command_api.kernel import DomainError
+from command_api.site.routes import router as site
+from command_api.stock.routes import router as stock
+from infra.problems import install_problems, with_correlation_id
+
+ROUTERS = (accounts, catalogue, images, site, stock)
+
+
+def create_command_app(store: Store, **state: object) -> FastAPI:
+    """The FastAPI application; ``state`` is what routes find in ``request.app.state`` (sessions, settings, files, …)."""
+    app = FastAPI(
+        title="Choperia: comandos",
+        version="1",
+        openapi_url="/api/command/openapi.json",
+        docs_url=None,
+        redoc_url=None,
+    )
+    app.state.store = store
+    for name, value in state.items():
+        setattr(app.state, name, value)
+    for router in ROUTERS:
+        app.include_router(router)
+    install_problems(app, DomainError, StoreAway)
+    app.add_exception_handler(AlreadyAnswered, answer_again)
+    app.add_middleware(BaseHTTPMiddleware, dispatch=with_correlation_id)
+    return app
