@@ -89,20 +89,25 @@ class System:
         return "\n".join(self.log.read_text(errors="replace").splitlines()[-lines:])
 
     @contextlib.contextmanager
-    def client(self, username: str | None = None) -> Iterator[httpx.Client]:
-        """An HTTP client, signed in as one of the demo users or as nobody."""
-        headers = {"Authorization": f"Bearer {self.token(username)}"} if username else {}
+    def client(self, username: str | None = None, *, token: str | None = None) -> Iterator[httpx.Client]:
+        """An HTTP client, signed in as one of the demo users (or with a `token` of its own), or as nobody."""
+        token = token or (self.token(username) if username else None)
+        headers = {"Authorization": f"Bearer {token}"} if token else {}
         with httpx.Client(base_url=self.url, headers=headers, timeout=30) as client:
             yield client
 
     def token(self, username: str) -> str:
-        """A session of this user; one login a user, because logins are limited."""
+        """A session of this user, shared by all tests: one that ends it takes a `fresh_token`."""
         if username not in self._tokens:
-            body = {"username": username, "password": DEMO_PASSWORD, "captcha_token": ""}
-            answer = httpx.post(f"{self.url}/api/login", json=body, timeout=30)
-            assert answer.status_code == 200, f"{username} cannot sign in: {answer.status_code} {answer.text}"
-            self._tokens[username] = answer.json()["token"]
+            self._tokens[username] = self.fresh_token(username)
         return self._tokens[username]
+
+    def fresh_token(self, username: str) -> str:
+        """A session nobody else uses."""
+        body = {"username": username, "password": DEMO_PASSWORD, "captcha_token": ""}
+        answer = httpx.post(f"{self.url}/api/login", json=body, timeout=30)
+        assert answer.status_code == 200, f"{username} cannot sign in: {answer.status_code} {answer.text}"
+        return str(answer.json()["token"])
 
 
 @contextlib.contextmanager

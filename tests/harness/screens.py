@@ -1,0 +1,32 @@
+"""What people do on screens in every journey."""
+
+import contextlib
+from collections.abc import Iterator
+
+from playwright.sync_api import BrowserContext, Page, expect
+
+from tests.harness.system import DEMO_PASSWORD
+
+
+@contextlib.contextmanager
+def opened(context: BrowserContext) -> Iterator[Page]:
+    """A page of this browser profile, closed at the end."""
+    page = context.new_page()
+    try:
+        yield page
+    finally:
+        page.close()
+
+
+def sign_in(page: Page, username: str, password: str = DEMO_PASSWORD) -> None:
+    """Signs in on the login screen and waits until it has led elsewhere."""
+    page.goto("/login")
+    fill_login(page, username, password)
+    expect(page.get_by_role("heading", name="Acesso ao Sistema")).to_have_count(0)
+
+
+def fill_login(page: Page, username: str, password: str) -> None:
+    """Fills the login form and sends it."""
+    page.get_by_label("Usuário").fill(username)
+    page.get_by_label("Senha", exact=True).fill(password)
+    page.get_by_role("button", name="Entrar").click()

@@ -1,0 +1,68 @@
+"""The inventory: every screen of section 2 and every call of section 7, served or pending."""
+
+import tomllib
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+HERE = Path(__file__).parent
+
+# Who may, in the words of the demo's users. Written by hand from the decisions on people and access, on purpose not
+# computed from the code that enforces them. The first of each is the least of those who may.
+EVERYBODY = ("cliente", "bi", "garcom", "operador", "gerente", "admin")
+WHO: dict[str, tuple[str, ...]] = {
+    "public": EVERYBODY,
+    "session": EVERYBODY,
+    "catalogue": ("gerente", "admin"),
+    "users": ("admin",),
+    "settings": ("admin",),
+    "operations": ("garcom", "operador", "gerente", "admin"),
+    "place_orders": ("operador", "admin"),
+    "bi": ("bi", "gerente", "admin"),
+}
+
+
+@dataclass(frozen=True)
+class Item:
+    """One screen or call: its name, who may, and the issue that will serve it (None: it is served)."""
+
+    name: str
+    may: str
+    issue: int | None
+    details: dict[str, Any]
+
+    @property
+    def public(self) -> bool:
+        return self.may == "public"
+
+    @property
+    def right(self) -> str:
+        """The least of those who may."""
+        return WHO[self.may][0]
+
+    @property
+    def wrong(self) -> str | None:
+        """The greatest of those who may not."""
+        return next((person for person in reversed(EVERYBODY) if person not in WHO[self.may]), None)
+
+
+def _items(file: str, kind: str, name: str) -> list[Item]:
+    items = []
+    for row in tomllib.loads((HERE / file).read_text())[kind]:
+        state, issue = row["state"], row.get("issue")
+        if (state, issue is None) not in {("served", True), ("pending", False)} or row["may"] not in WHO:
+            raise ValueError(f"{file}: {row[name]} must be served, or pending with its issue, and say who may")
+        items.append(Item(row[name], row["may"], issue, row))
+    return items
+
+
+SCREENS = _items("screens.toml", "screen", "path")
+CALLS = _items("calls.toml", "call", "call")
+
+
+def served(items: list[Item]) -> list[Item]:
+    return [item for item in items if item.issue is None]
+
+
+def pending(items: list[Item]) -> list[Item]:
+    return [item for item in items if item.issue is not None]

@@ -1,0 +1,45 @@
+"""Every call of the specification: what is served answers the right person only, what is pending does not answer."""
+
+from typing import Any
+
+import httpx
+import pytest
+
+from tests.harness.system import System
+from tests.inventory.items import CALLS, Item, pending, served
+from tests.inventory.made import filled
+
+
+def requested(system: System, item: Item, person: str | None) -> httpx.Response:
+    """Sends the call as this person, after an administrator made what it needs."""
+    with system.client("admin") as admin:
+        template = {"call": item.name, "body": item.details.get("body")}
+        wanted: dict[str, Any] = filled(template, admin)
+    method, path = wanted["call"].split(" ", 1)
+    token = system.fresh_token(person) if person and item.details.get("own_session") else None
+    with system.client(person, token=token) as client:
+        return client.request(method, path, json=wanted["body"])
+
+
+@pytest.mark.parametrize("item", served(CALLS), ids=lambda item: item.name)
+def test_a_served_call_answers_the_right_person(system: System, item: Item) -> None:
+    answer = requested(system, item, None if item.public else item.right)
+    assert answer.is_success, f"{answer.status_code} {answer.text[:500]}"
+
+
+@pytest.mark.parametrize("item", [item for item in served(CALLS) if not item.public], ids=lambda item: item.name)
+def test_a_served_call_answers_nobody_with_401(system: System, item: Item) -> None:
+    answer = requested(system, item, None)
+    assert (answer.status_code, answer.headers["content-type"]) == (401, "application/problem+json"), answer.text[:500]
+
+
+@pytest.mark.parametrize("item", [item for item in served(CALLS) if item.wrong], ids=lambda item: item.name)
+def test_a_served_call_answers_the_wrong_person_with_403(system: System, item: Item) -> None:
+    answer = requested(system, item, item.wrong)
+    assert (answer.status_code, answer.headers["content-type"]) == (403, "application/problem+json"), answer.text[:500]
+
+
+@pytest.mark.parametrize("item", pending(CALLS), ids=lambda item: item.name)
+def test_a_pending_call_is_not_served_yet(system: System, item: Item) -> None:
+    answer = requested(system, item, "admin")
+    assert answer.status_code in {404, 405}, f"{item.name} answers {answer.status_code}: mark it served in calls.toml"

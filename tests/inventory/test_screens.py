@@ -1,0 +1,87 @@
+"""Every screen of the specification: what is served opens for the right person only; what is pending leads to /404."""
+
+import re
+from collections.abc import Callable, Iterator
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, Page, expect
+
+from tests.harness.screens import opened, sign_in
+from tests.harness.system import System
+from tests.inventory.items import SCREENS, Item, pending, served
+
+
+@pytest.fixture(scope="module")
+def context_of(browser: Browser, system: System) -> Iterator[Callable[[str | None], BrowserContext]]:
+    """One browser profile a person, signed in once."""
+    contexts: dict[str | None, BrowserContext] = {}
+
+    def context(person: str | None) -> BrowserContext:
+        if person not in contexts:
+            contexts[person] = browser.new_context(base_url=system.url, locale="pt-BR")
+            if person:
+                with opened(contexts[person]) as page:
+                    sign_in(page, person)
+        return contexts[person]
+
+    yield context
+    for each in contexts.values():
+        each.close()
+
+
+@pytest.fixture
+def page_of(context_of: Callable[[str | None], BrowserContext]) -> Iterator[Callable[[str | None], Page]]:
+    """A new page of a person's browser."""
+    pages: list[Page] = []
+
+    def page(person: str | None) -> Page:
+        pages.append(context_of(person).new_page())
+        return pages[-1]
+
+    yield page
+    for each in pages:
+        each.close()
+
+
+def at(path: str) -> re.Pattern[str]:
+    return re.compile(rf"^https?://[^/]+{re.escape(path)}([?#].*)?$")
+
+
+@pytest.mark.browser
+@pytest.mark.parametrize("item", served(SCREENS), ids=lambda item: item.name)
+def test_a_served_screen_opens_for_the_right_person(page_of: Callable[[str | None], Page], item: Item) -> None:
+    page = page_of(None if item.public else item.right)
+    page.goto(item.name)
+    expect(page.get_by_text(item.details["shows"]).locator("visible=true").first).to_be_visible()
+    expect(page).to_have_url(at(item.name))
+
+
+@pytest.mark.browser
+@pytest.mark.parametrize("item", [item for item in served(SCREENS) if not item.public], ids=lambda item: item.name)
+def test_a_served_screen_sends_nobody_to_login(page_of: Callable[[str | None], Page], item: Item) -> None:
+    page = page_of(None)
+    page.goto(item.name)
+    expect(page).to_have_url(at("/login"))
+
+
+@pytest.mark.browser
+@pytest.mark.parametrize("item", [item for item in served(SCREENS) if item.wrong], ids=lambda item: item.name)
+def test_a_served_screen_sends_the_wrong_person_away(page_of: Callable[[str | None], Page], item: Item) -> None:
+    page = page_of(item.wrong)
+    page.goto(item.name)
+    expect(page).to_have_url(at("/unauthorized"))
+
+
+@pytest.mark.browser
+@pytest.mark.parametrize("item", pending(SCREENS), ids=lambda item: item.name)
+def test_a_pending_screen_is_not_served_yet(page_of: Callable[[str | None], Page], item: Item) -> None:
+    page = page_of("admin")
+    page.goto(item.name)
+    expect(page, f"{item.name} opens: mark it served in screens.toml").to_have_url(at("/404"))
+
+
+@pytest.mark.browser
+def test_an_unknown_path_leads_to_404(page_of: Callable[[str | None], Page]) -> None:
+    page = page_of(None)
+    page.goto("/isto/nao/existe")
+    expect(page).to_have_url(at("/404"))
