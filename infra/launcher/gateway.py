@@ -1,0 +1,97 @@
+"""One address for everything: files, pages and both APIs, told apart by path and method."""
+
+from __future__ import annotations
+
+import re
+import time
+from pathlib import Path
+
+from prometheus_client import Histogram
+from starlette.responses import FileResponse, PlainTextResponse, RedirectResponse
+from starlette.types import ASGIApp, Receive, Scope, Send
+
+from infra.files import FileStore
+from infra.launcher.operating import Operating
+from infra.launcher.static import StaticFiles
+
+SIGNED_IN = re.compile(r"/(login|admin|operations|operacoes|bi|profile|settings|unauthorized|test-images|test-editor)(/|$)")
+"""Paths of the signed-in application; every other page is the public site's."""
+
+_READS = {"GET", "HEAD", "OPTIONS"}
+_MEDIA_HEADERS = {"Cache-Control": "public, max-age=31536000, immutable", "X-Content-Type-Options": "nosniff"}
+_seconds = Histogram(
+    "http_request_seconds",
+    "Time to answer a request",
+    ("part", "method", "status"),
+    buckets=(0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10),
+)
+
+
+class Gateway:
+    """The ASGI application of the embedded mode. A reverse proxy does the same by the same rules in the scaled one."""
+
+    def __init__(
+        self,
+        *,
+        commands: ASGIApp,
+        queries: ASGIApp,
+        pages: ASGIApp,
+        signed_in: ASGIApp,
+        static: StaticFiles,
+        files: FileStore,
+        operating: Operating,
+    ) -> None:
+        self._parts: dict[str, ASGIApp] = {
+            "commands": commands,
+            "queries": queries,
+            "pages": pages,
+            "signed_in": signed_in,
+            "static": static,
+            "media": _Media(files),
+            "operating": operating,
+        }
+        self._static = static
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] != "http":
+            return
+        part = self._part(scope["method"], scope["path"])
+        started, status = time.perf_counter(), 500
+
+        async def note_status(message: dict[str, object]) -> None:
+            nonlocal status
+            if message["type"] == "http.response.start":
+                status = int(str(message["status"]))
+            await send(message)
+
+        try:
+            await self._parts[part](scope, receive, note_status)
+        finally:
+            _seconds.labels(part, scope["method"], status).observe(time.perf_counter() - started)
+
+    def _part(self, method: str, path: str) -> str:
+        if path.startswith("/api/"):
+            return "queries" if method in _READS else "commands"
+        if path in self._static:
+            return "static"
+        if path.startswith("/media/"):
+            return "media"
+        if path in Operating.PATHS:
+            return "operating"
+        return "signed_in" if SIGNED_IN.match(path) else "pages"
+
+
+class _Media:
+    """Uploaded pictures by their content's name: they never change, so they are kept for ever."""
+
+    def __init__(self, files: FileStore) -> None:
+        self._files = files
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        path: Path | None = self._files.path(scope["path"].removeprefix("/media/"))
+        answer: ASGIApp = (
+            FileResponse(path, headers=_MEDIA_HEADERS)
+            if path and scope["method"] in _READS
+            else PlainTextResponse("Não encontrado.", 404, {"X-Content-Type-Options": "nosniff"})
+        )
+        await answer(scope, receive, send)

@@ -1,0 +1,56 @@
+"""What operators and orchestrators ask: is the process alive, is it ready, what are its figures."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
+from starlette.concurrency import run_in_threadpool
+from starlette.responses import JSONResponse, PlainTextResponse, Response
+from starlette.types import Receive, Scope, Send
+
+Check = Callable[[], tuple[bool, Any]]
+"""Answers whether this part is ready and what there is to say about it. Runs in a worker thread."""
+
+_LOOPBACK = {"127.0.0.1", "::1"}
+
+
+class Operating:
+    """``/healthz``, ``/readyz`` and ``/metrics``; the last answers only callers on this machine."""
+
+    PATHS = frozenset({"/healthz", "/readyz", "/metrics"})
+
+    def __init__(self, checks: dict[str, Check]) -> None:
+        self._checks = checks
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        match scope["path"]:
+            case "/healthz":
+                response: Response = PlainTextResponse("ok\n")
+            case "/readyz":
+                response = await run_in_threadpool(self._readiness)
+            case _:
+                response = self._metrics(scope)
+        response.headers["Cache-Control"] = "no-store"
+        await response(scope, receive, send)
+
+    def _readiness(self) -> JSONResponse:
+        results = {name: _tried(check) for name, check in self._checks.items()}
+        ready = all(ok for ok, _ in results.values())
+        body = {"ready": ready, "checks": {name: {"ready": ok, "detail": what} for name, (ok, what) in results.items()}}
+        return JSONResponse(body, 200 if ready else 503, headers={} if ready else {"Retry-After": "1"})
+
+    def _metrics(self, scope: Scope) -> Response:
+        forwarded = any(name in (b"x-forwarded-for", b"forwarded") for name, _ in scope["headers"])
+        caller: Sequence[Any] = scope.get("client") or ("",)
+        if forwarded or caller[0] not in _LOOPBACK:
+            return PlainTextResponse("Não encontrado.\n", 404)
+        return Response(generate_latest(), media_type=CONTENT_TYPE_LATEST)
+
+
+def _tried(check: Check) -> tuple[bool, Any]:
+    try:
+        return check()
+    except Exception:  # noqa: BLE001  # whatever is wrong with a part, it is not ready; the log has the reason
+        return False, "unavailable"
