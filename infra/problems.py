@@ -139,6 +139,9 @@ def _message(error: Mapping[str, Any]) -> str:
             return "Não pode ficar vazio." if limits.get("min_length") == 1 else "Texto curto demais."
         case "string_too_long":
             return f"O valor deve ter no máximo {limits.get('max_length')} caracteres"
+        case "too_long":
+            what = "caracteres" if isinstance(error.get("input"), str) else "itens"
+            return f"O valor deve ter no máximo {limits.get('max_length')} {what}"
         case "greater_than_equal":
             return f"Deve ser maior ou igual a {limits.get('ge')}."
         case "less_than_equal":

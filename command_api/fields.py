@@ -1,0 +1,104 @@
+"""Types of body fields that several slices share: what is not exactly this is refused with 422, in a sentence.
+
+Narrow them where they are used: ``Annotated[Line, Field(max_length=50)]``. The base class of bodies (``http.Body``) is
+strict, strips surrounding blanks and refuses unknown fields; these types add what a database or a person cannot take.
+"""
+
+from __future__ import annotations
+
+import re
+from decimal import Decimal
+from typing import Annotated, Any, Final
+
+from pydantic import BeforeValidator, Field, WithJsonSchema
+from pydantic.functional_validators import AfterValidator
+
+from command_api.kernel import money
+
+_CONTROL_ON_A_LINE = re.compile(r"[\x00-\x1f\x7f-\x9f\u2028\u2029\ud800-\udfff]")
+_CONTROL_IN_A_TEXT = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\u2028\u2029\ud800-\udfff]")
+
+LINE_PATTERN: Final = r"^[^\u0000-\u001F\u007F-\u009F\u2028\u2029]*$"
+TEXT_PATTERN: Final = r"^[^\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F-\u009F\u2028\u2029]*$"
+NAME_PATTERN: Final = (
+    r"^[^\u0000-\u001F\u007F-\u009F\u2028\u2029]*[^\s\u0000-\u001F\u007F-\u009F\u2028\u2029\uFEFF]"
+    r"[^\u0000-\u001F\u007F-\u009F\u2028\u2029]*$"
+)
+"""The same rules for the OpenAPI document, in the dialect of JavaScript."""
+
+MAX_ID: Final = 2**53 - 1
+"""The largest integer that JSON clients keep exactly."""
+MAX_PRICE: Final = Decimal("999999.99")
+_NOISE: Final = 1e-9
+
+
+def _single_line(value: Any) -> Any:
+    if isinstance(value, str) and _CONTROL_ON_A_LINE.search(value):
+        raise ValueError("Escreva em uma linha, sem caracteres de controle.")
+    return value
+
+
+def _printable(value: Any) -> Any:
+    if isinstance(value, str) and _CONTROL_IN_A_TEXT.search(value):
+        raise ValueError("Há caracteres de controle que não podem ser gravados.")
+    return value
+
+
+def _not_blank(value: str) -> str:
+    if not value:
+        raise ValueError("Não pode ficar vazio.")
+    return value
+
+
+def _exact(value: Any) -> Any:
+    """A JSON number as ``Decimal``. Binary noise behind the second decimal (0.1 + 0.2) is not a third decimal."""
+    if isinstance(value, bool) or not isinstance(value, int | float | Decimal):
+        raise ValueError("Informe um número.")  # noqa: TRY004  # pydantic reports a ValueError as the field's error
+    if isinstance(value, float):
+        rounded = round(value, 2)
+        return Decimal(repr(rounded if abs(value - rounded) < _NOISE else value))
+    return Decimal(value)
+
+
+Line = Annotated[
+    str,
+    BeforeValidator(_single_line),
+    Field(max_length=1000),
+    Field(json_schema_extra={"pattern": LINE_PATTERN}),
+]
+"""One line, may be empty."""
+
+Name = Annotated[
+    str,
+    BeforeValidator(_single_line),
+    AfterValidator(_not_blank),
+    Field(max_length=100),
+    Field(json_schema_extra={"pattern": NAME_PATTERN, "minLength": 1}),
+]
+"""One line of 1 to 100 characters, blanks alone do not count."""
+
+Text = Annotated[
+    str,
+    BeforeValidator(_printable),
+    Field(max_length=5000),
+    Field(json_schema_extra={"pattern": TEXT_PATTERN}),
+]
+"""Several lines, may be empty."""
+
+Price = Annotated[
+    Decimal,
+    BeforeValidator(_exact),
+    Field(ge=0, le=MAX_PRICE, decimal_places=2),
+    AfterValidator(money),
+    WithJsonSchema({"type": "number", "minimum": 0, "maximum": float(MAX_PRICE), "multipleOf": 0.01}),
+]
+"""Reais from 0 to 999999.99: a JSON number with two decimals at most."""
+
+Decimals = Annotated[Decimal, BeforeValidator(_exact)]
+"""A JSON number as an exact decimal; add ``Field(ge=…, le=…, decimal_places=…)``."""
+
+Id = Annotated[int, Field(ge=1, le=MAX_ID)]
+"""An id as the API shows it."""
+
+Count = Annotated[int, Field(ge=0, le=1_000_000_000)]
+"""How many of something: a whole number from 0."""
