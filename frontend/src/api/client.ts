@@ -1,0 +1,117 @@
+import { ApiError, type FailureStyle, failureMessage, NotJson, type Problem } from "./errors";
+import { retryDelay } from "./freshness";
+import { minPosition, rememberPosition } from "./position";
+import { renewToken } from "./renewal";
+import { announceSessionEnd } from "./session-end";
+import { forgetSession, isExpired, storedToken, validToken } from "./token";
+import { apiUrl, isCookieless } from "./url";
+
+/** What a call may say beyond `fetch`'s own options. */
+export interface ApiRequest extends RequestInit {
+  /** The version the person saw; sent as `If-Match`, so that nobody's change is lost. */
+  version?: number;
+  /** One per intention. Without it every call is a new intention; a repetition inside a call keeps its key. */
+  idempotencyKey?: string;
+  /** How a failed answer is worded; see the error catalogue. */
+  failure?: FailureStyle;
+  /** False for calls that are not made as somebody: signing in. They send no token, and their 401 is theirs to read. */
+  asSomebody?: boolean;
+}
+
+/** Renewed this long before its end, so that no request arrives with a token that has just expired. Milliseconds. */
+const RENEW_AHEAD = 20_000;
+const WORTH_REPEATING = new Set([502, 503, 504]);
+
+/**
+ * The one way to the API, and the mutator of the generated client. Answers the decoded body.
+ *
+ * @throws ApiError for an answer other than 2xx, NotJson where a read is not answered with JSON.
+ */
+export async function apiFetch<T>(address: string, request: ApiRequest = {}): Promise<T> {
+  const { version, idempotencyKey, failure, asSomebody = !isCookieless(address), ...init } = request;
+  const isCommand = !["GET", "HEAD"].includes((init.method ?? "GET").toUpperCase());
+  const headers = new Headers(init.headers);
+  if (!headers.has("Accept")) headers.set("Accept", "application/json");
+  if (typeof init.body === "string" && !headers.has("Content-Type")) headers.set("Content-Type", "application/json");
+  if (version !== undefined) headers.set("If-Match", `"${version}"`);
+  const position = minPosition();
+  if (isCommand) headers.set("Idempotency-Key", idempotencyKey ?? crypto.randomUUID());
+  else if (position) headers.set("X-Min-Position", position);
+
+  const credentials = init.credentials ?? (isCookieless(address) ? "omit" : "include");
+  const send = async (token: string | undefined) => {
+    if (token) headers.set("Authorization", `Bearer ${token}`);
+    const options = { ...init, credentials, headers };
+    return isCommand ? sendCommand(apiUrl(address), options) : fetch(apiUrl(address), options);
+  };
+
+  const response = asSomebody ? await sendAsSomebody(send) : await send(undefined);
+  if (!response.ok) throw await failed(response, failure ?? (isCookieless(address) ? "body" : "shared"));
+  const reached = isCommand ? response.headers.get("X-Event-Position") : null;
+  if (reached) rememberPosition(reached);
+  return (await decoded(response, isCommand)) as T;
+}
+
+/** Sends with the stored token, renews it in silence where needed, and says so where the session has ended. */
+async function sendAsSomebody(send: (token: string | undefined) => Promise<Response>): Promise<Response> {
+  const stored = storedToken();
+  const token = stored !== undefined && isExpired(stored, Date.now() + RENEW_AHEAD) ? await renewed(stored) : stored;
+  const response = await send(token);
+  if (response.status !== 401) return response;
+
+  if (validToken() === undefined || token === undefined) {
+    forgetSession();
+    announceSessionEnd("absent");
+    return response;
+  }
+  const fresh = await renewToken(token);
+  const second = fresh === undefined ? response : await send(fresh);
+  if (second.status === 401) announceSessionEnd("refused");
+  return second;
+}
+
+async function renewed(expiring: string): Promise<string | undefined> {
+  const fresh = await renewToken(expiring);
+  if (fresh !== undefined) return fresh;
+  if (!isExpired(expiring)) return expiring;
+  forgetSession();
+  return undefined;
+}
+
+/**
+ * A command whose answer was lost is sent once more with the same Idempotency-Key: the server answers what it answered
+ * the first time, or does now what never arrived.
+ */
+async function sendCommand(url: string, options: RequestInit): Promise<Response> {
+  const pause = () => new Promise((resolve) => setTimeout(resolve, retryDelay(0)));
+  try {
+    const response = await fetch(url, options);
+    if (!WORTH_REPEATING.has(response.status)) return response;
+  } catch (error) {
+    if (options.signal?.aborted) throw error;
+  }
+  await pause();
+  return fetch(url, options);
+}
+
+async function failed(response: Response, style: FailureStyle): Promise<ApiError> {
+  const body = await response.text();
+  return new ApiError(response.status, failureMessage(response.status, style, body), problemIn(body));
+}
+
+function problemIn(body: string): Problem {
+  try {
+    const value: unknown = JSON.parse(body);
+    return typeof value === "object" && value !== null ? value : {};
+  } catch {
+    return {};
+  }
+}
+
+/** A command's answer without JSON is an empty object; a read without JSON is an error. */
+async function decoded(response: Response, isCommand: boolean): Promise<unknown> {
+  const type = response.headers.get("Content-Type");
+  if (type?.includes("json")) return response.json();
+  if (isCommand || response.status === 204) return {};
+  throw new NotJson(type);
+}

@@ -1,0 +1,44 @@
+import { STORAGE_KEYS, storedToken, storeToken } from "./token";
+import { apiUrl } from "./url";
+
+const LOCK = "choperia-session-renewal";
+
+let running: Promise<string | undefined> | undefined;
+let refusedToken: string | undefined;
+
+/**
+ * A new token for the one that expired or was refused, by the refresh cookie. Any number of callers share one request,
+ * also across tabs: a refresh cookie used twice ends the whole session. Answers undefined where the server refuses;
+ * rejects where it could not be asked, because then nothing is known about the session.
+ */
+export function renewToken(old: string): Promise<string | undefined> {
+  if (old === refusedToken) return Promise.resolve(undefined);
+  running ??= exclusively(() => askOnce(old)).finally(() => {
+    running = undefined;
+  });
+  return running;
+}
+
+async function exclusively<T>(task: () => Promise<T>): Promise<T> {
+  return navigator.locks ? await navigator.locks.request(LOCK, task) : await task();
+}
+
+async function askOnce(old: string): Promise<string | undefined> {
+  const current = storedToken();
+  if (current !== undefined && current !== old) return current; // another tab was faster
+  const response = await fetch(apiUrl("/api/session/refresh"), {
+    method: "POST",
+    credentials: "include",
+    headers: { Accept: "application/json" },
+  });
+  if (response.status >= 500) throw new Error(`HTTP error! status: ${response.status}`);
+  const answer: unknown = response.ok ? await response.json() : undefined;
+  const { token, user } = (answer ?? {}) as { token?: unknown; user?: unknown };
+  if (typeof token !== "string") {
+    refusedToken = old;
+    return undefined;
+  }
+  storeToken(token);
+  if (user) localStorage.setItem(STORAGE_KEYS.user, JSON.stringify(user));
+  return token;
+}

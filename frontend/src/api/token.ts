@@ -1,0 +1,47 @@
+/** The signed-in person as kept in the browser. Section 3 of the specification, with its defaults. */
+export const STORAGE_KEYS = { authToken: "auth_token", token: "token", user: "user", adminKey: "adminKey" } as const;
+
+const LITERAL_NOTHING = new Set(["", "undefined", "null"]);
+
+/** The stored token, or undefined where it is missing, blank or the literal text `undefined` or `null`. */
+export function storedToken(): string | undefined {
+  for (const key of [STORAGE_KEYS.authToken, STORAGE_KEYS.token]) {
+    const token = localStorage.getItem(key)?.trim() ?? "";
+    if (!LITERAL_NOTHING.has(token)) return token;
+  }
+  return undefined;
+}
+
+/** Instant (milliseconds since the epoch) at which a JWT ends, or undefined where that cannot be read from it. */
+export function expiryOf(token: string): number | undefined {
+  try {
+    const body = token.split(".")[1] ?? "";
+    const claims: unknown = JSON.parse(atob(body.replaceAll("-", "+").replaceAll("_", "/")));
+    const exp = (claims as { exp?: unknown } | null)?.exp;
+    return typeof exp === "number" && Number.isFinite(exp) ? exp * 1_000 : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** A token counts as expired if its time has passed or cannot be parsed. */
+export function isExpired(token: string, now = Date.now()): boolean {
+  const expiry = expiryOf(token);
+  return expiry === undefined || expiry <= now;
+}
+
+/** The stored token, if it can still be used. */
+export function validToken(now = Date.now()): string | undefined {
+  const token = storedToken();
+  return token !== undefined && !isExpired(token, now) ? token : undefined;
+}
+
+export function storeToken(token: string): void {
+  localStorage.setItem(STORAGE_KEYS.authToken, token);
+  localStorage.setItem(STORAGE_KEYS.token, token);
+}
+
+/** Forgets who was signed in: both tokens, the user and the admin key of older versions. */
+export function forgetSession(): void {
+  for (const key of Object.values(STORAGE_KEYS)) localStorage.removeItem(key);
+}

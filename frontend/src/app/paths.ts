@@ -1,0 +1,74 @@
+/** Every address of the two clients. A link in JSX names one of these; a URL is written nowhere else. */
+export const paths = {
+  home: "/",
+  homeSection: (section: HomeSection) => `/#${section}`,
+  menu: "/menu",
+  cardapio: "/cardapio",
+  about: "/sobre",
+  contact: "/contato",
+  order: "/order",
+  orderOf: (productId: number) => `/order?produto=${productId}`,
+  reservations: "/reservations",
+  notFound: "/404",
+
+  login: "/login",
+  unauthorized: "/unauthorized",
+  profile: "/profile",
+  settings: "/settings",
+
+  admin: {
+    home: "/admin",
+    products: "/admin/products",
+    createProduct: "/admin/products/create",
+    product: (id: number | string) => `/admin/products/${id}`,
+    editProduct: (id: number | string) => `/admin/products/${id}/edit`,
+    categories: "/admin/categories",
+    createCategory: "/admin/categories/create",
+    category: (id: number | string) => `/admin/categories/${id}`,
+    images: "/admin/images",
+    users: "/admin/users",
+    createUser: "/admin/users/create",
+    user: (id: number | string) => `/admin/users/${id}`,
+    settings: "/admin/settings",
+  },
+  operations: {
+    home: "/operations",
+    orders: "/operations/orders",
+    stock: "/operations/stock",
+    reports: "/operations/reports",
+    events: "/operacoes/eventos",
+    createEvent: "/operacoes/eventos/novo",
+    event: (id: number | string) => `/operacoes/eventos/${id}`,
+    equipment: "/operacoes/equipamentos",
+    kits: "/operacoes/kits",
+  },
+  bi: {
+    home: "/bi",
+    analytics: "/bi/analytics",
+    reports: "/bi/reports",
+    products: "/bi/products",
+    sales: "/bi/sales",
+  },
+  testImages: "/test-images",
+  testEditor: "/test-editor",
+} as const;
+
+export type HomeSection = "inicio" | "cardapio" | "sobre" | "contato";
+
+const SIGNED_IN_ROOTS = [
+  "/login",
+  "/unauthorized",
+  "/profile",
+  "/settings",
+  "/admin",
+  "/operations",
+  "/operacoes",
+  "/bi",
+  "/test-images",
+  "/test-editor",
+];
+
+/** Whether `app.html` answers for this path. Everything else is the public site, which also shows what is not found. */
+export function isSignedInPath(path: string): boolean {
+  return SIGNED_IN_ROOTS.some((root) => path === root || path.startsWith(`${root}/`));
+}

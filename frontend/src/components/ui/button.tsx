@@ -1,0 +1,39 @@
+import type { ComponentProps } from "react";
+import { classNames } from "./class-names";
+
+type Variant = "primary" | "secondary" | "quiet" | "danger";
+type Size = "small" | "medium" | "large";
+
+const variants: Record<Variant, string> = {
+  primary: "bg-amber text-on-amber hover:bg-amber-hover font-semibold",
+  secondary: "border border-line-strong bg-raised text-text hover:bg-sunken font-medium",
+  quiet: "text-text hover:bg-sunken font-medium",
+  danger: "border border-bad text-bad hover:bg-bad-soft font-medium",
+};
+
+const sizes: Record<Size, string> = {
+  small: "min-h-8 px-3 text-sm gap-1.5",
+  medium: "min-h-10 px-4 text-sm gap-2",
+  large: "min-h-12 px-6 text-base gap-2.5",
+};
+
+/** The look of a button, for what is a link by nature. */
+export function buttonClass(variant: Variant = "secondary", size: Size = "medium", more?: string): string {
+  return classNames(
+    "inline-flex items-center justify-center rounded-control text-center transition-colors select-none",
+    "disabled:cursor-not-allowed disabled:opacity-55",
+    variants[variant],
+    sizes[size],
+    more,
+  );
+}
+
+interface ButtonProps extends ComponentProps<"button"> {
+  variant?: Variant;
+  size?: Size;
+}
+
+/** One primary button a screen. Its text is a verb. */
+export function Button({ variant, size, className, type = "button", ...rest }: ButtonProps) {
+  return <button type={type} className={buttonClass(variant, size, className)} {...rest} />;
+}

@@ -1,0 +1,68 @@
+import { Badge, type Shape, type Tone } from "./badge";
+
+interface Look {
+  label: string;
+  tone: Tone;
+  shape: Shape;
+  struck?: boolean;
+}
+
+/** Section 4 of the specification: the words; the design: the colours, fixed once and used everywhere. */
+export const statuses = {
+  active: { label: "Ativo", tone: "ok", shape: "dot" },
+  inactive: { label: "Inativo", tone: "neutral", shape: "ring" },
+  pending: { label: "Pendente", tone: "amber", shape: "half" },
+  approved: { label: "Aprovado", tone: "ok", shape: "check" },
+  rejected: { label: "Rejeitado", tone: "bad", shape: "cross" },
+  draft: { label: "Rascunho", tone: "neutral", shape: "ring" },
+  published: { label: "Publicado", tone: "ok", shape: "check" },
+  archived: { label: "Arquivado", tone: "neutral", shape: "square" },
+  available: { label: "Disponível", tone: "ok", shape: "dot" },
+  unavailable: { label: "Indisponível", tone: "bad", shape: "cross" },
+  low_stock: { label: "Estoque Baixo", tone: "warn", shape: "triangle" },
+  out_of_stock: { label: "Sem Estoque", tone: "bad", shape: "square" },
+} as const satisfies Record<string, Look>;
+
+export const eventOrderStatuses = {
+  draft: { label: "Rascunho", tone: "neutral", shape: "ring" },
+  awaiting_deposit: { label: "Aguardando Sinal", tone: "amber", shape: "half" },
+  confirmed: { label: "Confirmado", tone: "ok", shape: "check" },
+  in_factory_batch: { label: "Em Produção", tone: "violet", shape: "square" },
+  scheduled_for_delivery: { label: "Agendado", tone: "info", shape: "triangle" },
+  delivered: { label: "Entregue", tone: "teal", shape: "dot" },
+  cancelled: { label: "Cancelado", tone: "bad", shape: "cross", struck: true },
+} as const satisfies Record<string, Look>;
+
+export const equipmentStatuses = {
+  available: { label: "Disponível", tone: "ok", shape: "dot" },
+  reserved: { label: "Reservado", tone: "info", shape: "half" },
+  checked_out: { label: "Em Uso", tone: "violet", shape: "square" },
+  maintenance: { label: "Manutenção", tone: "warn", shape: "triangle" },
+  lost: { label: "Perdido", tone: "bad", shape: "cross" },
+  retired: { label: "Aposentado", tone: "neutral", shape: "ring" },
+} as const satisfies Record<string, Look>;
+
+export type Status = keyof typeof statuses;
+export type EventOrderStatus = keyof typeof eventOrderStatuses;
+export type EquipmentStatus = keyof typeof equipmentStatuses;
+
+type StatusBadgeProps =
+  | { kind?: "general"; status: Status }
+  | { kind: "event-order"; status: EventOrderStatus }
+  | { kind: "equipment"; status: EquipmentStatus };
+
+export function StatusBadge(props: StatusBadgeProps) {
+  const { label, ...look } = lookOf(props);
+  return <Badge {...look}>{label}</Badge>;
+}
+
+function lookOf(props: StatusBadgeProps): Look {
+  switch (props.kind) {
+    case "event-order":
+      return eventOrderStatuses[props.status];
+    case "equipment":
+      return equipmentStatuses[props.status];
+    default:
+      return statuses[props.status];
+  }
+}
