@@ -104,7 +104,7 @@ journeys: setup tools ## the browser journeys alone; pictures land in test-resul
 
 .PHONY: lighthouse
 lighthouse: setup tools ## measure the public page, write docs/lighthouse.md and docs/screenshots/
-	@$(BIN)/python infra/scripts/lighthouse.py
+	@$(BIN)/python -m benchmarks.lighthouse
 
 .PHONY: bench
 bench: setup tools ## ratios of docs/architecture.md's parts against the machine's limits

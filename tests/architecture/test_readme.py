@@ -4,9 +4,9 @@ import re
 from pathlib import Path
 from typing import Any
 
-from infra.launcher.cli import app
 from typer.main import get_command
 
+from infra.launcher.cli import app
 from infra.settings import Settings
 
 ROOT = Path(__file__).parents[2]

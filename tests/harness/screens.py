@@ -30,3 +30,16 @@ def fill_login(page: Page, username: str, password: str) -> None:
     page.get_by_label("Usuário").fill(username)
     page.get_by_label("Senha", exact=True).fill(password)
     page.get_by_role("button", name="Entrar").click()
+
+
+def settled(page: Page) -> None:
+    """Waits until the page has its data, its fonts and the pictures that are in view."""
+    page.wait_for_load_state("networkidle")
+    page.evaluate("() => document.fonts.ready.then(() => undefined)")
+    page.wait_for_function(
+        """() => {
+            const inView = ({ top, bottom }) => bottom > 0 && top < innerHeight;
+            const pictures = [...document.images].filter((each) => inView(each.getBoundingClientRect()));
+            return pictures.every((each) => each.complete);
+        }"""
+    )
