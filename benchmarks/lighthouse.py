@@ -106,8 +106,8 @@ def written(rounds: list[dict[str, Any]], axe: dict[str, dict[str, int]]) -> str
     lines = [
         "# The public page, measured",
         "",
-        f"Written by `make lighthouse` on {day}: Lighthouse {rounds[0]['version']}, mobile, medians of {ROUNDS} rounds,",
-        f"{machine}. The server, the browser and the simulated network share the machine. JS is what goes over the wire.",
+        f"Written by `make lighthouse` on {day}: Lighthouse {rounds[0]['version']}, mobile, medians of {ROUNDS},",
+        f"{machine}. Server and browser share the machine. JS is what goes over the wire.",
         "",
         f"| {' | '.join(columns)} |",
         "|---|" + "--:|" * (len(columns) - 1),

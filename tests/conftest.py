@@ -2,13 +2,14 @@
 
 import signal
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser
 
 from tests.harness.browser import ChromiumMissing, launched_browser
 from tests.harness.postgres import Postgres, PostgresMissing, temporary_postgres
-from tests.harness.system import System, demo_system
+from tests.harness.system import System, copy_of_demo, demo_system
 
 
 def pytest_configure(config: pytest.Config) -> None:
@@ -44,9 +45,17 @@ def postgres_database(postgres_server: Postgres) -> Iterator[str]:
 
 
 @pytest.fixture(scope="session")
-def system(tmp_path_factory: pytest.TempPathFactory) -> Iterator[System]:
-    """The whole system with the demo pub, started as a person starts it; shared by the session, so leave it usable."""
-    with demo_system(tmp_path_factory.mktemp("system") / "data") as running:
+def demo_data(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The data folder of a demo pub that was loaded once and stopped. Copy it (`copy_of_demo`), never write to it."""
+    data = tmp_path_factory.mktemp("demo") / "data"
+    with demo_system(data):
+        return data
+
+
+@pytest.fixture(scope="session")
+def system(demo_data: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[System]:
+    """The whole system with the demo pub, started as a person starts it. The session shares it: leave it usable."""
+    with copy_of_demo(demo_data, tmp_path_factory.mktemp("system") / "data") as running:
         yield running
 
 
