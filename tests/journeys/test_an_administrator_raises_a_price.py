@@ -1,0 +1,48 @@
+"""The first whole capability: a command, its event, the projection, and the page of somebody else."""
+
+import re
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.harness.screens import sign_in
+from tests.harness.system import System
+
+pytestmark = pytest.mark.browser
+
+
+def test_the_visitor_sees_the_new_price_after_a_reload(
+    new_page: Callable[..., Page], pub: System, picture: Callable[[Page, str], None]
+) -> None:
+    with pub.client() as client:
+        category = next(each for each in client.get("/api/menu").json() if each["products"])
+        product = category["products"][0]
+    card = re.compile(rf"{re.escape(product['name'])}.*R\$", re.DOTALL)
+
+    visitor = new_page()
+    visitor.goto("/")
+    expect(visitor.get_by_role("button", name=card).first).to_contain_text(brl(product["price"]))
+
+    admin = new_page()
+    sign_in(admin, "admin")
+    admin.goto("/admin/products")
+    admin.get_by_placeholder("Buscar...").fill(product["name"])
+    row = admin.get_by_role("row").filter(has_text=product["name"]).first
+    row.get_by_role("button", name=re.compile("preço", re.IGNORECASE)).click()
+    editor = row.get_by_role("textbox", name=re.compile("preço", re.IGNORECASE))
+    raised = product["price"] + 1.5
+    editor.fill(f"{raised:.2f}".replace(".", ","))
+    editor.press("Enter")
+    expect(row).to_contain_text(brl(raised))
+    picture(admin, "admin-raised-a-price")
+
+    visitor.reload()
+    expect(visitor.get_by_role("button", name=card).first).to_contain_text(brl(raised))
+    picture(visitor, "visitor-sees-the-new-price")
+
+
+def brl(amount: float) -> re.Pattern[str]:
+    """`R$ 12,90`, with whatever space the browser writes."""
+    whole, cents = f"{amount:.2f}".split(".")
+    return re.compile(rf"R\$\s*{whole},{cents}")
