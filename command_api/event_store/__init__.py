@@ -1,6 +1,24 @@
 """The append-only event store and the tables that change with it."""
 
-from command_api.event_store.recorder import Recorded, Recorder
+from pathlib import Path
+
+from command_api.event_store.recorder import Recorded, Recorder, StoreAway
 from command_api.event_store.store import Receipt, Store
 
-__all__ = ["Receipt", "Recorded", "Recorder", "Store"]
+__all__ = ["Receipt", "Recorded", "Recorder", "Store", "StoreAway", "open_recorder"]
+
+
+def open_recorder(path: Path | None, database_url: str | None) -> Recorder:
+    """The recorder of a PostgreSQL if ``database_url`` names one, else of the SQLite file at ``path``.
+
+    The caller runs ``migrate()`` before first use and ``close()`` at the end.
+    """
+    if database_url is not None:
+        from command_api.event_store.postgres import PostgresRecorder
+
+        return PostgresRecorder(database_url)
+    if path is None:
+        raise ValueError("neither a path nor a database URL is given")
+    from command_api.event_store.sqlite import SQLiteRecorder
+
+    return SQLiteRecorder(path)

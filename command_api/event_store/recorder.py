@@ -5,7 +5,7 @@ from __future__ import annotations
 from abc import abstractmethod
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import NamedTuple
+from typing import ClassVar, NamedTuple
 
 import sqlalchemy as sa
 from eventsourcing.persistence import ApplicationRecorder, StoredEvent
@@ -47,7 +47,22 @@ class StreamConflict(Exception):
 
 
 class StoreAway(Exception):
-    """The database does not answer; nothing of the command was stored."""
+    """The database does not answer: 503. Nothing of the command was stored, unless ``unknown`` says that nobody could
+    find out. Carries what ``infra.problems`` answers."""
+
+    status = 503
+    kind = "store-away"
+    headers: ClassVar[dict[str, str]] = {"Retry-After": "2"}
+
+    def __init__(self, *, unknown: bool = False) -> None:
+        self.sentence = (
+            "Não foi possível confirmar se a operação foi gravada. Confira antes de tentar de novo."
+            if unknown
+            else "O sistema está se recuperando. Nada foi gravado; tente de novo em instantes."
+        )
+        self.unknown = unknown
+        self.details: dict[str, object] = {"unknown_outcome": True} if unknown else {}
+        super().__init__(self.sentence)
 
 
 class Recorder(ApplicationRecorder):
