@@ -56,7 +56,7 @@ def lighthouse(system: System) -> list[dict[str, Any]]:
     if node is None:
         raise SystemExit("Node is not on PATH: run this by `make lighthouse`.")
     script = ROOT / "benchmarks" / "lighthouse.mjs"
-    command = [node, script, chromium(), str(ROUNDS), *(system.url + path for path in MEASURED)]
+    command = [node, str(script), str(chromium()), str(ROUNDS), *(system.url + path for path in MEASURED)]
     done = subprocess.run(command, capture_output=True, text=True, check=False)
     if done.returncode:
         raise SystemExit(f"Lighthouse failed:\n{done.stderr}")

@@ -15,6 +15,7 @@ import time
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import Any
 
 import psycopg
 from psycopg import sql
@@ -169,5 +170,5 @@ def _owner() -> pwd.struct_passwd | None:
     raise PostgresMissing("PostgreSQL refuses to run as root, and there is no user `postgres` or `nobody` here.")
 
 
-def _as(owner: pwd.struct_passwd | None) -> dict[str, object]:
+def _as(owner: pwd.struct_passwd | None) -> dict[str, Any]:
     return {} if owner is None else {"user": owner.pw_uid, "group": owner.pw_gid, "extra_groups": []}

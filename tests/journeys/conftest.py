@@ -32,7 +32,7 @@ def new_page(browser: Browser, pub: System) -> Iterator[Callable[..., Page]]:
     complaints: list[str] = []
 
     def page(width: int = 1440, **options: Any) -> Page:
-        viewport = {"width": width, "height": WIDTHS.get(width, 844)}
+        viewport: Any = {"width": width, "height": WIDTHS.get(width, 844)}
         context = browser.new_context(base_url=pub.url, locale="pt-BR", viewport=viewport, **options)
         contexts.append(context)
         opened = context.new_page()
