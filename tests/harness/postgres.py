@@ -78,7 +78,7 @@ class Postgres:
         password_file.write_text(self.password)
         if owner:
             os.chown(password_file, owner.pw_uid, owner.pw_gid)
-        command = [
+        command: list[str | Path] = [
             binaries() / "initdb",
             "--pgdata",
             self.folder / "data",
