@@ -66,7 +66,7 @@ def command_context(permission: Permission) -> Callable[..., Awaitable[CommandCo
 
     async def context(
         request: Request,
-        principal: Annotated[Principal, Depends(who)],
+        principal: Principal = Depends(who),  # not Annotated: FastAPI cannot see ``who`` from a string annotation
         if_match: IfMatch = None,
         idempotency_key: IdempotencyKey = None,
     ) -> CommandContext:

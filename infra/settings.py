@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from functools import cached_property
 from pathlib import Path
-from typing import Literal
+from typing import Literal, Self
 
-from pydantic import Field, SecretStr
+from pydantic import Field, SecretStr, model_validator
 from pydantic_settings import BaseSettings, SettingsConfigDict
 
 
@@ -27,7 +27,9 @@ class Settings(BaseSettings):
     )
     host: str = Field("127.0.0.1", description="address to listen on")
     port: int = Field(8000, description="port to listen on")
-    base_url: str = Field("http://localhost:8000", description="public address, used in links, sitemap and structured data")
+    base_url: str = Field(
+        "http://localhost:8000", description="public address, used in links, sitemap and structured data"
+    )
     secret_key: SecretStr | None = Field(
         None, description="signs sessions and captchas; default: made on first start and kept in the data folder"
     )
@@ -40,8 +42,30 @@ class Settings(BaseSettings):
     )
     recaptcha_site_key: str | None = Field(None, description="site key of reCAPTCHA")
     recaptcha_secret: SecretStr | None = Field(None, description="secret of reCAPTCHA")
-    maps_embed_key: str | None = Field(None, description="key of the map embed on the contact section; without it a drawn map")
+    recaptcha_url: str = Field(
+        "https://www.google.com/recaptcha/api/siteverify", description="where reCAPTCHA answers are checked"
+    )
+    maps_embed_key: str | None = Field(
+        None, description="key of the map embed on the contact section; without it a drawn map"
+    )
     log_level: Literal["debug", "info", "warning", "error"] = Field("info", description="least level that is logged")
+
+    @model_validator(mode="after")
+    def refuse_insecure_production(self) -> Self:
+        """Start errors are sentences an operator can act on."""
+        if self.captcha == "recaptcha" and not (self.recaptcha_site_key and self.recaptcha_secret):
+            raise ValueError(
+                "CHOPERIA_CAPTCHA=recaptcha needs CHOPERIA_RECAPTCHA_SITE_KEY and CHOPERIA_RECAPTCHA_SECRET."
+            )
+        if self.environment != "production":
+            return self
+        if self.captcha == "off":
+            raise ValueError("CHOPERIA_CAPTCHA=off is refused in production: use altcha or recaptcha.")
+        if not self.base_url.startswith("https://"):
+            raise ValueError("CHOPERIA_BASE_URL must be an https:// address in production: it is what cookies trust.")
+        if self.database_url and not self.secret_key:
+            raise ValueError("CHOPERIA_SECRET_KEY is required with CHOPERIA_DATABASE_URL: all processes must share it.")
+        return self
 
     @cached_property
     def events_path(self) -> Path:

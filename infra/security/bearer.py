@@ -20,11 +20,15 @@ class Sessions(Protocol):
 
 def principal_of(request: Request) -> Principal:
     """The signed-in person; 401 without a living session. ``app.state.sessions`` is the ``Sessions`` of the process."""
+    known: Principal | None = getattr(request.state, "principal", None)
+    if known is not None:
+        return known
     scheme, _, token = request.headers.get("authorization", "").partition(" ")
     sessions: Sessions = request.app.state.sessions
     principal = sessions.principal(token.strip()) if scheme.lower() == "bearer" and token.strip() else None
     if principal is None:
         raise Problem(401, kind="unauthenticated", headers={"WWW-Authenticate": "Bearer"})
+    request.state.principal = principal
     return principal
 
 
@@ -34,6 +38,8 @@ def require(permission: Permission) -> Callable[[Request], Principal]:
     def principal_with_permission(request: Request) -> Principal:
         principal = principal_of(request)
         if not principal.may(permission):
+            if principal.must_change_password:
+                raise Problem(403, "Troque a senha temporária para continuar.", kind="password-change-required")
             raise Problem(403, kind="forbidden")
         return principal
 

@@ -96,9 +96,14 @@ class Principal:
     cost_center: str
     granted: tuple[str, ...]
     session_id: str
+    must_change_password: bool = False
+    version: int = 1
 
     @property
     def permissions(self) -> frozenset[Permission]:
+        """With a temporary password: the own profile, where it can be changed, and nothing else."""
+        if self.must_change_password:
+            return frozenset({Permission.PROFILE})
         return permissions_of(
             self.role,
             can_place_orders=self.can_place_orders,

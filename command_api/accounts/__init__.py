@@ -1,0 +1,1 @@
+"""Users, their rights, and how they sign in."""

@@ -1,0 +1,142 @@
+"""Field types and bodies of this slice."""
+
+from __future__ import annotations
+
+import re
+from enum import StrEnum
+from typing import Annotated, Any, Final
+
+from pydantic import AfterValidator, BeforeValidator, Field, StringConstraints, field_validator
+
+from command_api.accounts.domain import USERNAME, USERNAME_RULE
+from command_api.fields import LINE_PATTERN, Id, Line, Name
+from command_api.http import Body
+from infra.security.permissions import Role
+
+MOST_AT_ONCE: Final = 200
+LONGEST_CAPTCHA_TOKEN: Final = 4096
+
+_CONTROL = re.compile(r"[\x00-\x1f\x7f-\x9f\u2028\u2029\ud800-\udfff]")
+_EMAIL: Final = (
+    r"^[A-Za-z0-9][A-Za-z0-9._%+-]{0,62}@([A-Za-z0-9]([A-Za-z0-9-]{0,40}[A-Za-z0-9])?\.){1,4}[A-Za-z]{2,24}$"
+)
+
+
+class CostCenter(StrEnum):
+    """Where a person belongs."""
+
+    CHOPERIA = "choperia"
+    DISTRIBUIDORA = "distribuidora"
+    VENDAS = "vendas"
+    MARKETING = "marketing"
+    TI = "ti"
+    RH = "rh"
+
+
+def _typed(value: Any) -> Any:
+    if isinstance(value, str) and _CONTROL.search(value):
+        raise ValueError("A senha tem caracteres que não se digitam.")
+    return value
+
+
+def _email(value: str) -> str:
+    if not re.fullmatch(_EMAIL, value):
+        raise ValueError("Informe um e-mail válido.")
+    return value
+
+
+def _username(value: str) -> str:
+    if not re.fullmatch(USERNAME, value):
+        raise ValueError(USERNAME_RULE)
+    return value
+
+
+SecretText = Annotated[
+    str,
+    StringConstraints(strip_whitespace=False, min_length=1, max_length=128),
+    BeforeValidator(_typed),
+    Field(json_schema_extra={"pattern": LINE_PATTERN}),
+]
+"""A password as it was typed, blanks included."""
+
+Email = Annotated[str, AfterValidator(_email), Field(max_length=254, json_schema_extra={"pattern": _EMAIL})]
+Username = Annotated[str, AfterValidator(_username), Field(max_length=50, json_schema_extra={"pattern": USERNAME})]
+RoleName = Annotated[Role, Field(strict=False)]
+CostCenterName = Annotated[CostCenter, Field(strict=False)]
+PermissionName = Annotated[str, StringConstraints(pattern="^[a-z][a-z_]{0,39}$")]
+PermissionNames = Annotated[list[PermissionName], Field(max_length=20)]
+Ids = Annotated[list[Id], Field(min_length=1, max_length=MOST_AT_ONCE, json_schema_extra={"uniqueItems": True})]
+
+
+def _without_repetition(ids: list[int]) -> list[int]:
+    if len(set(ids)) != len(ids):
+        raise ValueError("O mesmo usuário aparece duas vezes.")
+    return ids
+
+
+class LoginBody(Body):
+    username: Annotated[Name, Field(description="whatever its case", examples=["admin"])]
+    password: Annotated[SecretText, Field(description="as it was set", examples=["barril-de-carvalho"])]
+    captcha_token: Annotated[Line, Field(max_length=LONGEST_CAPTCHA_TOKEN)] | None = Field(
+        None,
+        description="answer of the captcha; also accepted as `X-Captcha-Token`",
+        examples=["eyJjaGFsbGVuZ2UiOnt9fQ"],
+    )
+
+
+class ProfileBody(Body):
+    name: Name | None = Field(None, description="what people call me", examples=["Ana Souza"])
+    email: Email | None = Field(None, description="unique", examples=["ana@example.com"])
+
+
+class PasswordBody(Body):
+    current_password: Annotated[SecretText, Field(description="the one I signed in with", examples=["abcd-efgh-jkmn"])]
+    new_password: Annotated[SecretText, Field(description="8 characters or more", examples=["chope-na-pressao"])]
+
+
+class UserRights(Body):
+    """What both a new and a changed user may carry."""
+
+    center_cost: CostCenterName | None = Field(None, description="cost center", examples=["choperia"])
+    can_place_orders: bool | None = Field(None, description="event, equipment and kit screens", examples=[True])
+    can_view_bi: bool | None = Field(None, description="analytics, whatever the role", examples=[False])
+    roles: PermissionNames | None = Field(None, description="permission names", examples=[["orders", "kits", "stock"]])
+    active: bool | None = Field(None, description="inactive users cannot sign in", examples=[True])
+
+
+class NewUserBody(UserRights):
+    username: Annotated[Username, Field(description="unique, whatever its case", examples=["joana"])]
+    name: Annotated[Name, Field(description="what people call them", examples=["Joana Prado"])]
+    email: Annotated[Email, Field(description="unique", examples=["joana@example.com"])]
+    role: RoleName = Field(Role.STAFF, description="their role", examples=["staff"])
+    password: SecretText | None = Field(
+        None, description="to be changed at the first sign-in; left out, one is made and answered once", examples=[None]
+    )
+
+
+class UserBody(UserRights):
+    name: Name | None = Field(None, description="what people call them", examples=["Joana Prado"])
+    email: Email | None = Field(None, description="unique", examples=["joana@example.com"])
+    role: RoleName | None = Field(None, description="never one's own", examples=["manager"])
+
+
+class UserUpdate(UserBody):
+    id: Id = Field(description="id of the user", examples=[7])
+
+
+class UserUpdates(Body):
+    updates: Annotated[list[UserUpdate], Field(min_length=1, max_length=MOST_AT_ONCE, description="one per user")]
+
+    @field_validator("updates")
+    @classmethod
+    def name_each_user_once(cls, updates: list[UserUpdate]) -> list[UserUpdate]:
+        _without_repetition([update.id for update in updates])
+        return updates
+
+
+class UserIds(Body):
+    ids: Annotated[Ids, AfterValidator(_without_repetition), Field(description="who", examples=[[7, 9]])]
+
+
+class ResetPasswordBody(Body):
+    user_id: Id = Field(description="id of the user", examples=[7])

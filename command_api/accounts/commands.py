@@ -1,0 +1,179 @@
+"""Commands on users. Signing in is in ``signing_in``."""
+
+from __future__ import annotations
+
+import uuid
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from datetime import UTC, datetime
+from typing import Final
+
+from command_api.accounts.domain import DEFAULT_COST_CENTER, User
+from command_api.accounts.rows import NewPassword, account_changes, new_account, password_changes
+from command_api.event_store import Receipt, Store
+from command_api.kernel import SYSTEM, CommandContext, Forbidden, Refused
+from infra.problems import Problem
+from infra.security.permissions import Role
+from infra.security.security import Security
+
+SHORTEST_PASSWORD: Final = 8
+
+
+@dataclass(frozen=True, slots=True)
+class RegisterUser:
+    """``roles`` ``None`` stands for the default of the role."""
+
+    username: str
+    name: str
+    email: str
+    role: Role
+    cost_center: str = DEFAULT_COST_CENTER
+    can_place_orders: bool = False
+    can_view_bi: bool = False
+    roles: tuple[str, ...] | None = None
+    active: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class ChangeUser:
+    """``None`` leaves as it is."""
+
+    id: int
+    name: str | None = None
+    email: str | None = None
+    role: Role | None = None
+    cost_center: str | None = None
+    can_place_orders: bool | None = None
+    can_view_bi: bool | None = None
+    roles: tuple[str, ...] | None = None
+    active: bool | None = None
+
+
+def register_user(store: Store, command: RegisterUser, password: NewPassword, ctx: CommandContext) -> Receipt:
+    """Raises ``Taken`` when the username or the email belongs to another."""
+    user = User.register(
+        store.new_id(User),
+        username=command.username,
+        name=command.name,
+        email=command.email,
+        role=command.role,
+        cost_center=command.cost_center,
+        can_place_orders=command.can_place_orders,
+        can_view_bi=command.can_view_bi,
+        roles=command.roles,
+    )
+    if not command.active:
+        user.deactivate()
+    return store.save(user, ctx=ctx, changes=new_account(user, password))
+
+
+def change_users(store: Store, commands: Sequence[ChangeUser], ctx: CommandContext) -> Receipt:
+    """All or nothing. Raises ``Forbidden`` for one's own role, ``Refused`` for the last active administrator."""
+    users = [store.load(User, command.id) for command in commands]
+    ctx = past_sign_ins(users[0], ctx)
+    for user, command in zip(users, commands, strict=True):
+        _change(user, command, ctx)
+    versions = [{"id": user.number, "version": user.version} for user in users]
+    return store.save(*users, ctx=ctx, changes=account_changes(users, ctx.now), answer={"users": versions})
+
+
+def remove_users(store: Store, ids: Sequence[int], ctx: CommandContext) -> Receipt:
+    """All or nothing. The history keeps what they did."""
+    if ctx.actor.id in ids:
+        raise Refused("Você não pode excluir a própria conta.")
+    users = [store.load(User, id) for id in ids]
+    ctx = past_sign_ins(users[0], ctx)
+    for user in users:
+        user.remove()
+    return store.save(*users, ctx=ctx, changes=account_changes(users, ctx.now), answer={"ids": list(ids)})
+
+
+def reset_password(store: Store, id: int, password: NewPassword, ctx: CommandContext) -> Receipt:
+    """The person's sessions end; they sign in with the temporary password and choose another."""
+    user = store.load(User, id)
+    ctx = past_sign_ins(user, ctx)
+    user.reset_password()
+    return store.save(user, ctx=ctx, changes=password_changes(user, password, ctx.now))
+
+
+def change_own_password(
+    store: Store, id: int, password: NewPassword, ctx: CommandContext, *, keep_session: str
+) -> Receipt:
+    """The person's other sessions end."""
+    user = store.load(User, id)
+    ctx = past_sign_ins(user, ctx)
+    user.change_password()
+    return store.save(user, ctx=ctx, changes=password_changes(user, password, ctx.now, keep_session=keep_session))
+
+
+def create_user(
+    store: Store,
+    security: Security,
+    username: str,
+    password: str,
+    name: str,
+    role: Role | str,
+    *,
+    email: str = "",
+    cost_center: str = DEFAULT_COST_CENTER,
+    can_place_orders: bool = False,
+    can_view_bi: bool = False,
+    any_password: bool = False,
+) -> Receipt:
+    """A user by the system itself (command line, demo). Raises ``Taken``; ``Problem`` 422 for a weak password, unless
+    ``any_password`` (the demo's common password is the operator's choice)."""
+    if not any_password:
+        check_strength(password, username, field="password")
+    command = RegisterUser(
+        username=username,
+        name=name,
+        email=email,
+        role=Role(role),
+        cost_center=cost_center,
+        can_place_orders=can_place_orders,
+        can_view_bi=can_view_bi,
+    )
+    ctx = CommandContext(actor=SYSTEM, now=datetime.now(UTC), correlation_id=uuid.uuid4().hex)
+    return register_user(store, command, NewPassword(security.passwords.hash_now(password), temporary=False), ctx)
+
+
+def check_strength(password: str, username: str, *, field: str) -> None:
+    """``Problem`` 422 for a password that is short, contains the username or repeats one character."""
+    if len(password) < SHORTEST_PASSWORD:
+        sentence = f"A senha deve ter pelo menos {SHORTEST_PASSWORD} caracteres."
+    elif username.casefold() in password.casefold():
+        sentence = "A senha não pode conter o nome de usuário."
+    elif len(set(password)) < 4:
+        sentence = "A senha repete caracteres demais."
+    else:
+        return
+    raise Problem(422, errors=[{"field": field, "message": sentence}], kind="weak-password")
+
+
+def past_sign_ins(user: User, ctx: CommandContext) -> CommandContext:
+    """Who signs in while an administrator has their form open changes nothing of the form: that is no conflict."""
+    if ctx.expected_version is None or not user.last_change <= ctx.expected_version <= user.version:
+        return ctx
+    return replace(ctx, expected_version=user.version)
+
+
+def _change(user: User, command: ChangeUser, ctx: CommandContext) -> None:
+    myself = user.number == ctx.actor.id
+    if myself and command.role not in (None, user.role):
+        raise Forbidden("Ninguém altera o próprio papel.")
+    if myself and command.active is False:
+        raise Refused("Você não pode desativar a própria conta.")
+    user.change_profile(
+        name=user.name if command.name is None else command.name,
+        email=user.email if command.email is None else command.email,
+    )
+    if command.role is not None:
+        user.change_role(command.role)
+    user.change_permissions(
+        cost_center=user.cost_center if command.cost_center is None else command.cost_center,
+        can_place_orders=user.can_place_orders if command.can_place_orders is None else command.can_place_orders,
+        can_view_bi=user.can_view_bi if command.can_view_bi is None else command.can_view_bi,
+        roles=user.own_roles if command.roles is None else command.roles,
+    )
+    if command.active is not None:
+        user.activate() if command.active else user.deactivate()

@@ -1,0 +1,172 @@
+"""The user: who may sign in, as what."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from typing import Final, Self
+
+from command_api.accounts.events import (
+    UserActivated,
+    UserDeactivated,
+    UserPasswordChanged,
+    UserPasswordReset,
+    UserPermissionsChanged,
+    UserProfileChanged,
+    UserRegistered,
+    UserRemoved,
+    UserRoleChanged,
+    UserSignedIn,
+)
+from command_api.kernel import Aggregate, Event, Refused
+from command_api.kernel.aggregates import Claim
+
+ADMIN: Final = "admin"
+DEFAULT_COST_CENTER: Final = "choperia"
+DEFAULT_ROLES: Final = ("orders", "kits", "stock")
+USERNAME: Final = r"^[A-Za-z0-9][A-Za-z0-9._-]{1,49}$"
+USERNAME_RULE: Final = (
+    "O nome de usuário tem de 2 a 50 letras sem acento, números, ponto, hífen ou sublinhado, "
+    "e começa por letra ou número."
+)
+ACTIVE_ADMIN: Final = "active-admin"
+"""The scope of a claim that every active administrator holds, each a value of their own."""
+
+
+class User(Aggregate):
+    """A person who may sign in. ``username`` and ``email`` are unique whatever their case; an empty email is free."""
+
+    TOPIC = "user"
+    NOUN = "Usuário"
+
+    @classmethod
+    def register(
+        cls,
+        id: int,
+        *,
+        username: str,
+        name: str,
+        email: str,
+        role: str,
+        cost_center: str = DEFAULT_COST_CENTER,
+        can_place_orders: bool = False,
+        can_view_bi: bool = False,
+        roles: Iterable[str] | None = None,
+    ) -> Self:
+        if not re.fullmatch(USERNAME, username):
+            raise Refused(USERNAME_RULE)
+        return cls.begin(
+            UserRegistered,
+            id,
+            username=username,
+            name=name,
+            email=email,
+            role=role,
+            cost_center=cost_center,
+            can_place_orders=can_place_orders,
+            can_view_bi=can_view_bi,
+            roles=None if roles is None else tuple(roles),
+        )
+
+    def change_profile(self, *, name: str, email: str) -> None:
+        if (name, email) != (self.name, self.email):
+            self.trigger_event(UserProfileChanged, name=name, email=email)
+
+    def change_role(self, role: str) -> None:
+        if role != self.role:
+            self.trigger_event(UserRoleChanged, role=role)
+
+    def change_permissions(
+        self, *, cost_center: str, can_place_orders: bool, can_view_bi: bool, roles: Iterable[str] | None
+    ) -> None:
+        granted = None if roles is None else tuple(roles)
+        if (cost_center, can_place_orders, can_view_bi, granted) != (
+            self.cost_center,
+            self.can_place_orders,
+            self.can_view_bi,
+            self.own_roles,
+        ):
+            self.trigger_event(
+                UserPermissionsChanged,
+                cost_center=cost_center,
+                can_place_orders=can_place_orders,
+                can_view_bi=can_view_bi,
+                roles=granted,
+            )
+
+    def activate(self) -> None:
+        if not self.active:
+            self.trigger_event(UserActivated)
+
+    def deactivate(self) -> None:
+        if self.active:
+            self.trigger_event(UserDeactivated)
+
+    def reset_password(self) -> None:
+        self.trigger_event(UserPasswordReset)
+
+    def change_password(self) -> None:
+        self.trigger_event(UserPasswordChanged)
+
+    def sign_in(self) -> None:
+        if not self.active:
+            raise Refused("Este usuário está inativo.")
+        self.trigger_event(UserSignedIn)
+
+    def remove(self) -> None:
+        self.trigger_event(UserRemoved)
+
+    @property
+    def is_active_admin(self) -> bool:
+        return self.role == ADMIN and self.active and not self.removed
+
+    @property
+    def roles(self) -> tuple[str, ...]:
+        """Permission names as the client reads them."""
+        if self.own_roles is not None:
+            return self.own_roles
+        return ("all",) if self.role == ADMIN else DEFAULT_ROLES
+
+    @property
+    def is_deleted(self) -> bool:
+        return self.removed
+
+    def claims(self) -> frozenset[Claim]:
+        held = {("user-username", self.username.casefold())}
+        if self.email:
+            held.add(("user-email", self.email.casefold()))
+        if self.is_active_admin:
+            held.add((ACTIVE_ADMIN, self.id))
+        return frozenset(held)
+
+    def evolve(self, event: Event) -> None:
+        match event:
+            case UserRegistered():
+                self.username = event.username
+                self.name = event.name
+                self.email = event.email
+                self.role = event.role
+                self.cost_center = event.cost_center
+                self.can_place_orders = event.can_place_orders
+                self.can_view_bi = event.can_view_bi
+                self.own_roles = event.roles
+                self.active = True
+                self.removed = False
+            case UserProfileChanged():
+                self.name = event.name
+                self.email = event.email
+            case UserRoleChanged():
+                self.role = event.role
+            case UserPermissionsChanged():
+                self.cost_center = event.cost_center
+                self.can_place_orders = event.can_place_orders
+                self.can_view_bi = event.can_view_bi
+                self.own_roles = event.roles
+            case UserActivated():
+                self.active = True
+            case UserDeactivated():
+                self.active = False
+            case UserRemoved():
+                self.removed = True
+        if not isinstance(event, UserSignedIn):
+            self.last_change = event.originator_version

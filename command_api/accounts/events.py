@@ -1,0 +1,73 @@
+"""What happens to users. Passwords, sessions and tokens are in ordinary tables, never here."""
+
+from __future__ import annotations
+
+from command_api.kernel import Event
+
+
+class UserRegistered(Event):
+    """``role`` is a name of ``infra.security.permissions.Role``; ``roles`` are permission names, ``None`` for the
+    default of the role."""
+
+    TOPIC = "accounts.UserRegistered"
+
+    username: str
+    name: str
+    email: str
+    role: str
+    cost_center: str
+    can_place_orders: bool = False
+    can_view_bi: bool = False
+    roles: tuple[str, ...] | None = None
+
+
+class UserProfileChanged(Event):
+    TOPIC = "accounts.UserProfileChanged"
+
+    name: str
+    email: str
+
+
+class UserRoleChanged(Event):
+    TOPIC = "accounts.UserRoleChanged"
+
+    role: str
+
+
+class UserPermissionsChanged(Event):
+    """All of them, as they are from now on."""
+
+    TOPIC = "accounts.UserPermissionsChanged"
+
+    cost_center: str
+    can_place_orders: bool
+    can_view_bi: bool
+    roles: tuple[str, ...] | None
+
+
+class UserActivated(Event):
+    TOPIC = "accounts.UserActivated"
+
+
+class UserDeactivated(Event):
+    TOPIC = "accounts.UserDeactivated"
+
+
+class UserPasswordReset(Event):
+    """An administrator gave a temporary password, which must be changed at the next sign-in."""
+
+    TOPIC = "accounts.UserPasswordReset"
+
+
+class UserPasswordChanged(Event):
+    """The person chose another password."""
+
+    TOPIC = "accounts.UserPasswordChanged"
+
+
+class UserSignedIn(Event):
+    TOPIC = "accounts.UserSignedIn"
+
+
+class UserRemoved(Event):
+    TOPIC = "accounts.UserRemoved"

@@ -1,0 +1,146 @@
+"""Session, own profile and (from ``user_routes``) users."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+from typing import Annotated
+
+from fastapi import APIRouter, Depends, Header, Path, Request, Response
+from pydantic import BaseModel, Field
+from starlette.concurrency import run_in_threadpool
+
+from command_api.accounts.bodies import LoginBody, PasswordBody, ProfileBody
+from command_api.accounts.commands import ChangeUser, change_own_password, change_users, check_strength
+from command_api.accounts.rows import NewPassword
+from command_api.accounts.signing_in import Credentials, account_of, sign_in, wrong_credentials
+from command_api.accounts.user_routes import SecurityOf
+from command_api.accounts.user_routes import router as user_routes
+from command_api.http import AsSelf, CommandAnswer, StoreOf, answer
+from infra.problems import Problem, correlation_id
+from infra.security.bearer import require
+from infra.security.permissions import Permission, Principal
+from infra.security.profile import Profile
+from infra.security.security import Security
+
+router = APIRouter(tags=["accounts"])
+
+
+Me = Annotated[Principal, Depends(require(Permission.PROFILE))]
+
+
+class SignedIn(BaseModel):
+    """A session has begun or goes on."""
+
+    token: str = Field(
+        description="bearer token, a JWT that is valid for 30 minutes", examples=["eyJhbGciOiJIUzI1NiJ9.e30.x"]
+    )
+    user: Profile
+
+
+@router.post("/api/login", summary="Sign in", operation_id="login")
+async def login(
+    body: LoginBody,
+    request: Request,
+    response: Response,
+    store: StoreOf,
+    security: SecurityOf,
+    captcha_header: Annotated[
+        str | None, Header(alias="X-Captcha-Token", description="answer of the captcha", max_length=4096)
+    ] = None,
+) -> SignedIn:
+    """Answers the same to an unknown user, a wrong password and an inactive user. Ten wrong attempts in five minutes,
+    per account or per address, are answered 429. The refresh token comes as a cookie."""
+    credentials = Credentials(
+        username=body.username,
+        password=body.password,
+        captcha_token=body.captcha_token or captcha_header or "",
+        address=request.client.host if request.client else "",
+        user_agent=request.headers.get("user-agent", ""),
+        correlation_id=correlation_id(request),
+    )
+    session, receipt = await sign_in(store, security, credentials)
+    principal = await run_in_threadpool(security.sessions.principal, session.token)
+    if principal is None:
+        raise wrong_credentials()
+    security.cookie.write(request, response, session.refresh_token, session.expires_at)
+    response.headers["X-Event-Position"] = str(receipt.position)
+    return SignedIn(token=session.token, user=Profile.of(principal))
+
+
+@router.post("/api/session/refresh", summary="Renew the session", operation_id="refreshSession")
+def refresh(request: Request, response: Response, security: SecurityOf) -> SignedIn:
+    """Trades the refresh cookie for a new one and a new bearer token. Needs ``Origin``. A cookie that was traded before
+    ends the session."""
+    given = security.cookie.read(request)
+    if given is None:
+        raise Problem(401, kind="unauthenticated")
+    security.cookie.check_origin(request)
+    session = security.sessions.renew(given, datetime.now(UTC).timestamp())
+    principal = security.sessions.principal(session.token) if session else None
+    if session is None or principal is None:
+        raise Problem(401, kind="unauthenticated", headers=_cleared(request, security))
+    security.cookie.write(request, response, session.refresh_token, session.expires_at)
+    return SignedIn(token=session.token, user=Profile.of(principal))
+
+
+@router.post("/api/logout", status_code=204, summary="Sign out", operation_id="logout")
+def logout(request: Request, response: Response, security: SecurityOf) -> None:
+    """Ends the session of the bearer token and of the cookie. The cookie needs `Origin`. Nobody signed in: also 204."""
+    now = datetime.now(UTC).timestamp()
+    scheme, _, token = request.headers.get("authorization", "").partition(" ")
+    principal = security.sessions.principal(token.strip()) if scheme.lower() == "bearer" else None
+    cookie = security.cookie.read(request)
+    if cookie is not None:
+        security.cookie.check_origin(request)
+        security.sessions.end_by_refresh_token(cookie, now)
+        security.cookie.clear(request, response)
+    if principal is not None:
+        security.sessions.end(principal.session_id, principal.user_id, now)
+
+
+@router.patch("/api/me", summary="Change my name or email", operation_id="changeMe")
+def change_me(body: ProfileBody, response: Response, store: StoreOf, ctx: AsSelf, me: Me) -> CommandAnswer:
+    """Role and rights are an administrator's to change, and nobody's to change for themselves."""
+    receipt = change_users(store, [ChangeUser(me.user_id, name=body.name, email=body.email)], ctx)
+    return CommandAnswer(**answer(response, receipt))
+
+
+@router.post("/api/me/password", summary="Change my password", operation_id="changeMyPassword")
+async def change_password(
+    body: PasswordBody, request: Request, response: Response, store: StoreOf, security: SecurityOf, ctx: AsSelf, me: Me
+) -> CommandAnswer:
+    """Ends my other sessions. A wrong current password counts as a wrong login."""
+    key = me.username.casefold()
+    address = request.client.host if request.client else ""
+    attempt = await run_in_threadpool(security.limits.attempt, key, address, ctx.now.timestamp())
+    account = await run_in_threadpool(account_of, security.engine, key)
+    if account is None or not await security.passwords.matches(body.current_password, account.password_hash):
+        raise Problem(422, errors=[{"field": "current_password", "message": "A senha atual não confere."}])
+    await run_in_threadpool(attempt.was_right)
+    if body.new_password == body.current_password:
+        raise Problem(422, errors=[{"field": "new_password", "message": "Escolha uma senha diferente da atual."}])
+    check_strength(body.new_password, me.username, field="new_password")
+    password = NewPassword(await security.passwords.hash(body.new_password), temporary=False)
+    receipt = await run_in_threadpool(change_own_password, store, me.user_id, password, ctx, keep_session=me.session_id)
+    return CommandAnswer(**answer(response, receipt))
+
+
+@router.delete("/api/me/sessions/{id}", status_code=204, summary="End one of my sessions", operation_id="endMySession")
+def end_session(
+    id: Annotated[str, Path(description="id of the session", pattern="^[A-Za-z0-9_-]{24}$", examples=["k" * 24])],
+    security: SecurityOf,
+    me: Me,
+) -> None:
+    """404 for a session that is not mine or has ended."""
+    if not security.sessions.end(id, me.user_id, datetime.now(UTC).timestamp()):
+        raise Problem(404, "Esta sessão não existe mais.", kind="not-found")
+
+
+router.include_router(user_routes)
+
+
+def _cleared(request: Request, security: Security) -> dict[str, str]:
+    """The header that takes a dead refresh cookie back, for an answer that is an exception."""
+    response = Response()
+    security.cookie.clear(request, response)
+    return {"Set-Cookie": response.headers["set-cookie"]}

@@ -1,0 +1,100 @@
+"""The account rows of ``infra.security``, changed in the transaction that stores the user's events."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Final
+
+import sqlalchemy as sa
+
+from command_api.accounts.domain import ACTIVE_ADMIN, User
+from command_api.event_store.index import Change, Indexed
+from command_api.kernel import Refused
+from infra.security.sessions import ended_sessions_of
+from infra.security.tables import accounts, active_admins
+
+LAST_ADMIN: Final = "O último administrador ativo não pode ser desativado, excluído nem mudar de papel."
+
+
+@dataclass(frozen=True, slots=True)
+class NewPassword:
+    """A hash to keep. ``temporary``: it must be changed before anything else is possible."""
+
+    hash: str
+    temporary: bool
+
+
+def account_changes(users: Iterable[User], now: datetime) -> list[Change]:
+    """What the account rows of these users, with their pending events, become."""
+    users = list(users)
+    return [*_count_of_admins(users), *(change for user in users for change in _row(user, now))]
+
+
+def password_changes(
+    user: User, password: NewPassword, now: datetime, *, keep_session: str | None = None
+) -> list[Change]:
+    """Another password ends every session but ``keep_session``."""
+    return [
+        Change(
+            accounts.update()
+            .where(accounts.c.user_id == user.number)
+            .values(password_hash=password.hash, must_change_password=password.temporary, version=user.version)
+        ),
+        Change(ended_sessions_of(user.number, now.timestamp(), but=keep_session)),
+    ]
+
+
+def new_account(user: User, password: NewPassword) -> list[Change]:
+    """The row of a user who is registered by the same command."""
+    values = {
+        **_values(user),
+        "user_id": user.number,
+        "password_hash": password.hash,
+        "must_change_password": password.temporary,
+    }
+    return [*_count_of_admins([user]), Change(accounts.insert().values(values))]
+
+
+def _row(user: User, now: datetime) -> Iterator[Change]:
+    mine = accounts.c.user_id == user.number
+    if user.removed:
+        yield Change(accounts.delete().where(mine))
+    elif user.pending_events:
+        yield Change(accounts.update().where(mine).values(_values(user)))
+    if user.removed or not user.active:
+        yield Change(ended_sessions_of(user.number, now.timestamp()))
+
+
+def _values(user: User) -> dict[str, object]:
+    return {
+        "username_key": user.username.casefold(),
+        "username": user.username,
+        "name": user.name,
+        "email": user.email,
+        "role": user.role,
+        "can_place_orders": user.can_place_orders,
+        "can_view_bi": user.can_view_bi,
+        "cost_center": user.cost_center,
+        "granted": " ".join(user.roles),
+        "active": user.active,
+        "version": user.version,
+    }
+
+
+def _count_of_admins(users: list[User]) -> list[Change]:
+    """Who becomes one comes before who ceases to be one, so that a swap in one command passes."""
+    steps = sorted((_counts(Indexed.of(user)) - _counts(user.loaded_as or Indexed()) for user in users), reverse=True)
+    number = active_admins.c.number
+    return [
+        Change(active_admins.update().values(number=sa.func.coalesce(number, 0) + 1))
+        if step > 0
+        else Change(active_admins.update().values(number=number - 1), Refused(LAST_ADMIN))
+        for step in steps
+        if step
+    ]
+
+
+def _counts(indexed: Indexed) -> int:
+    return int(any(scope == ACTIVE_ADMIN for scope, _ in indexed.claims))

@@ -1,0 +1,128 @@
+"""Users, as administrators change them."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+from fastapi import APIRouter, Depends, Path, Request, Response
+from pydantic import Field
+from starlette.concurrency import run_in_threadpool
+
+from command_api.accounts.bodies import NewUserBody, ResetPasswordBody, UserBody, UserIds, UserUpdate, UserUpdates
+from command_api.accounts.commands import (
+    ChangeUser,
+    RegisterUser,
+    change_users,
+    check_strength,
+    register_user,
+    remove_users,
+    reset_password,
+)
+from command_api.accounts.domain import DEFAULT_COST_CENTER
+from command_api.accounts.rows import NewPassword
+from command_api.fields import Id
+from command_api.http import AsUserManager, CommandAnswer, StoreOf, answer
+from infra.security.passwords import temporary_password
+from infra.security.security import Security
+
+router = APIRouter(tags=["users"])
+
+
+def security_of(request: Request) -> Security:
+    """The sessions, passwords and captcha of this process."""
+    security: Security = request.app.state.security
+    return security
+
+
+SecurityOf = Annotated[Security, Depends(security_of)]
+UserId = Annotated[Id, Path(description="id of the user", examples=[7])]
+
+
+class TemporaryPassword(CommandAnswer):
+    temporary_password: str | None = Field(
+        None,
+        description="shown this once, to be changed at the next sign-in; a repeated Idempotency-Key does not show it",
+        examples=["abcd-efgh-jkmn"],
+    )
+
+
+@router.post("/api/users", status_code=201, summary="Register a user", operation_id="createUser")
+async def create(
+    body: NewUserBody, response: Response, store: StoreOf, security: SecurityOf, ctx: AsUserManager
+) -> TemporaryPassword:
+    """Without `password` a temporary one is made and answered once. Either must be changed at the first sign-in."""
+    if body.password is not None:
+        check_strength(body.password, body.username, field="password")
+    made = temporary_password() if body.password is None else None
+    command = RegisterUser(
+        username=body.username,
+        name=body.name,
+        email=body.email,
+        role=body.role,
+        cost_center=body.center_cost or DEFAULT_COST_CENTER,
+        can_place_orders=bool(body.can_place_orders),
+        can_view_bi=bool(body.can_view_bi),
+        roles=None if body.roles is None else tuple(body.roles),
+        active=body.active is not False,
+    )
+    password = NewPassword(await security.passwords.hash(body.password or made or ""), temporary=True)
+    receipt = await run_in_threadpool(register_user, store, command, password, ctx)
+    return _with_password(answer(response, receipt), made)
+
+
+@router.post("/api/admin-users-reset-password", summary="Give a temporary password", operation_id="resetUserPassword")
+async def reset(
+    body: ResetPasswordBody, response: Response, store: StoreOf, security: SecurityOf, ctx: AsUserManager
+) -> TemporaryPassword:
+    """Ends every session of the user. The password is answered once and must be changed at the next sign-in."""
+    made = temporary_password()
+    password = NewPassword(await security.passwords.hash(made), temporary=True)
+    receipt = await run_in_threadpool(reset_password, store, body.user_id, password, ctx)
+    return _with_password(answer(response, receipt), made)
+
+
+@router.patch("/api/users/bulk", summary="Change several users", operation_id="updateUsers")
+def update_many(body: UserUpdates, response: Response, store: StoreOf, ctx: AsUserManager) -> CommandAnswer:
+    """All or nothing."""
+    return _told(answer(response, change_users(store, [_change(each.id, each) for each in body.updates], ctx)))
+
+
+@router.delete("/api/users/bulk", summary="Remove several users", operation_id="deleteUsers")
+def remove_many(body: UserIds, response: Response, store: StoreOf, ctx: AsUserManager) -> CommandAnswer:
+    """All or nothing."""
+    return _told(answer(response, remove_users(store, body.ids, ctx)))
+
+
+@router.patch("/api/users/{id}", summary="Change a user", operation_id="updateUser")
+def update(id: UserId, body: UserBody, response: Response, store: StoreOf, ctx: AsUserManager) -> CommandAnswer:
+    """What is left out stays. Takes effect on the user's next call."""
+    return _told(answer(response, change_users(store, [_change(id, body)], ctx)))
+
+
+@router.delete("/api/users/{id}", summary="Remove a user", operation_id="deleteUser")
+def remove(id: UserId, response: Response, store: StoreOf, ctx: AsUserManager) -> CommandAnswer:
+    """The history keeps what they did; username and email are free again."""
+    return _told(answer(response, remove_users(store, [id], ctx)))
+
+
+def _change(id: int, body: UserBody | UserUpdate) -> ChangeUser:
+    return ChangeUser(
+        id,
+        name=body.name,
+        email=body.email,
+        role=body.role,
+        cost_center=body.center_cost,
+        can_place_orders=body.can_place_orders,
+        can_view_bi=body.can_view_bi,
+        roles=None if body.roles is None else tuple(body.roles),
+        active=body.active,
+    )
+
+
+def _told(body: dict[str, Any]) -> CommandAnswer:
+    return CommandAnswer(**body)
+
+
+def _with_password(body: dict[str, Any], password: str | None) -> TemporaryPassword:
+    """The password is no part of the receipt: what the Idempotency-Key keeps must hold no secret."""
+    return TemporaryPassword(**body, temporary_password=password)

@@ -1,0 +1,62 @@
+"""The secret of this installation and the keys that are derived from it, one per use."""
+
+from __future__ import annotations
+
+import hashlib
+import hmac
+import os
+import secrets
+from pathlib import Path
+
+from infra.settings import Settings
+
+KEY_FILE = "secret.key"
+_LEAST_BYTES = 32
+
+
+class InsecureSecret(Exception):
+    """The configured secret is too short to sign anything. The message is shown at start."""
+
+
+class Keys:
+    """Keys by purpose: a captcha signature can never pass for a session."""
+
+    def __init__(self, secret: bytes) -> None:
+        if len(secret) < _LEAST_BYTES:
+            raise InsecureSecret(f"CHOPERIA_SECRET_KEY must have at least {_LEAST_BYTES} characters.")
+        self._secret = secret
+
+    def derive(self, purpose: str) -> bytes:
+        """32 bytes that belong to ``purpose`` alone."""
+        return hmac.digest(self._secret, purpose.encode(), hashlib.sha256)
+
+
+def open_keys(settings: Settings) -> Keys:
+    """From ``CHOPERIA_SECRET_KEY``, else from the file in the data folder, which the first start makes."""
+    if settings.secret_key is not None:
+        return Keys(settings.secret_key.get_secret_value().encode())
+    return Keys(_kept_secret(settings.data / KEY_FILE))
+
+
+def _kept_secret(path: Path) -> bytes:
+    path.parent.mkdir(parents=True, exist_ok=True)
+    if not path.exists():
+        _make_secret(path)
+    return path.read_bytes().strip()
+
+
+def _make_secret(path: Path) -> None:
+    """Written aside and linked into place: of several processes that start at once, one wins and all read the same."""
+    aside = path.with_name(f".{path.name}.{secrets.token_hex(8)}")
+    descriptor = os.open(aside, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
+    try:
+        with os.fdopen(descriptor, "w") as file:
+            file.write(secrets.token_hex(32))
+            file.flush()
+            os.fsync(file.fileno())
+        try:
+            path.hardlink_to(aside)
+        except FileExistsError:
+            return
+    finally:
+        aside.unlink()

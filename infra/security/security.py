@@ -1,0 +1,68 @@
+"""Everything about sessions and passwords that a process needs, opened once."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from urllib.parse import urlsplit
+
+import sqlalchemy as sa
+
+from infra.security.captcha import Altcha, Captcha, NoCaptcha
+from infra.security.cookies import RefreshCookie
+from infra.security.database import migrate_security
+from infra.security.keys import Keys, open_keys
+from infra.security.limits import LoginLimits
+from infra.security.passwords import Passwords
+from infra.security.recaptcha import Recaptcha
+from infra.security.sessions import SessionStore
+from infra.security.tokens import Tokens
+from infra.settings import Settings
+
+
+@dataclass(frozen=True)
+class Security:
+    """What routes find in ``app.state.security``; ``sessions`` is also ``app.state.sessions``."""
+
+    engine: sa.Engine
+    keys: Keys
+    sessions: SessionStore
+    passwords: Passwords
+    limits: LoginLimits
+    captcha: Captcha
+    cookie: RefreshCookie
+    recaptcha_site_key: str | None
+
+    def close(self) -> None:
+        """Stop the pool of hashes. The engine belongs to the store."""
+        self.passwords.close()
+
+
+def open_security(settings: Settings, engine: sa.Engine) -> Security:
+    """``engine`` is the store's (``recorder.engine``), so that sessions change in the transaction of the events.
+
+    Creates the tables that are missing and the secret key of a first start. Raises ``InsecureSecret``.
+    """
+    keys = open_keys(settings)
+    migrate_security(engine)
+    return Security(
+        engine=engine,
+        keys=keys,
+        sessions=SessionStore(engine, Tokens(keys.derive("session tokens")), keys.derive("refresh tokens")),
+        passwords=Passwords(),
+        limits=LoginLimits(engine),
+        captcha=_captcha(settings, engine, keys),
+        cookie=RefreshCookie(settings.base_url),
+        recaptcha_site_key=settings.recaptcha_site_key if settings.captcha == "recaptcha" else None,
+    )
+
+
+def _captcha(settings: Settings, engine: sa.Engine, keys: Keys) -> Captcha:
+    match settings.captcha:
+        case "off":
+            return NoCaptcha()
+        case "recaptcha":
+            assert settings.recaptcha_secret is not None, "the settings require it"
+            hostname = urlsplit(settings.base_url).hostname if settings.environment == "production" else None
+            return Recaptcha(settings.recaptcha_url, settings.recaptcha_secret.get_secret_value(), hostname)
+        case "altcha":
+            return Altcha(engine, keys.derive("captcha challenges"), keys.derive("captcha answers"))

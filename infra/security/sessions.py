@@ -1,0 +1,246 @@
+"""Sessions: a row that every call asks, a short bearer token, and a refresh token that changes with each use."""
+
+from __future__ import annotations
+
+import base64
+import hashlib
+import hmac
+import secrets
+import time
+from dataclasses import dataclass
+from typing import Final
+
+import sqlalchemy as sa
+
+from infra.security.database import transaction
+from infra.security.permissions import Principal, Role
+from infra.security.tables import accounts, sessions
+from infra.security.tokens import Tokens
+
+DAY: Final = 86400.0
+IDLE: Final = 7 * DAY
+"""A session that is not renewed for this long has ended."""
+LONGEST: Final = 30 * DAY
+"""A session ends after this long, however much it is used."""
+GRACE: Final = 10.0
+"""Seconds in which the token before the current one is still answered, with the current one: two tabs that renew at
+once send the same cookie, and an answer can be lost on the way. Whoever uses it later replays it, and that ends the
+session for the thief and the owner alike."""
+_AGENT_LENGTH: Final = 200
+
+
+@dataclass(frozen=True, slots=True)
+class NewSession:
+    """What a sign-in or a renewal hands out. ``token`` goes into the body, ``refresh_token`` into the cookie."""
+
+    session_id: str
+    token: str
+    refresh_token: str
+    expires_at: float
+
+
+@dataclass(frozen=True, slots=True)
+class SessionRow:
+    """A living session as its owner sees it; instants in seconds since 1970."""
+
+    id: str
+    created_at: float
+    renewed_at: float
+    expires_at: float
+    user_agent: str
+    address: str
+
+
+class SessionStore:
+    """Opens, renews, checks and ends sessions. Implements ``bearer.Sessions``."""
+
+    def __init__(self, engine: sa.Engine, tokens: Tokens, refresh_key: bytes) -> None:
+        self._engine = engine
+        self._tokens = tokens
+        self._refresh_key = refresh_key
+
+    def principal(self, token: str, now: float | None = None) -> Principal | None:
+        """The person behind ``token`` as the rows say at this moment; ``None`` if the session or the account ended."""
+        claims = self._tokens.read(token)
+        if claims is None:
+            return None
+        query = (
+            sa.select(accounts)
+            .join(sessions, sessions.c.user_id == accounts.c.user_id)
+            .where(
+                sessions.c.id == claims.session_id,
+                sessions.c.user_id == claims.user_id,
+                sessions.c.ended_at.is_(None),
+                sessions.c.expires_at > (time.time() if now is None else now),
+                accounts.c.active,
+            )
+        )
+        with self._engine.connect() as connection:
+            row = connection.execute(query).one_or_none()
+        return _principal(row, claims.session_id) if row else None
+
+    def principal_of_session(self, session_id: str) -> Principal | None:
+        """The person whose session this is, if the account is active."""
+        query = (
+            sa.select(accounts)
+            .join(sessions, sessions.c.user_id == accounts.c.user_id)
+            .where(sessions.c.id == session_id, sessions.c.ended_at.is_(None), accounts.c.active)
+        )
+        with self._engine.connect() as connection:
+            row = connection.execute(query).one_or_none()
+        return _principal(row, session_id) if row else None
+
+    def prepare(self, user_id: int, *, user_agent: str, address: str, now: float) -> tuple[NewSession, sa.Insert]:
+        """A new session and the statement that makes it real, for the transaction that stores the sign-in."""
+        session_id = secrets.token_urlsafe(18)
+        secret = self._refresh_secret(session_id, 0)
+        expires_at = now + IDLE
+        insert = sessions.insert().values(
+            id=session_id,
+            user_id=user_id,
+            refresh_hash=_hash(secret),
+            generation=0,
+            created_at=now,
+            renewed_at=now,
+            expires_at=expires_at,
+            ended_at=None,
+            user_agent=_printable(user_agent)[:_AGENT_LENGTH],
+            address=address,
+        )
+        token = self._tokens.issue(user_id, session_id, now)
+        return NewSession(session_id, token, _write(session_id, 0, secret), expires_at), insert
+
+    def renew(self, refresh_token: str, now: float) -> NewSession | None:
+        """A fresh pair of tokens; ``None`` if the session is over or the token was not the current one.
+
+        A token that was replaced longer than ``GRACE`` ago is a replay: the whole session ends.
+        """
+        given = _read(refresh_token)
+        if given is None:
+            return None
+        session_id, generation, secret = given
+        with transaction(self._engine) as connection:
+            query = sa.select(sessions).where(sessions.c.id == session_id, sessions.c.ended_at.is_(None))
+            row = connection.execute(query.with_for_update()).one_or_none()
+            if row is None or row.expires_at <= now:
+                return None
+            if generation == row.generation and hmac.compare_digest(_hash(secret), row.refresh_hash):
+                return self._rotate(connection, row, now)
+            if not hmac.compare_digest(secret, self._refresh_secret(session_id, generation)):
+                return None
+            if generation == row.generation - 1 and now - row.renewed_at <= GRACE:
+                return self._handed_out(row.user_id, session_id, row.generation, row.expires_at, now)
+            connection.execute(sessions.update().where(sessions.c.id == session_id).values(ended_at=now))
+            return None
+
+    def end(self, session_id: str, user_id: int, now: float) -> bool:
+        """End one session of this person; ``False`` if there is no such living session."""
+        ended = (
+            sessions.update()
+            .where(sessions.c.id == session_id, sessions.c.user_id == user_id, sessions.c.ended_at.is_(None))
+            .values(ended_at=now)
+        )
+        with transaction(self._engine) as connection:
+            return connection.execute(ended).rowcount == 1
+
+    def end_by_refresh_token(self, refresh_token: str, now: float) -> None:
+        """End the session this cookie belongs to, if it does."""
+        given = _read(refresh_token)
+        if given is None:
+            return
+        session_id, generation, secret = given
+        if hmac.compare_digest(secret, self._refresh_secret(session_id, generation)):
+            with transaction(self._engine) as connection:
+                connection.execute(
+                    sessions.update()
+                    .where(sessions.c.id == session_id, sessions.c.ended_at.is_(None))
+                    .values(ended_at=now)
+                )
+
+    def living(self, user_id: int, now: float) -> list[SessionRow]:
+        """The living sessions of a person, the one used last first."""
+        t = sessions.c
+        query = (
+            sa.select(t.id, t.created_at, t.renewed_at, t.expires_at, t.user_agent, t.address)
+            .where(t.user_id == user_id, t.ended_at.is_(None), t.expires_at > now)
+            .order_by(t.renewed_at.desc(), t.id)
+        )
+        with self._engine.connect() as connection:
+            return [SessionRow(*row) for row in connection.execute(query)]
+
+    def prune(self, now: float) -> None:
+        """Forget sessions that ended or expired more than a month ago."""
+        with transaction(self._engine) as connection:
+            connection.execute(sessions.delete().where(sessions.c.expires_at < now - LONGEST))
+
+    def _rotate(self, connection: sa.Connection, row: sa.Row[tuple[object, ...]], now: float) -> NewSession | None:
+        values = row._mapping  # noqa: SLF001  # the public name of a row's columns in SQLAlchemy
+        session_id, generation = str(values["id"]), int(values["generation"]) + 1
+        expires_at = min(now + IDLE, float(values["created_at"]) + LONGEST)
+        connection.execute(
+            sessions.update()
+            .where(sessions.c.id == session_id)
+            .values(
+                refresh_hash=_hash(self._refresh_secret(session_id, generation)),
+                generation=generation,
+                renewed_at=now,
+                expires_at=expires_at,
+            )
+        )
+        return self._handed_out(int(values["user_id"]), session_id, generation, expires_at, now)
+
+    def _handed_out(self, user_id: int, session_id: str, generation: int, expires_at: float, now: float) -> NewSession:
+        secret = self._refresh_secret(session_id, generation)
+        token = self._tokens.issue(user_id, session_id, now)
+        return NewSession(session_id, token, _write(session_id, generation, secret), expires_at)
+
+    def _refresh_secret(self, session_id: str, generation: int) -> str:
+        """Derived, not random: within ``GRACE`` the same token can be handed out twice though only its hash is kept."""
+        digest = hmac.digest(self._refresh_key, f"{session_id}.{generation}".encode(), hashlib.sha256)
+        return base64.urlsafe_b64encode(digest).decode().rstrip("=")
+
+
+def ended_sessions_of(user_id: int, now: float, *, but: str | None = None) -> sa.Update:
+    """The statement that ends every session of a person, for the transaction that stores why."""
+    statement = sessions.update().where(sessions.c.user_id == user_id, sessions.c.ended_at.is_(None))
+    if but is not None:
+        statement = statement.where(sessions.c.id != but)
+    return statement.values(ended_at=now)
+
+
+def _principal(row: sa.Row[tuple[object, ...]], session_id: str) -> Principal:
+    account = row._mapping  # noqa: SLF001  # the public name of a row's columns in SQLAlchemy
+    return Principal(
+        user_id=account["user_id"],
+        username=account["username"],
+        name=account["name"],
+        email=account["email"],
+        role=Role(account["role"]),
+        can_place_orders=account["can_place_orders"],
+        can_view_bi=account["can_view_bi"],
+        cost_center=account["cost_center"],
+        granted=tuple(account["granted"].split()),
+        session_id=session_id,
+        must_change_password=account["must_change_password"],
+        version=account["version"],
+    )
+
+
+def _write(session_id: str, generation: int, secret: str) -> str:
+    return f"{session_id}.{generation}.{secret}"
+
+
+def _read(refresh_token: str) -> tuple[str, int, str] | None:
+    parts = refresh_token.split(".")
+    if len(parts) != 3 or not refresh_token.isascii() or len(refresh_token) > 200:
+        return None
+    session_id, generation, secret = parts
+    return (session_id, int(generation), secret) if generation.isdigit() and len(generation) < 10 else None
+
+
+def _hash(secret: str) -> str:
+    return hashlib.sha256(secret.encode()).hexdigest()
+
+
+def _printable(text: str) -> str:
+    return "".join(c for c in text if c.isprintable() and not "\ud800" <= c <= "\udfff")

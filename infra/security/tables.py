@@ -1,0 +1,70 @@
+"""Secrets and sessions: ordinary tables of the write side's database. Nothing here is ever in an event.
+
+``accounts`` follows the user's events in the same transaction, so every call can ask it who may do what at this moment.
+Instants are seconds since 1970 (UTC), as ``float``.
+"""
+
+from __future__ import annotations
+
+import sqlalchemy as sa
+
+security_metadata = sa.MetaData()
+
+accounts = sa.Table(
+    "accounts",
+    security_metadata,
+    sa.Column("user_id", sa.BigInteger, primary_key=True, autoincrement=False),
+    sa.Column("username_key", sa.Text, nullable=False, unique=True, comment="case-folded, what a login looks up"),
+    sa.Column("username", sa.Text, nullable=False),
+    sa.Column("name", sa.Text, nullable=False),
+    sa.Column("email", sa.Text, nullable=False),
+    sa.Column("role", sa.Text, nullable=False),
+    sa.Column("can_place_orders", sa.Boolean, nullable=False),
+    sa.Column("can_view_bi", sa.Boolean, nullable=False),
+    sa.Column("cost_center", sa.Text, nullable=False),
+    sa.Column("granted", sa.Text, nullable=False, comment="names separated by a space"),
+    sa.Column("active", sa.Boolean, nullable=False),
+    sa.Column("version", sa.BigInteger, nullable=False, comment="of the user when this row changed last"),
+    sa.Column("password_hash", sa.Text, nullable=False),
+    sa.Column("must_change_password", sa.Boolean, nullable=False),
+)
+
+active_admins = sa.Table(
+    "active_admins",
+    security_metadata,
+    sa.Column("id", sa.Integer, primary_key=True, autoincrement=False),
+    sa.Column("number", sa.Integer, nullable=True, comment="null until there was a first one"),
+    sa.CheckConstraint("number >= 1", name="one_admin_stays"),
+)
+"""One row that every command touches that makes or unmakes an active admin: the last one cannot go, whoever races."""
+
+sessions = sa.Table(
+    "sessions",
+    security_metadata,
+    sa.Column("id", sa.Text, primary_key=True),
+    sa.Column("user_id", sa.BigInteger, nullable=False, index=True),
+    sa.Column("refresh_hash", sa.Text, nullable=False, comment="of the refresh token that is valid now"),
+    sa.Column("generation", sa.Integer, nullable=False, comment="how often it was renewed"),
+    sa.Column("created_at", sa.Float, nullable=False),
+    sa.Column("renewed_at", sa.Float, nullable=False),
+    sa.Column("expires_at", sa.Float, nullable=False, index=True),
+    sa.Column("ended_at", sa.Float, nullable=True),
+    sa.Column("user_agent", sa.Text, nullable=False),
+    sa.Column("address", sa.Text, nullable=False),
+)
+
+login_attempts = sa.Table(
+    "login_attempts",
+    security_metadata,
+    sa.Column("id", sa.Text, primary_key=True),
+    sa.Column("subject", sa.Text, nullable=False, comment="account:… or address:…"),
+    sa.Column("at", sa.Float, nullable=False),
+    sa.Index("login_attempts_of_subject", "subject", "at"),
+)
+
+used_captchas = sa.Table(
+    "used_captchas",
+    security_metadata,
+    sa.Column("answer", sa.Text, primary_key=True, comment="hash of the challenge that was answered"),
+    sa.Column("expires_at", sa.Float, nullable=False, index=True),
+)

@@ -1,0 +1,95 @@
+"""A command API with nothing but accounts, on a real store."""
+
+import uuid
+from collections.abc import Callable, Iterator
+from datetime import UTC, datetime
+from pathlib import Path
+
+import pytest
+from fastapi import FastAPI
+from fastapi.testclient import TestClient
+
+from command_api.accounts.commands import create_user
+from command_api.accounts.routes import router
+from command_api.event_store import Store
+from command_api.event_store.recorder import AlreadyAnswered, StoreAway
+from command_api.event_store.sqlite import SQLiteRecorder
+from command_api.http import answer_again
+from command_api.kernel import Actor, CommandContext, DomainError
+from infra.problems import install_problems
+from infra.security.permissions import Role
+from infra.security.security import Security, open_security
+from infra.settings import Settings
+
+PASSWORD = "chope-na-pressao"
+SITE = "http://localhost:8000"
+
+
+@pytest.fixture
+def settings(tmp_path: Path) -> Settings:
+    return Settings(data=tmp_path, environment="test", captcha="off", base_url=SITE)
+
+
+@pytest.fixture
+def store(settings: Settings) -> Iterator[Store]:
+    recorder = SQLiteRecorder(settings.data / "events.db")
+    recorder.migrate()
+    yield Store(recorder)
+    recorder.close()
+
+
+@pytest.fixture
+def security(settings: Settings, store: Store) -> Iterator[Security]:
+    opened = open_security(settings, store.recorder.engine)
+    yield opened
+    opened.close()
+
+
+@pytest.fixture
+def app(store: Store, security: Security, settings: Settings) -> FastAPI:
+    api = FastAPI()
+    api.state.store = store
+    api.state.security = security
+    api.state.sessions = security.sessions
+    api.state.settings = settings
+    api.include_router(router)
+    install_problems(api, DomainError, StoreAway)
+    api.add_exception_handler(AlreadyAnswered, answer_again)
+    return api
+
+
+@pytest.fixture
+def client(app: FastAPI) -> Iterator[TestClient]:
+    with TestClient(app, base_url=SITE) as opened:
+        yield opened
+
+
+type_of_register = Callable[..., int]
+
+
+@pytest.fixture
+def register(store: Store, security: Security) -> type_of_register:
+    """Registers a user with `PASSWORD` and answers the id."""
+
+    def by_system(username: str, role: Role = Role.STAFF, **rights: bool) -> int:
+        email = f"{username}@example.com"
+        return create_user(store, security, username, PASSWORD, username.title(), role, email=email, **rights).id
+
+    return by_system
+
+
+@pytest.fixture
+def sign_in(client: TestClient) -> Callable[[str], dict[str, str]]:
+    """Signs in and answers the headers that authorise."""
+
+    def with_password(username: str, password: str = PASSWORD) -> dict[str, str]:
+        answer = client.post("/api/login", json={"username": username, "password": password})
+        assert answer.status_code == 200, answer.text
+        return {"Authorization": f"Bearer {answer.json()['token']}"}
+
+    return with_password
+
+
+@pytest.fixture
+def as_system() -> CommandContext:
+    return CommandContext(Actor(None, "Sistema"), datetime.now(UTC), uuid.uuid4().hex)
