@@ -1,0 +1,90 @@
+"""Response headers that tell browsers what not to do, and the policy of HTML pages."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Iterable
+from typing import Final
+from urllib.parse import urlsplit
+
+from starlette.datastructures import MutableHeaders
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from infra.settings import Settings
+
+_ALWAYS: Final = {
+    "X-Content-Type-Options": "nosniff",
+    "X-Frame-Options": "DENY",
+    "Referrer-Policy": "strict-origin-when-cross-origin",
+    "Cross-Origin-Opener-Policy": "same-origin",
+    "Permissions-Policy": "camera=(), microphone=(), geolocation=(), payment=()",
+}
+_NO_PAGE: Final = "default-src 'none'; frame-ancestors 'none'"
+_HSTS: Final = "max-age=31536000; includeSubDomains"
+_SESSION_PATHS: Final = ("/api/login", "/api/logout", "/api/session/", "/api/me", "/api/captcha")
+
+
+class SecurityHeaders:
+    """ASGI middleware. Adds what the answer does not say itself; a signed-in answer is ``no-store`` in any case."""
+
+    def __init__(self, app: ASGIApp, *, base_url: str) -> None:
+        self._app = app
+        self._https = urlsplit(base_url).scheme == "https"
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] != "http":
+            await self._app(scope, receive, send)
+            return
+        private = scope["path"].startswith(_SESSION_PATHS) or any(n == b"authorization" for n, _ in scope["headers"])
+
+        async def send_with_headers(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                headers = MutableHeaders(scope=message)
+                for name, value in _ALWAYS.items():
+                    headers.setdefault(name, value)
+                if not headers.get("content-type", "").startswith("text/html"):
+                    headers.setdefault("Content-Security-Policy", _NO_PAGE)
+                if self._https:
+                    headers.setdefault("Strict-Transport-Security", _HSTS)
+                if private:
+                    headers["Cache-Control"] = "no-store"
+            await send(message)
+
+        await self._app(scope, receive, send_with_headers)
+
+
+def new_nonce() -> str:
+    """For one rendering of a page: goes into ``page_policy`` and every ``<script nonce=…>`` of it."""
+    return secrets.token_urlsafe(18)
+
+
+def page_policy(nonce: str, settings: Settings, *, images: Iterable[str] = ()) -> str:
+    """``Content-Security-Policy`` of an HTML page.
+
+    Scripts are our files and what carries the nonce. Styles may be inline: component libraries write them, and they
+    run nothing. ``images`` are further hosts that pictures come from (an object store). The captcha and the map of
+    Google are allowed only where the settings turn them on.
+    """
+    script, frame, connect = ["'self'", f"'nonce-{nonce}'"], ["'self'"], ["'self'"]
+    if settings.captcha == "recaptcha":
+        script += ["https://www.google.com/recaptcha/", "https://www.gstatic.com/recaptcha/"]
+        frame += ["https://www.google.com/recaptcha/"]
+        connect += ["https://www.google.com/recaptcha/"]
+    if settings.maps_embed_key:
+        frame += ["https://www.google.com/maps/embed/"]
+    directives = {
+        "default-src": ["'self'"],
+        "script-src": script,
+        "style-src": ["'self'", "'unsafe-inline'"],
+        "img-src": ["'self'", "data:", "blob:", *images],
+        "font-src": ["'self'", "data:"],
+        "connect-src": connect,
+        "worker-src": ["'self'", "blob:"],
+        "frame-src": frame,
+        "manifest-src": ["'self'"],
+        "object-src": ["'none'"],
+        "base-uri": ["'none'"],
+        "form-action": ["'self'"],
+        "frame-ancestors": ["'none'"],
+    }
+    return "; ".join(f"{name} {' '.join(sources)}" for name, sources in directives.items())

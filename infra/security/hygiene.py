@@ -1,0 +1,14 @@
+"""One line around every application that answers HTTP."""
+
+from __future__ import annotations
+
+from starlette.types import ASGIApp
+
+from infra.security.headers import SecurityHeaders
+from infra.security.strict_input import StrictInput
+from infra.settings import Settings
+
+
+def harden(app: ASGIApp, settings: Settings) -> ASGIApp:
+    """``app`` behind strict input and with security headers. There is no CORS: other origins get no permission."""
+    return SecurityHeaders(StrictInput(app), base_url=settings.base_url)
