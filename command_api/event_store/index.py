@@ -6,8 +6,9 @@ who points at whom (``stream_references``). Keys and foreign keys enforce them, 
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from typing import NamedTuple
 
 import sqlalchemy as sa
 from sqlalchemy.sql.base import Executable
@@ -57,10 +58,34 @@ sequences = sa.Table(
 
 @dataclass(frozen=True)
 class Change:
-    """A statement on write-side tables and the error to raise when a key refuses it."""
+    """A statement on the write side's ordinary tables and the error to raise when a key or check refuses it."""
 
     statement: Executable
     on_violation: DomainError | None = None
+
+
+class Move(NamedTuple):
+    """A row of an index table that comes or goes.
+
+    ``stream+ stream kind`` · ``stream- stream`` · ``claim± scope value stream`` · ``reference± source target``
+    """
+
+    action: str
+    first: str
+    second: str = ""
+    third: str = ""
+
+    def refusal(self) -> DomainError | None:
+        """What to raise when a key refuses this move; ``None`` where only a lost race explains it."""
+        match self.action:
+            case "claim+":
+                return Taken(f"“{self.second}” já está em uso.", scope=self.first, value=self.second)
+            case "reference+":
+                return NotFound("O registro indicado não existe mais.", reference=self.second)
+            case "stream-":
+                return InUse("Este registro ainda está em uso e não pode ser excluído.", stream=self.first)
+            case _:
+                return None
 
 
 @dataclass(frozen=True)
@@ -78,39 +103,39 @@ class Indexed:
         return cls(frozenset(aggregate.claims()), frozenset(aggregate.references()), True)
 
 
-def births(aggregate: Aggregate, before: Indexed, after: Indexed) -> Iterator[Change]:
-    """New streams come first, so that others of the same command may refer to them."""
+def moves(changed: Sequence[tuple[Aggregate, Indexed, Indexed]]) -> list[Move]:
+    """From what the index tables hold of some aggregates (before) to what they should hold (after).
+
+    New streams come first, so that others of the same command may refer to them. Everything that goes does so before
+    anything comes: one command may take a claim from one aggregate and give it to another. Removed streams go last.
+    """
+    return [
+        *(move for change in changed for move in _births(*change)),
+        *(move for change in changed for move in _departures(*change)),
+        *(move for change in changed for move in _arrivals(*change)),
+        *(move for change in changed for move in _deaths(*change)),
+    ]
+
+
+def _births(aggregate: Aggregate, before: Indexed, after: Indexed) -> Iterator[Move]:
     if after.lives and not before.lives:
-        kind = aggregate.id.rpartition("-")[0]
-        yield Change(streams.insert().values(stream=aggregate.id, kind=kind))
+        yield Move("stream+", aggregate.id, aggregate.id.rpartition("-")[0])
 
 
-def differences(aggregate: Aggregate, before: Indexed, after: Indexed) -> Iterator[Change]:
-    """Claims and references that went, then those that came."""
+def _departures(aggregate: Aggregate, before: Indexed, after: Indexed) -> Iterator[Move]:
     for scope, value in sorted(before.claims - after.claims):
-        yield Change(claims.delete().where(claims.c.scope == scope, claims.c.value == value))
+        yield Move("claim-", scope, value, aggregate.id)
     for target in sorted(before.references - after.references):
-        yield Change(
-            stream_references.delete().where(
-                stream_references.c.source == aggregate.id, stream_references.c.target == target
-            )
-        )
+        yield Move("reference-", aggregate.id, target)
+
+
+def _arrivals(aggregate: Aggregate, before: Indexed, after: Indexed) -> Iterator[Move]:
     for scope, value in sorted(after.claims - before.claims):
-        yield Change(
-            claims.insert().values(scope=scope, value=value, stream=aggregate.id),
-            Taken(f"“{value}” já está em uso.", scope=scope, value=value),
-        )
+        yield Move("claim+", scope, value, aggregate.id)
     for target in sorted(after.references - before.references):
-        yield Change(
-            stream_references.insert().values(source=aggregate.id, target=target),
-            NotFound("O registro indicado não existe mais.", reference=target),
-        )
+        yield Move("reference+", aggregate.id, target)
 
 
-def deaths(aggregate: Aggregate, before: Indexed, after: Indexed) -> Iterator[Change]:
-    """Removed streams go last; a foreign key refuses while anything still refers to them."""
+def _deaths(aggregate: Aggregate, before: Indexed, after: Indexed) -> Iterator[Move]:
     if before.lives and not after.lives:
-        yield Change(
-            streams.delete().where(streams.c.stream == aggregate.id),
-            InUse("Este registro ainda está em uso e não pode ser excluído.", stream=aggregate.id),
-        )
+        yield Move("stream-", aggregate.id)

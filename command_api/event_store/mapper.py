@@ -22,9 +22,7 @@ class EventMapper(Mapper[str]):
     """One JSON object per event: its fields, ``timestamp``, ``metadata`` and, above 1, the version ``v`` of its shape."""
 
     def to_stored_event(self, domain_event: Any) -> StoredEvent:
-        state = {
-            name: getattr(domain_event, name) for name in domain_event.__struct_fields__ if name not in _NOT_STATE
-        }
+        state = {name: getattr(domain_event, name) for name in domain_event.__struct_fields__ if name not in _NOT_STATE}
         if domain_event.VERSION > 1:
             state["v"] = domain_event.VERSION
         return StoredEvent(
@@ -49,7 +47,9 @@ def decode(topic: str, stream: str, version: int, state: bytes) -> Event:
         state = _upcast(event_class, state)
     fields = _decoder(event_class).decode(state)
     return event_class(
-        originator_id=stream, originator_version=version, **{name: getattr(fields, name) for name in fields.__struct_fields__}
+        originator_id=stream,
+        originator_version=version,
+        **{name: getattr(fields, name) for name in fields.__struct_fields__},
     )
 
 
@@ -76,4 +76,8 @@ def _decoder(event_class: type[Event]) -> msgspec.json.Decoder[Any]:
 
 
 def _default(field: Any) -> Any:
-    return field.default if field.default is not msgspec.NODEFAULT else msgspec.field(default_factory=field.default_factory)
+    return (
+        field.default
+        if field.default is not msgspec.NODEFAULT
+        else msgspec.field(default_factory=field.default_factory)
+    )

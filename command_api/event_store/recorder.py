@@ -10,7 +10,7 @@ from typing import ClassVar, NamedTuple
 import sqlalchemy as sa
 from eventsourcing.persistence import ApplicationRecorder, StoredEvent
 
-from command_api.event_store.index import Change
+from command_api.event_store.index import Change, Move
 from command_api.kernel.context import Idempotency
 from infra.position import Position
 
@@ -76,16 +76,18 @@ class Recorder(ApplicationRecorder):
         self,
         events: Sequence[StoredEvent],
         *,
+        moves: Sequence[Move] = (),
         changes: Sequence[Change] = (),
         idempotency: Idempotency | None = None,
         answer: str = "",
         created_at: float = 0.0,
     ) -> Position:
-        """Store ``events`` (any number of streams), apply ``changes`` and keep ``answer`` under the key, all or nothing.
+        """Store ``events`` (any number of streams), apply ``moves`` and ``changes`` in this order and keep ``answer``
+        under the key, all or nothing.
 
         Answers the position of the last event (of the log's head for no events). Raises ``StreamConflict``,
-        ``AlreadyAnswered``, the ``on_violation`` of the change that was refused, or ``StoreAway``. A commit whose
-        outcome is unknown is looked up before anything is raised.
+        ``AlreadyAnswered``, the refusal of the move or the ``on_violation`` of the change that a key or check refused,
+        or ``StoreAway``. A commit whose outcome is unknown is looked up before anything is raised.
         """
 
     @abstractmethod
@@ -99,7 +101,8 @@ class Recorder(ApplicationRecorder):
     @abstractmethod
     def read_after(self, position: Position, limit: int, topics: frozenset[str] | None = None) -> list[Recorded]:
         """At most ``limit`` events after ``position`` in the log's order, never past an event that may still commit
-        before them. ``topics`` keeps only these."""
+        before them. ``topics`` keeps only these; who uses it reads ``head`` first and continues from there when
+        fewer than ``limit`` come."""
 
     @abstractmethod
     def head(self) -> Position:

@@ -1,187 +1,214 @@
-"""The embedded recorder: one SQLite file in WAL mode, ``synchronous=FULL``."""
+"""The embedded recorder: one SQLite file in WAL mode, ``synchronous=FULL``, one writing connection, private readers.
+
+Positions are ``AUTOINCREMENT`` numbers: there is one writer at a time, so they commit in order and the transaction of
+the pair is 0. The hot path runs on the driver's connection; SQLAlchemy's shares it for the ordinary tables.
+"""
 
 from __future__ import annotations
 
 import sqlite3
-import threading
 import time
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 import sqlalchemy as sa
-from eventsourcing.persistence import IntegrityError, Notification, StoredEvent, Subscription
+from eventsourcing.persistence import Notification
 
-from command_api.event_store.index import Change, idempotency as idempotency_table, sequences, write_metadata
-from command_api.event_store.recorder import (
-    AlreadyAnswered,
-    Answered,
-    Recorded,
-    Recorder,
-    StreamConflict,
-)
-from command_api.kernel.context import Idempotency
+from command_api.event_store.combining import Append, CombiningRecorder, KeyTaken
+from command_api.event_store.committer import Committer, Request
+from command_api.event_store.connections import Connections
+from command_api.event_store.index import Move
+from command_api.event_store.recorder import Answered, Recorded, StoreAway, StreamConflict
+from command_api.event_store.sqlite_schema import AWAY, configure, create_tables
+from command_api.event_store.tail import Tail
 from infra.position import START, Position
 
-_SCHEMA = """
-CREATE TABLE IF NOT EXISTS events (
-    position INTEGER PRIMARY KEY AUTOINCREMENT,
-    stream TEXT NOT NULL,
-    version INTEGER NOT NULL,
-    topic TEXT NOT NULL,
-    state BLOB NOT NULL,
-    UNIQUE (stream, version)
-);
-CREATE TRIGGER IF NOT EXISTS events_are_not_updated BEFORE UPDATE ON events
-BEGIN SELECT RAISE(ABORT, 'stored events are not updated'); END;
-CREATE TRIGGER IF NOT EXISTS events_are_not_deleted BEFORE DELETE ON events
-BEGIN SELECT RAISE(ABORT, 'stored events are not deleted'); END;
-"""
+T = TypeVar("T")
+
+WATCH_EVERY = 0.01
+"""Seconds between looks at ``PRAGMA data_version`` (10 µs each) for what other processes stored."""
+
+_INSERT_EVENT = "INSERT INTO events (stream, version, topic, state) VALUES (?, ?, ?, ?)"
+_INSERT_ANSWER = (
+    "INSERT INTO idempotency (person, key, body_hash, answer, position, created_at) VALUES (?, ?, ?, ?, ?, ?)"
+)
+_RESERVE = (
+    "INSERT INTO sequences (kind, last) VALUES (?, ?)"
+    " ON CONFLICT (kind) DO UPDATE SET last = last + excluded.last RETURNING last"
+)
+_MOVES = {
+    "stream+": ("INSERT INTO streams (stream, kind) VALUES (?, ?)", 2),
+    "stream-": ("DELETE FROM streams WHERE stream = ?", 1),
+    "claim+": ("INSERT INTO claims (scope, value, stream) VALUES (?, ?, ?)", 3),
+    "claim-": ("DELETE FROM claims WHERE scope = ? AND value = ? AND stream = ?", 3),
+    "reference+": ("INSERT INTO stream_references (source, target) VALUES (?, ?)", 2),
+    "reference-": ("DELETE FROM stream_references WHERE source = ? AND target = ?", 2),
+}
 
 
-class SQLiteRecorder(Recorder):
-    """See ``Recorder``. Positions are ``AUTOINCREMENT`` numbers: one writer at a time, so they commit in order."""
+class Reservation(Request):
+    """``count`` ids of ``kind``; ``last`` is the last of them."""
+
+    __slots__ = ("count", "kind", "last")
+
+    def __init__(self, kind: str, count: int) -> None:
+        super().__init__()
+        self.kind = kind
+        self.count = count
+        self.last = 0
+
+
+class SQLiteRecorder(CombiningRecorder):
+    """See ``Recorder``. ``engine`` is in autocommit mode: who needs a transaction on it executes ``BEGIN IMMEDIATE``."""
 
     def __init__(self, path: Path) -> None:
         self.path = path
-        self.engine = sa.create_engine(f"sqlite:///{path}", connect_args={"timeout": 10})
-        sa.event.listen(self.engine, "connect", _configure)
-        self._lock = threading.Lock()
-        self._grown = threading.Condition()
+        self.engine = sa.create_engine(f"sqlite:///{path}")
+        sa.event.listen(self.engine, "connect", lambda driver, _record: configure(driver))
+        sa.event.listen(self.engine, "handle_error", _say_that_it_is_away)
+        self.tail = Tail(self.head, self._watch)
+        self._committer: Committer[Append | Reservation] = Committer(self._work)
+        self._writer: sa.Connection | None = None
+        self._readers = Connections(self._connect)
+
+    def _connect(self) -> sqlite3.Connection:
+        connection = sqlite3.connect(self.path, isolation_level=None, check_same_thread=False)
+        configure(connection)
+        return connection
 
     def migrate(self) -> None:
-        write_metadata.create_all(self.engine)
-        with self.engine.connect() as connection:
-            driver: Any = connection.connection.driver_connection
-            driver.executescript(_SCHEMA)
+        create_tables(self.engine)
 
     def close(self) -> None:
+        self.tail.close()
+        self._abandon_writer()
+        self._readers.close()
         self.engine.dispose()
-        with self._grown:
-            self._grown.notify_all()
 
-    def append(
-        self,
-        events: Sequence[StoredEvent],
-        *,
-        changes: Sequence[Change] = (),
-        idempotency: Idempotency | None = None,
-        answer: str = "",
-        created_at: float = 0.0,
-    ) -> Position:
-        with self._lock, self.engine.connect() as connection:
-            connection.exec_driver_sql("BEGIN IMMEDIATE")
-            for change in changes:
-                try:
-                    connection.execute(change.statement)
-                except sa.exc.IntegrityError:
-                    connection.rollback()
-                    if change.on_violation is None:
-                        raise StreamConflict from None
-                    raise change.on_violation from None
-            try:
-                for e in events:
-                    connection.exec_driver_sql(
-                        "INSERT INTO events (stream, version, topic, state) VALUES (?, ?, ?, ?)",
-                        (e.originator_id, e.originator_version, e.topic, e.state),
-                    )
-            except sa.exc.IntegrityError:
-                connection.rollback()
-                raise StreamConflict from None
-            number = connection.exec_driver_sql("SELECT max(position) FROM events").scalar() or 0
-            position = Position(0, number)
-            if idempotency:
-                try:
-                    connection.execute(
-                        idempotency_table.insert().values(
-                            person=idempotency.person,
-                            key=idempotency.key,
-                            body_hash=idempotency.body_hash,
-                            answer=answer,
-                            position=str(position),
-                            created_at=created_at,
-                        )
-                    )
-                except sa.exc.IntegrityError:
-                    connection.rollback()
-                    answered = self.answered(idempotency.person, idempotency.key)
-                    if answered is None:
-                        raise
-                    raise AlreadyAnswered(answered) from None
-            connection.commit()
-        with self._grown:
-            self._grown.notify_all()
-        return position
+    # Writing
 
-    def answered(self, person: str, key: str) -> Answered | None:
-        t = idempotency_table
-        with self.engine.connect() as connection:
-            row = connection.execute(
-                sa.select(t.c.body_hash, t.c.answer, t.c.position).where(t.c.person == person, t.c.key == key)
-            ).one_or_none()
-        return Answered(row.body_hash, row.answer, Position.parse(row.position)) if row else None
+    def _submit(self, command: Append) -> None:
+        self._committer.submit(command)
 
     def next_ids(self, kind: str, count: int) -> range:
-        with self._lock, self.engine.begin() as connection:
-            last = connection.exec_driver_sql(
-                f"INSERT INTO {sequences.name} (kind, last) VALUES (?, ?)"
-                " ON CONFLICT (kind) DO UPDATE SET last = last + excluded.last RETURNING last",
-                (kind, count),
-            ).scalar_one()
-        return range(last - count + 1, last + 1)
+        reservation = Reservation(kind, count)
+        self._committer.submit(reservation)
+        return range(reservation.last - count + 1, reservation.last + 1)
+
+    def _work(self, batch: list[Append | Reservation]) -> None:
+        """The leader's part: one transaction for all, a savepoint for each."""
+        commands = [request for request in batch if isinstance(request, Append)]
+        committing = False
+        try:
+            writer, driver = self._open_writer()
+            # An id that was handed out and never used may be lost in a power cut. One that was used is safe, because
+            # the commit that stores its event flushes the whole log.
+            driver.execute(f"PRAGMA synchronous={'FULL' if commands else 'NORMAL'}")
+            driver.execute("BEGIN IMMEDIATE")
+            for request in batch:
+                if isinstance(request, Append):
+                    _store_one(writer, driver, request)
+                else:
+                    request.last = driver.execute(_RESERVE, (request.kind, request.count)).fetchone()[0]
+            committing = True
+            driver.execute("COMMIT")
+            if writer.in_transaction():
+                writer.rollback()  # SQLAlchemy's own idea of a transaction; the driver has none any more
+        except (sqlite3.Error, sa.exc.SQLAlchemyError, StoreAway) as error:
+            self._abandon_writer()
+            self._settle(batch, error, committing)
+        except BaseException:
+            self._abandon_writer()
+            raise
+        if commands:
+            self.tail.stir()
+
+    def _open_writer(self) -> tuple[sa.Connection, sqlite3.Connection]:
+        if self._writer is None:
+            self._writer = self.engine.connect()
+        driver: Any = self._writer.connection.driver_connection
+        return self._writer, driver
+
+    def _abandon_writer(self) -> None:
+        """Roll back and close: after an error nobody should have to guess what state the connection is in."""
+        writer, self._writer = self._writer, None
+        if writer is not None:
+            writer.invalidate()
+            writer.close()
+
+    def _settle(self, batch: list[Append | Reservation], error: Exception, committing: bool) -> None:
+        """The transaction failed as a whole. If the COMMIT itself did, look whether it happened before saying so."""
+        commands = [request for request in batch if isinstance(request, Append) and request.failure is None]
+        unknown = False
+        if committing:
+            try:
+                if all(self._find(command) for command in commands):
+                    return
+            except (StoreAway, sqlite3.Error):
+                unknown = True
+        for request in batch:
+            if request.failure is None:
+                request.failure = StoreAway(unknown=unknown) if _is_away(error) else error
+
+    def _find(self, command: Append) -> bool:
+        """Whether the events of ``command`` are stored."""
+        query = "SELECT 1 FROM events WHERE stream = ? AND version = ? AND state = ?"
+        parameters = [(e.originator_id, e.originator_version, e.state) for e in command.events]
+        return self._read(lambda driver: all(driver.execute(query, p).fetchone() for p in parameters))
+
+    # Reading
+
+    def _read(self, query: Callable[[sqlite3.Connection], T]) -> T:
+        try:
+            with self._readers.take() as driver:
+                return query(driver)
+        except sqlite3.Error as error:
+            if _is_away(error):
+                raise StoreAway from error
+            raise
+
+    def answered(self, person: str, key: str) -> Answered | None:
+        query = "SELECT body_hash, answer, position FROM idempotency WHERE person = ? AND key = ?"
+        row = self._read(lambda driver: driver.execute(query, (person, key)).fetchone())
+        return Answered(row[0], row[1], Position.parse(row[2])) if row else None
 
     def read_after(self, position: Position, limit: int, topics: frozenset[str] | None = None) -> list[Recorded]:
-        sql = "SELECT position, stream, version, topic, state FROM events WHERE position > ?"
-        parameters: tuple[Any, ...] = (position.number,)
-        if topics is not None:
-            sql += f" AND topic IN ({','.join('?' * len(topics))})"
-            parameters += tuple(sorted(topics))
-        with self.engine.connect() as connection:
-            rows = connection.exec_driver_sql(f"{sql} ORDER BY position LIMIT ?", (*parameters, limit)).all()
-        return [Recorded(Position(0, r[0]), r[1], r[2], r[3], r[4]) for r in rows]
+        return self._recorded(position.number, None, limit, sorted(topics) if topics is not None else None)
 
     def head(self) -> Position:
-        number = self.max_notification_id()
+        number = self._largest_number()
         return Position(0, number) if number else START
 
-    def wait_beyond(self, position: Position, timeout: float) -> bool:
-        deadline = time.monotonic() + timeout
-        while self.head() <= position:
-            remaining = deadline - time.monotonic()
-            if remaining <= 0:
-                return False
-            with self._grown:
-                self._grown.wait(min(remaining, 0.05))
-        return True
+    def _largest_number(self) -> int:
+        row = self._read(lambda driver: driver.execute("SELECT max(position) FROM events").fetchone())
+        return row[0] or 0
 
-    # The library's interface
+    def before_number(self, number: int) -> Position:
+        return Position(0, number)
 
-    def insert_events(self, stored_events: Sequence[StoredEvent], **kwargs: Any) -> Sequence[int] | None:
-        try:
-            last = self.append(stored_events)
-        except StreamConflict as conflict:
-            raise IntegrityError(str(conflict)) from conflict
-        return list(range(last.number - len(stored_events) + 1, last.number + 1))
-
-    def select_events(
+    def stream_rows(
         self,
-        originator_id: Any,
+        stream: str,
         *,
         gt: int | None = None,
         lte: int | None = None,
         desc: bool = False,
         limit: int | None = None,
-    ) -> Sequence[StoredEvent]:
-        sql, parameters = "SELECT stream, version, topic, state FROM events WHERE stream = ?", [originator_id]
+    ) -> Sequence[tuple[str, int, str, bytes]]:
+        parameters: list[Any] = [stream]
+        sql = "SELECT stream, version, topic, state FROM events WHERE stream = ?"
         if gt is not None:
-            sql, parameters = f"{sql} AND version > ?", [*parameters, gt]
+            sql += " AND version > ?"
+            parameters.append(gt)
         if lte is not None:
-            sql, parameters = f"{sql} AND version <= ?", [*parameters, lte]
-        sql += " ORDER BY version" + (" DESC" if desc else "")
+            sql += " AND version <= ?"
+            parameters.append(lte)
+        sql += " ORDER BY version DESC" if desc else " ORDER BY version"
         if limit is not None:
-            sql, parameters = f"{sql} LIMIT ?", [*parameters, limit]
-        with self.engine.connect() as connection:
-            return [StoredEvent(*row) for row in connection.exec_driver_sql(sql, tuple(parameters))]
+            sql += " LIMIT ?"
+            parameters.append(limit)
+        return self._read(lambda driver: driver.execute(sql, parameters).fetchall())
 
     def select_notifications(
         self,
@@ -193,23 +220,103 @@ class SQLiteRecorder(Recorder):
         inclusive_of_start: bool = True,
     ) -> Sequence[Notification]:
         after = 0 if start is None else start - 1 if inclusive_of_start else start
-        found = self.read_after(Position(0, after), limit, frozenset(topics) or None)
-        return [
-            Notification(r.stream, r.version, r.topic, r.state, r.position.number)
-            for r in found
-            if stop is None or r.position.number <= stop
-        ]
+        found = self._recorded(after, stop, limit, topics or None)
+        return [Notification(r.stream, r.version, r.topic, r.state, r.position.number) for r in found]
 
-    def max_notification_id(self) -> int | None:
-        with self.engine.connect() as connection:
-            number: int | None = connection.exec_driver_sql("SELECT max(position) FROM events").scalar()
-        return number
+    def _recorded(self, after: int, upto: int | None, limit: int, topics: Sequence[str] | None) -> list[Recorded]:
+        sql = "SELECT position, stream, version, topic, state FROM events WHERE position > ?"
+        parameters: list[Any] = [after]
+        if upto is not None:
+            sql += " AND position <= ?"
+            parameters.append(upto)
+        if topics is not None:
+            sql += f" AND topic IN ({','.join('?' * len(topics))})"
+            parameters.extend(topics)
+        sql += " ORDER BY position LIMIT ?"
+        parameters.append(limit)
+        rows = self._read(lambda driver: driver.execute(sql, parameters).fetchall())
+        return [Recorded(Position(0, number), *rest) for number, *rest in rows]
 
-    def subscribe(self, gt: int | None = None, topics: Sequence[str] = ()) -> Subscription[Any]:
-        raise NotImplementedError
+    def _watch(self, tail: Tail) -> None:
+        """Stir when the file changed. Our own commits count too, which does no harm."""
+        connection: sqlite3.Connection | None = None
+        seen = None
+        while not tail.closed.is_set():
+            try:
+                connection = connection or self._connect()
+                version = connection.execute("PRAGMA data_version").fetchone()
+            except sqlite3.Error:
+                connection, version = None, None
+            if version is None or version != seen:
+                seen = version
+                tail.stir()
+            time.sleep(WATCH_EVERY if version else 0.25)
+        if connection is not None:
+            connection.close()
 
 
-def _configure(connection: sqlite3.Connection, _record: object) -> None:
-    connection.isolation_level = None
-    for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=10000"):
-        connection.execute(f"PRAGMA {pragma}")
+def _store_one(writer: sa.Connection, driver: sqlite3.Connection, command: Append) -> None:
+    """Apply one command inside the batch's transaction; one that is refused leaves nothing but its ``failure``."""
+    driver.execute("SAVEPOINT command")
+    try:
+        _apply(writer, driver, command)
+    except (StreamConflict, KeyTaken, sqlite3.IntegrityError, sqlite3.DataError) as refusal:
+        command.failure = refusal
+    except Exception as refusal:
+        if _is_away(refusal) or not driver.in_transaction:
+            raise
+        command.failure = refusal
+    if command.failure is not None:
+        command.positions = []
+        driver.execute("ROLLBACK TO command")
+    driver.execute("RELEASE command")
+
+
+def _apply(writer: sa.Connection, driver: sqlite3.Connection, command: Append) -> None:
+    # Events first: who lost the race for a stream hears so, whatever its outdated state would have moved.
+    number = 0
+    for event in command.events:
+        row = (event.originator_id, event.originator_version, event.topic, event.state)
+        try:
+            number = driver.execute(_INSERT_EVENT, row).lastrowid or 0
+        except sqlite3.IntegrityError:
+            raise StreamConflict from None
+        command.positions.append(Position(0, number))
+    for move in command.moves:
+        _move(driver, move)
+    for change in command.changes:
+        try:
+            writer.execute(change.statement)
+        except sa.exc.IntegrityError:
+            raise change.on_violation or StreamConflict() from None
+    if command.idempotency is not None:
+        key = command.idempotency
+        last = number or driver.execute("SELECT coalesce(max(position), 0) FROM events").fetchone()[0]
+        position = str(Position(0, last))
+        answer = (key.person, key.key, key.body_hash, command.answer, position, command.created_at)
+        try:
+            driver.execute(_INSERT_ANSWER, answer)
+        except sqlite3.IntegrityError:
+            raise KeyTaken from None
+
+
+def _move(driver: sqlite3.Connection, move: Move) -> None:
+    sql, parameters = _MOVES[move.action]
+    try:
+        driver.execute(sql, move[1 : 1 + parameters])
+    except sqlite3.IntegrityError:
+        raise move.refusal() or StreamConflict() from None
+
+
+def _is_away(error: BaseException | None) -> bool:
+    """Whether the file cannot be used now (full, locked, broken), in contrast to a mistake of ours."""
+    if isinstance(error, StoreAway):
+        return True
+    if isinstance(error, sa.exc.DBAPIError):
+        return _is_away(error.orig)
+    return isinstance(error, sqlite3.Error) and (getattr(error, "sqlite_errorcode", 0) or 0) & 0xFF in AWAY
+
+
+def _say_that_it_is_away(context: sa.engine.ExceptionContext) -> None:
+    if _is_away(context.original_exception):
+        raise StoreAway from context.original_exception

@@ -13,7 +13,7 @@ from eventsourcing.application import AggregateNotFoundError, Application
 from eventsourcing.persistence import InfrastructureFactory, Mapper
 
 from command_api.event_store import index
-from command_api.event_store.index import Change, Indexed
+from command_api.event_store.index import Change, Indexed, Move
 from command_api.event_store.mapper import EventMapper
 from command_api.event_store.recorder import Answered, Recorder, StreamConflict
 from command_api.kernel.aggregates import Aggregate, stream_name
@@ -122,7 +122,8 @@ class Store(Application[str]):
         try:
             position = self.recorder.append(
                 [self.mapper.to_stored_event(event) for event in events],  # type: ignore[arg-type]
-                changes=[*_index_changes(aggregates), *changes],
+                moves=_moves(aggregates),
+                changes=changes,
                 idempotency=ctx.idempotency,
                 answer=msgspec.json.encode(reply).decode() if ctx.idempotency else "",
                 created_at=stamp.recorded_at.timestamp(),
@@ -165,10 +166,5 @@ def _stamp(ctx: CommandContext) -> Metadata:
     )
 
 
-def _index_changes(aggregates: Sequence[Aggregate]) -> list[Change]:
-    moves = [(a, a.loaded_as or Indexed(), Indexed.of(a)) for a in aggregates]
-    return [
-        *(change for move in moves for change in index.births(*move)),
-        *(change for move in moves for change in index.differences(*move)),
-        *(change for move in moves for change in index.deaths(*move)),
-    ]
+def _moves(aggregates: Sequence[Aggregate]) -> list[Move]:
+    return index.moves([(a, a.loaded_as or Indexed(), Indexed.of(a)) for a in aggregates])

@@ -1,0 +1,60 @@
+"""A few idle driver connections for short reads; opened when asked for, so that a server that is back is used at once.
+
+(A pool that reconnects in the background waits longer the longer the server was away.)
+"""
+
+from __future__ import annotations
+
+import contextlib
+import threading
+from collections.abc import Callable, Iterator
+from typing import Generic, Protocol, TypeVar
+
+
+class Closable(Protocol):
+    def close(self) -> None: ...
+
+
+C = TypeVar("C", bound=Closable)
+
+
+class Connections(Generic[C]):
+    """Last in, first out. At most ``idle`` stay open; a connection that failed is closed, not kept."""
+
+    def __init__(self, connect: Callable[[], C], idle: int = 4) -> None:
+        self._connect = connect
+        self._idle = idle
+        self._mutex = threading.Lock()
+        self._stack: list[C] = []
+        self._closed = False
+
+    @contextlib.contextmanager
+    def take(self) -> Iterator[C]:
+        """A connection for the length of the block, closed if the block raises."""
+        with self._mutex:
+            connection = self._stack.pop() if self._stack else None
+        if connection is None:
+            connection = self._connect()
+        try:
+            yield connection
+        except BaseException:
+            connection.close()
+            raise
+        with self._mutex:
+            if not self._closed and len(self._stack) < self._idle:
+                self._stack.append(connection)
+                return
+        connection.close()
+
+    def drop(self) -> None:
+        """Close what is idle: after one connection was lost the others are not to be trusted."""
+        with self._mutex:
+            stack, self._stack = self._stack, []
+        for connection in stack:
+            connection.close()
+
+    def close(self) -> None:
+        """Close what is idle now and what comes back later."""
+        with self._mutex:
+            self._closed = True
+        self.drop()

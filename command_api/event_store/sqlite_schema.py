@@ -1,0 +1,96 @@
+"""Tables, triggers and connection settings of the SQLite event store."""
+
+from __future__ import annotations
+
+import sqlite3
+import time
+from typing import Final
+
+import sqlalchemy as sa
+
+from command_api.event_store.index import write_metadata
+
+BUSY: Final = 10.0
+"""Seconds to wait for the writer's lock of another connection."""
+
+AWAY: Final = frozenset(
+    {
+        sqlite3.SQLITE_BUSY,
+        sqlite3.SQLITE_CANTOPEN,
+        sqlite3.SQLITE_CORRUPT,
+        sqlite3.SQLITE_FULL,
+        sqlite3.SQLITE_IOERR,
+        sqlite3.SQLITE_LOCKED,
+        sqlite3.SQLITE_NOMEM,
+        sqlite3.SQLITE_NOTADB,
+        sqlite3.SQLITE_PERM,
+        sqlite3.SQLITE_READONLY,
+    }
+)
+"""Primary result codes that say "not now" rather than "wrong"."""
+
+_TABLES: Final = (
+    """
+    CREATE TABLE IF NOT EXISTS events (
+        position INTEGER PRIMARY KEY AUTOINCREMENT,
+        stream TEXT NOT NULL,
+        version INTEGER NOT NULL,
+        topic TEXT NOT NULL,
+        state BLOB NOT NULL,
+        UNIQUE (stream, version)
+    )
+    """,
+    """
+    CREATE TRIGGER IF NOT EXISTS events_are_not_updated BEFORE UPDATE ON events
+    BEGIN SELECT RAISE(ABORT, 'stored events are not updated'); END
+    """,
+    """
+    CREATE TRIGGER IF NOT EXISTS events_are_not_deleted BEFORE DELETE ON events
+    BEGIN SELECT RAISE(ABORT, 'stored events are not deleted'); END
+    """,
+    """
+    CREATE TRIGGER IF NOT EXISTS events_are_not_replaced BEFORE INSERT ON events
+    WHEN EXISTS (SELECT 1 FROM events WHERE stream = NEW.stream AND version = NEW.version)
+        OR EXISTS (SELECT 1 FROM events WHERE position = NEW.position)
+    BEGIN SELECT RAISE(ABORT, 'stored events are not replaced'); END
+    """,
+)
+
+
+def configure(connection: sqlite3.Connection) -> None:
+    """What every connection needs: no implicit transactions, durable commits, foreign keys, patience."""
+    connection.isolation_level = None
+    connection.execute(f"PRAGMA busy_timeout={BUSY * 1000:.0f}")
+    connection.execute("PRAGMA synchronous=FULL")
+    connection.execute("PRAGMA foreign_keys=ON")
+
+
+def create_tables(engine: sa.Engine) -> None:
+    """Create what is missing, under the writer's lock."""
+    with engine.connect() as connection:
+        _switch_to_wal(connection)
+        connection.exec_driver_sql("BEGIN IMMEDIATE")
+        try:
+            write_metadata.create_all(connection)
+            for statement in _TABLES:
+                connection.exec_driver_sql(statement)
+        except BaseException:
+            connection.rollback()
+            raise
+        connection.commit()
+
+
+def _switch_to_wal(connection: sa.Connection) -> None:
+    """The switch is remembered in the file. SQLite does not wait for others who switch at the same time, so we do."""
+    deadline = time.monotonic() + BUSY
+    driver = connection.connection.driver_connection
+    assert driver is not None
+    while True:
+        try:
+            driver.execute("PRAGMA journal_mode=WAL")
+        except sqlite3.OperationalError as error:
+            if error.sqlite_errorcode & 0xFF != sqlite3.SQLITE_BUSY or time.monotonic() > deadline:
+                raise
+            time.sleep(0.01)
+        else:
+            return

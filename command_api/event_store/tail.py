@@ -1,0 +1,101 @@
+"""Waiting at the end of the log: a condition for this process, a watcher for the others, and the library's subscription."""
+
+from __future__ import annotations
+
+import threading
+import time
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING
+
+from eventsourcing.persistence import Notification, Subscription
+
+from infra.position import START, Position
+
+if TYPE_CHECKING:
+    from command_api.event_store.combining import CombiningRecorder
+
+PULL = 500
+
+
+class Tail:
+    """Wakes readers. A generation number stands for "something may have been stored since".
+
+    ``watch(tail)`` runs in a daemon thread from the first wait on and calls ``stir`` when another process stored
+    something (or may have); it ends when ``closed`` is set.
+    """
+
+    def __init__(self, head: Callable[[], Position], watch: Callable[[Tail], None]) -> None:
+        self.closed = threading.Event()
+        self._head = head
+        self._watch = watch
+        self._condition = threading.Condition()
+        self._generation = 0
+        self._watcher: threading.Thread | None = None
+
+    def stir(self) -> None:
+        """Wake all readers: something may have been stored."""
+        with self._condition:
+            self._generation += 1
+            self._condition.notify_all()
+
+    def wait_beyond(self, position: Position, timeout: float) -> bool:
+        """See ``Recorder.wait_beyond``. Asks for the head once, then sleeps until somebody stirs."""
+        deadline = time.monotonic() + timeout
+        generation = self._generation
+        if self._head() > position:
+            return True
+        self._start_watching()
+        with self._condition:
+            return self._condition.wait_for(
+                lambda: self._generation != generation or self.closed.is_set(), max(0.0, deadline - time.monotonic())
+            )
+
+    def close(self) -> None:
+        """Wake all readers and end the watcher."""
+        self.closed.set()
+        self.stir()
+        if self._watcher is not None and self._watcher is not threading.current_thread():
+            self._watcher.join(timeout=5)
+
+    def _start_watching(self) -> None:
+        with self._condition:
+            if self._watcher is None and not self.closed.is_set():
+                self._watcher = threading.Thread(target=self._watch, args=(self,), name="log-watcher", daemon=True)
+                self._watcher.start()
+
+
+class TailSubscription(Subscription["CombiningRecorder"]):
+    """The library's endless iterator over notifications, following the log by pair so that nothing is skipped."""
+
+    def __init__(self, recorder: CombiningRecorder, gt: int | None, topics: Sequence[str]) -> None:
+        super().__init__(recorder, gt, topics)
+        self._after = gt or 0
+        self._only = frozenset(topics) or None
+        self._cursor = recorder.before_number(self._after) if gt else START
+        self._pulled: list[Notification] = []
+
+    def stop(self) -> None:
+        """End the iteration, from any thread."""
+        super().stop()
+        self._recorder.tail.stir()
+
+    def __next__(self) -> Notification:
+        while not self._has_been_stopped:
+            if self._pulled:
+                return self._pulled.pop(0)
+            self._pull()
+        raise StopIteration
+
+    def _pull(self) -> None:
+        head = self._recorder.head()
+        found = self._recorder.read_after(self._cursor, PULL, self._only)
+        self._pulled = [
+            Notification(r.stream, r.version, r.topic, r.state, r.position.number)
+            for r in found
+            if r.position.number > self._after
+        ]
+        if found:
+            self._cursor = found[-1].position
+        else:
+            self._cursor = max(self._cursor, head)  # nothing of these topics up to there
+            self._recorder.wait_beyond(self._cursor, 1.0)
