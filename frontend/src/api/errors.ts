@@ -77,12 +77,17 @@ export function listErrorText(error: unknown): string {
   return textOf(error, error instanceof Error && error.message ? error.message : errorTexts.unknown);
 }
 
-/** Section 8 of the specification: what each screen says when something goes wrong (and the two it says when not). */
-export const errorTexts = {
-  unknown: "Erro desconhecido",
-  router: "Unexpected Application Error!",
+/** The part of the catalogue that the public site shows, by itself so that it carries no more than that. */
+export const publicErrorTexts = {
   menu: "Não foi possível carregar o cardápio.",
   hero: { title: "Erro no carrossel", load: "Erro ao carregar imagens" },
+} as const;
+
+/** Section 8 of the specification: what each screen says when something goes wrong (and the two it says when not). */
+export const errorTexts = {
+  ...publicErrorTexts,
+  unknown: "Erro desconhecido",
+  router: "Unexpected Application Error!",
   login: { refused: "Username ou senha incorretos", failed: "Erro ao fazer login" },
   captcha: { loading: "Carregando reCAPTCHA...", prefix: "Erro:" },
   products: {

@@ -1,0 +1,53 @@
+import { type QueryClient, queryOptions } from "@tanstack/react-query";
+import { NotJson } from "../errors";
+import { freshness } from "../freshness";
+import { publicGet } from "./get";
+import { heroFrom } from "./hero";
+import { menuFrom } from "./menu";
+import { isRecord } from "./reading";
+import { siteFrom } from "./site";
+
+/** GET /api/menu. An answer that is not JSON is an empty menu. */
+export const menuRead = () =>
+  queryOptions({
+    queryKey: ["menu"],
+    queryFn: async ({ signal }) => {
+      try {
+        return menuFrom(await publicGet("/api/menu", signal));
+      } catch (error) {
+        if (error instanceof NotJson) return [];
+        throw error;
+      }
+    },
+    ...freshness.menu,
+  });
+
+/** GET /api/public-images?type=hero. */
+export const heroRead = () =>
+  queryOptions({
+    queryKey: ["public-images", "hero"],
+    queryFn: async ({ signal }) => heroFrom(await publicGet("/api/public-images?type=hero", signal)),
+    ...freshness.publicImages,
+  });
+
+/** GET /api/site: the house's own data. */
+export const siteRead = () =>
+  queryOptions({
+    queryKey: ["site"],
+    queryFn: async ({ signal }) => siteFrom(await publicGet("/api/site", signal)),
+    ...freshness.lists,
+  });
+
+/**
+ * Puts what the server wrote into the page into the cache, so that the first screen asks for nothing.
+ * Without it (in development, or where the page was saved) the reads ask as usual.
+ */
+export function seedFromPage(client: QueryClient, page: Document): void {
+  const text = page.getElementById("initial-data")?.textContent;
+  if (!text) return;
+  const data: unknown = JSON.parse(text);
+  if (!isRecord(data)) return;
+  if (data.site) client.setQueryData(siteRead().queryKey, siteFrom(data.site));
+  if (data.menu) client.setQueryData(menuRead().queryKey, menuFrom(data.menu));
+  if (data.hero) client.setQueryData(heroRead().queryKey, heroFrom(data.hero));
+}

@@ -1,0 +1,21 @@
+import "@/styles/public.css";
+import { QueryClientProvider } from "@tanstack/react-query";
+import { StrictMode } from "react";
+import { createRoot } from "react-dom/client";
+import { createQueryClient } from "@/api/freshness";
+import { seedFromPage } from "@/api/public/reads";
+import { App } from "./app";
+
+const client = createQueryClient();
+seedFromPage(client, document);
+
+const root = document.getElementById("root");
+if (!root) throw new Error("index.html has no #root");
+
+createRoot(root).render(
+  <StrictMode>
+    <QueryClientProvider client={client}>
+      <App />
+    </QueryClientProvider>
+  </StrictMode>,
+);

@@ -1,0 +1,58 @@
+import { useQuery } from "@tanstack/react-query";
+import { type ReactNode, useEffect } from "react";
+import { siteRead } from "@/api/public/reads";
+import type { Site } from "@/api/public/site";
+import { container } from "@/components/layout/public/container";
+import { classNames } from "@/components/ui/class-names";
+import { ErrorState } from "@/components/ui/error-state";
+
+/** The document's title: the page's own words, then the house's name. */
+export function useTitle(title: string, houseName: string): void {
+  useEffect(() => {
+    document.title = [title, houseName].filter(Boolean).join(" · ");
+  }, [title, houseName]);
+}
+
+interface PageProps {
+  title: string;
+  intro?: ReactNode;
+  /** Stands at the right of the title: what to do next. */
+  actions?: ReactNode;
+  children: ReactNode;
+}
+
+/** A page of its own below the header, with its heading. */
+export function Page({ title, intro, actions, children }: PageProps) {
+  return (
+    <div className={classNames(container, "min-h-[80svh] pt-28 pb-20 lg:pt-36")}>
+      <div className="mb-10 flex flex-wrap items-end justify-between gap-6">
+        <div className="max-w-2xl">
+          <h1 className="font-display text-title font-semibold">{title}</h1>
+          {intro && <p className="mt-3 text-lg text-pretty text-muted">{intro}</p>}
+        </div>
+        {actions && <div className="flex flex-wrap gap-3 print:hidden">{actions}</div>}
+      </div>
+      {children}
+    </div>
+  );
+}
+
+/** Shows what needs the house's own data once it is there; says so while it is not. */
+export function WithSite({ children }: { children: (site: Site) => ReactNode }) {
+  const { data: site, isError, refetch } = useQuery(siteRead());
+  if (site) return children(site);
+  if (isError) {
+    return (
+      <ErrorState
+        title="Não foi possível carregar os dados da casa."
+        detail="Verifique a sua conexão e tente de novo."
+        onRetry={() => void refetch()}
+      />
+    );
+  }
+  return (
+    <p role="status" className="py-16 text-center text-muted">
+      Carregando…
+    </p>
+  );
+}

@@ -1,0 +1,33 @@
+import { useQuery } from "@tanstack/react-query";
+import { siteRead } from "@/api/public/reads";
+import { paths } from "@/app/paths";
+import { LegalNotice } from "@/components/layout/public/legal-notice";
+import { Link } from "@/components/link/link";
+import { buttonClass } from "@/components/ui/button";
+import { PriceList } from "@/features/menu/price-list";
+import { Page, useTitle } from "../page";
+
+/** /menu and /cardapio: every product with its price. */
+export default function MenuPage() {
+  const { data: site } = useQuery(siteRead());
+  useTitle("Cardápio", site?.name ?? "");
+  return (
+    <Page
+      title="Cardápio"
+      intro="Os 5 mais vendidos de cada categoria vêm primeiro. Toque num item para ver de perto."
+      actions={
+        <>
+          <Link to={paths.order} className={buttonClass("primary", "large")}>
+            Fazer Pedido
+          </Link>
+          <Link to={paths.reservations} className={buttonClass("secondary", "large")}>
+            Reservar Mesa
+          </Link>
+        </>
+      }
+    >
+      <PriceList />
+      <LegalNotice className="mt-8 text-sm text-muted" />
+    </Page>
+  );
+}

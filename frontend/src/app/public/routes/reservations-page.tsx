@@ -1,0 +1,34 @@
+import { useQuery } from "@tanstack/react-query";
+import { siteRead } from "@/api/public/reads";
+import { HoursTable } from "@/features/contact/hours-table";
+import { ReservationForm } from "@/features/reservation/reservation-form";
+import { Page, useTitle, WithSite } from "../page";
+
+/** /reservations: a table for up to twelve. */
+export default function ReservationsPage() {
+  const { data } = useQuery(siteRead());
+  useTitle("Reservar Mesa", data?.name ?? "");
+  return (
+    <Page
+      title="Reservar Mesa"
+      intro={`Mesas para até ${data?.reservationMaxPeople ?? 12} pessoas. O pedido chega à casa pelo WhatsApp.`}
+    >
+      <WithSite>
+        {(site) => (
+          <div className="grid items-start gap-10 lg:grid-cols-[1fr_22rem] lg:gap-14">
+            <div className="rounded-pub border border-line bg-raised p-5 sm:p-8">
+              <ReservationForm site={site} />
+            </div>
+            <aside
+              aria-label="Horário da casa"
+              className="flex flex-col gap-4 rounded-pub border border-line bg-sunken p-6"
+            >
+              <h2 className="font-display text-2xl font-medium">Horário</h2>
+              <HoursTable hours={site.hours} />
+            </aside>
+          </div>
+        )}
+      </WithSite>
+    </Page>
+  );
+}

@@ -1,0 +1,98 @@
+import type { LucideIcon } from "lucide-react";
+import {
+  Beer,
+  Boxes,
+  CalendarRange,
+  ChartColumn,
+  ClipboardList,
+  FileChartColumn,
+  Images,
+  LayoutDashboard,
+  ListPlus,
+  Package,
+  PackageOpen,
+  Settings,
+  ShoppingBasket,
+  Tags,
+  TrendingUp,
+  Users,
+  Warehouse,
+} from "lucide-react";
+import { paths } from "@/app/paths";
+
+/** Section 3 of the specification: id, label, icon, path, optional children. */
+export interface SidebarItem {
+  id: string;
+  label: string;
+  icon: LucideIcon;
+  path: string;
+  children?: readonly SidebarItem[];
+}
+
+export type Area = "admin" | "operations" | "bi";
+
+export const areas: Record<Area, { label: string; short: string; home: string; roots: readonly string[] }> = {
+  admin: { label: "Administração", short: "Admin", home: paths.admin.home, roots: ["/admin"] },
+  operations: {
+    label: "Operações",
+    short: "Operações",
+    home: paths.operations.home,
+    roots: ["/operations", "/operacoes"],
+  },
+  bi: { label: "Business Intelligence", short: "BI", home: paths.bi.home, roots: ["/bi"] },
+};
+
+/** The area a path belongs to, if it belongs to one. */
+export function areaOf(path: string): Area | undefined {
+  return (Object.keys(areas) as Area[]).find((area) =>
+    areas[area].roots.some((root) => path === root || path.startsWith(`${root}/`)),
+  );
+}
+
+/** The sidebars as the specification lists them. What a person cannot open, or is not built yet, is left out. */
+export const sidebars: Record<Area, readonly SidebarItem[]> = {
+  admin: [
+    { id: "admin", label: "Dashboard", icon: LayoutDashboard, path: paths.admin.home },
+    {
+      id: "products",
+      label: "Produtos",
+      icon: Beer,
+      path: paths.admin.products,
+      children: [
+        { id: "products-list", label: "Lista", icon: Package, path: paths.admin.products },
+        { id: "products-create", label: "Novo produto", icon: ListPlus, path: paths.admin.createProduct },
+      ],
+    },
+    { id: "categories", label: "Categorias", icon: Tags, path: paths.admin.categories },
+    { id: "images", label: "Imagens", icon: Images, path: paths.admin.images },
+    { id: "users", label: "Usuários", icon: Users, path: paths.admin.users },
+    { id: "operations-system", label: "Sistema Operacional", icon: Warehouse, path: paths.operations.home },
+    { id: "admin-settings", label: "Configurações", icon: Settings, path: paths.admin.settings },
+  ],
+  operations: [
+    { id: "operations", label: "Dashboard", icon: LayoutDashboard, path: paths.operations.home },
+    { id: "orders", label: "Pedidos", icon: ClipboardList, path: paths.operations.orders },
+    { id: "events", label: "Barris p/ Eventos", icon: CalendarRange, path: paths.operations.events },
+    { id: "equipment", label: "Equipamentos", icon: PackageOpen, path: paths.operations.equipment },
+    { id: "kits", label: "Kits", icon: Boxes, path: paths.operations.kits },
+    { id: "stock", label: "Estoque", icon: Warehouse, path: paths.operations.stock },
+    { id: "operations-reports", label: "Relatórios", icon: FileChartColumn, path: paths.operations.reports },
+  ],
+  bi: [
+    { id: "bi", label: "Dashboard", icon: LayoutDashboard, path: paths.bi.home },
+    { id: "analytics", label: "Análises", icon: ChartColumn, path: paths.bi.analytics },
+    { id: "bi-reports", label: "Relatórios", icon: FileChartColumn, path: paths.bi.reports },
+    { id: "bi-products", label: "Análise de Produtos", icon: ShoppingBasket, path: paths.bi.products },
+    { id: "bi-sales", label: "Análise de Vendas", icon: TrendingUp, path: paths.bi.sales },
+  ],
+};
+
+/** The entries that lead somewhere for this person: a group shows while one of its children does. */
+export function reachable(items: readonly SidebarItem[], opens: (path: string) => boolean): SidebarItem[] {
+  return items.flatMap(({ children, ...item }) => {
+    if (!children) return opens(item.path) ? [item] : [];
+    const open = reachable(children, opens);
+    if (open.length > 1) return [{ ...item, children: open }];
+    return opens(item.path) ? [item] : open;
+  });
+}

@@ -1,0 +1,144 @@
+import { Menu, X } from "lucide-react";
+import { type ReactNode, useEffect, useState } from "react";
+import { Link, useLocation } from "react-router-dom";
+import { paths } from "@/app/paths";
+import { classNames } from "@/components/ui/class-names";
+import { Breadcrumb, type Crumb } from "./breadcrumb";
+import { type Area, areas, type SidebarItem } from "./navigation";
+import { Sidebar } from "./sidebar";
+import { type Person, UserMenu } from "./user-menu";
+
+interface ShellProps {
+  /** `undefined` when nobody is signed in. */
+  person?: Person;
+  /** The areas this person may open. */
+  open: readonly Area[];
+  sidebar?: { label: string; items: readonly SidebarItem[] };
+  crumbs: readonly Crumb[];
+  title: string;
+  onSignOut: () => void;
+  children: ReactNode;
+}
+
+const headerLink = "rounded-control px-3 py-2 font-medium hover:bg-sunken aria-[current=true]:text-amber-text";
+
+/** The frame of every signed-in screen: header, sidebar (a drawer on phones), breadcrumb, title, content. */
+export function Shell({ person, open, sidebar, crumbs, title, onSignOut, children }: ShellProps) {
+  const { pathname } = useLocation();
+  const [drawerFor, setDrawerFor] = useState<string>();
+  const drawer = drawerFor === pathname;
+  useEscape(drawer, () => setDrawerFor(undefined));
+
+  return (
+    <div className="min-h-dvh bg-surface text-text">
+      <a
+        href="#conteudo"
+        className="sr-only z-50 rounded-control bg-raised px-4 py-2 focus:not-sr-only focus:fixed focus:top-2 focus:left-2"
+      >
+        Ir para o conteúdo
+      </a>
+      <header className="fixed inset-x-0 top-0 z-20 flex h-14 items-center gap-2 border-b border-line bg-raised px-3 md:px-5 print:hidden">
+        {sidebar && (
+          <button
+            type="button"
+            aria-expanded={drawer}
+            aria-controls="barra-lateral"
+            onClick={() => setDrawerFor(drawer ? undefined : pathname)}
+            className="inline-flex size-10 items-center justify-center rounded-control hover:bg-sunken lg:hidden"
+          >
+            {drawer ? <X aria-hidden="true" className="size-5" /> : <Menu aria-hidden="true" className="size-5" />}
+            <span className="sr-only">{drawer ? "Fechar o menu" : "Abrir o menu"}</span>
+          </button>
+        )}
+        <a href={paths.home} className="mr-2 flex items-center gap-2 font-display text-lg font-semibold">
+          <img src="/favicon.svg" alt="" width={28} height={28} />
+          <span className="max-sm:sr-only">Choperia</span>
+        </a>
+        <nav aria-label="Principal" className="flex grow items-center gap-1 max-md:hidden">
+          <a href={paths.home} className={headerLink}>
+            Início
+          </a>
+          <a href={paths.menu} className={headerLink}>
+            Cardápio
+          </a>
+          {open.map((area) => (
+            <Link key={area} to={areas[area].home} aria-current={isIn(area, pathname)} className={headerLink}>
+              {areas[area].short}
+            </Link>
+          ))}
+        </nav>
+        <span className="grow md:hidden" />
+        {person ? (
+          <UserMenu person={person} onSignOut={onSignOut} />
+        ) : (
+          <Link to={paths.login} className={headerLink}>
+            Entrar
+          </Link>
+        )}
+      </header>
+
+      {sidebar && (
+        <>
+          {drawer && (
+            <button
+              type="button"
+              tabIndex={-1}
+              aria-hidden="true"
+              onClick={() => setDrawerFor(undefined)}
+              className="fixed inset-0 z-10 bg-black/45 lg:hidden"
+            />
+          )}
+          <aside
+            id="barra-lateral"
+            className={classNames(
+              "fixed top-14 bottom-0 left-0 z-10 w-64 overflow-y-auto border-r border-line bg-raised print:hidden",
+              !drawer && "max-lg:hidden",
+            )}
+          >
+            <Sidebar label={sidebar.label} items={sidebar.items} />
+            <nav aria-label="Áreas" className="flex flex-col gap-0.5 border-t border-line p-3 md:hidden">
+              <a href={paths.home} className={headerLink}>
+                Início
+              </a>
+              <a href={paths.menu} className={headerLink}>
+                Cardápio
+              </a>
+              {open.map((area) => (
+                <Link key={area} to={areas[area].home} aria-current={isIn(area, pathname)} className={headerLink}>
+                  {areas[area].short}
+                </Link>
+              ))}
+            </nav>
+          </aside>
+        </>
+      )}
+
+      <main
+        id="conteudo"
+        tabIndex={-1}
+        className={classNames("px-4 pt-20 pb-12 outline-none md:px-8 print:p-0", sidebar && "lg:pl-72")}
+      >
+        <div className="mx-auto flex max-w-7xl flex-col gap-4">
+          <div className="flex flex-col gap-1 print:hidden">
+            <Breadcrumb crumbs={crumbs} />
+            <h1 className="text-xl font-semibold md:text-2xl">{title}</h1>
+          </div>
+          {children}
+        </div>
+      </main>
+    </div>
+  );
+}
+
+function isIn(area: Area, pathname: string): boolean {
+  return areas[area].roots.some((root) => pathname === root || pathname.startsWith(`${root}/`));
+}
+
+function useEscape(active: boolean, onEscape: () => void): void {
+  useEffect(() => {
+    if (!active) return;
+    const listen = (event: KeyboardEvent) => event.key === "Escape" && onEscape();
+    document.addEventListener("keydown", listen);
+    return () => document.removeEventListener("keydown", listen);
+  });
+}

@@ -1,0 +1,63 @@
+import { ChevronDown } from "lucide-react";
+import { useState } from "react";
+import { NavLink, useLocation } from "react-router-dom";
+import { classNames } from "@/components/ui/class-names";
+import type { SidebarItem } from "./navigation";
+
+const entry =
+  "flex min-h-9 w-full items-center gap-2.5 rounded-control px-2.5 text-left transition-colors hover:bg-sunken";
+const current = "bg-amber-soft font-semibold text-amber-text hover:bg-amber-soft";
+
+interface SidebarProps {
+  label: string;
+  items: readonly SidebarItem[];
+}
+
+/** The area's screens, with groups that open and close. */
+export function Sidebar({ label, items }: SidebarProps) {
+  return (
+    <nav aria-label={label} className="flex flex-col gap-1 p-3">
+      <p className="px-2.5 py-2 text-xs font-semibold tracking-wide text-muted uppercase">{label}</p>
+      <ul className="flex flex-col gap-0.5">
+        {items.map((item) => (
+          <li key={item.id}>{item.children ? <Group item={item} /> : <Entry item={item} />}</li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+function Entry({ item, nested }: { item: SidebarItem; nested?: boolean }) {
+  const Icon = item.icon;
+  return (
+    <NavLink to={item.path} end className={({ isActive }) => classNames(entry, nested && "pl-9", isActive && current)}>
+      {!nested && <Icon aria-hidden="true" className="size-4 shrink-0" />}
+      {item.label}
+    </NavLink>
+  );
+}
+
+function Group({ item }: { item: SidebarItem }) {
+  const { pathname } = useLocation();
+  const within = pathname.startsWith(item.path);
+  const [open, setOpen] = useState(within);
+  const Icon = item.icon;
+  return (
+    <>
+      <button type="button" aria-expanded={open} onClick={() => setOpen(!open)} className={entry}>
+        <Icon aria-hidden="true" className="size-4 shrink-0" />
+        <span className="grow">{item.label}</span>
+        <ChevronDown aria-hidden="true" className={classNames("size-4 transition-transform", open && "rotate-180")} />
+      </button>
+      {open && (
+        <ul className="mt-0.5 flex flex-col gap-0.5">
+          {item.children?.map((child) => (
+            <li key={child.id}>
+              <Entry item={child} nested />
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}

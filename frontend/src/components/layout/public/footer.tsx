@@ -1,0 +1,116 @@
+import { addressLine, type Site } from "@/api/public/site";
+import { paths } from "@/app/paths";
+import { Mark } from "@/components/brand/logo";
+import { FacebookIcon, InstagramIcon } from "@/components/brand/social-icons";
+import { Link } from "@/components/link/link";
+import { classNames } from "@/components/ui/class-names";
+import { weekSummary } from "@/lib/opening-hours";
+import { formatPhone, telLink } from "@/lib/phone";
+import { container } from "./container";
+import { LegalNotice } from "./legal-notice";
+import { homeLinks } from "./navigation";
+
+const heading = "text-sm font-semibold tracking-wider text-amber uppercase";
+const link = "inline-block py-1 text-text/85 underline-offset-4 hover:text-amber hover:underline";
+
+export function Footer({ site }: { site: Site }) {
+  const { phones, social } = site;
+  return (
+    <footer className="border-t border-line bg-sunken">
+      <div className={classNames(container, "grid gap-10 py-14 sm:grid-cols-2 lg:grid-cols-[1.6fr_1fr_1.2fr_1.2fr]")}>
+        <div className="flex flex-col gap-4">
+          <p className="flex items-center gap-2.5 font-display text-2xl font-semibold">
+            <Mark className="size-10" />
+            {site.name}
+          </p>
+          {site.tagline && <p className="max-w-xs text-muted">{site.tagline}</p>}
+          <SocialLinks social={social} />
+        </div>
+        <nav aria-label="Rodapé">
+          <p className={heading}>A casa</p>
+          <ul className="mt-3">
+            {homeLinks.map(({ to, label }) => (
+              <li key={to}>
+                <Link to={to} className={link}>
+                  {label}
+                </Link>
+              </li>
+            ))}
+            <li>
+              <Link to={paths.order} className={link}>
+                Fazer Pedido
+              </Link>
+            </li>
+            <li>
+              <Link to={paths.reservations} className={link}>
+                Reservar Mesa
+              </Link>
+            </li>
+          </ul>
+        </nav>
+        <div>
+          <p className={heading}>Horário</p>
+          <dl className="mt-3 grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 py-1 text-text/85">
+            {weekSummary(site.hours).map(({ days, text }) => (
+              <div key={days} className="contents">
+                <dt>{days}</dt>
+                <dd className="tabular-nums">{text}</dd>
+              </div>
+            ))}
+          </dl>
+        </div>
+        <div>
+          <p className={heading}>Onde</p>
+          <address className="mt-3 flex flex-col gap-1 text-text/85 not-italic">
+            <span className="py-1">{addressLine(site.address)}</span>
+            {phones.landline && (
+              <a href={telLink(phones.landline)} className={link}>
+                {formatPhone(phones.landline)}
+              </a>
+            )}
+            {site.email && (
+              <a href={`mailto:${site.email}`} className={classNames(link, "break-words")}>
+                {site.email}
+              </a>
+            )}
+          </address>
+        </div>
+      </div>
+      <div className="border-t border-line">
+        <div
+          className={classNames(container, "flex flex-col gap-4 py-6 text-sm text-muted lg:flex-row lg:items-center")}
+        >
+          <LegalNotice className="flex-1" />
+          <p>
+            {site.name}
+            {site.founded && `, desde ${site.founded}`}
+          </p>
+        </div>
+      </div>
+    </footer>
+  );
+}
+
+function SocialLinks({ social }: { social: Site["social"] }) {
+  const links = [
+    { href: social.instagram, label: "Instagram", Icon: InstagramIcon },
+    { href: social.facebook, label: "Facebook", Icon: FacebookIcon },
+  ].filter(({ href }) => href);
+  return (
+    <ul className="flex gap-2">
+      {links.map(({ href, label, Icon }) => (
+        <li key={label}>
+          <a
+            href={href}
+            target="_blank"
+            rel="noreferrer"
+            className="inline-flex size-11 items-center justify-center rounded-full border border-line transition-colors hover:border-amber hover:text-amber"
+          >
+            <Icon className="size-5.5" />
+            <span className="sr-only">{label}</span>
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}

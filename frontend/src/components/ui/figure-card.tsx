@@ -1,0 +1,36 @@
+import type { ReactNode } from "react";
+import { Link } from "react-router-dom";
+
+interface FigureCardProps {
+  label: string;
+  /** `undefined` while it is being counted. */
+  value: string | undefined;
+  detail?: ReactNode;
+  /** Where the rows behind the figure are. */
+  to?: string;
+}
+
+/** One figure with its name; a link to what it counts. */
+export function FigureCard({ label, value, detail, to }: FigureCardProps) {
+  const content = (
+    <>
+      <span className="text-muted">{label}</span>
+      <span className="text-2xl font-semibold tabular-nums">
+        {value ?? (
+          <span aria-hidden="true" className="text-muted">
+            –
+          </span>
+        )}
+      </span>
+      {detail && <span className="text-xs text-muted">{detail}</span>}
+    </>
+  );
+  const look = "flex flex-col gap-1 rounded-card border border-line bg-raised p-4";
+  return to ? (
+    <Link to={to} className={`${look} transition-colors hover:border-line-strong`}>
+      {content}
+    </Link>
+  ) : (
+    <div className={look}>{content}</div>
+  );
+}

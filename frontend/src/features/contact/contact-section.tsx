@@ -1,0 +1,128 @@
+import { Clock, MapPin, Navigation, Phone } from "lucide-react";
+import type { ReactNode } from "react";
+import { eventsWhatsapp, pubWhatsapp, type Site } from "@/api/public/site";
+import { WhatsappIcon } from "@/components/brand/social-icons";
+import { container } from "@/components/layout/public/container";
+import { GREETING } from "@/components/layout/public/navigation";
+import { buttonClass } from "@/components/ui/button";
+import { classNames } from "@/components/ui/class-names";
+import { formatPhone, telLink, whatsappLink } from "@/lib/phone";
+import { HoursTable } from "./hours-table";
+import { MapPanel } from "./map-panel";
+import { directionsLink, mapLink } from "./maps";
+import { ServiceCards } from "./service-cards";
+
+/** 'Contato': where, when, by which number, and what else the house does. */
+export function ContactSection({ site, heading: Heading = "h2" }: { site: Site; heading?: "h1" | "h2" }) {
+  return (
+    <section id="contato" aria-labelledby="contato-titulo" className="scroll-mt-16 py-16 lg:scroll-mt-20 lg:py-24">
+      <div className={container}>
+        <Heading id="contato-titulo" className="font-display text-title font-semibold">
+          Contato
+        </Heading>
+        <p className="mt-3 max-w-xl text-lg text-muted">Passe para um chope, ligue, ou mande uma mensagem.</p>
+        <div className="mt-10 grid gap-5 lg:grid-cols-3">
+          <AddressCard site={site} />
+          <PhoneCard site={site} />
+          <Card icon={<Clock aria-hidden="true" />} title="Horário">
+            <HoursTable hours={site.hours} />
+          </Card>
+        </div>
+        <ServiceCards site={site} />
+        <MapPanel site={site} />
+      </div>
+    </section>
+  );
+}
+
+function Card({ icon, title, children }: { icon: ReactNode; title: string; children: ReactNode }) {
+  return (
+    <div className="flex flex-col gap-4 rounded-pub border border-line bg-raised p-6">
+      <h3 className="flex items-center gap-3 font-display text-2xl font-medium">
+        <span className="text-amber">{icon}</span>
+        {title}
+      </h3>
+      {children}
+    </div>
+  );
+}
+
+function AddressCard({ site }: { site: Site }) {
+  const { street, district, city, state, postalCode } = site.address;
+  const lines = [street, district, [city, state].filter(Boolean).join(" - "), postalCode && `CEP ${postalCode}`];
+  return (
+    <Card icon={<MapPin aria-hidden="true" />} title="Endereço">
+      <address className="flex flex-col not-italic">
+        {lines.filter(Boolean).map((line) => (
+          <span key={line}>{line}</span>
+        ))}
+      </address>
+      <div className="mt-auto flex flex-wrap gap-2.5">
+        <a href={mapLink(site)} target="_blank" rel="noreferrer" className={buttonClass()}>
+          <MapPin aria-hidden="true" className="size-4" />
+          Ver no mapa
+        </a>
+        <a href={directionsLink(site)} target="_blank" rel="noreferrer" className={buttonClass()}>
+          <Navigation aria-hidden="true" className="size-4" />
+          Como chegar
+        </a>
+      </div>
+    </Card>
+  );
+}
+
+function PhoneCard({ site }: { site: Site }) {
+  const { landline } = site.phones;
+  const [pub, events] = [pubWhatsapp(site), eventsWhatsapp(site)];
+  return (
+    <Card icon={<Phone aria-hidden="true" />} title="Telefones">
+      <dl className="flex flex-col gap-2">
+        {landline && <PhoneLine label="Fixo" number={landline} href={telLink(landline)} />}
+        {pub && <PhoneLine label="WhatsApp do bar" number={pub} href={whatsappLink(pub, GREETING)} external />}
+        {events && events !== pub && (
+          <PhoneLine label="WhatsApp de eventos" number={events} href={whatsappLink(events, GREETING)} external />
+        )}
+      </dl>
+      <div className="mt-auto flex flex-wrap gap-2.5">
+        {(landline ?? pub) && (
+          <a href={telLink(landline ?? pub ?? "")} className={buttonClass()}>
+            <Phone aria-hidden="true" className="size-4" />
+            Ligar
+          </a>
+        )}
+        {pub && (
+          <a href={whatsappLink(pub, GREETING)} target="_blank" rel="noreferrer" className={buttonClass("primary")}>
+            <WhatsappIcon className="size-4.5" />
+            WhatsApp
+          </a>
+        )}
+      </div>
+    </Card>
+  );
+}
+
+interface PhoneLineProps {
+  label: string;
+  number: string;
+  href: string;
+  external?: boolean;
+}
+
+function PhoneLine({ label, number, href, external }: PhoneLineProps) {
+  return (
+    <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+      <dt className="text-muted">{label}</dt>
+      <dd>
+        <a
+          href={href}
+          {...(external && { target: "_blank", rel: "noreferrer" })}
+          className={classNames(
+            "inline-block py-1 font-medium tabular-nums underline-offset-4 hover:text-amber hover:underline",
+          )}
+        >
+          {formatPhone(number)}
+        </a>
+      </dd>
+    </div>
+  );
+}

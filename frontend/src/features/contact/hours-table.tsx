@@ -1,0 +1,40 @@
+import type { Site } from "@/api/public/site";
+import { classNames } from "@/components/ui/class-names";
+import { periodsOn, periodsText, wallClock, weekdayName } from "@/lib/opening-hours";
+import { useNow } from "@/lib/use-now";
+import { OpenStatus } from "./open-status";
+
+const WEEK = [0, 1, 2, 3, 4, 5, 6];
+
+/** The seven days, today's marked, under the answer to the question behind it: open now? */
+export function HoursTable({ hours }: { hours: Site["hours"] }) {
+  const today = wallClock(useNow()).weekday;
+  return (
+    <>
+      <OpenStatus hours={hours} />
+      <dl className="flex flex-col">
+        {WEEK.map((weekday) => {
+          const text = periodsText(periodsOn(hours, weekday));
+          return (
+            <div
+              key={weekday}
+              aria-current={weekday === today ? "date" : undefined}
+              className={classNames(
+                "flex justify-between gap-4 border-t border-line py-1.5 first:border-0",
+                weekday === today && "font-semibold text-amber",
+              )}
+            >
+              <dt>
+                {weekdayName(weekday)}
+                {weekday === today && <span className="sr-only"> (hoje)</span>}
+              </dt>
+              <dd className={classNames("tabular-nums", text === "Fechado" && weekday !== today && "text-muted")}>
+                {text}
+              </dd>
+            </div>
+          );
+        })}
+      </dl>
+    </>
+  );
+}

@@ -1,0 +1,21 @@
+import type { Site } from "@/api/public/site";
+import { classNames } from "@/components/ui/class-names";
+import { openingStatus, statusText } from "@/lib/opening-hours";
+import { useNow } from "@/lib/use-now";
+
+/** 'Aberto agora · até 00:00' or 'Fechado · abre hoje às 16:30', from the hours the house keeps. */
+export function OpenStatus({ hours, className }: { hours: Site["hours"]; className?: string }) {
+  const status = openingStatus(hours, useNow());
+  return (
+    <p className={classNames("inline-flex items-center gap-2.5 font-medium", className)}>
+      <span
+        aria-hidden="true"
+        className={classNames(
+          "size-2.5 rounded-full",
+          status.open ? "bg-ok ring-4 ring-ok/25" : "border-2 border-muted",
+        )}
+      />
+      {statusText(status)}
+    </p>
+  );
+}

@@ -1,0 +1,156 @@
+import { ChevronLeft, ChevronRight, Pause, Play } from "lucide-react";
+import { type PointerEvent, type ReactNode, useRef, useState } from "react";
+import type { HeroSlide } from "@/api/public/hero";
+import { PictureImage } from "@/components/picture/picture-image";
+import { classNames } from "@/components/ui/class-names";
+import { type Slideshow, useSlideshow } from "./use-slideshow";
+
+/** How wide a slide is drawn. The gateway's preload of the first one names the same, or it would be fetched twice. */
+export const HERO_SIZES = "(max-width: 640px) 160vw, 100vw";
+
+const SWIPE = 48;
+const round =
+  "inline-flex size-11 items-center justify-center rounded-full border border-white/30 bg-black/45 text-white transition-colors hover:border-amber hover:text-amber";
+
+interface CarouselProps {
+  slides: HeroSlide[];
+  /** Stands on every slide, below its own text. */
+  children?: ReactNode;
+}
+
+/** Full-width slides that fade into each other, each with its title and description over a legible shade. */
+export function Carousel({ slides, children }: CarouselProps) {
+  const [focused, setFocused] = useState(false);
+  const show = useSlideshow(slides.length, focused);
+  const swipe = useSwipe(show);
+  const seen = useSeen(show.index, slides.length);
+  const several = slides.length > 1;
+
+  return (
+    <section
+      aria-roledescription="carrossel"
+      aria-label="Destaques da casa"
+      onFocus={(event) => setFocused(event.target.matches(":focus-visible"))}
+      onBlur={() => setFocused(false)}
+      {...(several ? swipe : {})}
+      className="absolute inset-0 touch-pan-y overflow-hidden select-none"
+    >
+      <div aria-live={show.playing ? "off" : "polite"}>
+        {slides.map((slide, index) => (
+          <Slide
+            key={slide.id}
+            slide={slide}
+            label={`${index + 1} de ${slides.length}`}
+            active={index === show.index}
+            first={index === 0}
+            loaded={seen.has(index)}
+          />
+        ))}
+      </div>
+      <div className="absolute inset-x-0 bottom-0 mx-auto flex w-full max-w-[88rem] flex-col gap-6 px-4 pb-6 sm:px-6 sm:pb-9 lg:px-10">
+        {children}
+        {several && <Controls show={show} count={slides.length} />}
+      </div>
+    </section>
+  );
+}
+
+interface SlideProps {
+  slide: HeroSlide;
+  label: string;
+  active: boolean;
+  first: boolean;
+  loaded: boolean;
+}
+
+function Slide({ slide, label, active, first, loaded }: SlideProps) {
+  const { title, description, picture } = slide;
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a slide is no set of form fields
+    <div
+      role="group"
+      aria-roledescription="slide"
+      aria-label={label}
+      aria-hidden={!active}
+      className={classNames(
+        "absolute inset-0 transition-opacity duration-700",
+        active ? "opacity-100" : "pointer-events-none opacity-0",
+      )}
+    >
+      {loaded && <PictureImage picture={picture} sizes={HERO_SIZES} priority={first} decorative={Boolean(title)} />}
+      <div className="absolute inset-0 bg-linear-to-t from-sunken via-sunken/55 via-40% to-black/25 lg:bg-linear-to-tr lg:via-sunken/45 lg:via-45% lg:to-transparent" />
+      {(title || description) && (
+        <div className="absolute inset-x-0 bottom-0 mx-auto w-full max-w-[88rem] px-4 pb-60 sm:px-6 sm:pb-52 lg:px-10 lg:pb-56">
+          {title && <p className="max-w-[17ch] font-display text-display font-semibold text-balance">{title}</p>}
+          {description && <p className="mt-3 max-w-xl text-lg text-pretty text-text/90 sm:text-xl">{description}</p>}
+        </div>
+      )}
+    </div>
+  );
+}
+
+function Controls({ show, count }: { show: Slideshow; count: number }) {
+  return (
+    <div className="flex items-center gap-3">
+      <button type="button" onClick={show.previous} className={round}>
+        <ChevronLeft aria-hidden="true" className="size-5" />
+        <span className="sr-only">Slide anterior</span>
+      </button>
+      <button type="button" onClick={show.next} className={round}>
+        <ChevronRight aria-hidden="true" className="size-5" />
+        <span className="sr-only">Próximo slide</span>
+      </button>
+      <button type="button" onClick={show.toggle} className={round}>
+        {show.playing ? (
+          <Pause aria-hidden="true" className="size-4.5" />
+        ) : (
+          <Play aria-hidden="true" className="size-4.5" />
+        )}
+        <span className="sr-only">{show.playing ? "Pausar carrossel" : "Retomar carrossel"}</span>
+      </button>
+      <ul className="hidden items-center sm:ml-2 sm:flex">
+        {Array.from({ length: count }, (_, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a dot is its position
+          <li key={index}>
+            <button
+              type="button"
+              aria-current={index === show.index}
+              onClick={() => show.show(index)}
+              className="group flex size-7 items-center justify-center"
+            >
+              <span className="h-2 w-2 rounded-full bg-white/55 transition-all group-hover:bg-white group-aria-[current=true]:w-6 group-aria-[current=true]:bg-amber" />
+              <span className="sr-only">Ir para o slide {index + 1}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+      <p className="ml-1 text-sm text-white/85 tabular-nums">
+        <span className="sr-only">Slide </span>
+        {show.index + 1} / {count}
+      </p>
+    </div>
+  );
+}
+
+/** Pictures are fetched when their turn is near: the one shown, the one after it, and those already seen. */
+function useSeen(index: number, count: number): Set<number> {
+  const [seen, setSeen] = useState(() => new Set([0]));
+  const near = index === 0 && seen.size === 1 ? [0] : [index, (index + 1) % count];
+  if (near.some((slide) => !seen.has(slide))) setSeen(new Set([...seen, ...near]));
+  return seen;
+}
+
+function useSwipe(show: Slideshow) {
+  const start = useRef<number>(undefined);
+  return {
+    onPointerDown: (event: PointerEvent) => {
+      start.current = event.pointerType === "mouse" ? undefined : event.clientX;
+    },
+    onPointerUp: (event: PointerEvent) => {
+      const moved = start.current === undefined ? 0 : event.clientX - start.current;
+      start.current = undefined;
+      if (moved > SWIPE) show.previous();
+      if (moved < -SWIPE) show.next();
+    },
+  };
+}

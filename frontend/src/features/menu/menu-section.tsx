@@ -1,0 +1,113 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { publicErrorTexts } from "@/api/errors";
+import { type MenuProduct, type MenuSection as Section, sectionsOf } from "@/api/public/menu";
+import { menuRead } from "@/api/public/reads";
+import { container } from "@/components/layout/public/container";
+import { MissingPicture } from "@/components/picture/missing-picture";
+import { PictureImage } from "@/components/picture/picture-image";
+import { classNames } from "@/components/ui/class-names";
+import { ErrorState } from "@/components/ui/error-state";
+import { ProductDialog } from "./product-dialog";
+import { ProductShelf } from "./product-shelf";
+
+/** 'Nosso Cardápio': every category as a banner and a shelf of products. */
+export function MenuSection({ editable }: { editable?: boolean }) {
+  const { data: menu, isPending, refetch } = useQuery(menuRead());
+  const [open, setOpen] = useState<MenuProduct>();
+  const sections = sectionsOf(menu ?? []);
+  return (
+    <section id="cardapio" aria-labelledby="cardapio-titulo" className="scroll-mt-16 py-16 lg:scroll-mt-20 lg:py-24">
+      <div className={container}>
+        <h2 id="cardapio-titulo" className="font-display text-title font-semibold">
+          Nosso Cardápio
+        </h2>
+        <p className="mt-3 max-w-xl text-lg text-muted">Em cada categoria, os 5 mais vendidos aparecem primeiro.</p>
+      </div>
+      {isPending && (
+        <p role="status" className={classNames(container, "py-16 text-center text-muted")}>
+          Carregando…
+        </p>
+      )}
+      {!isPending && sections.length === 0 && <ErrorState title={publicErrorTexts.menu} onRetry={() => void refetch()} />}
+      {sections.length > 0 && <CategoryLinks sections={sections} />}
+      <div className={classNames(container, "flex flex-col gap-16 lg:gap-24")}>
+        {sections.map((section) => (
+          <CategoryBlock key={section.id} section={section} onOpen={setOpen} editable={editable} />
+        ))}
+      </div>
+      {open && <ProductDialog product={open} onClose={() => setOpen(undefined)} />}
+    </section>
+  );
+}
+
+const anchorOf = (section: Section) => `cardapio-${section.id}`;
+
+function CategoryLinks({ sections }: { sections: Section[] }) {
+  return (
+    <nav
+      aria-label="Categorias do cardápio"
+      className="sticky top-16 z-20 my-8 border-y border-line bg-surface/95 backdrop-blur-sm lg:top-20"
+    >
+      <ul className={classNames(container, "flex snap-x gap-2 overflow-x-auto py-3 [scrollbar-width:none]")}>
+        {sections.map((section) => (
+          <li key={section.id} className="shrink-0 snap-start">
+            <a
+              href={`#${anchorOf(section)}`}
+              className="inline-flex min-h-10 items-center rounded-full border border-line px-4 whitespace-nowrap transition-colors hover:border-amber hover:text-amber"
+            >
+              {section.name}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+interface CategoryBlockProps {
+  section: Section;
+  onOpen: (product: MenuProduct) => void;
+  editable?: boolean;
+}
+
+function CategoryBlock({ section, onOpen, editable }: CategoryBlockProps) {
+  const { name, description, image, products, children } = section;
+  const anchor = anchorOf(section);
+  return (
+    <section id={anchor} aria-labelledby={`${anchor}-nome`} className="scroll-mt-36">
+      <div className="relative mb-7 flex h-44 items-end overflow-hidden rounded-pub bg-raised sm:h-56 lg:h-64">
+        <div className="absolute inset-0">
+          {image ? (
+            <PictureImage picture={image} sizes="(min-width: 1408px) 83rem, 100vw" decorative />
+          ) : (
+            <MissingPicture />
+          )}
+        </div>
+        <div className="absolute inset-0 bg-linear-to-tr from-black/90 via-black/50 to-transparent" />
+        <div className="relative p-5 sm:p-8">
+          <h3 id={`${anchor}-nome`} className="font-display text-title font-semibold text-balance">
+            {name}
+          </h3>
+          {description && <p className="mt-1.5 max-w-xl text-pretty text-text/90">{description}</p>}
+        </div>
+      </div>
+      <div className="flex flex-col gap-12">
+        {products.length > 0 && (
+          <div>
+            <ProductShelf products={products} label={name} onOpen={onOpen} editable={editable} />
+          </div>
+        )}
+        {children.map((child) => (
+          <div key={child.id}>
+            <div className="mb-5 flex items-center gap-4 after:h-px after:flex-1 after:bg-line">
+              <h4 className="font-display text-heading font-medium">{child.name}</h4>
+            </div>
+            {child.description && <p className="-mt-2 mb-5 max-w-xl text-muted">{child.description}</p>}
+            <ProductShelf products={child.products} label={child.name} onOpen={onOpen} editable={editable} />
+          </div>
+        ))}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,64 @@
+import { Pencil } from "lucide-react";
+import type { MenuProduct } from "@/api/public/menu";
+import { paths } from "@/app/paths";
+import { MissingPicture } from "@/components/picture/missing-picture";
+import { PictureImage } from "@/components/picture/picture-image";
+import { formatMoney } from "@/lib/money";
+import { Coaster } from "./coaster";
+import { ProductFacts } from "./product-facts";
+import { Unavailable } from "./unavailable";
+
+const SIZES = "(min-width: 1280px) 14rem, (min-width: 768px) 30vw, 46vw";
+
+interface ProductCardProps {
+  product: MenuProduct;
+  onOpen: () => void;
+  /** True for who may change the product: shows the way to its screen in the back-office. */
+  editable?: boolean;
+}
+
+/** One product on the shelf. The whole card opens it. */
+export function ProductCard({ product, onOpen, editable }: ProductCardProps) {
+  const { id, name, price, isTop, available, image } = product;
+  return (
+    <article className="group relative flex h-full flex-col">
+      <div className="relative aspect-4/5 overflow-hidden rounded-pub bg-raised">
+        {image ? (
+          <PictureImage
+            picture={image}
+            sizes={SIZES}
+            decorative
+            className="transition-transform duration-300 group-hover:scale-104"
+          />
+        ) : (
+          <MissingPicture />
+        )}
+        {isTop && <Coaster className="absolute top-2 left-2 size-13 sm:size-15" />}
+        {!available && (
+          <div className="absolute inset-x-0 bottom-0 bg-linear-to-t from-black/80 p-3 pt-10">
+            <Unavailable />
+          </div>
+        )}
+      </div>
+      <div className="flex flex-1 flex-col gap-1 pt-3">
+        <p className="leading-snug font-semibold text-balance">
+          <button type="button" onClick={onOpen} className="text-left after:absolute after:inset-0 after:rounded-pub">
+            {name}
+          </button>
+        </p>
+        <ProductFacts product={product} />
+        <p className="mt-auto pt-1 font-semibold text-amber tabular-nums">{formatMoney(price)}</p>
+      </div>
+      {editable && (
+        <a
+          href={paths.admin.editProduct(id)}
+          className="absolute top-2 right-2 inline-flex min-h-9 items-center gap-1.5 rounded-full bg-surface/90 px-3 text-sm font-medium hover:bg-surface"
+        >
+          <Pencil aria-hidden="true" className="size-3.5" />
+          Editar
+          <span className="sr-only"> {name}</span>
+        </a>
+      )}
+    </article>
+  );
+}

@@ -1,0 +1,13 @@
+import { factsOf, type MenuProduct } from "@/api/public/menu";
+import { classNames } from "@/components/ui/class-names";
+
+/** Volume, weight and alcohol in small capitals, parted by a raised dot. */
+export function ProductFacts({ product, className }: { product: MenuProduct; className?: string }) {
+  const facts = factsOf(product);
+  if (facts.length === 0) return null;
+  return (
+    <p className={classNames("text-xs font-medium tracking-wider text-muted uppercase tabular-nums", className)}>
+      {facts.join(" · ")}
+    </p>
+  );
+}

@@ -1,0 +1,146 @@
+import { useQuery } from "@tanstack/react-query";
+import { Minus, Plus, ShoppingBasket } from "lucide-react";
+import { useEffect, useState } from "react";
+import { publicErrorTexts } from "@/api/errors";
+import { factsOf, type MenuProduct, sectionsOf } from "@/api/public/menu";
+import { menuRead } from "@/api/public/reads";
+import type { Site } from "@/api/public/site";
+import { buttonClass } from "@/components/ui/button";
+import { ErrorState } from "@/components/ui/error-state";
+import { formatMoney } from "@/lib/money";
+import { linesOf, MOST_OF_ONE, type Quantities, rememberedOrder, rememberOrder, totalOf, withQuantity } from "./order";
+import { OrderForm } from "./order-form";
+
+interface OrderComposerProps {
+  site: Site;
+  /** A product to begin with, where the visitor came from its card. */
+  startWith?: number;
+}
+
+/** The menu with a counter beside every product, and the order it adds up to. */
+export function OrderComposer({ site, startWith }: OrderComposerProps) {
+  const { data: menu, isPending, refetch } = useQuery(menuRead());
+  const [quantities, setQuantities] = useState(() => begun(startWith));
+  useEffect(() => rememberOrder(quantities), [quantities]);
+
+  if (isPending) {
+    return (
+      <p role="status" className="py-16 text-center text-muted">
+        Carregando…
+      </p>
+    );
+  }
+  const sections = sectionsOf(menu ?? []);
+  if (!menu || sections.length === 0) return <ErrorState title={publicErrorTexts.menu} onRetry={() => void refetch()} />;
+
+  const lines = linesOf(quantities, menu);
+  const count = lines.reduce((sum, { quantity }) => sum + quantity, 0);
+  const set = (product: MenuProduct, quantity: number) => setQuantities(withQuantity(quantities, product.id, quantity));
+
+  return (
+    <div className="grid items-start gap-10 lg:grid-cols-[1fr_24rem] lg:gap-14">
+      <div className="flex flex-col gap-3">
+        {sections.map((section) => {
+          const products = [section, ...section.children].flatMap((category) => category.products);
+          return (
+            <details
+              key={section.id}
+              open={section === sections[0] || products.some(({ id }) => quantities[id])}
+              className="group rounded-pub border border-line bg-raised"
+            >
+              <summary className="flex items-center gap-4 rounded-pub p-5 font-display text-xl font-medium">
+                {section.name}
+                <Plus
+                  aria-hidden="true"
+                  className="ml-auto size-5 text-amber transition-transform group-open:rotate-45"
+                />
+              </summary>
+              <ul className="px-5 pb-3">
+                {products.map((product) => (
+                  <Line key={product.id} product={product} quantity={quantities[product.id] ?? 0} onChange={set} />
+                ))}
+              </ul>
+            </details>
+          );
+        })}
+      </div>
+      <section
+        id="pedido"
+        aria-labelledby="pedido-titulo"
+        className="scroll-mt-24 rounded-pub border border-line bg-raised p-6 lg:sticky lg:top-24"
+      >
+        <h2 id="pedido-titulo" className="mb-5 font-display text-2xl font-medium">
+          Seu pedido
+        </h2>
+        {lines.length === 0 && <p className="mb-5 text-muted">Escolha no cardápio ao lado o que vai querer.</p>}
+        <OrderForm site={site} lines={lines} />
+      </section>
+      {count > 0 && (
+        <a
+          href="#pedido"
+          className={buttonClass(
+            "primary",
+            "large",
+            "sticky bottom-4 z-20 mr-18 rounded-full shadow-lg shadow-black/50 lg:hidden",
+          )}
+        >
+          <ShoppingBasket aria-hidden="true" className="size-5" />
+          Ver pedido · {count} {count === 1 ? "item" : "itens"} · {formatMoney(totalOf(lines))}
+        </a>
+      )}
+    </div>
+  );
+}
+
+function begun(startWith: number | undefined): Quantities {
+  const order = rememberedOrder();
+  return startWith === undefined || order[startWith] ? order : withQuantity(order, startWith, 1);
+}
+
+interface LineProps {
+  product: MenuProduct;
+  quantity: number;
+  onChange: (product: MenuProduct, quantity: number) => void;
+}
+
+const step =
+  "inline-flex size-10 items-center justify-center rounded-full border border-line-strong transition-colors hover:border-amber hover:text-amber disabled:cursor-not-allowed disabled:opacity-40 disabled:hover:border-line-strong disabled:hover:text-current";
+
+function Line({ product, quantity, onChange }: LineProps) {
+  const { name, price, available } = product;
+  return (
+    <li className="flex items-center gap-4 border-t border-line py-3">
+      <div className="min-w-0 flex-1">
+        <p className="font-medium">{name}</p>
+        <p className="text-sm text-muted tabular-nums">{[formatMoney(price), ...factsOf(product)].join(" · ")}</p>
+      </div>
+      {available ? (
+        <div className="flex shrink-0 items-center gap-2">
+          <button
+            type="button"
+            disabled={quantity === 0}
+            onClick={() => onChange(product, quantity - 1)}
+            className={step}
+          >
+            <Minus aria-hidden="true" className="size-4" />
+            <span className="sr-only">Tirar um: {name}</span>
+          </button>
+          <output aria-label={`Quantidade de ${name}`} className="w-6 text-center font-semibold tabular-nums">
+            {quantity}
+          </output>
+          <button
+            type="button"
+            disabled={quantity >= MOST_OF_ONE}
+            onClick={() => onChange(product, quantity + 1)}
+            className={step}
+          >
+            <Plus aria-hidden="true" className="size-4" />
+            <span className="sr-only">Pôr mais um: {name}</span>
+          </button>
+        </div>
+      ) : (
+        <span className="shrink-0 text-sm font-medium text-bad">Indisponível</span>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,62 @@
+import { expect, test } from "vitest";
+import { menuFrom } from "@/api/public/menu";
+import { hasAlcohol, linesOf, orderText, rememberedOrder, rememberOrder, totalOf, withQuantity } from "./order";
+
+const menu = menuFrom([
+  {
+    id: 1,
+    name: "Chopes",
+    products: [
+      { id: 10, name: "Pilsen", price: 12.9, alcohol_content: 4.8 },
+      { id: 11, name: "IPA", price: 19.9, alcohol_content: 6.2, available: false },
+    ],
+  },
+  { id: 2, name: "Petiscos", products: [{ id: 20, name: "Coxinha", price: 0.1 }] },
+]);
+const NBSP = "\u00a0";
+
+test("quantities stay between none and 99", () => {
+  expect(withQuantity({}, 10, 3)).toEqual({ 10: 3 });
+  expect(withQuantity({ 10: 3 }, 10, 0)).toEqual({});
+  expect(withQuantity({ 10: 3 }, 10, -1)).toEqual({});
+  expect(withQuantity({}, 10, 1_000)).toEqual({ 10: 99 });
+});
+
+test("the total is exact, and what ran out is not sold", () => {
+  const lines = linesOf({ 10: 2, 11: 1, 20: 3, 99: 5 }, menu);
+  expect(lines.map(({ product, quantity }) => [product.name, quantity])).toEqual([
+    ["Pilsen", 2],
+    ["Coxinha", 3],
+  ]);
+  expect(totalOf(lines)).toBe(26.1);
+});
+
+test("an order of food alone asks nobody's age", () => {
+  expect(hasAlcohol(linesOf({ 20: 1 }, menu))).toBe(false);
+  expect(hasAlcohol(linesOf({ 10: 1 }, menu))).toBe(true);
+});
+
+test("the message lists items, total, name and place", () => {
+  const text = orderText(linesOf({ 10: 2, 20: 1 }, menu), { name: " Ana ", where: "pickup", notes: "sem gelo" }, "Bar");
+  expect(text.split("\n")).toEqual([
+    "Olá! Gostaria de fazer um pedido na Bar:",
+    "",
+    `2 × Pilsen: R$${NBSP}25,80`,
+    `1 × Coxinha: R$${NBSP}0,10`,
+    "",
+    `Total: R$${NBSP}25,90`,
+    "",
+    "Nome: Ana",
+    "Retirar no balcão",
+    "Observações: sem gelo",
+  ]);
+});
+
+test("an order survives a look at another page, and nonsense in the store is no order", () => {
+  rememberOrder({ 10: 2 });
+  expect(rememberedOrder()).toEqual({ 10: 2 });
+  sessionStorage.setItem("order", "{not json");
+  expect(rememberedOrder()).toEqual({});
+  sessionStorage.setItem("order", '{"10":"x","11":-4}');
+  expect(rememberedOrder()).toEqual({});
+});

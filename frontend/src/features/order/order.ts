@@ -1,0 +1,90 @@
+import type { MenuCategory, MenuProduct } from "@/api/public/menu";
+import { formatMoney, sumMoney } from "@/lib/money";
+
+/** How many of each product, by its id. What is not wanted is not in it. */
+export type Quantities = Readonly<Record<number, number>>;
+
+export const MOST_OF_ONE = 99;
+
+export interface OrderLine {
+  product: MenuProduct;
+  quantity: number;
+  subtotal: number;
+}
+
+/** `quantities` with `quantity` of a product, between none and 99. */
+export function withQuantity(quantities: Quantities, productId: number, quantity: number): Quantities {
+  const { [productId]: _before, ...others } = quantities;
+  const wanted = Math.min(Math.max(Math.trunc(quantity), 0), MOST_OF_ONE);
+  return wanted > 0 ? { ...others, [productId]: wanted } : others;
+}
+
+/** The lines of an order in the order of the menu. A product that left the menu or ran out is no longer ordered. */
+export function linesOf(quantities: Quantities, menu: readonly MenuCategory[]): OrderLine[] {
+  return menu
+    .flatMap(({ products }) => products)
+    .flatMap((product) => {
+      const quantity = quantities[product.id] ?? 0;
+      return quantity > 0 && product.available
+        ? [{ product, quantity, subtotal: sumMoney(Array<number>(quantity).fill(product.price)) }]
+        : [];
+    });
+}
+
+export function totalOf(lines: readonly OrderLine[]): number {
+  return sumMoney(lines.map(({ subtotal }) => subtotal));
+}
+
+/** Whether the order holds something that is not for minors. */
+export function hasAlcohol(lines: readonly OrderLine[]): boolean {
+  return lines.some(({ product }) => product.alcoholContent !== null);
+}
+
+export type Where = "table" | "pickup";
+
+export const places: Record<Where, string> = { table: "Consumir no local", pickup: "Retirar no balcão" };
+
+export interface OrderDetails {
+  name: string;
+  where: Where;
+  notes: string;
+}
+
+/** What WhatsApp opens with: every line, the total, who and where. */
+export function orderText(
+  lines: readonly OrderLine[],
+  { name, where, notes }: OrderDetails,
+  houseName: string,
+): string {
+  const text = [
+    `Olá! Gostaria de fazer um pedido na ${houseName}:`,
+    "",
+    ...lines.map(({ product, quantity, subtotal }) => `${quantity} × ${product.name}: ${formatMoney(subtotal)}`),
+    "",
+    `Total: ${formatMoney(totalOf(lines))}`,
+    "",
+    `Nome: ${name.trim()}`,
+    places[where],
+  ];
+  if (notes.trim()) text.push(`Observações: ${notes.trim()}`);
+  return text.join("\n");
+}
+
+const KEY = "order";
+
+/** The order begun in this tab, so that a look at the menu does not lose it. */
+export function rememberedOrder(): Quantities {
+  try {
+    const stored: unknown = JSON.parse(sessionStorage.getItem(KEY) ?? "{}");
+    return Object.entries(stored ?? {}).reduce<Quantities>(
+      (order, [id, quantity]) => withQuantity(order, Number(id), Number(quantity) || 0),
+      {},
+    );
+  } catch {
+    return {};
+  }
+}
+
+export function rememberOrder(quantities: Quantities): void {
+  sessionStorage.setItem(KEY, JSON.stringify(quantities));
+}

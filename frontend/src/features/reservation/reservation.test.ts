@@ -1,0 +1,42 @@
+import { expect, test } from "vitest";
+import { nextOpenDate, problemsOf, type Reservation, reservationText } from "./reservation";
+
+const hours = [1, 2, 3, 4, 5, 6].map((weekday) => ({ weekday, opens: "16:30", closes: "00:00" }));
+const house = { hours, reservationMaxPeople: 12 };
+/** Friday, 20 November 2026, at noon where the house stands. */
+const friday = new Date("2026-11-20T12:00:00-03:00");
+const good: Reservation = { name: "Maria", date: "2026-11-20", time: "20:00", people: 4, notes: "" };
+
+test("a complete reservation has no problem", () => {
+  expect(problemsOf(good, house, friday)).toEqual({});
+});
+
+test.each([
+  ["without a name", { name: "  " }, { name: "Diga em nome de quem fica a mesa." }],
+  ["on a Monday", { date: "2026-11-23" }, { date: "Não abrimos às segundas. Escolha outro dia." }],
+  ["yesterday", { date: "2026-11-19" }, { date: "Esse dia já passou." }],
+  ["next year", { date: "2027-11-19" }, { date: "Reservamos com até 60 dias de antecedência." }],
+  ["without a day", { date: "" }, { date: "Escolha o dia." }],
+  ["before opening", { time: "12:00" }, { time: "Escolha o horário." }],
+  ["for nobody", { people: 0 }, { people: "De 1 a 12 pessoas." }],
+  ["for thirteen", { people: 13 }, { people: "De 1 a 12 pessoas." }],
+  ["for half a person", { people: 2.5 }, { people: "De 1 a 12 pessoas." }],
+])("a reservation %s is refused", (_name, change, problems) => {
+  expect(problemsOf({ ...good, ...change }, house, friday)).toEqual(problems);
+});
+
+test("late in the evening today is over, and the next open day is offered", () => {
+  const sundayNight = new Date("2026-11-22T23:30:00-03:00");
+  expect(problemsOf({ ...good, date: "2026-11-22" }, house, sundayNight)).toEqual({
+    date: "Para hoje já não há horário. Escolha outro dia.",
+  });
+  expect(nextOpenDate(hours, sundayNight)).toBe("2026-11-24");
+  expect(nextOpenDate([], sundayNight)).toBe("");
+});
+
+test("the message says everything a waiter needs", () => {
+  expect(reservationText({ ...good, notes: " perto da janela " }, "Choperia Pirilampo")).toBe(
+    "Olá! Gostaria de reservar uma mesa na Choperia Pirilampo.\n\nNome: Maria\nDia: sexta-feira, 20/11/2026\n" +
+      "Horário: 20:00\nPessoas: 4\nObservações: perto da janela",
+  );
+});

@@ -1,0 +1,90 @@
+import { describe, expect, test } from "vitest";
+import {
+  dateAfter,
+  type OpeningPeriod,
+  openingStatus,
+  reservationTimes,
+  statusText,
+  wallClock,
+  weekSummary,
+} from "./opening-hours";
+
+const day = (weekday: number, closes: string): OpeningPeriod => ({ weekday, opens: "16:30", closes });
+/** Monday closed; Friday and Saturday until one in the morning. */
+const HOURS = [day(1, "00:00"), day(2, "00:00"), day(3, "00:00"), day(4, "01:00"), day(5, "01:00"), day(6, "00:00")];
+
+/** An instant by the house's wall clock (UTC-3 all year). 2026-11-16 is a Monday. */
+const at = (date: string, time: string) => new Date(`${date}T${time}:00-03:00`);
+
+describe("openingStatus", () => {
+  test.each([
+    ["Monday afternoon", "2026-11-16", "18:00", "Fechado · abre amanhã às 16:30"],
+    ["Monday just after midnight, Sunday's closing", "2026-11-16", "00:00", "Fechado · abre amanhã às 16:30"],
+    ["Tuesday before opening", "2026-11-17", "16:29", "Fechado · abre hoje às 16:30"],
+    ["Tuesday at opening", "2026-11-17", "16:30", "Aberto agora · até 00:00"],
+    ["Tuesday's last minute", "2026-11-17", "23:59", "Aberto agora · até 00:00"],
+    ["Wednesday at midnight", "2026-11-18", "00:00", "Fechado · abre hoje às 16:30"],
+    ["Friday night", "2026-11-20", "23:30", "Aberto agora · até 01:00"],
+    ["Saturday after midnight, still Friday's shift", "2026-11-21", "00:59", "Aberto agora · até 01:00"],
+    ["Saturday at one", "2026-11-21", "01:00", "Fechado · abre hoje às 16:30"],
+    ["Sunday after midnight, still Saturday's shift", "2026-11-22", "00:30", "Aberto agora · até 01:00"],
+    ["Sunday evening", "2026-11-22", "20:00", "Aberto agora · até 00:00"],
+  ])("%s", (_name, date, time, text) => {
+    expect(statusText(openingStatus(HOURS, at(date, time)))).toBe(text);
+  });
+
+  test("the weekday is the house's, not the visitor's", () => {
+    expect(wallClock(new Date("2026-11-21T02:30:00Z"))).toEqual({
+      date: "2026-11-20",
+      weekday: 4,
+      minutes: 23 * 60 + 30,
+    });
+  });
+
+  test("a break in the afternoon closes the house", () => {
+    const lunchAndDinner = [
+      { weekday: 1, opens: "11:00", closes: "14:00" },
+      { weekday: 1, opens: "18:00", closes: "23:00" },
+    ];
+    expect(statusText(openingStatus(lunchAndDinner, at("2026-11-17", "12:00")))).toBe("Aberto agora · até 14:00");
+    expect(statusText(openingStatus(lunchAndDinner, at("2026-11-17", "15:00")))).toBe("Fechado · abre hoje às 18:00");
+    expect(statusText(openingStatus(lunchAndDinner, at("2026-11-17", "23:30")))).toBe("Fechado · abre terça às 11:00");
+  });
+
+  test("a house without hours is closed and promises nothing", () => {
+    expect(statusText(openingStatus([], at("2026-11-17", "12:00")))).toBe("Fechado");
+  });
+});
+
+test("neighbouring days of equal hours share a line", () => {
+  expect(weekSummary(HOURS)).toEqual([
+    { days: "Segunda", text: "Fechado" },
+    { days: "Terça a quinta", text: "16:30 às 00:00" },
+    { days: "Sexta e sábado", text: "16:30 às 01:00" },
+    { days: "Domingo", text: "16:30 às 00:00" },
+  ]);
+});
+
+describe("reservationTimes", () => {
+  const monday = at("2026-11-16", "12:00");
+
+  test("none on a closed day, none in the past", () => {
+    expect(reservationTimes(HOURS, "2026-11-16", monday)).toEqual([]);
+    expect(reservationTimes(HOURS, "2026-11-15", monday)).toEqual([]);
+  });
+
+  test("every half hour until an hour and a half before closing", () => {
+    const times = reservationTimes(HOURS, "2026-11-17", monday);
+    expect(times[0]).toBe("16:30");
+    expect(times.at(-1)).toBe("22:30");
+    expect(reservationTimes(HOURS, "2026-11-20", monday).at(-1)).toBe("23:30");
+  });
+
+  test("today only what is still to come", () => {
+    expect(reservationTimes(HOURS, "2026-11-17", at("2026-11-17", "20:00"))[0]).toBe("20:30");
+  });
+});
+
+test("dates are counted over the end of a month", () => {
+  expect(dateAfter("2026-11-30", 1)).toBe("2026-12-01");
+});

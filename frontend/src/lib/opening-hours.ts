@@ -1,0 +1,159 @@
+/**
+ * When the house is open. Everything is computed on its own wall clock, wherever the visitor is: minutes since
+ * midnight and weekdays (Monday is 0) in its time zone. A closing time at or before the opening time belongs to the
+ * following day.
+ */
+export interface OpeningPeriod {
+  weekday: number;
+  opens: string;
+  closes: string;
+}
+
+export type OpeningStatus =
+  | { open: true; closes: string }
+  | { open: false; next: { weekday: number; opens: string; daysAhead: number } | undefined };
+
+const TIME_ZONE = "America/Sao_Paulo";
+const DAY = 24 * 60;
+
+const WEEKDAYS = [
+  "Segunda-feira",
+  "Terça-feira",
+  "Quarta-feira",
+  "Quinta-feira",
+  "Sexta-feira",
+  "Sábado",
+  "Domingo",
+] as const;
+
+/** `Segunda-feira` for 0. */
+export function weekdayName(weekday: number): string {
+  return WEEKDAYS[weekday] ?? "";
+}
+
+/** `Segunda` for 0: without the `-feira`. */
+export function shortWeekdayName(weekday: number): string {
+  return weekdayName(weekday).replace("-feira", "");
+}
+
+const clock = new Intl.DateTimeFormat("en-CA", {
+  timeZone: TIME_ZONE,
+  year: "numeric",
+  month: "2-digit",
+  day: "2-digit",
+  hour: "2-digit",
+  minute: "2-digit",
+  hourCycle: "h23",
+});
+
+/** The house's wall clock at an instant: the date as `yyyy-mm-dd`, the weekday and the minutes since midnight. */
+export function wallClock(instant: Date): { date: string; weekday: number; minutes: number } {
+  const part = Object.fromEntries(clock.formatToParts(instant).map(({ type, value }) => [type, value]));
+  const date = `${part.year}-${part.month}-${part.day}`;
+  return { date, weekday: weekdayOf(date), minutes: Number(part.hour) * 60 + Number(part.minute) };
+}
+
+/** Weekday (Monday is 0) of a calendar date `yyyy-mm-dd`. */
+export function weekdayOf(date: string): number {
+  return (new Date(`${date}T00:00:00Z`).getUTCDay() + 6) % 7;
+}
+
+/** The calendar date `days` after `date`. */
+export function dateAfter(date: string, days: number): string {
+  const instant = new Date(`${date}T00:00:00Z`);
+  instant.setUTCDate(instant.getUTCDate() + days);
+  return instant.toISOString().slice(0, 10);
+}
+
+export function minutesOf(time: string): number {
+  const [hours = "0", minutes = "0"] = time.split(":");
+  return Number(hours) * 60 + Number(minutes);
+}
+
+/** `16:30` for 990; minutes past midnight start again at `00:00`. */
+export function timeOf(minutes: number): string {
+  const ofDay = minutes % DAY;
+  return `${String(Math.floor(ofDay / 60)).padStart(2, "0")}:${String(ofDay % 60).padStart(2, "0")}`;
+}
+
+/** Start and end of a period in minutes since the midnight its weekday begins with; the end may lie beyond the day. */
+function span({ opens, closes }: OpeningPeriod): { start: number; end: number } {
+  const start = minutesOf(opens);
+  const end = minutesOf(closes);
+  return { start, end: end > start ? end : end + DAY };
+}
+
+/** The periods of one weekday, in order. Empty means closed. */
+export function periodsOn(hours: readonly OpeningPeriod[], weekday: number): OpeningPeriod[] {
+  return hours.filter((period) => period.weekday === weekday).toSorted((a, b) => span(a).start - span(b).start);
+}
+
+/** Whether the house is open at an instant, until when, and otherwise when it opens next. */
+export function openingStatus(hours: readonly OpeningPeriod[], instant: Date): OpeningStatus {
+  const { weekday, minutes } = wallClock(instant);
+  const yesterday = (weekday + 6) % 7;
+  const running =
+    periodsOn(hours, yesterday).find((period) => minutes + DAY < span(period).end) ??
+    periodsOn(hours, weekday).find((period) => span(period).start <= minutes && minutes < span(period).end);
+  if (running) return { open: true, closes: timeOf(span(running).end) };
+
+  for (let daysAhead = 0; daysAhead <= 7; daysAhead += 1) {
+    const day = (weekday + daysAhead) % 7;
+    const next = periodsOn(hours, day).find((period) => daysAhead > 0 || span(period).start > minutes);
+    if (next) return { open: false, next: { weekday: day, opens: timeOf(span(next).start), daysAhead } };
+  }
+  return { open: false, next: undefined };
+}
+
+/** `Aberto agora · até 00:00`, `Fechado · abre hoje às 16:30`, `Fechado · abre terça às 16:30`. */
+export function statusText(status: OpeningStatus): string {
+  if (status.open) return `Aberto agora · até ${status.closes}`;
+  if (!status.next) return "Fechado";
+  const { daysAhead, weekday, opens } = status.next;
+  const day = ["hoje", "amanhã"][daysAhead] ?? shortWeekdayName(weekday).toLowerCase();
+  return `Fechado · abre ${day} às ${opens}`;
+}
+
+/** `16:30 às 00:00`, or `Fechado`. */
+export function periodsText(periods: readonly OpeningPeriod[]): string {
+  if (periods.length === 0) return "Fechado";
+  return periods.map(({ opens, closes }) => `${opens} às ${closes}`).join(" e ");
+}
+
+/** The week with neighbouring days of equal hours in one line: `Terça a quinta`, `16:30 às 00:00`. */
+export function weekSummary(hours: readonly OpeningPeriod[]): { days: string; text: string }[] {
+  const lines: { first: number; last: number; text: string }[] = [];
+  for (let weekday = 0; weekday < 7; weekday += 1) {
+    const text = periodsText(periodsOn(hours, weekday));
+    const line = lines.at(-1);
+    if (line?.text === text) line.last = weekday;
+    else lines.push({ first: weekday, last: weekday, text });
+  }
+  return lines.map(({ first, last, text }) => ({ days: daysText(first, last), text }));
+}
+
+function daysText(first: number, last: number): string {
+  if (first === last) return shortWeekdayName(first);
+  const joint = last - first === 1 ? "e" : "a";
+  return `${shortWeekdayName(first)} ${joint} ${shortWeekdayName(last).toLowerCase()}`;
+}
+
+/**
+ * The times at which a table may be reserved on a date (`yyyy-mm-dd`): every `step` minutes, the last one `last`
+ * minutes before closing, and on the current date nothing that has passed. Empty on a closed day.
+ */
+export function reservationTimes(
+  hours: readonly OpeningPeriod[],
+  date: string,
+  now: Date,
+  { step = 30, last = 90 } = {},
+): string[] {
+  const today = wallClock(now);
+  const earliest = date === today.date ? today.minutes + 1 : date < today.date ? Number.POSITIVE_INFINITY : 0;
+  return periodsOn(hours, weekdayOf(date)).flatMap((period) => {
+    const { start, end } = span(period);
+    const times: string[] = [];
+    for (let at = start; at <= end - last; at += step) if (at >= earliest) times.push(timeOf(at));
+    return times;
+  });
+}
