@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import secrets
 from collections.abc import Iterable
 from typing import Final
@@ -21,7 +22,7 @@ _ALWAYS: Final = {
 }
 _NO_PAGE: Final = "default-src 'none'; frame-ancestors 'none'"
 _HSTS: Final = "max-age=31536000; includeSubDomains"
-_SESSION_PATHS: Final = ("/api/login", "/api/logout", "/api/session/", "/api/me", "/api/captcha")
+_OF_A_SESSION: Final = re.compile(r"/api/(login|logout|session|me|captcha)(/|$)")
 
 
 class SecurityHeaders:
@@ -35,7 +36,7 @@ class SecurityHeaders:
         if scope["type"] != "http":
             await self._app(scope, receive, send)
             return
-        private = scope["path"].startswith(_SESSION_PATHS) or any(n == b"authorization" for n, _ in scope["headers"])
+        private = _OF_A_SESSION.match(scope["path"]) or any(n == b"authorization" for n, _ in scope["headers"])
 
         async def send_with_headers(message: Message) -> None:
             if message["type"] == "http.response.start":

@@ -166,7 +166,7 @@ def _content_type(header: bytes) -> tuple[str, str]:
 
 
 def _by_prefix(table: Mapping[str, T], path: str) -> T | None:
-    return next((value for prefix, value in table.items() if path.startswith(prefix)), None)
+    return next((value for prefix, value in table.items() if f"{path}/".startswith(f"{prefix}/")), None)
 
 
 def _refuse(constant: str) -> None:

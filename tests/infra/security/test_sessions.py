@@ -1,0 +1,190 @@
+"""Sessions on both databases: what ends them, and what a copied refresh token can do."""
+
+import time
+from collections.abc import Mapping
+from concurrent.futures import ThreadPoolExecutor
+
+import jwt
+import pytest
+import sqlalchemy as sa
+
+from infra.security.database import transaction
+from infra.security.permissions import Permission
+from infra.security.sessions import DAY, GRACE, NewSession, SessionStore, ended_sessions_of
+from infra.security.tables import accounts, sessions
+from infra.security.tokens import Tokens
+
+KEY = b"k" * 32
+
+
+@pytest.fixture
+def store(engine: sa.Engine) -> SessionStore:
+    return SessionStore(engine, Tokens(KEY), b"r" * 32)
+
+
+def opened(engine: sa.Engine, store: SessionStore, user_id: int, now: float | None = None) -> NewSession:
+    now = time.time() if now is None else now
+    session, insert = store.prepare(user_id, user_agent="Firefox\x00 na cozinha", address="10.0.0.9", now=now)
+    with transaction(engine) as connection:
+        connection.execute(insert)
+    return session
+
+
+def changed(engine: sa.Engine, **values: object) -> None:
+    with transaction(engine) as connection:
+        connection.execute(accounts.update().values(values))
+
+
+def test_a_token_is_worth_what_the_rows_say_now(engine: sa.Engine, store: SessionStore, account: int) -> None:
+    token = opened(engine, store, account).token
+    before = store.principal(token)
+    assert before is not None
+    assert before.may(Permission.PLACE_ORDERS)
+    changed(engine, role="manager", can_place_orders=False)
+    after = store.principal(token)
+    assert after is not None
+    assert after.may(Permission.CATALOGUE)
+    assert not after.may(Permission.PLACE_ORDERS)
+
+
+def test_an_inactive_account_has_no_session(engine: sa.Engine, store: SessionStore, account: int) -> None:
+    session = opened(engine, store, account)
+    changed(engine, active=False)
+    assert store.principal(session.token) is None
+
+
+def test_a_temporary_password_opens_the_profile_and_nothing_else(
+    engine: sa.Engine, store: SessionStore, account: int
+) -> None:
+    token = opened(engine, store, account).token
+    changed(engine, must_change_password=True)
+    principal = store.principal(token)
+    assert principal is not None
+    assert principal.permissions == {Permission.PROFILE}
+
+
+def test_ending_the_others_keeps_this_session(engine: sa.Engine, store: SessionStore, account: int) -> None:
+    kept, other = opened(engine, store, account), opened(engine, store, account)
+    with transaction(engine) as connection:
+        connection.execute(ended_sessions_of(account, time.time(), but=kept.session_id))
+    assert store.principal(kept.token) is not None
+    assert store.principal(other.token) is None
+    assert [row.id for row in store.living(account, time.time())] == [kept.session_id]
+
+
+def test_nobody_ends_the_session_of_another(engine: sa.Engine, store: SessionStore, account: int) -> None:
+    session = opened(engine, store, account)
+    assert not store.end(session.session_id, account + 1, time.time())
+    assert store.principal(session.token) is not None
+
+
+def claims(**changes: object) -> Mapping[str, object]:
+    now = int(time.time())
+    all_of_them: dict[str, object] = {
+        "sub": "7", "sid": "s", "jti": "j", "iat": now, "exp": now + 60, "aud": "choperia", **changes
+    }  # fmt: skip
+    return {name: value for name, value in all_of_them.items() if value is not None}
+
+
+@pytest.mark.parametrize(
+    "token",
+    [
+        jwt.encode(dict(claims()), None, "none"),
+        jwt.encode(dict(claims()), b"another key of thirty-two bytes!", "HS256"),
+        jwt.encode(dict(claims()), KEY * 2, "HS512"),
+        jwt.encode(dict(claims(aud="elsewhere")), KEY, "HS256"),
+        jwt.encode(dict(claims(aud=None)), KEY, "HS256"),
+        jwt.encode(dict(claims(exp=None)), KEY, "HS256"),
+        jwt.encode(dict(claims(exp=int(time.time()) - 1)), KEY, "HS256"),
+        jwt.encode(dict(claims(iat=int(time.time()) + 600)), KEY, "HS256"),
+        jwt.encode(dict(claims(sid=None)), KEY, "HS256"),
+        jwt.encode(dict(claims(jti=None)), KEY, "HS256"),
+        jwt.encode(dict(claims(sub="sete")), KEY, "HS256"),
+        "undefined",
+        "null",
+        "a.b.c",
+        "\ud800.\ud800.\ud800",
+        "",
+    ],
+)
+def test_a_token_that_is_not_exactly_ours_is_nothing(token: str) -> None:
+    assert Tokens(KEY).read(jwt.encode(dict(claims()), KEY, "HS256")) is not None
+    assert Tokens(KEY).read(token) is None
+
+
+def test_a_signed_token_without_a_session_row_is_nothing(store: SessionStore, account: int) -> None:
+    assert store.principal(jwt.encode(dict(claims()), KEY, "HS256")) is None
+
+
+def test_each_renewal_hands_out_another_token(engine: sa.Engine, store: SessionStore, account: int) -> None:
+    now = time.time()
+    session = opened(engine, store, account, now)
+    first = store.renew(session.refresh_token, now + 60)
+    assert first is not None
+    second = store.renew(first.refresh_token, now + 120)
+    assert second is not None
+    assert len({session.refresh_token, first.refresh_token, second.refresh_token}) == 3
+
+
+def test_a_replayed_refresh_token_ends_the_session_for_thief_and_owner(
+    engine: sa.Engine, store: SessionStore, account: int
+) -> None:
+    now = time.time()
+    session = opened(engine, store, account, now)
+    stolen = session.refresh_token
+    owner = store.renew(session.refresh_token, now)
+    assert owner is not None
+    assert store.renew(stolen, now + GRACE + 1) is None
+    assert store.renew(owner.refresh_token, now + GRACE + 2) is None
+    assert store.principal(owner.token) is None
+
+
+def test_two_tabs_that_renew_at_once_get_the_same_token(engine: sa.Engine, store: SessionStore, account: int) -> None:
+    now = time.time()
+    session = opened(engine, store, account, now)
+    with ThreadPoolExecutor(4) as tabs:
+        renewed = list(tabs.map(lambda _: store.renew(session.refresh_token, now + 1), range(8)))
+    assert len({each.refresh_token for each in renewed if each}) == 1
+    assert all(renewed)
+    again = renewed[0]
+    assert again is not None
+    assert store.renew(again.refresh_token, now + 1000) is not None
+
+
+def test_a_guessed_refresh_token_neither_opens_nor_ends_anything(
+    engine: sa.Engine, store: SessionStore, account: int
+) -> None:
+    session = opened(engine, store, account)
+    for guess in (
+        f"{session.session_id}.0.{'A' * 43}",
+        f"{session.session_id}.7.{'A' * 43}",
+        "..",
+        "a.b.c",
+        "ç.0.x",
+        "x" * 500,
+    ):
+        assert store.renew(guess, time.time()) is None
+        store.end_by_refresh_token(guess, time.time())
+    assert store.principal(session.token) is not None
+
+
+def test_a_session_ends_after_a_week_without_use_and_after_a_month_in_any_case(
+    engine: sa.Engine, store: SessionStore, account: int
+) -> None:
+    start = time.time()
+    idle = opened(engine, store, account, start)
+    assert store.renew(idle.refresh_token, start + 7 * DAY + 1) is None
+    used: NewSession | None = opened(engine, store, account, start)
+    days = 0
+    while used is not None and days < 60:
+        days += 5
+        used = store.renew(used.refresh_token, start + days * DAY)
+    assert days == 30
+
+
+def test_what_is_kept_is_not_what_is_handed_out(engine: sa.Engine, store: SessionStore, account: int) -> None:
+    session = opened(engine, store, account)
+    with engine.connect() as connection:
+        row = connection.execute(sa.select(sessions)).one()
+    assert session.refresh_token.rpartition(".")[2] not in str(row)
+    assert row.user_agent == "Firefox na cozinha"

@@ -1,0 +1,30 @@
+"""Production refuses what is insecure, and says what to do."""
+
+import pytest
+from pydantic import ValidationError
+
+from infra.settings import Settings
+
+PRODUCTION = {"environment": "production", "base_url": "https://www.example.com"}
+
+
+@pytest.mark.parametrize(
+    ("settings", "said"),
+    [
+        ({**PRODUCTION, "captcha": "off"}, "CHOPERIA_CAPTCHA=off"),
+        ({**PRODUCTION, "base_url": "http://www.example.com"}, "CHOPERIA_BASE_URL"),
+        ({**PRODUCTION, "database_url": "postgresql://db/choperia"}, "CHOPERIA_SECRET_KEY"),
+        ({"captcha": "recaptcha"}, "CHOPERIA_RECAPTCHA_SITE_KEY"),
+    ],
+)
+def test_an_insecure_setting_stops_the_start(settings: dict[str, str], said: str) -> None:
+    with pytest.raises(ValidationError, match=said):
+        Settings.model_validate(settings)
+
+
+def test_production_as_the_readme_shows_it_starts() -> None:
+    Settings.model_validate({**PRODUCTION, "database_url": "postgresql://db/choperia", "secret_key": "x" * 48})
+
+
+def test_the_captcha_may_be_off_outside_production() -> None:
+    assert Settings.model_validate({"captcha": "off"}).captcha == "off"
