@@ -1,0 +1,86 @@
+import { useEffect, useRef } from "react";
+import { Navigate, Outlet, useLocation, useNavigate } from "react-router-dom";
+import { paths } from "@/app/paths";
+import { type Area, areaOf, areas, reachable, sidebars } from "@/components/layout/back-office/navigation";
+import { Shell } from "@/components/layout/back-office/shell";
+import { may } from "@/features/session/access";
+import { signOut, useSession } from "@/features/session/session";
+import type { User } from "@/features/session/user";
+import { screenAt } from "./screens";
+
+/** Lets a person in where they may be: to /login without a session, to /unauthorized without the right. */
+export function Guarded() {
+  const session = useSession();
+  const { pathname, search } = useLocation();
+  const navigate = useNavigate();
+  const screen = screenAt(pathname);
+  useTitle(screen?.title);
+  useFocusOnNavigation(pathname);
+
+  if (session.state === "loading") return null;
+  if (session.state === "out") return <Navigate to={paths.login} replace state={{ from: pathname + search }} />;
+  const { user } = session;
+  if (screen && !may(user, screen.permission)) return <Navigate to={paths.unauthorized} replace />;
+  if (user.mustChangePassword && pathname !== paths.profile) return <Navigate to={paths.profile} replace />;
+
+  const leave = () => {
+    void navigate(paths.login, { replace: true });
+    void signOut();
+  };
+  return (
+    <Shell
+      person={user}
+      open={openAreas(user)}
+      sidebar={sidebarFor(user, pathname)}
+      crumbs={crumbsOf(pathname)}
+      title={screen?.title ?? ""}
+      onSignOut={leave}
+    >
+      <Outlet />
+    </Shell>
+  );
+}
+
+/** The areas whose first screen this person may open. */
+export function openAreas(user: User): Area[] {
+  return (Object.keys(areas) as Area[]).filter((area) => opensFor(user)(areas[area].home));
+}
+
+const opensFor = (user: User) => (path: string) => {
+  const screen = screenAt(path);
+  return screen !== undefined && may(user, screen.permission);
+};
+
+function sidebarFor(user: User, pathname: string) {
+  const area = areaOf(pathname);
+  if (!area) return undefined;
+  return { label: areas[area].label, items: reachable(sidebars[area], opensFor(user)) };
+}
+
+function crumbsOf(pathname: string) {
+  const crumbs = [];
+  for (let screen = screenAt(pathname); screen; screen = screen.parent ? screenAt(screen.parent) : undefined) {
+    crumbs.unshift({ label: screen.title, path: screen.path });
+  }
+  return crumbs;
+}
+
+function useTitle(title: string | undefined): void {
+  useEffect(() => {
+    if (title) document.title = `${title} · Choperia`;
+  }, [title]);
+}
+
+/** After a navigation the keyboard and the screen reader start at the new content, not where the old link was. */
+function useFocusOnNavigation(pathname: string): void {
+  const first = useRef(true);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the path is what it reacts to
+  useEffect(() => {
+    if (first.current) {
+      first.current = false;
+      return;
+    }
+    document.getElementById("conteudo")?.focus({ preventScroll: true });
+    scrollTo(0, 0);
+  }, [pathname]);
+}

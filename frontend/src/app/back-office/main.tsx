@@ -1,0 +1,24 @@
+import "@/styles/app.css";
+import { QueryClientProvider } from "@tanstack/react-query";
+import { StrictMode } from "react";
+import { createRoot } from "react-dom/client";
+import { RouterProvider } from "react-router-dom";
+import { createQueryClient } from "@/api/freshness";
+import { Toaster } from "@/components/ui/toaster";
+import { restoreSession } from "@/features/session/session";
+import { applyTheme } from "@/lib/theme";
+import { createRouter } from "./router";
+
+applyTheme();
+void restoreSession();
+
+const root = document.getElementById("root");
+if (!root) throw new Error("app.html has no #root");
+createRoot(root).render(
+  <StrictMode>
+    <QueryClientProvider client={createQueryClient()}>
+      <RouterProvider router={createRouter()} />
+      <Toaster />
+    </QueryClientProvider>
+  </StrictMode>,
+);

@@ -1,0 +1,25 @@
+import { createBrowserRouter, Outlet } from "react-router-dom";
+import { paths } from "@/app/paths";
+import { Guarded } from "./guarded";
+import { NotFound, RouterError, Unauthorized } from "./screens/dead-ends";
+import { Login } from "./screens/login";
+import { screens } from "./screens";
+
+export const createRouter = () =>
+  createBrowserRouter([
+    {
+      element: <Outlet />,
+      errorElement: <RouterError />,
+      hydrateFallbackElement: <p className="sr-only">Carregando...</p>,
+      children: [
+        { path: paths.login, element: <Login /> },
+        { path: paths.unauthorized, element: <Unauthorized /> },
+        {
+          element: <Guarded />,
+          errorElement: <RouterError />,
+          children: screens.map(({ path, load }) => ({ path, lazy: load })),
+        },
+        { path: "*", element: <NotFound /> },
+      ],
+    },
+  ]);

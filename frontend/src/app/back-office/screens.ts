@@ -1,0 +1,53 @@
+import type { ComponentType } from "react";
+import { paths } from "@/app/paths";
+import type { Permission } from "@/features/session/user";
+
+/** One screen of the signed-in app: where it is, who may open it, what it is called, and how it is loaded. */
+export interface Screen {
+  path: string;
+  title: string;
+  /** The title of the screen above it, for the breadcrumb. */
+  parent?: string;
+  permission: Permission;
+  load: () => Promise<{ Component: ComponentType }>;
+}
+
+/**
+ * Every screen that exists. Routes, guards, breadcrumbs and sidebars are made from this table, so a new screen is one
+ * entry here and nothing can link to a screen that is not there.
+ */
+export const screens: readonly Screen[] = [
+  {
+    path: paths.admin.home,
+    title: "Administração",
+    permission: "users",
+    load: () => import("./screens/admin-home"),
+  },
+  {
+    path: paths.admin.products,
+    title: "Produtos por Categoria",
+    parent: paths.admin.home,
+    permission: "catalogue",
+    load: () => import("./screens/products"),
+  },
+  {
+    path: paths.operations.home,
+    title: "Operações",
+    permission: "operations",
+    load: () => import("./screens/operations-home"),
+  },
+  {
+    path: paths.bi.home,
+    title: "Business Intelligence",
+    permission: "bi",
+    load: () => import("./screens/bi-home"),
+  },
+  { path: paths.profile, title: "Perfil", permission: "profile", load: () => import("./screens/profile") },
+  { path: paths.settings, title: "Configurações", permission: "profile", load: () => import("./screens/settings") },
+];
+
+/** The screen at a path; a trailing slash is forgiven. */
+export function screenAt(path: string): Screen | undefined {
+  const wanted = path.length > 1 ? path.replace(/\/+$/, "") : path;
+  return screens.find((screen) => screen.path === wanted);
+}

@@ -1,0 +1,3 @@
+import { ProductsView } from "@/features/catalogue/products-view";
+
+export const Component = ProductsView;

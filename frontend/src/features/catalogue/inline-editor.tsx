@@ -1,0 +1,134 @@
+import { Check, Pencil, X } from "lucide-react";
+import { type KeyboardEvent, useId, useRef, useState } from "react";
+import { classNames } from "@/components/ui/class-names";
+import type { Parsed } from "./inline-value";
+
+interface InlineEditorProps<T> {
+  /** What is edited, for those who do not see the column: 'Preço de Chope Pilsen'. */
+  label: string;
+  /** The value as shown. */
+  shown: string;
+  /** The value as it starts in the field. */
+  initial: string;
+  parse: (text: string) => Parsed<T>;
+  /** Rejects with a sentence that can be shown. */
+  save: (value: T) => Promise<void>;
+  className?: string;
+  inputMode?: "decimal" | "text";
+}
+
+/** A value that becomes a field when clicked. Enter saves, Escape cancels; a refusal stays beside the field. */
+export function InlineEditor<T>({ label, shown, initial, parse, save, className, inputMode }: InlineEditorProps<T>) {
+  const [text, setText] = useState<string>();
+  const [refusal, setRefusal] = useState<string>();
+  const [saved, setSaved] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const opener = useRef<HTMLButtonElement>(null);
+  const id = useId();
+
+  const close = () => {
+    setText(undefined);
+    setRefusal(undefined);
+    requestAnimationFrame(() => opener.current?.focus());
+  };
+
+  const submit = async () => {
+    if (text === undefined || busy) return;
+    if (text === initial) return close();
+    const parsed = parse(text);
+    if ("refusal" in parsed) return setRefusal(parsed.refusal);
+    setBusy(true);
+    try {
+      await save(parsed.value);
+      setSaved(true);
+      close();
+    } catch (error) {
+      setRefusal(error instanceof Error ? error.message : String(error));
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === "Enter") void submit();
+    else if (event.key === "Escape") close();
+  };
+
+  if (text === undefined) {
+    return (
+      <button
+        ref={opener}
+        type="button"
+        aria-label={`${label}: ${shown}. Editar`}
+        onClick={() => {
+          setText(initial);
+          setSaved(false);
+        }}
+        className={classNames(
+          "group inline-flex min-h-8 items-center gap-1.5 rounded-control px-1.5 -mx-1.5 hover:bg-sunken",
+          className,
+        )}
+      >
+        <span>{shown}</span>
+        {saved ? (
+          <Check aria-hidden="true" className="size-3.5 shrink-0 text-ok" />
+        ) : (
+          <Pencil
+            aria-hidden="true"
+            className="size-3.5 shrink-0 text-muted opacity-0 group-hover:opacity-100 group-focus-visible:opacity-100"
+          />
+        )}
+        <span role="status" className="sr-only">
+          {saved ? "Salvo." : ""}
+        </span>
+      </button>
+    );
+  }
+  return (
+    <span className="inline-flex max-w-full flex-col gap-1">
+      <span className="inline-flex items-center gap-1">
+        <input
+          // biome-ignore lint/a11y/noAutofocus: the person has just asked to edit this value
+          autoFocus
+          aria-label={label}
+          aria-invalid={refusal ? true : undefined}
+          aria-describedby={refusal ? id : undefined}
+          inputMode={inputMode}
+          value={text}
+          disabled={busy}
+          onChange={(event) => {
+            setText(event.target.value);
+            setRefusal(undefined);
+          }}
+          onKeyDown={onKeyDown}
+          onFocus={(event) => event.target.select()}
+          className="min-h-8 w-full min-w-20 rounded-control border border-line-strong bg-raised px-2 aria-invalid:border-bad"
+        />
+        <IconButton label="Salvar" onClick={() => void submit()}>
+          <Check aria-hidden="true" className="size-4" />
+        </IconButton>
+        <IconButton label="Cancelar" onClick={close}>
+          <X aria-hidden="true" className="size-4" />
+        </IconButton>
+      </span>
+      {refusal && (
+        <span id={id} role="alert" className="max-w-72 text-left text-xs whitespace-normal text-bad">
+          {refusal}
+        </span>
+      )}
+    </span>
+  );
+}
+
+function IconButton({ label, onClick, children }: { label: string; onClick: () => void; children: React.ReactNode }) {
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      onClick={onClick}
+      className="inline-flex size-8 shrink-0 items-center justify-center rounded-control hover:bg-sunken"
+    >
+      {children}
+    </button>
+  );
+}

@@ -1,0 +1,98 @@
+import { useSyncExternalStore } from "react";
+import { apiFetch } from "@/api/client";
+import { renewToken } from "@/api/renewal";
+import { onSessionEnd } from "@/api/session-end";
+import { forgetSession, STORAGE_KEYS, storedToken, storeToken, validToken } from "@/api/token";
+import { readUser, storedUser, type User } from "./user";
+
+/** Who is signed in. `loading` only while an expired token is being renewed at the start. */
+export type Session = { state: "loading" } | { state: "out" } | { state: "in"; user: User };
+
+let session: Session = { state: "out" };
+const listeners = new Set<() => void>();
+
+function become(next: Session): void {
+  session = next;
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+export const currentSession = (): Session => session;
+
+export function useSession(): Session {
+  return useSyncExternalStore(subscribe, currentSession);
+}
+
+/** Restores what the browser kept: a good token at once, an expired one through the refresh cookie. */
+export async function restoreSession(): Promise<void> {
+  const user = storedUser();
+  if (user && validToken()) {
+    become({ state: "in", user });
+    return;
+  }
+  const expired = storedToken();
+  if (!user || !expired) {
+    forgetSession();
+    become({ state: "out" });
+    return;
+  }
+  become({ state: "loading" });
+  // Where the server cannot be asked nothing is known, so nothing is thrown away: the next start asks again.
+  const token = await renewToken(expired).catch(() => null);
+  const renewed = token ? storedUser() : undefined;
+  if (token === undefined) forgetSession();
+  become(renewed ? { state: "in", user: renewed } : { state: "out" });
+}
+
+export interface Credentials {
+  username: string;
+  password: string;
+  captchaToken: string;
+}
+
+/** Signs in; answers the person, or undefined where the answer holds none. Rejects with the server's refusal. */
+export async function signIn({ username, password, captchaToken }: Credentials): Promise<User | undefined> {
+  const answer = await apiFetch<{ token?: unknown; user?: unknown }>("/api/login", {
+    method: "POST",
+    asSomebody: false,
+    credentials: "include",
+    headers: captchaToken ? { "X-Captcha-Token": captchaToken } : {},
+    body: JSON.stringify({ username, password, captcha_token: captchaToken }),
+  });
+  const user = readUser(answer.user);
+  if (!user || typeof answer.token !== "string") return undefined;
+  storeToken(answer.token);
+  keepUser(answer.user);
+  return user;
+}
+
+/** Remembers a newer version of the signed-in person, as `/api/me` answers it. */
+export function keepUser(answer: unknown): void {
+  const user = readUser(answer);
+  if (!user) return;
+  localStorage.setItem(STORAGE_KEYS.user, JSON.stringify(answer));
+  become({ state: "in", user });
+}
+
+/** Forgets the session here first, then tells the server. */
+export async function signOut(): Promise<void> {
+  const token = storedToken();
+  forgetSession();
+  become({ state: "out" });
+  if (!token) return;
+  await apiFetch("/api/logout", {
+    method: "POST",
+    asSomebody: false,
+    credentials: "include",
+    headers: { Authorization: `Bearer ${token}` },
+  }).catch(() => undefined); // the session is gone here whatever the server says; it ends there by itself
+}
+
+onSessionEnd(() => {
+  forgetSession();
+  become({ state: "out" });
+});

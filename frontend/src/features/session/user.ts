@@ -1,0 +1,84 @@
+import { STORAGE_KEYS } from "@/api/token";
+
+/** Roles and permissions as the server knows them (infra/security/permissions.py). */
+export type Role = "admin" | "manager" | "staff" | "bi" | "viewer" | "user" | "client";
+export type Permission =
+  | "profile"
+  | "catalogue"
+  | "users"
+  | "settings"
+  | "operations"
+  | "place_orders"
+  | "bi"
+  | "audit";
+
+/** The signed-in person, as kept in the browser. */
+export interface User {
+  id: number;
+  username: string;
+  name: string;
+  email: string;
+  role: Role;
+  roleLabel: string;
+  isAdmin: boolean;
+  canPlaceOrders: boolean;
+  canViewBi: boolean;
+  costCenter: string;
+  /** The server's `roles` field: names a person was granted; `all` for administrators where it is absent. */
+  permissions: readonly string[];
+  mustChangePassword: boolean;
+}
+
+const ROLE_LABELS: Record<Role, string> = {
+  admin: "Administrador",
+  manager: "Gerente",
+  staff: "Operacional",
+  bi: "Business Intelligence",
+  viewer: "Business Intelligence",
+  user: "Usuário",
+  client: "Cliente",
+};
+
+/** Reads what the server or an older version of the site stored, with the defaults of the specification. */
+export function readUser(value: unknown): User | undefined {
+  if (typeof value !== "object" || value === null) return undefined;
+  const raw = value as Record<string, unknown>;
+  const text = (key: string) => (typeof raw[key] === "string" ? raw[key] : "");
+  const id = Number(raw.id);
+  const username = text("username");
+  if (!Number.isInteger(id) || !username) return undefined;
+  const isAdmin = raw.isAdmin === true;
+  const role = isRole(raw.role) ? raw.role : isAdmin ? "admin" : "staff";
+  return {
+    id,
+    username,
+    name: text("name") || username,
+    email: text("email"),
+    role,
+    roleLabel: ROLE_LABELS[role],
+    isAdmin,
+    canPlaceOrders: raw.can_place_orders === true,
+    canViewBi: raw.can_view_bi === true,
+    costCenter: text("cost_center") || "choperia",
+    permissions: Array.isArray(raw.roles) ? raw.roles.map(String) : isAdmin ? ["all"] : ["orders", "kits", "stock"],
+    mustChangePassword: raw.must_change_password === true,
+  };
+}
+
+function isRole(value: unknown): value is Role {
+  return typeof value === "string" && Object.hasOwn(ROLE_LABELS, value);
+}
+
+/** The person stored last. What cannot be read is discarded. */
+export function storedUser(): User | undefined {
+  const text = localStorage.getItem(STORAGE_KEYS.user);
+  if (text === null) return undefined;
+  try {
+    const user = readUser(JSON.parse(text));
+    if (user) return user;
+  } catch {
+    // corrupt: discarded below
+  }
+  localStorage.removeItem(STORAGE_KEYS.user);
+  return undefined;
+}

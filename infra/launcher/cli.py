@@ -1,0 +1,185 @@
+"""``choperia``: the command line. Each command opens the services, does one thing and closes them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+from rich.console import Console
+from rich.table import Table
+
+from infra.launcher.progress import Bars
+from infra.settings import Settings
+
+app = typer.Typer(no_args_is_help=True, add_completion=False, help="Choperia: o bar, a distribuidora e a sua história.")
+user = typer.Typer(no_args_is_help=True, help="Pessoas que entram no sistema.")
+imports = typer.Typer(no_args_is_help=True, help="Importação de planilhas.")
+demo = typer.Typer(no_args_is_help=True, help="O negócio de demonstração.")
+app.add_typer(user, name="user")
+app.add_typer(imports, name="import")
+app.add_typer(demo, name="demo")
+
+out = Console()
+err = Console(stderr=True)
+
+Data = Annotated[Path | None, typer.Option("--data", help="Pasta dos dados (CHOPERIA_DATA).")]
+
+
+@contextmanager
+def _services(data: Path | None, **overrides: Any) -> Iterator[Any]:
+    """The open, migrated services; an expected failure ends the command with its sentence instead of a trace."""
+    from command_api.kernel import DomainError
+    from infra.launcher.composition import open_services
+
+    given = {"data": data, **overrides}
+    services = open_services(Settings(**{name: value for name, value in given.items() if value is not None}))
+    try:
+        services.migrate()
+        yield services
+    except DomainError as refusal:
+        err.print(f"[red]Recusado:[/] {refusal.sentence}")
+        raise typer.Exit(1) from None
+    finally:
+        services.close()
+
+
+@app.command()
+def serve(
+    data: Data = None,
+    port: Annotated[int | None, typer.Option("--port", help="Porta (CHOPERIA_PORT).")] = None,
+    host: Annotated[str | None, typer.Option("--host", help="Endereço (CHOPERIA_HOST).")] = None,
+) -> None:
+    """Serve o site, a retaguarda e as duas APIs em um só endereço."""
+    from infra.launcher.serving import serve as run
+
+    # the links that the site prints follow the port, unless somebody said otherwise
+    settings = Settings(**{k: v for k, v in {"data": data, "port": port, "host": host}.items() if v is not None})
+    if "base_url" not in settings.model_fields_set:
+        settings = settings.model_copy(update={"base_url": f"http://localhost:{settings.port}"})
+    run(settings, out)
+
+
+@app.command()
+def migrate(data: Data = None) -> None:
+    """Cria ou atualiza as tabelas; pode rodar em vários processos ao mesmo tempo."""
+    with _services(data):
+        out.print("Tabelas em dia.")
+
+
+@user.command("create")
+def user_create(
+    username: Annotated[str, typer.Argument(help="Nome de usuário, único.")],
+    name: Annotated[str, typer.Option(help="Nome completo.")],
+    email: Annotated[str, typer.Option(help="E-mail, único.")],
+    password: Annotated[
+        str, typer.Option(prompt=True, confirmation_prompt=True, hide_input=True, help="Senha; perguntada se faltar.")
+    ],
+    role: Annotated[str, typer.Option(help="admin, manager, staff, bi, viewer, user ou client.")] = "staff",
+    can_place_orders: Annotated[bool, typer.Option(help="Pode lançar barris para eventos.")] = False,
+    data: Data = None,
+) -> None:
+    """Cria uma pessoa; a primeira de um sistema vazio deve ser admin."""
+    from command_api.accounts.commands import create_user
+    from infra.launcher.composition import system_context
+
+    with _services(data) as services:
+        receipt = create_user(
+            services.store,
+            services.security,
+            system_context(),
+            username=username,
+            password=password,
+            name=name,
+            email=email,
+            role=role,
+            can_place_orders=can_place_orders,
+        )
+        out.print(f"Pessoa {receipt.id} criada: {username} ({role}).")
+
+
+@app.command()
+def status(data: Data = None) -> None:
+    """Mostra até onde cada projeção leu, e o que a segura, se algo a segura."""
+    with _services(data) as services:
+        table = Table("projeção", "versão", "posição", "atraso", "estado", "motivo")
+        failed = False
+        for health in services.runner.health():
+            failed |= health.state == "failed"
+            reason = str(health.failure) if health.failure else ""
+            lag = f"{health.lag_events} eventos"
+            table.add_row(health.name, str(health.version), str(health.position), lag, health.state, reason)
+        out.print(f"Eventos até {services.recorder.head()}")
+        out.print(table)
+    if failed:
+        raise typer.Exit(1)
+
+
+@app.command()
+def rebuild(
+    name: Annotated[str, typer.Argument(help="Nome da projeção, como em `choperia status`.")],
+    compare: Annotated[bool, typer.Option("--compare", help="Mostra as diferenças antes de trocar.")] = False,
+    data: Data = None,
+) -> None:
+    """Refaz uma projeção ao lado da que serve, e troca no fim."""
+    from infra.launcher.rebuilding import rebuild as run
+
+    with _services(data) as services, Bars(out) as bars:
+        ok = run(services, name, compare=compare, bars=bars, out=out)
+    if not ok:
+        raise typer.Exit(1)
+
+
+@app.command()
+def verify(data: Data = None) -> None:
+    """Confere se cada modelo de leitura é igual a uma releitura de toda a história."""
+    from infra.launcher.rebuilding import verify as run
+
+    with _services(data) as services, Bars(out) as bars:
+        equal = run(services, bars=bars, out=out)
+    if not equal:
+        raise typer.Exit(1)
+
+
+@imports.command("catalogue")
+def import_catalogue(
+    file: Annotated[Path, typer.Argument(exists=True, dir_okay=False, help="CSV exportado de uma planilha.")],
+    data: Data = None,
+) -> None:
+    """Importa categorias e produtos de um CSV; ou tudo entra, ou nada."""
+    from command_api.catalogue.commands import import_catalogue as run
+    from infra.launcher.composition import system_context
+
+    with _services(data) as services, Bars(out) as bars:
+        report = run(services.store, file.read_bytes(), system_context(), bars.callback("Importando"))
+    for refusal in report.refusals:
+        err.print(str(refusal), style="red", markup=False, highlight=False)
+    if report.refusals:
+        err.print(f"{len(report.refusals)} recusa(s); nada foi importado.")
+        raise typer.Exit(1)
+    out.print(
+        f"{report.products_added} produto(s) novo(s), {report.products_changed} alterado(s), "
+        f"{report.categories_added} categoria(s) nova(s)."
+    )
+
+
+@demo.command("load")
+def demo_load(data: Data = None) -> None:
+    """Carrega o bar de demonstração; interrompida, continua de onde parou."""
+    from infra.launcher.demo.load import load_demo
+
+    with _services(data) as services, Bars(out) as bars:
+        summary = load_demo(services, bars)
+    out.print(summary)
+
+
+@app.command()
+def openapi(folder: Annotated[Path, typer.Argument(help="Pasta onde escrever command.json e query.json.")]) -> None:
+    """Escreve os dois documentos OpenAPI, dos quais o cliente do front end é gerado."""
+    from infra.launcher.composition import openapi_documents
+
+    folder.mkdir(parents=True, exist_ok=True)
+    for name, text in openapi_documents().items():
+        (folder / f"{name}.json").write_text(text, encoding="utf-8")
