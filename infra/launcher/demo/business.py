@@ -80,12 +80,18 @@ BUSINESS = DemoBusiness(
         OpeningHours(6, _OPENS, _MIDNIGHT),
     ),
     about=(
-        "A Pirilampo nasceu em 2017, numa garagem com duas torneiras, seis banquinhos e uma lâmpada amarela que o "
-        "vizinho jurava ver da serra. As torneiras hoje são doze; a lâmpada é a mesma.",
-        "Servimos chope tirado com calma, em copo frio e com colarinho de respeito, petisco que chega estalando e "
-        "conversa que não tem hora. Quem vem pela primeira vez ganha uma provinha; quem volta, o copo de sempre.",
-        "E quando a festa é na sua casa, o bar vai junto: levamos barril, chopeira, gelo e gente que sabe montar, em "
-        "Santa Isabel, Arujá, Igaratá e Guararema. Você cuida dos convidados, a gente cuida da espuma.",
+        (
+            "A Pirilampo nasceu em 2017, numa garagem com duas torneiras, seis banquinhos e uma lâmpada amarela que o "
+            "vizinho jurava ver da serra. As torneiras hoje são doze; a lâmpada é a mesma."
+        ),
+        (
+            "Servimos chope tirado com calma, em copo frio e com colarinho de respeito, petisco que chega estalando e "
+            "conversa que não tem hora. Quem vem pela primeira vez ganha uma provinha; quem volta, o copo de sempre."
+        ),
+        (
+            "E quando a festa é na sua casa, o bar vai junto: levamos barril, chopeira, gelo e gente que sabe montar, "
+            "em Santa Isabel, Arujá, Igaratá e Guararema. Você cuida dos convidados, a gente cuida da espuma."
+        ),
     ),
     service_area=("Santa Isabel", "Arujá", "Igaratá", "Guararema"),
     table_reservation_limit=12,

@@ -614,7 +614,7 @@ _SOFT_DRINKS = (
     _drink(
         "sem-alcool", "AGUA-MINERAL-500", "Água mineral 500 ml",
         "Da fonte da serra, com ou sem gás: a cada dois chopes, um gole de juízo.",
-        price="6.50", ml=500, stock=220, popularity=5.0, look=Bottle("clear", "Água"),
+        price="6.50", ml=500, stock=220, popularity=5.0, look=Bottle("clear", "Mineral"),
     ),
     _drink(
         "sem-alcool", "LIMONADA-SUICA", "Limonada suíça",
@@ -625,7 +625,7 @@ _SOFT_DRINKS = (
     _drink(
         "sem-alcool", "GUARANA-DO-COMPADRE", "Guaraná do Compadre 290 ml",
         "Refrigerante de garrafinha, receita de Igaratá desde quando a rua era de terra.",
-        price="9.50", ml=290, stock=160, popularity=3.9, look=Bottle("green", "Guaraná"),
+        price="9.50", ml=290, stock=160, popularity=3.9, look=Bottle("green", "Compadre"),
     ),
     _drink(
         "sem-alcool", "SUCO-DE-LARANJA", "Suco de laranja",

@@ -57,7 +57,7 @@ class Growler:
 
 @dataclass(frozen=True, slots=True)
 class Bottle:
-    """A bottle of water, soda or beer to take away; `glass` is the colour of the bottle itself."""
+    """A bottle with a crown cap; `glass` is its colour. Labels keep to letters without accents (Pillow's typeface)."""
 
     glass: Literal["clear", "green", "brown"]
     label: str
