@@ -1,0 +1,62 @@
+"""What a read model is: a name, a version, tables, and one handler per event."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, ClassVar, TypeVar
+
+import sqlalchemy as sa
+
+from command_api.kernel import Event
+from projections.rows import Rows
+
+Handler = TypeVar("Handler", bound=Callable[..., None])
+
+
+def handles(*event_types: type[Event]) -> Callable[[Handler], Handler]:
+    """Marks a method of a projection as the handler of these events."""
+
+    def mark(method: Handler) -> Handler:
+        method.__dict__["handled_events"] = event_types
+        return method
+
+    return mark
+
+
+class Projection:
+    """Base of all read models.
+
+    Handlers are pure: they see an event and the rows of their own tables, nothing else — no clock, no other read model.
+    Raise ``version`` when tables or handlers change: the runner fills new tables beside the old ones and switches.
+    """
+
+    name: ClassVar[str]
+    version: ClassVar[int]
+    tables: ClassVar[tuple[sa.Table, ...]]
+    _handlers: ClassVar[dict[type[Event], str]]
+
+    def __init_subclass__(cls) -> None:
+        super().__init_subclass__()
+        cls._handlers = {
+            event_type: attribute
+            for attribute in dir(cls)
+            for event_type in getattr(getattr(cls, attribute), "handled_events", ())
+        }
+
+    @classmethod
+    def event_types(cls) -> frozenset[type[Event]]:
+        """The events this read model is made of."""
+        return frozenset(cls._handlers)
+
+    @classmethod
+    def topics(cls) -> frozenset[str]:
+        """Their topics; other events only move the position."""
+        return frozenset(event_type.TOPIC for event_type in cls._handlers)
+
+    def apply(self, event: Event, rows: Rows) -> None:
+        """Let the event's handler change the rows."""
+        handler: Callable[[Any, Rows], None] = getattr(self, self._handlers[type(event)])
+        handler(event, rows)
+
+    def finish(self, rows: Rows) -> None:
+        """Called once per batch before it is committed, for what is made from several rows (a ready document)."""
