@@ -41,6 +41,22 @@ class Append(Request):
         self.positions: list[Position] = []
 
 
+class Reservation(Request):
+    """``count`` ids of ``kind``; ``last`` is the last of them."""
+
+    __slots__ = ("count", "kind", "last")
+
+    def __init__(self, kind: str, count: int) -> None:
+        super().__init__()
+        self.kind = kind
+        self.count = count
+        self.last = 0
+
+    @property
+    def ids(self) -> range:
+        return range(self.last - self.count + 1, self.last + 1)
+
+
 class KeyTaken(Exception):
     """The Idempotency-Key has an answer already, or gets one from a command of the same batch."""
 
@@ -107,7 +123,7 @@ class CombiningRecorder(Recorder):
 
     # The library's interface
 
-    def insert_events(self, stored_events: Sequence[StoredEvent], **kwargs: Any) -> Sequence[int] | None:
+    def insert_events(self, stored_events: Sequence[StoredEvent], **_options: Any) -> Sequence[int] | None:
         if not stored_events:
             return []
         try:

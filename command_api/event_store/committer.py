@@ -14,13 +14,13 @@ from typing import Generic, TypeVar
 class Request:
     """What is submitted. The work ends with its own fields set, or with ``failure``, what ``submit`` raises."""
 
-    __slots__ = ("_batch", "_ready", "failure")
+    __slots__ = ("batch", "failure", "ready")
 
     def __init__(self) -> None:
         self.failure: BaseException | None = None
-        self._ready = threading.Lock()
-        self._ready.acquire()
-        self._batch: list[Request] = []
+        self.ready = threading.Lock()
+        self.ready.acquire()
+        self.batch: list[Request] = []
 
 
 R = TypeVar("R", bound=Request)
@@ -47,9 +47,9 @@ class Committer(Generic[R]):
         if leads:
             self._lead([request], request)
         else:
-            request._ready.acquire()
-            if request._batch:
-                self._lead(request._batch, request)  # type: ignore[arg-type]  # batches hold what was submitted
+            request.ready.acquire()
+            if request.batch:
+                self._lead(request.batch, request)  # type: ignore[arg-type]  # batches hold what was submitted
         if request.failure is not None:
             raise request.failure
 
@@ -65,8 +65,8 @@ class Committer(Generic[R]):
             self._hand_over()
             for request in batch:
                 if request is not leader:
-                    request._batch = []
-                    request._ready.release()
+                    request.batch = []
+                    request.ready.release()
 
     def _hand_over(self) -> None:
         with self._mutex:
@@ -74,5 +74,5 @@ class Committer(Generic[R]):
             if not following:
                 self._led = False
                 return
-        following[0]._batch = list(following)
-        following[0]._ready.release()
+        following[0].batch = list(following)
+        following[0].ready.release()

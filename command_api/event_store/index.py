@@ -1,7 +1,7 @@
 """Ordinary tables of the write side that change in the transaction that stores the events.
 
 They are a function of the aggregates' state: what must be unique (``claims``), which streams live (``streams``) and
-who points at whom (``stream_references``). Keys and foreign keys enforce them, so no race slips between a look and a leap.
+who points at whom (``stream_references``). Keys and foreign keys enforce them: no race slips between look and leap.
 """
 
 from __future__ import annotations

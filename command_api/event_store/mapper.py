@@ -19,7 +19,7 @@ class UnknownTopic(ValueError):
 
 
 class EventMapper(Mapper[str]):
-    """One JSON object per event: its fields, ``timestamp``, ``metadata`` and, above 1, the version ``v`` of its shape."""
+    """One JSON object per event: its fields, ``timestamp``, ``metadata``; above 1, the version ``v`` of its shape."""
 
     def to_stored_event(self, domain_event: Any) -> StoredEvent:
         state = {name: getattr(domain_event, name) for name in domain_event.__struct_fields__ if name not in _NOT_STATE}

@@ -66,7 +66,7 @@ class StoreAway(Exception):
 
 
 class Recorder(ApplicationRecorder):
-    """The library's recorder plus what one command needs to be atomic and what a tailing reader needs to miss nothing."""
+    """The library's recorder, and what makes a command atomic, and what a tailing reader needs to miss nothing."""
 
     engine: sa.Engine
     """For the write side's ordinary tables (accounts, sessions, …) outside ``append``."""

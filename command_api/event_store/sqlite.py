@@ -15,8 +15,8 @@ from typing import Any, TypeVar
 import sqlalchemy as sa
 from eventsourcing.persistence import Notification
 
-from command_api.event_store.combining import Append, CombiningRecorder, KeyTaken
-from command_api.event_store.committer import Committer, Request
+from command_api.event_store.combining import Append, CombiningRecorder, KeyTaken, Reservation
+from command_api.event_store.committer import Committer
 from command_api.event_store.connections import Connections
 from command_api.event_store.index import Move
 from command_api.event_store.recorder import Answered, Recorded, StoreAway, StreamConflict
@@ -42,25 +42,13 @@ _MOVES = {
     "stream-": ("DELETE FROM streams WHERE stream = ?", 1),
     "claim+": ("INSERT INTO claims (scope, value, stream) VALUES (?, ?, ?)", 3),
     "claim-": ("DELETE FROM claims WHERE scope = ? AND value = ? AND stream = ?", 3),
-    "reference+": ("INSERT INTO stream_references (source, target) VALUES (?, ?)", 2),
+    "reference+": ("INSERT INTO stream_references (source, target) VALUES (?, ?) ON CONFLICT DO NOTHING", 2),
     "reference-": ("DELETE FROM stream_references WHERE source = ? AND target = ?", 2),
 }
 
 
-class Reservation(Request):
-    """``count`` ids of ``kind``; ``last`` is the last of them."""
-
-    __slots__ = ("count", "kind", "last")
-
-    def __init__(self, kind: str, count: int) -> None:
-        super().__init__()
-        self.kind = kind
-        self.count = count
-        self.last = 0
-
-
 class SQLiteRecorder(CombiningRecorder):
-    """See ``Recorder``. ``engine`` is in autocommit mode: who needs a transaction on it executes ``BEGIN IMMEDIATE``."""
+    """See ``Recorder``. ``engine`` is in autocommit mode: for a transaction on it, execute ``BEGIN IMMEDIATE``."""
 
     def __init__(self, path: Path) -> None:
         self.path = path
@@ -94,7 +82,7 @@ class SQLiteRecorder(CombiningRecorder):
     def next_ids(self, kind: str, count: int) -> range:
         reservation = Reservation(kind, count)
         self._committer.submit(reservation)
-        return range(reservation.last - count + 1, reservation.last + 1)
+        return reservation.ids
 
     def _work(self, batch: list[Append | Reservation]) -> None:
         """The leader's part: one transaction for all, a savepoint for each."""

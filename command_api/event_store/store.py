@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from typing import Any, TypeVar
@@ -68,7 +68,7 @@ class Store(Application[str]):
     def load(self, aggregate_class: type[A], id: int) -> A:
         """The living aggregate with this id; ``NotFound`` if it never was or has been removed."""
         try:
-            aggregate: A = self.repository.get(stream_name(aggregate_class.TOPIC, id))
+            aggregate: A = self.repository.get(stream_name(aggregate_class.TOPIC, id), projector_func=_replay)
         except AggregateNotFoundError:
             raise NotFound(f"{aggregate_class.NOUN} {id} não existe.") from None
         if aggregate.is_deleted:
@@ -105,7 +105,7 @@ class Store(Application[str]):
         answer: Mapping[str, Any] | None = None,
         changes: Sequence[Change] = (),
     ) -> Receipt:
-        """Store the pending events of ``aggregates`` in one transaction, with the index tables, ``changes`` and the answer.
+        """Store the pending events of ``aggregates``, the index tables, ``changes`` and the answer in one transaction.
 
         ``answer`` is what the caller gets beside id, version and position. Raises ``VersionMismatch`` (If-Match),
         ``Conflict`` (lost race), ``Taken``, ``InUse``, ``AlreadyAnswered``. Nothing is ever half stored.
@@ -121,7 +121,7 @@ class Store(Application[str]):
         reply = {"id": first.number, "version": first.version, **(answer or {})}
         try:
             position = self.recorder.append(
-                [self.mapper.to_stored_event(event) for event in events],  # type: ignore[arg-type]
+                [self.mapper.to_stored_event(event) for event in events],
                 moves=_moves(aggregates),
                 changes=changes,
                 idempotency=ctx.idempotency,
@@ -140,6 +140,13 @@ class Store(Application[str]):
             aggregate.collect_events()
             aggregate.loaded_as = Indexed.of(aggregate)
         return Receipt(first.number, first.version, position, reply)
+
+
+def _replay(aggregate: Any, events: Iterable[Any]) -> Any:
+    """Apply ``events`` to ``aggregate``. The library's own checks a run-time protocol per event, 14 µs each."""
+    for event in events:
+        aggregate = event.mutate(aggregate)
+    return aggregate
 
 
 def _check_expected_version(aggregate: Aggregate, ctx: CommandContext) -> None:

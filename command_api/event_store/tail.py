@@ -1,4 +1,4 @@
-"""Waiting at the end of the log: a condition for this process, a watcher for the others, and the library's subscription."""
+"""Waiting at the end of the log: a condition for this process, a watcher for others, the library's subscription."""
 
 from __future__ import annotations
 
@@ -21,11 +21,12 @@ class Tail:
     """Wakes readers. A generation number stands for "something may have been stored since".
 
     ``watch(tail)`` runs in a daemon thread from the first wait on and calls ``stir`` when another process stored
-    something (or may have); it ends when ``closed`` is set.
+    something (or may have); it ends when ``closed`` is set. ``awaited``: somebody has waited here.
     """
 
     def __init__(self, head: Callable[[], Position], watch: Callable[[Tail], None]) -> None:
         self.closed = threading.Event()
+        self.awaited = False
         self._head = head
         self._watch = watch
         self._condition = threading.Condition()
@@ -44,7 +45,8 @@ class Tail:
         generation = self._generation
         if self._head() > position:
             return True
-        self._start_watching()
+        self.awaited = True
+        self.start_watching()
         with self._condition:
             return self._condition.wait_for(
                 lambda: self._generation != generation or self.closed.is_set(), max(0.0, deadline - time.monotonic())
@@ -54,10 +56,13 @@ class Tail:
         """Wake all readers and end the watcher."""
         self.closed.set()
         self.stir()
-        if self._watcher is not None and self._watcher is not threading.current_thread():
+        if self._watcher is not None:
             self._watcher.join(timeout=5)
 
-    def _start_watching(self) -> None:
+    def start_watching(self) -> None:
+        """Start the watcher unless it runs."""
+        if self._watcher is not None:
+            return
         with self._condition:
             if self._watcher is None and not self.closed.is_set():
                 self._watcher = threading.Thread(target=self._watch, args=(self,), name="log-watcher", daemon=True)

@@ -1,0 +1,427 @@
+"""The recorder for many processes: PostgreSQL, one round trip per batch of commands, the log ordered by transaction.
+
+The order is the pair (transaction id, position). A reader stops below the oldest transaction that still runs
+(``log_horizon``), so nobody ever skips an event that commits late, and no writer waits for another. Inside a process
+concurrent commands share a transaction; across processes PostgreSQL's own group commit works.
+"""
+
+from __future__ import annotations
+
+import time
+import uuid
+from collections.abc import Callable, Sequence
+from typing import Any, TypeVar
+
+import msgspec
+import psycopg
+import sqlalchemy as sa
+from eventsourcing.persistence import Notification
+
+from command_api.event_store.combining import Append, CombiningRecorder, Reservation
+from command_api.event_store.committer import Committer
+from command_api.event_store.connections import Connections
+from command_api.event_store.postgres_errors import driver_error, failure_of, is_lost, refuse
+from command_api.event_store.postgres_messenger import Messenger
+from command_api.event_store.postgres_schema import create_tables
+from command_api.event_store.recorder import Answered, Recorded, StoreAway, StreamConflict
+from command_api.event_store.tail import Tail
+from infra.position import START, Position
+
+T = TypeVar("T")
+Driver = psycopg.Connection[Any]
+
+PATIENCE = 5.0
+"""Seconds to keep asking whether a commit happened whose answer was lost."""
+
+_SESSION = b"SET statement_timeout = '15s'; SET lock_timeout = '10s'; SET idle_in_transaction_session_timeout = '30s'"
+_APPEND = (
+    "SELECT o_transaction, o_positions FROM append_to_log("
+    "%b::text[], %b::bigint[], %b::text[], %b::bytea[], %s::json, %s::json)"
+)
+_FIND = """
+SELECT e.transaction_id, e.position
+FROM unnest(%b::text[], %b::bigint[], %b::bytea[]) WITH ORDINALITY AS mine (stream, version, state, n)
+JOIN events AS e ON e.stream = mine.stream AND e.version = mine.version AND e.state = mine.state
+ORDER BY mine.n
+"""
+_RESERVE = """
+INSERT INTO sequences AS s (kind, last) SELECT kind, count FROM unnest(%b::text[], %b::bigint[]) AS u (kind, count)
+ORDER BY kind ON CONFLICT (kind) DO UPDATE SET last = s.last + excluded.last RETURNING kind, last
+"""
+_RECORDED = "SELECT transaction_id, position, stream, version, topic, state FROM events"
+_ENDED = "SELECT pg_terminate_backend(pid, 5000) FROM pg_stat_activity WHERE application_name = %s"
+
+
+class PostgresRecorder(CombiningRecorder):
+    """See ``Recorder``. Works through PgBouncer (transaction pooling, with prepared statements); LISTEN does not, and
+    the poll stands in for it."""
+
+    def __init__(self, url: str) -> None:
+        parsed = sa.make_url(url)
+        self._url = parsed.set(drivername="postgresql").render_as_string(hide_password=False)
+        self.engine = sa.create_engine(
+            parsed.set(drivername="postgresql+psycopg"),
+            pool_size=4,
+            max_overflow=6,
+            pool_timeout=10,
+            pool_pre_ping=True,
+            connect_args=_connect_options(),
+        )
+        sa.event.listen(self.engine, "do_connect", _name_connection)
+        sa.event.listen(self.engine, "connect", _configure)
+        sa.event.listen(self.engine, "handle_error", _say_that_it_is_away)
+        self._committer: Committer[Append] = Committer(self._work)
+        self._reserving: Committer[Reservation] = Committer(self._reserve)
+        self._writer: sa.Connection | None = None
+        self._writer_name = ""
+        self._readers = Connections(self._connect)
+        self._reservers = Connections(self._connect_for_ids, idle=1)
+        self._messenger = Messenger(self._connect, self.head)
+        self.tail = Tail(self.head, self._messenger.watch)
+
+    def _connect(self) -> Driver:
+        try:
+            connection = psycopg.connect(self._url, autocommit=True, **_connect_options())
+        except psycopg.OperationalError as error:
+            raise StoreAway from error
+        connection.execute(_SESSION)
+        return connection
+
+    def _connect_for_ids(self) -> Driver:
+        connection = self._connect()
+        connection.execute("SET synchronous_commit = off")
+        return connection
+
+    def migrate(self) -> None:
+        create_tables(self.engine)
+
+    def close(self) -> None:
+        self.tail.closed.set()
+        self._messenger.wake()
+        self.tail.close()
+        self._messenger.close()
+        self._abandon_writer()
+        self._readers.close()
+        self._reservers.close()
+        self.engine.dispose()
+
+    # Writing
+
+    def _submit(self, command: Append) -> None:
+        self._committer.submit(command)
+
+    def _work(self, batch: list[Append]) -> None:
+        """The leader's part: one transaction for all that need nothing but the log's own tables, one for each other."""
+        together = [command for command in batch if not command.changes]
+        if together:
+            self._store(together)
+        for command in batch:
+            if command.changes:
+                self._store([command])
+        self.tail.stir()
+        self._messenger.announce()
+        self.tail.start_watching()
+
+    def _store(self, batch: list[Append]) -> None:
+        """Store what can be stored. Who is refused is taken out and the others go again: nothing had been stored."""
+        pending, losses = batch, 0
+        while pending:
+            try:
+                writer, driver = self._open_writer()
+            except (StoreAway, sa.exc.SQLAlchemyError, psycopg.Error):
+                _fail(pending)
+                return
+            try:
+                _append_all(writer, driver, pending)
+            except (psycopg.Error, sa.exc.SQLAlchemyError, StoreAway) as raised:
+                error = driver_error(raised)
+                if is_lost(driver, error):
+                    losses += 1
+                    pending = self._settle(pending)
+                    if losses > 1:
+                        _fail(pending)
+                else:
+                    _roll_back(writer, driver)
+                    pending = self._refuse(error, pending)
+            except BaseException:
+                self._abandon_writer()
+                raise
+            else:
+                return
+
+    def _refuse(self, error: Exception, pending: list[Append]) -> list[Append]:
+        """The server said no and is still there. Answers who may go again."""
+        refused = refuse(error, pending)
+        if refused:
+            return [command for command in pending if command.failure is None]
+        if len(pending) > 1:  # nobody knows whose fault it is: each alone
+            for command in pending:
+                self._store([command])
+        else:
+            pending[0].failure = failure_of(error)
+        return []
+
+    def _open_writer(self) -> tuple[sa.Connection, Driver]:
+        if self._writer is None:
+            self._writer = self.engine.connect().execution_options(isolation_level="AUTOCOMMIT")
+            self._writer_name = _driver(self._writer).info.parameter_status("application_name") or ""
+        return self._writer, _driver(self._writer)
+
+    def _abandon_writer(self) -> None:
+        writer, self._writer = self._writer, None
+        if writer is not None:
+            writer.invalidate()
+            writer.close()
+
+    def _settle(self, batch: list[Append]) -> list[Append]:
+        """The connection broke and nobody knows whether the commit happened: find out. Answers what is certainly not
+        stored. The server's side of the connection is ended first, so that it cannot commit after we have looked."""
+        name = self._writer_name
+        self._abandon_writer()
+        deadline = time.monotonic() + PATIENCE
+        while True:
+            try:
+                with self._connect() as connection:
+                    connection.execute(_ENDED, (name,))
+                    return self._look_up(connection, batch)
+            except (psycopg.Error, StoreAway):
+                if time.monotonic() > deadline:
+                    _fail(batch, unknown=True)
+                    return []
+                time.sleep(0.2)
+
+    def _look_up(self, connection: Driver, batch: list[Append]) -> list[Append]:
+        stored = False
+        for command in batch:
+            events = command.events
+            parameters = (
+                [e.originator_id for e in events],
+                [e.originator_version for e in events],
+                [e.state for e in events],
+            )
+            rows = connection.execute(_FIND, parameters, binary=True).fetchall() if events else []
+            if events and len(rows) == len(events):
+                command.positions = [Position(*row) for row in rows]
+                stored = True
+        if stored:  # they shared the transaction
+            return []
+        if any(not command.events for command in batch) and len(batch) == 1:
+            _fail(batch, unknown=True)  # nothing of it could be found even if it is there
+            return []
+        return batch
+
+    def next_ids(self, kind: str, count: int) -> range:
+        reservation = Reservation(kind, count)
+        self._reserving.submit(reservation)
+        return reservation.ids
+
+    def _reserve(self, batch: list[Reservation]) -> None:
+        """Not flushed: an id that was handed out and never used may be lost in a power cut. One that was used is safe,
+        because the commit that stores its event flushes all that was written before."""
+        counts: dict[str, int] = {}
+        for request in batch:
+            counts[request.kind] = counts.get(request.kind, 0) + request.count
+        parameters = (list(counts), list(counts.values()))
+        rows = self._try_twice(
+            self._reservers, lambda driver: driver.execute(_RESERVE, parameters, prepare=True, binary=True).fetchall()
+        )
+        free = {kind: last - counts[kind] for kind, last in rows}
+        for request in batch:
+            request.last = free[request.kind] = free[request.kind] + request.count
+
+    # Reading
+
+    def _read(self, query: str, parameters: Sequence[Any] = ()) -> list[Any]:
+        return self._try_twice(
+            self._readers, lambda driver: driver.execute(query, parameters, prepare=True, binary=True).fetchall()
+        )
+
+    def _try_twice(self, connections: Connections[Driver], query: Callable[[Driver], T]) -> T:
+        """An idle connection may have died with the server it was opened to; a new one decides."""
+        for last_chance in (False, True):
+            with connections.take() as driver:
+                try:
+                    return query(driver)
+                except psycopg.Error as error:
+                    if not is_lost(driver, error):
+                        raise failure_of(error) from error
+                    if last_chance:
+                        raise StoreAway from error
+                    driver.close()
+            connections.drop()
+        raise AssertionError("unreachable")
+
+    def answered(self, person: str, key: str) -> Answered | None:
+        rows = self._read(
+            "SELECT body_hash, answer, position FROM idempotency WHERE person = %b AND key = %b", (person, key)
+        )
+        return Answered(rows[0][0], rows[0][1], Position.parse(rows[0][2])) if rows else None
+
+    def read_after(self, position: Position, limit: int, topics: frozenset[str] | None = None) -> list[Recorded]:
+        query = f"{_RECORDED} WHERE (transaction_id, position) > (%b, %b) AND transaction_id < log_horizon()"
+        parameters: list[Any] = [*position]
+        if topics is not None:
+            query += " AND topic = ANY(%b)"
+            parameters.append(sorted(topics))
+        rows = self._read(f"{query} ORDER BY transaction_id, position LIMIT %b", [*parameters, limit])
+        return [Recorded(Position(transaction, number), *rest) for transaction, number, *rest in rows]
+
+    def head(self) -> Position:
+        rows = self._read(
+            "SELECT transaction_id, position FROM events WHERE transaction_id < log_horizon()"
+            " ORDER BY transaction_id DESC, position DESC LIMIT 1"
+        )
+        return Position(*rows[0]) if rows else START
+
+    def before_number(self, number: int) -> Position:
+        rows = self._read("SELECT min(transaction_id) FROM events WHERE position > %b", (number,))
+        return self.head() if rows[0][0] is None else Position(rows[0][0], 0)
+
+    def stream_rows(
+        self,
+        stream: str,
+        *,
+        gt: int | None = None,
+        lte: int | None = None,
+        desc: bool = False,
+        limit: int | None = None,
+    ) -> Sequence[tuple[str, int, str, bytes]]:
+        query, parameters = "SELECT stream, version, topic, state FROM events WHERE stream = %b", [stream]
+        return self._read(*_ranged(query, parameters, "version", gt, lte, desc=desc, limit=limit))
+
+    def select_notifications(
+        self,
+        start: int | None,
+        limit: int,
+        stop: int | None = None,
+        topics: Sequence[str] = (),
+        *,
+        inclusive_of_start: bool = True,
+    ) -> Sequence[Notification]:
+        query, parameters = f"{_RECORDED} WHERE transaction_id < log_horizon()", []
+        if topics:
+            query, parameters = f"{query} AND topic = ANY(%b)", [list(topics)]
+        after = None if start is None else start - 1 if inclusive_of_start else start
+        rows = self._read(*_ranged(query, parameters, "position", after, stop, limit=limit))
+        return [
+            Notification(stream, version, topic, state, number) for _, number, stream, version, topic, state in rows
+        ]
+
+    def _largest_number(self) -> int:
+        return int(self._read("SELECT max(position) FROM events WHERE transaction_id < log_horizon()")[0][0])
+
+
+def _append_all(writer: sa.Connection, driver: Driver, batch: list[Append]) -> None:
+    """One round trip without changes; with them (then the batch is one command) a transaction around it."""
+    changes = batch[0].changes if len(batch) == 1 else ()
+    if changes:
+        driver.execute(b"BEGIN")
+    events = [event for command in batch for event in command.events]
+    row = driver.execute(
+        _APPEND,
+        (
+            [e.originator_id for e in events],
+            [e.originator_version for e in events],
+            [e.topic for e in events],
+            [e.state for e in events],
+            _moves(batch),
+            _answers(batch),
+        ),
+        prepare=True,
+        binary=True,
+    ).fetchone()
+    for change in changes:
+        try:
+            writer.execute(change.statement)
+        except sa.exc.IntegrityError:
+            batch[0].failure = change.on_violation or StreamConflict()
+            _roll_back(writer, driver)
+            return
+    if changes:
+        driver.execute(b"COMMIT")
+        writer.rollback()  # SQLAlchemy's own idea of a transaction; the driver has none any more
+    assert row is not None
+    transaction, numbers = row
+    following = iter(numbers or ())
+    for command in batch:
+        command.positions = [Position(transaction, next(following)) for _ in command.events]
+
+
+def _moves(batch: list[Append]) -> str | None:
+    found = [move for command in batch for move in command.moves]
+    return msgspec.json.encode(found).decode() if found else None
+
+
+def _answers(batch: list[Append]) -> str | None:
+    """The idempotency rows; the last member is the ordinal of the command's last event, 0 for none."""
+    rows, last = [], 0
+    for command in batch:
+        last += len(command.events)
+        key = command.idempotency
+        if key is not None:
+            of_last = last if command.events else 0
+            rows.append((key.person, key.key, key.body_hash, command.answer, command.created_at, of_last))
+    return msgspec.json.encode(rows).decode() if rows else None
+
+
+def _ranged(
+    query: str,
+    parameters: list[Any],
+    column: str,
+    gt: int | None,
+    lte: int | None,
+    *,
+    desc: bool = False,
+    limit: int | None = None,
+) -> tuple[str, list[Any]]:
+    if gt is not None:
+        query, parameters = f"{query} AND {column} > %b", [*parameters, gt]
+    if lte is not None:
+        query, parameters = f"{query} AND {column} <= %b", [*parameters, lte]
+    query += f" ORDER BY {column}" + (" DESC" if desc else "")
+    if limit is not None:
+        query, parameters = f"{query} LIMIT %b", [*parameters, limit]
+    return query, parameters
+
+
+def _fail(batch: list[Append], *, unknown: bool = False) -> None:
+    for command in batch:
+        command.failure = StoreAway(unknown=unknown)
+
+
+def _roll_back(writer: sa.Connection, driver: Driver) -> None:
+    if writer.in_transaction():
+        writer.rollback()
+    driver.rollback()
+
+
+def _driver(connection: sa.Connection) -> Driver:
+    driver: Any = connection.connection.driver_connection
+    return driver  # type: ignore[no-any-return]  # SQLAlchemy does not know its type
+
+
+def _connect_options() -> dict[str, Any]:
+    """``application_name`` is unique, so that a connection that broke can be ended from another one."""
+    return {
+        "application_name": f"choperia {uuid.uuid4().hex}",
+        "connect_timeout": 3,
+        "keepalives_idle": 10,
+        "keepalives_interval": 5,
+        "keepalives_count": 3,
+        "tcp_user_timeout": 20000,
+    }
+
+
+def _name_connection(_dialect: object, _record: object, _args: object, options: dict[str, Any]) -> None:
+    options["application_name"] = f"choperia {uuid.uuid4().hex}"
+
+
+def _configure(driver: Driver, _record: object) -> None:
+    driver.execute(_SESSION)
+    driver.commit()
+
+
+def _say_that_it_is_away(context: sa.engine.ExceptionContext) -> None:
+    error = context.original_exception
+    if isinstance(error, psycopg.OperationalError) and not context.is_pre_ping:
+        raise StoreAway from error

@@ -1,0 +1,84 @@
+"""One thread with one connection that tells other processes of what was stored here, and hears of theirs."""
+
+from __future__ import annotations
+
+import selectors
+import socket
+from collections.abc import Callable
+from typing import Any
+
+import psycopg
+
+from command_api.event_store.postgres_schema import CHANNEL
+from command_api.event_store.recorder import StoreAway
+from command_api.event_store.tail import Tail
+from infra.position import Position
+
+POLL = 0.05
+"""Seconds between looks at the head while readers wait: for a lost NOTIFY, or a transaction that held the log back."""
+TOGETHER = 0.01
+"""Seconds in which announcements are combined into one NOTIFY."""
+RECONNECT = 0.25
+
+
+class Messenger:
+    """NOTIFY is sent here and not by the writer: inside its transaction it would queue all commits behind one lock."""
+
+    def __init__(self, connect: Callable[[], psycopg.Connection[Any]], head: Callable[[], Position]) -> None:
+        self._connect = connect
+        self._head = head
+        self._wake_in, self._wake_out = socket.socketpair()
+        self._wake_in.setblocking(False)
+        self._announced = False
+
+    def announce(self) -> None:
+        """Something was stored. Returns at once."""
+        if not self._announced:
+            self._announced = True
+            self._wake_out.send(b"!")
+
+    def wake(self) -> None:
+        """Let the thread look whether it should end."""
+        self._wake_out.send(b"!")
+
+    def close(self) -> None:
+        """After the thread has ended."""
+        self._wake_in.close()
+        self._wake_out.close()
+
+    def watch(self, tail: Tail) -> None:
+        """The thread: until the tail is closed, through lost connections."""
+        while not tail.closed.is_set():
+            try:
+                with self._connect() as connection, selectors.DefaultSelector() as selector:
+                    connection.execute(f"LISTEN {CHANNEL}".encode())
+                    selector.register(connection.fileno(), selectors.EVENT_READ)
+                    selector.register(self._wake_in, selectors.EVENT_READ)
+                    self._serve(connection, selector, tail)
+            except (psycopg.Error, StoreAway, OSError):
+                tail.stir()  # readers look for themselves while nobody listens for them
+                tail.closed.wait(RECONNECT)
+
+    def _serve(self, connection: psycopg.Connection[Any], selector: selectors.BaseSelector, tail: Tail) -> None:
+        seen: Position | None = None
+        while not tail.closed.is_set():
+            heard = bool(selector.select(POLL if tail.awaited else 1.0))
+            if self._announced:
+                tail.closed.wait(TOGETHER)
+                self._drain()
+                connection.execute(f"NOTIFY {CHANNEL}".encode())
+            mine = connection.info.backend_pid
+            if any(note.pid != mine for note in connection.notifies(timeout=0)):
+                tail.stir()
+            elif not heard and tail.awaited:
+                head = self._head()
+                if head != seen:
+                    seen = head
+                    tail.stir()
+
+    def _drain(self) -> None:
+        self._announced = False
+        try:
+            self._wake_in.recv(4096)
+        except BlockingIOError:
+            return

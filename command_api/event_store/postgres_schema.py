@@ -1,0 +1,182 @@
+"""Tables, triggers and functions of the PostgreSQL event store, created under a lock."""
+
+from __future__ import annotations
+
+import hashlib
+from typing import Final
+
+import sqlalchemy as sa
+
+from command_api.event_store.index import write_metadata
+
+MIGRATION_LOCK: Final = 0x43484F504552  # "CHOPER"
+
+STREAM_CONFLICT: Final = "CH001"
+MOVE_REFUSED: Final = "CH002"
+KEY_TAKEN: Final = "CH003"
+"""SQLSTATEs of ``append_to_log``. The message names who is meant: ordinals from 1, separated by commas."""
+
+CHANNEL: Final = "choperia_log"
+
+_TRANSACTION: Final = """
+CREATE OR REPLACE FUNCTION log_transaction() RETURNS bigint LANGUAGE sql VOLATILE
+AS 'SELECT pg_current_xact_id()::text::bigint + {offset}'
+"""
+_HORIZON: Final = """
+CREATE OR REPLACE FUNCTION log_horizon() RETURNS bigint LANGUAGE sql STABLE
+AS 'SELECT pg_snapshot_xmin(pg_current_snapshot())::text::bigint + {offset}'
+"""
+_TABLES: Final = (
+    """
+    CREATE TABLE IF NOT EXISTS events (
+        transaction_id bigint NOT NULL DEFAULT log_transaction(),
+        position bigint GENERATED ALWAYS AS IDENTITY,
+        stream text COLLATE "C" NOT NULL,
+        version bigint NOT NULL,
+        topic text NOT NULL,
+        state bytea NOT NULL,
+        CONSTRAINT events_stream_version PRIMARY KEY (stream, version)
+    )
+    """,
+    "CREATE UNIQUE INDEX IF NOT EXISTS events_in_order ON events (transaction_id, position)",
+    "CREATE UNIQUE INDEX IF NOT EXISTS events_by_position ON events (position)",
+    """
+    CREATE OR REPLACE FUNCTION stored_events_stay() RETURNS trigger LANGUAGE plpgsql AS $$
+    BEGIN RAISE EXCEPTION 'stored events are neither updated nor deleted'; END $$
+    """,
+    """
+    CREATE OR REPLACE TRIGGER events_stay BEFORE UPDATE OR DELETE OR TRUNCATE ON events
+    FOR EACH STATEMENT EXECUTE FUNCTION stored_events_stay()
+    """,
+)
+
+_APPEND: Final = """
+CREATE OR REPLACE FUNCTION append_to_log(
+    p_streams text[], p_versions bigint[], p_topics text[], p_states bytea[], p_moves json, p_answers json,
+    OUT o_transaction bigint, OUT o_positions bigint[]
+) LANGUAGE plpgsql AS $$
+DECLARE
+    move json;
+    kept json;
+    ordinal int := 0;
+    accepted boolean;
+    refused text;
+    last bigint;
+BEGIN
+    IF p_moves IS NOT NULL THEN
+        -- Taken before the transaction gets its id: who waits here for another command on the same claim or stream
+        -- stands behind it in the log, too. Sorted, so that two commands never wait for each other.
+        PERFORM pg_advisory_xact_lock(k) FROM (
+            SELECT DISTINCT hashtextextended(
+                CASE WHEN m->>0 LIKE 'claim_' THEN 'claim' || (m->>1) || ' ' || (m->>2)
+                     WHEN m->>0 LIKE 'reference_' THEN 'stream' || (m->>2) ELSE 'stream' || (m->>1) END, 0) AS k
+            FROM json_array_elements(p_moves) AS m ORDER BY k) AS locks;
+    END IF;
+
+    o_transaction := log_transaction();
+    WITH stored AS (
+        INSERT INTO events (transaction_id, stream, version, topic, state)
+        SELECT o_transaction, e.stream, e.version, e.topic, e.state
+        FROM unnest(p_streams, p_versions, p_topics, p_states) AS e (stream, version, topic, state)
+        ON CONFLICT (stream, version) DO NOTHING
+        RETURNING position)
+    SELECT array_agg(position ORDER BY position) INTO o_positions FROM stored;
+    IF cardinality(p_streams) <> coalesce(cardinality(o_positions), 0) THEN
+        SELECT string_agg(given.n::text, ',' ORDER BY given.n) INTO refused
+        FROM (SELECT u.*, row_number() OVER (PARTITION BY u.stream, u.version ORDER BY u.n) AS nth
+              FROM unnest(p_streams, p_versions) WITH ORDINALITY AS u (stream, version, n)) AS given
+        LEFT JOIN events AS e
+            ON e.stream = given.stream AND e.version = given.version AND e.transaction_id = o_transaction
+        WHERE given.nth > 1 OR e.stream IS NULL;
+        RAISE EXCEPTION USING ERRCODE = 'CH001', MESSAGE = refused;
+    END IF;
+
+    IF p_moves IS NOT NULL THEN
+        FOR move IN SELECT * FROM json_array_elements(p_moves) LOOP
+            ordinal := ordinal + 1;
+            accepted := true;
+            CASE move->>0
+            WHEN 'stream+' THEN
+                INSERT INTO streams (stream, kind) VALUES (move->>1, move->>2) ON CONFLICT DO NOTHING;
+                accepted := FOUND;
+            WHEN 'stream-' THEN
+                accepted := NOT EXISTS (SELECT FROM stream_references WHERE target = move->>1);
+                IF accepted THEN
+                    DELETE FROM streams WHERE stream = move->>1;
+                END IF;
+            WHEN 'claim+' THEN
+                INSERT INTO claims (scope, value, stream) VALUES (move->>1, move->>2, move->>3)
+                ON CONFLICT DO NOTHING;
+                accepted := FOUND;
+            WHEN 'claim-' THEN
+                DELETE FROM claims WHERE scope = move->>1 AND value = move->>2 AND stream = move->>3;
+            WHEN 'reference+' THEN
+                accepted := EXISTS (SELECT FROM streams WHERE stream = move->>2);
+                IF accepted THEN
+                    INSERT INTO stream_references (source, target) VALUES (move->>1, move->>2) ON CONFLICT DO NOTHING;
+                END IF;
+            WHEN 'reference-' THEN
+                DELETE FROM stream_references WHERE source = move->>1 AND target = move->>2;
+            END CASE;
+            IF NOT accepted THEN
+                RAISE EXCEPTION USING ERRCODE = 'CH002', MESSAGE = ordinal::text;
+            END IF;
+        END LOOP;
+    END IF;
+
+    IF p_answers IS NOT NULL THEN
+        ordinal := 0;
+        FOR kept IN SELECT * FROM json_array_elements(p_answers) LOOP
+            ordinal := ordinal + 1;
+            last := o_positions[(kept->>5)::int];
+            INSERT INTO idempotency (person, key, body_hash, answer, position, created_at)
+            VALUES (
+                kept->>0, kept->>1, kept->>2, kept->>3,
+                coalesce(o_transaction || '.' || last, (
+                    SELECT e.transaction_id || '.' || e.position FROM events AS e
+                    WHERE e.transaction_id < log_horizon()
+                    ORDER BY e.transaction_id DESC, e.position DESC LIMIT 1), '0.0'),
+                (kept->>4)::float8)
+            ON CONFLICT DO NOTHING;
+            IF NOT FOUND THEN
+                RAISE EXCEPTION USING ERRCODE = 'CH003', MESSAGE = ordinal::text;
+            END IF;
+        END LOOP;
+    END IF;
+END $$
+"""
+
+
+_FINGERPRINT: Final = hashlib.sha256("".join((_TRANSACTION, _HORIZON, *_TABLES, _APPEND)).encode()).hexdigest()
+
+_NEWEST_FROM_ELSEWHERE: Final = """
+SELECT max(transaction_id) FROM events WHERE transaction_id >= (
+    SELECT pg_snapshot_xmax(pg_current_snapshot())::text::bigint + log_transaction()
+        - pg_current_xact_id()::text::bigint)
+"""
+
+
+def create_tables(engine: sa.Engine) -> None:
+    """Create what is missing; one process at a time, whoever else starts now.
+
+    A log that was restored into another server may hold transaction ids that this server has yet to reach: new events
+    would sort before the old ones. Then ids are counted on from the restored ones.
+    """
+    with engine.begin() as connection:
+        connection.execute(sa.text("SELECT pg_advisory_xact_lock(:key)"), {"key": MIGRATION_LOCK})
+        write_metadata.create_all(connection)
+        known = connection.scalar(sa.text("SELECT obj_description(to_regproc('append_to_log'), 'pg_proc')"))
+        if known != _FINGERPRINT:
+            if connection.scalar(sa.text("SELECT to_regproc('log_transaction')")) is None:
+                _count_from(connection, 0)
+            for statement in (*_TABLES, _APPEND):
+                connection.exec_driver_sql(statement)
+            connection.exec_driver_sql(f"COMMENT ON FUNCTION append_to_log IS '{_FINGERPRINT}'")
+        newest = connection.scalar(sa.text(_NEWEST_FROM_ELSEWHERE))
+        if newest is not None:
+            _count_from(connection, newest)
+
+
+def _count_from(connection: sa.Connection, offset: int) -> None:
+    for function in (_TRANSACTION, _HORIZON):
+        connection.exec_driver_sql(function.format(offset=offset))
