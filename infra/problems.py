@@ -121,7 +121,8 @@ def install_problems(app: FastAPI, *expected: type[Exception]) -> None:
         log.error("unexpected", correlation_id=correlation_id(request), path=request.url.path, exc_info=exc)
         return problem_response(request, Problem(500))
 
-    for expected_class in (Problem, *expected):
+    classes: tuple[type[Exception], ...] = (Problem, *expected)
+    for expected_class in classes:
         app.add_exception_handler(expected_class, on_expected)
     app.add_exception_handler(HTTPException, on_http)
     app.add_exception_handler(RequestValidationError, on_invalid)

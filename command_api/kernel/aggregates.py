@@ -49,6 +49,10 @@ class Aggregate(BaseAggregate[str]):
         aggregate.pending_events.append(event)  # type: ignore[arg-type]  # ours is a Struct, same protocol
         return aggregate
 
+    def trigger_event(self, event_class: type[Event], **fields: Any) -> None:  # type: ignore[override]  # our events
+        """Record that ``event_class(**fields)`` happened, and apply it."""
+        super().trigger_event(event_class, **fields)  # type: ignore[arg-type]  # a Struct with the same protocol
+
     @property
     def last_stored_event(self) -> Event | None:
         """The newest event that the store already holds: who changed this last, and when."""

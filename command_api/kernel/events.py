@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from datetime import UTC, datetime
-from typing import Any, ClassVar
+from typing import Any, ClassVar, dataclass_transform
 
 import msgspec
 from eventsourcing.utils import register_topic, resolve_topic
@@ -26,7 +26,12 @@ class Metadata(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     reason: str | None = None
 
 
-class Event(msgspec.Struct, frozen=True, kw_only=True):
+@dataclass_transform(kw_only_default=True, frozen_default=True, field_specifiers=(msgspec.field,))
+class _EventType(msgspec.StructMeta):
+    """Tells type checkers what msgspec does at run time: a subclass is frozen because ``Event`` is."""
+
+
+class Event(msgspec.Struct, metaclass=_EventType, frozen=True, kw_only=True):
     """Base of all events.
 
     A subclass states its ``TOPIC`` (``"catalogue.ProductRepriced"``). When its fields change, ``VERSION`` goes up and
