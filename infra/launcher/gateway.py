@@ -6,25 +6,19 @@ import re
 import time
 from pathlib import Path
 
-from prometheus_client import Histogram
 from starlette.responses import FileResponse, PlainTextResponse, RedirectResponse
 from starlette.types import ASGIApp, Receive, Scope, Send
 
 from infra.files import FileStore
 from infra.launcher.operating import Operating
 from infra.launcher.static import StaticFiles
+from infra.telemetry import request_seconds
 
 SIGNED_IN = re.compile(r"/(login|admin|operations|operacoes|bi|profile|settings|unauthorized|test-images|test-editor)(/|$)")
 """Paths of the signed-in application; every other page is the public site's."""
 
 _READS = {"GET", "HEAD", "OPTIONS"}
 _MEDIA_HEADERS = {"Cache-Control": "public, max-age=31536000, immutable", "X-Content-Type-Options": "nosniff"}
-_seconds = Histogram(
-    "http_request_seconds",
-    "Time to answer a request",
-    ("part", "method", "status"),
-    buckets=(0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10),
-)
 
 
 class Gateway:
@@ -67,7 +61,7 @@ class Gateway:
         try:
             await self._parts[part](scope, receive, note_status)
         finally:
-            _seconds.labels(part, scope["method"], status).observe(time.perf_counter() - started)
+            request_seconds.labels(part, scope["method"], status).observe(time.perf_counter() - started)
 
     def _part(self, method: str, path: str) -> str:
         if path.startswith("/api/"):

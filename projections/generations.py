@@ -1,0 +1,48 @@
+"""Tables of a projection in generations: one serves under the plain names while the next is filled beside it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import sqlalchemy as sa
+
+BESIDE = "__rebuild"
+
+
+def served(tables: Sequence[sa.Table]) -> dict[sa.Table, sa.Table]:
+    """Each table stands for itself."""
+    return {table: table for table in tables}
+
+
+def beside(tables: Sequence[sa.Table], generation: int, suffix: str = BESIDE) -> dict[sa.Table, sa.Table]:
+    """Each table with the copy that ``generation`` fills. Index names carry the generation: they are unique in a schema."""
+    metadata = sa.MetaData()
+    copies = {}
+    for table in tables:
+        copy = table.to_metadata(metadata, name=f"{table.name}{suffix}")
+        for index in copy.indexes:
+            index.name = f"{index.name}_{suffix.strip('_')}_{generation}"
+        copies[table] = copy
+    return copies
+
+
+def create(connection: sa.Connection, tables: Sequence[sa.Table]) -> None:
+    """New, empty tables; what an interrupted rebuild left under these names goes."""
+    drop(connection, [table.name for table in tables])
+    for table in tables:
+        table.create(connection)
+
+
+def drop(connection: sa.Connection, names: Sequence[str]) -> None:
+    """Remove tables by name, those that exist."""
+    quote = connection.dialect.identifier_preparer.quote
+    for name in names:
+        connection.exec_driver_sql(f"DROP TABLE IF EXISTS {quote(name)}")
+
+
+def put_in_place(connection: sa.Connection, copies: dict[sa.Table, sa.Table], old_names: Sequence[str]) -> None:
+    """Drop what served and give its names to the copies. In one transaction: readers see the old or the new."""
+    quote = connection.dialect.identifier_preparer.quote
+    drop(connection, old_names)
+    for table, copy in copies.items():
+        connection.exec_driver_sql(f"ALTER TABLE {quote(copy.name)} RENAME TO {quote(table.name)}")
