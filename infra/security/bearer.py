@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Protocol
+from typing import Any, Protocol
 
 from fastapi import Request
 
 from infra.problems import Problem
 from infra.security.permissions import Permission, Principal
+
+PERMISSION_OF: dict[Callable[..., Any], Permission] = {}
+"""The permission that a dependency made by ``require`` asks for: what the OpenAPI documents and the tests read."""
 
 
 class Sessions(Protocol):
@@ -43,4 +46,5 @@ def require(permission: Permission) -> Callable[[Request], Principal]:
             raise Problem(403, kind="forbidden")
         return principal
 
+    PERMISSION_OF[principal_with_permission] = permission
     return principal_with_permission

@@ -1,0 +1,151 @@
+"""OpenAPI documents that say everything: which right a call needs, every status it may answer, the problem documents.
+
+FastAPI writes the paths, parameters and bodies. What follows from rules that hold for all calls is added here, so that
+no route repeats it and none forgets it. A route describes what is its own: ``responses={429: {"description": …}}``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Any, Final
+
+from fastapi import FastAPI
+from fastapi.dependencies.models import Dependant
+from fastapi.openapi.utils import get_openapi
+from fastapi.routing import APIRoute, RouteContext, iter_route_contexts
+
+from infra.security.bearer import PERMISSION_OF
+from infra.security.permissions import Permission
+
+_WRITES: Final = frozenset({"post", "put", "patch", "delete"})
+_PROBLEM: Final = {"application/problem+json": {"schema": {"$ref": "#/components/schemas/Problem"}}}
+_SCHEMA: Final[dict[str, Any]] = {
+    "title": "Problem",
+    "description": "RFC 9457, with one sentence in Portuguese that can be shown as it is.",
+    "type": "object",
+    "required": ["type", "title", "status", "detail", "instance", "correlation_id", "error"],
+    "properties": {
+        "type": {"type": "string", "description": "kind of problem", "examples": ["/problems/taken"]},
+        "title": {"type": "string", "description": "the status in words", "examples": ["Conflict"]},
+        "status": {"type": "integer", "description": "the status", "examples": [409]},
+        "detail": {"type": "string", "description": "as `error`", "examples": ["“joana” já está em uso."]},
+        "instance": {"type": "string", "description": "path of the call", "examples": ["/api/users"]},
+        "correlation_id": {"type": "string", "description": "the call in the logs", "examples": ["5f0c2d…"]},
+        "error": {
+            "type": "string",
+            "description": "one sentence in Portuguese",
+            "examples": ["“joana” já está em uso."],
+        },
+        "errors": {
+            "type": "array",
+            "description": "the fields of a 422",
+            "items": {
+                "type": "object",
+                "required": ["field", "message"],
+                "properties": {
+                    "field": {"type": "string", "description": "dotted path", "examples": ["price"]},
+                    "message": {"type": "string", "description": "in Portuguese", "examples": ["Campo obrigatório."]},
+                },
+            },
+        },
+    },
+    "additionalProperties": True,
+}
+_SAID: Final = {
+    401: "Without a living session",
+    403: "Without the right",
+    404: "It does not exist, or may not be seen",
+    409: "A rule of the domain says no, or another command won the race",
+    412: "The version of `If-Match` is not the current one",
+    413: "The body is too large",
+    415: "The body is not `application/json`",
+    422: "The call is malformed",
+    503: "The database does not answer; see `Retry-After`",
+}
+_BEARER: Final = {
+    "type": "http",
+    "scheme": "bearer",
+    "bearerFormat": "JWT",
+    "description": "`token` of `POST /api/login`; valid for 30 minutes, renewed by `POST /api/session/refresh`.",
+}
+
+
+def install_openapi(app: FastAPI) -> None:
+    """Make ``app.openapi()`` complete."""
+
+    def complete() -> dict[str, Any]:
+        if app.openapi_schema is None:
+            document = get_openapi(
+                title=app.title, version=app.version, description=app.description or None, routes=app.routes
+            )
+            rights = {(path, method): right for path, method, right, _ in operations(app)}
+            for path, methods in document["paths"].items():
+                for method, operation in methods.items():
+                    _complete(operation, path, method, rights[path, method])
+            schemas = document.setdefault("components", {}).setdefault("schemas", {})
+            schemas.pop("HTTPValidationError", None)
+            schemas.pop("ValidationError", None)
+            schemas["Problem"] = _SCHEMA
+            document["components"]["securitySchemes"] = {"bearer": _BEARER}
+            app.openapi_schema = document
+        return app.openapi_schema
+
+    app.openapi = complete  # type: ignore[method-assign]  # FastAPI's documented way to extend the document
+
+
+def operations(app: FastAPI) -> Iterator[tuple[str, str, Permission | None, Callable[..., Any]]]:
+    """(path, method in lower case, the permission it needs, its function) of every call, those left out of the document
+    too."""
+    for context in iter_route_contexts(app.routes):
+        if isinstance(context.original_route, APIRoute):
+            for method in sorted(context.methods or ()):
+                yield str(context.path_format), method.lower(), permission_of(context), context.original_route.endpoint
+
+
+def permission_of(context: RouteContext) -> Permission | None:
+    """The permission that somewhere in the route's dependencies is required; ``None`` for a public call."""
+    waiting: list[Dependant] = [context.dependant]
+    while waiting:
+        dependant = waiting.pop()
+        if dependant.call in PERMISSION_OF:
+            return PERMISSION_OF[dependant.call]
+        waiting.extend(dependant.dependencies)
+    return None
+
+
+def _complete(operation: dict[str, Any], path: str, method: str, right: Permission | None) -> None:
+    statuses = {422, 503}
+    if right is not None:
+        operation["security"] = [{"bearer": []}]
+        operation["x-permission"] = right.value
+        statuses |= {401, 403}
+    if "{" in path:
+        statuses.add(404)
+    if method in _WRITES:
+        statuses |= {413, 415}
+        if right is not None:
+            statuses |= {404, 409}
+    if any(parameter["name"] == "If-Match" for parameter in operation.get("parameters", ())):
+        statuses.add(412)
+    responses = operation["responses"]
+    responses.pop("422", None)
+    for status in statuses:
+        responses.setdefault(str(status), {"description": _SAID[status]})
+    for status, response in responses.items():
+        if status >= "400":
+            response["content"] = _PROBLEM
+        elif method in _WRITES and right is not None and "content" in response:
+            response.setdefault("headers", {}).update(_HEADERS)
+    operation["responses"] = dict(sorted(responses.items()))
+
+
+_HEADERS: Final = {
+    "ETag": {
+        "description": "the version now, for `If-Match`",
+        "schema": {"type": "string", "examples": ['"7"']},
+    },
+    "X-Event-Position": {
+        "description": "for `X-Min-Position` of the reads that follow",
+        "schema": {"type": "string", "examples": ["0.1042"]},
+    },
+}
