@@ -61,8 +61,6 @@ class Tail:
 
     def start_watching(self) -> None:
         """Start the watcher unless it runs."""
-        if self._watcher is not None:
-            return
         with self._condition:
             if self._watcher is None and not self.closed.is_set():
                 self._watcher = threading.Thread(target=self._watch, args=(self,), name="log-watcher", daemon=True)
