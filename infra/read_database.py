@@ -9,7 +9,10 @@ from contextlib import contextmanager
 
 import sqlalchemy as sa
 
+from infra.position import START, Position
 from infra.settings import Settings
+
+_POSITION = sa.text("SELECT position FROM projection_positions WHERE name = :name")
 
 
 class ReadDatabase:
@@ -51,6 +54,13 @@ class ReadDatabase:
                 yield connection
             finally:
                 connection.rollback()
+
+    @contextmanager
+    def snapshot(self, name: str) -> Iterator[tuple[sa.Connection, Position]]:
+        """A snapshot and the position that the read model ``name`` had at that moment."""
+        with self.read() as connection:
+            written = connection.execute(_POSITION, {"name": name}).scalar()
+            yield connection, Position.parse(written) if written else START
 
     def close(self) -> None:
         """Release the connections."""

@@ -33,13 +33,14 @@ def _services(data: Path | None, **overrides: Any) -> Iterator[Any]:
     """The open, migrated services; an expected failure ends the command with its sentence instead of a trace."""
     from command_api.kernel import DomainError
     from infra.launcher.composition import open_services
+    from infra.problems import Problem
 
     given = {"data": data, **overrides}
     services = open_services(Settings(**{name: value for name, value in given.items() if value is not None}))
     try:
         services.migrate()
         yield services
-    except DomainError as refusal:
+    except (DomainError, Problem) as refusal:
         err.print(f"[red]Recusado:[/] {refusal.sentence}")
         raise typer.Exit(1) from None
     finally:
@@ -83,18 +84,16 @@ def user_create(
 ) -> None:
     """Cria uma pessoa; a primeira de um sistema vazio deve ser admin."""
     from command_api.accounts.commands import create_user
-    from infra.launcher.composition import system_context
 
     with _services(data) as services:
         receipt = create_user(
             services.store,
             services.security,
-            system_context(),
-            username=username,
-            password=password,
-            name=name,
+            username,
+            password,
+            name,
+            role,
             email=email,
-            role=role,
             can_place_orders=can_place_orders,
         )
         out.print(f"Pessoa {receipt.id} criada: {username} ({role}).")

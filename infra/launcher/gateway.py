@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 import time
 from pathlib import Path
 
@@ -13,9 +12,6 @@ from infra.files import FileStore
 from infra.launcher.operating import Operating
 from infra.launcher.static import StaticFiles
 from infra.telemetry import request_seconds
-
-SIGNED_IN = re.compile(r"/(login|admin|operations|operacoes|bi|profile|settings|unauthorized|test-images|test-editor)(/|$)")
-"""Paths of the signed-in application; every other page is the public site's."""
 
 _READS = {"GET", "HEAD", "OPTIONS"}
 _MEDIA_HEADERS = {"Cache-Control": "public, max-age=31536000, immutable", "X-Content-Type-Options": "nosniff"}
@@ -30,7 +26,6 @@ class Gateway:
         commands: ASGIApp,
         queries: ASGIApp,
         pages: ASGIApp,
-        signed_in: ASGIApp,
         static: StaticFiles,
         files: FileStore,
         operating: Operating,
@@ -39,7 +34,6 @@ class Gateway:
             "commands": commands,
             "queries": queries,
             "pages": pages,
-            "signed_in": signed_in,
             "static": static,
             "media": _Media(files),
             "operating": operating,
@@ -72,7 +66,7 @@ class Gateway:
             return "media"
         if path in Operating.PATHS:
             return "operating"
-        return "signed_in" if SIGNED_IN.match(path) else "pages"
+        return "pages"
 
 
 class _Media:

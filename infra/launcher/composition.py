@@ -1,0 +1,132 @@
+"""The composition root: which parts there are, and how they are put together. Nothing else decides that."""
+
+from __future__ import annotations
+
+import json
+import tempfile
+import uuid
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from pathlib import Path
+
+from fastapi import FastAPI
+
+from command_api.app import create_command_app
+from command_api.event_store import Recorder, Store, open_recorder
+from command_api.kernel import SYSTEM, CommandContext
+from infra.files import FileStore, open_files
+from infra.launcher.gateway import Gateway
+from infra.launcher.operating import Operating
+from infra.launcher.static import StaticFiles
+from infra.read_database import ReadDatabase, open_read_database
+from infra.security.hygiene import harden
+from infra.security.security import Security, open_security
+from infra.settings import Settings
+from projections.rebuild import rebuild
+from projections.registry import PROJECTIONS
+from projections.runner import Runner
+from query_api.app import create_query_app
+from query_api.pages.app import create_pages
+
+FRONTEND = Path(__file__).parents[2] / "frontend" / "dist"
+READY_LAG = 5_000
+"""A read model further behind than this makes the process not ready."""
+
+
+@dataclass
+class Services:
+    """Everything one process works with, opened once and closed once."""
+
+    settings: Settings
+    recorder: Recorder
+    store: Store
+    read_database: ReadDatabase
+    runner: Runner
+    files: FileStore
+    security: Security
+
+    def migrate(self) -> None:
+        """Create what is missing and rebuild read models of another version of the code."""
+        self.runner.migrate()
+        for name in self.runner.outdated():
+            rebuild(self.recorder, self.read_database, self.runner.projections[name])
+
+    def close(self) -> None:
+        """Stop the threads, then release the databases."""
+        self.runner.stop()
+        self.security.close()
+        self.read_database.close()
+        self.recorder.close()
+
+
+def open_services(settings: Settings) -> Services:
+    """Open the stores that ``settings`` name; the data folder is made if it is not there."""
+    settings.data.mkdir(parents=True, exist_ok=True)
+    recorder = open_recorder(settings.events_path, settings.database_url)
+    recorder.migrate()
+    read_database = open_read_database(settings)
+    return Services(
+        settings=settings,
+        recorder=recorder,
+        store=Store(recorder),
+        read_database=read_database,
+        runner=Runner(recorder, read_database, PROJECTIONS),
+        files=open_files(settings),
+        security=open_security(settings, recorder.engine),
+    )
+
+
+def create_apps(services: Services) -> tuple[FastAPI, FastAPI]:
+    """The command API and the query API."""
+    shared = {
+        "settings": services.settings,
+        "files": services.files,
+        "security": services.security,
+        "sessions": services.security.sessions,
+    }
+    commands = create_command_app(services.store, **shared)
+    queries = create_query_app(
+        read_database=services.read_database, progress=services.runner, engine=services.recorder.engine, **shared
+    )
+    return commands, queries
+
+
+def create_gateway(services: Services) -> Gateway:
+    """The one ASGI application of the embedded mode."""
+    commands, queries = create_apps(services)
+    settings = services.settings
+    return Gateway(
+        commands=harden(commands, settings),
+        queries=harden(queries, settings),
+        pages=harden(create_pages(queries, FRONTEND), settings),
+        static=StaticFiles(FRONTEND),
+        files=services.files,
+        operating=Operating({"store": lambda: _store_answers(services), "projections": lambda: _keep_up(services)}),
+    )
+
+
+def system_context() -> CommandContext:
+    """The context of a command that the system itself gives, now."""
+    return CommandContext(actor=SYSTEM, now=datetime.now(UTC), correlation_id=uuid.uuid4().hex)
+
+
+def openapi_documents() -> dict[str, str]:
+    """Both OpenAPI documents as JSON text, in a stable order."""
+    with tempfile.TemporaryDirectory() as folder:
+        services = open_services(Settings(data=Path(folder), database_url=None, read_database_url=None, demo=False))
+        try:
+            documents = {name: app.openapi() for name, app in zip(("command", "query"), create_apps(services), strict=True)}
+        finally:
+            services.close()
+    return {name: json.dumps(document, indent=2, ensure_ascii=False) + "\n" for name, document in documents.items()}
+
+
+def _store_answers(services: Services) -> tuple[bool, str]:
+    return True, str(services.recorder.head())
+
+
+def _keep_up(services: Services) -> tuple[bool, dict[str, str]]:
+    """Ready while every read model follows. One that is stopped by an event is shown and does not take the site down."""
+    health = services.runner.health()
+    late = any(each.state == "catching_up" and each.lag_events > READY_LAG for each in health)
+    return not late, {each.name: each.state for each in health}

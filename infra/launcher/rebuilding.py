@@ -1,0 +1,70 @@
+"""``choperia rebuild`` and ``choperia verify`` for people: progress while it runs, the differences in words."""
+
+from __future__ import annotations
+
+import typer
+from rich.console import Console
+
+from infra.launcher.composition import Services
+from infra.launcher.progress import Bars
+from projections.rebuild import Comparison
+from projections.rebuild import rebuild as rebuild_beside
+from projections.rebuild import verify as verify_against_replay
+
+
+def rebuild(services: Services, name: str, *, compare: bool, bars: Bars, out: Console) -> bool:
+    """Rebuild one projection. With ``compare``, differences are shown and, on a terminal, the person decides."""
+    projection = services.runner.projections.get(name)
+    if projection is None:
+        out.print(f"Não existe a projeção “{name}”. Existem: {', '.join(sorted(services.runner.projections))}.")
+        return False
+    accepted = True
+
+    def accept(comparison: Comparison) -> bool:
+        nonlocal accepted
+        show(comparison, out)
+        if comparison.equal or not out.is_terminal:
+            return True
+        accepted = typer.confirm("Trocar assim mesmo?")
+        return accepted
+
+    progress = bars.callback(f"Refazendo {name}")
+    rebuild_beside(
+        services.recorder,
+        services.read_database,
+        projection,
+        accept=accept if compare else None,
+        progress=progress,
+    )
+    out.print(f"{name}: refeita e no ar." if accepted else f"{name}: nada mudou.")
+    return accepted
+
+
+def verify(services: Services, *, bars: Bars, out: Console) -> bool:
+    """Verify every projection; ``True`` if all equal a replay of the history."""
+    services.runner.catch_up()
+    comparisons = [
+        verify_against_replay(
+            services.recorder,
+            services.read_database,
+            projection,
+            progress=bars.callback(f"Conferindo {name}"),
+        )
+        for name, projection in services.runner.projections.items()
+    ]
+    for comparison in comparisons:
+        show(comparison, out)
+    return all(comparison.equal for comparison in comparisons)
+
+
+def show(comparison: Comparison, out: Console) -> None:
+    """One line for what is equal; the first differing rows for what is not."""
+    until = f"{comparison.rows} linhas até {comparison.position}"
+    if comparison.equal:
+        out.print(f"[green]igual[/]      {comparison.name}: {until}, sha256 {comparison.serving_hash[:16]}", highlight=False)
+        return
+    out.print(f"[red]diferente[/]  {comparison.name}: {comparison.different} de {until}", highlight=False)
+    for difference in comparison.differences:
+        out.print(f"  {difference.table}", highlight=False)
+        out.print(f"    no ar     {difference.serving}", highlight=False, markup=False)
+        out.print(f"    história  {difference.replayed}", highlight=False, markup=False)

@@ -1,0 +1,58 @@
+"""``choperia serve``: the embedded mode, everything in one process."""
+
+from __future__ import annotations
+
+import uvicorn
+from rich.console import Console
+from rich.table import Table
+
+from infra.launcher.composition import Services, create_gateway, open_services
+from infra.launcher.demo.load import DEMO_USERS, demo_is_loaded, demo_password, load_demo
+from infra.launcher.progress import Bars
+from infra.settings import Settings
+from infra.telemetry import configure_logging
+
+
+def serve(settings: Settings, out: Console) -> None:
+    """Open the stores, load the demo business if it is wanted and missing, serve until SIGTERM or Ctrl-C."""
+    configure_logging(settings.log_level)
+    services = open_services(settings)
+    try:
+        services.migrate()
+        services.runner.start()
+        if settings.demo and not demo_is_loaded(services):
+            out.print("Primeira partida: preparando o bar de demonstração (um ou dois minutos).")
+            with Bars(out) as bars:
+                load_demo(services, bars)
+        _greet(services, out)
+        _run(services)
+    finally:
+        services.close()
+
+
+def _run(services: Services) -> None:
+    settings = services.settings
+    config = uvicorn.Config(
+        create_gateway(services),
+        host=settings.host,
+        port=settings.port,
+        log_level="warning",
+        lifespan="off",
+        server_header=False,
+        timeout_graceful_shutdown=10,
+    )
+    uvicorn.Server(config).run()
+
+
+def _greet(services: Services, out: Console) -> None:
+    url = services.settings.base_url
+    out.print(f"\n[bold]Choperia[/] em [link={url}]{url}[/]", highlight=False)
+    out.print(f"  site      {url}/\n  cardápio  {url}/menu\n  entrar    {url}/login", highlight=False)
+    password = demo_password(services)
+    if password is None:
+        return
+    table = Table("usuário", "papel", "senha", title="Pessoas da demonstração", title_justify="left")
+    for user in DEMO_USERS:
+        table.add_row(user.username, user.describes, password)
+    out.print(table)
+    out.print("Ctrl-C encerra.", highlight=False)
