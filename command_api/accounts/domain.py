@@ -23,7 +23,6 @@ from command_api.kernel.aggregates import Claim
 
 ADMIN: Final = "admin"
 DEFAULT_COST_CENTER: Final = "choperia"
-DEFAULT_ROLES: Final = ("orders", "kits", "stock")
 USERNAME: Final = r"^[A-Za-z0-9][A-Za-z0-9._-]{1,49}$"
 USERNAME_RULE: Final = (
     "O nome de usuário tem de 2 a 50 letras sem acento, números, ponto, hífen ou sublinhado, "
@@ -119,13 +118,6 @@ class User(Aggregate):
     @property
     def is_active_admin(self) -> bool:
         return self.role == ADMIN and self.active and not self.removed
-
-    @property
-    def roles(self) -> tuple[str, ...]:
-        """Permission names as the client reads them."""
-        if self.own_roles is not None:
-            return self.own_roles
-        return ("all",) if self.role == ADMIN else DEFAULT_ROLES
 
     @property
     def is_deleted(self) -> bool:

@@ -12,6 +12,7 @@ import sqlalchemy as sa
 from command_api.accounts.domain import ACTIVE_ADMIN, User
 from command_api.event_store.index import Change, Indexed
 from command_api.kernel import Refused
+from infra.security.permissions import Role, permission_names
 from infra.security.sessions import ended_sessions_of
 from infra.security.tables import accounts, active_admins
 
@@ -77,7 +78,7 @@ def _values(user: User) -> dict[str, object]:
         "can_place_orders": user.can_place_orders,
         "can_view_bi": user.can_view_bi,
         "cost_center": user.cost_center,
-        "granted": " ".join(user.roles),
+        "granted": " ".join(permission_names(Role(user.role), user.own_roles)),
         "active": user.active,
         "version": user.version,
     }

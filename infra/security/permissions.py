@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 
@@ -80,6 +80,13 @@ def permissions_of(
     if Permission.AUDIT in granted:
         rights.add(Permission.AUDIT)
     return frozenset(rights)
+
+
+def permission_names(role: Role, own: Sequence[str] | None) -> tuple[str, ...]:
+    """The names the client reads as ``roles``: a user's own list, else the default of the role."""
+    if own is not None:
+        return tuple(own)
+    return ("all",) if role is Role.ADMIN else ("orders", "kits", "stock")
 
 
 @dataclass(frozen=True, slots=True)

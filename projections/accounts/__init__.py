@@ -1,0 +1,1 @@
+"""Users, for the lists of administrators."""

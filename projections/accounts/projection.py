@@ -1,0 +1,116 @@
+"""Users as administrators see them."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from command_api.accounts.events import (
+    UserActivated,
+    UserDeactivated,
+    UserPasswordChanged,
+    UserPasswordReset,
+    UserPermissionsChanged,
+    UserProfileChanged,
+    UserRegistered,
+    UserRemoved,
+    UserRoleChanged,
+    UserSignedIn,
+)
+from command_api.kernel import Event, stream_id
+from projections.accounts.tables import users
+from projections.collation import folded
+from projections.projection import Projection, handles
+from projections.rows import Rows
+
+
+class Accounts(Projection):
+    """One row per user who was not removed."""
+
+    name = "accounts"
+    version = 1
+    tables = (users,)
+
+    @handles(UserRegistered)
+    def registered(self, event: UserRegistered, rows: Rows) -> None:
+        rows.put(
+            users,
+            id=stream_id(event.originator_id),
+            username=event.username,
+            **_named(event.name, event.email, event.username),
+            role=event.role,
+            cost_center=event.cost_center,
+            can_place_orders=event.can_place_orders,
+            can_view_bi=event.can_view_bi,
+            roles=_joined(event.roles),
+            active=True,
+            last_login=None,
+            created_at=event.timestamp,
+            **_stamp(event),
+        )
+
+    @handles(UserProfileChanged)
+    def profile_changed(self, event: UserProfileChanged, rows: Rows) -> None:
+        row = rows.get(users, stream_id(event.originator_id))
+        assert row is not None, "a user is registered before anything else happens to them"
+        _change(event, rows, **_named(event.name, event.email, row["username"]))
+
+    @handles(UserRoleChanged)
+    def role_changed(self, event: UserRoleChanged, rows: Rows) -> None:
+        _change(event, rows, role=event.role)
+
+    @handles(UserPermissionsChanged)
+    def permissions_changed(self, event: UserPermissionsChanged, rows: Rows) -> None:
+        _change(
+            event,
+            rows,
+            cost_center=event.cost_center,
+            can_place_orders=event.can_place_orders,
+            can_view_bi=event.can_view_bi,
+            roles=_joined(event.roles),
+        )
+
+    @handles(UserActivated)
+    def activated(self, event: UserActivated, rows: Rows) -> None:
+        _change(event, rows, active=True)
+
+    @handles(UserDeactivated)
+    def deactivated(self, event: UserDeactivated, rows: Rows) -> None:
+        _change(event, rows, active=False)
+
+    @handles(UserPasswordReset, UserPasswordChanged)
+    def password_changed(self, event: UserPasswordReset | UserPasswordChanged, rows: Rows) -> None:
+        _change(event, rows)
+
+    @handles(UserSignedIn)
+    def signed_in(self, event: UserSignedIn, rows: Rows) -> None:
+        number = stream_id(event.originator_id)
+        rows.change(users, number, last_login=event.timestamp, version=event.originator_version)
+
+    @handles(UserRemoved)
+    def removed(self, event: UserRemoved, rows: Rows) -> None:
+        rows.delete(users, stream_id(event.originator_id))
+
+
+def _change(event: Event, rows: Rows, **values: Any) -> None:
+    rows.change(users, stream_id(event.originator_id), **values, **_stamp(event))
+
+
+def _stamp(event: Event) -> dict[str, Any]:
+    return {
+        "version": event.originator_version,
+        "updated_at": event.timestamp,
+        "updated_by": event.metadata.actor_name,
+    }
+
+
+def _named(name: str, email: str, username: str) -> dict[str, str]:
+    return {
+        "name": name,
+        "name_folded": folded(name),
+        "email": email,
+        "search": folded(f"{name} {email} {username}"),
+    }
+
+
+def _joined(roles: tuple[str, ...] | None) -> str | None:
+    return None if roles is None else " ".join(roles)

@@ -1,0 +1,1 @@
+"""Users, the signed-in person and the captcha."""

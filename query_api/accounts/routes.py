@@ -1,0 +1,145 @@
+"""GETs of accounts: users for administrators, the own profile and sessions, the captcha."""
+
+from __future__ import annotations
+
+import time
+from datetime import UTC, datetime
+from typing import Annotated, Any, Literal
+
+from fastapi import APIRouter, Depends, Path, Query, Request, Response
+from pydantic import BaseModel, Field
+
+from infra.problems import Problem
+from infra.security.captcha import Altcha
+from infra.security.profile import Profile
+from infra.security.security import Security
+from query_api.accounts.queries import User, UserList, UserPage, user_by_id, users_by
+from query_api.http import Id, OwnProfileReader, Pagination, Snapshot, UserReader, reading
+
+router = APIRouter(tags=["accounts"])
+
+
+def security_of(request: Request) -> Security:
+    """The sessions and captcha of this process."""
+    security: Security = request.app.state.security
+    return security
+
+
+SecurityOf = Annotated[Security, Depends(security_of)]
+UsersNow = Annotated[Snapshot, Depends(reading("accounts"))]
+
+
+class Session(BaseModel):
+    """A living session of mine."""
+
+    id: str = Field(description="for `DELETE /api/me/sessions/{id}`", examples=["Qm9hIG5vaXRlLCBjaG9wZQ_a"])
+    current: bool = Field(description="the one that asks", examples=[True])
+    created_at: datetime = Field(description="when I signed in", examples=["2026-11-20T18:00:00Z"])
+    last_seen_at: datetime = Field(
+        description="when it was renewed last; a session in use is renewed every half hour",
+        examples=["2026-11-21T18:30:00Z"],
+    )
+    expires_at: datetime = Field(description="when it ends without use", examples=["2026-11-28T18:30:00Z"])
+    user_agent: str = Field(description="what the browser called itself", examples=["Mozilla/5.0 …"])
+    address: str = Field(description="network address of the sign-in", examples=["203.0.113.9"])
+
+
+class SessionList(BaseModel):
+    """My living sessions, the one used last first."""
+
+    data: list[Session] = Field(description="all of them")
+    sessions: list[Session] = Field(description="the same, by its name")
+    pagination: Pagination = Field(description="one page holds all")
+
+
+class CaptchaProvider(BaseModel):
+    """What the login screen has to show."""
+
+    provider: Literal["altcha", "recaptcha", "off"] = Field(description="which captcha", examples=["altcha"])
+    site_key: str | None = Field(description="reCAPTCHA's site key", examples=[None])
+    challenge_url: str | None = Field(description="where ALTCHA gets challenges", examples=["/api/captcha/challenge"])
+
+
+class Challenge(BaseModel):
+    """What the ALTCHA widget reads."""
+
+    parameters: dict[str, Any] = Field(
+        description="what to solve", examples=[{"algorithm": "PBKDF2/SHA-256", "cost": 5000, "keyLength": 32}]
+    )
+    signature: str = Field(description="that it is ours", examples=["5f0c2d"])
+
+
+@router.get("/api/me", summary="Who I am", operation_id="getMe")
+def me(response: Response, principal: OwnProfileReader) -> Profile:
+    """As the session says at this moment; also with a temporary password that must be changed."""
+    response.headers["ETag"] = f'"{principal.version}"'
+    return Profile.of(principal)
+
+
+@router.get("/api/me/sessions", summary="My sessions", operation_id="listMySessions")
+def my_sessions(security: SecurityOf, principal: OwnProfileReader) -> SessionList:
+    """Those that live."""
+    found = [
+        Session(
+            id=row.id,
+            current=row.id == principal.session_id,
+            created_at=_instant(row.created_at),
+            last_seen_at=_instant(row.renewed_at),
+            expires_at=_instant(row.expires_at),
+            user_agent=row.user_agent,
+            address=row.address,
+        )
+        for row in security.sessions.living(principal.user_id, time.time())
+    ]
+    pagination = Pagination(page=1, limit=max(1, len(found)), total=len(found), pages=1)
+    return SessionList(data=found, sessions=found, pagination=pagination)
+
+
+@router.get("/api/users", summary="Users", operation_id="listUsers", tags=["users"])
+def list_users(_: UserReader, snapshot: UsersNow, page: Annotated[UserPage, Query()]) -> UserList:
+    """By page, filter and search."""
+    return users_by(snapshot, page)
+
+
+@router.get("/api/users/{id}", summary="A user", operation_id="getUser", tags=["users"])
+def get_user(
+    _: UserReader,
+    snapshot: UsersNow,
+    id: Annotated[Id, Path(description="id of the user", examples=[7])],
+    response: Response,
+) -> User:
+    """With `ETag` for `If-Match`."""
+    user = user_by_id(snapshot, id)
+    response.headers["ETag"] = f'"{user.version}"'
+    return user
+
+
+@router.get("/api/captcha", summary="Which captcha the login screen shows", operation_id="getCaptcha")
+def captcha(security: SecurityOf) -> CaptchaProvider:
+    """`off` is possible outside production only."""
+    embedded = isinstance(security.captcha, Altcha)
+    return CaptchaProvider.model_validate(
+        {
+            "provider": security.captcha.provider,
+            "site_key": security.recaptcha_site_key,
+            "challenge_url": "/api/captcha/challenge" if embedded else None,
+        }
+    )
+
+
+@router.get(
+    "/api/captcha/challenge",
+    summary="A challenge of the embedded captcha",
+    operation_id="getCaptchaChallenge",
+    responses={404: {"description": "Another captcha is in use"}},
+)
+def challenge(security: SecurityOf, response: Response) -> Challenge:
+    """Each is answered once, within ten minutes."""
+    if not isinstance(security.captcha, Altcha):
+        raise Problem(404, "Este sistema usa outro captcha.", kind="not-found")
+    response.headers["Cache-Control"] = "no-store"
+    return Challenge.model_validate(security.captcha.challenge())
+
+
+def _instant(seconds: float) -> datetime:
+    return datetime.fromtimestamp(seconds, UTC)
