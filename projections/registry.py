@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from projections.accounts.projection import Accounts
 from projections.projection import Projection
 
-PROJECTIONS: tuple[type[Projection], ...] = ()
+PROJECTIONS: tuple[type[Projection], ...] = (Accounts,)
