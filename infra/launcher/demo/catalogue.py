@@ -576,7 +576,7 @@ _COCKTAILS = (
         "drinks", "GIN-TONICA-JARDIM", "Gin Tônica do Jardim",
         "Gim, tônica, alecrim e laranja-baía numa taça em que caberia um aquário.",
         price="34.90", ml=500, abv="11.0", stock=84, popularity=3.3,
-        look=Drink("balloon", "#e8eef0", "#cfdcdc", "rosemary"),
+        look=Drink("balloon", "#cfe0e4", "#86a3aa", "rosemary"),
     ),
     _drink(
         "drinks", "CAIPIRINHA-MARACUJA", "Caipirinha de maracujá",

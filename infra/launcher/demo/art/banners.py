@@ -48,7 +48,7 @@ DARK_BURGER = Burger("dark", "beef", ("white_cheese", "crispy_onion", "sauce"))
 
 CAIPIRINHA = Drink("rocks", "#dfe6a8", "#b9cf72", "lime", cloudy=True)
 SPRITZ = Drink("balloon", "#ff9a3c", "#e8541e", "orange")
-GIN = Drink("balloon", "#e8eef0", "#cfdcdc", "rosemary")
+GIN = Drink("balloon", "#cfe0e4", "#86a3aa", "rosemary")
 NEGRONI = Drink("rocks", "#c8401f", "#8e1d12", "orange")
 MULE = Drink("copper_mug", "#f6ead0", "#e9d6a6", "ginger", cloudy=True)
 MOJITO = Drink("highball", "#d8e8b8", "#a9c977", "mint")

@@ -63,7 +63,7 @@ def pour(layer: Layer, glass: Lathe, top: float, bottom: float, liquid: Liquid, 
 def bubbles(layer: Layer, glass: Lathe, body: Path, top: float, bottom: float, liquid: Liquid, chance: Random) -> None:
     """Strings of small bubbles that rise and grow, more of them near the surface."""
     colour = lighter(liquid.bright, 0.55)
-    strength = 0.75 - 0.45 * liquid.haze
+    strength = (0.75 - 0.45 * liquid.haze) * _clarity(liquid)
     dots = []
     for string in range(11):
         x = -0.74 + 1.48 * (string + chance.random()) / 11
@@ -125,11 +125,16 @@ def shaded(colour: Colour, share: float) -> Colour:
 def _backlight(layer: Layer, glass: Lathe, body: Path, top: float, bottom: float, liquid: Liquid) -> None:
     """Lamps behind the glass shine through the liquid: a bright heart and a bright foot."""
     height, width = bottom - top, max(glass.radius(top), glass.radius(bottom))
-    strength = 0.78 if liquid.haze < 0.5 else 0.6
+    strength = (0.78 if liquid.haze < 0.5 else 0.6) * _clarity(liquid)
     middle = ellipse((glass.x + width * 0.10, top + height * 0.55), width * 0.55, height * 0.42)
     layer.fill(middle, fade(liquid.bright, strength * 0.62), blur=width * 0.22, clip=body)
     foot = ellipse((glass.x + width * 0.05, bottom - height * 0.05), width * 0.66, height * 0.10)
     layer.fill(foot, fade(lighter(liquid.bright, 0.2), strength), blur=width * 0.12, clip=body)
+
+
+def _clarity(liquid: Liquid) -> float:
+    """How much light a beer lets through, from 0.3 (stout) to 1 (straw)."""
+    return 0.3 + 0.7 * min(1.0, max(0.0, (sum(liquid.bright[:3]) - 150) / 300))
 
 
 def _dome(glass: Lathe, brim: float, height: float, chance: Random, inset: float) -> Path:

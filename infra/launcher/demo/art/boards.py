@@ -100,7 +100,7 @@ def house_board(layer: Layer, chance: Random) -> None:
     _heap(
         layer,
         [morsels.fry(variant) for variant in range(3)],
-        mound((X - 240, Y - 70), 130, 46, 70, 24, chance),
+        mound((X - 212, Y - 70), 84, 46, 70, 20, chance),
         chance,
         turn=40,
         size=0.8,

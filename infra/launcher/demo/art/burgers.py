@@ -5,8 +5,8 @@ from random import Random
 
 from infra.launcher.demo.art.dishes import CENTRE, SHEET, board, steam
 from infra.launcher.demo.art.layer import Layer
-from infra.launcher.demo.art.paint import Colour, darker, down, fade, lighter, tone
-from infra.launcher.demo.art.path import Path, ellipse, ribbon, rounded_box, smooth
+from infra.launcher.demo.art.paint import Colour, across, darker, down, fade, lighter, tone
+from infra.launcher.demo.art.path import Path, ellipse, ribbon, rounded_box, smooth, turned
 from infra.launcher.demo.art.relief import lit, speckle
 from infra.launcher.demo.looks import Bun, Burger, Patty
 from infra.launcher.demo.looks import Layer as Filling
@@ -109,7 +109,7 @@ def _top_bun(layer: Layer, crust: _Crust, floor: float, chance: Random) -> None:
     layer.fill(ellipse((X - 80, floor - 150), 120, 40), fade(lighter(crust.top, 0.85), 0.7), blur=26, clip=dome)
     layer.fill(ellipse((X - 96, floor - 164), 54, 13), tone("#fffaf0", 0.75), blur=8, clip=dome)
     rim = smooth([(X + 60, floor - 198), (X + 190, floor - 150), (X + _HALF + 10, floor - 60)])
-    layer.stroke(rim, 5, tone("#ffc680", 0.65), blur=2.5)
+    layer.stroke(rim, 5, across(tone("#ffc680", 0.0), tone("#ffc680", 0.7)), blur=2.5)
     _seeds(layer, crust, floor, chance)
 
 
@@ -118,11 +118,9 @@ def _seeds(layer: Layer, crust: _Crust, floor: float, chance: Random) -> None:
         share = chance.uniform(-0.86, 0.86)
         height = (1 - abs(share) ** 2.4) * 196
         x, y = X + share * _HALF, floor - height * chance.uniform(0.45, 0.98)
-        tilt = share * 8
-        layer.fill(
-            ribbon([(x - 6, y + 3 - tilt * 0.3), (x, y), (x + 6, y + 3 + tilt * 0.3)], [4, 9, 4]), tone("#5a2c08", 0.45)
-        )
-        layer.fill(ribbon([(x - 6, y - tilt * 0.3), (x, y - 2), (x + 6, y + tilt * 0.3)], [3, 7.5, 3]), tone("#fbeccb"))
+        turn = share * 40 + chance.uniform(-25, 25)
+        layer.fill(turned(ellipse((x + 1, y + 3), 9, 5, steps=14), turn, (x, y)), tone("#5a2c08", 0.5))
+        layer.fill(turned(ellipse((x, y), 8, 4.2, steps=14), turn, (x, y)), down(tone("#fffaf0"), tone("#ecd09a")))
 
 
 def _patty(layer: Layer, patty: Patty, floor: float, chance: Random) -> float:
@@ -281,13 +279,13 @@ def _egg(layer: Layer, floor: float) -> None:
 
 
 def _sauce(layer: Layer, floor: float, chance: Random) -> None:
-    for share in (-0.78, -0.22, 0.30, 0.82):
-        x = X + _HALF * share
-        drip = smooth([(x, floor - 10), (x + 3, floor + 10), (x, floor + chance.uniform(22, 46))])
-        layer.fill(
-            ribbon(drip, [30, 26, 22, 20, 18]) + ellipse(drip[-1], 10, 10, steps=12),
-            down(tone("#f3c27c"), tone("#d08a3a")),
+    cream = tone("#f2c98c")
+    for share in (-0.80, -0.24, 0.34, 0.82):
+        x, reach = X + _HALF * share, chance.uniform(20, 40)
+        lit(
+            layer, rounded_box(x - 17, floor - 12, x + 17, floor + reach, 17), cream, gloss=0.6, shade=0.35, shadow=0.35
         )
     layer.fill(
-        rounded_box(X - _HALF + 4, floor - 14, X + _HALF - 4, floor + 2, 8), down(tone("#f6cf90"), tone("#d8974a"))
+        rounded_box(X - _HALF + 4, floor - 14, X + _HALF - 4, floor + 3, 8),
+        down(lighter(cream, 0.3), darker(cream, 0.12)),
     )

@@ -93,7 +93,7 @@ def _clear_glass(layer: Layer, glass: Lathe, shape: _Tumbler, look: Drink, chanc
 
 def _liquid(layer: Layer, glass: Lathe, shape: _Tumbler, look: Drink) -> Path:
     top, bottom = tone(look.top), tone(look.bottom)
-    strength = 0.94 if look.cloudy else 0.78
+    strength = 0.94 if look.cloudy else 0.62
     body = glass.body(shape.surface, shape.floor, inset=shape.wall)
     layer.fill(body, down(fade(top, strength), fade(bottom, min(1.0, strength + 0.1))))
     edge, clear = fade(darker(bottom, 0.55), 0.72), fade(darker(bottom, 0.55), 0.0)
@@ -103,7 +103,7 @@ def _liquid(layer: Layer, glass: Lathe, shape: _Tumbler, look: Drink) -> Path:
         glass.radius(shape.surface) * 0.55,
         (shape.floor - shape.surface) * 0.4,
     )
-    layer.fill(heart, fade(lighter(top, 0.3), 0.5), blur=36, clip=body)
+    layer.fill(heart, fade(lighter(top, 0.3), 0.5 if look.cloudy else 0.28), blur=36, clip=body)
     return body
 
 
@@ -131,9 +131,11 @@ def _inside(layer: Layer, glass: Lathe, shape: _Tumbler, look: Drink, chance: Ra
 def _sunken_fruit(layer: Layer, glass: Lathe, shape: _Tumbler, look: Drink, chance: Random) -> None:
     middle = (shape.surface + shape.floor) / 2
     match look.garnish:
-        case "lime" | "lemon" | "orange" if look.ice and not (look.cloudy and look.glass == "highball"):
-            citrus_wedge(layer, (glass.x - glass.radius(middle) * 0.35, middle + 40), 120, look.garnish, turn=24)
-            citrus_wedge(layer, (glass.x + glass.radius(middle) * 0.38, middle + 90), 110, look.garnish, turn=-160)
+        case "lime" | "lemon" | "orange" if look.glass in ("rocks", "balloon", "jar"):
+            for index in range(5):
+                y = shape.surface + (shape.floor - shape.surface) * (0.30 + 0.13 * index)
+                x = glass.x + glass.radius(y) * (0.46 if index % 2 else -0.42) * chance.uniform(0.5, 1.2)
+                citrus_wedge(layer, (x, y), chance.uniform(104, 150), look.garnish, turn=chance.uniform(0, 360))
         case "mint":
             for _ in range(7):
                 leaf(

@@ -178,19 +178,15 @@ def _romeu_e_julieta(layer: Layer, _chance: Random) -> None:
 def _affogato(layer: Layer, chance: Random) -> None:
     glass = Lathe(X, ((250, 190), (380, 184), (520, 150), (600, 70), (640, 30), (690, 24), (726, 40), (752, 128)))
     glass_back(layer, glass)
-    coffee = glass.body(440, 606, inset=9)
-    layer.fill(coffee, down(tone("#8a5a34"), tone("#3a1a0a"), tone("#1c0b05")))
-    layer.stamp(ice_cream(VANILLA), (X - 74, 300), size=1.0)
-    layer.stamp(ice_cream("#efd9ae"), (X + 72, 292), size=1.0)
-    pool = glass.body(430, 520, inset=9)
-    layer.fill(pool, down(tone("#a8764a", 0.0), tone("#6a3c1e", 0.85), tone("#3a1a0a", 0.95)))
-    _drizzle(layer, (X - 74, 222), tone("#2c1408"), chance)
-    _drizzle(layer, (X + 72, 214), tone("#2c1408"), chance)
-    for x, y in mound((X, 250), 130, 26, 40, 46, chance):
-        layer.fill(
-            ellipse((x, y), chance.uniform(4, 9), chance.uniform(3, 6), steps=8),
-            chance.choice((tone("#c68a48"), tone("#8a5222"), tone("#e8be80"))),
-        )
+    coffee = glass.body(372, 606, inset=9)
+    layer.fill(coffee, down(tone("#a8764a"), tone("#5a3018"), tone("#2a1208"), tone("#1c0b05")))
+    layer.stamp(ice_cream(VANILLA), (X - 70, 320), size=1.06)
+    layer.stamp(ice_cream("#efd9ae"), (X + 66, 296), size=1.06)
+    layer.fill(glass.body(384, 480, inset=9), down(tone("#b98552", 0.55), tone("#7a4a28", 0.9), tone("#5a3018", 0.96)))
+    layer.stroke(glass.ring(386, inset=9, start=0, end=180), 7, tone("#e8c498", 0.75), blur=2.5)
+    for x, y in mound((X, 250), 120, 30, 30, 40, chance):
+        crumb = ellipse((x, y), chance.uniform(4, 9), chance.uniform(3, 6), steps=8)
+        layer.fill(crumb, chance.choice((tone("#c68a48"), tone("#8a5222"), tone("#e8be80"))))
     glass_front(layer, glass, 610, 8, tone("#c08a50"))
     condensation(layer, glass, 420, 590, chance, count=90)
 

@@ -25,7 +25,7 @@ def calabresa(layer: Layer, chance: Random) -> None:
     )
     for index, place in enumerate(places):
         heap(layer, onions if index % 3 == 1 else slices, [place], chance, turn=(-24, 24))
-    heap(layer, onions, mound((X - 40, Y - 20), 220, 50, 60, 14, chance), chance, turn=(-50, 50))
+    heap(layer, onions, mound((X - 40, Y - 20), 220, 50, 60, 12, chance), chance, turn=(-170, 170))
     parsley(layer, mound((X - 40, Y), 250, 66, 74, 26, chance), chance)
     steam(layer, (X - 40, Y - 60), chance)
 

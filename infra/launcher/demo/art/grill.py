@@ -14,16 +14,17 @@ from infra.launcher.demo.art.relief import MARGIN, lit, speckle
 
 @lru_cache(maxsize=8)
 def sausage_slice(variant: int) -> Image.Image:
-    """A coin of smoked sausage with a dark seared rim."""
+    """A coin of smoked sausage: seared side, mottled face."""
     chance = Random(f"slice {variant}")
     layer = Layer(130, 110, margin=MARGIN)
-    lit(layer, ellipse((64, 56), 52, 38), tone("#7a2412"), gloss=0.3, shade=0.6)
-    face = ellipse((64, 50), 48, 33)
-    layer.fill(face, glow(tone("#cf5a32"), tone("#b03e20"), tone("#7a2410"), radius=0.6))
-    speckle(
-        layer, face, (tone("#f2b08a", 0.8), tone("#6a1a0c", 0.55), tone("#e88a5a", 0.7)), 60, chance, size=(1.2, 3.4)
-    )
-    layer.fill(ellipse((52, 40), 20, 7), tone("#fff0dc", 0.6), blur=4)
+    lit(layer, ellipse((64, 64), 52, 36), tone("#5e1c0e"), gloss=0.2, shade=0.5)
+    face = ellipse((64, 50), 52, 35)
+    layer.fill(face, glow(tone("#dc7a52"), tone("#cf5f3a"), tone("#b5482a"), radius=0.6))
+    flecks = (tone("#f6cfae", 0.85), tone("#8a2a14", 0.6), tone("#e9a27c", 0.8), tone("#7a2410", 0.5))
+    speckle(layer, face, flecks, 46, chance, size=(2.0, 5.2))
+    layer.stroke(ellipse((64, 50), 50, 33), 4.5, tone("#6a2410", 0.85), blur=1)
+    layer.fill(blob((64, 50), 34, 20, chance, wobble=0.3), tone("#3a1206", 0.22), blur=7, clip=face)
+    layer.fill(ellipse((50, 38), 17, 5), tone("#fff0dc", 0.5), blur=3.5)
     return layer.drawn()
 
 
@@ -74,23 +75,24 @@ def sausage(colour: str, *, charred: bool = True) -> Image.Image:
 
 @lru_cache(maxsize=4)
 def picanha_slice(variant: int) -> Image.Image:
-    """A slice of rump cap: cream fat above, seared crust, rosy heart."""
+    """A slice of rump cap: cream fat above, seared edge, rosy heart with its grain."""
     chance = Random(f"picanha {variant}")
     layer = Layer(240, 250, margin=MARGIN)
-    outline = smooth(
-        [(24, 70), (70, 26), (140, 22), (206, 58), (214, 130), (160, 210), (104, 226), (46, 180), (20, 120)],
-        closed=True,
+    arch = [(20, 96), (48, 50), (112, 26), (178, 44), (214, 92)]
+    outline = smooth([*arch, (224, 150), (204, 200), (140, 224), (70, 216), (26, 186), (14, 140)], closed=True)
+    lit(layer, outline, tone("#4e2010"), gloss=0.25, shade=0.45)
+    heart = scaled(outline, 0.88, 0.86, (118, 134))
+    layer.fill(
+        heart, glow(tone("#e07a74"), tone("#cc5a52"), tone("#9a4530"), tone("#6e2e1a"), centre=(0.5, 0.56), radius=0.58)
     )
-    lit(layer, outline, tone("#5a2412"), gloss=0.3, shade=0.5)
-    heart = scaled(outline, 0.86, 0.84, (118, 132))
-    layer.fill(heart, glow(tone("#d8606a"), tone("#b8433f"), tone("#7c2e1e"), radius=0.56))
-    for _ in range(12):
-        x, y = chance.uniform(50, 170), chance.uniform(80, 190)
-        layer.stroke(smooth([(x, y), (x + 16, y + 5), (x + 34, y + 2)]), 2.4, tone("#f3b3a0", 0.45), blur=1)
-    cap = smooth([(24, 72), (70, 27), (140, 22), (206, 58)]) + smooth([(198, 82), (140, 50), (76, 56), (38, 92)])
-    layer.fill(cap, down(tone("#fff0cf"), tone("#f0cd92"), tone("#c98f4c")))
-    layer.stroke(smooth([(24, 72), (70, 27), (140, 22), (206, 58)]), 6, tone("#8a4a16", 0.75), blur=1.5)
-    layer.fill(ellipse((92, 104), 44, 18), tone("#ffe9dc", 0.45), blur=9)
+    for _ in range(26):
+        x, y = chance.uniform(40, 170), chance.uniform(92, 200)
+        grain = smooth([(x, y), (x + 14, y + chance.uniform(2, 6)), (x + 30, y + chance.uniform(-2, 4))])
+        layer.stroke(grain, 2.0, tone("#f6beb0", 0.4) if chance.random() < 0.6 else tone("#7a2a20", 0.35), blur=0.8)
+    cap = smooth(arch) + smooth([(200, 108), (166, 76), (112, 62), (62, 80), (34, 112)])
+    layer.fill(cap, down(tone("#fbe3b4"), tone("#f3d49a"), tone("#d6a260")))
+    layer.stroke(smooth(arch), 7, tone("#96531c", 0.85), blur=1.6)
+    layer.fill(ellipse((96, 58), 40, 8), tone("#fffaf0", 0.55), blur=5)
     return layer.drawn()
 
 

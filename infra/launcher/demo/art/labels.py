@@ -28,11 +28,11 @@ def wrap_label(
     for y in (top + (bottom - top) * 0.09, bottom - (bottom - top) * 0.09):
         layer.stroke(body.ring(y, inset=6, start=14, end=166), 2.2, fade(ink, 0.6))
     sag = body.radius(bottom) * 0.10
-    middle = (top + bottom) / 2 + sag
+    middle = (top + bottom) / 2 + sag * 0.7
     firefly(layer, (body.x, middle - (bottom - top) * 0.20), (bottom - top) * 0.13, ink)
     layer.text(words, (body.x, middle + (bottom - top) * 0.10), size, fade(ink, 0.95))
     layer.text(
-        "CHOPERIA PIRILAMPO", (body.x, middle + (bottom - top) * 0.10 + size * 0.95), size * 0.30, fade(ink, 0.75)
+        "CHOPERIA PIRILAMPO", (body.x, middle + (bottom - top) * 0.10 + size * 0.82), size * 0.26, fade(ink, 0.75)
     )
 
 

@@ -17,7 +17,8 @@ def string_lights(picture: Image.Image, start: Point, end: Point, sag: float, bu
     layer.stroke(wire, 3, tone("#0a0503", 0.9))
     for index in range(bulbs):
         x, y = _on_wire(start, end, sag, (index + 0.5) / bulbs)
-        shine(picture, (x, y + 26), (170, 170), tone("#ffb347"), 0.30)
+        shine(picture, (x, y + 26), (190, 190), tone("#ff9a3c"), 0.11)
+        shine(picture, (x, y + 26), (64, 64), tone("#ffc46b"), 0.55)
         layer.fill(rounded_box(x - 6, y, x + 6, y + 14, 3), tone("#1a100a"))
         layer.fill(ellipse((x, y + 26), 13, 16), tone("#ffb84d", 0.95))
         layer.fill(ellipse((x, y + 27), 8, 10), _BULB, blur=2)

@@ -129,7 +129,7 @@ def _radial(paint: Radial) -> Image.Image:
         Image.Resampling.BILINEAR,
         fillcolor=255,
     )
-    samples = list(_strip(paint.stops).getdata())
+    samples = [_colour_at(paint.stops, index / (_STRIP - 1)) for index in range(_STRIP)]
     reach = [samples[min(_STRIP - 1, value * (_STRIP - 1) // _DISC_EDGE)] for value in range(256)]
     bands = [distance.point([sample[band] for sample in reach]) for band in range(4)]
     return Image.merge("RGBA", bands)

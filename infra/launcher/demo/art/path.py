@@ -64,13 +64,13 @@ def capsule(start: Point, end: Point, radius: float, *, end_radius: float | None
 
 
 def ribbon(points: Sequence[Point], widths: Sequence[float]) -> Path:
-    """The outline of a line whose full width at each point is given."""
+    """The outline of a line; its full widths are given at even steps from its start to its end."""
     left: Path = []
     right: Path = []
     for index, (x, y) in enumerate(points):
         before, after = points[max(index - 1, 0)], points[min(index + 1, len(points) - 1)]
         length = math.hypot(after[0] - before[0], after[1] - before[1]) or 1.0
-        half = widths[min(index, len(widths) - 1)] / 2
+        half = _width_at(widths, index / max(len(points) - 1, 1)) / 2
         normal = (-(after[1] - before[1]) / length * half, (after[0] - before[0]) / length * half)
         left.append((x + normal[0], y + normal[1]))
         right.append((x - normal[0], y - normal[1]))
@@ -92,6 +92,13 @@ def turned(path: Iterable[Point], degrees: float, pivot: Point = (0.0, 0.0)) -> 
 def scaled(path: Iterable[Point], sx: float, sy: float, pivot: Point = (0.0, 0.0)) -> Path:
     """The path stretched away from the pivot."""
     return [(pivot[0] + (x - pivot[0]) * sx, pivot[1] + (y - pivot[1]) * sy) for x, y in path]
+
+
+def _width_at(widths: Sequence[float], share: float) -> float:
+    position = share * (len(widths) - 1)
+    before = min(int(position), max(len(widths) - 2, 0))
+    after = min(before + 1, len(widths) - 1)
+    return widths[before] + (widths[after] - widths[before]) * (position - before)
 
 
 def _neighbour(index: int, count: int, closed: bool) -> int:
