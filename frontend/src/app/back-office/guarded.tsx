@@ -73,13 +73,10 @@ function useTitle(title: string | undefined): void {
 
 /** After a navigation the keyboard and the screen reader start at the new content, not where the old link was. */
 function useFocusOnNavigation(pathname: string): void {
-  const first = useRef(true);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the path is what it reacts to
+  const shown = useRef(pathname);
   useEffect(() => {
-    if (first.current) {
-      first.current = false;
-      return;
-    }
+    if (shown.current === pathname) return;
+    shown.current = pathname;
     document.getElementById("conteudo")?.focus({ preventScroll: true });
     scrollTo(0, 0);
   }, [pathname]);

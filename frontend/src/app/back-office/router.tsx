@@ -1,9 +1,9 @@
 import { createBrowserRouter, Outlet } from "react-router-dom";
 import { paths } from "@/app/paths";
 import { Guarded } from "./guarded";
+import { screens } from "./screens";
 import { NotFound, RouterError, Unauthorized } from "./screens/dead-ends";
 import { Login } from "./screens/login";
-import { screens } from "./screens";
 
 export const createRouter = () =>
   createBrowserRouter([

@@ -17,9 +17,7 @@ export function Pagination({ page, limit, total, onPage, onLimit }: PaginationPr
   const pages = Math.max(1, Math.ceil(total / limit));
   return (
     <div className="flex flex-wrap items-center justify-between gap-3 border-t border-line px-4 py-3">
-      <p className="text-muted tabular-nums" role="status">
-        {rangeText(page, limit, total)}
-      </p>
+      <output className="text-muted tabular-nums">{rangeText(page, limit, total)}</output>
       <nav aria-label="Páginas" className="flex flex-wrap items-center gap-1">
         <Button size="small" disabled={page <= 1} onClick={() => onPage(page - 1)}>
           Anterior

@@ -78,9 +78,7 @@ export function InlineEditor<T>({ label, shown, initial, parse, save, className,
             className="size-3.5 shrink-0 text-muted opacity-0 group-hover:opacity-100 group-focus-visible:opacity-100"
           />
         )}
-        <span role="status" className="sr-only">
-          {saved ? "Salvo." : ""}
-        </span>
+        <output className="sr-only">{saved ? "Salvo." : ""}</output>
       </button>
     );
   }
@@ -88,8 +86,7 @@ export function InlineEditor<T>({ label, shown, initial, parse, save, className,
     <span className="inline-flex max-w-full flex-col gap-1">
       <span className="inline-flex items-center gap-1">
         <input
-          // biome-ignore lint/a11y/noAutofocus: the person has just asked to edit this value
-          autoFocus
+          ref={focusAtOnce}
           aria-label={label}
           aria-invalid={refusal ? true : undefined}
           aria-describedby={refusal ? id : undefined}
@@ -101,7 +98,6 @@ export function InlineEditor<T>({ label, shown, initial, parse, save, className,
             setRefusal(undefined);
           }}
           onKeyDown={onKeyDown}
-          onFocus={(event) => event.target.select()}
           className="min-h-8 w-full min-w-20 rounded-control border border-line-strong bg-raised px-2 aria-invalid:border-bad"
         />
         <IconButton label="Salvar" onClick={() => void submit()}>
@@ -118,6 +114,12 @@ export function InlineEditor<T>({ label, shown, initial, parse, save, className,
       )}
     </span>
   );
+}
+
+/** The person has just asked to edit this value: the field has the focus, and typing replaces what is there. */
+function focusAtOnce(field: HTMLInputElement | null): void {
+  field?.focus();
+  field?.select();
 }
 
 function IconButton({ label, onClick, children }: { label: string; onClick: () => void; children: React.ReactNode }) {

@@ -66,9 +66,7 @@ const ROWS = [1, 2, 3, 4, 5, 6, 7, 8];
 function Loading() {
   return (
     <div className="flex flex-col gap-3 p-4">
-      <p role="status" className="text-muted">
-        Carregando...
-      </p>
+      <output className="text-muted">Carregando...</output>
       {ROWS.map((row) => (
         <Skeleton key={row} className="h-12" />
       ))}

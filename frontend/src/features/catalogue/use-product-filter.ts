@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
 import { useSearchParams } from "react-router-dom";
 import type { ProductFilter } from "./products";
 
@@ -32,10 +32,11 @@ export function useProductFilter() {
       { replace: true },
     );
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only what is typed starts the pause
+  const searchFor = useEffectEvent((text: string) => {
+    if (text !== filter.search) change({ search: text });
+  });
   useEffect(() => {
-    if (typed === filter.search) return;
-    const timer = setTimeout(() => change({ search: typed }), DEBOUNCE);
+    const timer = setTimeout(() => searchFor(typed), DEBOUNCE);
     return () => clearTimeout(timer);
   }, [typed]);
 

@@ -1,5 +1,5 @@
 import { queryOptions, useQuery } from "@tanstack/react-query";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { apiFetch } from "@/api/client";
 import { errorTexts } from "@/api/errors";
 
@@ -40,8 +40,7 @@ export function CaptchaField({ onToken, attempt }: CaptchaFieldProps) {
 /** Proof of work in the person's own browser; started by itself, so that nobody has to prove anything by hand. */
 function Altcha({ onToken }: { onToken: (token: string) => void }) {
   const place = useRef<HTMLDivElement>(null);
-  const told = useRef(onToken);
-  told.current = onToken;
+  const tell = useEffectEvent(onToken);
 
   useEffect(() => {
     let gone = false;
@@ -61,8 +60,8 @@ function Altcha({ onToken }: { onToken: (token: string) => void }) {
         "statechange",
         (event) => {
           const { state, payload } = (event as CustomEvent<{ state: string; payload?: string }>).detail;
-          if (state === "verified" && payload) told.current(payload);
-          else if (state === "expired" || state === "error") told.current("");
+          if (state === "verified" && payload) tell(payload);
+          else if (state === "expired" || state === "error") tell("");
         },
         { signal: controller.signal },
       );
@@ -99,8 +98,7 @@ interface RecaptchaApi {
 /** Google's widget: up to 3 loads 1 s apart, then up to 15 looks 300 ms apart for its API. Failing that, no token. */
 function Recaptcha({ siteKey, onToken }: { siteKey: string; onToken: (token: string) => void }) {
   const place = useRef<HTMLDivElement>(null);
-  const told = useRef(onToken);
-  told.current = onToken;
+  const tell = useEffectEvent(onToken);
   const [state, setState] = useState<"loading" | "ready" | "failed">("loading");
 
   useEffect(() => {
@@ -111,8 +109,8 @@ function Recaptcha({ siteKey, onToken }: { siteKey: string; onToken: (token: str
       if (api) {
         api.render(place.current, {
           sitekey: siteKey,
-          callback: (token) => told.current(token),
-          "expired-callback": () => told.current(""),
+          callback: (token) => tell(token),
+          "expired-callback": () => tell(""),
         });
       }
       setState(api ? "ready" : "failed");

@@ -21,7 +21,10 @@ export function Login() {
   return (
     <main className="grid min-h-dvh place-items-center bg-surface px-4 py-10">
       <div className="w-full max-w-sm">
-        <a href={paths.home} className="mb-6 flex items-center justify-center gap-3 font-display text-2xl font-semibold">
+        <a
+          href={paths.home}
+          className="mb-6 flex items-center justify-center gap-3 font-display text-2xl font-semibold"
+        >
           <img src="/favicon.svg" alt="" width={36} height={36} />
           Choperia
         </a>

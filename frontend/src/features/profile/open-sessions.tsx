@@ -1,0 +1,87 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { Monitor, Smartphone } from "lucide-react";
+import { errorTexts, listErrorText } from "@/api/errors";
+import { Button } from "@/components/ui/button";
+import { Card } from "@/components/ui/card";
+import { ErrorState } from "@/components/ui/error-state";
+import { formatInstant, fromNow } from "@/lib/time";
+import { endSession, meKey, type OpenSession, sessionsQuery } from "./account";
+
+/** Where this person is signed in, and a way to end what should not be. */
+export function OpenSessions() {
+  const client = useQueryClient();
+  const { data, error, isError, refetch } = useQuery(sessionsQuery());
+  const end = useMutation({
+    mutationFn: endSession,
+    onSettled: () => client.invalidateQueries({ queryKey: meKey }),
+  });
+  return (
+    <Card title="Sessões abertas">
+      {isError ? (
+        <ErrorState title={errorTexts.unknown} detail={listErrorText(error)} onRetry={() => void refetch()} />
+      ) : (
+        <ul className="divide-y divide-line">
+          {data?.map((session) => (
+            <li key={session.id} className="flex flex-wrap items-center gap-3 px-4 py-3">
+              <Device agent={session.user_agent} />
+              <div className="min-w-0 grow">
+                <p className="font-medium">
+                  {deviceName(session.user_agent)}
+                  {session.current && <span className="ml-2 text-xs font-normal text-ok">esta sessão</span>}
+                </p>
+                <p className="text-xs text-muted">
+                  {session.address} · entrou em {formatInstant(session.created_at)} ·{" "}
+                  <time dateTime={session.last_seen_at} title={formatInstant(session.last_seen_at)}>
+                    {`vista ${fromNow(session.last_seen_at)}`}
+                  </time>
+                </p>
+              </div>
+              {!session.current && (
+                <Button
+                  size="small"
+                  variant="danger"
+                  disabled={end.isPending && end.variables === session.id}
+                  onClick={() => end.mutate(session.id)}
+                >
+                  Encerrar
+                </Button>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+    </Card>
+  );
+}
+
+const isPhone = (agent: string) => /Mobi|Android|iPhone/i.test(agent);
+
+function Device({ agent }: { agent: OpenSession["user_agent"] }) {
+  const Icon = isPhone(agent) ? Smartphone : Monitor;
+  return <Icon aria-hidden="true" className="size-5 shrink-0 text-muted" />;
+}
+
+const BROWSERS: [RegExp, string][] = [
+  [/Edg\//, "Edge"],
+  [/OPR\//, "Opera"],
+  [/SamsungBrowser/, "Samsung Internet"],
+  [/Chrome\//, "Chrome"],
+  [/Firefox\//, "Firefox"],
+  [/Safari\//, "Safari"],
+];
+const SYSTEMS: [RegExp, string][] = [
+  [/Windows/, "Windows"],
+  [/Android/, "Android"],
+  [/iPhone|iPad/, "iOS"],
+  [/Mac OS/, "macOS"],
+  [/Linux/, "Linux"],
+];
+const named = (names: [RegExp, string][], agent: string) => names.find(([pattern]) => pattern.test(agent))?.[1];
+
+/** 'Chrome no Windows', or what the client called itself. */
+export function deviceName(agent: string): string {
+  const browser = named(BROWSERS, agent);
+  const system = named(SYSTEMS, agent);
+  if (!browser) return agent.split(/[\s/]/)[0] || "Dispositivo desconhecido";
+  return system ? `${browser} no ${system}` : browser;
+}

@@ -1,0 +1,2 @@
+/** The package ships this translation without a declaration. Importing it registers the strings, it exports nothing we use. */
+declare module "altcha/i18n/pt-br";
