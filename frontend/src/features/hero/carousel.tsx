@@ -9,6 +9,15 @@ import { type Slideshow, useSlideshow } from "./use-slideshow";
 export const HERO_SIZES = "(max-width: 640px) 160vw, 100vw";
 
 const SWIPE = 48;
+
+/** On a tall screen, what stands right of the middle: the left of a slide is kept calm for words. */
+const FOCUS = "object-[68%_50%] lg:object-center";
+
+/** Dark where the words stand: below on a phone, below and left on a wide screen. */
+const SHADE =
+  "absolute inset-0 bg-linear-to-t from-sunken via-sunken/70 via-45% to-black/10 to-80% " +
+  "lg:bg-linear-to-tr lg:via-sunken/45 lg:via-40% lg:to-transparent";
+
 const round =
   "inline-flex size-11 items-center justify-center rounded-full border border-white/30 bg-black/45 text-white transition-colors hover:border-amber hover:text-amber";
 
@@ -35,19 +44,25 @@ export function Carousel({ slides, children }: CarouselProps) {
       {...(several ? swipe : {})}
       className="absolute inset-0 touch-pan-y overflow-hidden select-none"
     >
-      <div aria-live={show.playing ? "off" : "polite"}>
-        {slides.map((slide, index) => (
-          <Slide
-            key={slide.id}
-            slide={slide}
-            label={`${index + 1} de ${slides.length}`}
-            active={index === show.index}
-            first={index === 0}
-            loaded={seen.has(index)}
-          />
-        ))}
-      </div>
-      <div className="absolute inset-x-0 bottom-0 mx-auto flex w-full max-w-[88rem] flex-col gap-6 px-4 pb-6 sm:px-6 sm:pb-9 lg:px-10">
+      {slides.map(({ id, picture }, index) => (
+        <div key={id} aria-hidden="true" className={classNames("absolute inset-0", fade(index === show.index))}>
+          {seen.has(index) && (
+            <PictureImage picture={picture} sizes={HERO_SIZES} priority={index === 0} decorative className={FOCUS} />
+          )}
+        </div>
+      ))}
+      <div className={SHADE} />
+      <div className="absolute inset-x-0 bottom-0 mx-auto flex w-full max-w-[88rem] flex-col gap-5 px-4 pb-6 sm:gap-6 sm:px-6 sm:pb-9 lg:px-10">
+        <div aria-live={show.playing ? "off" : "polite"} className="grid items-end">
+          {slides.map((slide, index) => (
+            <SlideText
+              key={slide.id}
+              slide={slide}
+              label={`${index + 1} de ${slides.length}`}
+              active={index === show.index}
+            />
+          ))}
+        </div>
         {children}
         {several && <Controls show={show} count={slides.length} />}
       </div>
@@ -55,15 +70,17 @@ export function Carousel({ slides, children }: CarouselProps) {
   );
 }
 
-interface SlideProps {
+const fade = (active: boolean) =>
+  classNames("transition-opacity duration-700", active ? "opacity-100" : "pointer-events-none opacity-0");
+
+interface SlideTextProps {
   slide: HeroSlide;
   label: string;
   active: boolean;
-  first: boolean;
-  loaded: boolean;
 }
 
-function Slide({ slide, label, active, first, loaded }: SlideProps) {
+/** What a slide says; all of them share one cell, so that changing them moves nothing. */
+function SlideText({ slide, label, active }: SlideTextProps) {
   const { title, description, picture } = slide;
   return (
     // biome-ignore lint/a11y/useSemanticElements: a slide is no set of form fields
@@ -72,19 +89,11 @@ function Slide({ slide, label, active, first, loaded }: SlideProps) {
       aria-roledescription="slide"
       aria-label={label}
       aria-hidden={!active}
-      className={classNames(
-        "absolute inset-0 transition-opacity duration-700",
-        active ? "opacity-100" : "pointer-events-none opacity-0",
-      )}
+      className={classNames("col-start-1 row-start-1", fade(active))}
     >
-      {loaded && <PictureImage picture={picture} sizes={HERO_SIZES} priority={first} decorative={Boolean(title)} />}
-      <div className="absolute inset-0 bg-linear-to-t from-sunken via-sunken/55 via-40% to-black/25 lg:bg-linear-to-tr lg:via-sunken/45 lg:via-45% lg:to-transparent" />
-      {(title || description) && (
-        <div className="absolute inset-x-0 bottom-0 mx-auto w-full max-w-[88rem] px-4 pb-60 sm:px-6 sm:pb-52 lg:px-10 lg:pb-56">
-          {title && <p className="max-w-[17ch] font-display text-display font-semibold text-balance">{title}</p>}
-          {description && <p className="mt-3 max-w-xl text-lg text-pretty text-text/90 sm:text-xl">{description}</p>}
-        </div>
-      )}
+      {title && <p className="max-w-[17ch] font-display text-display font-semibold text-balance">{title}</p>}
+      {description && <p className="mt-3 max-w-xl text-lg text-pretty text-text/90 sm:text-xl">{description}</p>}
+      {picture.alt && picture.alt !== title && <p className="sr-only">Imagem: {picture.alt}</p>}
     </div>
   );
 }

@@ -17,7 +17,11 @@ export function MenuSection({ editable }: { editable?: boolean }) {
   const [open, setOpen] = useState<MenuProduct>();
   const sections = sectionsOf(menu ?? []);
   return (
-    <section id="cardapio" aria-labelledby="cardapio-titulo" className="scroll-mt-16 py-16 lg:scroll-mt-20 lg:py-24">
+    <section
+      id="cardapio"
+      aria-labelledby="cardapio-titulo"
+      className="lights scroll-mt-16 py-24 lg:scroll-mt-20 lg:pt-32"
+    >
       <div className={container}>
         <h2 id="cardapio-titulo" className="font-display text-title font-semibold">
           Nosso Cardápio
@@ -29,7 +33,9 @@ export function MenuSection({ editable }: { editable?: boolean }) {
           Carregando…
         </p>
       )}
-      {!isPending && sections.length === 0 && <ErrorState title={publicErrorTexts.menu} onRetry={() => void refetch()} />}
+      {!isPending && sections.length === 0 && (
+        <ErrorState title={publicErrorTexts.menu} onRetry={() => void refetch()} />
+      )}
       {sections.length > 0 && <CategoryLinks sections={sections} />}
       <div className={classNames(container, "flex flex-col gap-16 lg:gap-24")}>
         {sections.map((section) => (
@@ -47,7 +53,7 @@ function CategoryLinks({ sections }: { sections: Section[] }) {
   return (
     <nav
       aria-label="Categorias do cardápio"
-      className="sticky top-16 z-20 my-8 border-y border-line bg-surface/95 backdrop-blur-sm lg:top-20"
+      className="sticky top-16 z-20 my-8 border-y border-line bg-surface lg:top-20"
     >
       <ul className={classNames(container, "flex snap-x gap-2 overflow-x-auto py-3 [scrollbar-width:none]")}>
         {sections.map((section) => (
@@ -76,10 +82,15 @@ function CategoryBlock({ section, onOpen, editable }: CategoryBlockProps) {
   const anchor = anchorOf(section);
   return (
     <section id={anchor} aria-labelledby={`${anchor}-nome`} className="scroll-mt-36">
-      <div className="relative mb-7 flex h-44 items-end overflow-hidden rounded-pub bg-raised sm:h-56 lg:h-64">
+      <div className="relative mb-7 flex h-44 items-end overflow-hidden rounded-pub bg-raised sm:h-56 lg:h-80">
         <div className="absolute inset-0">
           {image ? (
-            <PictureImage picture={image} sizes="(min-width: 1408px) 83rem, 100vw" decorative />
+            <PictureImage
+              picture={image}
+              sizes="(min-width: 1408px) 83rem, 100vw"
+              decorative
+              className="object-[50%_30%]"
+            />
           ) : (
             <MissingPicture />
           )}

@@ -52,11 +52,11 @@ export function ProductCard({ product, onOpen, editable }: ProductCardProps) {
       {editable && (
         <a
           href={paths.admin.editProduct(id)}
+          aria-label={`Editar ${name}`}
           className="absolute top-2 right-2 inline-flex min-h-9 items-center gap-1.5 rounded-full bg-surface/90 px-3 text-sm font-medium hover:bg-surface"
         >
           <Pencil aria-hidden="true" className="size-3.5" />
           Editar
-          <span className="sr-only"> {name}</span>
         </a>
       )}
     </article>

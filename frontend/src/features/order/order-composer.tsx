@@ -31,7 +31,8 @@ export function OrderComposer({ site, startWith }: OrderComposerProps) {
     );
   }
   const sections = sectionsOf(menu ?? []);
-  if (!menu || sections.length === 0) return <ErrorState title={publicErrorTexts.menu} onRetry={() => void refetch()} />;
+  if (!menu || sections.length === 0)
+    return <ErrorState title={publicErrorTexts.menu} onRetry={() => void refetch()} />;
 
   const lines = linesOf(quantities, menu);
   const count = lines.reduce((sum, { quantity }) => sum + quantity, 0);
@@ -81,11 +82,11 @@ export function OrderComposer({ site, startWith }: OrderComposerProps) {
           className={buttonClass(
             "primary",
             "large",
-            "sticky bottom-4 z-20 mr-18 rounded-full shadow-lg shadow-black/50 lg:hidden",
+            "sticky bottom-4 z-20 mr-18 rounded-full whitespace-nowrap max-sm:px-3 shadow-lg shadow-black/50 lg:hidden",
           )}
         >
           <ShoppingBasket aria-hidden="true" className="size-5" />
-          Ver pedido · {count} {count === 1 ? "item" : "itens"} · {formatMoney(totalOf(lines))}
+          Ver pedido ({count}) · {formatMoney(totalOf(lines))}
         </a>
       )}
     </div>

@@ -45,13 +45,17 @@ function Welcome({ site }: { site: Site | undefined }) {
         </h1>
         {site && <OpenStatus hours={site.hours} className="text-base" />}
       </div>
-      <div className="flex flex-wrap gap-3">
-        <a href="#cardapio" className={buttonClass("primary", "large")}>
+      <div className="flex gap-3">
+        <a href="#cardapio" className={buttonClass("primary", "large", "max-sm:flex-1 max-sm:px-3")}>
           Ver cardápio
         </a>
         <Link
           to={paths.reservations}
-          className={buttonClass("secondary", "large", "border-white/40 bg-black/40 text-white hover:bg-black/70")}
+          className={buttonClass(
+            "secondary",
+            "large",
+            "max-sm:flex-1 max-sm:px-3 border-white/40 bg-black/40 text-white hover:bg-black/70",
+          )}
         >
           Reservar mesa
         </Link>

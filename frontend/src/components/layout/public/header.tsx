@@ -7,7 +7,6 @@ import { WhatsappIcon } from "@/components/brand/social-icons";
 import { Link } from "@/components/link/link";
 import { buttonClass } from "@/components/ui/button";
 import { classNames } from "@/components/ui/class-names";
-import { usePlace } from "@/lib/location";
 import { whatsappLink } from "@/lib/phone";
 import { container } from "./container";
 import { GREETING, homeLinks } from "./navigation";
@@ -19,11 +18,7 @@ export function Header({ site }: { site: Site }) {
   const [open, setOpen] = useState(false);
   const moved = usePageMoved();
   const toggle = useRef<HTMLButtonElement>(null);
-  const place = usePlace();
   const whatsapp = pubWhatsapp(site);
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a followed link closes the menu
-  useEffect(() => setOpen(false), [place]);
 
   const closeOnEscape = (event: React.KeyboardEvent) => {
     if (event.key !== "Escape" || !open) return;
@@ -36,8 +31,8 @@ export function Header({ site }: { site: Site }) {
     <header
       onKeyDown={closeOnEscape}
       className={classNames(
-        "fixed inset-x-0 top-0 z-40 border-b transition-colors",
-        moved || open ? "border-line bg-sunken/95 backdrop-blur-sm" : "border-transparent bg-linear-to-b from-black/70",
+        "fixed inset-x-0 top-0 z-40 border-b bg-clip-padding transition-colors",
+        moved || open ? "border-line bg-sunken" : "border-transparent bg-linear-to-b from-black/70",
       )}
     >
       <div className={classNames(container, "flex h-16 items-center gap-4 lg:h-20")}>
@@ -81,7 +76,11 @@ export function Header({ site }: { site: Site }) {
         <ul className={classNames(container, "flex flex-col py-3")}>
           {homeLinks.map(({ to, label }) => (
             <li key={to}>
-              <Link to={to} className="block border-b border-line py-3.5 font-display text-xl">
+              <Link
+                to={to}
+                onClick={() => setOpen(false)}
+                className="block border-b border-line py-3.5 font-display text-xl"
+              >
                 {label}
               </Link>
             </li>

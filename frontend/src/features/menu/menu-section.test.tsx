@@ -1,0 +1,118 @@
+import { screen, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { HttpResponse, http } from "msw";
+import { setupServer } from "msw/node";
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { menuFrom } from "@/api/public/menu";
+import { menuRead } from "@/api/public/reads";
+import { renderWithData } from "@/testing/render";
+import { MenuSection } from "./menu-section";
+
+const server = setupServer();
+beforeAll(() => server.listen({ onUnhandledFrame: "error" }));
+afterEach(() => server.resetHandlers());
+afterAll(() => server.close());
+
+const beers = (count: number) =>
+  Array.from({ length: count }, (_, index) => ({
+    id: index + 1,
+    slug: `chope-${index + 1}`,
+    name: `Chope ${index + 1}`,
+    summary: "Leve e dourado.",
+    price: 10 + index,
+    isTop: index < 5,
+    alcohol_content: 4.5,
+  }));
+
+const showing = (products = beers(8), editable = false) =>
+  renderWithData(<MenuSection editable={editable} />, [
+    menuRead().queryKey,
+    menuFrom([{ id: 1, name: "Chopes", slug: "chopes", products }]),
+  ]);
+
+const cards = () => within(screen.getByRole("list", { name: "Chopes" })).getAllByRole("listitem");
+
+test("six products at first, the rest on demand, and back", async () => {
+  showing();
+  expect(cards()).toHaveLength(6);
+  await userEvent.click(screen.getByRole("button", { name: "Mostrar mais (2)" }));
+  expect(cards()).toHaveLength(8);
+  await userEvent.click(screen.getByRole("button", { name: "Mostrar menos" }));
+  expect(cards()).toHaveLength(6);
+});
+
+test("six products or fewer need no button", () => {
+  showing(beers(6));
+  expect(screen.queryByRole("button", { name: /Mostrar/ })).not.toBeInTheDocument();
+});
+
+test("the best sellers carry a badge", () => {
+  showing();
+  expect(screen.getAllByRole("img", { name: "TOP 5" })).toHaveLength(5);
+});
+
+test("a product opens with its name and price, and holds the page", async () => {
+  showing();
+  await userEvent.click(screen.getByRole("button", { name: "Chope 2" }));
+  const dialog = screen.getByRole("dialog", { name: "Chope 2" });
+  expect(within(dialog).getByText("R$ 11,00")).toBeVisible();
+  expect(within(dialog).getByRole("link", { name: "Fazer Pedido" })).toHaveAttribute("href", "/order?produto=2");
+  expect(document.documentElement).toHaveAttribute("data-scroll-locked");
+});
+
+test.each([
+  ["its button", (dialog: HTMLElement) => userEvent.click(within(dialog).getByRole("button", { name: "Fechar" }))],
+  ["the backdrop", (dialog: HTMLElement) => userEvent.click(dialog)],
+  [
+    "Escape",
+    async (dialog: HTMLElement) => {
+      // jsdom has no modal dialogs: what the browser does on Escape is this event.
+      dialog.dispatchEvent(new Event("cancel", { cancelable: true }));
+    },
+  ],
+])("it closes by %s, lets the page go and gives focus back", async (_name, close) => {
+  showing();
+  const card = screen.getByRole("button", { name: "Chope 3" });
+  await userEvent.click(card);
+  const dialog = screen.getByRole("dialog");
+  expect(dialog).toContainElement(document.activeElement as HTMLElement);
+
+  await close(dialog);
+  expect(await screen.findByRole("button", { name: "Chope 3" })).toHaveFocus();
+  expect(screen.queryByRole("dialog")).not.toBeInTheDocument();
+  expect(document.documentElement).not.toHaveAttribute("data-scroll-locked");
+});
+
+test("only who may edit sees how", () => {
+  showing();
+  expect(screen.queryByRole("link", { name: /Editar/ })).not.toBeInTheDocument();
+});
+
+test("an editor is led to the product", () => {
+  showing(beers(1), true);
+  expect(screen.getByRole("link", { name: "Editar Chope 1" })).toHaveAttribute("href", "/admin/products/1/edit");
+});
+
+test("while the menu comes it says so", () => {
+  server.use(http.get("http://pub.test/api/menu", () => new Promise<Response>(() => {})));
+  renderWithData(<MenuSection />);
+  expect(screen.getByRole("status")).toHaveTextContent("Carregando…");
+});
+
+test.each([
+  ["fails", () => HttpResponse.json({}, { status: 500 })],
+  ["is empty", () => HttpResponse.json([])],
+  ["is not JSON", () => HttpResponse.html("<p>em manutenção</p>")],
+])("where the menu %s it says so and asks again on demand", async (_name, first) => {
+  let asked = 0;
+  server.use(
+    http.get("http://pub.test/api/menu", () => {
+      asked += 1;
+      return asked === 1 ? first() : HttpResponse.json([{ id: 1, name: "Chopes", products: beers(1) }]);
+    }),
+  );
+  renderWithData(<MenuSection />);
+  expect(await screen.findByText("Não foi possível carregar o cardápio.")).toBeVisible();
+  await userEvent.click(screen.getByRole("button", { name: "Tentar novamente" }));
+  expect(await screen.findByRole("button", { name: "Chope 1" })).toBeVisible();
+});
