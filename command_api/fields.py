@@ -97,6 +97,14 @@ Price = Annotated[
 Decimals = Annotated[Decimal, BeforeValidator(_exact)]
 """A JSON number as an exact decimal; add ``Field(ge=…, le=…, decimal_places=…)``."""
 
+Quantity = Annotated[
+    Decimal,
+    BeforeValidator(_exact),
+    Field(ge=0, le=1_000_000_000, decimal_places=3),
+    WithJsonSchema({"type": "number", "minimum": 0, "maximum": 1_000_000_000, "multipleOf": 0.001}),
+]
+"""How much of something, in its unit: a JSON number from 0 with three decimals at most."""
+
 Id = Annotated[int, Field(ge=1, le=MAX_ID)]
 """An id as the API shows it."""
 

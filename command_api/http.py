@@ -36,6 +36,19 @@ class CommandAnswer(BaseModel):
     position: str = Field(description="send it as `X-Min-Position` to read your own write", examples=["0.1042"])
 
 
+class ItemVersion(BaseModel):
+    """One of several things that a command changed."""
+
+    id: int = Field(description="its id", examples=[42])
+    version: int = Field(description="its version now", examples=[7])
+
+
+class BulkAnswer(CommandAnswer):
+    """What a command on several things answers; `id` and `version` are the first one's."""
+
+    items: list[ItemVersion] = Field(description="all of them, in the order they were named")
+
+
 IfMatch = Annotated[
     str | None, Header(alias="If-Match", description="version the caller has seen, as in `ETag`", examples=['"7"'])
 ]

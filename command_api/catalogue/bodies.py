@@ -1,0 +1,232 @@
+"""Bodies of this slice's commands."""
+
+from __future__ import annotations
+
+from decimal import Decimal
+from typing import Annotated, Any, Final, TypeVar
+
+from pydantic import AfterValidator, Field, WithJsonSchema, model_validator
+
+from command_api.catalogue.categories import ChangeCategory, CreateCategory
+from command_api.catalogue.commands import AddProduct, ChangeProduct
+from command_api.catalogue.domain import Details, Unit
+from command_api.fields import MAX_ID, Count, Decimals, Id, Line, Name, Price, Quantity, Text
+from command_api.http import Body
+
+MOST_AT_ONCE: Final = 500
+MOST_SOURCE_ITEMS: Final = 1000
+
+B = TypeVar("B", bound="Body")
+
+
+def _without_repetition(ids: list[int]) -> list[int]:
+    if len(set(ids)) != len(ids):
+        raise ValueError("O mesmo item aparece duas vezes.")
+    return ids
+
+
+Ids = Annotated[
+    list[Id],
+    Field(min_length=1, max_length=MOST_AT_ONCE, json_schema_extra={"uniqueItems": True}),
+    AfterValidator(_without_repetition),
+]
+Parent = Annotated[int, Field(ge=0, le=MAX_ID)]
+"""Id of the parent category; 0 stands for none, as in the list's filter."""
+Alcohol = Annotated[
+    Decimals,
+    Field(ge=0, le=100, decimal_places=1),
+    WithJsonSchema({"type": "number", "minimum": 0, "maximum": 100, "multipleOf": 0.1}),
+]
+Sku = Annotated[Line, Field(max_length=40)]
+Summary = Annotated[Text, Field(max_length=500)]
+SeoTitle = Annotated[Line, Field(max_length=100)]
+SeoText = Annotated[Line, Field(max_length=300)]
+SourceId = Annotated[Line, Field(min_length=1, max_length=100)]
+DETAILS: Final = tuple(Details.__dataclass_fields__)
+
+
+class NewProductBody(Body):
+    name: Annotated[Name, Field(description="1 to 100 characters", examples=["Chope Pilsen 300 ml"])]
+    category_id: Id = Field(description="id of its category", examples=[3])
+    price: Price = Field(description="in BRL", examples=[11.9])
+    summary: Summary = Field("", description="one or two sentences", examples=["Leve e dourado."])
+    visible: bool = Field(True, description="on the menu", examples=[True])
+    available: bool = Field(True, description="can be ordered today", examples=[True])
+    stock_quantity: Quantity = Field(Decimal(0), description="on the shelf now", examples=[40])
+    min_stock_level: Quantity = Field(Decimal(0), description="warn at or below this", examples=[10])
+    sku: Sku = Field("", description="unique unless empty", examples=["CHOPE-PILSEN-300"])
+    unit: Unit = Field("unidade", description="unit of stock and sale", examples=["unidade"])
+    volume_ml: Count = Field(0, description="millilitres", examples=[300])
+    weight_g: Count = Field(0, description="grams", examples=[0])
+    alcohol_content: Alcohol = Field(Decimal(0), description="percent by volume", examples=[4.5])
+    chatbot_visible: bool = Field(True, description="the chatbot may offer it", examples=[True])
+    seo_title: SeoTitle = Field("", description="title for search engines", examples=["Chope Pilsen"])
+    seo_description: SeoText = Field("", description="description for search engines", examples=["Tirado na hora."])
+    seo_keywords: SeoText = Field("", description="words separated by commas", examples=["chope, pilsen"])
+
+    def command(self) -> AddProduct:
+        return AddProduct(
+            name=self.name,
+            price=self.price,
+            category_id=self.category_id,
+            details=Details(**{name: getattr(self, name) for name in DETAILS}),
+            visible=self.visible,
+            available=self.available,
+            stock_quantity=self.stock_quantity,
+            min_stock_level=self.min_stock_level,
+        )
+
+
+class ProductBody(Body):
+    """What is left out stays. `null` means something only for `name_manual`, `price_manual` and `category_id`."""
+
+    name: Name | None = Field(None, description="the same as `name_manual`", examples=["Chope Pilsen 300 ml"])
+    name_manual: Name | None = Field(
+        None, description="`null` goes back to the source's name", examples=["Chope Pilsen 300 ml"]
+    )
+    price: Price | None = Field(None, description="the same as `price_manual`", examples=[12.9])
+    price_manual: Price | None = Field(None, description="in BRL; `null` goes back to the source's", examples=[12.9])
+    category_id: Id | None = Field(None, description="`null`: no category", examples=[3])
+    visible: bool | None = Field(None, description="on the menu", examples=[True])
+    visibility: bool | None = Field(None, description="the same as `visible`", examples=[True])
+    available: bool | None = Field(None, description="can be ordered today", examples=[True])
+    availability: bool | None = Field(None, description="the same as `available`", examples=[True])
+    stock_quantity: Quantity | None = Field(None, description="counted on the shelf", examples=[40])
+    min_stock_level: Quantity | None = Field(None, description="warn at or below this", examples=[10])
+    summary: Summary | None = Field(None, description="one or two sentences", examples=["Leve e dourado."])
+    sku: Sku | None = Field(None, description="unique unless empty", examples=["CHOPE-PILSEN-300"])
+    unit: Unit | None = Field(None, description="unit of stock and sale", examples=["unidade"])
+    volume_ml: Count | None = Field(None, description="millilitres", examples=[300])
+    weight_g: Count | None = Field(None, description="grams", examples=[0])
+    alcohol_content: Alcohol | None = Field(None, description="percent by volume", examples=[4.5])
+    chatbot_visible: bool | None = Field(None, description="the chatbot may offer it", examples=[True])
+    seo_title: SeoTitle | None = Field(None, description="title for search engines", examples=["Chope Pilsen"])
+    seo_description: SeoText | None = Field(
+        None, description="description for search engines", examples=["Tirado na hora."]
+    )
+    seo_keywords: SeoText | None = Field(None, description="words separated by commas", examples=["chope, pilsen"])
+
+    @model_validator(mode="after")
+    def say_one_thing_once(self) -> ProductBody:
+        for name, alias in (
+            ("name", "name_manual"),
+            ("price", "price_manual"),
+            ("visible", "visibility"),
+            ("available", "availability"),
+        ):
+            if {name, alias} <= self.model_fields_set and getattr(self, name) != getattr(self, alias):
+                raise ValueError(f"{name} e {alias} dizem coisas diferentes; envie só um.")
+        return self
+
+    def command(self, id: int) -> ChangeProduct:
+        fields = {
+            "name": self.name if self.name is not None else self.name_manual,
+            "price": self.price if self.price is not None else self.price_manual,
+            "visible": self.visible if self.visible is not None else self.visibility,
+            "available": self.available if self.available is not None else self.availability,
+            "category_id": self.category_id,
+            "stock_quantity": self.stock_quantity,
+            "min_stock_level": self.min_stock_level,
+        }
+        cleared = {
+            name
+            for name, sent in (("name", "name_manual"), ("price", "price_manual"), ("category_id", "category_id"))
+            if sent in self.model_fields_set
+        }
+        details = {name: getattr(self, name) for name in DETAILS if getattr(self, name) is not None}
+        return ChangeProduct(
+            id, {name: value for name, value in fields.items() if value is not None or name in cleared}, details
+        )
+
+
+class ProductUpdate(ProductBody):
+    id: Id = Field(description="id of the product", examples=[42])
+
+
+class NewCategoryBody(Body):
+    name: Annotated[Name, Field(description="1 to 100 characters", examples=["Chopes"])]
+    description: Summary = Field("", description="one or two sentences", examples=["Doze torneiras, copo frio."])
+    parent_id: Parent | None = Field(None, description="`null` or 0: a main category", examples=[None])
+    visible: bool = Field(True, description="on the menu", examples=[True])
+    order: Count | None = Field(None, description="place among its siblings; left out: the last", examples=[0])
+    dm_category_id: Id | None = Field(None, description="its id in the source catalogue", examples=[None])
+
+    def command(self) -> CreateCategory:
+        return CreateCategory(
+            name=self.name,
+            description=self.description,
+            parent_id=self.parent_id or None,
+            visible=self.visible,
+            position=self.order,
+            dm_category_id=self.dm_category_id,
+        )
+
+
+class CategoryBody(Body):
+    """What is left out stays. `null` means something only for `parent_id`."""
+
+    name: Name | None = Field(None, description="1 to 100 characters", examples=["Chopes"])
+    description: Summary | None = Field(None, description="one or two sentences", examples=["Doze torneiras."])
+    parent_id: Parent | None = Field(None, description="`null` or 0: a main category", examples=[3])
+    visible: bool | None = Field(None, description="on the menu", examples=[True])
+    order: Count | None = Field(None, description="place among its siblings", examples=[2])
+
+    def command(self, id: int) -> ChangeCategory:
+        fields: dict[str, Any] = {
+            "name": self.name,
+            "description": self.description,
+            "visible": self.visible,
+            "position": self.order,
+        }
+        fields = {name: value for name, value in fields.items() if value is not None}
+        if "parent_id" in self.model_fields_set:
+            fields["parent_id"] = self.parent_id or None
+        return ChangeCategory(id, fields)
+
+
+class CategoryUpdate(CategoryBody):
+    id: Id = Field(description="id of the category", examples=[3])
+
+
+def _each_once(updates: list[Any]) -> list[Any]:
+    _without_repetition([update.id for update in updates])
+    return updates
+
+
+class ProductUpdates(Body):
+    updates: Annotated[
+        list[ProductUpdate],
+        Field(min_length=1, max_length=MOST_AT_ONCE, description="one per product"),
+        AfterValidator(_each_once),
+    ]
+
+
+class CategoryUpdates(Body):
+    updates: Annotated[
+        list[CategoryUpdate],
+        Field(min_length=1, max_length=MOST_AT_ONCE, description="one per category"),
+        AfterValidator(_each_once),
+    ]
+
+
+class IdsBody(Body):
+    ids: Annotated[Ids, Field(description="which", examples=[[7, 9]])]
+
+
+class SourceItemBody(Body):
+    source_id: SourceId = Field(description="the item's id in the source", examples=["PDV-1001"])
+    name_source: Name = Field(description="its name there", examples=["CHOPP PILSEN 300ML"])
+    price_source: Price | None = Field(None, description="its price there, in BRL", examples=[11.9])
+
+
+class SourceSyncBody(Body):
+    items: Annotated[
+        list[SourceItemBody],
+        Field(min_length=1, max_length=MOST_SOURCE_ITEMS, description="one per item of the source"),
+    ]
+
+    @model_validator(mode="after")
+    def name_each_item_once(self) -> SourceSyncBody:
+        if len({item.source_id for item in self.items}) != len(self.items):
+            raise ValueError("O mesmo item aparece duas vezes.")
+        return self

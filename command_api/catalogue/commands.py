@@ -1,0 +1,172 @@
+"""Commands on products. Those on categories are in ``categories``, source sync in ``source_sync``."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass, field, replace
+from decimal import Decimal
+from typing import Any, Final
+
+from command_api.catalogue.domain import PRODUCT_SKU, PRODUCT_SLUG, Category, Details, Product, slugify
+from command_api.event_store import Receipt, Store
+from command_api.images.domain import Image, image_of
+from command_api.kernel import CommandContext, NotFound, Taken, stream_id, stream_name
+from command_api.stock.domain import StockItem
+
+_TRIES: Final = 5
+
+
+@dataclass(frozen=True, slots=True)
+class AddProduct:
+    """Price in BRL, quantities in the product's unit."""
+
+    name: str
+    price: Decimal
+    category_id: int | None
+    details: Details = field(default_factory=Details)
+    visible: bool = True
+    available: bool = True
+    stock_quantity: Decimal = Decimal(0)
+    min_stock_level: Decimal = Decimal(0)
+
+
+@dataclass(frozen=True, slots=True)
+class ChangeProduct:
+    """Only what is in ``fields`` changes: ``name``, ``price`` and ``category_id`` may be ``None`` (back to the source's
+    name or price; no category), and so on as in ``_INTENTIONS``. ``details`` are members of ``Details``."""
+
+    id: int
+    fields: dict[str, Any] = field(default_factory=dict)
+    details: dict[str, Any] = field(default_factory=dict)
+
+
+def add_product(store: Store, command: AddProduct, ctx: CommandContext) -> Receipt:
+    """The product and its stock item, in one transaction. Raises ``NotFound`` (category), ``Taken`` (SKU)."""
+    if command.category_id is not None:
+        store.load(Category, command.category_id)
+    id = store.new_id(Product)
+    item = StockItem.open(id, quantity=command.stock_quantity, minimum=command.min_stock_level)
+    for attempt in range(_TRIES):
+        product = Product.add(
+            id,
+            name=command.name,
+            slug=free_slug(store, PRODUCT_SLUG, command.name, number=id if attempt else None),
+            price=command.price,
+            category_id=command.category_id,
+            details=command.details,
+            visible=command.visible,
+            available=command.available,
+        )
+        try:
+            return store.save(product, item, ctx=ctx, answer={"slug": product.slug})
+        except Taken as taken:
+            if taken.details["scope"] != PRODUCT_SLUG or attempt == _TRIES - 1:
+                raise said_clearly(taken) from None
+    raise AssertionError
+
+
+def change_products(store: Store, commands: Sequence[ChangeProduct], ctx: CommandContext) -> Receipt:
+    """All or nothing. Raises ``NotFound``, ``Refused``, ``Taken`` (SKU)."""
+    products = [store.load(Product, command.id) for command in commands]
+    items: list[StockItem] = []
+    for product, command in zip(products, commands, strict=True):
+        items += _change(store, product, command)
+    try:
+        return store.save(*products, *items, ctx=ctx, answer={"items": versions(products)})
+    except Taken as taken:
+        raise said_clearly(taken) from None
+
+
+def remove_products(store: Store, ids: Sequence[int], ctx: CommandContext) -> Receipt:
+    """The products and their pictures, in one transaction. What they sold stays in the history."""
+    products = [store.load(Product, id) for id in ids]
+    images = images_of(store, Product.TOPIC, ids)
+    for image in images:
+        image.delete()
+    for product in products:
+        product.remove()
+    return store.save(*products, *images, ctx=ctx, answer={"items": versions(products)})
+
+
+def _change(store: Store, product: Product, command: ChangeProduct) -> list[StockItem]:
+    """Apply each intention; answers the stock item if it is touched too."""
+    for name, value in command.fields.items():
+        match name:
+            case "name":
+                product.rename(value)
+            case "price":
+                product.reprice(value)
+            case "category_id":
+                if value is not None and value != product.category_id:
+                    store.load(Category, value)
+                product.move_to_category(value)
+            case "visible":
+                product.show() if value else product.hide()
+            case "available":
+                product.make_available() if value else product.make_unavailable()
+            case "stock_quantity" | "min_stock_level":
+                continue
+            case _:
+                raise AssertionError(name)
+    if command.details:
+        product.change_details(replace(product.details, **command.details))
+    return _restock(store, command)
+
+
+def _restock(store: Store, command: ChangeProduct) -> list[StockItem]:
+    quantity, minimum = command.fields.get("stock_quantity"), command.fields.get("min_stock_level")
+    if quantity is None and minimum is None:
+        return []
+    item = store.load(StockItem, command.id)
+    if minimum is not None:
+        item.set_minimum(minimum)
+    if quantity is not None:
+        item.count(quantity)
+    return [item]
+
+
+def images_of(store: Store, kind: str, owners: Collection[int]) -> list[Image]:
+    """The pictures of these categories or products."""
+    found = (store.find(*image_of(kind, owner)) for owner in owners)
+    return [store.load(Image, stream_id(stream)) for stream in found if stream]
+
+
+def free_slug(store: Store, scope: str, name: str, *, number: int | None = None, taken: Collection[str] = ()) -> str:
+    """A slug that nobody has: of the name, else with a number behind it (``number`` first, after a lost race)."""
+    base = slugify(name)
+    slug, next_number = (base, 2) if number is None else (f"{base}-{number}", number + 1)
+    while slug in taken or store.find(scope, slug):
+        slug, next_number = f"{base}-{next_number}", next_number + 1
+    return slug
+
+
+def versions(aggregates: Sequence[Product | Category]) -> list[dict[str, int]]:
+    """What a command on several answers for each."""
+    return [{"id": aggregate.number, "version": aggregate.version} for aggregate in aggregates]
+
+
+def said_clearly(taken: Taken) -> Taken:
+    """The refusal of a claim in the words of this slice."""
+    if taken.details.get("scope") == PRODUCT_SKU:
+        return Taken(f"O SKU “{taken.details['value']}” já pertence a outro produto.", **taken.details)
+    return taken
+
+
+def stream_names(store: Store, streams: Sequence[str]) -> list[str]:
+    """The names of the categories and products behind ``streams``, for people to read."""
+    names = []
+    for stream in streams:
+        kind = stream.rpartition("-")[0]
+        try:
+            if kind == Product.TOPIC:
+                names.append(store.load(Product, stream_id(stream)).display_name)
+            elif kind == Category.TOPIC:
+                names.append(store.load(Category, stream_id(stream)).name)
+        except NotFound:
+            continue
+    return names
+
+
+def category_stream(id: int) -> str:
+    """The stream that products and sub-categories refer to."""
+    return stream_name(Category.TOPIC, id)

@@ -1,0 +1,370 @@
+"""Categories and products: what people may decide about the menu."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Set as AbstractSet
+from dataclasses import asdict, dataclass
+from decimal import Decimal
+from typing import Final, Literal, Self, get_args
+
+from command_api.catalogue.events import (
+    CategoryCreated,
+    CategoryDeleted,
+    CategoryDescribed,
+    CategoryHidden,
+    CategoryMoved,
+    CategoryPositionSet,
+    CategoryRenamed,
+    CategoryShown,
+    ProductAdded,
+    ProductDetailsChanged,
+    ProductHidden,
+    ProductMadeAvailable,
+    ProductMadeUnavailable,
+    ProductMovedToCategory,
+    ProductRemoved,
+    ProductRenamed,
+    ProductRepriced,
+    ProductShown,
+    ProductSourceSynced,
+)
+from command_api.kernel import Aggregate, Event, Refused, money, stream_name
+from command_api.kernel.aggregates import Claim
+
+Unit = Literal["unidade", "litro", "ml", "kg", "g"]
+UNITS: Final[tuple[str, ...]] = get_args(Unit)
+LONGEST_NAME: Final = 100
+HIGHEST_PRICE: Final = Decimal("999999.99")
+
+CATEGORY_SLUG: Final = "category-slug"
+CATEGORY_LINK: Final = "category-link"
+PRODUCT_SLUG: Final = "product-slug"
+PRODUCT_SKU: Final = "product-sku"
+PRODUCT_SOURCE: Final = "product-source"
+"""Scopes of claims."""
+
+
+def slugify(name: str) -> str:
+    """``"Chopes & Cervejas"`` → ``"chopes-cervejas"``; accents folded, ``"item"`` where nothing is left."""
+    folded = unicodedata.normalize("NFKD", name).encode("ascii", "ignore").decode().lower()
+    return re.sub(r"[^a-z0-9]+", "-", folded).strip("-")[:80].rstrip("-") or "item"
+
+
+class Category(Aggregate):
+    """A section of the menu. A main category may have sub-categories; those have none of their own."""
+
+    TOPIC = "category"
+    NOUN = "Categoria"
+
+    @classmethod
+    def create(
+        cls,
+        id: int,
+        *,
+        name: str,
+        slug: str,
+        position: int,
+        description: str = "",
+        parent: Category | None = None,
+        visible: bool = True,
+        dm_category_id: int | None = None,
+    ) -> Self:
+        _check_name(name)
+        _check_parent(parent)
+        return cls.begin(
+            CategoryCreated,
+            id,
+            name=name,
+            slug=slug,
+            position=position,
+            description=description,
+            parent_id=parent.number if parent else None,
+            visible=visible,
+            dm_category_id=dm_category_id,
+        )
+
+    def rename(self, name: str) -> None:
+        _check_name(name)
+        if name != self.name:
+            self.trigger_event(CategoryRenamed, name=name)
+
+    def describe(self, description: str) -> None:
+        if description != self.description:
+            self.trigger_event(CategoryDescribed, description=description)
+
+    def move(self, parent: Category | None, *, has_children: bool) -> None:
+        """Below ``parent``, or among the main categories."""
+        parent_id = parent.number if parent else None
+        if parent_id == self.parent_id:
+            return
+        if parent_id == self.number:
+            raise Refused("Uma categoria não pode ficar dentro dela mesma.")
+        if parent and has_children:
+            raise Refused(f"“{self.name}” tem subcategorias e por isso não pode virar subcategoria.")
+        _check_parent(parent)
+        self.trigger_event(CategoryMoved, parent_id=parent_id)
+
+    def place(self, position: int) -> None:
+        if position != self.position:
+            self.trigger_event(CategoryPositionSet, position=position)
+
+    def show(self) -> None:
+        if not self.visible:
+            self.trigger_event(CategoryShown)
+
+    def hide(self) -> None:
+        if self.visible:
+            self.trigger_event(CategoryHidden)
+
+    def delete(self) -> None:
+        self.trigger_event(CategoryDeleted)
+
+    @property
+    def is_deleted(self) -> bool:
+        return self.deleted
+
+    def claims(self) -> AbstractSet[Claim]:
+        """Beside the slug, the unordered pair with the parent: two categories cannot move below each other at once."""
+        claims = {(CATEGORY_SLUG, self.slug)}
+        if self.parent_id is not None:
+            low, high = sorted((self.number, self.parent_id))
+            claims.add((CATEGORY_LINK, f"{low}-{high}"))
+        return claims
+
+    def references(self) -> AbstractSet[str]:
+        return {stream_name(Category.TOPIC, self.parent_id)} if self.parent_id is not None else set()
+
+    def evolve(self, event: Event) -> None:
+        match event:
+            case CategoryCreated():
+                self.name = event.name
+                self.slug = event.slug
+                self.position = event.position
+                self.description = event.description
+                self.parent_id = event.parent_id
+                self.visible = event.visible
+                self.deleted = False
+            case CategoryRenamed():
+                self.name = event.name
+            case CategoryDescribed():
+                self.description = event.description
+            case CategoryMoved():
+                self.parent_id = event.parent_id
+            case CategoryPositionSet():
+                self.position = event.position
+            case CategoryShown():
+                self.visible = True
+            case CategoryHidden():
+                self.visible = False
+            case CategoryDeleted():
+                self.deleted = True
+
+
+@dataclass(frozen=True, slots=True)
+class Details:
+    """What a product says about itself beyond name and price. Millilitres, grams, percent by volume; 0 says nothing."""
+
+    summary: str = ""
+    sku: str = ""
+    unit: str = "unidade"
+    volume_ml: int = 0
+    weight_g: int = 0
+    alcohol_content: Decimal = Decimal(0)
+    chatbot_visible: bool = True
+    seo_title: str = ""
+    seo_description: str = ""
+    seo_keywords: str = ""
+
+    def check(self) -> None:
+        if self.unit not in UNITS:
+            raise Refused(f"A unidade deve ser uma destas: {', '.join(UNITS)}.")
+        if self.volume_ml < 0 or self.weight_g < 0:
+            raise Refused("Volume e peso não podem ser negativos.")
+        if not 0 <= self.alcohol_content <= 100 or self.alcohol_content * 10 % 1:
+            raise Refused("O teor alcoólico vai de 0 a 100, com uma casa decimal.")
+
+
+class Product(Aggregate):
+    """Something on the menu. What people set (manual) goes before what the source catalogue says, and that before what
+    the product was added with."""
+
+    TOPIC = "product"
+    NOUN = "Produto"
+
+    @classmethod
+    def add(
+        cls,
+        id: int,
+        *,
+        name: str,
+        slug: str,
+        price: Decimal,
+        category_id: int | None,
+        details: Details = Details(),
+        visible: bool = True,
+        available: bool = True,
+    ) -> Self:
+        _check_name(name)
+        _check_price(price)
+        details.check()
+        return cls.begin(
+            ProductAdded,
+            id,
+            name=name,
+            slug=slug,
+            price=money(price),
+            category_id=category_id,
+            visible=visible,
+            available=available,
+            **asdict(details),
+        )
+
+    @property
+    def display_name(self) -> str:
+        """The name that guests read."""
+        return self.name_manual or self.name_source or self.name
+
+    @property
+    def display_price(self) -> Decimal:
+        """The price that guests pay, in BRL."""
+        for price in (self.price_manual, self.price_source):
+            if price is not None:
+                return price
+        return self.price
+
+    def rename(self, name: str | None) -> None:
+        """``None`` goes back to the source's name."""
+        if name is not None:
+            _check_name(name)
+        if name != self.name_manual:
+            self.trigger_event(ProductRenamed, name=name)
+
+    def reprice(self, price: Decimal | None) -> None:
+        """``None`` goes back to the source's price."""
+        if price is not None:
+            _check_price(price)
+            price = money(price)
+        if price != self.price_manual:
+            self.trigger_event(ProductRepriced, price=price)
+
+    def change_details(self, details: Details) -> None:
+        details.check()
+        if details != self.details:
+            self.trigger_event(ProductDetailsChanged, **asdict(details))
+
+    def move_to_category(self, category_id: int | None) -> None:
+        if category_id != self.category_id:
+            self.trigger_event(ProductMovedToCategory, category_id=category_id)
+
+    def show(self) -> None:
+        if not self.visible:
+            self.trigger_event(ProductShown)
+
+    def hide(self) -> None:
+        if self.visible:
+            self.trigger_event(ProductHidden)
+
+    def make_available(self) -> None:
+        if not self.available:
+            self.trigger_event(ProductMadeAvailable)
+
+    def make_unavailable(self) -> None:
+        if self.available:
+            self.trigger_event(ProductMadeUnavailable)
+
+    def sync_source(self, source_id: str, name: str | None, price: Decimal | None) -> None:
+        """What the source catalogue says now. A product follows one source item for ever."""
+        if self.source_id not in (None, source_id):
+            raise Refused(f"“{self.display_name}” já segue o item {self.source_id} do catálogo de origem.")
+        if name is not None:
+            _check_name(name)
+        if price is not None:
+            _check_price(price)
+            price = money(price)
+        if (source_id, name, price) != (self.source_id, self.name_source, self.price_source):
+            self.trigger_event(ProductSourceSynced, source_id=source_id, name_source=name, price_source=price)
+
+    def remove(self) -> None:
+        self.trigger_event(ProductRemoved)
+
+    @property
+    def is_deleted(self) -> bool:
+        return self.removed
+
+    def claims(self) -> AbstractSet[Claim]:
+        claims = {(PRODUCT_SLUG, self.slug)}
+        if self.details.sku:
+            claims.add((PRODUCT_SKU, sku_key(self.details.sku)))
+        if self.source_id:
+            claims.add((PRODUCT_SOURCE, self.source_id))
+        return claims
+
+    def references(self) -> AbstractSet[str]:
+        return {stream_name(Category.TOPIC, self.category_id)} if self.category_id is not None else set()
+
+    def evolve(self, event: Event) -> None:
+        match event:
+            case ProductAdded():
+                self.name = event.name
+                self.slug = event.slug
+                self.price = event.price
+                self.category_id = event.category_id
+                self.visible = event.visible
+                self.available = event.available
+                self.details = _details(event)
+                self.name_manual: str | None = None
+                self.price_manual: Decimal | None = None
+                self.source_id: str | None = None
+                self.name_source: str | None = None
+                self.price_source: Decimal | None = None
+                self.removed = False
+            case ProductRenamed():
+                self.name_manual = event.name
+            case ProductRepriced():
+                self.price_manual = event.price
+            case ProductDetailsChanged():
+                self.details = _details(event)
+            case ProductMovedToCategory():
+                self.category_id = event.category_id
+            case ProductShown():
+                self.visible = True
+            case ProductHidden():
+                self.visible = False
+            case ProductMadeAvailable():
+                self.available = True
+            case ProductMadeUnavailable():
+                self.available = False
+            case ProductSourceSynced():
+                self.source_id = event.source_id
+                self.name_source = event.name_source
+                self.price_source = event.price_source
+            case ProductRemoved():
+                self.removed = True
+
+
+def sku_key(sku: str) -> str:
+    """SKUs are the same whatever their case."""
+    return sku.upper()
+
+
+def _details(event: ProductAdded | ProductDetailsChanged) -> Details:
+    return Details(**{name: getattr(event, name) for name in Details.__dataclass_fields__})
+
+
+def _check_name(name: str) -> None:
+    if not name.strip():
+        raise Refused("Por favor, insira um valor válido")
+    if len(name) > LONGEST_NAME:
+        raise Refused(f"O valor deve ter no máximo {LONGEST_NAME} caracteres")
+
+
+def _check_price(price: Decimal) -> None:
+    if not 0 <= price <= HIGHEST_PRICE:
+        raise Refused("Por favor, insira um preço válido (maior ou igual a 0)")
+
+
+def _check_parent(parent: Category | None) -> None:
+    if parent and parent.parent_id is not None:
+        raise Refused(f"“{parent.name}” já é uma subcategoria; escolha uma categoria principal.")

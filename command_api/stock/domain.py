@@ -1,0 +1,146 @@
+"""Stock items (one per product, same id) and sales."""
+
+from __future__ import annotations
+
+from collections.abc import Set as AbstractSet
+from datetime import datetime
+from decimal import Decimal
+from typing import Final, Self
+
+from command_api.kernel import Aggregate, Event, Refused, money
+from command_api.kernel.aggregates import Claim
+from command_api.stock.events import (
+    SaleRecorded,
+    SaleReversed,
+    StockCounted,
+    StockMinimumSet,
+    StockReceived,
+    StockSaleReversed,
+    StockSold,
+)
+
+SALE_SOURCE: Final = "sale-source"
+"""Scope of the claim that makes a source's sale happen once."""
+COST_CENTERS: Final = ("choperia", "distribuidora")
+_MOST: Final = Decimal(1_000_000_000)
+
+
+class StockItem(Aggregate):
+    """How much there is of a product, in the product's unit. Below zero means that more was sold than counted in."""
+
+    TOPIC = "stock_item"
+    NOUN = "Item de estoque"
+
+    @classmethod
+    def open(cls, id: int, *, quantity: Decimal = Decimal(0), minimum: Decimal = Decimal(0)) -> Self:
+        """The item of a new product, with what was counted on the shelf that day."""
+        _check_level(minimum)
+        item = cls.begin(StockMinimumSet, id, minimum=minimum)
+        item.count(quantity)
+        return item
+
+    def receive(self, quantity: Decimal, unit_cost: Decimal | None = None) -> None:
+        _check_quantity(quantity)
+        cost = None if unit_cost is None else money(unit_cost)
+        self.trigger_event(StockReceived, quantity=quantity, unit_cost=cost)
+
+    def count(self, counted: Decimal) -> None:
+        _check_level(counted)
+        if counted != self.quantity:
+            self.trigger_event(StockCounted, counted=counted, difference=counted - self.quantity)
+
+    def set_minimum(self, minimum: Decimal) -> None:
+        _check_level(minimum)
+        if minimum != self.minimum:
+            self.trigger_event(StockMinimumSet, minimum=minimum)
+
+    def sell(self, quantity: Decimal, sale_id: int) -> None:
+        """Accepted below zero: the beer was poured."""
+        _check_quantity(quantity)
+        self.trigger_event(StockSold, quantity=quantity, sale_id=sale_id)
+
+    def give_back(self, quantity: Decimal, sale_id: int) -> None:
+        self.trigger_event(StockSaleReversed, quantity=quantity, sale_id=sale_id)
+
+    def evolve(self, event: Event) -> None:
+        if not hasattr(self, "quantity"):
+            self.quantity = Decimal(0)
+            self.minimum = Decimal(0)
+        match event:
+            case StockReceived() | StockSaleReversed():
+                self.quantity += event.quantity
+            case StockSold():
+                self.quantity -= event.quantity
+            case StockCounted():
+                self.quantity = event.counted
+            case StockMinimumSet():
+                self.minimum = event.minimum
+
+
+class Sale(Aggregate):
+    """One product of one sale."""
+
+    TOPIC = "sale"
+    NOUN = "Venda"
+
+    @classmethod
+    def record(
+        cls,
+        id: int,
+        *,
+        product_id: int,
+        quantity: Decimal,
+        unit_price: Decimal,
+        source_id: str | None = None,
+        cost_center: str = "choperia",
+    ) -> Self:
+        _check_quantity(quantity)
+        if cost_center not in COST_CENTERS:
+            raise Refused(f"O centro de custo deve ser um destes: {', '.join(COST_CENTERS)}.")
+        return cls.begin(
+            SaleRecorded,
+            id,
+            product_id=product_id,
+            quantity=quantity,
+            unit_price=money(unit_price),
+            source_id=source_id,
+            cost_center=cost_center,
+        )
+
+    def reverse(self) -> None:
+        """``SaleReversed`` repeats the sale, so that a reader needs nothing else to take it out of a total."""
+        if self.reversed:
+            raise Refused(f"A venda {self.number} já foi estornada.")
+        self.trigger_event(
+            SaleReversed,
+            product_id=self.product_id,
+            quantity=self.quantity,
+            unit_price=self.unit_price,
+            sold_at=self.sold_at.isoformat(),
+        )
+
+    def claims(self) -> AbstractSet[Claim]:
+        """Kept after a reversal: the source's sale is still known."""
+        return {(SALE_SOURCE, self.source_id)} if self.source_id else set()
+
+    def evolve(self, event: Event) -> None:
+        match event:
+            case SaleRecorded():
+                self.product_id = event.product_id
+                self.quantity = event.quantity
+                self.unit_price = event.unit_price
+                self.source_id = event.source_id
+                self.sold_at: datetime = event.timestamp
+                self.reversed = False
+            case SaleReversed():
+                self.reversed = True
+
+
+def _check_quantity(quantity: Decimal) -> None:
+    if not 0 < quantity <= _MOST:
+        raise Refused("A quantidade deve ser maior que zero.")
+
+
+def _check_level(quantity: Decimal) -> None:
+    if not 0 <= quantity <= _MOST:
+        raise Refused("A quantidade não pode ser negativa.")

@@ -1,0 +1,74 @@
+"""The command API on a real store; a bearer token is the name of a role."""
+
+import uuid
+from collections.abc import Callable, Iterator
+from datetime import UTC, datetime
+from pathlib import Path
+
+import pytest
+from fastapi import APIRouter, FastAPI
+from fastapi.testclient import TestClient
+
+from command_api.event_store import Store, open_recorder
+from command_api.event_store.recorder import AlreadyAnswered, StoreAway
+from command_api.http import answer_again
+from command_api.kernel import Actor, CommandContext, DomainError
+from infra.problems import install_problems
+from infra.security.permissions import Principal, Role
+
+
+class SessionsByRole:
+    """A fake of the sessions: whoever says to be an `admin` is one."""
+
+    def principal(self, token: str) -> Principal | None:
+        if token not in set(Role):
+            return None
+        return Principal(
+            1, token, token.title(), f"{token}@example.com", Role(token), False, False, "choperia", (), "s"
+        )
+
+
+@pytest.fixture
+def store(tmp_path: Path) -> Iterator[Store]:
+    recorder = open_recorder(tmp_path / "events.db", None)
+    recorder.migrate()
+    yield Store(recorder)
+    recorder.close()
+
+
+@pytest.fixture(params=["sqlite", "postgres"])
+def any_store(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Store]:
+    """A store on each database."""
+    url = request.getfixturevalue("postgres_database") if request.param == "postgres" else None
+    recorder = open_recorder(tmp_path / "events.db", url)
+    recorder.migrate()
+    yield Store(recorder)
+    recorder.close()
+
+
+@pytest.fixture
+def ctx() -> CommandContext:
+    return CommandContext(Actor(1, "Ana"), datetime.now(UTC), uuid.uuid4().hex)
+
+
+@pytest.fixture
+def serving(store: Store) -> Iterator[Callable[..., TestClient]]:
+    """Serves a slice's router to a signed-in role (or to nobody)."""
+    opened: list[TestClient] = []
+
+    def client(router: APIRouter, role: Role | None = Role.ADMIN, **state: object) -> TestClient:
+        api = FastAPI()
+        api.state.store = store
+        api.state.sessions = SessionsByRole()
+        for name, value in state.items():
+            setattr(api.state, name, value)
+        api.include_router(router)
+        install_problems(api, DomainError, StoreAway)
+        api.add_exception_handler(AlreadyAnswered, answer_again)
+        headers = {"Authorization": f"Bearer {role.value}"} if role else {}
+        opened.append(TestClient(api, headers=headers, raise_server_exceptions=True).__enter__())
+        return opened[-1]
+
+    yield client
+    for each in opened:
+        each.__exit__(None, None, None)
