@@ -1,0 +1,300 @@
+"""A catalogue that a person exported from a spreadsheet: bytes to rows, or to reasons why not. Pure."""
+
+from __future__ import annotations
+
+import csv
+import io
+import re
+import unicodedata
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, field
+from decimal import Decimal, InvalidOperation
+from typing import Any, Final
+
+from command_api.catalogue.domain import HIGHEST_PRICE, LONGEST_NAME, UNITS
+
+LARGEST: Final = 10 * 1024 * 1024
+"""Bytes."""
+MOST_LINES: Final = 20_000
+
+_SYNONYMS: Final[Mapping[str, tuple[str, ...]]] = {
+    "category": ("categoria", "category", "grupo", "secao", "departamento"),
+    "subcategory": ("subcategoria", "sub categoria", "subcategory", "subgrupo"),
+    "name": ("nome", "produto", "name", "item", "nome do produto", "product"),
+    "price": ("preco", "preco de venda", "valor", "price", "preco r$", "preco (r$)", "preco venda", "valor unitario"),
+    "summary": ("resumo", "descricao", "summary", "description", "detalhes"),
+    "sku": ("sku", "codigo", "cod", "code", "referencia", "ref"),
+    "unit": ("unidade", "un", "unit", "medida"),
+    "volume_ml": ("volume", "volume ml", "volume (ml)", "ml"),
+    "weight_g": ("peso", "peso g", "peso (g)", "weight", "gramas"),
+    "alcohol_content": ("teor alcoolico", "teor", "abv", "alcool", "graduacao", "% alcool", "teor alcoolico (%)"),
+    "stock_quantity": ("estoque", "quantidade", "stock", "estoque atual", "saldo", "qtd"),
+    "min_stock_level": ("estoque minimo", "minimo", "min stock", "min"),
+    "visible": ("visivel", "visible", "ativo", "exibir", "no cardapio"),
+    "available": ("disponivel", "available"),
+}
+_REQUIRED: Final = {"category": "categoria", "name": "nome", "price": "preço"}
+_UNIT_SYNONYMS: Final = {
+    "un": "unidade", "und": "unidade", "unid": "unidade", "pc": "unidade", "l": "litro", "lt": "litro",
+    "litros": "litro", "unidades": "unidade", "gramas": "g", "quilo": "kg",
+}  # fmt: skip
+_YES: Final = {"sim", "s", "yes", "y", "true", "verdadeiro", "1", "x", "ativo"}
+_NO: Final = {"nao", "n", "no", "false", "falso", "0", "inativo"}
+_FORMULA: Final = ("=", "@", "+", "-", "\t")
+_CONTROL: Final = re.compile(r"[\x00-\x1f\x7f-\x9f\u2028\u2029\ud800-\udfff]")
+_NUMBER: Final = re.compile(r"\d[\d.,]*")
+_GROUPED: Final = re.compile(r"\d{1,3}(\.\d{3})+")
+
+
+@dataclass(frozen=True, slots=True)
+class Refusal:
+    """Why a line is not taken. ``line`` counts from 1 as a spreadsheet does; ``column`` is the header as written."""
+
+    line: int
+    column: str
+    value: str
+    reason: str
+
+    def __str__(self) -> str:
+        where = f", coluna “{self.column}”" if self.column else ""
+        what = f" ({self.value!r})" if self.value else ""
+        return f"Linha {self.line}{where}: {self.reason}{what}"
+
+
+@dataclass(frozen=True, slots=True)
+class CatalogueRow:
+    """One product. ``values`` holds only the columns that the sheet has and the line fills."""
+
+    line: int
+    category: str
+    subcategory: str
+    name: str
+    price: Decimal
+    values: dict[str, Any] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Sheet:
+    """The rows of a file; if ``refusals`` is not empty, nothing of it should be taken."""
+
+    rows: list[CatalogueRow]
+    refusals: list[Refusal]
+
+
+def read_sheet(raw: bytes) -> Sheet:
+    """Read a CSV: UTF-8, UTF-16 or Latin-1; semicolons, commas or tabs; decimal commas or points; headers by synonym."""
+    if len(raw) > LARGEST:
+        return _refused("O arquivo é grande demais (máximo: 10 MB).")
+    text = _decoded(raw)
+    lines = list(csv.reader(io.StringIO(text, newline=""), delimiter=_delimiter(text)))
+    header_at = next((at for at, cells in enumerate(lines) if any(cell.strip() for cell in cells)), None)
+    if header_at is None:
+        return _refused("O arquivo está vazio.")
+    header = [cell.strip() for cell in lines[header_at]]
+    columns, refusals = _columns(header, header_at + 1)
+    if len(lines) - header_at - 1 > MOST_LINES:
+        refusals.append(Refusal(header_at + 1, "", "", f"O arquivo tem mais de {MOST_LINES} linhas."))
+    if refusals:
+        return Sheet([], refusals)
+    rows: list[CatalogueRow] = []
+    for line, cells in enumerate(lines[header_at + 1 :], header_at + 2):
+        if any(cell.strip() for cell in cells):
+            _read_line(line, cells, columns, header, rows, refusals)
+    if not rows and not refusals:
+        return _refused("O arquivo só tem o cabeçalho.")
+    refusals += _duplicates(rows, columns, header)
+    return Sheet(rows, sorted(refusals, key=lambda refusal: refusal.line))
+
+
+def _read_line(
+    line: int,
+    cells: list[str],
+    columns: Mapping[str, int],
+    header: list[str],
+    rows: list[CatalogueRow],
+    refusals: list[Refusal],
+) -> None:
+    if len(cells) > len(header) and any(cell.strip() for cell in cells[len(header) :]):
+        refusals.append(Refusal(line, "", "", "A linha tem mais colunas que o cabeçalho; falta uma aspa?"))
+        return
+    values: dict[str, Any] = {}
+    refused = False
+    for name, at in columns.items():
+        cell = " ".join(cells[at].split()) if at < len(cells) else ""
+        if not cell:
+            if name in _REQUIRED:
+                refusals.append(Refusal(line, header[at], "", "Campo obrigatório."))
+                refused = True
+            continue
+        try:
+            values[name] = _PARSERS[name](cells[at].strip() if name == "summary" else cell)
+        except ValueError as error:
+            refusals.append(Refusal(line, header[at], cell[:80], str(error)))
+            refused = True
+    if not refused:
+        category, name, price = values.pop("category"), values.pop("name"), values.pop("price")
+        rows.append(CatalogueRow(line, category, values.pop("subcategory", ""), name, price, values))
+
+
+def _columns(header: list[str], line: int) -> tuple[dict[str, int], list[Refusal]]:
+    columns: dict[str, int] = {}
+    refusals: list[Refusal] = []
+    known = {synonym: name for name, synonyms in _SYNONYMS.items() for synonym in synonyms}
+    for at, title in enumerate(header):
+        name = known.get(folded(title.replace("_", " ")))
+        if name in columns:
+            refusals.append(Refusal(line, title, "", "Esta coluna aparece duas vezes."))
+        elif name:
+            columns[name] = at
+        elif title:
+            refusals.append(Refusal(line, title, "", "Coluna desconhecida; apague-a ou troque o título."))
+    for name, title in _REQUIRED.items():
+        if name not in columns:
+            refusals.append(Refusal(line, title, "", "Falta esta coluna."))
+    return columns, refusals
+
+
+def _duplicates(rows: Iterable[CatalogueRow], columns: Mapping[str, int], header: list[str]) -> list[Refusal]:
+    refusals: list[Refusal] = []
+    first_by_sku: dict[str, int] = {}
+    first_by_name: dict[tuple[str, str, str], int] = {}
+    for row in rows:
+        sku = str(row.values.get("sku", "")).upper()
+        if sku and (first := first_by_sku.setdefault(sku, row.line)) != row.line:
+            refusals.append(Refusal(row.line, header[columns["sku"]], sku, f"Repete o código da linha {first}."))
+        key = folded(row.category), folded(row.subcategory), folded(row.name)
+        if (first := first_by_name.setdefault(key, row.line)) != row.line:
+            refusals.append(Refusal(row.line, header[columns["name"]], row.name, f"Repete o produto da linha {first}."))
+    return refusals
+
+
+def folded(text: str) -> str:
+    """Lower case, without accents, single spaces: how headers and names are compared."""
+    plain = "".join(c for c in unicodedata.normalize("NFKD", text) if not unicodedata.combining(c))
+    return " ".join(plain.lower().split())
+
+
+def decimal(text: str) -> Decimal:
+    """``"R$ 1.234,56"``, ``"12,9"``, ``"12.90"``, ``"1,234.56"`` → ``Decimal``; ``ValueError`` with a reason otherwise."""
+    match = _NUMBER.fullmatch(re.sub(r"(?i)r\$|\s", "", text))
+    if not match:
+        raise ValueError("Não é um número.")
+    digits = match.group()
+    if "," in digits and "." in digits:
+        thousands = "." if digits.rindex(",") > digits.rindex(".") else ","
+        digits = digits.replace(thousands, "")
+    elif _GROUPED.fullmatch(digits):
+        digits = digits.replace(".", "")
+    try:
+        return Decimal(digits.replace(",", "."))
+    except InvalidOperation:
+        raise ValueError("Não é um número.") from None
+
+
+def _price(text: str) -> Decimal:
+    value = decimal(text)
+    if value > HIGHEST_PRICE:
+        raise ValueError("Preço alto demais.")
+    if value.as_tuple().exponent < -2:  # type: ignore[operator]  # a finite number has an integer exponent
+        raise ValueError("Use no máximo duas casas decimais.")
+    return value
+
+
+def _text(limit: int) -> Callable[[str], str]:
+    def parse(text: str) -> str:
+        if text.startswith(_FORMULA):
+            raise ValueError("Parece uma fórmula; textos não começam por =, +, - ou @.")
+        if _CONTROL.search(text.replace("\n", " ").replace("\r", " ")):
+            raise ValueError("Há caracteres de controle que não podem ser gravados.")
+        if len(text) > limit:
+            raise ValueError(f"O valor deve ter no máximo {limit} caracteres")
+        return text
+
+    return parse
+
+
+def _unit(text: str) -> str:
+    unit = folded(text).rstrip(".")
+    unit = _UNIT_SYNONYMS.get(unit, unit)
+    if unit not in UNITS:
+        raise ValueError(f"A unidade deve ser uma destas: {', '.join(UNITS)}.")
+    return unit
+
+
+def _measure(small: str, large: str) -> Callable[[str], int]:
+    """A whole number of the small unit (ml, g); the large one (l, kg) may be written behind the number."""
+
+    def parse(text: str) -> int:
+        plain = folded(text)
+        factor = 1
+        for suffix, times in ((small, 1), (large, 1000)):
+            if plain.endswith(suffix):
+                plain, factor = plain.removesuffix(suffix), times
+                break
+        value = decimal(plain) * factor
+        if value != value.to_integral_value() or value > 1_000_000:
+            raise ValueError(f"Informe um número inteiro de {small}.")
+        return int(value)
+
+    return parse
+
+
+def _alcohol(text: str) -> Decimal:
+    value = decimal(text.replace("%", ""))
+    if value > 100 or value * 10 % 1:
+        raise ValueError("O teor alcoólico vai de 0 a 100, com uma casa decimal.")
+    return value
+
+
+def _quantity(text: str) -> Decimal:
+    value = decimal(text)
+    if value * 1000 % 1 or value > 1_000_000_000:
+        raise ValueError("Use no máximo três casas decimais.")
+    return value
+
+
+def _flag(text: str) -> bool:
+    answer = folded(text)
+    if answer in _YES:
+        return True
+    if answer in _NO:
+        return False
+    raise ValueError("Responda sim ou não.")
+
+
+_PARSERS: Final[Mapping[str, Callable[[str], Any]]] = {
+    "category": _text(LONGEST_NAME),
+    "subcategory": _text(LONGEST_NAME),
+    "name": _text(LONGEST_NAME),
+    "price": _price,
+    "summary": _text(1000),
+    "sku": _text(50),
+    "unit": _unit,
+    "volume_ml": _measure("ml", "l"),
+    "weight_g": _measure("g", "kg"),
+    "alcohol_content": _alcohol,
+    "stock_quantity": _quantity,
+    "min_stock_level": _quantity,
+    "visible": _flag,
+    "available": _flag,
+}
+
+
+def _decoded(raw: bytes) -> str:
+    if raw.startswith((b"\xff\xfe", b"\xfe\xff")):
+        return raw.decode("utf-16", errors="replace")
+    for encoding in ("utf-8-sig", "cp1252"):
+        try:
+            return raw.decode(encoding)
+        except UnicodeDecodeError:
+            continue
+    return raw.decode("latin-1")
+
+
+def _delimiter(text: str) -> str:
+    first = next((line for line in text.splitlines() if line.strip()), "")
+    return max(";\t,", key=first.count)
+
+
+def _refused(reason: str) -> Sheet:
+    return Sheet([], [Refusal(1, "", "", reason)])

@@ -1,0 +1,153 @@
+"""Take a catalogue from a spreadsheet: all of it in one transaction, or nothing and the reasons."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field, fields, replace
+
+from command_api.catalogue.categories import all_categories, next_position
+from command_api.catalogue.commands import free_slug, said_clearly
+from command_api.catalogue.csv_import import CatalogueRow, Refusal, folded, read_sheet
+from command_api.catalogue.domain import CATEGORY_SLUG, PRODUCT_SLUG, Category, Details, Product, sku_key
+from command_api.event_store import Store
+from command_api.kernel import Aggregate, CommandContext, Refused, Taken, stream_id
+from command_api.stock.domain import StockItem
+
+_DETAILS = {each.name for each in fields(Details)}
+
+
+@dataclass
+class ImportReport:
+    """What an import did. With ``refusals`` it did nothing."""
+
+    products_added: int = 0
+    products_changed: int = 0
+    products_unchanged: int = 0
+    categories_added: int = 0
+    refusals: list[Refusal] = field(default_factory=list)
+
+
+def import_catalogue(
+    store: Store, raw: bytes, ctx: CommandContext, on_progress: Callable[[int, int], None] = lambda done, total: None
+) -> ImportReport:
+    """Add what is new and change what differs; missing categories are created.
+
+    A product is found by its SKU, else by its name within the category. Columns that the sheet lacks, and empty cells,
+    change nothing. ``on_progress(done, total)`` counts lines. Raises ``Conflict`` if somebody changed one of the
+    products meanwhile: then nothing was imported either.
+    """
+    sheet = read_sheet(raw)
+    if sheet.refusals:
+        return ImportReport(refusals=sheet.refusals)
+    work = _Import(store)
+    for done, row in enumerate(sheet.rows, 1):
+        try:
+            work.take(row)
+        except Refused as refusal:
+            work.report.refusals.append(Refusal(row.line, "", row.name, refusal.sentence))
+        on_progress(done, len(sheet.rows))
+    if work.report.refusals:
+        return ImportReport(refusals=work.report.refusals)
+    changed = [aggregate for aggregate in work.aggregates() if aggregate.pending_events]
+    if changed:
+        try:
+            store.save(*changed, ctx=ctx)
+        except Taken as taken:
+            raise said_clearly(taken) from None
+    return work.report
+
+
+class _Import:
+    """What is known of the catalogue while its lines are taken, one after the other."""
+
+    def __init__(self, store: Store) -> None:
+        self._store = store
+        self.report = ImportReport()
+        self._categories = all_categories(store)
+        self._products = [store.load(Product, stream_id(stream)) for stream in store.living(Product)]
+        self._items: dict[int, StockItem] = {}
+        self._by_sku = {sku_key(p.details.sku): p for p in self._products if p.details.sku}
+        self._by_name = {(p.category_id, folded(p.display_name)): p for p in self._products}
+        self._slugs: set[str] = set()
+
+    def aggregates(self) -> list[Aggregate]:
+        """Everything that may have changed; categories first, products refer to them."""
+        return [*self._categories, *self._products, *self._items.values()]
+
+    def take(self, row: CatalogueRow) -> None:
+        """One line of the sheet."""
+        category = self._category(row.category, None)
+        if row.subcategory:
+            category = self._category(row.subcategory, category)
+        sku = sku_key(row.values.get("sku", ""))
+        product = self._by_sku.get(sku) if sku else None
+        product = product or self._by_name.get((category.number, folded(row.name)))
+        if product is None:
+            self._add(row, category)
+        else:
+            self._change(product, row, category)
+
+    def _category(self, name: str, parent: Category | None) -> Category:
+        parent_id = parent.number if parent else None
+        for category in self._categories:
+            if category.parent_id == parent_id and folded(category.name) == folded(name):
+                return category
+        slug = free_slug(self._store, CATEGORY_SLUG, name, taken=self._slugs)
+        self._slugs.add(slug)
+        position = next_position(self._categories, parent_id)
+        category = Category.create(
+            self._store.new_id(Category), name=name, slug=slug, position=position, parent=parent
+        )
+        self._categories.append(category)
+        self.report.categories_added += 1
+        return category
+
+    def _add(self, row: CatalogueRow, category: Category) -> None:
+        values = row.values
+        slug = free_slug(self._store, PRODUCT_SLUG, row.name, taken=self._slugs)
+        self._slugs.add(slug)
+        product = Product.add(
+            self._store.new_id(Product),
+            name=row.name,
+            slug=slug,
+            price=row.price,
+            category_id=category.number,
+            details=Details(**{name: value for name, value in values.items() if name in _DETAILS}),
+            visible=values.get("visible", True),
+            available=values.get("available", True),
+        )
+        self._items[product.number] = StockItem.open(
+            product.number, quantity=values.get("stock_quantity", 0), minimum=values.get("min_stock_level", 0)
+        )
+        self._products.append(product)
+        self._by_name[category.number, folded(row.name)] = product
+        self.report.products_added += 1
+
+    def _change(self, product: Product, row: CatalogueRow, category: Category) -> None:
+        values = row.values
+        if row.name != product.display_name:
+            product.rename(row.name)
+        if row.price != product.display_price:
+            product.reprice(row.price)
+        product.move_to_category(category.number)
+        product.change_details(replace(product.details, **{n: v for n, v in values.items() if n in _DETAILS}))
+        if "visible" in values:
+            product.show() if values["visible"] else product.hide()
+        if "available" in values:
+            product.make_available() if values["available"] else product.make_unavailable()
+        restocked = self._restock(product, row)
+        if product.pending_events or restocked:
+            self.report.products_changed += 1
+        else:
+            self.report.products_unchanged += 1
+
+    def _restock(self, product: Product, row: CatalogueRow) -> bool:
+        quantity, minimum = row.values.get("stock_quantity"), row.values.get("min_stock_level")
+        if quantity is None and minimum is None:
+            return False
+        item = self._items[product.number] = self._store.load(StockItem, product.number)
+        if minimum is not None and minimum != item.minimum:
+            item.set_minimum(minimum)
+        if quantity is not None and quantity != item.quantity:
+            item.count(quantity)
+        return bool(item.pending_events)
