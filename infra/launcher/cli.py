@@ -148,7 +148,7 @@ def import_catalogue(
     data: Data = None,
 ) -> None:
     """Importa categorias e produtos de um CSV; ou tudo entra, ou nada."""
-    from command_api.catalogue.commands import import_catalogue as run
+    from command_api.catalogue.importing import import_catalogue as run
     from infra.launcher.composition import system_context
 
     with _services(data) as services, Bars(out) as bars:
