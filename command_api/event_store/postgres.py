@@ -30,9 +30,6 @@ from infra.position import START, Position
 T = TypeVar("T")
 Driver = psycopg.Connection[Any]
 
-PATIENCE = 5.0
-"""Seconds to keep asking whether a commit happened whose answer was lost."""
-
 _SESSION = b"SET statement_timeout = '15s'; SET lock_timeout = '10s'; SET idle_in_transaction_session_timeout = '30s'"
 _APPEND = (
     "SELECT o_transaction, o_positions FROM append_to_log("
@@ -54,9 +51,10 @@ _ENDED = "SELECT pg_terminate_backend(pid, 5000) FROM pg_stat_activity WHERE app
 
 class PostgresRecorder(CombiningRecorder):
     """See ``Recorder``. Works through PgBouncer (transaction pooling, with prepared statements); LISTEN does not, and
-    the poll stands in for it."""
+    the poll stands in for it. ``patience``: seconds to keep asking whether a commit happened whose answer was lost."""
 
-    def __init__(self, url: str) -> None:
+    def __init__(self, url: str, *, patience: float = 5.0) -> None:
+        self._patience = patience
         parsed = sa.make_url(url)
         self._url = parsed.set(drivername="postgresql").render_as_string(hide_password=False)
         self.engine = sa.create_engine(
@@ -96,6 +94,8 @@ class PostgresRecorder(CombiningRecorder):
         create_tables(self.engine)
 
     def close(self) -> None:
+        if self.tail.closed.is_set():
+            return
         self.tail.closed.set()
         self._messenger.wake()
         self.tail.close()
@@ -178,7 +178,7 @@ class PostgresRecorder(CombiningRecorder):
         stored. The server's side of the connection is ended first, so that it cannot commit after we have looked."""
         name = self._writer_name
         self._abandon_writer()
-        deadline = time.monotonic() + PATIENCE
+        deadline = time.monotonic() + self._patience
         while True:
             try:
                 with self._connect() as connection:

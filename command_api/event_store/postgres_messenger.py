@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import selectors
 import socket
 from collections.abc import Callable
@@ -29,17 +30,19 @@ class Messenger:
         self._head = head
         self._wake_in, self._wake_out = socket.socketpair()
         self._wake_in.setblocking(False)
+        self._wake_out.setblocking(False)
         self._announced = False
 
     def announce(self) -> None:
         """Something was stored. Returns at once."""
         if not self._announced:
             self._announced = True
-            self._wake_out.send(b"!")
+            self.wake()
 
     def wake(self) -> None:
-        """Let the thread look whether it should end."""
-        self._wake_out.send(b"!")
+        """Let the thread look around."""
+        with contextlib.suppress(OSError):  # closed already, or so full that it will look anyway
+            self._wake_out.send(b"!")
 
     def close(self) -> None:
         """After the thread has ended."""

@@ -20,7 +20,7 @@ from command_api.event_store.committer import Committer
 from command_api.event_store.connections import Connections
 from command_api.event_store.index import Move
 from command_api.event_store.recorder import Answered, Recorded, StoreAway, StreamConflict
-from command_api.event_store.sqlite_schema import AWAY, configure, create_tables
+from command_api.event_store.sqlite_schema import AWAY, BUSY, configure, create_tables
 from command_api.event_store.tail import Tail
 from infra.position import START, Position
 
@@ -48,12 +48,14 @@ _MOVES = {
 
 
 class SQLiteRecorder(CombiningRecorder):
-    """See ``Recorder``. ``engine`` is in autocommit mode: for a transaction on it, execute ``BEGIN IMMEDIATE``."""
+    """See ``Recorder``. ``engine`` is in autocommit mode: for a transaction on it, execute ``BEGIN IMMEDIATE``.
+    ``patience``: seconds to wait for another process's transaction."""
 
-    def __init__(self, path: Path) -> None:
+    def __init__(self, path: Path, *, patience: float = BUSY) -> None:
         self.path = path
+        self._patience = patience
         self.engine = sa.create_engine(f"sqlite:///{path}")
-        sa.event.listen(self.engine, "connect", lambda driver, _record: configure(driver))
+        sa.event.listen(self.engine, "connect", lambda driver, _record: configure(driver, patience))
         sa.event.listen(self.engine, "handle_error", _say_that_it_is_away)
         self.tail = Tail(self.head, self._watch)
         self._committer: Committer[Append | Reservation] = Committer(self._work)
@@ -62,7 +64,7 @@ class SQLiteRecorder(CombiningRecorder):
 
     def _connect(self) -> sqlite3.Connection:
         connection = sqlite3.connect(self.path, isolation_level=None, check_same_thread=False)
-        configure(connection)
+        configure(connection, self._patience)
         return connection
 
     def migrate(self) -> None:

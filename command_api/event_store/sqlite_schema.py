@@ -57,10 +57,10 @@ _TABLES: Final = (
 )
 
 
-def configure(connection: sqlite3.Connection) -> None:
+def configure(connection: sqlite3.Connection, patience: float = BUSY) -> None:
     """What every connection needs: no implicit transactions, durable commits, foreign keys, patience."""
     connection.isolation_level = None
-    connection.execute(f"PRAGMA busy_timeout={BUSY * 1000:.0f}")
+    connection.execute(f"PRAGMA busy_timeout={patience * 1000:.0f}")
     connection.execute("PRAGMA synchronous=FULL")
     connection.execute("PRAGMA foreign_keys=ON")
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import threading
 import time
 from collections.abc import Callable, Sequence
@@ -56,7 +57,7 @@ class Tail:
         """Wake all readers and end the watcher."""
         self.closed.set()
         self.stir()
-        if self._watcher is not None:
+        if self._watcher is not None and self._watcher.is_alive():
             self._watcher.join(timeout=5)
 
     def start_watching(self) -> None:
@@ -64,7 +65,8 @@ class Tail:
         with self._condition:
             if self._watcher is None and not self.closed.is_set():
                 self._watcher = threading.Thread(target=self._watch, args=(self,), name="log-watcher", daemon=True)
-                self._watcher.start()
+                with contextlib.suppress(RuntimeError):  # no thread starts while the process ends
+                    self._watcher.start()
 
 
 class TailSubscription(Subscription["CombiningRecorder"]):
