@@ -14,6 +14,7 @@ from command_api.images.routes import router as images
 from command_api.kernel import DomainError
 from command_api.site.routes import router as site
 from command_api.stock.routes import router as stock
+from infra.openapi import install_openapi
 from infra.problems import install_problems, with_correlation_id
 
 ROUTERS = (accounts, catalogue, images, site, stock)
@@ -33,6 +34,7 @@ def create_command_app(store: Store, **state: object) -> FastAPI:
         setattr(app.state, name, value)
     for router in ROUTERS:
         app.include_router(router)
+    install_openapi(app)
     install_problems(app, DomainError, StoreAway)
     app.add_exception_handler(AlreadyAnswered, answer_again)
     app.add_middleware(BaseHTTPMiddleware, dispatch=with_correlation_id)

@@ -7,6 +7,7 @@ import uuid
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from typing import Any
 
+import sqlalchemy as sa
 import structlog
 from fastapi import FastAPI, Request, Response
 from fastapi.exceptions import RequestValidationError
@@ -117,6 +118,10 @@ def install_problems(app: FastAPI, *expected: type[Exception]) -> None:
         errors = [{"field": ".".join(str(p) for p in e["loc"][1:]), "message": _message(e)} for e in exc.errors()]
         return problem_response(request, Problem(422, errors=errors))
 
+    async def on_away(request: Request, exc: Exception) -> Response:
+        log.error("database away", correlation_id=correlation_id(request), path=request.url.path, exc_info=exc)
+        return problem_response(request, Problem(503, kind="database-away", headers={"Retry-After": "2"}))
+
     async def on_unexpected(request: Request, exc: Exception) -> Response:
         log.error("unexpected", correlation_id=correlation_id(request), path=request.url.path, exc_info=exc)
         return problem_response(request, Problem(500))
@@ -124,6 +129,8 @@ def install_problems(app: FastAPI, *expected: type[Exception]) -> None:
     classes: tuple[type[Exception], ...] = (Problem, *expected)
     for expected_class in classes:
         app.add_exception_handler(expected_class, on_expected)
+    for away in (sa.exc.OperationalError, sa.exc.InterfaceError, sa.exc.TimeoutError):
+        app.add_exception_handler(away, on_away)
     app.add_exception_handler(HTTPException, on_http)
     app.add_exception_handler(RequestValidationError, on_invalid)
     app.add_exception_handler(Exception, on_unexpected)

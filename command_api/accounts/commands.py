@@ -124,6 +124,8 @@ def create_user(
     ``any_password`` (the demo's common password is the operator's choice)."""
     if not any_password:
         check_strength(password, username, field="password")
+    if role not in set(Role):
+        raise Refused(f"O papel “{role}” não existe. Escolha entre: {', '.join(Role)}.")
     command = RegisterUser(
         username=username,
         name=name,

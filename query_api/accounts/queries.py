@@ -10,8 +10,9 @@ from pydantic import BaseModel, BeforeValidator, Field
 
 from infra.security.permissions import ROLE_LABELS, Role, permission_names
 from projections.accounts.tables import users
-from query_api.http import OptionalFlag, Page, Pagination, Snapshot, empty_is_absent, having
+from query_api.http import OptionalFlag, Page, Pagination, Snapshot, having
 
+_EMPTY_IS_ABSENT = BeforeValidator(lambda value: None if value == "" else value)
 CostCenter = Literal["choperia", "distribuidora", "vendas", "marketing", "ti", "rh"]
 
 
@@ -39,8 +40,9 @@ class User(BaseModel):
     def of(cls, row: sa.RowMapping) -> Self:
         role = Role(row["role"])
         roles = row["roles"]
+        given = {name: row[name] for name in cls.model_fields if name in row and name != "roles"}
         return cls(
-            **{name: row[name] for name in cls.model_fields if name in row},
+            **given,
             role_label=ROLE_LABELS[role],
             center_cost=row["cost_center"],
             roles=list(permission_names(role, None if roles is None else roles.split())),
@@ -58,10 +60,8 @@ class UserList(BaseModel):
 class UserPage(Page):
     """What a list of users can be asked for."""
 
-    role: Annotated[Role | None, BeforeValidator(empty_is_absent)] = Field(None, description="only this role")
-    center_cost: Annotated[CostCenter | None, BeforeValidator(empty_is_absent)] = Field(
-        None, description="only this cost center"
-    )
+    role: Annotated[Role | None, _EMPTY_IS_ABSENT] = Field(None, description="only this role")
+    center_cost: Annotated[CostCenter | None, _EMPTY_IS_ABSENT] = Field(None, description="only this cost center")
     active: OptionalFlag = Field(None, description="only active or only inactive users")
     sort: Literal["name", "username", "email", "role", "center_cost", "last_login", "active", "id"] = Field(
         "name", description="sorted by"
@@ -86,7 +86,7 @@ def users_by(snapshot: Snapshot, page: UserPage) -> UserList:
     if page.active is not None:
         query = query.where(users.c.active.is_(page.active))
     total = snapshot.count(query)
-    found = [User.of(row) for row in snapshot.all(page.of(query, _SORTS[page.sort], users.c.id))]
+    found = [User.of(row) for row in snapshot.all(page.of(query, [_SORTS[page.sort], users.c.id]))]
     return UserList(data=found, users=found, pagination=page.pagination(total))
 
 

@@ -11,9 +11,8 @@ from fastapi.testclient import TestClient
 
 from command_api.accounts.commands import create_user
 from command_api.accounts.routes import router
-from command_api.event_store import Store
+from command_api.event_store import Store, open_recorder
 from command_api.event_store.recorder import AlreadyAnswered, StoreAway
-from command_api.event_store.sqlite import SQLiteRecorder
 from command_api.http import answer_again
 from command_api.kernel import Actor, CommandContext, DomainError
 from infra.problems import install_problems
@@ -32,7 +31,7 @@ def settings(tmp_path: Path) -> Settings:
 
 @pytest.fixture
 def store(settings: Settings) -> Iterator[Store]:
-    recorder = SQLiteRecorder(settings.data / "events.db")
+    recorder = open_recorder(settings.events_path, settings.database_url)
     recorder.migrate()
     yield Store(recorder)
     recorder.close()

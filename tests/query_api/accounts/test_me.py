@@ -1,0 +1,65 @@
+"""The signed-in person and what the login screen asks for."""
+
+from collections.abc import Callable
+
+from fastapi import FastAPI
+from fastapi.testclient import TestClient
+
+from infra.security.captcha import Altcha
+from tests.infra.security.test_captcha import solved
+from tests.query_api.accounts.conftest import PASSWORD, signed_in
+
+Headers = dict[str, str]
+
+
+def test_i_am_who_the_session_says(client: TestClient, as_admin: Headers) -> None:
+    answer = client.get("/api/me", headers=as_admin)
+    assert answer.json()["username"] == "admin"
+    assert answer.headers["etag"] == '"1"'
+    changed = client.patch("/api/me", json={"name": "Ana S."}, headers={**as_admin, "If-Match": answer.headers["etag"]})
+    assert changed.status_code == 200
+    assert client.get("/api/me", headers=as_admin).json()["name"] == "Ana S."
+
+
+def test_i_see_my_sessions_and_end_one(client: TestClient, as_admin: Headers) -> None:
+    client.headers["User-Agent"] = "Firefox da cozinha"
+    other = signed_in(client, "admin")
+    found = client.get("/api/me/sessions", headers=as_admin).json()["sessions"]
+    assert [(session["user_agent"], session["current"]) for session in found] == [
+        ("Firefox da cozinha", False),
+        ("testclient", True),
+    ]
+    kitchen = found[0]["id"]
+    assert client.delete(f"/api/me/sessions/{kitchen}", headers=as_admin).status_code == 204
+    assert client.get("/api/me", headers=other).status_code == 401
+    assert client.delete(f"/api/me/sessions/{kitchen}", headers=as_admin).status_code == 404
+    assert len(client.get("/api/me/sessions", headers=as_admin).json()["data"]) == 1
+
+
+def test_nobody_ends_my_session(client: TestClient, as_admin: Headers, register: Callable[..., str]) -> None:
+    register("joao", "João")
+    mine = client.get("/api/me/sessions", headers=as_admin).json()["sessions"][0]["id"]
+    assert client.delete(f"/api/me/sessions/{mine}", headers=signed_in(client, "joao")).status_code == 404
+    assert client.get("/api/me", headers=as_admin).status_code == 200
+
+
+def test_without_a_captcha_the_screen_is_told_so(client: TestClient) -> None:
+    assert client.get("/api/captcha").json() == {"provider": "off", "site_key": None, "challenge_url": None}
+    assert client.get("/api/captcha/challenge").status_code == 404
+
+
+def test_a_login_with_the_embedded_captcha(app: FastAPI, client: TestClient, register: Callable[..., str]) -> None:
+    register("joao", "João")
+    security = app.state.security
+    embedded = Altcha(security.engine, b"c" * 32, b"a" * 32)
+    object.__setattr__(security, "captcha", embedded)
+    assert client.get("/api/captcha").json()["challenge_url"] == "/api/captcha/challenge"
+    credentials = {"username": "joao", "password": PASSWORD}
+    missing = client.post("/api/login", json=credentials)
+    assert missing.status_code == 422
+    assert missing.json()["errors"][0]["field"] == "captcha_token"
+    token = solved(client.get("/api/captcha/challenge").json())
+    assert client.post("/api/login", json={**credentials, "captcha_token": token}).status_code == 200
+    assert client.post("/api/login", json={**credentials, "captcha_token": token}).status_code == 422
+    header = {"X-Captcha-Token": solved(client.get("/api/captcha/challenge").json())}
+    assert client.post("/api/login", json=credentials, headers=header).status_code == 200
