@@ -3,6 +3,10 @@
 from __future__ import annotations
 
 from projections.accounts.projection import Accounts
+from projections.catalogue.projection import Catalogue
+from projections.images.projection import Images
+from projections.menu.projection import Menu
 from projections.projection import Projection
+from projections.site.projection import Site
 
-PROJECTIONS: tuple[type[Projection], ...] = (Accounts,)
+PROJECTIONS: tuple[type[Projection], ...] = (Accounts, Catalogue, Images, Menu, Site)

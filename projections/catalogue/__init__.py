@@ -1,0 +1,1 @@
+"""Products and categories as the back-office lists them."""

@@ -1,0 +1,227 @@
+"""The back-office's lists follow every product, category, stock item and picture."""
+
+from __future__ import annotations
+
+from decimal import Decimal
+from typing import Any
+
+import sqlalchemy as sa
+
+from command_api.catalogue.events import (
+    CategoryCreated,
+    CategoryDeleted,
+    CategoryDescribed,
+    CategoryHidden,
+    CategoryMoved,
+    CategoryPositionSet,
+    CategoryRenamed,
+    CategoryShown,
+    ProductAdded,
+    ProductDetailsChanged,
+    ProductHidden,
+    ProductMadeAvailable,
+    ProductMadeUnavailable,
+    ProductMovedToCategory,
+    ProductRemoved,
+    ProductRenamed,
+    ProductRepriced,
+    ProductShown,
+    ProductSourceSynced,
+)
+from command_api.kernel import Event, stream_id
+from command_api.stock.events import StockCounted, StockMinimumSet, StockReceived, StockSaleReversed, StockSold
+from projections.catalogue.tables import categories, pictures, products, stock
+from projections.collation import folded
+from projections.gallery import Gallery
+from projections.projection import Projection, handles
+from projections.rows import Row, Rows
+
+
+class Catalogue(Gallery, Projection):
+    """One row per category, product, stock item and picture; what was removed is gone."""
+
+    name = "catalogue"
+    version = 1
+    tables = (categories, products, stock, pictures)
+    gallery = pictures
+
+    @handles(CategoryCreated)
+    def category_created(self, event: CategoryCreated, rows: Rows) -> None:
+        rows.put(
+            categories,
+            id=stream_id(event.originator_id),
+            name=event.name,
+            name_folded=folded(event.name),
+            slug=event.slug,
+            description=event.description,
+            position=event.position,
+            parent_id=event.parent_id,
+            visible=event.visible,
+            dm_category_id=event.dm_category_id,
+            search=folded(f"{event.name} {event.description}"),
+            created_at=event.timestamp,
+            **_change(event),
+        )
+
+    @handles(CategoryRenamed)
+    def category_renamed(self, event: CategoryRenamed, rows: Rows) -> None:
+        _change_words(event, rows, name=event.name, name_folded=folded(event.name))
+
+    @handles(CategoryDescribed)
+    def category_described(self, event: CategoryDescribed, rows: Rows) -> None:
+        _change_words(event, rows, description=event.description)
+
+    @handles(CategoryMoved)
+    def category_moved(self, event: CategoryMoved, rows: Rows) -> None:
+        _change_row(categories, event, rows, parent_id=event.parent_id)
+
+    @handles(CategoryPositionSet)
+    def category_placed(self, event: CategoryPositionSet, rows: Rows) -> None:
+        _change_row(categories, event, rows, position=event.position)
+
+    @handles(CategoryShown, CategoryHidden)
+    def category_switched(self, event: CategoryShown | CategoryHidden, rows: Rows) -> None:
+        _change_row(categories, event, rows, visible=isinstance(event, CategoryShown))
+
+    @handles(CategoryDeleted)
+    def category_deleted(self, event: CategoryDeleted, rows: Rows) -> None:
+        rows.delete(categories, stream_id(event.originator_id))
+
+    @handles(ProductAdded)
+    def product_added(self, event: ProductAdded, rows: Rows) -> None:
+        added: Row = {
+            "id": stream_id(event.originator_id),
+            "slug": event.slug,
+            "name_added": event.name,
+            "price_added": event.price,
+            "category_id": event.category_id,
+            **_details(event),
+            "visible": event.visible,
+            "available": event.available,
+            "created_at": event.timestamp,
+            **_change(event),
+        }
+        rows.put(products, **_shown(added))
+
+    @handles(ProductDetailsChanged)
+    def product_details_changed(self, event: ProductDetailsChanged, rows: Rows) -> None:
+        _change_product(event, rows, **_details(event))
+
+    @handles(ProductRenamed)
+    def product_renamed(self, event: ProductRenamed, rows: Rows) -> None:
+        _change_product(event, rows, name_manual=event.name)
+
+    @handles(ProductRepriced)
+    def product_repriced(self, event: ProductRepriced, rows: Rows) -> None:
+        _change_product(event, rows, price_manual=event.price)
+
+    @handles(ProductSourceSynced)
+    def product_synced(self, event: ProductSourceSynced, rows: Rows) -> None:
+        _change_product(
+            event, rows, source_id=event.source_id, name_source=event.name_source, price_source=event.price_source
+        )
+
+    @handles(ProductMovedToCategory)
+    def product_moved(self, event: ProductMovedToCategory, rows: Rows) -> None:
+        _change_row(products, event, rows, category_id=event.category_id)
+
+    @handles(ProductShown, ProductHidden)
+    def product_switched(self, event: ProductShown | ProductHidden, rows: Rows) -> None:
+        _change_row(products, event, rows, visible=isinstance(event, ProductShown))
+
+    @handles(ProductMadeAvailable, ProductMadeUnavailable)
+    def product_stocked(self, event: ProductMadeAvailable | ProductMadeUnavailable, rows: Rows) -> None:
+        _change_row(products, event, rows, available=isinstance(event, ProductMadeAvailable))
+
+    @handles(ProductRemoved)
+    def product_removed(self, event: ProductRemoved, rows: Rows) -> None:
+        rows.delete(products, stream_id(event.originator_id))
+        rows.delete(stock, stream_id(event.originator_id))
+
+    @handles(StockReceived, StockSaleReversed)
+    def stock_came(self, event: StockReceived | StockSaleReversed, rows: Rows) -> None:
+        _change_stock(event, rows, more=event.quantity)
+
+    @handles(StockSold)
+    def stock_went(self, event: StockSold, rows: Rows) -> None:
+        _change_stock(event, rows, more=-event.quantity)
+
+    @handles(StockCounted)
+    def stock_counted(self, event: StockCounted, rows: Rows) -> None:
+        _change_stock(event, rows, quantity=event.counted)
+
+    @handles(StockMinimumSet)
+    def stock_minimum_set(self, event: StockMinimumSet, rows: Rows) -> None:
+        _change_stock(event, rows, minimum=event.minimum)
+
+
+def _change(event: Event) -> dict[str, Any]:
+    return {
+        "version": event.originator_version,
+        "updated_at": event.timestamp,
+        "updated_by": event.metadata.actor_name,
+    }
+
+
+def _change_row(table: sa.Table, event: Event, rows: Rows, **values: Any) -> None:
+    rows.change(table, stream_id(event.originator_id), **values, **_change(event))
+
+
+def _change_words(event: Event, rows: Rows, **values: str) -> None:
+    """Change what a search for categories looks into."""
+    known = rows.get(categories, stream_id(event.originator_id)) or {}
+    words = {**known, **values}
+    _change_row(categories, event, rows, **values, search=folded(f"{words['name']} {words['description']}"))
+
+
+def _change_product(event: Event, rows: Rows, **values: Any) -> None:
+    """Change what may change the shown name, the shown price or what a search looks into."""
+    known = rows.get(products, stream_id(event.originator_id)) or {}
+    rows.put(products, **_shown({**known, **values, **_change(event)}))
+
+
+def _shown(product: Row) -> Row:
+    """``product`` with everything that follows from its own columns."""
+    name = product.get("name_manual") or product.get("name_source") or product["name_added"]
+    prices = (product.get("price_manual"), product.get("price_source"), product["price_added"])
+    words = (name, product.get("name_source") or "", product["sku"], product["summary"])
+    return {
+        **product,
+        "name": name,
+        "name_folded": folded(name),
+        "price": next(price for price in prices if price is not None),
+        "search": folded(" ".join(words)),
+    }
+
+
+def _details(event: ProductAdded | ProductDetailsChanged) -> Row:
+    return {
+        "summary": event.summary,
+        "sku": event.sku,
+        "unit": event.unit,
+        "volume_ml": event.volume_ml,
+        "weight_g": event.weight_g,
+        "alcohol_content": event.alcohol_content,
+        "chatbot_visible": event.chatbot_visible,
+        "seo_title": event.seo_title,
+        "seo_description": event.seo_description,
+        "seo_keywords": event.seo_keywords,
+    }
+
+
+def _change_stock(
+    event: Event,
+    rows: Rows,
+    *,
+    more: Decimal = Decimal(0),
+    quantity: Decimal | None = None,
+    minimum: Decimal | None = None,
+) -> None:
+    product_id = stream_id(event.originator_id)
+    known = rows.get(stock, product_id) or {"quantity": Decimal(0), "minimum": Decimal(0)}
+    rows.put(
+        stock,
+        product_id=product_id,
+        quantity=(known["quantity"] if quantity is None else quantity) + more,
+        minimum=known["minimum"] if minimum is None else minimum,
+    )

@@ -1,0 +1,1 @@
+"""Pictures: the public galleries and the back-office's lists."""

@@ -1,0 +1,105 @@
+"""Pictures follow what happens to each of them and to the galleries they stand in."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+from command_api.images.events import (
+    ImageActivated,
+    ImageDeactivated,
+    ImageDeleted,
+    ImageDescribed,
+    ImageEdited,
+    ImagesReordered,
+    ImageUploaded,
+)
+from command_api.kernel import Event, stream_id
+from projections.collation import folded
+from projections.images.rendition import rendition
+from projections.images.tables import images
+from projections.projection import Projection, handles
+from projections.rows import Rows
+
+
+class Images(Projection):
+    """One row per picture; a deleted one is gone."""
+
+    name = "images"
+    version = 1
+    tables = (images,)
+
+    @handles(ImageUploaded)
+    def uploaded(self, event: ImageUploaded, rows: Rows) -> None:
+        rows.put(
+            images,
+            id=stream_id(event.originator_id),
+            kind=event.kind,
+            owner_id=event.owner_id,
+            position=event.position,
+            active=True,
+            file=event.file,
+            original_name=event.original_name,
+            content_type=event.content_type,
+            size=event.size,
+            width=event.width,
+            height=event.height,
+            rendition=rendition(event),
+            title=event.title,
+            description=event.description,
+            alt_text=event.alt_text,
+            name_folded=folded(event.original_name),
+            search=folded(f"{event.original_name} {event.title} {event.description} {event.alt_text}"),
+            created_at=event.timestamp,
+            **_change(event),
+        )
+
+    @handles(ImageEdited)
+    def edited(self, event: ImageEdited, rows: Rows) -> None:
+        shown = rendition(event)
+        _changed(
+            event,
+            rows,
+            edit_data=json.dumps(event.edit_data, ensure_ascii=False),
+            crop_data=None if event.crop_data is None else json.dumps(event.crop_data, ensure_ascii=False),
+            **({} if shown is None else {"rendition": shown, "processed_file": event.processed_file}),
+        )
+
+    @handles(ImageDescribed)
+    def described(self, event: ImageDescribed, rows: Rows) -> None:
+        known = rows.get(images, stream_id(event.originator_id))
+        assert known is not None, "a picture is described after it was uploaded"
+        _changed(
+            event,
+            rows,
+            title=event.title,
+            description=event.description,
+            alt_text=event.alt_text,
+            search=folded(f"{known['original_name']} {event.title} {event.description} {event.alt_text}"),
+        )
+
+    @handles(ImageActivated, ImageDeactivated)
+    def switched(self, event: ImageActivated | ImageDeactivated, rows: Rows) -> None:
+        _changed(event, rows, active=isinstance(event, ImageActivated))
+
+    @handles(ImageDeleted)
+    def deleted(self, event: ImageDeleted, rows: Rows) -> None:
+        rows.delete(images, stream_id(event.originator_id))
+
+    @handles(ImagesReordered)
+    def reordered(self, event: ImagesReordered, rows: Rows) -> None:
+        """The gallery's own event: the pictures' versions stay."""
+        for position, image_id in enumerate(event.image_ids):
+            rows.change(images, image_id, position=position)
+
+
+def _changed(event: Event, rows: Rows, **values: Any) -> None:
+    rows.change(images, stream_id(event.originator_id), **values, **_change(event))
+
+
+def _change(event: Event) -> dict[str, Any]:
+    return {
+        "version": event.originator_version,
+        "updated_at": event.timestamp,
+        "updated_by": event.metadata.actor_name,
+    }

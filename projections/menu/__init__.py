@@ -1,0 +1,1 @@
+"""The menu that visitors read."""

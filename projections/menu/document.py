@@ -1,0 +1,129 @@
+"""Which categories and products the menu shows, and in which order. Pure: rows in, the document out."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Mapping, Sequence
+from decimal import Decimal
+from typing import Any
+
+from projections.collation import portuguese
+
+BEST_SELLERS = 5
+
+Row = Mapping[str, Any]
+
+
+def menu(
+    categories: Iterable[Row], products: Iterable[Row], pictures: Iterable[Row], sold: Mapping[int, Decimal]
+) -> list[dict[str, Any]]:
+    """The answer of ``GET /api/menu``.
+
+    ``sold`` is the quantity by product id in the window that counts for best sellers. Main categories come in their
+    order, each followed by its sub-categories; one that is hidden takes its sub-categories with it, and one without
+    anything to offer is left out.
+    """
+    gallery = _main_pictures(pictures)
+    offered: dict[int, list[Row]] = {}
+    for product in products:
+        if product["visible"] and product["category_id"] is not None:
+            offered.setdefault(product["category_id"], []).append(product)
+    return [
+        _category(category, offered.get(category["id"], []), gallery, sold)
+        for category in _shown(list(categories), offered.keys())
+    ]
+
+
+def _shown(categories: Sequence[Row], with_products: Iterable[int]) -> list[Row]:
+    stocked = set(with_products)
+    visible = sorted(
+        (c for c in categories if c["visible"]), key=lambda c: (c["position"], portuguese(c["name"]), c["id"])
+    )
+    children: dict[int | None, list[Row]] = {}
+    for category in visible:
+        children.setdefault(category["parent_id"], []).append(category)
+    shown = []
+    for main in children.get(None, []):
+        below = [child for child in children.get(main["id"], []) if child["id"] in stocked]
+        if below or main["id"] in stocked:
+            shown += [main, *below]
+    return shown
+
+
+def _category(
+    category: Row, products: Sequence[Row], gallery: Mapping[tuple[str, int], Row], sold: Mapping[int, Decimal]
+) -> dict[str, Any]:
+    by_name = sorted(products, key=lambda product: (portuguese(shown_name(product)), product["id"]))
+    sellers = [product for product in by_name if sold.get(product["id"], 0) > 0]
+    best = sorted(sellers, key=lambda product: -sold[product["id"]])[:BEST_SELLERS]
+    top = {product["id"] for product in best}
+    ordered = [*best, *(product for product in by_name if product["id"] not in top)]
+    return {
+        "id": category["id"],
+        "name": category["name"],
+        "name_effective": category["name"],
+        "slug": category["slug"],
+        "order": category["position"],
+        "parent_id": category["parent_id"],
+        "description": category["description"],
+        "image": _picture(gallery.get(("category", category["id"])), category["name"]),
+        "products": [
+            _product(p, sold.get(p["id"], Decimal(0)), p["id"] in top, gallery.get(("product", p["id"])))
+            for p in ordered
+        ],
+    }
+
+
+def _product(product: Row, sold: Decimal, is_top: bool, picture: Row | None) -> dict[str, Any]:
+    name = shown_name(product)
+    return {
+        "id": product["id"],
+        "slug": product["slug"],
+        "name": name,
+        "summary": product["summary"],
+        "price": float(shown_price(product)),
+        "isTop": is_top,
+        "soldQty": number(sold),
+        "available": product["available"],
+        "unit": product["unit"],
+        "volume_ml": product["volume_ml"] or None,
+        "weight_g": product["weight_g"] or None,
+        "alcohol_content": number(product["alcohol_content"]) or None,
+        "image": _picture(picture, name),
+    }
+
+
+def _main_pictures(pictures: Iterable[Row]) -> dict[tuple[str, int], Row]:
+    """The first active picture of each category and product."""
+    main: dict[tuple[str, int], Row] = {}
+    for picture in sorted(pictures, key=lambda picture: (picture["position"], picture["id"])):
+        if picture["active"]:
+            main.setdefault((picture["kind"], picture["owner_id"]), picture)
+    return main
+
+
+def _picture(picture: Row | None, shows: str) -> dict[str, Any] | None:
+    if picture is None:
+        return None
+    return {
+        "id": picture["id"],
+        **json.loads(picture["rendition"]),
+        "alt": picture["alt_text"] or picture["title"] or shows,
+    }
+
+
+def shown_name(product: Row) -> str:
+    """What people set, else what the source says, else what the product was added with."""
+    name: str = product["name_manual"] or product["name_source"] or product["name"]
+    return name
+
+
+def shown_price(product: Row) -> Decimal:
+    """What people set, else what the source says, else what the product was added with; in reais."""
+    prices: tuple[Decimal | None, ...] = (product["price_manual"], product["price_source"], product["price"])
+    return next(price for price in prices if price is not None)
+
+
+def number(value: Decimal) -> int | float:
+    """A JSON number without a decimal point where it needs none."""
+    return int(value) if value == value.to_integral_value() else float(value)

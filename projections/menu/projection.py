@@ -1,0 +1,203 @@
+"""The menu follows categories, products, pictures and sales, and is ready as bytes."""
+
+from __future__ import annotations
+
+import gzip
+import json
+from datetime import datetime
+from decimal import Decimal
+from hashlib import blake2b
+from typing import Final
+from zoneinfo import ZoneInfo
+
+import brotli
+import sqlalchemy as sa
+
+from command_api.catalogue.events import (
+    CategoryCreated,
+    CategoryDeleted,
+    CategoryDescribed,
+    CategoryHidden,
+    CategoryMoved,
+    CategoryPositionSet,
+    CategoryRenamed,
+    CategoryShown,
+    ProductAdded,
+    ProductDetailsChanged,
+    ProductHidden,
+    ProductMadeAvailable,
+    ProductMadeUnavailable,
+    ProductMovedToCategory,
+    ProductRemoved,
+    ProductRenamed,
+    ProductRepriced,
+    ProductShown,
+    ProductSourceSynced,
+)
+from command_api.kernel import stream_id
+from command_api.stock.events import SaleRecorded, SaleReversed
+from projections.gallery import Gallery
+from projections.menu.document import menu
+from projections.menu.tables import menu_categories, menu_document, menu_pictures, menu_products, menu_sales
+from projections.projection import Projection, handles
+from projections.rows import Rows
+
+BEST_SELLER_DAYS: Final = 90
+"""The newest day that sold anything and the 89 before it."""
+PUB_TIME: Final = ZoneInfo("America/Sao_Paulo")
+
+
+class Menu(Gallery, Projection):
+    """Names and prices follow the display rules; the document is written once per batch, if it changed."""
+
+    name = "menu"
+    version = 1
+    tables = (menu_categories, menu_products, menu_pictures, menu_sales, menu_document)
+    gallery = menu_pictures
+
+    @handles(CategoryCreated)
+    def category_created(self, event: CategoryCreated, rows: Rows) -> None:
+        rows.put(
+            menu_categories,
+            id=stream_id(event.originator_id),
+            name=event.name,
+            slug=event.slug,
+            description=event.description,
+            position=event.position,
+            parent_id=event.parent_id,
+            visible=event.visible,
+        )
+
+    @handles(CategoryRenamed)
+    def category_renamed(self, event: CategoryRenamed, rows: Rows) -> None:
+        rows.change(menu_categories, stream_id(event.originator_id), name=event.name)
+
+    @handles(CategoryDescribed)
+    def category_described(self, event: CategoryDescribed, rows: Rows) -> None:
+        rows.change(menu_categories, stream_id(event.originator_id), description=event.description)
+
+    @handles(CategoryMoved)
+    def category_moved(self, event: CategoryMoved, rows: Rows) -> None:
+        rows.change(menu_categories, stream_id(event.originator_id), parent_id=event.parent_id)
+
+    @handles(CategoryPositionSet)
+    def category_placed(self, event: CategoryPositionSet, rows: Rows) -> None:
+        rows.change(menu_categories, stream_id(event.originator_id), position=event.position)
+
+    @handles(CategoryShown, CategoryHidden)
+    def category_switched(self, event: CategoryShown | CategoryHidden, rows: Rows) -> None:
+        rows.change(menu_categories, stream_id(event.originator_id), visible=isinstance(event, CategoryShown))
+
+    @handles(CategoryDeleted)
+    def category_deleted(self, event: CategoryDeleted, rows: Rows) -> None:
+        rows.delete(menu_categories, stream_id(event.originator_id))
+
+    @handles(ProductAdded)
+    def product_added(self, event: ProductAdded, rows: Rows) -> None:
+        rows.put(
+            menu_products,
+            id=stream_id(event.originator_id),
+            category_id=event.category_id,
+            slug=event.slug,
+            name=event.name,
+            price=event.price,
+            summary=event.summary,
+            visible=event.visible,
+            available=event.available,
+            unit=event.unit,
+            volume_ml=event.volume_ml,
+            weight_g=event.weight_g,
+            alcohol_content=event.alcohol_content,
+        )
+
+    @handles(ProductRenamed)
+    def product_renamed(self, event: ProductRenamed, rows: Rows) -> None:
+        rows.change(menu_products, stream_id(event.originator_id), name_manual=event.name)
+
+    @handles(ProductRepriced)
+    def product_repriced(self, event: ProductRepriced, rows: Rows) -> None:
+        rows.change(menu_products, stream_id(event.originator_id), price_manual=event.price)
+
+    @handles(ProductSourceSynced)
+    def product_synced(self, event: ProductSourceSynced, rows: Rows) -> None:
+        product = stream_id(event.originator_id)
+        rows.change(menu_products, product, name_source=event.name_source, price_source=event.price_source)
+
+    @handles(ProductDetailsChanged)
+    def product_details_changed(self, event: ProductDetailsChanged, rows: Rows) -> None:
+        rows.change(
+            menu_products,
+            stream_id(event.originator_id),
+            summary=event.summary,
+            unit=event.unit,
+            volume_ml=event.volume_ml,
+            weight_g=event.weight_g,
+            alcohol_content=event.alcohol_content,
+        )
+
+    @handles(ProductMovedToCategory)
+    def product_moved(self, event: ProductMovedToCategory, rows: Rows) -> None:
+        rows.change(menu_products, stream_id(event.originator_id), category_id=event.category_id)
+
+    @handles(ProductShown, ProductHidden)
+    def product_switched(self, event: ProductShown | ProductHidden, rows: Rows) -> None:
+        rows.change(menu_products, stream_id(event.originator_id), visible=isinstance(event, ProductShown))
+
+    @handles(ProductMadeAvailable, ProductMadeUnavailable)
+    def product_stocked(self, event: ProductMadeAvailable | ProductMadeUnavailable, rows: Rows) -> None:
+        rows.change(menu_products, stream_id(event.originator_id), available=isinstance(event, ProductMadeAvailable))
+
+    @handles(ProductRemoved)
+    def product_removed(self, event: ProductRemoved, rows: Rows) -> None:
+        rows.delete(menu_products, stream_id(event.originator_id))
+
+    @handles(SaleRecorded)
+    def sold(self, event: SaleRecorded, rows: Rows) -> None:
+        _count(rows, event.timestamp, event.product_id, 1, event.quantity)
+
+    @handles(SaleReversed)
+    def sale_reversed(self, event: SaleReversed, rows: Rows) -> None:
+        _count(rows, datetime.fromisoformat(event.sold_at), event.product_id, -1, -event.quantity)
+
+    def finish(self, rows: Rows) -> None:
+        if not rows.touched:
+            return
+        tables = (menu_categories, menu_products, menu_pictures)
+        categories, products, pictures = (
+            [dict(row._mapping) for row in rows.select(sa.select(rows.table(table)))] for table in tables
+        )
+        shown = menu(categories, products, pictures, _sold(rows))
+        identity = json.dumps(shown, ensure_ascii=False, separators=(",", ":")).encode()
+        etag = blake2b(identity, digest_size=12).hexdigest()
+        known = rows.get(menu_document, 1)
+        if known is None or known["etag"] != etag:
+            rows.put(
+                menu_document,
+                id=1,
+                etag=etag,
+                identity=identity,
+                gzip=gzip.compress(identity, 6, mtime=0),
+                br=brotli.compress(identity, quality=5),
+            )
+
+
+def _count(rows: Rows, sold_at: datetime, product_id: int, sales: int, quantity: Decimal) -> None:
+    day = sold_at.astimezone(PUB_TIME).toordinal()
+    known = rows.get(menu_sales, day, product_id) or {"sales": 0, "quantity": Decimal(0)}
+    left = known["sales"] + sales
+    if left:
+        rows.put(menu_sales, day=day, product_id=product_id, sales=left, quantity=known["quantity"] + quantity)
+    else:
+        rows.delete(menu_sales, day, product_id)
+
+
+def _sold(rows: Rows) -> dict[int, Decimal]:
+    """Quantity by product of the days that count."""
+    table = rows.table(menu_sales)
+    newest = sa.select(sa.func.max(table.c.day)).scalar_subquery()
+    counted = (
+        sa.select(table.c.product_id, sa.func.sum(table.c.quantity).label("quantity"))
+        .where(table.c.day > newest - BEST_SELLER_DAYS)
+        .group_by(table.c.product_id)
+    )
+    return {row.product_id: row.quantity for row in rows.select(counted)}

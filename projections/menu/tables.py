@@ -1,0 +1,67 @@
+"""The rows that the menu is made of, and the menu as visitors get it."""
+
+from __future__ import annotations
+
+import sqlalchemy as sa
+
+from projections.columns import Exact, amount, quantity
+from projections.gallery import gallery_table
+
+metadata = sa.MetaData()
+
+menu_categories = sa.Table(
+    "menu_categories",
+    metadata,
+    sa.Column("id", sa.BigInteger, primary_key=True, autoincrement=False),
+    sa.Column("name", sa.Text, nullable=False),
+    sa.Column("slug", sa.Text, nullable=False),
+    sa.Column("description", sa.Text, nullable=False),
+    sa.Column("position", sa.Integer, nullable=False),
+    sa.Column("parent_id", sa.BigInteger),
+    sa.Column("visible", sa.Boolean, nullable=False),
+)
+
+menu_products = sa.Table(
+    "menu_products",
+    metadata,
+    sa.Column("id", sa.BigInteger, primary_key=True, autoincrement=False),
+    sa.Column("category_id", sa.BigInteger),
+    sa.Column("slug", sa.Text, nullable=False),
+    sa.Column("name", sa.Text, nullable=False),
+    sa.Column("name_manual", sa.Text),
+    sa.Column("name_source", sa.Text),
+    sa.Column("price", amount(), nullable=False),
+    sa.Column("price_manual", amount()),
+    sa.Column("price_source", amount()),
+    sa.Column("summary", sa.Text, nullable=False),
+    sa.Column("visible", sa.Boolean, nullable=False),
+    sa.Column("available", sa.Boolean, nullable=False),
+    sa.Column("unit", sa.Text, nullable=False),
+    sa.Column("volume_ml", sa.BigInteger, nullable=False),
+    sa.Column("weight_g", sa.BigInteger, nullable=False),
+    sa.Column("alcohol_content", Exact(2), nullable=False),
+)
+
+menu_pictures = gallery_table("menu_pictures", metadata)
+
+menu_sales = sa.Table(
+    "menu_sales",
+    metadata,
+    sa.Column("day", sa.Integer, primary_key=True, autoincrement=False),
+    sa.Column("product_id", sa.BigInteger, primary_key=True, autoincrement=False),
+    sa.Column("sales", sa.BigInteger, nullable=False),
+    sa.Column("quantity", quantity(), nullable=False),
+)
+"""What was sold of a product on a day (its ordinal, in the pub's time zone). A day without sales has no row: reversing
+the only sale of the newest day moves the 90 days back."""
+
+menu_document = sa.Table(
+    "menu_document",
+    metadata,
+    sa.Column("id", sa.Integer, primary_key=True, autoincrement=False),
+    sa.Column("etag", sa.Text, nullable=False),
+    sa.Column("identity", sa.LargeBinary, nullable=False),
+    sa.Column("gzip", sa.LargeBinary, nullable=False),
+    sa.Column("br", sa.LargeBinary, nullable=False),
+)
+"""One row, ``id`` 1: the answer of ``GET /api/menu``, ready in each content encoding."""

@@ -1,0 +1,1 @@
+"""What the business says about itself."""

@@ -1,0 +1,41 @@
+"""The house's data and opening hours, as they were last set."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import msgspec
+
+from command_api.kernel import Event
+from command_api.site.events import BusinessInfoChanged, OpeningHoursChanged
+from projections.projection import Projection, handles
+from projections.rows import Rows
+from projections.site.tables import site
+
+
+class Site(Projection):
+    """One row."""
+
+    name = "site"
+    version = 1
+    tables = (site,)
+
+    @handles(BusinessInfoChanged)
+    def info_changed(self, event: BusinessInfoChanged, rows: Rows) -> None:
+        _set(event, rows, info=json.dumps(event.payload(), ensure_ascii=False))
+
+    @handles(OpeningHoursChanged)
+    def hours_changed(self, event: OpeningHoursChanged, rows: Rows) -> None:
+        hours = sorted(event.hours, key=lambda day: (day.weekday, day.opens))
+        _set(event, rows, hours=msgspec.json.encode(hours).decode())
+
+
+def _set(event: Event, rows: Rows, **values: Any) -> None:
+    known = rows.get(site, 1) or {"id": 1}
+    changed = {
+        "version": event.originator_version,
+        "updated_at": event.timestamp,
+        "updated_by": event.metadata.actor_name,
+    }
+    rows.put(site, **{**known, **changed, **values})

@@ -1,0 +1,22 @@
+"""One row with everything that the public site says about the house."""
+
+from __future__ import annotations
+
+import sqlalchemy as sa
+
+from projections.columns import Instant
+
+metadata = sa.MetaData()
+
+site = sa.Table(
+    "site",
+    metadata,
+    sa.Column("id", sa.Integer, primary_key=True, autoincrement=False),
+    sa.Column("info", sa.Text),
+    sa.Column("hours", sa.Text),
+    sa.Column("version", sa.BigInteger, nullable=False),
+    sa.Column("updated_at", Instant(), nullable=False),
+    sa.Column("updated_by", sa.Text, nullable=False),
+)
+"""``id`` is 1. ``info`` is the JSON object of the business data, ``hours`` the JSON list of opening hours; either may
+have been set before the other."""

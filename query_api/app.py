@@ -1,0 +1,62 @@
+"""The query API: every GET and HEAD."""
+
+from __future__ import annotations
+
+from fastapi import FastAPI, Request, Response
+from starlette.middleware.base import BaseHTTPMiddleware
+from starlette.types import Receive, Scope, Send
+
+from infra.openapi import install_openapi
+from infra.problems import Problem, install_problems, problem_response, with_correlation_id
+from infra.read_database import ReadDatabase
+from infra.settings import Settings
+from query_api.accounts.routes import router as accounts
+from query_api.catalogue.routes import router as catalogue
+from query_api.http import AWAY, Progress
+from query_api.images.routes import router as images
+from query_api.menu.routes import MenuFromMemory
+from query_api.menu.routes import router as menu
+from query_api.public import PublicReads
+from query_api.site.routes import router as site
+
+ROUTERS = (menu, images, site, catalogue, accounts)
+
+
+class QueryApp(FastAPI):
+    """FastAPI, but the menu is answered before its middleware and routing when it is in memory."""
+
+    menu_from_memory: MenuFromMemory
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if not await self.menu_from_memory.answered(scope, send):
+            await super().__call__(scope, receive, send)
+
+
+def create_query_app(
+    *, read_database: ReadDatabase, progress: Progress, settings: Settings, **state: object
+) -> QueryApp:
+    """The FastAPI application; ``state`` is what routes find in ``request.app.state`` beside these (sessions, …)."""
+    app = QueryApp(
+        title="Choperia: consultas",
+        version="1",
+        openapi_url="/api/query/openapi.json",
+        docs_url=None,
+        redoc_url=None,
+    )
+    public = PublicReads(read_database, progress, settings)
+    app.menu_from_memory = MenuFromMemory(public)
+    shared = {"read_database": read_database, "progress": progress, "settings": settings, "public": public}
+    for name, value in {**shared, **state}.items():
+        setattr(app.state, name, value)
+    for router in ROUTERS:
+        app.include_router(router)
+    install_problems(app)
+    for error in AWAY:
+        app.add_exception_handler(error, _database_away)
+    install_openapi(app)
+    app.add_middleware(BaseHTTPMiddleware, dispatch=with_correlation_id)
+    return app
+
+
+async def _database_away(request: Request, _error: Exception) -> Response:
+    return problem_response(request, Problem(503, kind="store-away", headers={"Retry-After": "2"}))

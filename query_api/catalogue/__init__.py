@@ -1,0 +1,1 @@
+"""Products and categories for the back-office."""

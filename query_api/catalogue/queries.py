@@ -1,0 +1,189 @@
+"""Products and categories by page, filter and search."""
+
+from __future__ import annotations
+
+import json
+from typing import Any, Literal
+
+import sqlalchemy as sa
+from pydantic import Field
+
+from projections.catalogue.tables import categories, pictures, products, stock
+from query_api.catalogue.shapes import Category, Product
+from query_api.http import OptionalFlag, OptionalId, Page, having
+
+_parents = categories.alias("parents")
+
+
+def _main_picture(kind: str, owner: sa.ColumnElement[int]) -> sa.ScalarSelect[Any]:
+    return (
+        sa.select(pictures.c.rendition)
+        .where(pictures.c.kind == kind, pictures.c.owner_id == owner, pictures.c.active)
+        .order_by(pictures.c.position, pictures.c.id)
+        .limit(1)
+        .correlate(owner.table)
+        .scalar_subquery()
+    )
+
+
+class ProductPage(Page):
+    """What a list of products can be asked for."""
+
+    category_id: OptionalId = Field(
+        None, description="only products that stand directly in this category", examples=[3]
+    )
+    only_visible: OptionalFlag = Field(None, description="`true`: only visible ones; `false` asks for nothing")
+    visibility: Literal["visible", "hidden", ""] = Field("", description="only visible or only hidden ones")
+    available: OptionalFlag = Field(None, description="only those that can be ordered now, or cannot")
+    stock: Literal["low", "out", ""] = Field(
+        "", description="`low`: not zero, at or below the minimum; `out`: zero or below"
+    )
+    sort: Literal[
+        "name", "category_name", "price", "stock_quantity", "sku", "visible", "available", "updated_at", "id"
+    ] = Field("name", description="what to sort by", examples=["price"])
+
+    def query(self) -> sa.Select[Any]:
+        """Every product that passes the filters."""
+        query = products_with_stock().where(having(self.search, products.c.search))
+        if self.category_id is not None:
+            query = query.where(products.c.category_id == self.category_id)
+        if self.only_visible:
+            query = query.where(products.c.visible)
+        if self.visibility:
+            query = query.where(products.c.visible == (self.visibility == "visible"))
+        if self.available is not None:
+            query = query.where(products.c.available == self.available)
+        if self.stock == "out":
+            query = query.where(_quantity <= 0)
+        if self.stock == "low":
+            query = query.where(_quantity > 0, _quantity <= _minimum)
+        return query
+
+    def sorted_by(self) -> list[sa.ColumnElement[Any]]:
+        """The columns of ``sort``, the last of them unique."""
+        return [*_PRODUCT_SORTS[self.sort], products.c.name_folded, products.c.id]
+
+
+_quantity = sa.func.coalesce(stock.c.quantity, sa.literal(0, stock.c.quantity.type))
+_minimum = sa.func.coalesce(stock.c.minimum, sa.literal(0, stock.c.minimum.type))
+_PRODUCT_SORTS: dict[str, list[sa.ColumnElement[Any]]] = {
+    "name": [],
+    "category_name": [sa.func.coalesce(categories.c.name_folded, "")],
+    "stock_quantity": [_quantity],
+    **{name: [products.c[name]] for name in ("price", "sku", "visible", "available", "updated_at", "id")},
+}
+
+
+def products_with_stock() -> sa.Select[Any]:
+    """Every product with its category's name, its stock and its main picture."""
+    return sa.select(
+        products,
+        categories.c.name.label("category_name"),
+        _quantity.label("stock_quantity"),
+        _minimum.label("min_stock_level"),
+        _main_picture("product", products.c.id).label("rendition"),
+    ).select_from(
+        products.outerjoin(categories, categories.c.id == products.c.category_id).outerjoin(
+            stock, stock.c.product_id == products.c.id
+        )
+    )
+
+
+def product(row: sa.RowMapping) -> Product:
+    """The row as the answer shows it."""
+    return Product(
+        **{name: row[name] for name in Product.model_fields if name in row},
+        status=_status(row),
+        image_url=_url(row),
+    )
+
+
+class CategoryPage(Page):
+    """What a list of categories can be asked for."""
+
+    parent_id: OptionalId = Field(
+        None, description="only sub-categories of this one; 0: only main categories", examples=[0]
+    )
+    include_children: OptionalFlag = Field(
+        None,
+        description="with `parent_id`: what stands below those, too; `false` without it: main categories only",
+    )
+    only_visible: OptionalFlag = Field(None, description="`true`: only visible ones; `false` asks for nothing")
+    visibility: Literal["visible", "hidden", ""] = Field("", description="only visible or only hidden ones")
+    type: Literal["main", "sub", ""] = Field("", description="only main categories or only sub-categories")
+    sort: Literal["order", "name", "product_count", "visible", "updated_at", "id"] = Field(
+        "order", description="what to sort by; `order` puts sub-categories below their main category"
+    )
+
+    def query(self) -> sa.Select[Any]:
+        """Every category that passes the filters."""
+        query = categories_with_counts().where(having(self.search, categories.c.search))
+        if self.only_visible:
+            query = query.where(categories.c.visible)
+        if self.visibility:
+            query = query.where(categories.c.visible == (self.visibility == "visible"))
+        if self.type:
+            query = query.where(categories.c.parent_id.is_(None) == (self.type == "main"))
+        return query.where(self._family())
+
+    def _family(self) -> sa.ColumnElement[bool]:
+        if self.parent_id is None:
+            return categories.c.parent_id.is_(None) if self.include_children is False else sa.true()
+        if self.parent_id == 0:
+            return sa.true() if self.include_children else categories.c.parent_id.is_(None)
+        return categories.c.parent_id == self.parent_id
+
+    def sorted_by(self) -> list[sa.ColumnElement[Any]]:
+        """The columns of ``sort``, the last of them unique."""
+        return [*_CATEGORY_SORTS[self.sort], categories.c.name_folded, categories.c.id]
+
+
+_product_count = (
+    sa.select(sa.func.count())
+    .select_from(products)
+    .where(products.c.category_id == categories.c.id)
+    .correlate(categories)
+    .scalar_subquery()
+)
+_CATEGORY_SORTS: dict[str, list[sa.ColumnElement[Any]]] = {
+    "order": [
+        sa.func.coalesce(_parents.c.position, categories.c.position),
+        sa.func.coalesce(_parents.c.name_folded, categories.c.name_folded),
+        sa.func.coalesce(_parents.c.id, categories.c.id),
+        _parents.c.id.is_not(None),
+        categories.c.position,
+    ],
+    "name": [],
+    "product_count": [_product_count],
+    **{name: [categories.c[name]] for name in ("visible", "updated_at", "id")},
+}
+
+
+def categories_with_counts() -> sa.Select[Any]:
+    """Every category with its parent's name, its number of products and its banner."""
+    return sa.select(
+        categories,
+        _parents.c.name.label("parent_name"),
+        _product_count.label("product_count"),
+        _main_picture("category", categories.c.id).label("rendition"),
+    ).select_from(categories.outerjoin(_parents, _parents.c.id == categories.c.parent_id))
+
+
+def category(row: sa.RowMapping) -> Category:
+    """The row as the answer shows it."""
+    return Category(
+        **{name: row[name] for name in Category.model_fields if name in row},
+        name_effective=row["name"],
+        status=_status(row),
+        order=row["position"],
+        ordem=row["position"],
+        image_url=_url(row),
+    )
+
+
+def _status(row: sa.RowMapping) -> Literal["active", "inactive"]:
+    return "active" if row["visible"] else "inactive"
+
+
+def _url(row: sa.RowMapping) -> str | None:
+    return json.loads(row["rendition"])["url"] if row["rendition"] else None

@@ -1,0 +1,70 @@
+"""GETs of the catalogue, under ``/api/v1/admin`` and, as seen, under ``/api/admin``."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from fastapi import APIRouter, Depends, Path, Query, Response
+
+from projections.catalogue.tables import categories, products
+from query_api.catalogue.queries import (
+    CategoryPage,
+    ProductPage,
+    categories_with_counts,
+    category,
+    product,
+    products_with_stock,
+)
+from query_api.catalogue.shapes import Category, CategoryList, Product, ProductList
+from query_api.http import CatalogueReader, Id, Snapshot, reading
+
+catalogue = APIRouter(tags=["catalogue"])
+
+CatalogueNow = Annotated[Snapshot, Depends(reading("catalogue"))]
+
+
+@catalogue.get("/products", summary="Products for the back-office", operation_id="listProducts")
+def list_products(_: CatalogueReader, read: CatalogueNow, page: Annotated[ProductPage, Query()]) -> ProductList:
+    """By page, filter and search."""
+    query = page.query()
+    found = [product(row) for row in read.all(page.of(query, page.sorted_by()))]
+    return ProductList(data=found, products=found, pagination=page.pagination(read.count(query)))
+
+
+@catalogue.get("/products/{id}", summary="A product", operation_id="getProduct")
+def read_product(
+    _: CatalogueReader,
+    read: CatalogueNow,
+    id: Annotated[Id, Path(description="id of the product", examples=[42])],
+    response: Response,
+) -> Product:
+    """With `ETag` for `If-Match`."""
+    row = read.one(products_with_stock().where(products.c.id == id), "Este produto não existe mais.")
+    response.headers["ETag"] = f'"{row["version"]}"'
+    return product(row)
+
+
+@catalogue.get("/categories", summary="Categories for the back-office", operation_id="listCategories")
+def list_categories(_: CatalogueReader, read: CatalogueNow, page: Annotated[CategoryPage, Query()]) -> CategoryList:
+    """By page, filter and search."""
+    query = page.query()
+    found = [category(row) for row in read.all(page.of(query, page.sorted_by()))]
+    return CategoryList(data=found, categories=found, pagination=page.pagination(read.count(query)))
+
+
+@catalogue.get("/categories/{id}", summary="A category", operation_id="getCategory")
+def read_category(
+    _: CatalogueReader,
+    read: CatalogueNow,
+    id: Annotated[Id, Path(description="id of the category", examples=[3])],
+    response: Response,
+) -> Category:
+    """With `ETag` for `If-Match`."""
+    row = read.one(categories_with_counts().where(categories.c.id == id), "Esta categoria não existe mais.")
+    response.headers["ETag"] = f'"{row["version"]}"'
+    return category(row)
+
+
+router = APIRouter()
+router.include_router(catalogue, prefix="/api/v1/admin")
+router.include_router(catalogue, prefix="/api/admin", include_in_schema=False)

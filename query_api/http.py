@@ -1,0 +1,167 @@
+"""What every read shares: whose right it needs, which position it shows, pages, and searching."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from typing import Annotated, Any, Literal, Protocol
+
+import sqlalchemy as sa
+from fastapi import Depends, Header, Request, Response
+from pydantic import AfterValidator, BaseModel, BeforeValidator, ConfigDict, Field
+
+from infra.position import START, Position
+from infra.problems import Problem
+from infra.read_database import ReadDatabase
+from infra.security.bearer import require
+from infra.security.permissions import Permission, Principal
+from projections.collation import folded
+from projections.tracking import positions
+
+LONGEST_WAIT = 2.0
+"""Seconds a read waits for its read model to catch up with ``X-Min-Position``."""
+
+AWAY = (sa.exc.OperationalError, sa.exc.InterfaceError, sa.exc.TimeoutError)
+"""What the driver raises when the database does not answer: 503."""
+
+CatalogueReader = Annotated[Principal, Depends(require(Permission.CATALOGUE))]
+UserReader = Annotated[Principal, Depends(require(Permission.USERS))]
+SettingsReader = Annotated[Principal, Depends(require(Permission.SETTINGS))]
+OperationsReader = Annotated[Principal, Depends(require(Permission.OPERATIONS))]
+OwnProfileReader = Annotated[Principal, Depends(require(Permission.PROFILE))]
+
+
+class Progress(Protocol):
+    """How far the read models are; ``app.state.progress``."""
+
+    def wait_for(self, name: str, position: Position, timeout: float) -> bool:
+        """Whether the read model ``name`` has applied ``position``, at the latest after ``timeout`` seconds."""
+
+
+MinPosition = Annotated[
+    str | None,
+    Header(
+        alias="X-Min-Position",
+        pattern=r"^[0-9]{1,20}\.[0-9]{1,20}$",
+        description="answer only once the read model has applied this position (2 s at most)",
+        examples=["0.1042"],
+    ),
+]
+
+
+@dataclass(frozen=True)
+class Snapshot:
+    """One read transaction: all rows are of the moment when the read model stood at ``position``."""
+
+    connection: sa.Connection
+    position: Position
+    headers: dict[str, str]
+    """``X-Projection-Position`` and maybe ``X-Projection-Stale``. FastAPI puts them on answers it builds itself."""
+
+    def all(self, query: sa.Select[Any]) -> Sequence[sa.RowMapping]:
+        """Every row."""
+        return self.connection.execute(query).mappings().all()
+
+    def one(self, query: sa.Select[Any], missing: str) -> sa.RowMapping:
+        """The row, or 404 with the sentence ``missing``."""
+        row = self.connection.execute(query).mappings().one_or_none()
+        if row is None:
+            raise Problem(404, missing, kind="not-found", headers=self.headers)
+        return row
+
+    def count(self, query: sa.Select[Any]) -> int:
+        """How many rows ``query`` has."""
+        return self.connection.execute(sa.select(sa.func.count()).select_from(query.subquery())).scalar_one()
+
+
+def reading(name: str) -> Callable[..., Iterator[Snapshot]]:
+    """A dependency that opens a snapshot of the read model ``name``, after the wait that ``X-Min-Position`` asks for.
+
+    Put it after the permission in a route's signature: nobody waits or reads before they may.
+    """
+
+    def snapshot(request: Request, response: Response, min_position: MinPosition = None) -> Iterator[Snapshot]:
+        progress: Progress = request.app.state.progress
+        late = min_position is not None and not progress.wait_for(name, Position.parse(min_position), LONGEST_WAIT)
+        database: ReadDatabase = request.app.state.read_database
+        with database.read() as connection:
+            position = position_of(connection, name)
+            headers = position_headers(position, late=late)
+            response.headers.update(headers)
+            yield Snapshot(connection, position, headers)
+
+    return snapshot
+
+
+def position_of(connection: sa.Connection, name: str) -> Position:
+    """How far the read model had come when this transaction began."""
+    written = connection.execute(sa.select(positions.c.position).where(positions.c.name == name)).scalar_one_or_none()
+    return START if written is None else Position.parse(written)
+
+
+def position_headers(position: Position, *, late: bool = False) -> dict[str, str]:
+    """What every read answers beside its rows."""
+    return {"X-Projection-Position": str(position), **({"X-Projection-Stale": "true"} if late else {})}
+
+
+def _empty_is_absent(value: object) -> object:
+    """``?search=`` asks for nothing: forms send every field."""
+    return None if value == "" else value
+
+
+_UNSTORABLE = re.compile(r"[\x00-\x1f\x7f\ud800-\udfff]")
+
+
+def _storable(text: str) -> str:
+    if _UNSTORABLE.search(text):
+        raise ValueError("O texto tem caracteres que não podem ser usados.")
+    return text
+
+
+GREATEST_ID = 2**53
+Id = Annotated[int, Field(ge=0, le=GREATEST_ID)]
+OptionalId = Annotated[Id | None, BeforeValidator(_empty_is_absent)]
+OptionalFlag = Annotated[bool | None, BeforeValidator(_empty_is_absent)]
+Words = Annotated[
+    Annotated[str, Field(max_length=200), AfterValidator(_storable)] | None, BeforeValidator(_empty_is_absent)
+]
+
+
+class Page(BaseModel):
+    """The query parameters of every list. A list adds its filters and says what it can be sorted by."""
+
+    model_config = ConfigDict(extra="forbid")
+
+    page: int = Field(1, ge=1, le=1_000_000, description="from 1", examples=[1])
+    limit: int = Field(25, ge=1, le=1000, description="rows per page", examples=[25])
+    order: Literal["asc", "desc"] = Field("asc", description="direction of `sort`", examples=["asc"])
+    search: Words = Field(
+        None,
+        description="rows that hold all of these words, whatever their case and accents",
+        examples=["chope pilsen"],
+    )
+
+    def of(self, query: sa.Select[Any], by: Sequence[sa.ColumnElement[Any]]) -> sa.Select[Any]:
+        """This page of ``query``, sorted ``by`` these columns in the asked direction. The last one must be unique."""
+        direction = sa.desc if self.order == "desc" else sa.asc
+        return query.order_by(*map(direction, by)).limit(self.limit).offset((self.page - 1) * self.limit)
+
+    def pagination(self, total: int) -> Pagination:
+        """What a list of ``total`` rows says about this page."""
+        return Pagination(page=self.page, limit=self.limit, total=total, pages=-(-total // self.limit))
+
+
+class Pagination(BaseModel):
+    """Where in the list this page stands."""
+
+    page: int = Field(description="this page, from 1", examples=[1])
+    limit: int = Field(description="rows per page", examples=[25])
+    total: int = Field(description="rows of all pages", examples=[63])
+    pages: int = Field(description="number of pages; 0 where there is nothing", examples=[3])
+
+
+def having(words: str | None, column: sa.ColumnElement[str]) -> sa.ColumnElement[bool]:
+    """Rows whose folded ``column`` holds every one of ``words``."""
+    terms = folded(words or "").split()
+    return sa.and_(sa.true(), *(column.contains(term, autoescape=True) for term in terms))

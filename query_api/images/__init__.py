@@ -1,0 +1,1 @@
+"""Pictures for visitors and for the back-office."""

@@ -1,0 +1,84 @@
+"""Rows of pictures as the answers show them."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from pathlib import PurePath
+from typing import Any
+
+import sqlalchemy as sa
+
+from projections.images.rendition import MEDIA
+from projections.images.tables import images
+
+Row = Mapping[Any, Any]
+
+
+def gallery(kind: str, owner_id: int | None = None, limit: int | None = None) -> sa.Select[Any]:
+    """The active pictures of one kind (of one category or product) in their order."""
+    query = sa.select(images).where(images.c.kind == kind, images.c.active)
+    if owner_id is not None:
+        query = query.where(images.c.owner_id == owner_id)
+    return query.order_by(images.c.position, images.c.id).limit(limit)
+
+
+def hero_images(connection: sa.Connection) -> list[dict[str, Any]]:
+    """The slides of the front page."""
+    return [public_image(row) for row in connection.execute(gallery("hero")).mappings()]
+
+
+def public_image(row: Row) -> dict[str, Any]:
+    """A picture as visitors get it."""
+    stem = PurePath(row["original_name"]).stem
+    return {
+        "id": row["id"],
+        **json.loads(row["rendition"]),
+        "alt": row["alt_text"] or row["title"],
+        "title": row["title"],
+        "description": row["description"],
+        "name": row["title"] or row["alt_text"] or stem,
+    }
+
+
+def admin_image(row: Row) -> dict[str, Any]:
+    """A picture as the back-office gets it."""
+    shown = json.loads(row["rendition"])
+    srcset = shown["srcset"]
+    return {
+        "id": row["id"],
+        "type": row["kind"],
+        "product_id": row["owner_id"] if row["kind"] == "product" else None,
+        "category_id": row["owner_id"] if row["kind"] == "category" else None,
+        "url": shown["url"],
+        "original_url": MEDIA + row["file"],
+        "processed_url": row["processed_file"] and MEDIA + row["processed_file"],
+        "thumbnail_url": srcset[0]["url"] if srcset else shown["url"],
+        "srcset": srcset,
+        "color": shown["color"],
+        "name": row["title"] or row["original_name"],
+        **{name: row[name] for name in _SAME},
+        "sort_order": row["position"],
+        "is_active": row["active"],
+        "mime_type": row["content_type"],
+        "edit_data": row["edit_data"] and json.loads(row["edit_data"]),
+        "crop_data": row["crop_data"] and json.loads(row["crop_data"]),
+        "metadata": {
+            "filename": row["original_name"],
+            "size": row["size"],
+            "dimensions": {"width": row["width"], "height": row["height"]},
+            "uploaded_at": row["created_at"],
+        },
+        "display": {
+            "order": row["position"],
+            "is_active": row["active"],
+            "alt_text": row["alt_text"],
+            "title": row["title"],
+        },
+    }
+
+
+_SAME = (
+    "original_name", "title", "description", "alt_text", "size", "width", "height",
+    "version", "created_at", "updated_at", "updated_by",
+)  # fmt: skip

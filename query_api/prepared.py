@@ -1,0 +1,106 @@
+"""Answers that are ready as bytes: in every content encoding, with an ETag, as ASGI messages that are only sent."""
+
+from __future__ import annotations
+
+import gzip
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cached_property, lru_cache
+from hashlib import blake2b
+from typing import Literal, Self
+
+import brotli
+from starlette.datastructures import Headers
+from starlette.responses import Response
+from starlette.types import Scope, Send
+
+Encoding = Literal["br", "gzip", "identity"]
+SMALLEST_WORTH_COMPRESSING = 600
+
+
+@dataclass(frozen=True)
+class Prepared:
+    """One body in every encoding. ``etag`` names the content, not the encoding, so it is a weak one."""
+
+    etag: str
+    identity: bytes
+    gzip: bytes
+    br: bytes
+
+    @classmethod
+    def of(cls, body: bytes, quality: int = 5) -> Self:
+        """Compressed here and now; brotli's ``quality`` from 0 to 11."""
+        etag = blake2b(body, digest_size=12).hexdigest()
+        if len(body) < SMALLEST_WORTH_COMPRESSING:
+            return cls(etag, body, b"", b"")
+        return cls(etag, body, gzip.compress(body, 6, mtime=0), brotli.compress(body, quality=quality))
+
+    def encoded(self, encoding: Encoding) -> tuple[Encoding, bytes]:
+        """The body in this encoding, or as it is where it was not worth compressing."""
+        body: bytes = getattr(self, encoding)
+        return (encoding, body) if body else ("identity", self.identity)
+
+    def response(self, asked: Headers, media_type: str, headers: Mapping[str, str], status: int = 200) -> Response:
+        """The body in the best encoding that the client accepts; 304 for a known ETag."""
+        own = {"Vary": "Accept-Encoding", "ETag": f'W/"{self.etag}"', **headers}
+        if status == 200 and knows(asked.get("if-none-match", ""), self.etag):
+            return Response(status_code=304, headers=own)
+        encoding, body = self.encoded(accepted(asked.get("accept-encoding", "")))
+        if encoding != "identity":
+            own["Content-Encoding"] = encoding
+        return Response(body, status, headers=own, media_type=media_type)
+
+
+class Answer:
+    """A ``Prepared`` body with fixed headers, sent without building anything per request."""
+
+    def __init__(self, prepared: Prepared, media_type: str, headers: Mapping[str, str]) -> None:
+        self._prepared = prepared
+        self._media_type = media_type
+        self._headers = headers
+
+    @cached_property
+    def _messages(self) -> dict[tuple[int, Encoding], tuple[dict[str, object], dict[str, object]]]:
+        return {
+            (status, encoding): self._built(status, encoding)
+            for status in (200, 304)
+            for encoding in ("br", "gzip", "identity")
+        }
+
+    def _built(self, status: int, encoding: Encoding) -> tuple[dict[str, object], dict[str, object]]:
+        asked = {"accept-encoding": encoding} | ({"if-none-match": "*"} if status == 304 else {})
+        response = self._prepared.response(Headers(asked), self._media_type, self._headers)
+        start = {"type": "http.response.start", "status": status, "headers": response.raw_headers}
+        return start, {"type": "http.response.body", "body": response.body}
+
+    async def __call__(self, scope: Scope, send: Send) -> None:
+        """Answer a GET or HEAD."""
+        known = encodings = b""
+        for name, value in scope["headers"]:
+            if name == b"if-none-match":
+                known = value
+            elif name == b"accept-encoding":
+                encodings = value
+        status = 304 if known and knows(known.decode("latin-1"), self._prepared.etag) else 200
+        start, body = self._messages[status, accepted(encodings.decode("latin-1"))]
+        await send(start)
+        await send(body if scope["method"] == "GET" else {"type": "http.response.body", "body": b""})
+
+
+@lru_cache(maxsize=256)
+def accepted(accept_encoding: str) -> Encoding:
+    """The best of our encodings that an ``Accept-Encoding`` header takes."""
+    offers = {}
+    for offer in accept_encoding.lower().split(","):
+        name, _, weight = offer.strip().partition(";")
+        offers[name.strip()] = weight.replace(" ", "") not in {"q=0", "q=0.0", "q=0.00", "q=0.000"}
+    for encoding in ("br", "gzip"):
+        if offers.get(encoding, offers.get("*", False)):
+            return encoding
+    return "identity"
+
+
+def knows(if_none_match: str, etag: str) -> bool:
+    """Whether an ``If-None-Match`` header names this ETag, weak or strong."""
+    tags = (tag.strip().removeprefix("W/") for tag in if_none_match.split(","))
+    return any(tag in {"*", f'"{etag}"'} for tag in tags)

@@ -1,0 +1,101 @@
+"""What visitors see, held in memory and looked up again when a read model has moved."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from dataclasses import dataclass, field
+
+import sqlalchemy as sa
+import structlog
+from starlette.concurrency import run_in_threadpool
+
+from infra.position import START, Position
+from infra.read_database import ReadDatabase
+from infra.settings import Settings
+from projections.menu.tables import menu_document
+from query_api.http import AWAY, LONGEST_WAIT, Progress, position_of
+from query_api.images.queries import hero_images
+from query_api.prepared import Prepared
+from query_api.site.queries import site_document
+
+log = structlog.get_logger()
+
+CHECK_EVERY = 0.02
+"""Seconds for which nobody looks whether the read models have moved: under load one look serves many visitors."""
+EMPTY_MENU = Prepared.of(b"[]")
+READ_MODELS = ("menu", "images", "site")
+
+
+@dataclass(frozen=True)
+class PublicData:
+    """The menu as bytes, the slides and the house as JSON objects, all of one moment."""
+
+    menu: Prepared = EMPTY_MENU
+    hero: list[dict[str, object]] = field(default_factory=list)
+    site: dict[str, object] = field(default_factory=dict)
+    positions: dict[str, Position] = field(default_factory=lambda: dict.fromkeys(READ_MODELS, START))
+
+
+class PublicReads:
+    """Shared by the menu and the pages. Answers from memory; while the database is away, with what it has."""
+
+    def __init__(self, database: ReadDatabase, progress: Progress, settings: Settings) -> None:
+        self._database = database
+        self._progress = progress
+        self._settings = settings
+        self._data: PublicData | None = None
+        self._checked = float("-inf")
+        self._lock = asyncio.Lock()
+        self.away = False
+
+    def known(self) -> PublicData | None:
+        """What is in memory, if somebody has just looked."""
+        return self._data if time.monotonic() - self._checked < CHECK_EVERY else None
+
+    async def current(self) -> PublicData:
+        """What the read models say now. Raises what the database raises where nothing was ever read."""
+        asked = time.monotonic()
+        async with self._lock:
+            if self._data is None or self._checked < asked - CHECK_EVERY:
+                await run_in_threadpool(self._look)
+            assert self._data is not None
+            return self._data
+
+    async def beyond(self, name: str, position: Position) -> tuple[PublicData, bool]:
+        """The same once ``name`` has applied ``position``; ``False`` with it if that took longer than 2 s."""
+        reached = await run_in_threadpool(self._progress.wait_for, name, position, LONGEST_WAIT)
+        async with self._lock:
+            await run_in_threadpool(self._look)
+            assert self._data is not None
+            return self._data, reached
+
+    def _look(self) -> None:
+        looked = time.monotonic()
+        try:
+            with self._database.read() as connection:
+                positions = {name: position_of(connection, name) for name in READ_MODELS}
+                if self._data is None or self._data.positions != positions:
+                    self._data = PublicData(
+                        menu=self._menu(connection),
+                        hero=hero_images(connection),
+                        site=site_document(connection, self._settings),
+                        positions=positions,
+                    )
+            self.away = False
+        except AWAY as error:
+            if self._data is None:
+                raise
+            if not self.away:
+                log.warning("public_pages_from_memory", error=str(error)[:200])
+            self.away = True
+        self._checked = looked
+
+    def _menu(self, connection: sa.Connection) -> Prepared:
+        etag = connection.execute(sa.select(menu_document.c.etag)).scalar_one_or_none()
+        if etag is None:
+            return EMPTY_MENU
+        if self._data is not None and self._data.menu.etag == etag:
+            return self._data.menu
+        row = connection.execute(sa.select(menu_document)).one()
+        return Prepared(row.etag, bytes(row.identity), bytes(row.gzip), bytes(row.br))

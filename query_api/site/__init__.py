@@ -1,0 +1,1 @@
+"""The business's own data."""

@@ -1,0 +1,68 @@
+"""The house as the public site shows it. Nothing is left out: what is not known is empty or ``null``."""
+
+from __future__ import annotations
+
+from pydantic import BaseModel, Field
+
+
+class Address(BaseModel):
+    """Where the door is."""
+
+    street: str = Field(description="street and number", examples=["Rua do Coreto, 217"])
+    district: str = Field(description="district", examples=["Centro"])
+    city: str = Field(description="city", examples=["Santa Isabel"])
+    state: str = Field(description="two letters", examples=["SP"])
+    postal_code: str = Field(description="CEP", examples=["07500-000"])
+
+
+class Location(BaseModel):
+    """Where the door is on a map (WGS 84); `null` while nobody has said so."""
+
+    lat: float | None = Field(description="degrees", examples=[-23.3157])
+    lng: float | None = Field(description="degrees", examples=[-46.2214])
+    map_query: str = Field(description="what to ask a map for", examples=["Choperia Pirilampo, Santa Isabel"])
+
+
+class Phones(BaseModel):
+    """E.164, or empty."""
+
+    landline: str = Field(description="landline", examples=["+551155550100"])
+    whatsapp_business: str = Field(description="parties, kegs and taps", examples=["+5511955550101"])
+    whatsapp_shop: str = Field(description="tables and orders", examples=["+5511955550102"])
+
+
+class Social(BaseModel):
+    """Addresses of pages, or empty."""
+
+    instagram: str = Field(description="Instagram", examples=["https://instagram.example/choperia.pirilampo"])
+    facebook: str = Field(description="Facebook", examples=["https://facebook.example/choperia.pirilampo"])
+
+
+class Hours(BaseModel):
+    """One period of one weekday. A close at or before the opening is on the next day."""
+
+    weekday: int = Field(description="0 is Monday", examples=[4])
+    opens: str = Field(description="HH:MM", examples=["16:30"])
+    closes: str = Field(description="HH:MM", examples=["01:00"])
+
+
+class SiteAnswer(BaseModel):
+    """What the house says about itself. A weekday without hours is closed."""
+
+    name: str = Field(description="name; empty before anything was configured", examples=["Choperia Pirilampo"])
+    tagline: str = Field(description="one line", examples=["Quando escurece, a gente acende."])
+    about: list[str] = Field(description="paragraphs", examples=[["Desde 2017 servimos chope tirado com calma."]])
+    legal_name: str = Field(description="company name", examples=["Pirilampo Chope e Distribuição Ltda."])
+    founded: int | None = Field(description="year", examples=[2017])
+    address: Address
+    location: Location
+    phones: Phones
+    email: str = Field(description="address for mail", examples=["contato@pirilampo.example"])
+    social: Social
+    hours: list[Hours] = Field(description="the whole week, from Monday")
+    service_area: list[str] = Field(description="towns that are served", examples=[["Santa Isabel", "Arujá"]])
+    price_range: str = Field(description="as schema.org has it", examples=["$$"])
+    cuisine: list[str] = Field(description="kinds of food", examples=[["Brasileira", "Petiscos"]])
+    reservation_max_people: int = Field(description="largest table", examples=[12])
+    maps_embed_key: str | None = Field(description="key of the embedded map; without it a drawn one", examples=[None])
+    base_url: str = Field(description="public address of the site", examples=["https://pirilampo.example"])

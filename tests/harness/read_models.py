@@ -1,0 +1,103 @@
+"""Given events, then rows: a real log, the real runner, a real read database."""
+
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+from typing import Any
+
+import sqlalchemy as sa
+
+from command_api.event_store import Recorder, open_recorder
+from command_api.event_store.mapper import EventMapper
+from command_api.images.events import ImageUploaded, Variant
+from command_api.kernel import Event, Metadata
+from infra.position import Position
+from infra.read_database import ReadDatabase, open_read_database
+from infra.settings import Settings
+from projections.projection import Projection
+from projections.registry import PROJECTIONS
+from projections.runner import Runner
+
+NOON = datetime(2026, 11, 20, 15, 0, tzinfo=UTC)
+"""Noon of a Friday at the pub."""
+
+
+@dataclass
+class History:
+    """A log that tests write by hand, and the read models that follow it."""
+
+    recorder: Recorder
+    database: ReadDatabase
+    settings: Settings
+    projections: Sequence[type[Projection]] = PROJECTIONS
+    versions: Counter[str] = field(default_factory=Counter)
+    now: datetime = NOON
+
+    def __post_init__(self) -> None:
+        self.runner = Runner(self.recorder, self.database, self.projections)
+        self.runner.migrate()
+
+    def given(self, stream: str, event_type: type[Event], *, at: datetime | None = None, **fields: Any) -> Position:
+        """Store one event of ``stream``; it happens a minute after the last one."""
+        self.now += timedelta(minutes=1)
+        self.versions[stream] += 1
+        event = event_type(
+            originator_id=stream,
+            originator_version=self.versions[stream],
+            timestamp=at or self.now,
+            metadata=Metadata(actor_id=1, actor_name="Ana Beltrão", recorded_at=self.now),
+            **fields,
+        )
+        return self.recorder.append([EventMapper().to_stored_event(event)])
+
+    def follow(self) -> None:
+        """Bring every read model to the end of the log; none may be stopped by an event."""
+        self.runner.catch_up()
+        assert [health.failure for health in self.runner.health() if health.failure] == []
+
+    def rows(self, table: sa.Table) -> list[dict[str, Any]]:
+        """What the read model holds, by its key."""
+        self.follow()
+        with self.database.read() as connection:
+            found = connection.execute(sa.select(table).order_by(*table.primary_key))
+            return [dict(row._mapping) for row in found]
+
+    def close(self) -> None:
+        self.runner.stop()
+        self.database.close()
+        self.recorder.close()
+
+
+def open_history(data: Path, database_url: str | None, **settings: Any) -> History:
+    """An empty history on SQLite below ``data``, or on the PostgreSQL that the URL names."""
+    chosen = Settings(data=data, database_url=database_url, environment="test", **settings)
+    recorder = open_recorder(chosen.events_path, database_url)
+    recorder.migrate()
+    return History(recorder, open_read_database(chosen), chosen)
+
+
+def picture(kind: str, owner_id: int | None = None, **fields: Any) -> dict[str, Any]:
+    """The fields of an ``ImageUploaded`` with two variants."""
+    name = f"{kind}{owner_id or ''}{fields.get('position', 0)}"
+    return {
+        "kind": kind,
+        "owner_id": owner_id,
+        "file": f"{name}.webp",
+        "original_name": f"{name}.jpg",
+        "content_type": "image/webp",
+        "size": 200_000,
+        "width": 1600,
+        "height": 900,
+        "color": "#7a4a1e",
+        "variants": (Variant(f"{name}-480.webp", 480, 270, 9_000), Variant(f"{name}-1600.webp", 1600, 900, 90_000)),
+        **fields,
+    }
+
+
+def uploaded(history: History, id: int, kind: str, owner_id: int | None = None, **fields: Any) -> None:
+    """A picture of a gallery."""
+    history.given(f"image-{id}", ImageUploaded, **picture(kind, owner_id, **fields))
+
+
