@@ -8,7 +8,6 @@ concurrent commands share a transaction; across processes PostgreSQL's own group
 from __future__ import annotations
 
 import time
-import uuid
 from collections.abc import Callable, Sequence
 from typing import Any, TypeVar
 
@@ -20,6 +19,7 @@ from eventsourcing.persistence import Notification
 from command_api.event_store.combining import Append, CombiningRecorder, Reservation
 from command_api.event_store.committer import Committer
 from command_api.event_store.connections import Connections
+from command_api.event_store.postgres_connections import Driver, connect, driver_of, open_engine
 from command_api.event_store.postgres_errors import driver_error, failure_of, is_lost, refuse
 from command_api.event_store.postgres_messenger import Messenger
 from command_api.event_store.postgres_schema import create_tables
@@ -28,9 +28,6 @@ from command_api.event_store.tail import Tail
 from infra.position import START, Position
 
 T = TypeVar("T")
-Driver = psycopg.Connection[Any]
-
-_SESSION = b"SET statement_timeout = '15s'; SET lock_timeout = '10s'; SET idle_in_transaction_session_timeout = '30s'"
 _APPEND = (
     "SELECT o_transaction, o_positions FROM append_to_log("
     "%b::text[], %b::bigint[], %b::text[], %b::bytea[], %s::json, %s::json)"
@@ -57,17 +54,7 @@ class PostgresRecorder(CombiningRecorder):
         self._patience = patience
         parsed = sa.make_url(url)
         self._url = parsed.set(drivername="postgresql").render_as_string(hide_password=False)
-        self.engine = sa.create_engine(
-            parsed.set(drivername="postgresql+psycopg"),
-            pool_size=4,
-            max_overflow=6,
-            pool_timeout=10,
-            pool_pre_ping=True,
-            connect_args=_connect_options(),
-        )
-        sa.event.listen(self.engine, "do_connect", _name_connection)
-        sa.event.listen(self.engine, "connect", _configure)
-        sa.event.listen(self.engine, "handle_error", _say_that_it_is_away)
+        self.engine = open_engine(parsed)
         self._committer: Committer[Append] = Committer(self._work)
         self._reserving: Committer[Reservation] = Committer(self._reserve)
         self._writer: sa.Connection | None = None
@@ -78,12 +65,7 @@ class PostgresRecorder(CombiningRecorder):
         self.tail = Tail(self.head, self._messenger.watch)
 
     def _connect(self) -> Driver:
-        try:
-            connection = psycopg.connect(self._url, autocommit=True, **_connect_options())
-        except psycopg.OperationalError as error:
-            raise StoreAway from error
-        connection.execute(_SESSION)
-        return connection
+        return connect(self._url)
 
     def _connect_for_ids(self) -> Driver:
         connection = self._connect()
@@ -164,8 +146,8 @@ class PostgresRecorder(CombiningRecorder):
     def _open_writer(self) -> tuple[sa.Connection, Driver]:
         if self._writer is None:
             self._writer = self.engine.connect().execution_options(isolation_level="AUTOCOMMIT")
-            self._writer_name = _driver(self._writer).info.parameter_status("application_name") or ""
-        return self._writer, _driver(self._writer)
+            self._writer_name = driver_of(self._writer).info.parameter_status("application_name") or ""
+        return self._writer, driver_of(self._writer)
 
     def _abandon_writer(self) -> None:
         writer, self._writer = self._writer, None
@@ -393,35 +375,3 @@ def _roll_back(writer: sa.Connection, driver: Driver) -> None:
     if writer.in_transaction():
         writer.rollback()
     driver.rollback()
-
-
-def _driver(connection: sa.Connection) -> Driver:
-    driver: Any = connection.connection.driver_connection
-    return driver  # type: ignore[no-any-return]  # SQLAlchemy does not know its type
-
-
-def _connect_options() -> dict[str, Any]:
-    """``application_name`` is unique, so that a connection that broke can be ended from another one."""
-    return {
-        "application_name": f"choperia {uuid.uuid4().hex}",
-        "connect_timeout": 3,
-        "keepalives_idle": 10,
-        "keepalives_interval": 5,
-        "keepalives_count": 3,
-        "tcp_user_timeout": 20000,
-    }
-
-
-def _name_connection(_dialect: object, _record: object, _args: object, options: dict[str, Any]) -> None:
-    options["application_name"] = f"choperia {uuid.uuid4().hex}"
-
-
-def _configure(driver: Driver, _record: object) -> None:
-    driver.execute(_SESSION)
-    driver.commit()
-
-
-def _say_that_it_is_away(context: sa.engine.ExceptionContext) -> None:
-    error = context.original_exception
-    if isinstance(error, psycopg.OperationalError) and not context.is_pre_ping:
-        raise StoreAway from error

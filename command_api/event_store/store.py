@@ -19,7 +19,7 @@ from command_api.event_store.recorder import Answered, Recorder, StreamConflict
 from command_api.kernel.aggregates import Aggregate, stream_name
 from command_api.kernel.context import CommandContext
 from command_api.kernel.errors import Conflict, InUse, NotFound, VersionMismatch
-from command_api.kernel.events import Metadata
+from command_api.kernel.events import UNSTAMPED, Metadata
 from infra.position import Position
 
 A = TypeVar("A", bound=Aggregate)
@@ -114,7 +114,7 @@ class Store(Application[str]):
         _check_expected_version(first, ctx)
         stamp = _stamp(ctx)
         events = [
-            msgspec.structs.replace(event, timestamp=ctx.now, metadata=stamp)  # type: ignore[type-var]
+            msgspec.structs.replace(event, timestamp=_when(event, ctx), metadata=stamp)  # type: ignore[type-var]
             for aggregate in aggregates
             for event in aggregate.pending_events
         ]
@@ -140,6 +140,11 @@ class Store(Application[str]):
             aggregate.collect_events()
             aggregate.loaded_as = Indexed.of(aggregate)
         return Receipt(first.number, first.version, position, reply)
+
+
+def _when(event: Any, ctx: CommandContext) -> datetime:
+    """When it happened: at the command's time, unless the aggregate knows better (a sale reported later)."""
+    return ctx.now if event.timestamp is UNSTAMPED else event.timestamp
 
 
 def _replay(aggregate: Any, events: Iterable[Any]) -> Any:
