@@ -5,7 +5,7 @@ import re
 from pathlib import Path
 
 from projections.projection import Projection
-from projections.registry import PROJECTIONS, all_projections
+from projections.registry import PROJECTIONS
 
 ROOT = Path(__file__).parents[2]
 
@@ -31,4 +31,4 @@ def test_every_projection_is_documented_with_its_tables() -> None:
         name: set(re.findall(r"`(\w+)`", tables))
         for name, tables in re.findall(r"^\| `(\w+)` \|[^|]+\| ([^|]+) \|$", text, re.MULTILINE)
     }
-    assert documented == {each.name: {table.name for table in each.tables} for each in all_projections()}
+    assert documented == {each.name: {table.name for table in each.tables} for each in PROJECTIONS}
