@@ -2,17 +2,29 @@
 
 from __future__ import annotations
 
+import contextlib
 import sqlite3
 import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
+from typing import Any
 
+import psycopg
 import sqlalchemy as sa
 
 from infra.position import START, Position
 from infra.settings import Settings
 
 _POSITION = sa.text("SELECT position FROM projection_positions WHERE name = :name")
+_TAKE = sa.text("SELECT pg_try_advisory_lock(hashtextextended(:name, 0))")
+_GIVE_BACK = sa.text("SELECT pg_advisory_unlock(hashtextextended(:name, 0))")
+_DERIVED = "SET synchronous_commit = off"
+"""Rows and position are one transaction and can be made again from the log: a crash of the server may lose the last
+half second of both, never one of them, so no commit waits for the disk."""
+
+
+class Busy(Exception):
+    """Somebody else holds what was asked for, in this process or another."""
 
 
 class ReadDatabase:
@@ -49,7 +61,7 @@ class ReadDatabase:
             if self.is_sqlite:
                 connection.exec_driver_sql("BEGIN")
             else:
-                connection = connection.execution_options(isolation_level="REPEATABLE READ")
+                connection.execution_options(isolation_level="REPEATABLE READ")
             try:
                 yield connection
             finally:
@@ -62,23 +74,64 @@ class ReadDatabase:
             written = connection.execute(_POSITION, {"name": name}).scalar()
             yield connection, Position.parse(written) if written else START
 
+    @contextmanager
+    def exclusive(self, name: str) -> Iterator[None]:
+        """Be the only one of all processes who does ``name``, else ``Busy``. It ends with the process at the latest."""
+        if self.is_sqlite:
+            with _lock_file(f"{self.engine.url.database}.{name}.lock"):
+                yield
+            return
+        with self.engine.connect() as connection:
+            key = {"name": f"choperia {name}"}
+            if not connection.execute(_TAKE, key).scalar():
+                raise Busy(name)
+            connection.commit()
+            try:
+                yield
+            finally:
+                with contextlib.suppress(sa.exc.DBAPIError):  # a lost connection has given it back already
+                    connection.execute(_GIVE_BACK, key)
+                    connection.commit()
+
     def close(self) -> None:
         """Release the connections."""
         self.engine.dispose()
 
 
 def open_read_database(settings: Settings) -> ReadDatabase:
-    """The read database that the settings name: ``read_database_url``, else ``database_url``, else the embedded file."""
+    """The read database of the settings: ``read_database_url``, else ``database_url``, else the embedded file."""
     url = settings.read_database_url or settings.database_url
     if url:
         driver_url = sa.make_url(url).set(drivername="postgresql+psycopg")
-        return ReadDatabase(sa.create_engine(driver_url, pool_size=8, max_overflow=8, pool_pre_ping=True))
+        options = {"connect_timeout": 3}
+        engine = sa.create_engine(driver_url, pool_size=8, max_overflow=8, pool_pre_ping=True, connect_args=options)
+        sa.event.listen(engine, "connect", _configure_postgres)
+        return ReadDatabase(engine)
     engine = sa.create_engine(f"sqlite:///{settings.read_path}", connect_args={"timeout": 10}, pool_size=16)
-    sa.event.listen(engine, "connect", _configure)
+    sa.event.listen(engine, "connect", _configure_sqlite)
     return ReadDatabase(engine)
 
 
-def _configure(connection: sqlite3.Connection, _record: object) -> None:
+@contextmanager
+def _lock_file(path: str) -> Iterator[None]:
+    """A database of nothing but its lock: what SQLite locks, the system releases when the process dies."""
+    connection = sqlite3.connect(path, timeout=0, isolation_level=None, check_same_thread=False)
+    try:
+        try:
+            connection.execute("BEGIN EXCLUSIVE")
+        except sqlite3.OperationalError as error:
+            raise Busy(path) from error
+        yield
+    finally:
+        connection.close()
+
+
+def _configure_postgres(connection: psycopg.Connection[Any], _record: object) -> None:
+    connection.execute(_DERIVED)
+    connection.commit()
+
+
+def _configure_sqlite(connection: sqlite3.Connection, _record: object) -> None:
     connection.isolation_level = None
     for pragma in ("journal_mode=WAL", "synchronous=NORMAL", "busy_timeout=10000"):
         connection.execute(f"PRAGMA {pragma}")

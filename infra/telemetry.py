@@ -3,9 +3,13 @@
 from __future__ import annotations
 
 import logging
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
 
 import structlog
-from prometheus_client import Counter, Gauge, Histogram
+from prometheus_client import REGISTRY, Counter, Histogram
+from prometheus_client.core import GaugeMetricFamily
+from prometheus_client.registry import Collector
 
 request_seconds = Histogram(
     "http_request_seconds",
@@ -13,10 +17,50 @@ request_seconds = Histogram(
     ("part", "method", "status"),
     buckets=(0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10),
 )
-projection_lag_events = Gauge("projection_lag_events", "Events the read model has not applied yet", ("name",))
-projection_lag_seconds = Gauge("projection_lag_seconds", "Age of the read model's last step while it lags", ("name",))
 projection_events = Counter("projection_events", "Events applied by this process", ("name",))
-projection_failed = Gauge("projection_failed", "1 while an event cannot be applied", ("name",))
+
+
+@dataclass(frozen=True)
+class ProjectionFigures:
+    """What is shown of one read model."""
+
+    name: str
+    lag_events: int
+    lag_seconds: float
+    failed: bool
+
+
+class _Projections(Collector):
+    """Asks when ``/metrics`` is read: a lag grows by itself, so a gauge that somebody has set would be old."""
+
+    def __init__(self) -> None:
+        self.figures: Callable[[], Iterable[ProjectionFigures]] | None = None
+
+    def collect(self) -> Iterable[GaugeMetricFamily]:
+        events = GaugeMetricFamily("projection_lag_events", "Events not applied yet", labels=("name",))
+        seconds = GaugeMetricFamily("projection_lag_seconds", "Age of the oldest event not applied", labels=("name",))
+        failed = GaugeMetricFamily("projection_failed", "1 while an event cannot be applied", labels=("name",))
+        for each in self._ask():
+            events.add_metric((each.name,), each.lag_events)
+            seconds.add_metric((each.name,), each.lag_seconds)
+            failed.add_metric((each.name,), each.failed)
+        return events, seconds, failed
+
+    def _ask(self) -> Iterable[ProjectionFigures]:
+        try:
+            return self.figures() if self.figures else ()
+        except Exception:  # noqa: BLE001  # a database is away: the other figures are shown all the same
+            structlog.get_logger().exception("projection_figures")
+            return ()
+
+
+_projections = _Projections()
+REGISTRY.register(_projections)
+
+
+def follow_projections(figures: Callable[[], Iterable[ProjectionFigures]] | None) -> None:
+    """Show what ``figures`` answers whenever ``/metrics`` is read; ``None`` ends it."""
+    _projections.figures = figures
 
 
 def configure_logging(level: str) -> None:

@@ -2,25 +2,31 @@
 
 from __future__ import annotations
 
+import sqlite3
 from collections.abc import Sequence
 from dataclasses import dataclass
 
 import sqlalchemy as sa
 
 from command_api.event_store.mapper import decode
-from command_api.event_store.recorder import Recorded, Recorder
+from command_api.event_store.recorder import Recorded, Recorder, StoreAway
 from infra.position import Position
 from projections.projection import Projection
 from projections.rows import Rows
 
 
 class Poison(Exception):
-    """A projection cannot apply this event (number ``index`` of the batch)."""
+    """A projection cannot apply this event (number ``index`` of the batch).
 
-    def __init__(self, index: int, event: Recorded, error: Exception) -> None:
+    Not ``exact``: the rows of the whole batch were refused when they were written, so any event up to it may be the
+    one. A smaller batch tells.
+    """
+
+    def __init__(self, index: int, event: Recorded, error: Exception, *, exact: bool) -> None:
         super().__init__(f"{type(error).__name__}: {error}")
         self.index = index
         self.event = event
+        self.exact = exact
 
 
 @dataclass(frozen=True)
@@ -38,29 +44,48 @@ def read_batch(recorder: Recorder, projection: Projection, start: Position, limi
     if head <= start:
         return Batch(start, (), start)
     events = recorder.read_after(start, limit, projection.topics())
-    return Batch(start, events, events[-1].position if len(events) == limit else max(head, _last(events, start)))
+    last = events[-1].position if events else start
+    # fewer than asked for: everything of interest up to the head, which was known before, is among them
+    return Batch(start, events, last if len(events) == limit else max(head, last))
 
 
-def _last(events: Sequence[Recorded], otherwise: Position) -> Position:
-    return events[-1].position if events else otherwise
+def apply(
+    connection: sa.Connection, projection: Projection, rows: Rows, events: Sequence[Recorded], *, finish: bool = True
+) -> None:
+    """Apply ``events`` inside the open transaction. ``Poison`` says which one could not be applied.
 
-
-def apply(connection: sa.Connection, projection: Projection, rows: Rows, events: Sequence[Recorded]) -> None:
-    """Apply ``events`` inside the open transaction. ``Poison`` says which one could not be applied."""
+    ``finish`` calls the projection's hook of that name: always for rows that are served, once at the end of a rebuild.
+    """
     rows.attach(connection)
     for index, recorded in enumerate(events):
         try:
             projection.apply(decode(recorded.topic, recorded.stream, recorded.version, recorded.state), rows)
-        except (sa.exc.OperationalError, sa.exc.InterfaceError):
-            raise  # the database is away: that is not the event's fault
         except Exception as error:
-            raise Poison(index, recorded, error) from error
-    if not events:
-        return
+            if is_away(error):
+                raise
+            raise Poison(index, recorded, error, exact=True) from error
     try:
-        projection.finish(rows)
+        if finish and rows.touched:
+            projection.finish(rows)
+            rows.settle()
         rows.flush()
-    except (sa.exc.OperationalError, sa.exc.InterfaceError):
-        raise
     except Exception as error:
-        raise Poison(len(events) - 1, events[-1], error) from error
+        if is_away(error) or not events:
+            raise
+        raise Poison(len(events) - 1, events[-1], error, exact=len(events) == 1) from error
+
+
+_SQLITE_FAULTS = frozenset({sqlite3.SQLITE_ERROR, sqlite3.SQLITE_MISMATCH, sqlite3.SQLITE_RANGE})
+"""What SQLite calls an operational error although it is about the statement: a missing table, a missing column."""
+
+
+def is_away(error: Exception) -> bool:
+    """Whether a database does not answer, is full or busy: that is no event's fault, and waiting may help."""
+    if isinstance(error, StoreAway):
+        return True
+    if not isinstance(error, sa.exc.DBAPIError):
+        return isinstance(error, sa.exc.TimeoutError)
+    code = getattr(error.orig, "sqlite_errorcode", None)
+    if code is not None:
+        return isinstance(error, sa.exc.OperationalError) and code & 0xFF not in _SQLITE_FAULTS
+    return error.connection_invalidated or isinstance(error, sa.exc.OperationalError | sa.exc.InterfaceError)

@@ -2,11 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import hashlib
+from collections.abc import Iterable, Mapping, Sequence
+from functools import cache
 
 import sqlalchemy as sa
+from sqlalchemy import quoted_name
+from sqlalchemy.dialects import postgresql
+from sqlalchemy.schema import CreateIndex, CreateTable
 
 BESIDE = "__rebuild"
+
+
+@cache
+def shapes(tables: tuple[sa.Table, ...]) -> dict[str, str]:
+    """Each table's name and a hash of its definition: who changes a table and forgets the version is still rebuilt."""
+    dialect = postgresql.dialect()  # type: ignore[no-untyped-call]
+    found = {}
+    for table in tables:
+        indexes = sorted(str(CreateIndex(index).compile(dialect=dialect)) for index in table.indexes)
+        definition = str(CreateTable(table).compile(dialect=dialect)) + "".join(indexes)
+        found[table.name] = hashlib.sha256(definition.encode()).hexdigest()[:16]
+    return found
 
 
 def served(tables: Sequence[sa.Table]) -> dict[sa.Table, sa.Table]:
@@ -15,13 +32,13 @@ def served(tables: Sequence[sa.Table]) -> dict[sa.Table, sa.Table]:
 
 
 def beside(tables: Sequence[sa.Table], generation: int, suffix: str = BESIDE) -> dict[sa.Table, sa.Table]:
-    """Each table with the copy that ``generation`` fills. Index names carry the generation: they are unique in a schema."""
+    """Each table with the copy that ``generation`` fills. Index names carry it: they are unique in a schema."""
     metadata = sa.MetaData()
     copies = {}
     for table in tables:
         copy = table.to_metadata(metadata, name=f"{table.name}{suffix}")
         for index in copy.indexes:
-            index.name = f"{index.name}_{suffix.strip('_')}_{generation}"
+            index.name = quoted_name(f"{index.name}_{suffix.strip('_')}_{generation}", quote=None)
         copies[table] = copy
     return copies
 
@@ -33,14 +50,14 @@ def create(connection: sa.Connection, tables: Sequence[sa.Table]) -> None:
         table.create(connection)
 
 
-def drop(connection: sa.Connection, names: Sequence[str]) -> None:
+def drop(connection: sa.Connection, names: Iterable[str]) -> None:
     """Remove tables by name, those that exist."""
     quote = connection.dialect.identifier_preparer.quote
     for name in names:
         connection.exec_driver_sql(f"DROP TABLE IF EXISTS {quote(name)}")
 
 
-def put_in_place(connection: sa.Connection, copies: dict[sa.Table, sa.Table], old_names: Sequence[str]) -> None:
+def put_in_place(connection: sa.Connection, copies: Mapping[sa.Table, sa.Table], old_names: Iterable[str]) -> None:
     """Drop what served and give its names to the copies. In one transaction: readers see the old or the new."""
     quote = connection.dialect.identifier_preparer.quote
     drop(connection, old_names)

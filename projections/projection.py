@@ -28,6 +28,9 @@ class Projection:
 
     Handlers are pure: they see an event and the rows of their own tables, nothing else — no clock, no other read model.
     Raise ``version`` when tables or handlers change: the runner fills new tables beside the old ones and switches.
+
+    Tables have an unnamed primary key and plain indexes only. What is unique or must exist is decided by the write
+    side: a read model with an opinion of its own would stop at a legal history.
     """
 
     name: ClassVar[str]
@@ -37,6 +40,8 @@ class Projection:
 
     def __init_subclass__(cls) -> None:
         super().__init_subclass__()
+        for table in cls.tables:
+            _check(table)
         cls._handlers = {
             event_type: attribute
             for attribute in dir(cls)
@@ -59,4 +64,11 @@ class Projection:
         handler(event, rows)
 
     def finish(self, rows: Rows) -> None:
-        """Called once per batch before it is committed, for what is made from several rows (a ready document)."""
+        """Called once per batch that changed rows, before it is committed: for what is made from several rows (a ready
+        document). The outcome must be a function of the rows, because a rebuild calls it once, at its end."""
+
+
+def _check(table: sa.Table) -> None:
+    others = table.constraints - {table.primary_key}
+    if others or table.primary_key.name or not len(table.primary_key) or any(index.unique for index in table.indexes):
+        raise TypeError(f"{table.name} must have an unnamed primary key and no other constraint")

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-import hashlib
-from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, field
-from itertools import zip_longest
-from typing import Any
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from datetime import UTC, datetime
 
 import sqlalchemy as sa
 
@@ -14,42 +12,18 @@ from command_api.event_store.recorder import Recorder
 from infra.position import START, Position
 from infra.read_database import ReadDatabase
 from projections import generations, tracking
-from projections.applying import apply, read_batch
+from projections.applying import Poison, apply, is_away, read_batch
+from projections.comparison import Comparison, compare
 from projections.projection import Projection
 from projections.rows import Rows
 from projections.tracking import Tracked
 
 BATCH = 5_000
-SHOWN_DIFFERENCES = 10
+NEAR = 3
+"""Times that a replay runs after a moving read model before it asks the writers to wait a moment."""
 
 Progress = Callable[[int, int], None]
 """``(done, total)`` in log numbers."""
-
-
-@dataclass(frozen=True)
-class Difference:
-    """One row that is not the same: as it serves, and as the history says. ``None`` where it is missing."""
-
-    table: str
-    serving: dict[str, Any] | None
-    replayed: dict[str, Any] | None
-
-
-@dataclass
-class Comparison:
-    """A read model against a replay from nothing at the same position."""
-
-    name: str
-    position: Position
-    rows: int = 0
-    different: int = 0
-    serving_hash: str = ""
-    replayed_hash: str = ""
-    differences: list[Difference] = field(default_factory=list)
-
-    @property
-    def equal(self) -> bool:
-        return self.different == 0 and self.serving_hash == self.replayed_hash
 
 
 def rebuild(
@@ -62,142 +36,147 @@ def rebuild(
 ) -> Comparison | None:
     """Fill new tables beside the serving ones, then switch in one transaction; writes and reads go on meanwhile.
 
-    ``accept`` is shown the comparison at the moment of the switch and may decline; then nothing has changed. Tables of
-    another version are not comparable: the answer is ``None`` and the switch is made.
+    ``accept`` is shown the comparison before the switch and may decline; then nothing has changed. Tables of another
+    version or shape are not comparable: the answer is ``None`` and the switch is made. Raises ``Busy`` while the
+    projection is rebuilt elsewhere, and ``Poison`` for an event that cannot be applied; the old tables serve on.
     """
-    with database.read() as connection:
-        before = tracking.tracked(connection, projection.name)
-    assert before is not None, "migrate() has made the row"
-    replica = _Replica(recorder, database, projection, before.generation + 1, generations.BESIDE)
-    try:
-        replica.catch_up(progress)
+    with _replica(recorder, database, projection, generations.BESIDE) as replica:
+        before = replica.serving()
+        comparable = is_current(projection, before)
+        replica.follow(lambda: replica.serving().position if comparable else recorder.head(), progress)
+        comparison = None
+        if accept is not None and comparable:
+            comparison = replica.compare(progress)
+            if not accept(comparison):
+                return comparison
         with database.write() as connection:
             now = tracking.tracked(connection, projection.name, lock=True)
             assert now is not None
-            comparable = now.version == projection.version
-            replica.continue_to(connection, now.position if comparable else recorder.head())
-            comparison = replica.compare(connection, now.position) if comparable and accept else None
-            if comparison is not None and accept is not None and not accept(comparison):
-                return comparison
+            replica.continue_to(connection, now.position)
             generations.put_in_place(connection, replica.copies, now.tables)
-            names = tuple(table.name for table in projection.tables)
-            position = max(replica.position, now.position)
-            served = Tracked(projection.version, position, replica.events, names, before.generation + 1, now.updated_at)
+            tables = generations.shapes(projection.tables)
+            served = Tracked(
+                projection.version, replica.position, replica.events, tables, replica.generation, datetime.now(UTC)
+            )
             tracking.switch(connection, projection.name, served)
-            replica.in_place = True
-            return comparison
-    finally:
-        replica.clear_away()
+        return comparison
 
 
 def verify(
     recorder: Recorder, database: ReadDatabase, projection: Projection, *, progress: Progress | None = None
 ) -> Comparison:
-    """Replay the whole history into scratch tables and compare row by row. Changes nothing."""
-    replica = _Replica(recorder, database, projection, 0, "__verify")
-    try:
-        replica.catch_up(progress)
-        with database.write() as connection:
-            now = tracking.tracked(connection, projection.name, lock=True)
-            assert now is not None
-            replica.continue_to(connection, now.position)
-            return replica.compare(connection, now.position)
-    finally:
-        replica.clear_away()
+    """Replay the whole history into scratch tables and compare row by row. Changes nothing; writes and reads go on."""
+    with _replica(recorder, database, projection, "__verify") as replica:
+        if not is_current(projection, replica.serving()):
+            raise ValueError(f"{projection.name} serves tables of another version; rebuild it first")
+        replica.follow(lambda: replica.serving().position, progress)
+        return replica.compare(progress)
+
+
+def is_current(projection: Projection, row: Tracked) -> bool:
+    """Whether the tables that serve are those of this version of the code."""
+    return row.version == projection.version and row.tables == generations.shapes(projection.tables)
 
 
 class _Replica:
-    """A projection's tables filled again from nothing."""
+    """A projection's tables filled again from nothing. Its own position stands beside the projection's, as progress."""
 
-    def __init__(
-        self, recorder: Recorder, database: ReadDatabase, projection: Projection, generation: int, suffix: str
-    ) -> None:
+    def __init__(self, recorder: Recorder, database: ReadDatabase, projection: Projection, suffix: str) -> None:
         self._recorder = recorder
         self._database = database
         self._projection = projection
-        self.copies = generations.beside(projection.tables, generation, suffix)
-        self._rows = Rows(self.copies)
+        self._tracked_as = f"{projection.name}{suffix}"
+        self.generation = self.serving().generation + 1
+        self.copies = generations.beside(projection.tables, self.generation, suffix)
+        self._rows = Rows(self.copies, empty=True)
         self.position = START
         self.events = 0
-        self.in_place = False
+        self._limit = BATCH
         with database.write() as connection:
             generations.create(connection, list(self.copies.values()))
+            tracking.end(connection, self._tracked_as)
+            tracking.begin(connection, self._tracked_as, projection.version, {}, self.generation)
 
-    def catch_up(self, progress: Progress | None) -> None:
-        """Replay up to where the serving read model stood when this began, in transactions of their own."""
+    def serving(self) -> Tracked:
+        """The row of the read model that serves."""
         with self._database.read() as connection:
             row = tracking.tracked(connection, self._projection.name)
-        until = row.position if row else START
-        while self.position < until:
+        assert row is not None, "migrate() has made the row"
+        return row
+
+    def follow(self, until: Callable[[], Position], progress: Progress | None) -> None:
+        """Replay to where ``until`` says, in transactions of their own, and again to what came in the meantime."""
+        for _ in range(NEAR):
+            end = until()
+            while self.position < end:
+                self._commit_step(end)
+                if progress:
+                    progress(self.position.number, max(self.position.number, end.number))
+
+    def _commit_step(self, end: Position) -> None:
+        try:
             with self._database.write() as connection:
-                self._step(connection, until)
-            if progress:
-                progress(self.position.number, until.number)
+                self._step(connection, end)
+        except Poison as poison:
+            self._rows.forget()
+            if poison.exact:
+                raise
+            self._limit = (poison.index + 1) // 2
 
     def continue_to(self, connection: sa.Connection, until: Position) -> None:
-        """The rest, while nobody else can move the serving read model."""
+        """The rest inside one transaction, while nobody else can move the serving read model; then ``finish``."""
         while self.position < until:
             self._step(connection, until)
+        apply(connection, self._projection, self._rows, ())
 
     def _step(self, connection: sa.Connection, until: Position) -> None:
-        batch = read_batch(self._recorder, self._projection, self.position, BATCH)
+        batch = read_batch(self._recorder, self._projection, self.position, self._limit)
         events = [event for event in batch.events if event.position <= until]
-        apply(connection, self._projection, self._rows, events)
+        end = min(batch.end, until)
+        tracking.advance(
+            connection,
+            self._tracked_as,
+            generation=self.generation,
+            old=self.position,
+            new=end,
+            events=len(events),
+        )
+        apply(connection, self._projection, self._rows, events, finish=False)
         self.events += len(events)
-        self.position = min(batch.end, until)
+        self.position = end
 
-    def compare(self, connection: sa.Connection, position: Position) -> Comparison:
-        """Every row of every table against the serving ones, in the order of their keys."""
-        comparison = Comparison(self._projection.name, position)
-        hashes = hashlib.sha256(), hashlib.sha256()
-        for table, copy in self.copies.items():
-            for serving, replayed in _pairs(connection, table, copy):
-                comparison.rows += 1
-                for digest, row in zip(hashes, (serving, replayed), strict=True):
-                    digest.update(repr((table.name, row)).encode())
-                if serving != replayed:
-                    comparison.different += 1
-                    if len(comparison.differences) < SHOWN_DIFFERENCES:
-                        comparison.differences.append(Difference(table.name, serving, replayed))
-        comparison.serving_hash, comparison.replayed_hash = (digest.hexdigest() for digest in hashes)
-        return comparison
+    def compare(self, progress: Progress | None) -> Comparison:
+        """Against the serving rows at one moment. Only a read model that never stands still is held for it."""
+        for _ in range(NEAR):
+            with self._database.write() as connection:
+                self.continue_to(connection, self.position)
+            with self._database.read() as connection:
+                now = tracking.tracked(connection, self._projection.name)
+                if now is not None and now.position == self.position:
+                    return compare(connection, self._projection.name, self.copies, self.position)
+            self.follow(lambda: self.serving().position, progress)
+        with self._database.write() as connection:
+            now = tracking.tracked(connection, self._projection.name, lock=True)
+            assert now is not None
+            self.continue_to(connection, now.position)
+            return compare(connection, self._projection.name, self.copies, self.position)
 
     def clear_away(self) -> None:
-        """Drop the copies, unless they serve now."""
-        if not self.in_place:
-            with self._database.write() as connection:
-                generations.drop(connection, [copy.name for copy in self.copies.values()])
+        """Drop the copies, unless they have been put in place."""
+        with self._database.write() as connection:
+            generations.drop(connection, [copy.name for copy in self.copies.values()])
+            tracking.end(connection, self._tracked_as)
 
 
-def _pairs(
-    connection: sa.Connection, table: sa.Table, copy: sa.Table
-) -> Iterator[tuple[dict[str, Any] | None, dict[str, Any] | None]]:
-    """Rows of both tables with the same key side by side; a missing one is ``None``."""
-    left, right = _ordered(connection, table), _ordered(connection, copy)
-    keys = [column.name for column in table.primary_key]
-    mine, theirs = next(left, None), next(right, None)
-    while mine is not None or theirs is not None:
-        order = _order(mine, theirs, keys)
-        yield (mine if order <= 0 else None), (theirs if order >= 0 else None)
-        if order <= 0:
-            mine = next(left, None)
-        if order >= 0:
-            theirs = next(right, None)
-
-
-def _order(mine: dict[str, Any] | None, theirs: dict[str, Any] | None, keys: Sequence[str]) -> int:
-    if mine is None or theirs is None:
-        return 1 if mine is None else -1
-    for a, b in zip_longest((mine[k] for k in keys), (theirs[k] for k in keys)):
-        if a != b:
-            return -1 if a < b else 1
-    return 0
-
-
-def _ordered(connection: sa.Connection, table: sa.Table) -> Iterator[dict[str, Any]]:
-    order = [
-        sa.collate(column, "C") if connection.dialect.name == "postgresql" and isinstance(column.type, sa.String) else column
-        for column in table.primary_key
-    ]
-    for row in connection.execute(sa.select(table).order_by(*order)):
-        yield dict(row._mapping)
+@contextmanager
+def _replica(recorder: Recorder, database: ReadDatabase, projection: Projection, suffix: str) -> Iterator[_Replica]:
+    with database.exclusive(f"{projection.name}{suffix}"):
+        replica = _Replica(recorder, database, projection, suffix)
+        try:
+            yield replica
+        finally:
+            try:
+                replica.clear_away()
+            except sa.exc.DBAPIError as error:  # the next one clears it away; what stopped this one matters more
+                if not is_away(error):
+                    raise

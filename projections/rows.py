@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from itertools import islice
 from typing import Any
 
 import sqlalchemy as sa
@@ -12,7 +13,7 @@ Row = dict[str, Any]
 Key = tuple[Any, ...]
 
 KEPT_ROWS = 20_000
-"""Rows that stay in memory between batches; beyond that the memory is emptied, so that it stays flat."""
+"""Rows of a table that stay in memory between batches; beyond that the older half is dropped, so that it stays flat."""
 
 
 class Rows:
@@ -21,43 +22,46 @@ class Rows:
     A row that several events of a batch change is read once and written once. Between batches clean rows are kept,
     because a projection has one writer; ``forget`` empties the memory when that turned out to be untrue.
     ``physical`` maps a table to the one that really holds its rows: itself, or the copy that a rebuild fills.
+    ``empty`` says that there are no rows yet, so that what is not in memory need not be looked for.
     """
 
-    def __init__(self, physical: Mapping[sa.Table, sa.Table]) -> None:
+    def __init__(self, physical: Mapping[sa.Table, sa.Table], *, empty: bool = False) -> None:
         self._physical = physical
         self._rows: dict[sa.Table, dict[Key, Row | None]] = {table: {} for table in physical}
         self._dirty: dict[sa.Table, dict[Key, None]] = {table: {} for table in physical}
+        self._complete = dict.fromkeys(physical, empty)
         self._statements: dict[tuple[sa.Table, str], sa.Executable] = {}
         self._connection: sa.Connection | None = None
+        self._touched = False
 
     # What handlers use
 
     def get(self, table: sa.Table, *key: Any) -> Row | None:
         """The row with this primary key, or ``None``. Change it by ``put`` or ``change``, not in place."""
         known = self._rows[table]
-        if key not in known:
-            known[key] = self._read(table, key)
-        return known[key]
+        if key in known:
+            return known[key]
+        if self._complete[table]:
+            return None
+        row = known[key] = self._read(table, key)
+        return row
 
     def put(self, table: sa.Table, **values: Any) -> None:
         """Insert or replace the whole row; columns that are left out become NULL."""
         key = tuple(values[column.name] for column in table.primary_key)
-        self._rows[table][key] = {column.name: values.get(column.name) for column in table.columns}
-        self._dirty[table][key] = None
+        self._set(table, key, {column.name: values.get(column.name) for column in table.columns})
 
     def change(self, table: sa.Table, *key: Any, **values: Any) -> bool:
         """Change columns of the row with this key; ``False`` if there is none."""
         row = self.get(table, *key)
         if row is None:
             return False
-        self._rows[table][key] = {**row, **values}
-        self._dirty[table][key] = None
+        self._set(table, key, {**row, **values})
         return True
 
     def delete(self, table: sa.Table, *key: Any) -> None:
         """Remove the row with this key, if there is one."""
-        self._rows[table][key] = None
-        self._dirty[table][key] = None
+        self._set(table, key, None)
 
     def table(self, table: sa.Table) -> sa.Table:
         """The physical table, to build a ``select`` with."""
@@ -70,16 +74,19 @@ class Rows:
 
     @property
     def touched(self) -> bool:
-        """Whether anything was changed since the last flush."""
-        return any(self._dirty.values())
+        """Whether anything was changed since ``finish`` was last called."""
+        return self._touched
 
     # What the runner uses
 
     def attach(self, connection: sa.Connection) -> None:
         """Work inside this transaction from now on."""
         self._connection = connection
-        if sum(map(len, self._rows.values())) > KEPT_ROWS:
-            self.forget()
+        for table, rows in self._rows.items():
+            if len(rows) > KEPT_ROWS:
+                for key in list(islice(rows, len(rows) // 2)):
+                    del rows[key]
+                self._complete[table] = False
 
     def flush(self) -> None:
         """Write what changed."""
@@ -90,21 +97,32 @@ class Rows:
             self._write(table, [key for key in keys if rows[key] is None], [row for key in keys if (row := rows[key])])
             keys.clear()
 
+    def settle(self) -> None:
+        """``finish`` has seen all changes."""
+        self._touched = False
+
     def forget(self) -> None:
         """Forget every row: the transaction was rolled back, or another writer was here."""
+        self._touched = False
         for table in self._physical:
             self._rows[table].clear()
             self._dirty[table].clear()
+            self._complete[table] = False
 
     @property
     def _open(self) -> sa.Connection:
         assert self._connection is not None, "rows are used inside a batch"
         return self._connection
 
+    def _set(self, table: sa.Table, key: Key, row: Row | None) -> None:
+        self._rows[table][key] = row
+        self._dirty[table][key] = None
+        self._touched = True
+
     def _read(self, table: sa.Table, key: Key) -> Row | None:
         statement = self._statement(table, "read")
         found = self._open.execute(statement, _bound(table, key)).one_or_none()
-        return dict(found._mapping) if found else None
+        return found._asdict() if found else None
 
     def _write(self, table: sa.Table, gone: Iterable[Key], rows: list[Row]) -> None:
         removed = [_bound(table, key) for key in gone]
@@ -119,7 +137,7 @@ class Rows:
             statement = self._statements[table, kind] = self._build(self._physical[table], kind)
         return statement
 
-    def _build(self, physical: sa.Table, kind: str) -> sa.Executable:
+    def _build(self, physical: sa.Table, kind: str) -> Any:
         by_key = sa.and_(*(column == sa.bindparam(f"k_{column.name}") for column in physical.primary_key))
         if kind == "read":
             return sa.select(physical).where(by_key)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import UTC, datetime
 
@@ -45,12 +45,12 @@ class Overtaken(Exception):
 
 @dataclass(frozen=True)
 class Tracked:
-    """One projection's row."""
+    """One projection's row. ``tables`` are the names that serve, each with the shape it was created in."""
 
     version: int
     position: Position
     events: int
-    tables: tuple[str, ...]
+    tables: Mapping[str, str]
     generation: int
     updated_at: datetime
 
@@ -78,26 +78,34 @@ def tracked(connection: sa.Connection, name: str, *, lock: bool = False) -> Trac
     row = connection.execute(query.with_for_update() if lock else query).one_or_none()
     if row is None:
         return None
-    return Tracked(
-        row.version, Position.parse(row.position), row.events, tuple(row.tables), row.generation, row.updated_at
-    )
+    return Tracked(row.version, Position.parse(row.position), row.events, row.tables, row.generation, row.updated_at)
 
 
-def begin(connection: sa.Connection, name: str, version: int, tables: Sequence[str]) -> None:
+def begin(connection: sa.Connection, name: str, version: int, tables: Mapping[str, str], generation: int = 0) -> None:
     """The row of a projection that starts from nothing."""
     connection.execute(
         positions.insert().values(
-            name=name, version=version, position=str(START), events=0, tables=list(tables), generation=0,
+            name=name,
+            version=version,
+            position=str(START),
+            events=0,
+            tables=dict(tables),
+            generation=generation,
             updated_at=_now(),
         )
-    )  # fmt: skip
+    )
 
 
-def advance(connection: sa.Connection, name: str, *, old: Position, new: Position, events: int) -> None:
-    """Move on from ``old`` to ``new``; ``Overtaken`` if the projection is not at ``old`` any more."""
+def advance(
+    connection: sa.Connection, name: str, *, generation: int, old: Position, new: Position, events: int
+) -> None:
+    """Move on from ``old`` to ``new``. ``Overtaken`` if the projection is not there any more, or has other tables.
+
+    Called before the rows are changed: from then on every other runner of the projection waits for this transaction.
+    """
     moved = connection.execute(
         positions.update()
-        .where(positions.c.name == name, positions.c.position == str(old))
+        .where(positions.c.name == name, positions.c.position == str(old), positions.c.generation == generation)
         .values(position=str(new), events=positions.c.events + events, updated_at=_now())
     )
     if moved.rowcount != 1:
@@ -110,11 +118,20 @@ def switch(connection: sa.Connection, name: str, now: Tracked) -> None:
         positions.update()
         .where(positions.c.name == name)
         .values(
-            version=now.version, position=str(now.position), events=now.events, tables=list(now.tables),
-            generation=now.generation, updated_at=_now(),
+            version=now.version,
+            position=str(now.position),
+            events=now.events,
+            tables=dict(now.tables),
+            generation=now.generation,
+            updated_at=now.updated_at,
         )
-    )  # fmt: skip
+    )
     clear_failure(connection, name)
+
+
+def end(connection: sa.Connection, name: str) -> None:
+    """Forget a position that nobody moves any more."""
+    connection.execute(positions.delete().where(positions.c.name == name))
 
 
 def failure_of(connection: sa.Connection, name: str) -> Failure | None:
@@ -122,10 +139,9 @@ def failure_of(connection: sa.Connection, name: str) -> Failure | None:
     row = connection.execute(sa.select(failures).where(failures.c.name == name)).one_or_none()
     if row is None:
         return None
-    position = Position.parse(row.position)
-    return Failure(
-        position, row.stream, row.version, row.topic, row.error, row.attempts, row.since, row.retry_at
-    )  # fmt: skip
+    values = {**row._asdict(), "position": Position.parse(row.position)}
+    values.pop("name")
+    return Failure(**values)
 
 
 def keep_failure(connection: sa.Connection, name: str, failure: Failure) -> None:

@@ -1,0 +1,84 @@
+"""How a projection is doing, for people and for probes."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import UTC, datetime, timedelta
+from typing import Literal
+
+import msgspec
+import sqlalchemy as sa
+
+from command_api.event_store.recorder import Recorder
+from infra.position import START, Position
+from projections import generations, tracking
+from projections.projection import Projection
+from projections.tracking import Failure
+
+State = Literal["live", "catching_up", "rebuilding", "failed"]
+
+KEEPING_UP = 1.0
+"""Seconds that a projection may be behind and still be called live."""
+_REBUILDING = timedelta(seconds=30)
+"""A rebuild that has not moved for so long has died."""
+
+
+@dataclass(frozen=True)
+class Health:
+    """How one projection is doing.
+
+    ``lag_events`` counts log numbers: 0 exactly when nothing is missing, otherwise about how many events are.
+    ``lag_seconds`` is the age of the oldest event that is missing. ``failure`` is the event that holds it; ``trouble``
+    what else this process waits for: a database that does not answer, another process.
+    """
+
+    name: str
+    version: int
+    position: Position
+    head: Position
+    lag_events: int
+    lag_seconds: float
+    state: State
+    failure: Failure | None
+    trouble: str | None
+
+
+def health_of(
+    recorder: Recorder, connection: sa.Connection, projection: Projection, head: Position, trouble: str | None
+) -> Health:
+    """The health of ``projection`` by what is written about it; ``head`` was read from the log before."""
+    row = tracking.tracked(connection, projection.name)
+    failure = tracking.failure_of(connection, projection.name)
+    beside = tracking.tracked(connection, f"{projection.name}{generations.BESIDE}")
+    position = row.position if row else START
+    lag = max(1, head.number - position.number) if position < head else 0
+    seconds = _age_of_next(recorder, position) if lag else 0.0
+    state: State = "live"
+    if failure:
+        state = "failed"
+    elif beside and datetime.now(UTC) - beside.updated_at < _REBUILDING:
+        state = "rebuilding"
+    elif seconds > KEEPING_UP:
+        state = "catching_up"
+    version = row.version if row else projection.version
+    return Health(projection.name, version, position, head, lag, seconds, state, failure, trouble)
+
+
+class _Metadata(msgspec.Struct):
+    recorded_at: datetime | None = None
+
+
+class _Recording(msgspec.Struct):
+    metadata: _Metadata | None = None
+
+
+_recording = msgspec.json.Decoder(_Recording)
+
+
+def _age_of_next(recorder: Recorder, position: Position) -> float:
+    """Seconds since the first event after ``position`` was recorded; 0 where it does not say."""
+    following = recorder.read_after(position, 1)
+    metadata = _recording.decode(following[0].state).metadata if following else None
+    if metadata is None or metadata.recorded_at is None:
+        return 0.0
+    return max(0.0, (datetime.now(UTC) - metadata.recorded_at).total_seconds())

@@ -1,0 +1,201 @@
+"""One projection's thread: read, apply, wait; stop at what cannot be applied, say why, try again."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Callable
+from dataclasses import replace
+from datetime import UTC, datetime, timedelta
+
+import structlog
+
+from command_api.event_store.recorder import Recorder
+from infra.position import START, Position
+from infra.read_database import Busy, ReadDatabase
+from infra.telemetry import projection_events
+from projections import generations, tracking
+from projections.applying import Batch, Poison, apply, read_batch
+from projections.projection import Projection
+from projections.rebuild import is_current, rebuild
+from projections.rows import Rows
+from projections.tracking import Failure, Overtaken, Tracked
+
+log = structlog.get_logger()
+
+CATCHING_UP = 2_000
+"""Events per transaction at most."""
+POLL = 0.05
+"""Seconds between looks at the log when nobody wakes the thread."""
+FIRST_RETRY = 1.0
+LONGEST_RETRY = 60.0
+AWAY_RETRY = 0.5
+"""Seconds between attempts while a database does not answer, or another process has the projection."""
+
+Moved = Callable[[str, Position], None]
+
+
+class Worker:
+    """Moves one projection. ``step`` is the same whether a thread of its own calls it or a command catches up."""
+
+    def __init__(self, recorder: Recorder, database: ReadDatabase, projection: Projection, moved: Moved) -> None:
+        self._recorder = recorder
+        self._database = database
+        self._projection = projection
+        self._moved = moved
+        self._rows = Rows(generations.served(projection.tables))
+        self._step = threading.Lock()
+        self._stopping = threading.Event()
+        self._thread: threading.Thread | None = None
+        self._tracked: Tracked | None = None
+        self._confirmed = False
+        self._limit = CATCHING_UP
+        self.failure: Failure | None = None
+        self.trouble: str | None = None
+        """What it waits for, other than an event: a database, another process. In words for operators."""
+        self.position = START
+
+    @property
+    def runs(self) -> bool:
+        """Whether a thread of this process moves the projection."""
+        return self._thread is not None and self._thread.is_alive()
+
+    def start(self) -> None:
+        """Start the thread."""
+        self._thread = threading.Thread(target=self._run, name=f"projection-{self._projection.name}", daemon=True)
+        self._thread.start()
+
+    def stop(self) -> None:
+        """Ask the thread to end after its batch."""
+        self._stopping.set()
+
+    def join(self) -> None:
+        """Wait until it has."""
+        if self._thread:
+            self._thread.join()
+
+    def _run(self) -> None:
+        while not self._stopping.is_set():
+            try:
+                if not self.step() and not self._pause():
+                    self._recorder.wait_beyond(self.position, POLL)
+            except Exception as error:  # noqa: BLE001  # whatever happens, the thread goes on and says what it was
+                self._note(error)
+                self._stopping.wait(AWAY_RETRY)
+
+    def _note(self, error: Exception) -> None:
+        """A database is away, or there is a mistake in here: look again from the beginning after a pause."""
+        self._tracked = None
+        self._rows.forget()
+        if self.trouble is None:
+            log.error("projection_waits", projection=self._projection.name, error=str(error)[:500])
+        self.trouble = f"{type(error).__name__}: {error}"[:500]
+
+    def step(self) -> bool:
+        """Apply one batch, or rebuild. ``False`` if there was nothing to do, or there is something to wait for.
+
+        Raises when a database does not answer; an event that cannot be applied is kept as ``failure``.
+        """
+        with self._step:
+            row = self._tracked or self._look()
+            try:
+                if not is_current(self._projection, row):
+                    return self._renew(row)
+                self._confirmed = True
+                batch = read_batch(self._recorder, self._projection, row.position, self._limit)
+                if batch.end <= batch.start:
+                    self.trouble = None
+                    return False
+                self._commit(row, batch)
+            except Poison as poison:
+                self._rows.forget()
+                return self._narrow(poison)
+            except Overtaken:
+                self._rows.forget()
+                self._look()
+                self._stopping.wait(POLL)  # the other one goes on; this one stands by
+            return True
+
+    def _look(self) -> Tracked:
+        """Read what is written about this projection; another process may have moved it."""
+        with self._database.read() as connection:
+            row = tracking.tracked(connection, self._projection.name)
+            self.failure = tracking.failure_of(connection, self._projection.name)
+        assert row is not None, "migrate() has made the row"
+        self._arrive(row)
+        return row
+
+    def _arrive(self, row: Tracked) -> None:
+        self._tracked = row
+        self.position = row.position
+        self._moved(self._projection.name, row.position)
+
+    def _renew(self, row: Tracked) -> bool:
+        """The tables are another version's: rebuild them, unless a newer process has just made them so."""
+        name = self._projection.name
+        self._tracked = None
+        if self._confirmed:
+            self.trouble = f"version {row.version} of {name} serves now; this process runs {self._projection.version}"
+            return False
+        log.info("projection_renewed", projection=name, old=row.version, new=self._projection.version)
+        try:
+            rebuild(self._recorder, self._database, self._projection)
+        except Busy:
+            self.trouble = f"another process rebuilds {name}"
+            return False
+        except Poison as poison:
+            self._stop_at(poison)
+            return False
+        self._look()
+        return True
+
+    def _commit(self, row: Tracked, batch: Batch) -> None:
+        name, count = self._projection.name, len(batch.events)
+        with self._database.write() as connection:
+            tracking.advance(connection, name, generation=row.generation, old=batch.start, new=batch.end, events=count)
+            apply(connection, self._projection, self._rows, batch.events)
+            if self.failure:
+                tracking.clear_failure(connection, name)
+        if self.failure:
+            log.info("projection_resumed", projection=name, position=str(batch.end))
+        self.failure = self.trouble = None
+        self._limit = min(CATCHING_UP, self._limit * 2)
+        projection_events.labels(name).inc(count)
+        self._arrive(replace(row, position=batch.end, events=row.events + count))
+
+    def _narrow(self, poison: Poison) -> bool:
+        """Nothing of the batch was applied. Go again with what comes before the poison; if nothing does, stop there."""
+        if poison.exact and poison.index == 0:
+            self._stop_at(poison)
+            return False
+        self._limit = poison.index if poison.exact else (poison.index + 1) // 2
+        return True
+
+    def _stop_at(self, poison: Poison) -> None:
+        now = datetime.now(UTC)
+        known = self.failure if self.failure and self.failure.position == poison.event.position else None
+        attempts = known.attempts + 1 if known else 1
+        pause = min(LONGEST_RETRY, FIRST_RETRY * 2 ** min(attempts - 1, 10))
+        self.failure = Failure(
+            position=poison.event.position,
+            stream=poison.event.stream,
+            version=poison.event.version,
+            topic=poison.event.topic,
+            error=str(poison)[:2000],
+            attempts=attempts,
+            since=known.since if known else now,
+            retry_at=now + timedelta(seconds=pause),
+        )
+        with self._database.write() as connection:
+            tracking.keep_failure(connection, self._projection.name, self.failure)
+        log.error("projection_stopped", projection=self._projection.name, failure=str(self.failure))
+
+    def _pause(self) -> bool:
+        """Wait as long as the last failure asks for; ``False`` if nothing holds the projection."""
+        if self.failure is not None:
+            seconds = (self.failure.retry_at - datetime.now(UTC)).total_seconds()
+            self._stopping.wait(max(0.0, seconds))
+            return True
+        if self.trouble is not None:
+            self._stopping.wait(AWAY_RETRY)
+            return True
+        return False
