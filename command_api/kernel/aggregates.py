@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Set
+from datetime import datetime
 from typing import Any, ClassVar, Self
 
 from eventsourcing.domain import BaseAggregate
@@ -40,10 +41,13 @@ class Aggregate(BaseAggregate[str]):
         register_topic(cls.TOPIC, cls)
 
     @classmethod
-    def begin(cls, event_class: type[Event], id: int, **fields: Any) -> Self:
-        """A new aggregate whose first event is ``event_class(**fields)``."""
+    def begin(cls, event_class: type[Event], id: int, *, timestamp: datetime = UNSTAMPED, **fields: Any) -> Self:
+        """A new aggregate whose first event is ``event_class(**fields)``.
+
+        ``timestamp`` is for what happened at another time than the command (a sale reported later).
+        """
         event = event_class(
-            originator_id=stream_name(cls.TOPIC, id), originator_version=1, timestamp=UNSTAMPED, **fields
+            originator_id=stream_name(cls.TOPIC, id), originator_version=1, timestamp=timestamp, **fields
         )
         aggregate: Self = event.mutate(None)
         aggregate.pending_events.append(event)  # type: ignore[arg-type]  # ours is a Struct, same protocol

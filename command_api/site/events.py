@@ -8,7 +8,8 @@ from command_api.kernel import Event
 
 
 class OpeningHours(msgspec.Struct, frozen=True):
-    """One weekday (0 is Monday) from ``opens`` to ``closes``, ``"HH:MM"``; a close at or before the opening is on the next day."""
+    """One weekday (0 is Monday) from ``opens`` to ``closes``, ``"HH:MM"``; a close at or before the opening is on the
+    next day."""
 
     weekday: int
     opens: str

@@ -54,10 +54,10 @@ class StockItem(Aggregate):
         if minimum != self.minimum:
             self.trigger_event(StockMinimumSet, minimum=minimum)
 
-    def sell(self, quantity: Decimal, sale_id: int) -> None:
+    def sell(self, quantity: Decimal, sale_id: int, sold_at: datetime) -> None:
         """Accepted below zero: the beer was poured."""
         _check_quantity(quantity)
-        self.trigger_event(StockSold, quantity=quantity, sale_id=sale_id)
+        self.trigger_event(StockSold, timestamp=sold_at, quantity=quantity, sale_id=sale_id)
 
     def give_back(self, quantity: Decimal, sale_id: int) -> None:
         self.trigger_event(StockSaleReversed, quantity=quantity, sale_id=sale_id)
@@ -91,6 +91,7 @@ class Sale(Aggregate):
         product_id: int,
         quantity: Decimal,
         unit_price: Decimal,
+        sold_at: datetime,
         source_id: str | None = None,
         cost_center: str = "choperia",
     ) -> Self:
@@ -100,6 +101,7 @@ class Sale(Aggregate):
         return cls.begin(
             SaleRecorded,
             id,
+            timestamp=sold_at,
             product_id=product_id,
             quantity=quantity,
             unit_price=money(unit_price),

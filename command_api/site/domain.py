@@ -1,0 +1,142 @@
+"""What the business says about itself."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import asdict, dataclass
+from decimal import Decimal, InvalidOperation
+from typing import Final, Self
+
+from command_api.kernel import Aggregate, Event, Refused
+from command_api.site.events import BusinessInfoChanged, OpeningHours, OpeningHoursChanged
+
+BUSINESS: Final = 1
+"""Id of the one business there is."""
+WEEKDAYS: Final = ("segunda", "terça", "quarta", "quinta", "sexta", "sábado", "domingo")
+
+PHONE: Final = r"^(\+[1-9][0-9]{7,14})?$"
+URL: Final = r"^(https://[A-Za-z0-9]([A-Za-z0-9.-]*[A-Za-z0-9])?(:[0-9]{1,5})?(/[A-Za-z0-9._~%/?#&=+@:,;!-]*)?)?$"
+EMAIL: Final = (
+    r"^([A-Za-z0-9][A-Za-z0-9._%+-]{0,62}@([A-Za-z0-9]([A-Za-z0-9-]{0,40}[A-Za-z0-9])?\.){1,4}[A-Za-z]{2,24})?$"
+)
+POSTAL_CODE: Final = r"^([0-9]{5}-[0-9]{3})?$"
+STATE: Final = r"^([A-Z]{2})?$"
+PRICE_RANGE: Final = r"^\${0,4}$"
+TIME: Final = r"^([01][0-9]|2[0-3]):[0-5][0-9]$"
+"""What may be empty may be unknown."""
+
+_FORMS: Final = {
+    "landline": (PHONE, "O telefone fixo deve estar no formato +551155550100."),
+    "whatsapp_business": (PHONE, "O WhatsApp da casa deve estar no formato +5511955550101."),
+    "whatsapp_shop": (PHONE, "O WhatsApp da loja deve estar no formato +5511955550102."),
+    "email": (EMAIL, "Informe um e-mail válido."),
+    "instagram": (URL, "O endereço do Instagram deve começar com https://."),
+    "facebook": (URL, "O endereço do Facebook deve começar com https://."),
+    "postal_code": (POSTAL_CODE, "O CEP deve estar no formato 07500-000."),
+    "state": (STATE, "A UF tem duas letras maiúsculas."),
+    "price_range": (PRICE_RANGE, "A faixa de preço vai de $ a $$$$."),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Info:
+    """All business data; an empty text or list is unknown. Coordinates are degrees (WGS 84) as text to stay exact."""
+
+    name: str
+    tagline: str = ""
+    about: tuple[str, ...] = ()
+    legal_name: str = ""
+    founded: int = 0
+    street: str = ""
+    district: str = ""
+    city: str = ""
+    state: str = ""
+    postal_code: str = ""
+    latitude: str = ""
+    longitude: str = ""
+    map_query: str = ""
+    landline: str = ""
+    whatsapp_business: str = ""
+    whatsapp_shop: str = ""
+    email: str = ""
+    instagram: str = ""
+    facebook: str = ""
+    cuisine: tuple[str, ...] = ()
+    price_range: str = ""
+    service_area: tuple[str, ...] = ()
+    reservation_max_people: int = 12
+
+    def check(self) -> None:
+        if not self.name.strip():
+            raise Refused("Informe o nome do negócio.")
+        for name, (form, sentence) in _FORMS.items():
+            if not re.fullmatch(form, getattr(self, name)):
+                raise Refused(sentence)
+        if bool(self.latitude) != bool(self.longitude):
+            raise Refused("Informe latitude e longitude juntas.")
+        if self.latitude and not (_within(self.latitude, 90) and _within(self.longitude, 180)):
+            raise Refused("As coordenadas vão de -90 a 90 (latitude) e de -180 a 180 (longitude).")
+        if self.reservation_max_people < 1:
+            raise Refused("Uma reserva precisa aceitar ao menos uma pessoa.")
+
+
+class BusinessInfo(Aggregate):
+    """The business's data and its opening hours; either may be stated first."""
+
+    TOPIC = "business_info"
+    NOUN = "Negócio"
+
+    @classmethod
+    def introduce(cls, info: Info) -> Self:
+        info.check()
+        return cls.begin(BusinessInfoChanged, BUSINESS, **asdict(info))
+
+    @classmethod
+    def open(cls, hours: Sequence[OpeningHours]) -> Self:
+        return cls.begin(OpeningHoursChanged, BUSINESS, hours=_week(hours))
+
+    def change(self, info: Info) -> None:
+        info.check()
+        if info != self.info:
+            self.trigger_event(BusinessInfoChanged, **asdict(info))
+
+    def change_hours(self, hours: Sequence[OpeningHours]) -> None:
+        week = _week(hours)
+        if week != self.hours:
+            self.trigger_event(OpeningHoursChanged, hours=week)
+
+    def evolve(self, event: Event) -> None:
+        if not hasattr(self, "info"):
+            self.info: Info | None = None
+            self.hours: tuple[OpeningHours, ...] = ()
+        match event:
+            case BusinessInfoChanged():
+                self.info = Info(**{name: getattr(event, name) for name in Info.__dataclass_fields__})
+            case OpeningHoursChanged():
+                self.hours = event.hours
+
+
+def _week(hours: Sequence[OpeningHours]) -> tuple[OpeningHours, ...]:
+    """``hours`` from Monday on, each day once, no night running into the next day's opening."""
+    week = {day.weekday: day for day in hours}
+    if len(week) != len(hours):
+        raise Refused("Cada dia da semana aparece uma vez.")
+    for day in hours:
+        if not 0 <= day.weekday <= 6:
+            raise Refused("Os dias da semana vão de 0 (segunda) a 6 (domingo).")
+        if not (re.fullmatch(TIME, day.opens) and re.fullmatch(TIME, day.closes)):
+            raise Refused("Os horários devem estar no formato HH:MM.")
+        following = week.get((day.weekday + 1) % 7)
+        if following and day.closes <= day.opens and following.opens < day.closes:
+            raise Refused(
+                f"O horário de {WEEKDAYS[day.weekday]} termina depois de {WEEKDAYS[following.weekday]} abrir."
+            )
+    return tuple(sorted(week.values(), key=lambda day: day.weekday))
+
+
+def _within(degrees: str, limit: int) -> bool:
+    try:
+        return abs(Decimal(degrees)) <= limit
+    except InvalidOperation:
+        return False

@@ -1,0 +1,120 @@
+"""The business's own data and its opening hours."""
+
+from __future__ import annotations
+
+from decimal import Decimal
+from typing import Annotated, Any
+
+from fastapi import APIRouter, Response
+from pydantic import AfterValidator, Field, WithJsonSchema
+
+from command_api.fields import Decimals, Line, Name, Text
+from command_api.http import AsSettingsEditor, Body, CommandAnswer, StoreOf, answer
+from command_api.site.commands import change_business, change_hours
+from command_api.site.domain import EMAIL, PHONE, POSTAL_CODE, PRICE_RANGE, STATE, TIME, URL
+from command_api.site.events import OpeningHours
+
+router = APIRouter(tags=["site"])
+
+Phone = Annotated[str, Field(pattern=PHONE)]
+HttpsUrl = Annotated[str, Field(pattern=URL, max_length=300)]
+Short = Annotated[Line, Field(max_length=200)]
+Paragraph = Annotated[Text, Field(max_length=2000)]
+Names = Annotated[list[Annotated[Line, Field(min_length=1, max_length=100)]], Field(max_length=30)]
+Time = Annotated[str, Field(pattern=TIME)]
+
+
+Latitude = Annotated[
+    Decimals,
+    Field(ge=-90, le=90, decimal_places=7),
+    WithJsonSchema({"type": "number", "minimum": -90, "maximum": 90}),
+]
+Longitude = Annotated[
+    Decimals,
+    Field(ge=-180, le=180, decimal_places=7),
+    WithJsonSchema({"type": "number", "minimum": -180, "maximum": 180}),
+]
+
+
+class BusinessBody(Body):
+    """What is left out or `null` stays; an empty text or list means that it is unknown."""
+
+    name: Name | None = Field(None, description="what guests call the house", examples=["Choperia Pirilampo"])
+    tagline: Short | None = Field(None, description="one line below the name", examples=["A gente acende."])
+    about: Annotated[list[Paragraph], Field(max_length=10)] | None = Field(
+        None, description="paragraphs of the about section", examples=[["A Pirilampo nasceu em 2017."]]
+    )
+    legal_name: Short | None = Field(None, description="legal name", examples=["Pirilampo Chope Ltda."])
+    founded: Annotated[int, Field(ge=0, le=9999)] | None = Field(None, description="year, 0: unknown", examples=[2017])
+    street: Short | None = Field(None, description="street and number", examples=["Rua do Coreto, 217"])
+    district: Short | None = Field(None, description="district", examples=["Centro"])
+    city: Short | None = Field(None, description="city", examples=["Santa Isabel"])
+    state: Annotated[str, Field(pattern=STATE)] | None = Field(None, description="UF", examples=["SP"])
+    postal_code: Annotated[str, Field(pattern=POSTAL_CODE)] | None = Field(
+        None, description="CEP", examples=["07500-000"]
+    )
+    latitude: Latitude | None = Field(None, description="degrees, WGS 84", examples=[-23.3157])
+    longitude: Longitude | None = Field(None, description="degrees, WGS 84", examples=[-46.2214])
+    map_query: Short | None = Field(None, description="what to search on a map", examples=["Choperia Pirilampo"])
+    landline: Phone | None = Field(None, description="E.164", examples=["+551155550100"])
+    whatsapp_business: Phone | None = Field(None, description="E.164, of the house", examples=["+5511955550101"])
+    whatsapp_shop: Phone | None = Field(None, description="E.164, of the shop", examples=["+5511955550102"])
+    email: Annotated[str, Field(pattern=EMAIL, max_length=254)] | None = Field(
+        None, description="public address", examples=["contato@pirilampo.example"]
+    )
+    instagram: HttpsUrl | None = Field(None, description="profile", examples=["https://instagram.example/pirilampo"])
+    facebook: HttpsUrl | None = Field(None, description="profile", examples=["https://facebook.example/pirilampo"])
+    cuisine: Names | None = Field(None, description="kinds of food", examples=[["Brasileira", "Petiscos"]])
+    price_range: Annotated[str, Field(pattern=PRICE_RANGE)] | None = Field(
+        None, description="$ to $$$$", examples=["$$"]
+    )
+    service_area: Names | None = Field(None, description="where kegs are delivered", examples=[["Santa Isabel"]])
+    reservation_max_people: Annotated[int, Field(ge=1, le=200)] | None = Field(
+        None, description="largest table", examples=[12]
+    )
+
+    def fields(self) -> dict[str, Any]:
+        """Members of ``Info`` that were sent."""
+        sent = {name: value for name in self.model_fields_set if (value := getattr(self, name)) is not None}
+        return {name: _stored(value) for name, value in sent.items()}
+
+
+def _stored(value: object) -> object:
+    match value:
+        case list():
+            return tuple(value)
+        case Decimal():
+            return format(value, "f")
+        case _:
+            return value
+
+
+class DayBody(Body):
+    weekday: Annotated[int, Field(ge=0, le=6)] = Field(description="0 is Monday", examples=[1])
+    opens: Time = Field(description="local time, HH:MM", examples=["16:30"])
+    closes: Time = Field(description="at or before `opens`: on the next day", examples=["00:00"])
+
+
+def _each_day_once(days: list[DayBody]) -> list[DayBody]:
+    if len({day.weekday for day in days}) != len(days):
+        raise ValueError("Cada dia da semana aparece uma vez.")
+    return days
+
+
+class HoursBody(Body):
+    hours: Annotated[
+        list[DayBody], Field(max_length=7, description="open weekdays, each once"), AfterValidator(_each_day_once)
+    ]
+
+
+@router.patch("/api/v1/site/business", summary="Change the business's data", operation_id="updateBusiness")
+def business(body: BusinessBody, response: Response, store: StoreOf, ctx: AsSettingsEditor) -> CommandAnswer:
+    """Everything that the public site says about the house."""
+    return CommandAnswer(**answer(response, change_business(store, body.fields(), ctx)))
+
+
+@router.put("/api/v1/site/hours", summary="Set the opening hours", operation_id="setOpeningHours")
+def hours(body: HoursBody, response: Response, store: StoreOf, ctx: AsSettingsEditor) -> CommandAnswer:
+    """The whole week; a weekday that is absent is closed."""
+    week = [OpeningHours(day.weekday, day.opens, day.closes) for day in body.hours]
+    return CommandAnswer(**answer(response, change_hours(store, week, ctx)))

@@ -1,0 +1,126 @@
+"""Commands on stock and sales."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import UTC, datetime, timedelta
+from decimal import Decimal
+from typing import Any, Final
+
+from command_api.catalogue.domain import Product
+from command_api.event_store import Receipt, Store
+from command_api.kernel import CommandContext, Refused, Taken, stream_id
+from command_api.stock.domain import SALE_SOURCE, Sale, StockItem
+
+_TRIES: Final = 5
+_FIRST_SALE: Final = datetime(2000, 1, 1, tzinfo=UTC)
+_CLOCKS_DIFFER: Final = timedelta(minutes=1)
+
+
+@dataclass(frozen=True, slots=True)
+class RecordSale:
+    """One product of one sale. Left out, the price is the product's of today and the time is now."""
+
+    product_id: int
+    quantity: Decimal
+    unit_price: Decimal | None = None
+    sold_at: datetime | None = None
+    source_id: str | None = None
+    cost_center: str = "choperia"
+
+
+def receive_stock(
+    store: Store, product_id: int, quantity: Decimal, unit_cost: Decimal | None, ctx: CommandContext
+) -> Receipt:
+    """Goods came in. Quantity in the product's unit, cost in BRL per unit."""
+    item = _item(store, product_id)
+    item.receive(quantity, unit_cost)
+    return store.save(item, ctx=ctx)
+
+
+def count_stock(store: Store, product_id: int, counted: Decimal, ctx: CommandContext) -> Receipt:
+    """Somebody counted; the event keeps the difference."""
+    item = _item(store, product_id)
+    item.count(counted)
+    return store.save(item, ctx=ctx)
+
+
+def record_sales(store: Store, commands: Sequence[RecordSale], ctx: CommandContext) -> Receipt:
+    """All sales and what they take from the stock, in one transaction.
+
+    A sale whose ``source_id`` is already known is answered as ``already_there`` and changes nothing. Selling below zero
+    is accepted. Raises ``NotFound`` for a product that does not exist, ``Refused`` for a sale in the future.
+    """
+    for attempt in range(_TRIES):
+        try:
+            return _record_sales(store, commands, ctx)
+        except Taken:  # somebody else recorded one of them a moment ago: next time it is found
+            if attempt == _TRIES - 1:
+                raise
+    raise AssertionError
+
+
+def reverse_sale(store: Store, sale_id: int, ctx: CommandContext) -> Receipt:
+    """The quantity goes back to the stock, even of a product that was removed since."""
+    sale = store.load(Sale, sale_id)
+    sale.reverse()
+    item = store.load(StockItem, sale.product_id)
+    item.give_back(sale.quantity, sale_id)
+    return store.save(sale, item, ctx=ctx)
+
+
+def _record_sales(store: Store, commands: Sequence[RecordSale], ctx: CommandContext) -> Receipt:
+    answers: list[dict[str, Any]] = []
+    sales: dict[str | int, Sale] = {}
+    items: dict[int, StockItem] = {}
+    prices: dict[int, Decimal] = {}
+    for command in commands:
+        key = command.source_id or len(sales)
+        known = _known(store, command) or (sales[key].number if key in sales else None)
+        if known is None:
+            if command.product_id not in items:
+                prices[command.product_id] = store.load(Product, command.product_id).display_price
+                items[command.product_id] = store.load(StockItem, command.product_id)
+            sale = _sale(store, command, prices[command.product_id], ctx.now)
+            items[command.product_id].sell(sale.quantity, sale.number, sale.sold_at)
+            sales[key] = sale
+        answers.append(
+            {
+                "source_id": command.source_id,
+                "id": known if known is not None else sales[key].number,
+                "already_there": known is not None,
+            }
+        )
+    answer = {"sales": answers}
+    if sales:
+        return store.save(*sales.values(), *items.values(), ctx=ctx, answer=answer)
+    return store.save(store.load(Sale, answers[0]["id"]), ctx=ctx, answer=answer)
+
+
+def _known(store: Store, command: RecordSale) -> int | None:
+    stream = store.find(SALE_SOURCE, command.source_id) if command.source_id else None
+    return stream_id(stream) if stream else None
+
+
+def _sale(store: Store, command: RecordSale, price: Decimal, now: datetime) -> Sale:
+    sold_at = command.sold_at or now
+    if sold_at > now + _CLOCKS_DIFFER:
+        raise Refused("A data da venda está no futuro.")
+    if sold_at < _FIRST_SALE:
+        raise Refused("A data da venda é antiga demais.")
+    return Sale.record(
+        store.new_id(Sale),
+        product_id=command.product_id,
+        quantity=command.quantity,
+        unit_price=price if command.unit_price is None else command.unit_price,
+        sold_at=sold_at.astimezone(UTC),
+        source_id=command.source_id,
+        cost_center=command.cost_center,
+    )
+
+
+def _item(store: Store, product_id: int) -> StockItem:
+    """The stock item of a product that still exists."""
+    store.load(Product, product_id)
+    return store.load(StockItem, product_id)

@@ -1,0 +1,135 @@
+"""What the business may say about itself."""
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+import pytest
+from fastapi.testclient import TestClient
+
+from command_api.event_store import Store
+from command_api.kernel import Refused
+from command_api.site.domain import BUSINESS, BusinessInfo, Info
+from command_api.site.events import BusinessInfoChanged, OpeningHours, OpeningHoursChanged
+from command_api.site.routes import router
+from infra.security.permissions import Role
+from tests.scenario import given, happened, nothing_happened
+
+TUESDAY = OpeningHours(1, "16:30", "00:00")
+FRIDAY = OpeningHours(4, "16:30", "01:00")
+
+
+@pytest.fixture
+def api(serving: Callable[..., TestClient]) -> TestClient:
+    return serving(router)
+
+
+def test_opening_hours_may_come_before_everything_else() -> None:
+    nothing_happened().begins(lambda: BusinessInfo.open([FRIDAY, TUESDAY])).then(
+        happened(OpeningHoursChanged, hours=(TUESDAY, FRIDAY))
+    )
+
+
+def test_equal_hours_are_no_event() -> None:
+    week = happened(OpeningHoursChanged, hours=(TUESDAY, FRIDAY))
+    given(BusinessInfo, week).when(lambda b: b.change_hours([FRIDAY, TUESDAY])).then()
+    given(BusinessInfo, week).when(lambda b: b.change_hours([])).then(happened(OpeningHoursChanged, hours=()))
+
+
+@pytest.mark.parametrize(
+    ("hours", "sentence"),
+    [
+        ([TUESDAY, TUESDAY], "aparece uma vez"),
+        ([OpeningHours(7, "10:00", "12:00")], "de 0 (segunda) a 6 (domingo)"),
+        ([OpeningHours(1, "24:00", "12:00")], "HH:MM"),
+        ([OpeningHours(1, "9:00", "12:00")], "HH:MM"),
+        ([OpeningHours(6, "18:00", "05:00"), OpeningHours(0, "04:00", "12:00")], "domingo termina depois de segunda"),
+    ],
+)
+def test_hours_that_cannot_be(hours: Sequence[OpeningHours], sentence: str) -> None:
+    given(BusinessInfo, happened(OpeningHoursChanged, hours=())).refuses(lambda b: b.change_hours(hours), sentence)
+
+
+@pytest.mark.parametrize(
+    "fields",
+    [
+        {"name": " "},
+        {"landline": "11 5555-0100"},
+        {"whatsapp_shop": "+0551155550100"},
+        {"email": "contato@"},
+        {"instagram": "http://instagram.example/x"},
+        {"facebook": 'https://facebook.example/"><script>'},
+        {"facebook": "javascript:alert(1)"},
+        {"postal_code": "07500000"},
+        {"state": "sp"},
+        {"price_range": "caro"},
+        {"latitude": "-23.3"},
+        {"latitude": "91", "longitude": "0"},
+        {"latitude": "NaN", "longitude": "0"},
+        {"latitude": "norte", "longitude": "0"},
+        {"reservation_max_people": 0},
+    ],
+)
+def test_data_that_cannot_be(fields: dict[str, Any]) -> None:
+    with pytest.raises(Refused):
+        BusinessInfo.introduce(Info(**{"name": "Pirilampo", **fields}))
+
+
+def test_a_part_changes_and_the_rest_stays(api: TestClient, store: Store) -> None:
+    first = {
+        "name": "Pirilampo",
+        "latitude": -23.3157,
+        "longitude": -46.2214,
+        "about": ["Um.", "Dois."],
+        "whatsapp_business": "+5511955550101",
+    }
+    assert api.patch("/api/v1/site/business", json=first).status_code == 200
+    answer = api.patch("/api/v1/site/business", json={"tagline": "A gente acende.", "about": ["Três."]})
+    assert answer.json()["version"] == 2
+    info = store.load(BusinessInfo, BUSINESS).info
+    assert info == Info(
+        name="Pirilampo",
+        tagline="A gente acende.",
+        about=("Três.",),
+        latitude="-23.3157",
+        longitude="-46.2214",
+        whatsapp_business="+5511955550101",
+    )
+    assert BusinessInfoChanged.TOPIC == "site.BusinessInfoChanged"
+
+
+def test_the_first_thing_said_is_the_name(api: TestClient) -> None:
+    answer = api.patch("/api/v1/site/business", json={"city": "Santa Isabel"})
+    assert (answer.status_code, answer.json()["error"]) == (409, "Informe o nome do negócio.")
+
+
+def test_hours_before_the_name_are_kept(api: TestClient, store: Store) -> None:
+    hours = [{"weekday": 1, "opens": "16:30", "closes": "00:00"}]
+    assert api.put("/api/v1/site/hours", json={"hours": hours}).status_code == 200
+    assert api.patch("/api/v1/site/business", json={"name": "Pirilampo"}).status_code == 200
+    business = store.load(BusinessInfo, BUSINESS)
+    assert business.hours == (TUESDAY,)
+    assert business.info == Info(name="Pirilampo")
+
+
+@pytest.mark.parametrize(
+    ("call", "path", "body"),
+    [
+        ("PATCH", "business", {"landline": "5555"}),
+        ("PATCH", "business", {"latitude": "-23"}),
+        ("PATCH", "business", {"state": "São"}),
+        ("PATCH", "business", {"owner": "eu"}),
+        ("PUT", "hours", {"hours": [{"weekday": 1, "opens": "16:3", "closes": "00:00"}]}),
+        ("PUT", "hours", {"hours": [{"weekday": 1, "opens": "16:30", "closes": "00:00"}] * 2}),
+        ("PUT", "hours", {}),
+    ],
+)
+def test_malformed_bodies_are_refused(api: TestClient, call: str, path: str, body: dict[str, Any]) -> None:
+    assert api.request(call, f"/api/v1/site/{path}", json=body).status_code == 422
+
+
+@pytest.mark.parametrize(("role", "status"), [(None, 401), (Role.MANAGER, 403), (Role.ADMIN, 200)])
+def test_only_administrators_change_the_business(
+    serving: Callable[..., TestClient], role: Role | None, status: int
+) -> None:
+    answer = serving(router, role).patch("/api/v1/site/business", json={"name": "Pirilampo"})
+    assert answer.status_code == status
