@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 import asyncio
+import json
 import time
-from dataclasses import dataclass, field
+from dataclasses import dataclass
+from functools import cached_property
+from hashlib import blake2b
+from typing import Any
 
 import sqlalchemy as sa
 import structlog
 from starlette.concurrency import run_in_threadpool
 
-from infra.position import START, Position
+from infra.position import Position
 from infra.read_database import ReadDatabase
 from infra.settings import Settings
 from projections.menu.tables import menu_document
@@ -31,10 +35,15 @@ READ_MODELS = ("menu", "images", "site")
 class PublicData:
     """The menu as bytes, the slides and the house as JSON objects, all of one moment."""
 
-    menu: Prepared = EMPTY_MENU
-    hero: list[dict[str, object]] = field(default_factory=list)
-    site: dict[str, object] = field(default_factory=dict)
-    positions: dict[str, Position] = field(default_factory=lambda: dict.fromkeys(READ_MODELS, START))
+    menu: Prepared
+    hero: list[dict[str, Any]]
+    site: dict[str, Any]
+    positions: dict[str, Position]
+
+    @cached_property
+    def key(self) -> str:
+        """Changes when something that visitors see has changed."""
+        return self.menu.etag + blake2b(json.dumps([self.hero, self.site]).encode(), digest_size=12).hexdigest()
 
 
 class PublicReads:

@@ -164,7 +164,8 @@ class Menu(Gallery, Projection):
             return
         tables = (menu_categories, menu_products, menu_pictures)
         categories, products, pictures = (
-            [dict(row._mapping) for row in rows.select(sa.select(rows.table(table)))] for table in tables
+            [dict(zip(table.c.keys(), row, strict=True)) for row in rows.select(sa.select(rows.table(table)))]
+            for table in tables
         )
         shown = menu(categories, products, pictures, _sold(rows))
         identity = json.dumps(shown, ensure_ascii=False, separators=(",", ":")).encode()

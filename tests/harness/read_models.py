@@ -20,6 +20,8 @@ from projections.projection import Projection
 from projections.registry import PROJECTIONS
 from projections.runner import Runner
 
+_mapper = EventMapper(transcoder=None)  # type: ignore[arg-type]  # typed by msgspec
+
 NOON = datetime(2026, 11, 20, 15, 0, tzinfo=UTC)
 """Noon of a Friday at the pub."""
 
@@ -50,7 +52,7 @@ class History:
             metadata=Metadata(actor_id=1, actor_name="Ana Beltrão", recorded_at=self.now),
             **fields,
         )
-        return self.recorder.append([EventMapper().to_stored_event(event)])
+        return self.recorder.append([_mapper.to_stored_event(event)])
 
     def follow(self) -> None:
         """Bring every read model to the end of the log; none may be stopped by an event."""

@@ -1,0 +1,115 @@
+"""The addresses of the public site: what each is called, what it says about itself and what it needs at once."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any, Final
+
+from query_api.public import PublicData
+
+Site = dict[str, Any]
+
+
+@dataclass(frozen=True)
+class PublicPage:
+    """One page. ``data`` names what its first screen shows, so that it has to ask for nothing."""
+
+    path: str
+    title: str
+    description: Callable[[Site], str]
+    data: tuple[str, ...] = ("site",)
+    canonical: str | None = None
+    status: int = 200
+
+    def title_of(self, site: Site) -> str:
+        """As the front end writes it into the tab; the front page has the house's name and tagline."""
+        name = site["name"] or UNNAMED
+        return f"{self.title} · {name}" if self.title else ": ".join(filter(None, (name, site["tagline"])))
+
+
+UNNAMED: Final = "Choperia"
+"""What the house is called before somebody has said so."""
+
+
+def _house(site: Site) -> str:
+    city, state = site["address"]["city"], site["address"]["state"]
+    place = " - ".join(filter(None, (city, state)))
+    return (site["name"] or UNNAMED) + (f", em {place}" if place else "")
+
+
+def _home(site: Site) -> str:
+    founded = f" Desde {site['founded']}." if site["founded"] else ""
+    return f"{_house(site)}: chope gelado, cardápio completo, reservas de mesa e barris para a sua festa.{founded}"
+
+
+def _menu(site: Site) -> str:
+    return f"O cardápio da {_house(site)}, com os preços de hoje e os mais pedidos de cada categoria."
+
+
+def _about(site: Site) -> str:
+    return site["about"][0] if site["about"] else f"Conheça a {_house(site)}."
+
+
+def _contact(site: Site) -> str:
+    address = site["address"]
+    where = ", ".join(filter(None, (address["street"], address["district"], address["postal_code"])))
+    return f"Endereço, telefones, WhatsApp e horários da {_house(site)}{f': {where}' if where else ''}."
+
+
+def _reservations(site: Site) -> str:
+    return f"Reserve uma mesa para até {site['reservation_max_people']} pessoas na {_house(site)}, pelo WhatsApp."
+
+
+def _order(site: Site) -> str:
+    return f"Monte o pedido e mande pelo WhatsApp da {_house(site)}."
+
+
+def _not_found(_site: Site) -> str:
+    return "Esta página não existe. O cardápio continua no lugar de sempre."
+
+
+NOT_FOUND: Final = PublicPage("/404", "Página não encontrada", _not_found, status=404)
+PAGES: Final = {
+    page.path: page
+    for page in (
+        PublicPage("/", "", _home, ("site", "menu", "hero")),
+        PublicPage("/menu", "Cardápio", _menu, ("site", "menu")),
+        PublicPage("/cardapio", "Cardápio", _menu, ("site", "menu"), canonical="/menu"),
+        PublicPage("/sobre", "Sobre Nós", _about),
+        PublicPage("/contato", "Contato", _contact),
+        PublicPage("/reservations", "Reservar Mesa", _reservations),
+        PublicPage("/order", "Fazer Pedido", _order, ("site", "menu")),
+        NOT_FOUND,
+    )
+}
+IN_SITEMAP: Final = tuple(page.path for page in PAGES.values() if page.status == 200 and page.canonical is None)
+
+SIGNED_IN: Final = (
+    "/login",
+    "/unauthorized",
+    "/profile",
+    "/settings",
+    "/admin",
+    "/operations",
+    "/operacoes",
+    "/bi",
+    "/test-images",
+    "/test-editor",
+)
+"""Where the signed-in application begins; the front end has the same list."""
+
+
+def is_signed_in(path: str) -> bool:
+    """Whether the signed-in application answers for this path."""
+    return any(path == root or path.startswith(f"{root}/") for root in SIGNED_IN)
+
+
+def is_file(path: str) -> bool:
+    """Whether the path names a file: one that does not exist is not found, never a page."""
+    return "." in path.rpartition("/")[2] or path.startswith("/.well-known/")
+
+
+def data_of(page: PublicPage, data: PublicData) -> dict[str, Any]:
+    """What is written into the page beside the menu, which is bytes already."""
+    return {name: getattr(data, name) for name in page.data if name != "menu"}

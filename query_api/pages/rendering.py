@@ -1,0 +1,128 @@
+"""The front end's template with a head and data of its own for every address.
+
+What people typed never becomes markup: attributes and titles are escaped, and in JSON every ``<`` is ``\\u003c``.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from html import escape
+from pathlib import Path
+from typing import Any, Final
+
+from query_api.pages.addresses import PublicPage, data_of
+from query_api.pages.structured_data import graph
+from query_api.public import PublicData
+
+HEAD: Final = "<!--head-->"
+INITIAL_DATA: Final = "<!--initial-data-->"
+HERO_SIZES: Final = "(max-width: 640px) 160vw, 100vw"
+"""How wide a slide is drawn; the carousel names the same, or the first slide would be fetched twice."""
+LONGEST_DESCRIPTION: Final = 200
+
+_STYLESHEET: Final = re.compile(r'<link rel="stylesheet"[^>]*href="(/assets/[^"]+\.css)"[^>]*>')
+
+
+class Template:
+    """The built ``index.html``. Its stylesheet goes into the page: one round trip less before anything is painted."""
+
+    def __init__(self, file: Path) -> None:
+        text = file.read_text(encoding="utf-8")
+        for mark in (HEAD, INITIAL_DATA):
+            if text.count(mark) != 1:
+                raise ValueError(f"{file} must hold {mark} once")
+        self._text = _STYLESHEET.sub(lambda found: _style(file.parent / found[1].lstrip("/")), text)
+
+    def rendered(self, page: PublicPage, data: PublicData) -> bytes:
+        """The page as a browser gets it."""
+        head, rest = self._text.split(HEAD)
+        body, end = rest.split(INITIAL_DATA)
+        return "".join((head, _head(page, data), body, _initial_data(page, data), end)).encode()
+
+
+def _style(file: Path) -> str:
+    css = file.read_text(encoding="utf-8")
+    if "</style" in css.lower():
+        raise ValueError(f"{file} cannot stand inside a page")
+    return f"<style>{css}</style>"
+
+
+def _head(page: PublicPage, data: PublicData) -> str:
+    site = data.site
+    title, description = page.title_of(site), _shortened(page.description(site))
+    address = site["base_url"] + (page.canonical or page.path)
+    tags = [f"<title>{escape(title)}</title>", _meta("name", "description", description)]
+    if page.status == 200:
+        tags.append(f'<link rel="canonical" href="{escape(address)}" />')
+    else:
+        tags.append(_meta("name", "robots", "noindex"))
+    tags += _for_sharing(page, data, title, description, address)
+    if "hero" in page.data and data.hero:
+        tags.append(_preload(data.hero[0]))
+    if page.status == 200:
+        with_menu = "menu" in page.data and page.path != "/order"
+        menu = json.loads(data.menu.identity) if with_menu else []
+        tags.append(_data("application/ld+json", json.dumps(graph(site, menu, data.hero, with_menu=with_menu))))
+    return "\n    ".join(tags)
+
+
+def _for_sharing(page: PublicPage, data: PublicData, title: str, description: str, address: str) -> list[str]:
+    """Open Graph, and what differs for Twitter."""
+    site = data.site
+    properties = {
+        "og:type": "website",
+        "og:site_name": site["name"],
+        "og:locale": "pt_BR",
+        "og:title": title,
+        "og:description": description,
+        "og:url": address if page.status == 200 else "",
+    }
+    if data.hero:
+        first = data.hero[0]
+        properties |= {
+            "og:image": site["base_url"] + first["url"],
+            "og:image:width": str(first["width"]),
+            "og:image:height": str(first["height"]),
+            "og:image:alt": first["alt"],
+        }
+    card = "summary_large_image" if data.hero else "summary"
+    tags = [_meta("property", name, value) for name, value in properties.items() if value]
+    return [*tags, _meta("name", "twitter:card", card)]
+
+
+def _preload(slide: dict[str, Any]) -> str:
+    """The browser begins to fetch the first slide before it has read a line of script."""
+    sources = ", ".join(f"{source['url']} {source['width']}w" for source in slide["srcset"])
+    what = f'imagesrcset="{escape(sources)}" imagesizes="{HERO_SIZES}"' if sources else f'href="{escape(slide["url"])}"'
+    return f'<link rel="preload" as="image" {what} fetchpriority="high" />'
+
+
+def _initial_data(page: PublicPage, data: PublicData) -> str:
+    parts = [f'"{name}":{_compact(value)}' for name, value in data_of(page, data).items()]
+    if "menu" in page.data:
+        parts.append(f'"menu":{data.menu.identity.decode()}')
+    return _data("application/json", "{" + ",".join(parts) + "}", id="initial-data")
+
+
+def _compact(value: object) -> str:
+    return json.dumps(value, ensure_ascii=False, separators=(",", ":"))
+
+
+def _data(media_type: str, text: str, **attributes: str) -> str:
+    """A block that no browser runs. ``<`` occurs in JSON inside strings only, where it may be written as an escape."""
+    extra = "".join(f' {name}="{value}"' for name, value in attributes.items())
+    escaped = text.replace("<", r"\u003c")
+    return f'<script type="{media_type}"{extra}>{escaped}</script>'
+
+
+def _meta(key: str, name: str, value: str) -> str:
+    return f'<meta {key}="{name}" content="{escape(value)}" />'
+
+
+def _shortened(text: str) -> str:
+    """At most 200 characters, cut between words."""
+    text = " ".join(text.split())
+    if len(text) <= LONGEST_DESCRIPTION:
+        return text
+    return text[: LONGEST_DESCRIPTION - 1].rpartition(" ")[0].rstrip(",;:. ") + "…"

@@ -1,0 +1,156 @@
+"""What search engines read: schema.org as JSON-LD. Hours, address and prices come from where visitors see them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, Final
+
+from query_api.pages.addresses import UNNAMED
+
+Json = dict[str, Any]
+
+_DAYS: Final = ("Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday")
+
+
+def graph(site: Json, menu: Sequence[Json], hero: Sequence[Json], *, with_menu: bool) -> Json:
+    """The house, its company and, where asked for, its menu."""
+    nodes = [_pub(site, hero), _organization(site), _website(site)]
+    if with_menu:
+        nodes.append(_menu(site, menu))
+    return {"@context": "https://schema.org", "@graph": nodes}
+
+
+def _pub(site: Json, hero: Sequence[Json]) -> Json:
+    base, address, phones = site["base_url"], site["address"], site["phones"]
+    location = site["location"]
+    placed = location["lat"] is not None and location["lng"] is not None
+    return _known(
+        {
+            "@type": "BarOrPub",
+            "@id": f"{base}/#pub",
+            "name": site["name"] or UNNAMED,
+            "slogan": site["tagline"],
+            "description": " ".join(site["about"]),
+            "url": f"{base}/",
+            "image": [base + slide["url"] for slide in hero],
+            "telephone": phones["landline"] or phones["whatsapp_shop"] or phones["whatsapp_business"],
+            "email": site["email"],
+            "address": _known(
+                {
+                    "@type": "PostalAddress",
+                    "streetAddress": address["street"],
+                    "addressLocality": address["city"],
+                    "addressRegion": address["state"],
+                    "postalCode": address["postal_code"],
+                    "addressCountry": "BR",
+                }
+            ),
+            "geo": {"@type": "GeoCoordinates", "latitude": location["lat"], "longitude": location["lng"]}
+            if placed
+            else None,
+            "sameAs": _social(site),
+            "servesCuisine": site["cuisine"],
+            "priceRange": site["price_range"],
+            "currenciesAccepted": "BRL",
+            "openingHoursSpecification": _hours(site["hours"]),
+            "acceptsReservations": f"{base}/reservations",
+            "hasMenu": {"@id": f"{base}/menu#menu"},
+            "areaServed": [{"@type": "City", "name": city} for city in site["service_area"]],
+            "foundingDate": str(site["founded"]) if site["founded"] else None,
+            "parentOrganization": {"@id": f"{base}/#organization"},
+        }
+    )
+
+
+def _organization(site: Json) -> Json:
+    base = site["base_url"]
+    return _known(
+        {
+            "@type": "Organization",
+            "@id": f"{base}/#organization",
+            "name": site["name"] or UNNAMED,
+            "legalName": site["legal_name"],
+            "url": f"{base}/",
+            "logo": f"{base}/favicon.svg",
+            "email": site["email"],
+            "sameAs": _social(site),
+        }
+    )
+
+
+def _website(site: Json) -> Json:
+    base = site["base_url"]
+    return {
+        "@type": "WebSite",
+        "@id": f"{base}/#website",
+        "name": site["name"] or UNNAMED,
+        "url": f"{base}/",
+        "inLanguage": "pt-BR",
+        "publisher": {"@id": f"{base}/#organization"},
+    }
+
+
+def _social(site: Json) -> list[str]:
+    return [address for address in (site["social"]["instagram"], site["social"]["facebook"]) if address]
+
+
+def _hours(hours: Sequence[Json]) -> list[Json]:
+    """Days with the same hours together. A close at or before the opening is on the next day, as schema.org has it."""
+    together: dict[tuple[str, str], list[str]] = {}
+    for day in hours:
+        together.setdefault((day["opens"], day["closes"]), []).append(_DAYS[day["weekday"]])
+    return [
+        {"@type": "OpeningHoursSpecification", "dayOfWeek": days, "opens": opens, "closes": closes}
+        for (opens, closes), days in together.items()
+    ]
+
+
+def _menu(site: Json, menu: Sequence[Json]) -> Json:
+    base = site["base_url"]
+    below: dict[int, list[Json]] = {}
+    for category in menu:
+        if category["parent_id"] is not None:
+            below.setdefault(category["parent_id"], []).append(category)
+    return {
+        "@type": "Menu",
+        "@id": f"{base}/menu#menu",
+        "name": "Cardápio",
+        "url": f"{base}/menu",
+        "inLanguage": "pt-BR",
+        "hasMenuSection": [_section(base, main, below) for main in menu if main["parent_id"] is None],
+    }
+
+
+def _section(base: str, category: Json, below: dict[int, list[Json]]) -> Json:
+    return _known(
+        {
+            "@type": "MenuSection",
+            "name": category["name"],
+            "description": category["description"],
+            "image": category["image"] and base + category["image"]["url"],
+            "hasMenuItem": [_item(base, product) for product in category["products"]],
+            "hasMenuSection": [_section(base, child, below) for child in below.get(category["id"], ())],
+        }
+    )
+
+
+def _item(base: str, product: Json) -> Json:
+    return _known(
+        {
+            "@type": "MenuItem",
+            "name": product["name"],
+            "description": product["summary"],
+            "image": product["image"] and base + product["image"]["url"],
+            "offers": {
+                "@type": "Offer",
+                "price": f"{product['price']:.2f}",
+                "priceCurrency": "BRL",
+                "availability": f"https://schema.org/{'InStock' if product['available'] else 'OutOfStock'}",
+            },
+        }
+    )
+
+
+def _known(node: Json) -> Json:
+    """``node`` without what is not known."""
+    return {name: value for name, value in node.items() if value not in (None, "", [])}
