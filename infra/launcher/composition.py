@@ -22,7 +22,6 @@ from infra.read_database import ReadDatabase, open_read_database
 from infra.security.hygiene import harden
 from infra.security.security import Security, open_security
 from infra.settings import Settings
-from projections.rebuild import rebuild
 from projections.registry import PROJECTIONS
 from projections.runner import Runner
 from query_api.app import create_query_app
@@ -48,8 +47,7 @@ class Services:
     def migrate(self) -> None:
         """Create what is missing and rebuild read models of another version of the code."""
         self.runner.migrate()
-        for name in self.runner.outdated():
-            rebuild(self.recorder, self.read_database, self.runner.projections[name])
+        self.runner.renew()
 
     def close(self) -> None:
         """Stop the threads, then release the databases."""
@@ -115,7 +113,9 @@ def openapi_documents() -> dict[str, str]:
     with tempfile.TemporaryDirectory() as folder:
         services = open_services(Settings(data=Path(folder), database_url=None, read_database_url=None, demo=False))
         try:
-            documents = {name: app.openapi() for name, app in zip(("command", "query"), create_apps(services), strict=True)}
+            documents = {
+                name: app.openapi() for name, app in zip(("command", "query"), create_apps(services), strict=True)
+            }
         finally:
             services.close()
     return {name: json.dumps(document, indent=2, ensure_ascii=False) + "\n" for name, document in documents.items()}

@@ -7,7 +7,7 @@ from rich.console import Console
 
 from infra.launcher.composition import Services
 from infra.launcher.progress import Bars
-from projections.rebuild import Comparison
+from projections.comparison import Comparison
 from projections.rebuild import rebuild as rebuild_beside
 from projections.rebuild import verify as verify_against_replay
 
@@ -61,7 +61,9 @@ def show(comparison: Comparison, out: Console) -> None:
     """One line for what is equal; the first differing rows for what is not."""
     until = f"{comparison.rows} linhas até {comparison.position}"
     if comparison.equal:
-        out.print(f"[green]igual[/]      {comparison.name}: {until}, sha256 {comparison.serving_hash[:16]}", highlight=False)
+        out.print(
+            f"[green]igual[/]      {comparison.name}: {until}, sha256 {comparison.serving_hash[:16]}", highlight=False
+        )
         return
     out.print(f"[red]diferente[/]  {comparison.name}: {comparison.different} de {until}", highlight=False)
     for difference in comparison.differences:
