@@ -34,6 +34,11 @@ class DemoSale:
     quantity: int
     unit_price: Decimal
 
+    @property
+    def day(self) -> str:
+        """The business day, `yyyymmdd`; it goes on after midnight."""
+        return self.source_id.split("-")[1]
+
 
 def daily_sales(
     products: Sequence[DemoProduct], days: int = 120, *, until: date, seed: int = 2017

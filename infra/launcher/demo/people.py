@@ -1,0 +1,103 @@
+"""The people of the demo pub and the password they share."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+import sqlalchemy as sa
+
+from command_api.accounts.commands import create_user
+from command_api.kernel import Taken
+from infra.security.passwords import temporary_password
+from infra.security.permissions import Role
+from infra.security.tables import accounts
+
+if TYPE_CHECKING:
+    from infra.launcher.composition import Services
+
+_FILE: Final = "demo-password.txt"
+
+
+@dataclass(frozen=True, slots=True)
+class DemoUser:
+    """``describes`` says in a few words what this person may do."""
+
+    username: str
+    name: str
+    email: str
+    role: Role
+    can_place_orders: bool
+    describes: str
+
+
+DEMO_USERS: Final = (
+    DemoUser("admin", "Helena Furtado", "helena@pirilampo.example", Role.ADMIN, True, "administra tudo"),
+    DemoUser("gerente", "Caio Bevilacqua", "caio@pirilampo.example", Role.MANAGER, True, "gerente da casa"),
+    DemoUser("operador", "Jussara Lima", "jussara@pirilampo.example", Role.STAFF, True, "operação, lança pedidos"),
+    DemoUser("garcom", "Wesley Prado", "wesley@pirilampo.example", Role.STAFF, False, "operação, sem lançar pedidos"),
+    DemoUser("bi", "Naomi Takeda", "naomi@pirilampo.example", Role.BI, False, "lê as análises"),
+    DemoUser("cliente", "Otávio Reis", "otavio@freguesia.example", Role.CLIENT, False, "cliente"),
+)
+
+
+def create_people(services: Services) -> None:
+    """Whoever is missing. The password is the operator's, else the one kept in the data folder, else a new one."""
+    chosen = _chosen(services)
+    password = chosen or _kept(services) or temporary_password()
+    if not chosen:
+        _keep(services, password)
+    for user in DEMO_USERS:
+        try:
+            create_user(
+                services.store,
+                services.security,
+                user.username,
+                password,
+                user.name,
+                user.role,
+                email=user.email,
+                can_place_orders=user.can_place_orders,
+                any_password=True,
+            )
+        except Taken:
+            continue
+
+
+def demo_password(services: Services) -> str | None:
+    """The common password, if it still opens the administrator's account; ``None`` where there is no demo."""
+    query = sa.select(accounts.c.password_hash).where(accounts.c.email == DEMO_USERS[0].email)
+    with services.recorder.engine.connect() as connection:
+        password_hash = connection.execute(query).scalar()
+    if password_hash is None:
+        return None
+    for password in (_chosen(services), _kept(services)):
+        if password and asyncio.run(services.security.passwords.matches(password, password_hash)):
+            return password
+    return None
+
+
+def _chosen(services: Services) -> str | None:
+    given = services.settings.demo_password
+    return given.get_secret_value() if given else None
+
+
+def _file(services: Services) -> Path:
+    return services.settings.data / _FILE
+
+
+def _kept(services: Services) -> str | None:
+    try:
+        return _file(services).read_text(encoding="utf-8").strip() or None
+    except FileNotFoundError:
+        return None
+
+
+def _keep(services: Services, password: str) -> None:
+    """Readable by the operator alone: whoever reads it signs in as the administrator."""
+    descriptor = os.open(_file(services), os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600)
+    with os.fdopen(descriptor, "w", encoding="utf-8") as file:
+        file.write(f"{password}\n")
