@@ -6,6 +6,7 @@ import uvicorn
 from rich.console import Console
 from rich.table import Table
 
+from command_api.kernel import Refused
 from infra.launcher.composition import Services, create_gateway, open_services
 from infra.launcher.demo.load import DEMO_USERS, demo_is_loaded, demo_password, load_demo
 from infra.launcher.progress import Bars
@@ -20,14 +21,25 @@ def serve(settings: Settings, out: Console) -> None:
     try:
         services.migrate()
         services.runner.start()
-        if settings.demo and not demo_is_loaded(services):
-            out.print("Primeira partida: preparando o bar de demonstração (um ou dois minutos).")
-            with Bars(out) as bars:
-                load_demo(services, bars)
+        if settings.demo:
+            _complete_demo(services, out)
         _greet(services, out)
         _run(services)
     finally:
         services.close()
+
+
+def _complete_demo(services: Services, out: Console) -> None:
+    """Load what is missing of the demo business; a folder with somebody's own data is served as it is."""
+    try:
+        if demo_is_loaded(services):
+            return
+    except Refused as refusal:
+        out.print(refusal.sentence, highlight=False)
+        return
+    out.print("Primeira partida: preparando o bar de demonstração (um ou dois minutos).")
+    with Bars(out) as bars:
+        load_demo(services, bars)
 
 
 def _run(services: Services) -> None:
