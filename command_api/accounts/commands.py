@@ -90,6 +90,8 @@ def remove_users(store: Store, ids: Sequence[int], ctx: CommandContext) -> Recei
 
 def reset_password(store: Store, id: int, password: NewPassword, ctx: CommandContext) -> Receipt:
     """The person's sessions end; they sign in with the temporary password and choose another."""
+    if id == ctx.actor.id:
+        raise Refused("Para trocar a própria senha, use o seu perfil.")
     user = store.load(User, id)
     ctx = past_sign_ins(user, ctx)
     user.reset_password()

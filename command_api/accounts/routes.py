@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from datetime import UTC, datetime
-from typing import Annotated
+from typing import Annotated, Any
 
 from fastapi import APIRouter, Depends, Header, Path, Request, Response
 from pydantic import BaseModel, Field
@@ -25,6 +25,8 @@ from infra.security.security import Security
 router = APIRouter(tags=["accounts"])
 
 
+_TOO_MANY: dict[str, Any] = {"description": "Too many wrong attempts; see `Retry-After`"}
+_FOREIGN: dict[str, Any] = {"description": "The cookie came from another site"}
 Me = Annotated[Principal, Depends(require(Permission.PROFILE))]
 
 
@@ -37,7 +39,12 @@ class SignedIn(BaseModel):
     user: Profile
 
 
-@router.post("/api/login", summary="Sign in", operation_id="login")
+@router.post(
+    "/api/login",
+    summary="Sign in",
+    operation_id="login",
+    responses={401: {"description": "Wrong credentials"}, 429: _TOO_MANY},
+)
 async def login(
     body: LoginBody,
     request: Request,
@@ -67,7 +74,12 @@ async def login(
     return SignedIn(token=session.token, user=Profile.of(principal))
 
 
-@router.post("/api/session/refresh", summary="Renew the session", operation_id="refreshSession")
+@router.post(
+    "/api/session/refresh",
+    summary="Renew the session",
+    operation_id="refreshSession",
+    responses={401: {"description": "No living session behind the cookie"}, 403: _FOREIGN},
+)
 def refresh(request: Request, response: Response, security: SecurityOf) -> SignedIn:
     """Trades the refresh cookie for a new one and a new bearer token. Needs ``Origin``. A cookie that was traded before
     ends the session."""
@@ -83,7 +95,7 @@ def refresh(request: Request, response: Response, security: SecurityOf) -> Signe
     return SignedIn(token=session.token, user=Profile.of(principal))
 
 
-@router.post("/api/logout", status_code=204, summary="Sign out", operation_id="logout")
+@router.post("/api/logout", status_code=204, summary="Sign out", operation_id="logout", responses={403: _FOREIGN})
 def logout(request: Request, response: Response, security: SecurityOf) -> None:
     """Ends the session of the bearer token and of the cookie. The cookie needs `Origin`. Nobody signed in: also 204."""
     now = datetime.now(UTC).timestamp()
@@ -105,7 +117,12 @@ def change_me(body: ProfileBody, response: Response, store: StoreOf, ctx: AsSelf
     return CommandAnswer(**answer(response, receipt))
 
 
-@router.post("/api/me/password", summary="Change my password", operation_id="changeMyPassword")
+@router.post(
+    "/api/me/password",
+    summary="Change my password",
+    operation_id="changeMyPassword",
+    responses={429: _TOO_MANY},
+)
 async def change_password(
     body: PasswordBody, request: Request, response: Response, store: StoreOf, security: SecurityOf, ctx: AsSelf, me: Me
 ) -> CommandAnswer:
@@ -136,7 +153,8 @@ def end_session(
         raise Problem(404, "Esta sessão não existe mais.", kind="not-found")
 
 
-router.include_router(user_routes)
+router.include_router(user_routes, prefix="/api")
+router.include_router(user_routes, prefix="/api/v1", include_in_schema=False)
 
 
 def _cleared(request: Request, security: Security) -> dict[str, str]:

@@ -46,7 +46,7 @@ class TemporaryPassword(CommandAnswer):
     )
 
 
-@router.post("/api/users", status_code=201, summary="Register a user", operation_id="createUser")
+@router.post("/users", status_code=201, summary="Register a user", operation_id="createUser")
 async def create(
     body: NewUserBody, response: Response, store: StoreOf, security: SecurityOf, ctx: AsUserManager
 ) -> TemporaryPassword:
@@ -70,7 +70,7 @@ async def create(
     return _with_password(answer(response, receipt), made)
 
 
-@router.post("/api/admin-users-reset-password", summary="Give a temporary password", operation_id="resetUserPassword")
+@router.post("/admin-users-reset-password", summary="Give a temporary password", operation_id="resetUserPassword")
 async def reset(
     body: ResetPasswordBody, response: Response, store: StoreOf, security: SecurityOf, ctx: AsUserManager
 ) -> TemporaryPassword:
@@ -81,25 +81,25 @@ async def reset(
     return _with_password(answer(response, receipt), made)
 
 
-@router.patch("/api/users/bulk", summary="Change several users", operation_id="updateUsers")
+@router.patch("/users/bulk", summary="Change several users", operation_id="updateUsers")
 def update_many(body: UserUpdates, response: Response, store: StoreOf, ctx: AsUserManager) -> CommandAnswer:
     """All or nothing."""
     return _told(answer(response, change_users(store, [_change(each.id, each) for each in body.updates], ctx)))
 
 
-@router.delete("/api/users/bulk", summary="Remove several users", operation_id="deleteUsers")
+@router.delete("/users/bulk", summary="Remove several users", operation_id="deleteUsers")
 def remove_many(body: UserIds, response: Response, store: StoreOf, ctx: AsUserManager) -> CommandAnswer:
     """All or nothing."""
     return _told(answer(response, remove_users(store, body.ids, ctx)))
 
 
-@router.patch("/api/users/{id}", summary="Change a user", operation_id="updateUser")
+@router.patch("/users/{id}", summary="Change a user", operation_id="updateUser")
 def update(id: UserId, body: UserBody, response: Response, store: StoreOf, ctx: AsUserManager) -> CommandAnswer:
     """What is left out stays. Takes effect on the user's next call."""
     return _told(answer(response, change_users(store, [_change(id, body)], ctx)))
 
 
-@router.delete("/api/users/{id}", summary="Remove a user", operation_id="deleteUser")
+@router.delete("/users/{id}", summary="Remove a user", operation_id="deleteUser")
 def remove(id: UserId, response: Response, store: StoreOf, ctx: AsUserManager) -> CommandAnswer:
     """The history keeps what they did; username and email are free again."""
     return _told(answer(response, remove_users(store, [id], ctx)))

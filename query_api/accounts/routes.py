@@ -17,6 +17,7 @@ from query_api.accounts.queries import User, UserList, UserPage, user_by_id, use
 from query_api.http import Id, OwnProfileReader, Pagination, Snapshot, UserReader, reading
 
 router = APIRouter(tags=["accounts"])
+users = APIRouter(tags=["users"])
 
 
 def security_of(request: Request) -> Security:
@@ -95,13 +96,13 @@ def my_sessions(security: SecurityOf, principal: OwnProfileReader) -> SessionLis
     return SessionList(data=found, sessions=found, pagination=pagination)
 
 
-@router.get("/api/users", summary="Users", operation_id="listUsers", tags=["users"])
+@users.get("/users", summary="Users", operation_id="listUsers")
 def list_users(_: UserReader, snapshot: UsersNow, page: Annotated[UserPage, Query()]) -> UserList:
     """By page, filter and search."""
     return users_by(snapshot, page)
 
 
-@router.get("/api/users/{id}", summary="A user", operation_id="getUser", tags=["users"])
+@users.get("/users/{id}", summary="A user", operation_id="getUser")
 def get_user(
     _: UserReader,
     snapshot: UsersNow,
@@ -139,6 +140,10 @@ def challenge(security: SecurityOf, response: Response) -> Challenge:
         raise Problem(404, "Este sistema usa outro captcha.", kind="not-found")
     response.headers["Cache-Control"] = "no-store"
     return Challenge.model_validate(security.captcha.challenge())
+
+
+router.include_router(users, prefix="/api")
+router.include_router(users, prefix="/api/v1", include_in_schema=False)
 
 
 def _instant(seconds: float) -> datetime:

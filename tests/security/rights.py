@@ -1,0 +1,68 @@
+"""Who may call what: one line per route of both OpenAPI documents, written by hand.
+
+On purpose not computed from the code that enforces it. A route that is not here fails the test.
+"""
+
+from tests.security.conftest import NOBODY, PEOPLE
+
+EVERYBODY = frozenset(PEOPLE) | {NOBODY}
+SIGNED_IN = frozenset(PEOPLE)
+ADMIN = frozenset({"admin"})
+CATALOGUE = frozenset({"admin", "manager"})
+OPERATIONS = frozenset({"admin", "manager", "staff", "staff+orders"})
+
+RIGHTS: dict[tuple[str, str], frozenset[str]] = {
+    # session and own profile
+    ("POST", "/api/login"): EVERYBODY,
+    ("POST", "/api/logout"): EVERYBODY,
+    ("POST", "/api/session/refresh"): EVERYBODY,
+    ("GET", "/api/captcha"): EVERYBODY,
+    ("GET", "/api/captcha/challenge"): EVERYBODY,
+    ("GET", "/api/me"): SIGNED_IN,
+    ("PATCH", "/api/me"): SIGNED_IN,
+    ("POST", "/api/me/password"): SIGNED_IN,
+    ("GET", "/api/me/sessions"): SIGNED_IN,
+    ("DELETE", "/api/me/sessions/{id}"): SIGNED_IN,
+    # users
+    ("GET", "/api/users"): ADMIN,
+    ("POST", "/api/users"): ADMIN,
+    ("GET", "/api/users/{id}"): ADMIN,
+    ("PATCH", "/api/users/{id}"): ADMIN,
+    ("DELETE", "/api/users/{id}"): ADMIN,
+    ("PATCH", "/api/users/bulk"): ADMIN,
+    ("DELETE", "/api/users/bulk"): ADMIN,
+    ("POST", "/api/admin-users-reset-password"): ADMIN,
+    # the public site
+    ("GET", "/api/menu"): EVERYBODY,
+    ("GET", "/api/public-images"): EVERYBODY,
+    ("GET", "/api/site"): EVERYBODY,
+    # catalogue
+    ("GET", "/api/v1/admin/products"): CATALOGUE,
+    ("POST", "/api/v1/admin/products"): CATALOGUE,
+    ("PATCH", "/api/v1/admin/products/bulk"): CATALOGUE,
+    ("DELETE", "/api/v1/admin/products/bulk"): CATALOGUE,
+    ("GET", "/api/v1/admin/products/{id}"): CATALOGUE,
+    ("PATCH", "/api/v1/admin/products/{id}"): CATALOGUE,
+    ("DELETE", "/api/v1/admin/products/{id}"): CATALOGUE,
+    ("GET", "/api/v1/admin/categories"): CATALOGUE,
+    ("POST", "/api/v1/admin/categories"): CATALOGUE,
+    ("PATCH", "/api/v1/admin/categories/reorder"): CATALOGUE,
+    ("PATCH", "/api/v1/admin/categories/bulk"): CATALOGUE,
+    ("DELETE", "/api/v1/admin/categories/bulk"): CATALOGUE,
+    ("GET", "/api/v1/admin/categories/{id}"): CATALOGUE,
+    ("PATCH", "/api/v1/admin/categories/{id}"): CATALOGUE,
+    ("DELETE", "/api/v1/admin/categories/{id}"): CATALOGUE,
+    ("POST", "/api/v1/catalogue/source-sync"): CATALOGUE,
+    # images
+    ("GET", "/api/v1/admin/images"): CATALOGUE,
+    ("GET", "/api/v1/admin/images/{image_id}"): CATALOGUE,
+    ("GET", "/api/debug-images"): CATALOGUE,
+    # stock and sales
+    ("POST", "/api/v1/stock/{product_id}/receipts"): OPERATIONS,
+    ("POST", "/api/v1/stock/{product_id}/counts"): OPERATIONS,
+    ("POST", "/api/v1/sales"): OPERATIONS,
+    ("POST", "/api/v1/sales/{id}/reversal"): OPERATIONS,
+    # the house
+    ("PATCH", "/api/v1/site/business"): ADMIN,
+    ("PUT", "/api/v1/site/hours"): ADMIN,
+}
