@@ -160,12 +160,9 @@ class Menu(Gallery, Projection):
         _count(rows, datetime.fromisoformat(event.sold_at), event.product_id, -1, -event.quantity)
 
     def finish(self, rows: Rows) -> None:
-        if not rows.touched:
-            return
         tables = (menu_categories, menu_products, menu_pictures)
         categories, products, pictures = (
-            [dict(zip(table.c.keys(), row, strict=True)) for row in rows.select(sa.select(rows.table(table)))]
-            for table in tables
+            [row._asdict() for row in rows.select(sa.select(rows.table(table)))] for table in tables
         )
         shown = menu(categories, products, pictures, _sold(rows))
         identity = json.dumps(shown, ensure_ascii=False, separators=(",", ":")).encode()

@@ -103,3 +103,31 @@ def uploaded(history: History, id: int, kind: str, owner_id: int | None = None, 
     history.given(f"image-{id}", ImageUploaded, **picture(kind, owner_id, **fields))
 
 
+def business(**fields: Any) -> dict[str, Any]:
+    """The fields of a ``BusinessInfoChanged``."""
+    return {
+        "name": "Choperia Pirilampo",
+        "tagline": "Quando escurece, a gente acende.",
+        "about": ("A Pirilampo nasceu em 2017.", "Servimos chope tirado com calma."),
+        "legal_name": "Pirilampo Chope Ltda.",
+        "founded": 2017,
+        "street": "Rua do Coreto, 217",
+        "district": "Centro",
+        "city": "Santa Isabel",
+        "state": "SP",
+        "postal_code": "07500-000",
+        "latitude": "-23.3157",
+        "longitude": "-46.2214",
+        "map_query": "Choperia Pirilampo, Santa Isabel",
+        "landline": "+551155550100",
+        "whatsapp_business": "+5511955550101",
+        "whatsapp_shop": "+5511955550102",
+        "email": "contato@pirilampo.example",
+        "instagram": "https://instagram.example/pirilampo",
+        "facebook": "",
+        "cuisine": ("Brasileira", "Petiscos"),
+        "price_range": "$$",
+        "service_area": ("Santa Isabel", "Arujá"),
+        "reservation_max_people": 12,
+        **fields,
+    }

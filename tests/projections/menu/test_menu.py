@@ -51,7 +51,9 @@ def category(history: History, id: int, name: str, position: int = 0, **fields: 
     history.given(f"category-{id}", CategoryCreated, name=name, slug=f"c{id}", position=position, **fields)
 
 
-def product(history: History, id: int, name: str, category_id: int | None = 1, price: str = "10", **fields: Any) -> None:
+def product(
+    history: History, id: int, name: str, category_id: int | None = 1, price: str = "10", **fields: Any
+) -> None:
     history.given(
         f"product-{id}", ProductAdded, name=name, slug=f"p{id}", price=Decimal(price), category_id=category_id, **fields
     )

@@ -1,0 +1,195 @@
+"""The back-office's lists, given what happened."""
+
+from datetime import timedelta
+from decimal import Decimal
+from typing import Any
+
+import pytest
+
+from command_api.catalogue.events import (
+    CategoryCreated,
+    CategoryDeleted,
+    CategoryDescribed,
+    CategoryHidden,
+    CategoryMoved,
+    CategoryPositionSet,
+    CategoryRenamed,
+    CategoryShown,
+    ProductAdded,
+    ProductDetailsChanged,
+    ProductHidden,
+    ProductMadeAvailable,
+    ProductMadeUnavailable,
+    ProductMovedToCategory,
+    ProductRemoved,
+    ProductRenamed,
+    ProductRepriced,
+    ProductShown,
+    ProductSourceSynced,
+)
+from command_api.stock.events import StockCounted, StockMinimumSet, StockReceived, StockSaleReversed, StockSold
+from projections.catalogue.tables import categories, products, stock
+from tests.harness.read_models import NOON, History
+
+DETAILS: dict[str, Any] = {
+    "summary": "Encorpado.",
+    "sku": "CH-01",
+    "unit": "litro",
+    "volume_ml": 500,
+    "weight_g": 250,
+    "alcohol_content": Decimal("6.5"),
+    "chatbot_visible": False,
+    "seo_title": "Chope",
+    "seo_description": "Chope de casa",
+    "seo_keywords": "chope, cerveja",
+}
+
+
+def the_product(history: History, *names: str) -> dict[str, Any]:
+    [row] = history.rows(products)
+    return {name: row[name] for name in names} if names else row
+
+
+@pytest.fixture
+def pilsen(history: History) -> History:
+    """A product, added at noon and one minute by Ana Beltrão."""
+    history.given(
+        "product-7", ProductAdded, name="Chope Pilsen", slug="chope-pilsen", price=Decimal("12.90"), category_id=3
+    )
+    return history
+
+
+def test_a_product_is_listed_as_it_was_added(pilsen: History) -> None:
+    added = NOON + timedelta(minutes=1)
+    assert the_product(pilsen) == {
+        "id": 7,
+        "slug": "chope-pilsen",
+        "name": "Chope Pilsen",
+        "name_added": "Chope Pilsen",
+        "name_manual": None,
+        "name_source": None,
+        "name_folded": "chope pilsen",
+        "price": Decimal("12.90"),
+        "price_added": Decimal("12.90"),
+        "price_manual": None,
+        "price_source": None,
+        "category_id": 3,
+        "sku": "",
+        "source_id": None,
+        "summary": "",
+        "visible": True,
+        "available": True,
+        "unit": "unidade",
+        "volume_ml": 0,
+        "weight_g": 0,
+        "alcohol_content": Decimal(0),
+        "chatbot_visible": True,
+        "seo_title": "",
+        "seo_description": "",
+        "seo_keywords": "",
+        "search": "chope pilsen   ",
+        "version": 1,
+        "created_at": added,
+        "updated_at": added,
+        "updated_by": "Ana Beltrão",
+    }
+
+
+@pytest.mark.parametrize(
+    ("event", "fields", "changed"),
+    [
+        (ProductHidden, {}, {"visible": False}),
+        (ProductMadeUnavailable, {}, {"available": False}),
+        (ProductMovedToCategory, {"category_id": None}, {"category_id": None}),
+        (ProductDetailsChanged, DETAILS, DETAILS),
+        (ProductRepriced, {"price": Decimal("9.5")}, {"price": Decimal("9.5"), "price_manual": Decimal("9.5")}),
+        (
+            ProductRenamed,
+            {"name": "Pílsen"},
+            {"name": "Pílsen", "name_manual": "Pílsen", "name_added": "Chope Pilsen", "name_folded": "pilsen"},
+        ),
+        (
+            ProductSourceSynced,
+            {"source_id": "88", "name_source": "CHOPE PILS", "price_source": Decimal(11)},
+            {"source_id": "88", "name": "CHOPE PILS", "price": Decimal(11), "name_source": "CHOPE PILS"},
+        ),
+    ],
+)
+def test_a_change_shows_with_its_version_and_its_author(
+    pilsen: History, event: Any, fields: dict[str, Any], changed: dict[str, Any]
+) -> None:
+    pilsen.given("product-7", event, **fields)
+    expected = {**changed, "version": 2, "updated_at": NOON + timedelta(minutes=2), "updated_by": "Ana Beltrão"}
+    assert the_product(pilsen, *expected) == expected
+
+
+def test_what_was_switched_off_can_be_switched_on_again(pilsen: History) -> None:
+    for event in (ProductHidden, ProductShown, ProductMadeUnavailable, ProductMadeAvailable):
+        pilsen.given("product-7", event)
+    assert the_product(pilsen, "visible", "available", "version") == {"visible": True, "available": True, "version": 5}
+
+
+def test_a_name_that_people_take_back_leaves_the_one_of_the_source(pilsen: History) -> None:
+    pilsen.given("product-7", ProductSourceSynced, source_id="88", name_source="CHOPE PILS", price_source=None)
+    pilsen.given("product-7", ProductRenamed, name="Pilsen da Casa")
+    pilsen.given("product-7", ProductRenamed, name=None)
+    assert the_product(pilsen, "name", "price") == {"name": "CHOPE PILS", "price": Decimal("12.90")}
+
+
+def test_a_search_looks_into_both_names_the_sku_and_the_summary(pilsen: History) -> None:
+    pilsen.given("product-7", ProductSourceSynced, source_id="88", name_source="PILS ÂMBAR", price_source=None)
+    pilsen.given("product-7", ProductDetailsChanged, **DETAILS)
+    pilsen.given("product-7", ProductRenamed, name="Da Casa")
+    assert the_product(pilsen, "search") == {"search": "da casa pils ambar ch-01 encorpado."}
+
+
+def test_stock_is_what_came_less_what_went_and_a_count_has_the_last_word(pilsen: History) -> None:
+    pilsen.given("stock_item-7", StockMinimumSet, minimum=Decimal(12))
+    pilsen.given("stock_item-7", StockReceived, quantity=Decimal(50))
+    pilsen.given("stock_item-7", StockSold, quantity=Decimal("1.5"), sale_id=1)
+    pilsen.given("stock_item-7", StockSold, quantity=Decimal(60), sale_id=2)
+    assert pilsen.rows(stock) == [{"product_id": 7, "quantity": Decimal("-11.5"), "minimum": Decimal(12)}]
+    pilsen.given("stock_item-7", StockSaleReversed, quantity=Decimal(60), sale_id=2)
+    pilsen.given("stock_item-7", StockCounted, counted=Decimal(40), difference=Decimal("-8.5"))
+    pilsen.given("stock_item-7", StockReceived, quantity=Decimal("0.125"))
+    assert pilsen.rows(stock) == [{"product_id": 7, "quantity": Decimal("40.125"), "minimum": Decimal(12)}]
+    assert the_product(pilsen, "version") == {"version": 1}, "the product itself did not change"
+
+
+def test_a_removed_product_is_gone_with_its_stock(pilsen: History) -> None:
+    pilsen.given("stock_item-7", StockReceived, quantity=Decimal(50))
+    pilsen.given("product-7", ProductRemoved)
+    assert (pilsen.rows(products), pilsen.rows(stock)) == ([], [])
+
+
+@pytest.mark.parametrize(
+    ("event", "fields", "changed"),
+    [
+        (
+            CategoryRenamed,
+            {"name": "Chopes Claros"},
+            {"name": "Chopes Claros", "name_folded": "chopes claros", "search": "chopes claros da torneira."},
+        ),
+        (CategoryDescribed, {"description": "Gelados."}, {"description": "Gelados.", "search": "chopes gelados."}),
+        (CategoryMoved, {"parent_id": 1}, {"parent_id": 1}),
+        (CategoryPositionSet, {"position": 4}, {"position": 4}),
+        (CategoryHidden, {}, {"visible": False}),
+        (CategoryShown, {}, {"visible": True}),
+    ],
+)
+def test_a_category_is_listed_as_it_is_now(
+    history: History, event: Any, fields: dict[str, Any], changed: dict[str, Any]
+) -> None:
+    created = {"name": "Chopes", "slug": "chopes", "position": 0, "description": "Da torneira.", "dm_category_id": 17}
+    history.given("category-3", CategoryCreated, **created)
+    [before] = history.rows(categories)
+    assert before["search"] == "chopes da torneira."
+    history.given("category-3", event, **fields)
+    [row] = history.rows(categories)
+    assert row == {**before, **changed, "version": 2, "updated_at": NOON + timedelta(minutes=2)}
+
+
+def test_a_deleted_category_is_gone(history: History) -> None:
+    history.given("category-3", CategoryCreated, name="Chopes", slug="chopes", position=0)
+    history.given("category-3", CategoryDeleted)
+    assert history.rows(categories) == []

@@ -1,0 +1,157 @@
+"""An event that cannot be applied stops its own read model, which says why and goes on by itself after the fix."""
+
+import time
+from collections.abc import Iterator
+
+import pytest
+import sqlalchemy as sa
+
+from projections.health import Health
+from projections.projection import handles
+from projections.rows import Rows
+from tests.harness.taps import Bar, GlassPoured, Taps, pours, taps
+from tests.projections.runner.conftest import Another
+
+
+@pytest.fixture
+def strict(monkeypatch: pytest.MonkeyPatch) -> Iterator[pytest.MonkeyPatch]:
+    """Pauses short enough for a test; ``undo`` is not needed."""
+    monkeypatch.setattr("projections.worker.FIRST_RETRY", 0.05)
+    yield monkeypatch
+
+
+class FixedTaps(Taps):
+    """The version of the code that knows what to do with an empty glass."""
+
+    @handles(GlassPoured)
+    def poured(self, event: GlassPoured, rows: Rows) -> None:
+        if event.ml:
+            super().poured(event, rows)
+
+
+def health_of(bar: Bar, name: str) -> Health:
+    return next(health for health in bar.runner.health() if health.name == name)
+
+
+def failed_within(bar: Bar, name: str, seconds: float) -> Health:
+    deadline = time.monotonic() + seconds
+    while (health := health_of(bar, name)).state != "failed":
+        assert time.monotonic() < deadline, f"{name} does not say that it has stopped: {health}"
+        time.sleep(0.01)
+    return health
+
+
+def test_only_the_read_model_that_cannot_apply_an_event_stops_and_says_why_within_five_seconds(bar: Bar) -> None:
+    bar.runner.start()
+    bar.open(1)
+    good = bar.pour(1)
+    poison = bar.pour(1, 0)
+    last = bar.pour(1, 200)
+    failure = failed_within(bar, "taps", 5).failure
+    assert failure is not None
+    assert (failure.position, failure.stream, failure.version) == (poison, "tap-1", 3)
+    assert (failure.topic, failure.error) == ("taps.GlassPoured", "ValueError: an empty glass")
+    assert bar.runner.wait_for("pours", last, 10), "the other read model goes on"
+    assert bar.board() == "Pilsen 300", "what came before the poison is applied"
+    assert health_of(bar, "taps").position == good
+    assert health_of(bar, "pours").state == "live"
+
+
+def test_it_goes_on_by_itself_when_the_cause_is_gone(bar: Bar, strict: pytest.MonkeyPatch) -> None:
+    bar.runner.start()
+    bar.open(1)
+    bar.pour(1, 0)
+    last = bar.pour(1, 200)
+    failed_within(bar, "taps", 5)
+    strict.setattr(Taps, "poured", FixedTaps.poured)
+    assert bar.runner.wait_for("taps", last, 10)
+    assert bar.board() == "Pilsen 200"
+    assert (health_of(bar, "taps").state, health_of(bar, "taps").failure) == ("live", None)
+
+
+def test_it_goes_on_after_a_restart_with_repaired_code(bar: Bar, another: Another) -> None:
+    bar.open(1)
+    bar.pour(1, 0)
+    bar.pour(1, 200)
+    bar.runner.catch_up()
+    assert health_of(bar, "taps").state == "failed"
+    repaired = another(FixedTaps)
+    repaired.catch_up()
+    assert bar.board() == "Pilsen 200"
+    assert [health.failure for health in repaired.health()] == [None]
+
+
+def test_pauses_grow_and_attempts_are_counted_across_restarts(bar: Bar, another: Another) -> None:
+    bar.open(1)
+    bar.pour(1, 0)
+    pauses = []
+    for runner in (bar.runner, bar.runner, another(), another()):
+        runner.catch_up()
+        failure = health_of(bar, "taps").failure
+        assert failure is not None
+        now_and_then = failure.retry_at - failure.since
+        pauses.append((failure.attempts, now_and_then))
+    assert [attempts for attempts, _ in pauses] == [1, 2, 3, 4]
+    assert [pause for _, pause in pauses] == sorted(pause for _, pause in pauses)
+
+
+def test_a_row_that_the_database_refuses_is_traced_to_its_event(bar: Bar) -> None:
+    for tap in range(1, 30):
+        bar.open(tap)
+    poison = bar.open(30, None)
+    for tap in range(31, 60):
+        bar.open(tap)
+    bar.runner.catch_up()
+    failure = health_of(bar, "taps").failure
+    assert failure is not None
+    assert failure.position == poison
+    assert "IntegrityError" in failure.error
+    assert bar.count() == 29, "all before it are applied"
+
+
+def test_a_column_that_is_missing_is_a_failure_and_not_an_absent_database(bar: Bar) -> None:
+    bar.open(1)
+    bar.follow()
+    with bar.database.write() as connection:
+        connection.execute(sa.text("ALTER TABLE pours DROP COLUMN ml"))
+    bar.pour(1)
+    bar.runner.catch_up()
+    failure = health_of(bar, "pours").failure
+    assert failure is not None
+    assert "ml" in failure.error
+    assert health_of(bar, "taps").failure is None
+
+
+def test_a_failing_last_step_stops_before_the_event_that_brought_it(bar: Bar, monkeypatch: pytest.MonkeyPatch) -> None:
+    def finish(_self: Taps, rows: Rows) -> None:
+        table = rows.table(taps)
+        if len(rows.select(sa.select(table.c.id))) > 3:
+            raise RuntimeError("the board is full")
+
+    monkeypatch.setattr(Taps, "finish", finish)
+    for tap in range(1, 4):
+        bar.open(tap)
+    poison = bar.open(4)
+    bar.open(5)
+    bar.runner.catch_up()
+    failure = health_of(bar, "taps").failure
+    assert failure is not None
+    assert (failure.position, failure.error) == (poison, "RuntimeError: the board is full")
+    assert bar.count() == 3
+
+
+def test_a_slow_read_model_delays_nobody_else(bar: Bar, monkeypatch: pytest.MonkeyPatch) -> None:
+    slow = Taps.poured
+
+    def poured(self: Taps, event: GlassPoured, rows: Rows) -> None:
+        time.sleep(0.2)
+        slow(self, event, rows)
+
+    monkeypatch.setattr(Taps, "poured", poured)
+    bar.runner.start()
+    bar.open(1)
+    for _ in range(20):
+        last = bar.pour(1)
+    assert bar.runner.wait_for("pours", last, 3)
+    assert bar.count(pours) == 20
+    assert bar.runner.position("taps") < last
