@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 from abc import abstractmethod
 from collections.abc import Sequence
 from typing import Any
@@ -9,8 +10,9 @@ from typing import Any
 from eventsourcing.persistence import IntegrityError, Notification, StoredEvent, Subscription
 
 from command_api.event_store.committer import Request
+from command_api.event_store.ids import IdBlocks
 from command_api.event_store.index import Change, Move
-from command_api.event_store.recorder import AlreadyAnswered, Recorder, StreamConflict
+from command_api.event_store.recorder import AlreadyAnswered, Recorder, StoreAway, StreamConflict
 from command_api.event_store.tail import Tail, TailSubscription
 from command_api.kernel.context import Idempotency
 from command_api.kernel.errors import DomainError
@@ -41,22 +43,6 @@ class Append(Request):
         self.positions: list[Position] = []
 
 
-class Reservation(Request):
-    """``count`` ids of ``kind``; ``last`` is the last of them."""
-
-    __slots__ = ("count", "kind", "last")
-
-    def __init__(self, kind: str, count: int) -> None:
-        super().__init__()
-        self.kind = kind
-        self.count = count
-        self.last = 0
-
-    @property
-    def ids(self) -> range:
-        return range(self.last - self.count + 1, self.last + 1)
-
-
 class KeyTaken(Exception):
     """The Idempotency-Key has an answer already, or gets one from a command of the same batch."""
 
@@ -70,6 +56,7 @@ class CombiningRecorder(Recorder):
     """
 
     tail: Tail
+    ids: IdBlocks
 
     @abstractmethod
     def _submit(self, command: Append) -> None:
@@ -117,6 +104,19 @@ class CombiningRecorder(Recorder):
                 raise StreamConflict from refusal
             raise
         return command.positions or [self.head()]
+
+    def next_ids(self, kind: str, count: int) -> range:
+        return self.ids.take(kind, count)
+
+    @abstractmethod
+    def _give_back(self, kind: str, first: int, last: int) -> None:
+        """Undo a reservation, unless somebody reserved more after it."""
+
+    def _give_back_ids(self) -> None:
+        """At the end, so that a restart leaves no gap. A crash does, which harms nobody."""
+        with contextlib.suppress(StoreAway):
+            for kind, first, last in self.ids.unused():
+                self._give_back(kind, first, last)
 
     def wait_beyond(self, position: Position, timeout: float) -> bool:
         return self.tail.wait_beyond(position, timeout)

@@ -8,17 +8,19 @@ concurrent commands share a transaction; across processes PostgreSQL's own group
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Sequence
-from typing import Any, TypeVar
+from collections.abc import Sequence
+from typing import Any
 
 import msgspec
 import psycopg
 import sqlalchemy as sa
 from eventsourcing.persistence import Notification
 
-from command_api.event_store.combining import Append, CombiningRecorder, Reservation
+from command_api.event_store.combining import Append, CombiningRecorder
 from command_api.event_store.committer import Committer
 from command_api.event_store.connections import Connections
+from command_api.event_store.ids import IdBlocks
+from command_api.event_store.index import Move
 from command_api.event_store.postgres_connections import Driver, connect, driver_of, open_engine
 from command_api.event_store.postgres_errors import driver_error, failure_of, is_lost, refuse
 from command_api.event_store.postgres_messenger import Messenger
@@ -27,10 +29,9 @@ from command_api.event_store.recorder import Answered, Recorded, StoreAway, Stre
 from command_api.event_store.tail import Tail
 from infra.position import START, Position
 
-T = TypeVar("T")
 _APPEND = (
     "SELECT o_transaction, o_positions FROM append_to_log("
-    "%b::text[], %b::bigint[], %b::text[], %b::bytea[], %s::json, %s::json)"
+    "%b::text[], %b::bigint[], %b::text[], %b::bytea[], %b::text[], %s::jsonb, %b::text[], %s::jsonb)"
 )
 _FIND = """
 SELECT e.transaction_id, e.position
@@ -39,9 +40,10 @@ JOIN events AS e ON e.stream = mine.stream AND e.version = mine.version AND e.st
 ORDER BY mine.n
 """
 _RESERVE = """
-INSERT INTO sequences AS s (kind, last) SELECT kind, count FROM unnest(%b::text[], %b::bigint[]) AS u (kind, count)
-ORDER BY kind ON CONFLICT (kind) DO UPDATE SET last = s.last + excluded.last RETURNING kind, last
+INSERT INTO sequences AS s (kind, last) VALUES (%b, %b)
+ON CONFLICT (kind) DO UPDATE SET last = s.last + excluded.last RETURNING last
 """
+_GIVE_BACK = "UPDATE sequences SET last = %b WHERE kind = %b AND last = %b RETURNING kind"
 _RECORDED = "SELECT transaction_id, position, stream, version, topic, state FROM events"
 _ENDED = "SELECT pg_terminate_backend(pid, 5000) FROM pg_stat_activity WHERE application_name = %s"
 
@@ -56,7 +58,7 @@ class PostgresRecorder(CombiningRecorder):
         self._url = parsed.set(drivername="postgresql").render_as_string(hide_password=False)
         self.engine = open_engine(parsed)
         self._committer: Committer[Append] = Committer(self._work)
-        self._reserving: Committer[Reservation] = Committer(self._reserve)
+        self.ids = IdBlocks(self._reserve)
         self._writer: sa.Connection | None = None
         self._writer_name = ""
         self._readers = Connections(self._connect)
@@ -78,6 +80,7 @@ class PostgresRecorder(CombiningRecorder):
     def close(self) -> None:
         if self.tail.closed.is_set():
             return
+        self._give_back_ids()
         self.tail.closed.set()
         self._messenger.wake()
         self.tail.close()
@@ -192,38 +195,26 @@ class PostgresRecorder(CombiningRecorder):
             return []
         return batch
 
-    def next_ids(self, kind: str, count: int) -> range:
-        reservation = Reservation(kind, count)
-        self._reserving.submit(reservation)
-        return reservation.ids
-
-    def _reserve(self, batch: list[Reservation]) -> None:
+    def _reserve(self, kind: str, count: int) -> int:
         """Not flushed: an id that was handed out and never used may be lost in a power cut. One that was used is safe,
         because the commit that stores its event flushes all that was written before."""
-        counts: dict[str, int] = {}
-        for request in batch:
-            counts[request.kind] = counts.get(request.kind, 0) + request.count
-        parameters = (list(counts), list(counts.values()))
-        rows = self._try_twice(
-            self._reservers, lambda driver: driver.execute(_RESERVE, parameters, prepare=True, binary=True).fetchall()
-        )
-        free = {kind: last - counts[kind] for kind, last in rows}
-        for request in batch:
-            request.last = free[request.kind] = free[request.kind] + request.count
+        rows = self._read(_RESERVE, (kind, count), self._reservers)
+        return int(rows[0][0])
+
+    def _give_back(self, kind: str, first: int, last: int) -> None:
+        self._read(_GIVE_BACK, (first - 1, kind, last), self._reservers)
 
     # Reading
 
-    def _read(self, query: str, parameters: Sequence[Any] = ()) -> list[Any]:
-        return self._try_twice(
-            self._readers, lambda driver: driver.execute(query, parameters, prepare=True, binary=True).fetchall()
-        )
-
-    def _try_twice(self, connections: Connections[Driver], query: Callable[[Driver], T]) -> T:
+    def _read(
+        self, query: str, parameters: Sequence[Any] = (), connections: Connections[Driver] | None = None
+    ) -> list[Any]:
         """An idle connection may have died with the server it was opened to; a new one decides."""
+        connections = connections or self._readers
         for last_chance in (False, True):
             with connections.take() as driver:
                 try:
-                    return query(driver)
+                    return driver.execute(query, parameters, prepare=True, binary=True).fetchall()
                 except psycopg.Error as error:
                     if not is_lost(driver, error):
                         raise failure_of(error) from error
@@ -299,6 +290,7 @@ def _append_all(writer: sa.Connection, driver: Driver, batch: list[Append]) -> N
     if changes:
         driver.execute(b"BEGIN")
     events = [event for command in batch for event in command.events]
+    moves = [move for command in batch for move in command.moves]
     row = driver.execute(
         _APPEND,
         (
@@ -306,8 +298,10 @@ def _append_all(writer: sa.Connection, driver: Driver, batch: list[Append]) -> N
             [e.originator_version for e in events],
             [e.topic for e in events],
             [e.state for e in events],
-            _moves(batch),
-            _answers(batch),
+            [move.first for move in moves if move.action == "stream+"] or None,
+            _encoded([move for move in moves if move.action != "stream+"]),
+            _locks(moves),
+            _encoded(_answers(batch)),
         ),
         prepare=True,
         binary=True,
@@ -329,12 +323,20 @@ def _append_all(writer: sa.Connection, driver: Driver, batch: list[Append]) -> N
         command.positions = [Position(transaction, next(following)) for _ in command.events]
 
 
-def _moves(batch: list[Append]) -> str | None:
-    found = [move for command in batch for move in command.moves]
-    return msgspec.json.encode(found).decode() if found else None
+def _locks(moves: list[Move]) -> list[str] | None:
+    """Names of what two commands must not move at the same time."""
+    names: set[str] = set()
+    for move in moves:
+        if move.action.startswith("claim"):
+            names.add(f"claim {move.first} {move.second}")
+        elif move.action.startswith("reference"):
+            names.add(f"stream {move.second}")
+        elif move.action == "stream-":
+            names.add(f"stream {move.first}")
+    return list(names) or None
 
 
-def _answers(batch: list[Append]) -> str | None:
+def _answers(batch: list[Append]) -> list[tuple[Any, ...]]:
     """The idempotency rows; the last member is the ordinal of the command's last event, 0 for none."""
     rows, last = [], 0
     for command in batch:
@@ -343,6 +345,10 @@ def _answers(batch: list[Append]) -> str | None:
         if key is not None:
             of_last = last if command.events else 0
             rows.append((key.person, key.key, key.body_hash, command.answer, command.created_at, of_last))
+    return rows
+
+
+def _encoded(rows: Sequence[tuple[Any, ...]]) -> str | None:
     return msgspec.json.encode(rows).decode() if rows else None
 
 

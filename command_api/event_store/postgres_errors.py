@@ -46,7 +46,7 @@ def refuse(error: Exception, batch: list[Append]) -> bool:
         for ordinal in named.split(","):
             of_event[int(ordinal) - 1].failure = StreamConflict()
     elif error.sqlstate == MOVE_REFUSED:
-        of_move = [(command, move) for command in batch for move in command.moves]
+        of_move = [(command, move) for command in batch for move in command.moves if move.action != "stream+"]
         command, move = of_move[int(named) - 1]
         command.failure = move.refusal() or StreamConflict()
     elif error.sqlstate == KEY_TAKEN:

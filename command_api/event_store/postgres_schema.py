@@ -52,35 +52,42 @@ _TABLES: Final = (
 
 _APPEND: Final = """
 CREATE OR REPLACE FUNCTION append_to_log(
-    p_streams text[], p_versions bigint[], p_topics text[], p_states bytea[], p_moves json, p_answers json,
+    p_streams text[], p_versions bigint[], p_topics text[], p_states bytea[],
+    p_births text[], p_moves jsonb, p_locks text[], p_answers jsonb,
     OUT o_transaction bigint, OUT o_positions bigint[]
 ) LANGUAGE plpgsql AS $$
 DECLARE
-    move json;
-    kept json;
+    move jsonb;
+    kept jsonb;
     ordinal int := 0;
     accepted boolean;
     refused text;
     last bigint;
 BEGIN
-    IF p_moves IS NOT NULL THEN
+    IF p_locks IS NOT NULL THEN
         -- Taken before the transaction gets its id: who waits here for another command on the same claim or stream
         -- stands behind it in the log, too. Sorted, so that two commands never wait for each other.
         PERFORM pg_advisory_xact_lock(k) FROM (
-            SELECT DISTINCT hashtextextended(
-                CASE WHEN m->>0 LIKE 'claim_' THEN 'claim' || (m->>1) || ' ' || (m->>2)
-                     WHEN m->>0 LIKE 'reference_' THEN 'stream' || (m->>2) ELSE 'stream' || (m->>1) END, 0) AS k
-            FROM json_array_elements(p_moves) AS m ORDER BY k) AS locks;
+            SELECT DISTINCT hashtextextended(name, 0) AS k FROM unnest(p_locks) AS name ORDER BY k) AS locks;
     END IF;
 
     o_transaction := log_transaction();
-    WITH stored AS (
+    IF cardinality(p_streams) = 1 THEN
         INSERT INTO events (transaction_id, stream, version, topic, state)
-        SELECT o_transaction, e.stream, e.version, e.topic, e.state
-        FROM unnest(p_streams, p_versions, p_topics, p_states) AS e (stream, version, topic, state)
-        ON CONFLICT (stream, version) DO NOTHING
-        RETURNING position)
-    SELECT array_agg(position ORDER BY position) INTO o_positions FROM stored;
+        VALUES (o_transaction, p_streams[1], p_versions[1], p_topics[1], p_states[1])
+        ON CONFLICT (stream, version) DO NOTHING RETURNING position INTO last;
+        IF last IS NOT NULL THEN
+            o_positions := ARRAY[last];
+        END IF;
+    ELSE
+        WITH stored AS (
+            INSERT INTO events (transaction_id, stream, version, topic, state)
+            SELECT o_transaction, e.stream, e.version, e.topic, e.state
+            FROM unnest(p_streams, p_versions, p_topics, p_states) AS e (stream, version, topic, state)
+            ON CONFLICT (stream, version) DO NOTHING
+            RETURNING position)
+        SELECT array_agg(position ORDER BY position) INTO o_positions FROM stored;
+    END IF;
     IF cardinality(p_streams) <> coalesce(cardinality(o_positions), 0) THEN
         SELECT string_agg(given.n::text, ',' ORDER BY given.n) INTO refused
         FROM (SELECT u.*, row_number() OVER (PARTITION BY u.stream, u.version ORDER BY u.n) AS nth
@@ -91,19 +98,15 @@ BEGIN
         RAISE EXCEPTION USING ERRCODE = 'CH001', MESSAGE = refused;
     END IF;
 
+    IF p_births IS NOT NULL THEN
+        INSERT INTO streams (stream, kind)
+        SELECT name, left(name, length(name) - strpos(reverse(name), '-')) FROM unnest(p_births) AS name;
+    END IF;
     IF p_moves IS NOT NULL THEN
-        FOR move IN SELECT * FROM json_array_elements(p_moves) LOOP
+        FOR move IN SELECT * FROM jsonb_array_elements(p_moves) LOOP
             ordinal := ordinal + 1;
             accepted := true;
             CASE move->>0
-            WHEN 'stream+' THEN
-                INSERT INTO streams (stream, kind) VALUES (move->>1, move->>2) ON CONFLICT DO NOTHING;
-                accepted := FOUND;
-            WHEN 'stream-' THEN
-                accepted := NOT EXISTS (SELECT FROM stream_references WHERE target = move->>1);
-                IF accepted THEN
-                    DELETE FROM streams WHERE stream = move->>1;
-                END IF;
             WHEN 'claim+' THEN
                 INSERT INTO claims (scope, value, stream) VALUES (move->>1, move->>2, move->>3)
                 ON CONFLICT DO NOTHING;
@@ -117,6 +120,11 @@ BEGIN
                 END IF;
             WHEN 'reference-' THEN
                 DELETE FROM stream_references WHERE source = move->>1 AND target = move->>2;
+            WHEN 'stream-' THEN
+                accepted := NOT EXISTS (SELECT FROM stream_references WHERE target = move->>1);
+                IF accepted THEN
+                    DELETE FROM streams WHERE stream = move->>1;
+                END IF;
             END CASE;
             IF NOT accepted THEN
                 RAISE EXCEPTION USING ERRCODE = 'CH002', MESSAGE = ordinal::text;
@@ -126,7 +134,7 @@ BEGIN
 
     IF p_answers IS NOT NULL THEN
         ordinal := 0;
-        FOR kept IN SELECT * FROM json_array_elements(p_answers) LOOP
+        FOR kept IN SELECT * FROM jsonb_array_elements(p_answers) LOOP
             ordinal := ordinal + 1;
             last := o_positions[(kept->>5)::int];
             INSERT INTO idempotency (person, key, body_hash, answer, position, created_at)
@@ -146,6 +154,17 @@ BEGIN
 END $$
 """
 
+
+_DROP_APPEND: Final = """
+DO $$ DECLARE former regprocedure;
+BEGIN
+    FOR former IN SELECT oid::regprocedure FROM pg_proc
+    WHERE proname = 'append_to_log' AND pronamespace = current_schema()::regnamespace LOOP
+        EXECUTE 'DROP FUNCTION ' || former;
+    END LOOP;
+END $$
+"""
+"""With other parameters it would be another function beside the former one."""
 
 _FINGERPRINT: Final = hashlib.sha256("".join((_TRANSACTION, _HORIZON, *_TABLES, _APPEND)).encode()).hexdigest()
 
@@ -169,6 +188,7 @@ def create_tables(engine: sa.Engine) -> None:
         if known != _FINGERPRINT:
             if connection.scalar(sa.text("SELECT to_regproc('log_transaction')")) is None:
                 _count_from(connection, 0)
+            connection.exec_driver_sql(_DROP_APPEND)
             for statement in (*_TABLES, _APPEND):
                 connection.exec_driver_sql(statement)
             connection.exec_driver_sql(f"COMMENT ON FUNCTION append_to_log IS '{_FINGERPRINT}'")

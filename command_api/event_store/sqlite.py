@@ -15,9 +15,10 @@ from typing import Any, TypeVar
 import sqlalchemy as sa
 from eventsourcing.persistence import Notification
 
-from command_api.event_store.combining import Append, CombiningRecorder, KeyTaken, Reservation
-from command_api.event_store.committer import Committer
+from command_api.event_store.combining import Append, CombiningRecorder, KeyTaken
+from command_api.event_store.committer import Committer, Request
 from command_api.event_store.connections import Connections
+from command_api.event_store.ids import IdBlocks
 from command_api.event_store.index import Move
 from command_api.event_store.recorder import Answered, Recorded, StoreAway, StreamConflict
 from command_api.event_store.sqlite_schema import AWAY, BUSY, configure, create_tables
@@ -37,6 +38,7 @@ _RESERVE = (
     "INSERT INTO sequences (kind, last) VALUES (?, ?)"
     " ON CONFLICT (kind) DO UPDATE SET last = last + excluded.last RETURNING last"
 )
+_GIVE_BACK = "UPDATE sequences SET last = last + ? WHERE kind = ? AND last = ?"
 _MOVES = {
     "stream+": ("INSERT INTO streams (stream, kind) VALUES (?, ?)", 2),
     "stream-": ("DELETE FROM streams WHERE stream = ?", 1),
@@ -45,6 +47,20 @@ _MOVES = {
     "reference+": ("INSERT INTO stream_references (source, target) VALUES (?, ?) ON CONFLICT DO NOTHING", 2),
     "reference-": ("DELETE FROM stream_references WHERE source = ? AND target = ?", 2),
 }
+
+
+class Reservation(Request):
+    """The last id that was handed out of ``kind`` grows by ``count`` and is then ``last``; if ``only_from`` is given,
+    only if it was that."""
+
+    __slots__ = ("count", "kind", "last", "only_from")
+
+    def __init__(self, kind: str, count: int, only_from: int | None = None) -> None:
+        super().__init__()
+        self.kind = kind
+        self.count = count
+        self.only_from = only_from
+        self.last = 0
 
 
 class SQLiteRecorder(CombiningRecorder):
@@ -59,6 +75,7 @@ class SQLiteRecorder(CombiningRecorder):
         sa.event.listen(self.engine, "handle_error", _say_that_it_is_away)
         self.tail = Tail(self.head, self._watch)
         self._committer: Committer[Append | Reservation] = Committer(self._work)
+        self.ids = IdBlocks(self._reserve)
         self._writer: sa.Connection | None = None
         self._readers = Connections(self._connect)
 
@@ -71,6 +88,9 @@ class SQLiteRecorder(CombiningRecorder):
         create_tables(self.engine)
 
     def close(self) -> None:
+        if self.tail.closed.is_set():
+            return
+        self._give_back_ids()
         self.tail.close()
         self._abandon_writer()
         self._readers.close()
@@ -81,10 +101,13 @@ class SQLiteRecorder(CombiningRecorder):
     def _submit(self, command: Append) -> None:
         self._committer.submit(command)
 
-    def next_ids(self, kind: str, count: int) -> range:
+    def _reserve(self, kind: str, count: int) -> int:
         reservation = Reservation(kind, count)
         self._committer.submit(reservation)
-        return reservation.ids
+        return reservation.last
+
+    def _give_back(self, kind: str, first: int, last: int) -> None:
+        self._committer.submit(Reservation(kind, first - 1 - last, only_from=last))
 
     def _work(self, batch: list[Append | Reservation]) -> None:
         """The leader's part: one transaction for all, a savepoint for each."""
@@ -100,7 +123,7 @@ class SQLiteRecorder(CombiningRecorder):
                 if isinstance(request, Append):
                     _store_one(writer, driver, request)
                 else:
-                    request.last = driver.execute(_RESERVE, (request.kind, request.count)).fetchone()[0]
+                    _count(driver, request)
             committing = True
             driver.execute("COMMIT")
             if writer.in_transaction():
@@ -288,6 +311,13 @@ def _apply(writer: sa.Connection, driver: sqlite3.Connection, command: Append) -
             driver.execute(_INSERT_ANSWER, answer)
         except sqlite3.IntegrityError:
             raise KeyTaken from None
+
+
+def _count(driver: sqlite3.Connection, request: Reservation) -> None:
+    if request.only_from is None:
+        request.last = driver.execute(_RESERVE, (request.kind, request.count)).fetchone()[0]
+    else:
+        driver.execute(_GIVE_BACK, (request.count, request.kind, request.only_from))
 
 
 def _move(driver: sqlite3.Connection, move: Move) -> None:

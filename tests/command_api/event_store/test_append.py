@@ -204,5 +204,25 @@ def test_ids_are_never_handed_out_twice(recorder: Recorder, open_another: Callab
     other = open_another()
     ranges = together([lambda r=r, n=n: r.next_ids("keg", n) for r in (recorder, other) for n in range(1, 9)])
     handed_out = [id for ids in ranges for id in ids]
-    assert sorted(handed_out) == list(range(1, 73))
+    assert [len(ids) for ids in ranges] == [*range(1, 9)] * 2
+    assert len(set(handed_out)) == 72
     assert recorder.next_ids("cellar", 1) == range(1, 2)
+
+
+def test_a_process_leaves_no_gap_in_the_ids_when_it_ends(open_another: Callable[[], Recorder]) -> None:
+    open_another().migrate()
+    handed_out: list[int] = []
+    for _ in range(3):
+        process = open_another()
+        handed_out += [process.next_ids("keg", 1)[0] for _ in range(7)]
+        process.close()
+    assert handed_out == list(range(1, 22))
+
+
+def test_ids_that_another_process_needed_meanwhile_are_not_given_back(open_another: Callable[[], Recorder]) -> None:
+    first, second = open_another(), open_another()
+    first.migrate()
+    handed_out = [*(first.next_ids("keg", 1)[0] for _ in range(5)), second.next_ids("keg", 1)[0]]
+    first.close()
+    handed_out += [second.next_ids("keg", 1)[0] for _ in range(20)]
+    assert len(set(handed_out)) == 26

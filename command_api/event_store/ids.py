@@ -1,0 +1,60 @@
+"""Handing out ids: one by one while people create things, in blocks while a machine does."""
+
+from __future__ import annotations
+
+import threading
+import time
+from collections import defaultdict
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+from typing import Final
+
+LARGEST: Final = 32
+HURRY: Final = 1.0
+"""Seconds. Who asks again within this time gets twice as many reserved; a crash loses what is left of a block."""
+
+
+@dataclass
+class _Block:
+    next: int = 1
+    last: int = 0
+    size: int = 0
+    reserved_at: float = -HURRY
+    mutex: threading.Lock = field(default_factory=threading.Lock)
+
+
+class IdBlocks:
+    """``reserve(kind, count)`` answers the last of ``count`` ids that nobody else gets."""
+
+    def __init__(self, reserve: Callable[[str, int], int]) -> None:
+        self._reserve = reserve
+        self._blocks: defaultdict[str, _Block] = defaultdict(_Block)
+
+    def take(self, kind: str, count: int) -> range:
+        """``count`` successive ids."""
+        block = self._blocks[kind]
+        with block.mutex:
+            if block.last - block.next + 1 < count:
+                self._extend(kind, block, count)
+            ids = range(block.next, block.next + count)
+            block.next += count
+        return ids
+
+    def _extend(self, kind: str, block: _Block, count: int) -> None:
+        now = time.monotonic()
+        block.size = min(2 * block.size, LARGEST) if now - block.reserved_at < HURRY else 1
+        block.reserved_at = now
+        reserved = max(count, block.size)
+        last = self._reserve(kind, reserved)
+        first = last - reserved + 1
+        if first != block.last + 1:  # another process came between: what was left is given up
+            block.next = first
+        block.last = last
+
+    def unused(self) -> Iterator[tuple[str, int, int]]:
+        """(kind, first, last) of what is reserved and was not handed out, and never will be from here."""
+        for kind, block in list(self._blocks.items()):
+            with block.mutex:
+                if block.next <= block.last:
+                    yield kind, block.next, block.last
+                    block.last = block.next - 1
