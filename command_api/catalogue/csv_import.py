@@ -8,7 +8,7 @@ import re
 import unicodedata
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
-from decimal import Decimal, InvalidOperation
+from decimal import Decimal
 from typing import Any, Final
 
 from command_api.catalogue.domain import HIGHEST_PRICE, LONGEST_NAME, UNITS
@@ -41,9 +41,11 @@ _UNIT_SYNONYMS: Final = {
 _YES: Final = {"sim", "s", "yes", "y", "true", "verdadeiro", "1", "x", "ativo"}
 _NO: Final = {"nao", "n", "no", "false", "falso", "0", "inativo"}
 _FORMULA: Final = ("=", "@", "+", "-", "\t")
-_CONTROL: Final = re.compile(r"[\x00-\x1f\x7f-\x9f\u2028\u2029\ud800-\udfff]")
-_NUMBER: Final = re.compile(r"\d[\d.,]*")
-_GROUPED: Final = re.compile(r"\d{1,3}(\.\d{3})+")
+_UNREADABLE: Final = re.compile(r"[\x00-\x1f\x7f-\x9f\u2028\u2029\ud800-\udfff\ufffd]")
+_COMMA_DECIMAL: Final = re.compile(r"(?P<whole>[0-9]+|[0-9]{1,3}(\.[0-9]{3})+)(,(?P<part>[0-9]*))?")
+_POINT_DECIMAL: Final = re.compile(r"(?P<whole>[0-9]+|[0-9]{1,3}(,[0-9]{3})+)(\.(?P<part>[0-9]*))?")
+_SHOWN: Final = 80
+"""Characters of a cell that a refusal repeats."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,15 +84,16 @@ class Sheet:
 
 
 def read_sheet(raw: bytes) -> Sheet:
-    """Read a CSV: UTF-8, UTF-16 or Latin-1; semicolons, commas or tabs; decimal commas or points; headers by synonym."""
+    """Read a CSV: UTF-8, UTF-16 or Latin-1; semicolons, commas or tabs; decimal commas or points; header synonyms."""
     if len(raw) > LARGEST:
         return _refused("O arquivo é grande demais (máximo: 10 MB).")
-    text = _decoded(raw)
-    lines = list(csv.reader(io.StringIO(text, newline=""), delimiter=_delimiter(text)))
+    lines, broken = _lines(_decoded(raw))
+    if broken:
+        return Sheet([], [broken])
     header_at = next((at for at, cells in enumerate(lines) if any(cell.strip() for cell in cells)), None)
     if header_at is None:
         return _refused("O arquivo está vazio.")
-    header = [cell.strip() for cell in lines[header_at]]
+    header = [_UNREADABLE.sub("\N{REPLACEMENT CHARACTER}", cell.strip())[:_SHOWN] for cell in lines[header_at]]
     columns, refusals = _columns(header, header_at + 1)
     if len(lines) - header_at - 1 > MOST_LINES:
         refusals.append(Refusal(header_at + 1, "", "", f"O arquivo tem mais de {MOST_LINES} linhas."))
@@ -114,9 +117,11 @@ def _read_line(
     rows: list[CatalogueRow],
     refusals: list[Refusal],
 ) -> None:
-    if len(cells) > len(header) and any(cell.strip() for cell in cells[len(header) :]):
-        refusals.append(Refusal(line, "", "", "A linha tem mais colunas que o cabeçalho; falta uma aspa?"))
-        return
+    titles = [*header, *[""] * (len(cells) - len(header))]
+    for title, cell in zip(titles, cells, strict=False):
+        if cell.strip() and not title:
+            refusals.append(Refusal(line, "", cell.strip()[:_SHOWN], "Este valor está em uma coluna sem título."))
+            return
     values: dict[str, Any] = {}
     refused = False
     for name, at in columns.items():
@@ -129,7 +134,7 @@ def _read_line(
         try:
             values[name] = _PARSERS[name](cells[at].strip() if name == "summary" else cell)
         except ValueError as error:
-            refusals.append(Refusal(line, header[at], cell[:80], str(error)))
+            refusals.append(Refusal(line, header[at], cell[:_SHOWN], str(error)))
             refused = True
     if not refused:
         category, name, price = values.pop("category"), values.pop("name"), values.pop("price")
@@ -175,37 +180,37 @@ def folded(text: str) -> str:
 
 
 def decimal(text: str) -> Decimal:
-    """``"R$ 1.234,56"``, ``"12,9"``, ``"12.90"``, ``"1,234.56"`` → ``Decimal``; ``ValueError`` with a reason otherwise."""
-    match = _NUMBER.fullmatch(re.sub(r"(?i)r\$|\s", "", text))
+    """``"R$ 1.234,56"``, ``"12,9"``, ``"12.90"``, ``"1,234.56"`` → ``Decimal``; else ``ValueError`` with a reason.
+
+    Where both readings are possible, the Brazilian one counts: ``"1.234"`` is a thousand and more.
+    """
+    digits = re.sub(r"(?i)r\$|\s", "", text)
+    match = _COMMA_DECIMAL.fullmatch(digits) or _POINT_DECIMAL.fullmatch(digits)
     if not match:
         raise ValueError("Não é um número.")
-    digits = match.group()
-    if "," in digits and "." in digits:
-        thousands = "." if digits.rindex(",") > digits.rindex(".") else ","
-        digits = digits.replace(thousands, "")
-    elif _GROUPED.fullmatch(digits):
-        digits = digits.replace(".", "")
-    try:
-        return Decimal(digits.replace(",", "."))
-    except InvalidOperation:
-        raise ValueError("Não é um número.") from None
+    return Decimal(f"{re.sub('[.,]', '', match['whole'])}.{match['part'] or ''}")
 
 
 def _price(text: str) -> Decimal:
     value = decimal(text)
     if value > HIGHEST_PRICE:
         raise ValueError("Preço alto demais.")
-    if value.as_tuple().exponent < -2:  # type: ignore[operator]  # a finite number has an integer exponent
+    if _places(value) > 2:
         raise ValueError("Use no máximo duas casas decimais.")
     return value
+
+
+def _places(value: Decimal) -> int:
+    """How many decimals were written; not what they are worth: ``12,900`` may be a price with a thousands comma."""
+    return -int(value.as_tuple().exponent)
 
 
 def _text(limit: int) -> Callable[[str], str]:
     def parse(text: str) -> str:
         if text.startswith(_FORMULA):
             raise ValueError("Parece uma fórmula; textos não começam por =, +, - ou @.")
-        if _CONTROL.search(text.replace("\n", " ").replace("\r", " ")):
-            raise ValueError("Há caracteres de controle que não podem ser gravados.")
+        if _UNREADABLE.search(text.replace("\n", " ").replace("\r", " ")):
+            raise ValueError("Há caracteres que não puderam ser lidos.")
         if len(text) > limit:
             raise ValueError(f"O valor deve ter no máximo {limit} caracteres")
         return text
@@ -227,7 +232,7 @@ def _measure(small: str, large: str) -> Callable[[str], int]:
     def parse(text: str) -> int:
         plain = folded(text)
         factor = 1
-        for suffix, times in ((small, 1), (large, 1000)):
+        for suffix, times in sorted(((small, 1), (large, 1000)), key=lambda each: -len(each[0])):
             if plain.endswith(suffix):
                 plain, factor = plain.removesuffix(suffix), times
                 break
@@ -241,14 +246,16 @@ def _measure(small: str, large: str) -> Callable[[str], int]:
 
 def _alcohol(text: str) -> Decimal:
     value = decimal(text.replace("%", ""))
-    if value > 100 or value * 10 % 1:
+    if value > 100 or value != value.quantize(Decimal("0.1")):
         raise ValueError("O teor alcoólico vai de 0 a 100, com uma casa decimal.")
     return value
 
 
 def _quantity(text: str) -> Decimal:
     value = decimal(text)
-    if value * 1000 % 1 or value > 1_000_000_000:
+    if value > 1_000_000_000:
+        raise ValueError("Quantidade alta demais.")
+    if _places(value) > 3:
         raise ValueError("Use no máximo três casas decimais.")
     return value
 
@@ -289,6 +296,18 @@ def _decoded(raw: bytes) -> str:
         except UnicodeDecodeError:
             continue
     return raw.decode("latin-1")
+
+
+def _lines(text: str) -> tuple[list[list[str]], Refusal | None]:
+    """The cells of every line, or the line where the text stops being a CSV."""
+    lines: list[list[str]] = []
+    try:
+        for cells in csv.reader(io.StringIO(text, newline=""), delimiter=_delimiter(text), strict=True):
+            lines.append(cells)  # noqa: PERF402  # those before the broken one are counted
+    except csv.Error:
+        reason = "As aspas não fecham, ou há texto depois delas. Uma aspa dentro de um texto se escreve duas vezes."
+        return [], Refusal(len(lines) + 1, "", "", reason)
+    return lines, None
 
 
 def _delimiter(text: str) -> str:

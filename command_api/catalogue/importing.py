@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, fields, replace
+from decimal import Decimal
 
 from command_api.catalogue.categories import all_categories, next_position
 from command_api.catalogue.commands import free_slug, said_clearly
@@ -28,24 +29,25 @@ class ImportReport:
 
 
 def import_catalogue(
-    store: Store, raw: bytes, ctx: CommandContext, on_progress: Callable[[int, int], None] = lambda done, total: None
+    store: Store, raw: bytes, ctx: CommandContext, on_progress: Callable[[int, int], None] | None = None
 ) -> ImportReport:
     """Add what is new and change what differs; missing categories are created.
 
-    A product is found by its SKU, else by its name within the category. Columns that the sheet lacks, and empty cells,
-    change nothing. ``on_progress(done, total)`` counts lines. Raises ``Conflict`` if somebody changed one of the
-    products meanwhile: then nothing was imported either.
+    A product is found by its SKU, else by its name within the category, unless another line names it by its SKU.
+    Columns that the sheet lacks, and empty cells, change nothing. ``on_progress(done, total)`` counts lines. Raises
+    ``Conflict`` if somebody changed one of the products meanwhile: then nothing was imported either.
     """
     sheet = read_sheet(raw)
     if sheet.refusals:
         return ImportReport(refusals=sheet.refusals)
-    work = _Import(store)
+    work = _Import(store, sheet.rows)
     for done, row in enumerate(sheet.rows, 1):
         try:
             work.take(row)
         except Refused as refusal:
             work.report.refusals.append(Refusal(row.line, "", row.name, refusal.sentence))
-        on_progress(done, len(sheet.rows))
+        if on_progress:
+            on_progress(done, len(sheet.rows))
     if work.report.refusals:
         return ImportReport(refusals=work.report.refusals)
     changed = [aggregate for aggregate in work.aggregates() if aggregate.pending_events]
@@ -60,15 +62,20 @@ def import_catalogue(
 class _Import:
     """What is known of the catalogue while its lines are taken, one after the other."""
 
-    def __init__(self, store: Store) -> None:
+    def __init__(self, store: Store, rows: Sequence[CatalogueRow]) -> None:
         self._store = store
         self.report = ImportReport()
         self._categories = all_categories(store)
         self._products = [store.load(Product, stream_id(stream)) for stream in store.living(Product)]
         self._items: dict[int, StockItem] = {}
         self._by_sku = {sku_key(p.details.sku): p for p in self._products if p.details.sku}
-        self._by_name = {(p.category_id, folded(p.display_name)): p for p in self._products}
-        self._slugs: set[str] = set()
+        named_by_sku = {sku_key(row.values.get("sku", "")) for row in rows}
+        self._by_name = {
+            (p.category_id, folded(p.display_name)): p
+            for p in self._products
+            if sku_key(p.details.sku) not in named_by_sku or not p.details.sku
+        }
+        self._slugs: dict[str, set[str]] = {CATEGORY_SLUG: set(), PRODUCT_SLUG: set()}
 
     def aggregates(self) -> list[Aggregate]:
         """Everything that may have changed; categories first, products refer to them."""
@@ -92,20 +99,21 @@ class _Import:
         for category in self._categories:
             if category.parent_id == parent_id and folded(category.name) == folded(name):
                 return category
-        slug = free_slug(self._store, CATEGORY_SLUG, name, taken=self._slugs)
-        self._slugs.add(slug)
+        slug = self._slug(CATEGORY_SLUG, name)
         position = next_position(self._categories, parent_id)
-        category = Category.create(
-            self._store.new_id(Category), name=name, slug=slug, position=position, parent=parent
-        )
+        category = Category.create(self._store.new_id(Category), name=name, slug=slug, position=position, parent=parent)
         self._categories.append(category)
         self.report.categories_added += 1
         return category
 
+    def _slug(self, scope: str, name: str) -> str:
+        slug = free_slug(self._store, scope, name, taken=self._slugs[scope])
+        self._slugs[scope].add(slug)
+        return slug
+
     def _add(self, row: CatalogueRow, category: Category) -> None:
         values = row.values
-        slug = free_slug(self._store, PRODUCT_SLUG, row.name, taken=self._slugs)
-        self._slugs.add(slug)
+        slug = self._slug(PRODUCT_SLUG, row.name)
         product = Product.add(
             self._store.new_id(Product),
             name=row.name,
@@ -117,10 +125,11 @@ class _Import:
             available=values.get("available", True),
         )
         self._items[product.number] = StockItem.open(
-            product.number, quantity=values.get("stock_quantity", 0), minimum=values.get("min_stock_level", 0)
+            product.number,
+            quantity=values.get("stock_quantity", Decimal(0)),
+            minimum=values.get("min_stock_level", Decimal(0)),
         )
         self._products.append(product)
-        self._by_name[category.number, folded(row.name)] = product
         self.report.products_added += 1
 
     def _change(self, product: Product, row: CatalogueRow, category: Category) -> None:
