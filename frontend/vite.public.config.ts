@@ -1,5 +1,8 @@
 import { defineConfig } from "vite";
+import { firstPaint } from "./build/first-paint.ts";
 import { clientBuild } from "./build/shared.ts";
 
+const base = clientBuild("index.html", "public");
+
 /** The public site: what a visitor's phone loads. Nothing of the back-office may end up in here. */
-export default defineConfig(clientBuild("index.html", "public"));
+export default defineConfig({ ...base, plugins: [...(base.plugins ?? []), firstPaint()] });

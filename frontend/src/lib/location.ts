@@ -14,7 +14,7 @@ export interface Place {
   byLink: boolean;
 }
 
-let place = placeNow(0, false);
+let place: Place | undefined;
 const listeners = new Set<() => void>();
 
 function placeNow(visit: number, byLink: boolean): Place {
@@ -22,8 +22,13 @@ function placeNow(visit: number, byLink: boolean): Place {
   return { pathname, search, hash, visit, byLink };
 }
 
+function current(): Place {
+  place ??= placeNow(0, false);
+  return place;
+}
+
 function announce(byLink: boolean): void {
-  place = placeNow(place.visit + 1, byLink);
+  place = placeNow(current().visit + 1, byLink);
   for (const listener of listeners) listener();
 }
 
@@ -39,7 +44,7 @@ function subscribe(listener: () => void): () => void {
 }
 
 export function usePlace(): Place {
-  return useSyncExternalStore(subscribe, () => place);
+  return useSyncExternalStore(subscribe, current);
 }
 
 /** Goes to an address of this site; `replace` leaves no step to go back to. */

@@ -9,8 +9,12 @@ export function useScrollToTarget(): void {
   const { hash, visit, byLink } = usePlace();
   // biome-ignore lint/correctness/useExhaustiveDependencies: following the same link again scrolls again
   useEffect(() => {
-    const target = hash ? document.getElementById(decodeURIComponent(hash.slice(1))) : null;
-    if (target) target.scrollIntoView();
+    if (hash) scrollToSection(hash);
     else if (byLink) window.scrollTo({ top: 0, behavior: "instant" });
   }, [hash, visit, byLink]);
+}
+
+/** Scrolls to the section that `#hash` names; one that is not there yet does it itself when it comes. */
+export function scrollToSection(hash: string): void {
+  document.getElementById(decodeURIComponent(hash.slice(1)))?.scrollIntoView();
 }

@@ -5,7 +5,6 @@ import { WhatsappIcon } from "@/components/brand/social-icons";
 import { container } from "@/components/layout/public/container";
 import { GREETING } from "@/components/layout/public/navigation";
 import { buttonClass } from "@/components/ui/button";
-import { classNames } from "@/components/ui/class-names";
 import { formatPhone, telLink, whatsappLink } from "@/lib/phone";
 import { HoursTable } from "./hours-table";
 import { MapPanel } from "./map-panel";
@@ -14,6 +13,7 @@ import { ServiceCards } from "./service-cards";
 
 /** 'Contato': where, when, by which number, and what else the house does. */
 export function ContactSection({ site, heading: Heading = "h2" }: { site: Site; heading?: "h1" | "h2" }) {
+  const below = Heading === "h1" ? "h2" : "h3";
   return (
     <section id="contato" aria-labelledby="contato-titulo" className="scroll-mt-16 py-16 lg:scroll-mt-20 lg:py-24">
       <div className={container}>
@@ -22,36 +22,50 @@ export function ContactSection({ site, heading: Heading = "h2" }: { site: Site; 
         </Heading>
         <p className="mt-3 max-w-xl text-lg text-muted">Passe para um chope, ligue, ou mande uma mensagem.</p>
         <div className="mt-10 grid gap-5 lg:grid-cols-3">
-          <AddressCard site={site} />
-          <PhoneCard site={site} />
-          <Card icon={<Clock aria-hidden="true" />} title="Horário">
+          <AddressCard site={site} heading={below} />
+          <PhoneCard site={site} heading={below} />
+          <Card icon={<Clock aria-hidden="true" />} title="Horário" heading={below}>
             <HoursTable hours={site.hours} />
           </Card>
         </div>
-        <ServiceCards site={site} />
+        <ServiceCards site={site} heading={below} />
         <MapPanel site={site} />
       </div>
     </section>
   );
 }
 
-function Card({ icon, title, children }: { icon: ReactNode; title: string; children: ReactNode }) {
+type SubHeading = "h2" | "h3";
+
+interface CardProps {
+  icon: ReactNode;
+  title: string;
+  heading: SubHeading;
+  children: ReactNode;
+}
+
+function Card({ icon, title, heading: Heading, children }: CardProps) {
   return (
     <div className="flex flex-col gap-4 rounded-pub border border-line bg-raised p-6">
-      <h3 className="flex items-center gap-3 font-display text-2xl font-medium">
+      <Heading className="flex items-center gap-3 font-display text-2xl font-medium">
         <span className="text-amber">{icon}</span>
         {title}
-      </h3>
+      </Heading>
       {children}
     </div>
   );
 }
 
-function AddressCard({ site }: { site: Site }) {
+interface SiteCardProps {
+  site: Site;
+  heading: SubHeading;
+}
+
+function AddressCard({ site, heading }: SiteCardProps) {
   const { street, district, city, state, postalCode } = site.address;
   const lines = [street, district, [city, state].filter(Boolean).join(" - "), postalCode && `CEP ${postalCode}`];
   return (
-    <Card icon={<MapPin aria-hidden="true" />} title="Endereço">
+    <Card icon={<MapPin aria-hidden="true" />} title="Endereço" heading={heading}>
       <address className="flex flex-col not-italic">
         {lines.filter(Boolean).map((line) => (
           <span key={line}>{line}</span>
@@ -71,11 +85,11 @@ function AddressCard({ site }: { site: Site }) {
   );
 }
 
-function PhoneCard({ site }: { site: Site }) {
+function PhoneCard({ site, heading }: SiteCardProps) {
   const { landline } = site.phones;
   const [pub, events] = [pubWhatsapp(site), eventsWhatsapp(site)];
   return (
-    <Card icon={<Phone aria-hidden="true" />} title="Telefones">
+    <Card icon={<Phone aria-hidden="true" />} title="Telefones" heading={heading}>
       <dl className="flex flex-col gap-2">
         {landline && <PhoneLine label="Fixo" number={landline} href={telLink(landline)} />}
         {pub && <PhoneLine label="WhatsApp do bar" number={pub} href={whatsappLink(pub, GREETING)} external />}
@@ -116,9 +130,7 @@ function PhoneLine({ label, number, href, external }: PhoneLineProps) {
         <a
           href={href}
           {...(external && { target: "_blank", rel: "noreferrer" })}
-          className={classNames(
-            "inline-block py-1 font-medium tabular-nums underline-offset-4 hover:text-amber hover:underline",
-          )}
+          className="inline-block py-1 font-medium tabular-nums underline-offset-4 hover:text-amber hover:underline"
         >
           {formatPhone(number)}
         </a>

@@ -73,7 +73,11 @@ test("previous and next wrap at both ends, dots jump, and the counter follows", 
 test("it advances every five seconds until it is paused", () => {
   vi.useFakeTimers();
   showing(image(1), image(2));
-  const wait = (ms: number) => act(() => vi.advanceTimersByTime(ms));
+  const wait = (ms: number) =>
+    act(() => {
+      vi.advanceTimersByTime(ms);
+    });
+  const press = (name: string) => act(() => screen.getByRole("button", { name }).click());
   wait(4_999);
   expect(current()).toBe("Slide 1");
   wait(1);
@@ -81,10 +85,10 @@ test("it advances every five seconds until it is paused", () => {
   wait(5_000);
   expect(current()).toBe("Slide 1");
 
-  act(() => screen.getByRole("button", { name: "Pausar carrossel" }).click());
+  press("Pausar carrossel");
   wait(60_000);
   expect(current()).toBe("Slide 1");
-  act(() => screen.getByRole("button", { name: "Retomar carrossel" }).click());
+  press("Retomar carrossel");
   wait(5_000);
   expect(current()).toBe("Slide 2");
 });

@@ -6,11 +6,14 @@ import { heroRead } from "@/api/public/reads";
 import { Button } from "@/components/ui/button";
 import { Carousel } from "./carousel";
 
+/** The room the first screen takes, whatever stands in it. */
+export const heroFrame = "relative isolate flex h-svh max-h-[64rem] min-h-[36rem] flex-col justify-end bg-sunken";
+
 /** The first screen. `children` (who the house is, where to go next) stand over whichever state the pictures are in. */
 export function HeroSection({ children }: { children?: ReactNode }) {
   const { data: slides, error, isPending, refetch } = useQuery(heroRead());
   return (
-    <div id="inicio" className="relative isolate flex h-svh max-h-[64rem] min-h-[36rem] flex-col justify-end bg-sunken">
+    <div id="inicio" className={heroFrame}>
       {slides && slides.length > 0 ? (
         <Carousel slides={slides}>{children}</Carousel>
       ) : (

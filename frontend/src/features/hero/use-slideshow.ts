@@ -1,4 +1,5 @@
 import { useEffect, useState } from "react";
+import { prefersReducedMotion } from "@/lib/reduced-motion";
 
 /** Section 9 of the specification. */
 export const ADVANCE_EVERY = 5_000;
@@ -19,7 +20,7 @@ export interface Slideshow {
  */
 export function useSlideshow(count: number, held: boolean): Slideshow {
   const [index, setIndex] = useState(0);
-  const [playing, setPlaying] = useState(() => !matchMedia("(prefers-reduced-motion: reduce)").matches);
+  const [playing, setPlaying] = useState(() => !prefersReducedMotion());
   const shown = Math.min(index, Math.max(count - 1, 0));
   const running = playing && !held && count > 1;
 

@@ -1,9 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
+import { useDeferredValue, useEffect } from "react";
 import { siteRead } from "@/api/public/reads";
-import type { Site } from "@/api/public/site";
-import { paths } from "@/app/paths";
-import { Link } from "@/components/link/link";
-import { buttonClass } from "@/components/ui/button";
 import { AboutSection } from "@/features/about/about-section";
 import { ContactSection } from "@/features/contact/contact-section";
 import { OpenStatus } from "@/features/contact/open-status";
@@ -11,15 +8,30 @@ import { HeroSection } from "@/features/hero/hero-section";
 import { MenuSection } from "@/features/menu/menu-section";
 import { mayEditProducts } from "../editor";
 import { useTitle, WithSite } from "../page";
+import { scrollToSection } from "../scroll";
+import { Welcome } from "../welcome";
 
 export function HomePage() {
   const { data: site } = useQuery(siteRead());
   useTitle("", site ? [site.name, site.tagline].filter(Boolean).join(": ") : "");
+  const rest = useDeferredValue(true, false);
+  useEffect(() => {
+    if (rest) scrollToSection(window.location.hash);
+  }, [rest]);
   return (
     <>
       <HeroSection>
-        <Welcome site={site} />
+        <Welcome site={site}>{site && <OpenStatus hours={site.hours} className="text-base" />}</Welcome>
       </HeroSection>
+      {rest && <BelowTheFold />}
+    </>
+  );
+}
+
+/** What is reached by scrolling. It is drawn after the first screen, in pieces, so that the first screen is not kept. */
+function BelowTheFold() {
+  return (
+    <>
       <MenuSection editable={mayEditProducts()} />
       <WithSite>
         {(known) => (
@@ -30,36 +42,5 @@ export function HomePage() {
         )}
       </WithSite>
     </>
-  );
-}
-
-/** Who this is, whether it is open, and the two ways on. Stands on every slide. */
-function Welcome({ site }: { site: Site | undefined }) {
-  const { city, state } = site?.address ?? {};
-  return (
-    <div className="flex flex-col gap-5">
-      <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
-        <h1 className="text-base font-medium text-text/90">
-          {site?.name ?? "Choperia"}
-          {city && `, ${city}${state && ` - ${state}`}`}
-        </h1>
-        {site && <OpenStatus hours={site.hours} className="text-base" />}
-      </div>
-      <div className="flex gap-3">
-        <a href="#cardapio" className={buttonClass("primary", "large", "max-sm:flex-1 max-sm:px-3")}>
-          Ver cardápio
-        </a>
-        <Link
-          to={paths.reservations}
-          className={buttonClass(
-            "secondary",
-            "large",
-            "max-sm:flex-1 max-sm:px-3 border-white/40 bg-black/40 text-white hover:bg-black/70",
-          )}
-        >
-          Reservar mesa
-        </Link>
-      </div>
-    </div>
   );
 }

@@ -13,7 +13,7 @@ const shortcut =
 /** The button in the corner: a way in for the staff, and WhatsApp for everyone. */
 export function FloatingActions({ site }: { site: Site }) {
   const [open, setOpen] = useState(false);
-  const place = useRef<HTMLDivElement>(null);
+  const place = useRef<HTMLElement>(null);
   const toggle = useRef<HTMLButtonElement>(null);
   const whatsapp = pubWhatsapp(site);
 
@@ -36,7 +36,8 @@ export function FloatingActions({ site }: { site: Site }) {
   }, [open]);
 
   return (
-    <div
+    <aside
+      aria-label="Atalhos"
       ref={place}
       className="fixed right-4 bottom-4 z-30 flex flex-col items-end gap-3 sm:right-6 sm:bottom-6 print:hidden"
     >
@@ -69,6 +70,6 @@ export function FloatingActions({ site }: { site: Site }) {
         {open ? <X aria-hidden="true" /> : <MessageCircle aria-hidden="true" />}
         <span className="sr-only">{open ? "Fechar atalhos" : "Abrir atalhos"}</span>
       </button>
-    </div>
+    </aside>
   );
 }

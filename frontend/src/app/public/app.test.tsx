@@ -1,0 +1,127 @@
+import { act, screen, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { expect, test } from "vitest";
+import { heroFrom } from "@/api/public/hero";
+import { menuFrom } from "@/api/public/menu";
+import { heroRead, menuRead, siteRead } from "@/api/public/reads";
+import { siteFrom } from "@/api/public/site";
+import { navigate } from "@/lib/location";
+import { renderWithData } from "@/testing/render";
+import { App } from "./app";
+
+const site = {
+  name: "Choperia Pirilampo",
+  about: ["A Pirilampo nasceu em 2017."],
+  address: { street: "Rua do Coreto, 217", city: "Santa Isabel", state: "SP" },
+  phones: { landline: "+551155550100", whatsapp_business: "+5511955550101", whatsapp_shop: "+5511955550102" },
+  hours: [1, 2, 3, 4, 5, 6].map((weekday) => ({ weekday, opens: "16:30", closes: "00:00" })),
+  service_area: ["Arujá", "Igaratá"],
+};
+const menu = [
+  { id: 1, name: "Chopes", products: [{ id: 7, name: "Pilsen", price: 12.9, alcohol_content: 4.5 }] },
+  { id: 2, name: "Petiscos", products: [{ id: 8, name: "Coxinha", price: 20, summary: "Com catupiry" }] },
+];
+
+async function visit(address: string) {
+  await act(async () => navigate(address));
+  renderWithData(
+    <App />,
+    [siteRead().queryKey, siteFrom(site)],
+    [menuRead().queryKey, menuFrom(menu)],
+    [heroRead().queryKey, heroFrom([])],
+  );
+}
+
+const main = () => within(screen.getByRole("main"));
+
+test.each([
+  ["/menu", "Cardápio"],
+  ["/cardapio", "Cardápio"],
+  ["/cardapio/", "Cardápio"],
+  ["/sobre", "Sobre Nós"],
+  ["/contato", "Contato"],
+  ["/order", "Fazer Pedido"],
+  ["/reservations", "Reservar Mesa"],
+  ["/404", "Página não encontrada"],
+])("%s shows %s", async (address, heading) => {
+  await visit(address);
+  expect(await screen.findByRole("heading", { level: 1, name: heading })).toBeVisible();
+  expect(document.title).toBe(`${heading} · Choperia Pirilampo`);
+});
+
+test("an unknown address ends at /404", async () => {
+  await visit("/nao/existe");
+  expect(await screen.findByRole("heading", { name: "Página não encontrada" })).toBeVisible();
+  expect(window.location.pathname).toBe("/404");
+});
+
+test("the home page has its sections in order", async () => {
+  await visit("/");
+  await screen.findByRole("heading", { name: "Contato" });
+  const order = ["inicio", "cardapio", "sobre", "contato"].map((id) => document.getElementById(id));
+  expect(order).not.toContain(null);
+  for (const [index, section] of order.slice(1).entries()) {
+    expect(order[index]?.compareDocumentPosition(section as Node)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  }
+});
+
+test("a link of the site changes the page without loading it anew", async () => {
+  await visit("/menu");
+  await userEvent.click(await main().findByRole("link", { name: "Reservar Mesa" }));
+  expect(await screen.findByRole("heading", { level: 1, name: "Reservar Mesa" })).toBeVisible();
+  expect(window.location.pathname).toBe("/reservations");
+});
+
+test.each([
+  ["Reservar mesa pelo WhatsApp", "5511955550102", "até 12 pessoas"],
+  ["Planejar evento pelo WhatsApp", "5511955550101", "evento"],
+  ["Alugar chopeira pelo WhatsApp", "5511955550101", "barris e aluguel de chopeira"],
+])("%s opens WhatsApp with its text", async (name, number, words) => {
+  await visit("/contato");
+  const link = new URL((await screen.findByRole<HTMLAnchorElement>("link", { name })).href);
+  expect(link.pathname).toBe(`/${number}`);
+  expect(link.searchParams.get("text")).toContain(words);
+});
+
+test("the menu can be searched without accents", async () => {
+  await visit("/menu");
+  await userEvent.type(await screen.findByRole("searchbox", { name: "Buscar no cardápio" }), "catupíry");
+  expect(main().getByRole("button", { name: "Coxinha" })).toBeVisible();
+  expect(main().queryByRole("button", { name: "Pilsen" })).not.toBeInTheDocument();
+});
+
+test("an order with beer asks for the age, and opens WhatsApp with items and total", async () => {
+  const opened: string[] = [];
+  window.open = (address) => {
+    opened.push(String(address));
+    return null;
+  };
+  await visit("/order?produto=7");
+  await userEvent.click(await screen.findByRole("button", { name: "Pôr mais um: Pilsen" }));
+  await userEvent.type(screen.getByLabelText(/Seu nome/), "Ana");
+  const send = screen.getByRole("button", { name: "Enviar pedido pelo WhatsApp" });
+  await userEvent.click(send);
+  expect(screen.getByText("O pedido tem bebida alcoólica: confirme a maioridade.")).toBeVisible();
+  expect(opened).toEqual([]);
+
+  await userEvent.click(screen.getByRole("checkbox"));
+  await userEvent.click(send);
+  expect(new URL(opened[0] ?? "").searchParams.get("text")).toContain("2 × Pilsen: R$\u00a025,80");
+});
+
+test("the mobile menu and the floating shortcuts open, and close by Escape", async () => {
+  await visit("/404");
+  for (const [opener, link] of [
+    ["Abrir menu", "Sobre Nós"],
+    ["Abrir atalhos", "Conversar no WhatsApp"],
+  ] as const) {
+    const button = screen.getByRole("button", { name: opener });
+    const panel = document.getElementById(button.getAttribute("aria-controls") ?? "");
+    expect(panel).not.toBeVisible();
+    await userEvent.click(button);
+    expect(within(panel as HTMLElement).getByRole("link", { name: link })).toBeVisible();
+    await userEvent.keyboard("{Escape}");
+    expect(panel).not.toBeVisible();
+    expect(button).toHaveFocus();
+  }
+});
