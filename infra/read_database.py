@@ -5,7 +5,7 @@ from __future__ import annotations
 import contextlib
 import sqlite3
 import threading
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import Any
 
@@ -27,32 +27,75 @@ class Busy(Exception):
     """Somebody else holds what was asked for, in this process or another."""
 
 
+class Unit:
+    """One transaction that reads at once and begins to write only when it must.
+
+    Whoever works for long before there is something to write holds nobody up meanwhile: no writer of SQLite, and on
+    PostgreSQL no reader of the log, who waits below the oldest transaction that writes.
+    """
+
+    def __init__(
+        self,
+        connection: sa.Connection,
+        writer: threading.RLock | None,
+        claim: Callable[[sa.Connection], None] | None,
+    ) -> None:
+        self.connection = connection
+        self.began = False
+        self._writer = writer
+        self._claim = claim
+
+    def begin(self) -> None:
+        """Begin to write, unless it has begun; ``claim`` comes first."""
+        if self.began:
+            return
+        self.began = True
+        if self._writer is not None:
+            self._writer.acquire()
+            self.connection.exec_driver_sql("BEGIN IMMEDIATE")
+        if self._claim is not None:
+            self._claim(self.connection)
+
+    def release(self) -> None:
+        """Let the next writer begin."""
+        if self.began and self._writer is not None:
+            self._writer.release()
+
+
 class ReadDatabase:
     """An engine whose writers never collide: SQLite has one writer at a time, so threads of a process queue for it."""
 
     def __init__(self, engine: sa.Engine) -> None:
         self.engine = engine
-        self._writer = threading.RLock()
+        self._writer = threading.RLock() if self.is_sqlite else None
 
     @property
     def is_sqlite(self) -> bool:
         return self.engine.dialect.name == "sqlite"
 
     @contextmanager
-    def write(self) -> Iterator[sa.Connection]:
-        """A writing transaction: committed at the end, rolled back by an exception. Not to be nested."""
-        if not self.is_sqlite:
-            with self.engine.begin() as connection:
-                yield connection
-            return
-        with self._writer, self.engine.connect() as connection:
-            connection.exec_driver_sql("BEGIN IMMEDIATE")
+    def unit(self, claim: Callable[[sa.Connection], None] | None = None) -> Iterator[Unit]:
+        """A transaction that writes from ``begin()`` on; committed at the end, rolled back by an exception.
+
+        ``claim`` is called first in the writing part, to make sure that what was read before is still so.
+        """
+        with self.engine.connect() as connection:
+            unit = Unit(connection, self._writer, claim)
             try:
-                yield connection
+                yield unit
+                connection.commit()
             except BaseException:
                 connection.rollback()
                 raise
-            connection.commit()
+            finally:
+                unit.release()
+
+    @contextmanager
+    def write(self) -> Iterator[sa.Connection]:
+        """A writing transaction: committed at the end, rolled back by an exception. Not to be nested."""
+        with self.unit() as unit:
+            unit.begin()
+            yield unit.connection
 
     @contextmanager
     def read(self) -> Iterator[sa.Connection]:

@@ -11,6 +11,7 @@ import sqlalchemy as sa
 from command_api.event_store.mapper import decode
 from command_api.event_store.recorder import Recorded, Recorder, StoreAway
 from infra.position import Position
+from infra.read_database import Unit
 from projections.projection import Projection
 from projections.rows import Rows
 
@@ -49,14 +50,14 @@ def read_batch(recorder: Recorder, projection: Projection, start: Position, limi
     return Batch(start, events, last if len(events) == limit else max(head, last))
 
 
-def apply(
-    connection: sa.Connection, projection: Projection, rows: Rows, events: Sequence[Recorded], *, finish: bool = True
-) -> None:
-    """Apply ``events`` inside the open transaction. ``Poison`` says which one could not be applied.
+def apply(unit: Unit, projection: Projection, rows: Rows, events: Sequence[Recorded], *, finish: bool = True) -> None:
+    """Apply ``events`` in this transaction, which begins to write when all handlers are through.
+
+    ``Poison`` says which event could not be applied.
 
     ``finish`` calls the projection's hook of that name: always for rows that are served, once at the end of a rebuild.
     """
-    rows.attach(connection)
+    rows.attach(unit)
     for index, recorded in enumerate(events):
         try:
             projection.apply(decode(recorded.topic, recorded.stream, recorded.version, recorded.state), rows)
@@ -64,6 +65,7 @@ def apply(
             if is_away(error):
                 raise
             raise Poison(index, recorded, error, exact=True) from error
+    unit.begin()
     try:
         if finish and rows.touched:
             projection.finish(rows)

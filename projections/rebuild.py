@@ -10,9 +10,9 @@ import sqlalchemy as sa
 
 from command_api.event_store.recorder import Recorder
 from infra.position import START, Position
-from infra.read_database import ReadDatabase
+from infra.read_database import ReadDatabase, Unit
 from projections import generations, tracking
-from projections.applying import Poison, apply, is_away, read_batch
+from projections.applying import Batch, Poison, apply, is_away, read_batch
 from projections.comparison import Comparison, compare
 from projections.projection import Projection
 from projections.rows import Rows
@@ -49,10 +49,9 @@ def rebuild(
             comparison = replica.compare(progress)
             if not accept(comparison):
                 return comparison
-        with database.write() as connection:
-            now = tracking.tracked(connection, projection.name, lock=True)
-            assert now is not None
-            replica.continue_to(connection, now.position)
+        with database.unit() as unit:
+            now = replica.hold(unit)
+            connection = unit.connection
             generations.put_in_place(connection, replica.copies, now.tables)
             tables = generations.shapes(projection.tables)
             served = Tracked(
@@ -113,53 +112,67 @@ class _Replica:
                 if progress:
                     progress(self.position.number, max(self.position.number, end.number))
 
-    def _commit_step(self, end: Position) -> None:
+    def _commit_step(self, until: Position) -> None:
+        batch = self._read(until)
         try:
-            with self._database.write() as connection:
-                self._step(connection, end)
+            with self._database.unit(lambda connection: self._advance(connection, batch)) as unit:
+                apply(unit, self._projection, self._rows, batch.events, finish=False)
         except Poison as poison:
             self._rows.forget()
             if poison.exact:
                 raise
             self._limit = (poison.index + 1) // 2
+        else:
+            self._arrive(batch)
 
-    def continue_to(self, connection: sa.Connection, until: Position) -> None:
-        """The rest inside one transaction, while nobody else can move the serving read model; then ``finish``."""
-        while self.position < until:
-            self._step(connection, until)
-        apply(connection, self._projection, self._rows, ())
+    def hold(self, unit: Unit) -> Tracked:
+        """Hold the serving read model where it stands until the transaction ends, and come to the same position."""
+        unit.begin()
+        now = tracking.tracked(unit.connection, self._projection.name, lock=True)
+        assert now is not None
+        while self.position < now.position:
+            batch = self._read(now.position)
+            self._advance(unit.connection, batch)
+            apply(unit, self._projection, self._rows, batch.events, finish=False)
+            self._arrive(batch)
+        self._finish(unit)
+        return now
 
-    def _step(self, connection: sa.Connection, until: Position) -> None:
+    def _finish(self, unit: Unit) -> None:
+        apply(unit, self._projection, self._rows, ())
+
+    def _read(self, until: Position) -> Batch:
         batch = read_batch(self._recorder, self._projection, self.position, self._limit)
         events = [event for event in batch.events if event.position <= until]
-        end = min(batch.end, until)
+        return Batch(batch.start, events, min(batch.end, until))
+
+    def _advance(self, connection: sa.Connection, batch: Batch) -> None:
         tracking.advance(
             connection,
             self._tracked_as,
             generation=self.generation,
-            old=self.position,
-            new=end,
-            events=len(events),
+            old=batch.start,
+            new=batch.end,
+            events=len(batch.events),
         )
-        apply(connection, self._projection, self._rows, events, finish=False)
-        self.events += len(events)
-        self.position = end
+
+    def _arrive(self, batch: Batch) -> None:
+        self.events += len(batch.events)
+        self.position = batch.end
 
     def compare(self, progress: Progress | None) -> Comparison:
         """Against the serving rows at one moment. Only a read model that never stands still is held for it."""
         for _ in range(NEAR):
-            with self._database.write() as connection:
-                self.continue_to(connection, self.position)
+            with self._database.unit() as unit:
+                self._finish(unit)
             with self._database.read() as connection:
                 now = tracking.tracked(connection, self._projection.name)
                 if now is not None and now.position == self.position:
                     return compare(connection, self._projection.name, self.copies, self.position)
             self.follow(lambda: self.serving().position, progress)
-        with self._database.write() as connection:
-            now = tracking.tracked(connection, self._projection.name, lock=True)
-            assert now is not None
-            self.continue_to(connection, now.position)
-            return compare(connection, self._projection.name, self.copies, self.position)
+        with self._database.unit() as unit:
+            self.hold(unit)
+            return compare(unit.connection, self._projection.name, self.copies, self.position)
 
     def clear_away(self) -> None:
         """Drop the copies, unless they have been put in place."""

@@ -9,6 +9,8 @@ from typing import Any
 import sqlalchemy as sa
 from sqlalchemy.dialects import postgresql, sqlite
 
+from infra.read_database import Unit
+
 Row = dict[str, Any]
 Key = tuple[Any, ...]
 
@@ -31,7 +33,7 @@ class Rows:
         self._dirty: dict[sa.Table, dict[Key, None]] = {table: {} for table in physical}
         self._complete = dict.fromkeys(physical, empty)
         self._statements: dict[tuple[sa.Table, str], sa.Executable] = {}
-        self._connection: sa.Connection | None = None
+        self._unit: Unit | None = None
         self._touched = False
 
     # What handlers use
@@ -70,7 +72,7 @@ class Rows:
     def select(self, statement: sa.Select[Any]) -> Sequence[sa.Row[Any]]:
         """The answer to a query on ``table(...)``, with everything changed so far in it."""
         self.flush()
-        return self._open.execute(statement).all()
+        return self._open.connection.execute(statement).all()
 
     @property
     def touched(self) -> bool:
@@ -79,9 +81,9 @@ class Rows:
 
     # What the runner uses
 
-    def attach(self, connection: sa.Connection) -> None:
-        """Work inside this transaction from now on."""
-        self._connection = connection
+    def attach(self, unit: Unit) -> None:
+        """Work inside this transaction from now on. It begins to write when ``flush`` has something to write."""
+        self._unit = unit
         for table, rows in self._rows.items():
             if len(rows) > KEPT_ROWS:
                 for key in list(islice(rows, len(rows) // 2)):
@@ -110,9 +112,9 @@ class Rows:
             self._complete[table] = False
 
     @property
-    def _open(self) -> sa.Connection:
-        assert self._connection is not None, "rows are used inside a batch"
-        return self._connection
+    def _open(self) -> Unit:
+        assert self._unit is not None, "rows are used inside a batch"
+        return self._unit
 
     def _set(self, table: sa.Table, key: Key, row: Row | None) -> None:
         self._rows[table][key] = row
@@ -121,15 +123,17 @@ class Rows:
 
     def _read(self, table: sa.Table, key: Key) -> Row | None:
         statement = self._statement(table, "read")
-        found = self._open.execute(statement, _bound(table, key)).one_or_none()
+        found = self._open.connection.execute(statement, _bound(table, key)).one_or_none()
         return found._asdict() if found else None
 
     def _write(self, table: sa.Table, gone: Iterable[Key], rows: list[Row]) -> None:
+        self._open.begin()
+        connection = self._open.connection
         removed = [_bound(table, key) for key in gone]
         if removed:
-            self._open.execute(self._statement(table, "delete"), removed)
+            connection.execute(self._statement(table, "delete"), removed)
         if rows:
-            self._open.execute(self._statement(table, "upsert"), rows)
+            connection.execute(self._statement(table, "upsert"), rows)
 
     def _statement(self, table: sa.Table, kind: str) -> Any:
         statement = self._statements.get((table, kind))
@@ -143,7 +147,7 @@ class Rows:
             return sa.select(physical).where(by_key)
         if kind == "delete":
             return physical.delete().where(by_key)
-        insert = (sqlite if self._open.dialect.name == "sqlite" else postgresql).insert(physical)
+        insert = (sqlite if self._open.connection.dialect.name == "sqlite" else postgresql).insert(physical)
         keys = [column.name for column in physical.primary_key]
         others = {c.name: insert.excluded[c.name] for c in physical.columns if c.name not in keys}
         if not others:

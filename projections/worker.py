@@ -7,6 +7,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 
+import sqlalchemy as sa
 import structlog
 
 from command_api.event_store.recorder import Recorder
@@ -150,11 +151,15 @@ class Worker:
 
     def _commit(self, row: Tracked, batch: Batch) -> None:
         name, count = self._projection.name, len(batch.events)
-        with self._database.write() as connection:
-            tracking.advance(connection, name, generation=row.generation, old=batch.start, new=batch.end, events=count)
-            apply(connection, self._projection, self._rows, batch.events)
+
+        def claim(connection: sa.Connection) -> None:
+            generation = row.generation
+            tracking.advance(connection, name, generation=generation, old=batch.start, new=batch.end, events=count)
+
+        with self._database.unit(claim) as unit:
+            apply(unit, self._projection, self._rows, batch.events)
             if self.failure:
-                tracking.clear_failure(connection, name)
+                tracking.clear_failure(unit.connection, name)
         if self.failure:
             log.info("projection_resumed", projection=name, position=str(batch.end))
         self.failure = self.trouble = None

@@ -49,7 +49,7 @@ def test_a_runner_that_was_overtaken_forgets_what_it_remembers(bar: Bar, another
 
 
 def test_what_is_exclusive_is_done_by_one_at_a_time(bar: Bar) -> None:
-    _, elsewhere = bar.reopened()
+    recorder, elsewhere = bar.reopened()
     with bar.database.exclusive("taps"), elsewhere.exclusive("pours"):
         with pytest.raises(Busy), elsewhere.exclusive("taps"):
             raise AssertionError("two hold it")
@@ -58,6 +58,7 @@ def test_what_is_exclusive_is_done_by_one_at_a_time(bar: Bar) -> None:
     with elsewhere.exclusive("taps"):
         pass
     elsewhere.close()
+    recorder.close()
 
 
 def test_writers_of_one_process_wait_for_each_other(bar: Bar) -> None:

@@ -1,7 +1,6 @@
 """An event that cannot be applied stops its own read model, which says why and goes on by itself after the fix."""
 
 import time
-from collections.abc import Iterator
 
 import pytest
 import sqlalchemy as sa
@@ -14,19 +13,24 @@ from tests.projections.runner.conftest import Another
 
 
 @pytest.fixture
-def strict(monkeypatch: pytest.MonkeyPatch) -> Iterator[pytest.MonkeyPatch]:
-    """Pauses short enough for a test; ``undo`` is not needed."""
+def strict(monkeypatch: pytest.MonkeyPatch) -> pytest.MonkeyPatch:
+    """Pauses short enough for a test."""
     monkeypatch.setattr("projections.worker.FIRST_RETRY", 0.05)
-    yield monkeypatch
+    return monkeypatch
+
+
+def pour_what_is_there(self: Taps, event: GlassPoured, rows: Rows) -> None:
+    if event.ml:
+        POURED(self, event, rows)
+
+
+POURED = Taps.poured
 
 
 class FixedTaps(Taps):
     """The version of the code that knows what to do with an empty glass."""
 
-    @handles(GlassPoured)
-    def poured(self, event: GlassPoured, rows: Rows) -> None:
-        if event.ml:
-            super().poured(event, rows)
+    poured = handles(GlassPoured)(pour_what_is_there)
 
 
 def health_of(bar: Bar, name: str) -> Health:
@@ -63,7 +67,7 @@ def test_it_goes_on_by_itself_when_the_cause_is_gone(bar: Bar, strict: pytest.Mo
     bar.pour(1, 0)
     last = bar.pour(1, 200)
     failed_within(bar, "taps", 5)
-    strict.setattr(Taps, "poured", FixedTaps.poured)
+    strict.setattr(Taps, "poured", pour_what_is_there)
     assert bar.runner.wait_for("taps", last, 10)
     assert bar.board() == "Pilsen 200"
     assert (health_of(bar, "taps").state, health_of(bar, "taps").failure) == ("live", None)
@@ -141,11 +145,9 @@ def test_a_failing_last_step_stops_before_the_event_that_brought_it(bar: Bar, mo
 
 
 def test_a_slow_read_model_delays_nobody_else(bar: Bar, monkeypatch: pytest.MonkeyPatch) -> None:
-    slow = Taps.poured
-
     def poured(self: Taps, event: GlassPoured, rows: Rows) -> None:
         time.sleep(0.2)
-        slow(self, event, rows)
+        POURED(self, event, rows)
 
     monkeypatch.setattr(Taps, "poured", poured)
     bar.runner.start()

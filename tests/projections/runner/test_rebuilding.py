@@ -28,22 +28,18 @@ class LoudTaps(Taps):
         rows.put(taps, id=int(event.originator_id[4:]), beer=str(event.beer).upper(), glasses=0, ml=0)
 
 
+wider_taps = taps.to_metadata(sa.MetaData())
+wider_taps.append_column(sa.Column("note", sa.Text))
+
+
 class WiderTaps(Taps):
     """Another shape of the same tables; somebody forgot to raise the version."""
 
-    tables = (
-        sa.Table(
-            "taps",
-            sa.MetaData(),
-            *(column.copy() for column in taps.columns),
-            sa.Column("note", sa.Text),
-        ),
-        board,
-    )
+    tables = (wider_taps, board)
 
     @handles(TapOpened)
     def opened(self, event: TapOpened, rows: Rows) -> None:
-        rows.put(self.tables[0], id=int(event.originator_id[4:]), beer=event.beer, glasses=0, ml=0, note="new")
+        rows.put(wider_taps, id=int(event.originator_id[4:]), beer=event.beer, glasses=0, ml=0, note="new")
 
     @handles(GlassPoured)
     def poured(self, event: GlassPoured, rows: Rows) -> None:
