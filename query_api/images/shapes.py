@@ -24,7 +24,7 @@ class PublicImage(Picture):
 class PublicImages(BaseModel):
     """The active pictures in their order."""
 
-    images: list[PublicImage]
+    images: list[PublicImage] = Field(description="the first is the main one")
 
 
 class Dimensions(BaseModel):
@@ -93,6 +93,6 @@ class AdminImage(BaseModel):
 class ImageList(BaseModel):
     """A page of pictures; `images` repeats `data`."""
 
-    data: list[AdminImage]
-    images: list[AdminImage]
-    pagination: Pagination
+    data: list[AdminImage] = Field(description="the pictures of this page")
+    images: list[AdminImage] = Field(description="the same, under the name the specification reads")
+    pagination: Pagination = Field(description="where this page stands")

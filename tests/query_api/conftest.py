@@ -1,0 +1,120 @@
+"""The query API in this process, over a real read model, on SQLite and on PostgreSQL."""
+
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager
+from dataclasses import dataclass, field
+from pathlib import Path
+
+import pytest
+from starlette.testclient import TestClient
+
+from infra.position import Position
+from infra.security.permissions import Principal, Role
+from query_api.app import QueryApp, create_query_app
+from query_api.http import Progress
+from tests.harness.postgres import Postgres
+from tests.harness.read_models import History, open_history
+
+BASE_URL = "https://pirilampo.example"
+
+
+@dataclass
+class FakeProgress:
+    """Says at once whether a position was applied, and remembers who asked for what."""
+
+    late: bool = False
+    asked: list[tuple[str, str, float]] = field(default_factory=list)
+
+    def wait_for(self, name: str, position: Position, timeout: float) -> bool:
+        self.asked.append((name, str(position), timeout))
+        return not self.late
+
+
+class FakeSessions:
+    """The token is the role."""
+
+    def principal(self, token: str) -> Principal | None:
+        if token not in set(Role):
+            return None
+        return Principal(
+            user_id=1,
+            username=token,
+            name=token,
+            email="",
+            role=Role(token),
+            can_place_orders=False,
+            can_view_bi=False,
+            cost_center="choperia",
+            granted=(),
+            session_id="s",
+        )
+
+
+ENGINES = ("sqlite", pytest.param("postgres", marks=pytest.mark.postgres))
+BOTH = pytest.mark.parametrize("engine", ENGINES, indirect=True)
+"""Marks what a database could answer differently; everything else runs on SQLite alone."""
+
+
+@contextmanager
+def history_on(engine: str, data: Path, request: pytest.FixtureRequest) -> Iterator[History]:
+    """An empty log and the read models that follow it."""
+    with ExitStack() as stack:
+        url = None
+        if engine == "postgres":
+            server: Postgres = request.getfixturevalue("postgres_server")
+            url = stack.enter_context(server.database())
+        history = open_history(data, url, base_url=BASE_URL)
+        stack.callback(history.close)
+        yield history
+
+
+def app_over(history: History, progress: Progress | None = None) -> QueryApp:
+    """The query API over this history."""
+    return create_query_app(
+        read_database=history.database,
+        progress=progress or FakeProgress(),
+        settings=history.settings,
+        sessions=FakeSessions(),
+    )
+
+
+def client_of(app: QueryApp, token: str | None = None) -> TestClient:
+    """Somebody with this role, or without a session."""
+    headers = {"Authorization": f"Bearer {token}"} if token else {}
+    return TestClient(app, headers={"Accept-Encoding": "identity", **headers}, raise_server_exceptions=False)
+
+
+@pytest.fixture
+def engine(request: pytest.FixtureRequest) -> str:
+    return str(getattr(request, "param", "sqlite"))
+
+
+@pytest.fixture
+def history(engine: str, request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[History]:
+    """An empty log and the read models that follow it."""
+    with history_on(engine, tmp_path, request) as opened:
+        yield opened
+
+
+@pytest.fixture
+def progress() -> FakeProgress:
+    return FakeProgress()
+
+
+@pytest.fixture
+def app(history: History, progress: FakeProgress) -> QueryApp:
+    return app_over(history, progress)
+
+
+@pytest.fixture
+def visitor(app: QueryApp) -> Iterator[TestClient]:
+    """Somebody without a session."""
+    with client_of(app) as client:
+        yield client
+
+
+@pytest.fixture
+def manager(app: QueryApp) -> Iterator[TestClient]:
+    """Somebody who may read the catalogue."""
+    with client_of(app, "manager") as client:
+        yield client

@@ -1,0 +1,170 @@
+"""What holds for every read: positions, pages, rights, and input that makes no sense."""
+
+from decimal import Decimal
+
+import pytest
+import sqlalchemy as sa
+from starlette.testclient import TestClient
+
+from command_api.catalogue.events import ProductAdded
+from infra.read_database import ReadDatabase
+from tests.harness.read_models import History
+from tests.query_api.conftest import BOTH, FakeProgress
+
+LISTS = ("/api/v1/admin/products", "/api/v1/admin/categories", "/api/v1/admin/images")
+READS = (*LISTS, "/api/menu", "/api/site", "/api/public-images?type=hero")
+
+
+def products(history: History, *names: str) -> None:
+    for id, name in enumerate(names, 1):
+        history.given(f"product-{id}", ProductAdded, name=name, slug=f"p{id}", price=Decimal(10))
+    history.follow()
+
+
+@pytest.mark.parametrize("path", READS)
+def test_a_read_says_up_to_where_its_read_model_has_come(manager: TestClient, history: History, path: str) -> None:
+    products(history, "Pilsen")
+    answer = manager.get(path)
+    assert answer.status_code == 200
+    assert answer.headers["x-projection-position"] == str(history.recorder.head())
+    assert "x-projection-stale" not in answer.headers
+
+
+@pytest.mark.parametrize("path", READS)
+def test_a_read_waits_for_the_position_it_is_asked_for(manager: TestClient, progress: FakeProgress, path: str) -> None:
+    assert manager.get(path, headers={"X-Min-Position": "0.7"}).status_code == 200
+    [(name, position, timeout)] = progress.asked
+    assert (position, timeout) == ("0.7", 2.0)
+    assert name == {"products": "catalogue", "categories": "catalogue", "menu": "menu", "site": "site"}.get(
+        path.rpartition("/")[2], "images"
+    )
+
+
+@pytest.mark.parametrize("path", READS)
+def test_a_read_model_that_is_late_says_so(manager: TestClient, progress: FakeProgress, path: str) -> None:
+    progress.late = True
+    answer = manager.get(path, headers={"X-Min-Position": "0.7"})
+    assert (answer.status_code, answer.headers["x-projection-stale"]) == (200, "true")
+
+
+@pytest.mark.parametrize("position", ["7", "0.7.1", "-1.7", "a.b", "0." + "9" * 30, ""])
+@pytest.mark.parametrize("path", ["/api/menu", "/api/site", LISTS[0]])
+def test_a_position_that_is_none_is_refused(manager: TestClient, path: str, position: str) -> None:
+    answer = manager.get(path, headers={"X-Min-Position": position})
+    assert (answer.status_code, answer.headers["content-type"]) == (422, "application/problem+json")
+
+
+def test_what_is_not_there_still_says_the_position(manager: TestClient, history: History) -> None:
+    products(history, "Pilsen")
+    answer = manager.get("/api/v1/admin/products/99")
+    assert (answer.status_code, answer.json()["error"]) == (404, "Este produto não existe mais.")
+    assert answer.headers["x-projection-position"] == str(history.recorder.head())
+
+
+@pytest.mark.parametrize("path", [*LISTS, "/api/v1/admin/products/1", "/api/debug-images"])
+@pytest.mark.parametrize(("token", "status"), [(None, 401), ("staff", 403), ("bi", 403), ("admin", 200)])
+def test_the_catalogue_is_for_those_who_keep_it(
+    visitor: TestClient, history: History, progress: FakeProgress, path: str, token: str | None, status: int
+) -> None:
+    products(history, "Pilsen")
+    headers = {"X-Min-Position": "0.1"} | ({"Authorization": f"Bearer {token}"} if token else {})
+    answer = visitor.get(path, headers=headers)
+    assert answer.status_code == status
+    assert bool(progress.asked) == (status == 200), "nobody waits before they may read"
+
+
+@pytest.mark.parametrize("path", LISTS)
+@pytest.mark.parametrize(
+    "query",
+    [
+        "page=0",
+        "page=x",
+        "page=99999999999",
+        "limit=0",
+        "limit=1001",
+        "order=up",
+        "sort=password",
+        "sort=",
+        "unknown=1",
+        "search=%00",
+        "search=%ED%A0%80%0A",
+        f"search={'x' * 201}",
+    ],
+)
+def test_a_parameter_that_makes_no_sense_is_refused(manager: TestClient, path: str, query: str) -> None:
+    answer = manager.get(f"{path}?{query}")
+    assert answer.status_code == 422, answer.text
+    assert answer.json()["errors"][0]["message"]
+
+
+@BOTH
+@pytest.mark.parametrize("path", LISTS)
+@pytest.mark.parametrize("search", ["%25", "_", "\\", "'", "ação", "😀", "%EF%BF%BD", "--", "a" * 200])
+def test_a_strange_search_finds_nothing_and_breaks_nothing(manager: TestClient, path: str, search: str) -> None:
+    answer = manager.get(path, params={"search": search})
+    assert (answer.status_code, answer.json()["data"]) == (200, [])
+
+
+@pytest.mark.parametrize("id", ["abc", "-1", "9" * 30, "1.5"])
+def test_an_id_that_is_none_is_refused(manager: TestClient, id: str) -> None:
+    assert manager.get(f"/api/v1/admin/products/{id}").status_code == 422
+
+
+@BOTH
+def test_pages_have_no_gaps_and_the_total_is_of_all_of_them(manager: TestClient, history: History) -> None:
+    products(history, *(f"Chope {number:02}" for number in range(1, 24)))
+    pages = [manager.get("/api/v1/admin/products", params={"limit": 10, "page": page}).json() for page in (1, 2, 3, 4)]
+    names = [row["name"] for page in pages for row in page["data"]]
+    assert names == [f"Chope {number:02}" for number in range(1, 24)]
+    assert [page["pagination"] for page in pages] == [
+        {"page": number, "limit": 10, "total": 23, "pages": 3} for number in (1, 2, 3, 4)
+    ]
+    assert all(page["products"] == page["data"] for page in pages)
+
+
+def test_an_empty_list_has_no_pages(manager: TestClient) -> None:
+    assert manager.get("/api/v1/admin/images").json() == {
+        "data": [],
+        "images": [],
+        "pagination": {"page": 1, "limit": 25, "total": 0, "pages": 0},
+    }
+
+
+def test_an_empty_parameter_asks_for_nothing(manager: TestClient, history: History) -> None:
+    products(history, "Pilsen")
+    answer = manager.get("/api/v1/admin/products?search=&category_id=&only_visible=&available=&visibility=")
+    assert answer.json()["pagination"]["total"] == 1
+
+
+@BOTH
+@pytest.mark.parametrize("path", ["/api/site", "/api/menu", LISTS[0]])
+def test_a_database_that_is_away_is_a_503_that_says_when_to_come_back(
+    manager: TestClient, history: History, monkeypatch: pytest.MonkeyPatch, path: str
+) -> None:
+    history.database.engine.dispose()
+    url = "sqlite:////nowhere/read.db" if history.database.is_sqlite else "postgresql+psycopg://nobody@127.0.0.1:1/none"
+    away = ReadDatabase(sa.create_engine(url))
+    manager.app.state.read_database = away  # type: ignore[attr-defined]  # Starlette types it as a bare ASGI callable
+    manager.app.state.public._database = away  # type: ignore[attr-defined]
+    answer = manager.get(path)
+    assert (answer.status_code, answer.headers["retry-after"]) == (503, "2")
+    assert answer.headers["content-type"] == "application/problem+json"
+
+
+def test_every_call_is_in_the_document_with_its_right_and_an_answer_for_every_field(visitor: TestClient) -> None:
+    document = visitor.get("/api/query/openapi.json").json()
+    permissions = {path: operation["get"].get("x-permission") for path, operation in document["paths"].items()}
+    assert {path for path, permission in permissions.items() if permission is None} == {
+        "/api/menu",
+        "/api/public-images",
+        "/api/site",
+        "/api/captcha",
+        "/api/captcha/challenge",
+    }
+    undescribed = [
+        f"{name}.{field}"
+        for name, schema in document["components"]["schemas"].items()
+        for field, said in schema.get("properties", {}).items()
+        if "description" not in said and "$ref" not in said
+    ]
+    assert undescribed == []
