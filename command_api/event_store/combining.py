@@ -63,18 +63,6 @@ class CombiningRecorder(Recorder):
         """Store the command in company; raises what refused it, without a trace of it."""
 
     @abstractmethod
-    def stream_rows(
-        self,
-        stream: str,
-        *,
-        gt: int | None = None,
-        lte: int | None = None,
-        desc: bool = False,
-        limit: int | None = None,
-    ) -> Sequence[tuple[str, int, str, bytes]]:
-        """(stream, version, topic, state) of one stream."""
-
-    @abstractmethod
     def before_number(self, number: int) -> Position:
         """A position before every event whose number is greater than ``number``."""
 

@@ -99,6 +99,18 @@ class Recorder(ApplicationRecorder):
         """``count`` new ids of ``kind``. Never handed out twice; gaps are possible."""
 
     @abstractmethod
+    def stream_rows(
+        self,
+        stream: str,
+        *,
+        gt: int | None = None,
+        lte: int | None = None,
+        desc: bool = False,
+        limit: int | None = None,
+    ) -> Sequence[tuple[str, int, str, bytes]]:
+        """(stream, version, topic, state) of the events of one stream, by version."""
+
+    @abstractmethod
     def read_after(self, position: Position, limit: int, topics: frozenset[str] | None = None) -> list[Recorded]:
         """At most ``limit`` events after ``position`` in the log's order, never past an event that may still commit
         before them. ``topics`` keeps only these; who uses it reads ``head`` first and continues from there when

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from typing import Any, TypeVar
@@ -10,11 +10,11 @@ from typing import Any, TypeVar
 import msgspec
 import sqlalchemy as sa
 from eventsourcing.application import AggregateNotFoundError, Application
-from eventsourcing.persistence import InfrastructureFactory, Mapper
+from eventsourcing.persistence import EventStore, InfrastructureFactory, Mapper
 
 from command_api.event_store import index
 from command_api.event_store.index import Change, Indexed, Move
-from command_api.event_store.mapper import EventMapper
+from command_api.event_store.mapper import EventMapper, decode
 from command_api.event_store.recorder import Answered, Recorder, StreamConflict
 from command_api.kernel.aggregates import Aggregate, stream_name
 from command_api.kernel.context import CommandContext
@@ -35,6 +35,24 @@ class Receipt:
     answer: dict[str, Any]
 
 
+class RowReading(EventStore[str]):
+    """The library's event store, decoding rows without a ``StoredEvent`` in between."""
+
+    recorder: Recorder
+
+    def get(
+        self,
+        originator_id: str,
+        *,
+        gt: int | None = None,
+        lte: int | None = None,
+        desc: bool = False,
+        limit: int | None = None,
+    ) -> Iterator[Any]:
+        rows = self.recorder.stream_rows(originator_id, gt=gt, lte=lte, desc=desc, limit=limit)
+        return (decode(topic, stream, version, state) for stream, version, topic, state in rows)
+
+
 class Store(Application[str]):
     """The library's application with our recorder and mapper. One per process."""
 
@@ -50,6 +68,9 @@ class Store(Application[str]):
 
     def construct_mapper(self) -> Mapper[str]:
         return EventMapper(transcoder=None)  # type: ignore[arg-type]  # typed by msgspec, no transcoder in between
+
+    def construct_event_store(self) -> EventStore[str]:
+        return RowReading(self.mapper, self.recorder)
 
     def construct_transcoder(self) -> Any:
         return None
