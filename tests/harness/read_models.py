@@ -74,7 +74,7 @@ class History:
 
 def open_history(data: Path, database_url: str | None, **settings: Any) -> History:
     """An empty history on SQLite below ``data``, or on the PostgreSQL that the URL names."""
-    chosen = Settings(data=data, database_url=database_url, environment="test", **settings)
+    chosen = Settings(data=data, database_url=database_url, **{"environment": "test", **settings})
     recorder = open_recorder(chosen.events_path, database_url)
     recorder.migrate()
     return History(recorder, open_read_database(chosen), chosen)
