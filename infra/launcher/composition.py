@@ -97,7 +97,7 @@ def create_gateway(services: Services) -> Gateway:
         commands=harden(commands, settings),
         queries=harden(queries, settings),
         pages=harden(create_pages(queries, FRONTEND), settings),
-        static=StaticFiles(FRONTEND),
+        static=StaticFiles(FRONTEND / "public", FRONTEND / "app"),
         files=services.files,
         operating=Operating({"store": lambda: _store_answers(services), "projections": lambda: _keep_up(services)}),
     )

@@ -42,10 +42,14 @@ class StaticFile:
 
 
 class StaticFiles:
-    """The files below ``folder`` by their URL path; HTML pages are not among them, they are rendered."""
+    """The files below the folders of both clients by their URL path; HTML pages are not among them, they are rendered."""
 
-    def __init__(self, folder: Path) -> None:
-        self._files = {f"/{path.relative_to(folder).as_posix()}": _read(folder, path) for path in _served(folder)}
+    def __init__(self, *folders: Path) -> None:
+        self._files = {
+            f"/{path.relative_to(folder).as_posix()}": _read(folder, path)
+            for folder in folders
+            for path in _served(folder)
+        }
 
     def __contains__(self, path: str) -> bool:
         return path in self._files
@@ -56,7 +60,9 @@ class StaticFiles:
 
 def _served(folder: Path) -> list[Path]:
     unserved = {".html", *(suffix for _, suffix in _ENCODINGS)}
-    return [path for path in folder.rglob("*") if path.is_file() and path.suffix not in unserved and path.name[0] != "."]
+    return [
+        path for path in folder.rglob("*") if path.is_file() and path.suffix not in unserved and path.name[0] != "."
+    ]
 
 
 def _read(folder: Path, path: Path) -> StaticFile:
