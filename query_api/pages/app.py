@@ -49,6 +49,8 @@ class Pages:
         self._rendered: dict[str, tuple[str, Prepared]] = {}
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] != "http":
+            return
         response = await self._response(scope["method"], scope["path"], Headers(scope=scope))
         await response(scope, receive, send)
 

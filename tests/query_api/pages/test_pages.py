@@ -1,0 +1,438 @@
+"""The public pages as browsers, search engines and messengers get them."""
+
+import json
+import re
+from decimal import Decimal
+from html.parser import HTMLParser
+from pathlib import Path
+from typing import Any
+
+import pytest
+import sqlalchemy as sa
+from starlette.testclient import TestClient
+
+from command_api.catalogue.events import CategoryCreated, ProductAdded, ProductRepriced
+from command_api.site.events import BusinessInfoChanged, OpeningHours, OpeningHoursChanged
+from infra.read_database import ReadDatabase
+from query_api.app import QueryApp
+from query_api.pages.addresses import SIGNED_IN
+from query_api.pages.app import create_pages
+from query_api.pages.rendering import HERO_SIZES
+from tests.harness.read_models import History, business, uploaded
+from tests.query_api.conftest import BASE_URL
+
+ROOT = Path(__file__).parents[3]
+TEMPLATE = """<!doctype html>
+<html lang="pt-BR">
+  <head>
+    <meta charset="utf-8" />
+    <!--head-->
+    <script type="module" crossorigin src="/assets/index-abc.js"></script>
+    <link rel="stylesheet" crossorigin href="/assets/index-abc.css">
+  </head>
+  <body><div id="root"></div><!--initial-data--></body>
+</html>
+"""
+EVIL = '</script><script>alert(1)</script><!--" onload="x'
+
+
+@pytest.fixture
+def frontend(tmp_path: Path) -> Path:
+    """What a build of the front end leaves."""
+    built = tmp_path / "dist"
+    (built / "public" / "assets").mkdir(parents=True)
+    (built / "app").mkdir()
+    (built / "public" / "index.html").write_text(TEMPLATE)
+    (built / "public" / "assets" / "index-abc.css").write_text("body{color:#130d08}")
+    (built / "app" / "app.html").write_text("<!doctype html><title>Acesso ao Sistema</title>")
+    return built
+
+
+@pytest.fixture
+def pages(app: QueryApp, frontend: Path, monkeypatch: pytest.MonkeyPatch) -> TestClient:
+    monkeypatch.setattr("query_api.public.CHECK_EVERY", 0)
+    return TestClient(create_pages(app, frontend), headers={"Accept-Encoding": "identity"})
+
+
+@pytest.fixture
+def pub(history: History) -> History:
+    """A pub with hours, two slides and a small menu."""
+    history.given("business_info-1", BusinessInfoChanged, **business())
+    hours = [OpeningHours(day, "16:30", "01:00" if day in {4, 5} else "00:00") for day in (1, 2, 3, 4, 5, 6)]
+    history.given("business_info-1", OpeningHoursChanged, hours=tuple(hours))
+    history.given("category-1", CategoryCreated, name="Bebidas", slug="bebidas", position=0)
+    history.given("category-2", CategoryCreated, name="Chopes", slug="chopes", position=0, parent_id=1)
+    history.given(
+        "product-1",
+        ProductAdded,
+        name="Chope Pilsen",
+        slug="pilsen",
+        price=Decimal("12.9"),
+        category_id=2,
+        summary="Leve.",
+        available=False,
+    )
+    uploaded(history, 1, "hero", position=1)
+    uploaded(history, 2, "hero", position=0, title="O balcão", alt_text="Balcão com doze torneiras")
+    uploaded(history, 3, "product", 1)
+    history.follow()
+    return history
+
+
+class Reader(HTMLParser):
+    """Tags with their attributes, and the text of titles and scripts."""
+
+    def __init__(self, html: str) -> None:
+        super().__init__()
+        self.tags: list[tuple[str, dict[str, str]]] = []
+        self.texts: list[tuple[str, dict[str, str], str]] = []
+        self._open: tuple[str, dict[str, str]] | None = None
+        self.feed(html)
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        found = {name: value or "" for name, value in attrs}
+        self.tags.append((tag, found))
+        self._open = (tag, found)
+
+    def handle_data(self, data: str) -> None:
+        if self._open:
+            self.texts.append((*self._open, data))
+
+    def handle_endtag(self, tag: str) -> None:
+        self._open = None
+
+    def meta(self, name: str) -> str | None:
+        for tag, attributes in self.tags:
+            if tag == "meta" and name in {attributes.get("name"), attributes.get("property")}:
+                return attributes["content"]
+        return None
+
+    def link(self, rel: str) -> dict[str, str] | None:
+        return next((found for tag, found in self.tags if tag == "link" and found.get("rel") == rel), None)
+
+    def title(self) -> str:
+        return next(text for tag, _, text in self.texts if tag == "title")
+
+    def data(self, media_type: str) -> Any:
+        [text] = [text for tag, found, text in self.texts if tag == "script" and found.get("type") == media_type]
+        return json.loads(text)
+
+    def node(self, kind: str) -> dict[str, Any] | None:
+        graph = self.data("application/ld+json")["@graph"]
+        return next((node for node in graph if node["@type"] == kind), None)
+
+
+def read(pages: TestClient, path: str) -> Reader:
+    return Reader(pages.get(path).text)
+
+
+@pytest.mark.parametrize(
+    ("path", "title", "canonical"),
+    [
+        ("/", "Choperia Pirilampo: Quando escurece, a gente acende.", "/"),
+        ("/menu", "Cardápio · Choperia Pirilampo", "/menu"),
+        ("/cardapio", "Cardápio · Choperia Pirilampo", "/menu"),
+        ("/sobre", "Sobre Nós · Choperia Pirilampo", "/sobre"),
+        ("/contato", "Contato · Choperia Pirilampo", "/contato"),
+        ("/reservations", "Reservar Mesa · Choperia Pirilampo", "/reservations"),
+        ("/order", "Fazer Pedido · Choperia Pirilampo", "/order"),
+        ("/order/", "Fazer Pedido · Choperia Pirilampo", "/order"),
+    ],
+)
+def test_every_page_has_a_head_of_its_own(
+    pages: TestClient, pub: History, path: str, title: str, canonical: str
+) -> None:
+    answer = pages.get(path)
+    assert (answer.status_code, answer.headers["content-type"]) == (200, "text/html; charset=utf-8")
+    page = Reader(answer.text)
+    assert page.title() == page.meta("og:title") == title
+    assert page.link("canonical") == {"rel": "canonical", "href": BASE_URL + canonical}
+    assert page.meta("og:url") == BASE_URL + canonical
+    description = page.meta("description")
+    assert description is not None
+    assert page.meta("og:description") == description
+    assert 20 < len(description) <= 200
+    assert page.meta("robots") is None
+    assert page.meta("og:image") == f"{BASE_URL}/media/hero0-1600.webp"
+    assert page.meta("og:image:alt") == "Balcão com doze torneiras"
+    assert page.meta("twitter:card") == "summary_large_image"
+
+
+def test_descriptions_differ(pages: TestClient, pub: History) -> None:
+    paths = ("/", "/menu", "/sobre", "/contato", "/reservations", "/order")
+    assert len({read(pages, path).meta("description") for path in paths}) == len(paths)
+
+
+class TestStructuredData:
+    def test_the_house_says_where_it_is_and_when_it_is_open(self, pages: TestClient, pub: History) -> None:
+        assert read(pages, "/").node("BarOrPub") == {
+            "@type": "BarOrPub",
+            "@id": f"{BASE_URL}/#pub",
+            "name": "Choperia Pirilampo",
+            "slogan": "Quando escurece, a gente acende.",
+            "description": "A Pirilampo nasceu em 2017. Servimos chope tirado com calma.",
+            "url": f"{BASE_URL}/",
+            "image": [f"{BASE_URL}/media/hero0-1600.webp", f"{BASE_URL}/media/hero1-1600.webp"],
+            "telephone": "+551155550100",
+            "email": "contato@pirilampo.example",
+            "address": {
+                "@type": "PostalAddress",
+                "streetAddress": "Rua do Coreto, 217",
+                "addressLocality": "Santa Isabel",
+                "addressRegion": "SP",
+                "postalCode": "07500-000",
+                "addressCountry": "BR",
+            },
+            "geo": {"@type": "GeoCoordinates", "latitude": -23.3157, "longitude": -46.2214},
+            "sameAs": ["https://instagram.example/pirilampo"],
+            "servesCuisine": ["Brasileira", "Petiscos"],
+            "priceRange": "$$",
+            "currenciesAccepted": "BRL",
+            "openingHoursSpecification": [
+                {
+                    "@type": "OpeningHoursSpecification",
+                    "dayOfWeek": ["Tuesday", "Wednesday", "Thursday", "Sunday"],
+                    "opens": "16:30",
+                    "closes": "00:00",
+                },
+                {
+                    "@type": "OpeningHoursSpecification",
+                    "dayOfWeek": ["Friday", "Saturday"],
+                    "opens": "16:30",
+                    "closes": "01:00",
+                },
+            ],
+            "acceptsReservations": f"{BASE_URL}/reservations",
+            "hasMenu": {"@id": f"{BASE_URL}/menu#menu"},
+            "areaServed": [{"@type": "City", "name": "Santa Isabel"}, {"@type": "City", "name": "Arujá"}],
+            "foundingDate": "2017",
+            "parentOrganization": {"@id": f"{BASE_URL}/#organization"},
+        }
+
+    @pytest.mark.parametrize("path", ["/", "/menu", "/cardapio"])
+    def test_the_menu_has_its_sections_and_items(self, pages: TestClient, pub: History, path: str) -> None:
+        menu = read(pages, path).node("Menu")
+        assert menu is not None
+        assert menu["hasMenuSection"] == [
+            {
+                "@type": "MenuSection",
+                "name": "Bebidas",
+                "hasMenuSection": [
+                    {
+                        "@type": "MenuSection",
+                        "name": "Chopes",
+                        "hasMenuItem": [
+                            {
+                                "@type": "MenuItem",
+                                "name": "Chope Pilsen",
+                                "description": "Leve.",
+                                "image": f"{BASE_URL}/media/product10-1600.webp",
+                                "offers": {
+                                    "@type": "Offer",
+                                    "price": "12.90",
+                                    "priceCurrency": "BRL",
+                                    "availability": "https://schema.org/OutOfStock",
+                                },
+                            }
+                        ],
+                    }
+                ],
+            }
+        ]
+
+    def test_pages_without_the_menu_do_not_carry_it(self, pages: TestClient, pub: History) -> None:
+        page = read(pages, "/sobre")
+        assert page.node("Menu") is None
+        assert page.node("Organization") is not None
+
+    def test_what_is_not_known_is_not_said(self, pages: TestClient) -> None:
+        pub = read(pages, "/").node("BarOrPub")
+        assert pub is not None
+        assert pub["name"] == "Choperia"
+        assert {"geo", "telephone", "openingHoursSpecification", "foundingDate", "image"} & pub.keys() == set()
+
+
+class TestFirstData:
+    @pytest.mark.parametrize(
+        ("path", "names"),
+        [
+            ("/", {"site", "menu", "hero"}),
+            ("/menu", {"site", "menu"}),
+            ("/cardapio", {"site", "menu"}),
+            ("/order", {"site", "menu"}),
+            ("/sobre", {"site"}),
+            ("/contato", {"site"}),
+            ("/reservations", {"site"}),
+        ],
+    )
+    def test_a_page_carries_what_its_first_screen_shows(
+        self, pages: TestClient, app: QueryApp, pub: History, path: str, names: set[str]
+    ) -> None:
+        data = read(pages, path).data("application/json")
+        assert data.keys() == names
+        with TestClient(app) as api:
+            answers = {
+                "site": api.get("/api/site").json(),
+                "menu": api.get("/api/menu").json(),
+                "hero": api.get("/api/public-images?type=hero").json()["images"],
+            }
+        assert data == {name: answers[name] for name in names}, "the page says what the calls would answer"
+
+    def test_the_front_page_preloads_the_first_slide_in_the_width_the_carousel_asks_for(
+        self, pages: TestClient, pub: History
+    ) -> None:
+        assert read(pages, "/").link("preload") == {
+            "rel": "preload",
+            "as": "image",
+            "imagesrcset": "/media/hero0-480.webp 480w, /media/hero0-1600.webp 1600w",
+            "imagesizes": HERO_SIZES,
+            "fetchpriority": "high",
+        }
+        carousel = (ROOT / "frontend/src/features/hero/carousel.tsx").read_text()
+        assert f'HERO_SIZES = "{HERO_SIZES}"' in carousel
+        assert read(pages, "/menu").link("preload") is None
+
+    def test_the_stylesheet_comes_with_the_page(self, pages: TestClient) -> None:
+        page = read(pages, "/")
+        assert ("style", {}, "body{color:#130d08}") in page.texts
+        assert page.link("stylesheet") is None
+
+
+class TestWhatPeopleTypeNeverBecomesMarkup:
+    @pytest.fixture
+    def evil(self, history: History) -> History:
+        history.given("business_info-1", BusinessInfoChanged, **business(name=EVIL, tagline=EVIL, about=(EVIL,)))
+        history.given("category-1", CategoryCreated, name=EVIL, slug="x", position=0, description=EVIL)
+        history.given("product-1", ProductAdded, name=EVIL, slug="x", price=Decimal(1), category_id=1, summary=EVIL)
+        uploaded(history, 1, "hero", title=EVIL, description=EVIL, alt_text=EVIL)
+        history.follow()
+        return history
+
+    @pytest.mark.parametrize("path", ["/", "/menu", "/sobre", "/contato", "/404"])
+    def test_every_page_has_the_same_tags_whatever_the_words_are(
+        self, pages: TestClient, evil: History, path: str
+    ) -> None:
+        html = pages.get(path).text
+        page = Reader(html)
+        scripts = [found.get("type") for tag, found in page.tags if tag == "script"]
+        assert scripts.count("module") == 1
+        assert set(scripts) <= {"module", "application/ld+json", "application/json"}
+        assert len(scripts) == html.count("<script") == html.count("</script>")
+        assert "<!--" not in html.replace("<!doctype", "")
+        assert all("onload" not in found for _, found in page.tags)
+        assert EVIL in page.title()
+
+    def test_the_words_arrive_as_they_were_typed(self, pages: TestClient, evil: History) -> None:
+        page = read(pages, "/")
+        assert page.title() == f"{EVIL}: {EVIL}"
+        data = page.data("application/json")
+        assert (data["menu"][0]["products"][0]["name"], data["site"]["name"], data["hero"][0]["alt"]) == (EVIL,) * 3
+        pub = page.node("BarOrPub")
+        assert pub is not None
+        assert pub["name"] == EVIL
+
+
+class TestKeeping:
+    def test_a_page_is_the_same_until_something_it_shows_changes(self, pages: TestClient, pub: History) -> None:
+        first = pages.get("/")
+        tag = first.headers["etag"]
+        assert pages.get("/", headers={"If-None-Match": tag}).status_code == 304
+        pub.given("product-1", ProductRepriced, price=Decimal("13.9"))
+        pub.follow()
+        after = pages.get("/", headers={"If-None-Match": tag})
+        assert (after.status_code, '"price":13.9' in after.text) == (200, True)
+
+    @pytest.mark.parametrize("encoding", ["br", "gzip"])
+    def test_it_comes_compressed(self, pages: TestClient, pub: History, encoding: str) -> None:
+        plain = pages.get("/").text
+        answer = pages.get("/", headers={"Accept-Encoding": encoding})
+        assert answer.headers["content-encoding"] == encoding
+        assert answer.text == plain
+        assert int(answer.headers["content-length"]) < len(plain) / 2
+
+    def test_it_is_asked_for_again_each_time(self, pages: TestClient) -> None:
+        assert pages.get("/").headers["cache-control"] == "public, no-cache"
+
+    def test_while_the_database_is_away_it_is_served_from_memory(
+        self, pages: TestClient, app: QueryApp, pub: History, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        away = ReadDatabase(sa.create_engine("sqlite:////nowhere/read.db"))
+        before = pages.get("/menu").text
+        monkeypatch.setattr(app.state.public, "_database", away)
+        assert pages.get("/menu").text == before
+
+    def test_without_a_database_and_a_memory_there_is_a_503(
+        self, pages: TestClient, app: QueryApp, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        away = ReadDatabase(sa.create_engine("sqlite:////nowhere/read.db"))
+        monkeypatch.setattr(app.state.public, "_database", away)
+        answer = pages.get("/")
+        assert (answer.status_code, answer.headers["retry-after"]) == (503, "2")
+
+
+class TestPolicy:
+    def test_no_script_runs_that_is_not_a_file_of_ours(self, pages: TestClient, pub: History) -> None:
+        for path in ("/", "/admin"):
+            policy = pages.get(path).headers["content-security-policy"]
+            assert "script-src 'self';" in policy
+            assert "frame-ancestors 'none'" in policy
+
+
+class TestOtherPaths:
+    @pytest.mark.parametrize("path", ["/404", "/nada", "/menu/1", "/administrador"])
+    def test_an_unknown_page_is_a_404_that_the_front_end_fills(
+        self, pages: TestClient, pub: History, path: str
+    ) -> None:
+        answer = pages.get(path)
+        page = Reader(answer.text)
+        assert (answer.status_code, page.meta("robots")) == (404, "noindex")
+        assert page.title() == "Página não encontrada · Choperia Pirilampo"
+        assert page.link("canonical") is None
+        assert 'id="root"' in answer.text
+
+    @pytest.mark.parametrize(
+        "path", ["/wp-login.php", "/.env", "/.well-known/security.txt", "/.well-known/x", "/assets/gone.js", "/a.b/c.d"]
+    )
+    def test_a_file_that_is_not_there_is_not_a_page(self, pages: TestClient, path: str) -> None:
+        answer = pages.get(path)
+        assert (answer.status_code, answer.headers["content-type"]) == (404, "text/plain; charset=utf-8")
+
+    @pytest.mark.parametrize("path", ["/login", "/admin", "/admin/products/7/edit", "/operacoes/eventos", "/bi"])
+    def test_the_signed_in_application_answers_for_its_own_paths(self, pages: TestClient, path: str) -> None:
+        answer = pages.get(path)
+        assert (answer.status_code, "Acesso ao Sistema" in answer.text) == (200, True)
+        assert pages.get(path, headers={"If-None-Match": answer.headers["etag"]}).status_code == 304
+
+    def test_both_sides_agree_on_which_paths_those_are(self) -> None:
+        text = (ROOT / "frontend/src/app/paths.ts").read_text()
+        listed = re.search(r"SIGNED_IN_ROOTS = \[(.*?)\]", text, re.DOTALL)
+        assert listed is not None
+        assert set(re.findall(r'"([^"]+)"', listed[1])) == set(SIGNED_IN)
+
+    @pytest.mark.parametrize("method", ["POST", "PUT", "DELETE"])
+    def test_pages_are_only_read(self, pages: TestClient, method: str) -> None:
+        answer = pages.request(method, "/")
+        assert (answer.status_code, answer.headers["allow"]) == (405, "GET, HEAD")
+
+    def test_robots_are_sent_to_the_sitemap_and_kept_out_of_the_back_office(self, pages: TestClient) -> None:
+        lines = pages.get("/robots.txt").text.splitlines()
+        assert lines[0] == "User-agent: *"
+        assert f"Sitemap: {BASE_URL}/sitemap.xml" in lines
+        assert {"Disallow: /admin", "Disallow: /login"} <= set(lines)
+
+    def test_the_sitemap_lists_every_page_once(self, pages: TestClient) -> None:
+        answer = pages.get("/sitemap.xml")
+        assert answer.headers["content-type"] == "application/xml"
+        listed = re.findall("<loc>(.*?)</loc>", answer.text)
+        assert listed == [BASE_URL + path for path in ("/", "/menu", "/sobre", "/contato", "/reservations", "/order")]
+
+
+def test_a_front_end_that_is_not_built_is_said_in_a_sentence(app: QueryApp, tmp_path: Path) -> None:
+    with pytest.raises(FileNotFoundError, match="make setup"):
+        create_pages(app, tmp_path)
+
+
+def test_a_template_without_its_marks_is_refused(app: QueryApp, frontend: Path) -> None:
+    (frontend / "public" / "index.html").write_text("<!doctype html>")
+    with pytest.raises(ValueError, match="<!--head-->"):
+        create_pages(app, frontend)
