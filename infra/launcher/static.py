@@ -42,7 +42,7 @@ class StaticFile:
 
 
 class StaticFiles:
-    """The files below the folders of both clients by their URL path; HTML pages are not among them, they are rendered."""
+    """The files below the clients' folders by their URL path; HTML pages are not among them, they are rendered."""
 
     def __init__(self, *folders: Path) -> None:
         self._files = {
