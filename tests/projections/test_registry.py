@@ -1,0 +1,46 @@
+"""What the registry lists is everything there is, and no two read models are in each other's way."""
+
+from pathlib import Path
+
+import pytest
+import sqlalchemy as sa
+
+from projections.projection import Projection
+from projections.registry import PROJECTIONS
+
+ROOT = Path(__file__).parents[2]
+
+
+def test_every_read_model_is_listed() -> None:
+    folders = {path.parent.name for path in (ROOT / "projections").glob("*/projection.py")}
+    assert {projection.__module__.split(".")[1] for projection in PROJECTIONS} == folders
+
+
+def test_a_read_model_has_its_name_and_its_tables_for_itself() -> None:
+    names = [projection.name for projection in PROJECTIONS]
+    tables = [table.name for projection in PROJECTIONS for table in projection.tables]
+    assert len(set(names)) == len(names)
+    assert len(set(tables)) == len(tables)
+
+
+def test_a_read_model_is_named_after_its_folder() -> None:
+    assert {projection.name for projection in PROJECTIONS} == {
+        projection.__module__.split(".")[1] for projection in PROJECTIONS
+    }
+
+
+@pytest.mark.parametrize(
+    "unwanted",
+    [
+        [sa.Column("id", sa.Integer)],
+        [sa.Column("id", sa.Integer, primary_key=True), sa.Column("slug", sa.Text, unique=True)],
+        [sa.Column("id", sa.Integer, primary_key=True), sa.Column("slug", sa.Text, index=True, unique=True)],
+        [sa.Column("id", sa.Integer), sa.PrimaryKeyConstraint("id", name="pk")],
+        [sa.Column("id", sa.Integer, primary_key=True), sa.CheckConstraint("id > 0")],
+    ],
+    ids=["no key", "unique", "unique index", "named key", "check"],
+)
+def test_a_read_model_has_no_opinion_of_its_own_on_what_is_allowed(unwanted: list[sa.Column[int]]) -> None:
+    table = sa.Table("t", sa.MetaData(), *unwanted)
+    with pytest.raises(TypeError, match="primary key"):
+        type("Opinionated", (Projection,), {"name": "t", "version": 1, "tables": (table,)})
