@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 from rich.console import Console
@@ -13,6 +13,9 @@ from rich.table import Table
 
 from infra.launcher.progress import Bars
 from infra.settings import Settings
+
+if TYPE_CHECKING:  # imported where it is used: `choperia --help` opens no store
+    from infra.launcher.composition import Services
 
 app = typer.Typer(no_args_is_help=True, add_completion=False, help="Choperia: o bar, a distribuidora e a sua história.")
 user = typer.Typer(no_args_is_help=True, help="Pessoas que entram no sistema.")
@@ -28,20 +31,25 @@ err = Console(stderr=True)
 Data = Annotated[Path | None, typer.Option("--data", help="Pasta dos dados (CHOPERIA_DATA).")]
 
 
+def _settings(**given: Any) -> Settings:
+    """The environment's settings, with what the command line says instead."""
+    return Settings(**{name: value for name, value in given.items() if value is not None})
+
+
 @contextmanager
-def _services(data: Path | None, **overrides: Any) -> Iterator[Any]:
+def _services(data: Path | None) -> Iterator[Services]:
     """The open, migrated services; an expected failure ends the command with its sentence instead of a trace."""
     from command_api.kernel import DomainError
     from infra.launcher.composition import open_services
     from infra.problems import Problem
 
-    given = {"data": data, **overrides}
-    services = open_services(Settings(**{name: value for name, value in given.items() if value is not None}))
+    services = open_services(_settings(data=data))
     try:
         services.migrate()
         yield services
     except (DomainError, Problem) as refusal:
-        err.print(f"[red]Recusado:[/] {refusal.sentence}")
+        reasons = [error["message"] for error in getattr(refusal, "errors", None) or ()]
+        err.print("Recusado:", " ".join(reasons) or refusal.sentence, style="red", markup=False, highlight=False)
         raise typer.Exit(1) from None
     finally:
         services.close()
@@ -57,7 +65,7 @@ def serve(
     from infra.launcher.serving import serve as run
 
     # the links that the site prints follow the port, unless somebody said otherwise
-    settings = Settings(**{k: v for k, v in {"data": data, "port": port, "host": host}.items() if v is not None})
+    settings = _settings(data=data, port=port, host=host)
     if "base_url" not in settings.model_fields_set:
         settings = settings.model_copy(update={"base_url": f"http://localhost:{settings.port}"})
     run(settings, out)
@@ -76,7 +84,10 @@ def user_create(
     name: Annotated[str, typer.Option(help="Nome completo.")],
     email: Annotated[str, typer.Option(help="E-mail, único.")],
     password: Annotated[
-        str, typer.Option(prompt=True, confirmation_prompt=True, hide_input=True, help="Senha; perguntada se faltar.")
+        str,
+        typer.Option(
+            prompt="Senha", confirmation_prompt="Repita a senha", hide_input=True, help="Senha; perguntada se faltar."
+        ),
     ],
     role: Annotated[str, typer.Option(help="admin, manager, staff, bi, viewer, user ou client.")] = "staff",
     can_place_orders: Annotated[bool, typer.Option(help="Pode lançar barris para eventos.")] = False,
