@@ -105,6 +105,13 @@ Quantity = Annotated[
 ]
 """How much of something, in its unit: a JSON number from 0 with three decimals at most."""
 
+Some = Annotated[
+    Quantity,
+    Field(gt=0),
+    WithJsonSchema({"type": "number", "exclusiveMinimum": 0, "maximum": 1_000_000_000, "multipleOf": 0.001}),
+]
+"""A quantity that is not nothing."""
+
 Id = Annotated[int, Field(ge=1, le=MAX_ID)]
 """An id as the API shows it."""
 

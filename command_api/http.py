@@ -10,7 +10,7 @@ from typing import Annotated, Any
 
 from fastapi import Depends, Header, Request, Response
 from fastapi.responses import JSONResponse
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import BaseModel, ConfigDict, Field, model_validator
 
 from command_api.event_store import Receipt, Store
 from command_api.event_store.recorder import AlreadyAnswered
@@ -24,6 +24,12 @@ class Body(BaseModel):
     """Base of all request bodies: unknown fields, coerced types, NaN and infinity are refused."""
 
     model_config = ConfigDict(extra="forbid", strict=True, allow_inf_nan=False, str_strip_whitespace=True)
+
+    @model_validator(mode="before")
+    @classmethod
+    def read_whole_numbers(cls, given: Any) -> Any:
+        """JSON has one kind of number: 3.0 is the integer 3."""
+        return {name: _whole(value) for name, value in given.items()} if isinstance(given, dict) else given
 
 
 class CommandAnswer(BaseModel):
@@ -50,7 +56,13 @@ class BulkAnswer(CommandAnswer):
 
 
 IfMatch = Annotated[
-    str | None, Header(alias="If-Match", description="version the caller has seen, as in `ETag`", examples=['"7"'])
+    str | None,
+    Header(
+        alias="If-Match",
+        pattern=r'^(\*|(W/)?"?[0-9]{1,15}"?)$',
+        description="version the caller has seen, as in `ETag`",
+        examples=['"7"'],
+    ),
 ]
 IdempotencyKey = Annotated[
     str | None,
@@ -109,12 +121,13 @@ def answer(response: Response, receipt: Receipt) -> dict[str, Any]:
 
 
 def _version(if_match: str | None) -> int | None:
-    if if_match is None or if_match.strip() == "*":
-        return None
-    text = if_match.strip().removeprefix("W/").strip('"')
-    if not (text.isascii() and text.isdigit() and len(text) <= 18):
-        raise Problem(412, "If-Match deve trazer a versão que você leu.", kind="version-mismatch")
-    return int(text)
+    return None if if_match is None or if_match == "*" else int(if_match.removeprefix("W/").strip('"'))
+
+
+def _whole(value: Any) -> Any:
+    if isinstance(value, float) and value.is_integer():
+        return int(value)
+    return [_whole(each) for each in value] if isinstance(value, list) else value
 
 
 async def _idempotency(request: Request, principal: Principal, key: str | None) -> Idempotency | None:

@@ -114,6 +114,8 @@ def permission_of(context: RouteContext) -> Permission | None:
 
 
 def _complete(operation: dict[str, Any], path: str, method: str, right: Permission | None) -> None:
+    for parameter in operation.get("parameters", ()):
+        _complete_parameter(parameter)
     statuses = {422, 503}
     if right is not None:
         operation["security"] = [{"bearer": []}]
@@ -139,6 +141,16 @@ def _complete(operation: dict[str, Any], path: str, method: str, right: Permissi
     operation["responses"] = dict(sorted(responses.items()))
 
 
+def _complete_parameter(parameter: dict[str, Any]) -> None:
+    """A parameter is left out, never null; an address holds no control characters (``security.strict_input``)."""
+    schema = parameter["schema"]
+    choices = [choice for choice in schema.pop("anyOf", ()) if choice != {"type": "null"}]
+    schema.update(choices[0] if len(choices) == 1 else {"anyOf": choices} if choices else {})
+    if schema.get("type") == "string" and not schema.keys() & {"pattern", "enum", "const", "format"}:
+        schema["pattern"] = _NO_CONTROL
+
+
+_NO_CONTROL: Final = r"^[^\u0000-\u001F\u007F]*$"
 _HEADERS: Final = {
     "ETag": {
         "description": "the version now, for `If-Match`",

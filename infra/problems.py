@@ -12,7 +12,9 @@ import structlog
 from fastapi import FastAPI, Request, Response
 from fastapi.exceptions import RequestValidationError
 from fastapi.responses import JSONResponse
+from fastapi.routing import iter_route_contexts
 from starlette.exceptions import HTTPException
+from starlette.routing import compile_path
 
 log = structlog.get_logger()
 
@@ -111,7 +113,8 @@ def install_problems(app: FastAPI, *expected: type[Exception]) -> None:
     async def on_http(request: Request, exc: Exception) -> Response:
         assert isinstance(exc, HTTPException)
         status = exc.status_code if exc.status_code in SENTENCES else 400
-        return problem_response(request, Problem(status, headers=exc.headers))
+        headers = {"Allow": _allowed(app, request.url.path)} if status == 405 else exc.headers
+        return problem_response(request, Problem(status, headers=headers))
 
     async def on_invalid(request: Request, exc: Exception) -> Response:
         assert isinstance(exc, RequestValidationError)
@@ -134,6 +137,12 @@ def install_problems(app: FastAPI, *expected: type[Exception]) -> None:
     app.add_exception_handler(HTTPException, on_http)
     app.add_exception_handler(RequestValidationError, on_invalid)
     app.add_exception_handler(Exception, on_unexpected)
+
+
+def _allowed(app: FastAPI, path: str) -> str:
+    """All methods of the path: a router names those of the first route it meets."""
+    contexts = [context for context in iter_route_contexts(app.routes) if context.path and context.methods]
+    return ", ".join(sorted({m for c in contexts if compile_path(str(c.path))[0].match(path) for m in c.methods or ()}))
 
 
 def _message(error: Mapping[str, Any]) -> str:

@@ -67,25 +67,33 @@ def register_user(store: Store, command: RegisterUser, password: NewPassword, ct
     return store.save(user, ctx=ctx, changes=new_account(user, password))
 
 
+def change_user(store: Store, command: ChangeUser, ctx: CommandContext) -> Receipt:
+    """Raises ``Forbidden`` for one's own role, ``Refused`` for the last active administrator."""
+    user = store.load(User, command.id)
+    ctx = past_sign_ins(user, ctx)
+    _change(user, command, ctx)
+    return store.save(user, ctx=ctx, changes=account_changes([user], ctx.now))
+
+
 def change_users(store: Store, commands: Sequence[ChangeUser], ctx: CommandContext) -> Receipt:
-    """All or nothing. Raises ``Forbidden`` for one's own role, ``Refused`` for the last active administrator."""
+    """All or nothing."""
     users = [store.load(User, command.id) for command in commands]
     ctx = past_sign_ins(users[0], ctx)
     for user, command in zip(users, commands, strict=True):
         _change(user, command, ctx)
-    versions = [{"id": user.number, "version": user.version} for user in users]
-    return store.save(*users, ctx=ctx, changes=account_changes(users, ctx.now), answer={"users": versions})
+    return store.save(*users, ctx=ctx, changes=account_changes(users, ctx.now), answer=_items(users))
+
+
+def remove_user(store: Store, id: int, ctx: CommandContext) -> Receipt:
+    """The history keeps what they did. Raises ``Refused`` for oneself and for the last active administrator."""
+    users, ctx = _removed(store, [id], ctx)
+    return store.save(*users, ctx=ctx, changes=account_changes(users, ctx.now))
 
 
 def remove_users(store: Store, ids: Sequence[int], ctx: CommandContext) -> Receipt:
-    """All or nothing. The history keeps what they did."""
-    if ctx.actor.id in ids:
-        raise Refused("Você não pode excluir a própria conta.")
-    users = [store.load(User, id) for id in ids]
-    ctx = past_sign_ins(users[0], ctx)
-    for user in users:
-        user.remove()
-    return store.save(*users, ctx=ctx, changes=account_changes(users, ctx.now), answer={"ids": list(ids)})
+    """All or nothing."""
+    users, ctx = _removed(store, ids, ctx)
+    return store.save(*users, ctx=ctx, changes=account_changes(users, ctx.now), answer=_items(users))
 
 
 def reset_password(store: Store, id: int, password: NewPassword, ctx: CommandContext) -> Receipt:
@@ -159,6 +167,20 @@ def past_sign_ins(user: User, ctx: CommandContext) -> CommandContext:
     if ctx.expected_version is None or not user.last_change <= ctx.expected_version <= user.version:
         return ctx
     return replace(ctx, expected_version=user.version)
+
+
+def _removed(store: Store, ids: Sequence[int], ctx: CommandContext) -> tuple[list[User], CommandContext]:
+    if ctx.actor.id in ids:
+        raise Refused("Você não pode excluir a própria conta.")
+    users = [store.load(User, id) for id in ids]
+    ctx = past_sign_ins(users[0], ctx)
+    for user in users:
+        user.remove()
+    return users, ctx
+
+
+def _items(users: Sequence[User]) -> dict[str, list[dict[str, int]]]:
+    return {"items": [{"id": user.number, "version": user.version} for user in users]}
 
 
 def _change(user: User, command: ChangeUser, ctx: CommandContext) -> None:

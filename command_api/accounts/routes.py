@@ -10,7 +10,7 @@ from pydantic import BaseModel, Field
 from starlette.concurrency import run_in_threadpool
 
 from command_api.accounts.bodies import LoginBody, PasswordBody, ProfileBody
-from command_api.accounts.commands import ChangeUser, change_own_password, change_users, check_strength
+from command_api.accounts.commands import ChangeUser, change_own_password, change_user, check_strength
 from command_api.accounts.rows import NewPassword
 from command_api.accounts.signing_in import Credentials, account_of, sign_in, wrong_credentials
 from command_api.accounts.user_routes import SecurityOf
@@ -113,7 +113,7 @@ def logout(request: Request, response: Response, security: SecurityOf) -> None:
 @router.patch("/api/me", summary="Change my name or email", operation_id="changeMe")
 def change_me(body: ProfileBody, response: Response, store: StoreOf, ctx: AsSelf, me: Me) -> CommandAnswer:
     """Role and rights are an administrator's to change, and nobody's to change for themselves."""
-    receipt = change_users(store, [ChangeUser(me.user_id, name=body.name, email=body.email)], ctx)
+    receipt = change_user(store, ChangeUser(me.user_id, name=body.name, email=body.email), ctx)
     return CommandAnswer(**answer(response, receipt))
 
 

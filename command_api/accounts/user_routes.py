@@ -12,16 +12,18 @@ from command_api.accounts.bodies import NewUserBody, ResetPasswordBody, UserBody
 from command_api.accounts.commands import (
     ChangeUser,
     RegisterUser,
+    change_user,
     change_users,
     check_strength,
     register_user,
+    remove_user,
     remove_users,
     reset_password,
 )
 from command_api.accounts.domain import DEFAULT_COST_CENTER
 from command_api.accounts.rows import NewPassword
 from command_api.fields import Id
-from command_api.http import AsUserManager, CommandAnswer, StoreOf, answer
+from command_api.http import AsUserManager, BulkAnswer, CommandAnswer, StoreOf, answer
 from infra.security.passwords import temporary_password
 from infra.security.security import Security
 
@@ -82,27 +84,28 @@ async def reset(
 
 
 @router.patch("/users/bulk", summary="Change several users", operation_id="updateUsers")
-def update_many(body: UserUpdates, response: Response, store: StoreOf, ctx: AsUserManager) -> CommandAnswer:
+def update_many(body: UserUpdates, response: Response, store: StoreOf, ctx: AsUserManager) -> BulkAnswer:
     """All or nothing."""
-    return _told(answer(response, change_users(store, [_change(each.id, each) for each in body.updates], ctx)))
+    commands = [_change(each.id, each) for each in body.updates]
+    return BulkAnswer(**answer(response, change_users(store, commands, ctx)))
 
 
 @router.delete("/users/bulk", summary="Remove several users", operation_id="deleteUsers")
-def remove_many(body: UserIds, response: Response, store: StoreOf, ctx: AsUserManager) -> CommandAnswer:
+def remove_many(body: UserIds, response: Response, store: StoreOf, ctx: AsUserManager) -> BulkAnswer:
     """All or nothing."""
-    return _told(answer(response, remove_users(store, body.ids, ctx)))
+    return BulkAnswer(**answer(response, remove_users(store, body.ids, ctx)))
 
 
-@router.patch("/users/{id}", summary="Change a user", operation_id="updateUser")
+@router.patch("/users/{id:int}", summary="Change a user", operation_id="updateUser")
 def update(id: UserId, body: UserBody, response: Response, store: StoreOf, ctx: AsUserManager) -> CommandAnswer:
     """What is left out stays. Takes effect on the user's next call."""
-    return _told(answer(response, change_users(store, [_change(id, body)], ctx)))
+    return CommandAnswer(**answer(response, change_user(store, _change(id, body), ctx)))
 
 
-@router.delete("/users/{id}", summary="Remove a user", operation_id="deleteUser")
+@router.delete("/users/{id:int}", summary="Remove a user", operation_id="deleteUser")
 def remove(id: UserId, response: Response, store: StoreOf, ctx: AsUserManager) -> CommandAnswer:
     """The history keeps what they did; username and email are free again."""
-    return _told(answer(response, remove_users(store, [id], ctx)))
+    return CommandAnswer(**answer(response, remove_user(store, id, ctx)))
 
 
 def _change(id: int, body: UserBody | UserUpdate) -> ChangeUser:
@@ -117,10 +120,6 @@ def _change(id: int, body: UserBody | UserUpdate) -> ChangeUser:
         roles=None if body.roles is None else tuple(body.roles),
         active=body.active,
     )
-
-
-def _told(body: dict[str, Any]) -> CommandAnswer:
-    return CommandAnswer(**body)
 
 
 def _with_password(body: dict[str, Any], password: str | None) -> TemporaryPassword:

@@ -65,13 +65,13 @@ def remove_many(body: IdsBody, response: Response, store: StoreOf, ctx: AsCatalo
     return BulkAnswer(**answer(response, remove_products(store, body.ids, ctx)))
 
 
-@products.patch("/{id}", summary="Change a product", operation_id="updateProduct")
+@products.patch("/{id:int}", summary="Change a product", operation_id="updateProduct")
 def change(id: ProductId, body: ProductBody, response: Response, store: StoreOf, ctx: AsCatalogueEditor) -> BulkAnswer:
     """Each field is an intention of its own; what is left out stays."""
     return BulkAnswer(**answer(response, change_products(store, [body.command(id)], ctx)))
 
 
-@products.delete("/{id}", summary="Remove a product", operation_id="deleteProduct")
+@products.delete("/{id:int}", summary="Remove a product", operation_id="deleteProduct")
 def remove(id: ProductId, response: Response, store: StoreOf, ctx: AsCatalogueEditor) -> BulkAnswer:
     """Its picture goes with it; its slug and SKU are free again. What it sold stays in the history."""
     return BulkAnswer(**answer(response, remove_products(store, [id], ctx)))
@@ -104,7 +104,7 @@ def delete_many(body: IdsBody, response: Response, store: StoreOf, ctx: AsCatalo
     return BulkAnswer(**answer(response, delete_categories(store, body.ids, ctx)))
 
 
-@categories.patch("/{id}", summary="Change a category", operation_id="updateCategory")
+@categories.patch("/{id:int}", summary="Change a category", operation_id="updateCategory")
 def change_category(
     id: CategoryId, body: CategoryBody, response: Response, store: StoreOf, ctx: AsCatalogueEditor
 ) -> BulkAnswer:
@@ -112,7 +112,7 @@ def change_category(
     return BulkAnswer(**answer(response, change_categories(store, [body.command(id)], ctx)))
 
 
-@categories.delete("/{id}", summary="Delete a category", operation_id="deleteCategory")
+@categories.delete("/{id:int}", summary="Delete a category", operation_id="deleteCategory")
 def delete(id: CategoryId, response: Response, store: StoreOf, ctx: AsCatalogueEditor) -> BulkAnswer:
     """409 while products or sub-categories are inside, with their names."""
     return BulkAnswer(**answer(response, delete_categories(store, [id], ctx)))

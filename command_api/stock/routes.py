@@ -8,7 +8,7 @@ from typing import Annotated, Any, Final, Literal
 from fastapi import APIRouter, Path, Response
 from pydantic import AwareDatetime, BaseModel, BeforeValidator, Field
 
-from command_api.fields import Id, Line, Price, Quantity
+from command_api.fields import Id, Line, Price, Quantity, Some
 from command_api.http import AsOperator, Body, CommandAnswer, StoreOf, answer
 from command_api.stock.commands import RecordSale, count_stock, receive_stock, record_sales, reverse_sale
 
@@ -18,7 +18,6 @@ router = APIRouter(tags=["stock"])
 
 ProductId = Annotated[Id, Path(description="id of the product", examples=[42])]
 SaleId = Annotated[Id, Path(description="id of the sale", examples=[1042])]
-Some = Annotated[Quantity, Field(gt=0)]
 
 
 def _written(value: Any) -> datetime:

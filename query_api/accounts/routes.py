@@ -102,7 +102,7 @@ def list_users(_: UserReader, snapshot: UsersNow, page: Annotated[UserPage, Quer
     return users_by(snapshot, page)
 
 
-@users.get("/users/{id}", summary="A user", operation_id="getUser")
+@users.get("/users/{id:int}", summary="A user", operation_id="getUser")
 def get_user(
     _: UserReader,
     snapshot: UsersNow,

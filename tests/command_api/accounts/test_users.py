@@ -241,7 +241,7 @@ def test_several_users_change_together_or_not_at_all(
     both = {"updates": [{"id": first, "active": False}, {"id": second, "center_cost": "vendas"}]}
     answer = client.patch("/api/users/bulk", json=both, headers=as_admin)
     assert answer.status_code == 200
-    assert answer.json()["users"] == [{"id": first, "version": 2}, {"id": second, "version": 2}]
+    assert answer.json()["items"] == [{"id": first, "version": 2}, {"id": second, "version": 2}]
     before = topics(store)
     missing = {"updates": [{"id": second, "active": False}, {"id": 999, "active": False}]}
     assert client.patch("/api/users/bulk", json=missing, headers=as_admin).status_code == 404
@@ -258,7 +258,7 @@ def test_several_users_are_removed_together(
     ids = [register("um"), register("dois")]
     answer = client.request("DELETE", "/api/users/bulk", json={"ids": ids}, headers=as_admin)
     assert answer.status_code == 200
-    assert answer.json()["ids"] == ids
+    assert [item["id"] for item in answer.json()["items"]] == ids
     assert client.post("/api/login", json={"username": "um", "password": PASSWORD}).status_code == 401
 
 
