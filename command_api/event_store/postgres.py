@@ -21,6 +21,7 @@ from command_api.event_store.committer import Committer
 from command_api.event_store.connections import Connections
 from command_api.event_store.ids import IdBlocks
 from command_api.event_store.index import Move
+from command_api.event_store.postgres_arrays import Bigints, Byteas, Texts
 from command_api.event_store.postgres_connections import Driver, connect, driver_of, open_engine
 from command_api.event_store.postgres_errors import driver_error, failure_of, is_lost, refuse
 from command_api.event_store.postgres_messenger import Messenger
@@ -40,7 +41,9 @@ JOIN events AS e ON e.stream = mine.stream AND e.version = mine.version AND e.st
 ORDER BY mine.n
 """
 _RESERVE = """
-INSERT INTO sequences AS s (kind, last) VALUES (%b, %b)
+INSERT INTO sequences AS s (kind, last)
+SELECT %b, %b::bigint FROM (SELECT set_config('synchronous_commit', 'off', true)) AS only_here (setting)
+WHERE setting IS NOT NULL
 ON CONFLICT (kind) DO UPDATE SET last = s.last + excluded.last RETURNING last
 """
 _GIVE_BACK = "UPDATE sequences SET last = %b WHERE kind = %b AND last = %b RETURNING kind"
@@ -49,8 +52,9 @@ _ENDED = "SELECT pg_terminate_backend(pid, 5000) FROM pg_stat_activity WHERE app
 
 
 class PostgresRecorder(CombiningRecorder):
-    """See ``Recorder``. Works through PgBouncer (transaction pooling, with prepared statements); LISTEN does not, and
-    the poll stands in for it. ``patience``: seconds to keep asking whether a commit happened whose answer was lost."""
+    """See ``Recorder``. ``patience``: seconds to keep asking whether a commit happened whose answer was lost.
+
+    Nothing relies on the state of a session except LISTEN, for which the poll stands in, and prepared statements."""
 
     def __init__(self, url: str, *, patience: float = 5.0) -> None:
         self._patience = patience
@@ -62,17 +66,11 @@ class PostgresRecorder(CombiningRecorder):
         self._writer: sa.Connection | None = None
         self._writer_name = ""
         self._readers = Connections(self._connect)
-        self._reservers = Connections(self._connect_for_ids, idle=1)
         self._messenger = Messenger(self._connect, self.head)
         self.tail = Tail(self.head, self._messenger.watch)
 
     def _connect(self) -> Driver:
         return connect(self._url)
-
-    def _connect_for_ids(self) -> Driver:
-        connection = self._connect()
-        connection.execute("SET synchronous_commit = off")
-        return connection
 
     def migrate(self) -> None:
         create_tables(self.engine)
@@ -87,7 +85,6 @@ class PostgresRecorder(CombiningRecorder):
         self._messenger.close()
         self._abandon_writer()
         self._readers.close()
-        self._reservers.close()
         self.engine.dispose()
 
     # Writing
@@ -180,9 +177,9 @@ class PostgresRecorder(CombiningRecorder):
         for command in batch:
             events = command.events
             parameters = (
-                [e.originator_id for e in events],
-                [e.originator_version for e in events],
-                [e.state for e in events],
+                Texts([str(e.originator_id) for e in events]),
+                Bigints([e.originator_version for e in events]),
+                Byteas([e.state for e in events]),
             )
             rows = connection.execute(_FIND, parameters, binary=True).fetchall() if events else []
             if events and len(rows) == len(events):
@@ -198,21 +195,18 @@ class PostgresRecorder(CombiningRecorder):
     def _reserve(self, kind: str, count: int) -> int:
         """Not flushed: an id that was handed out and never used may be lost in a power cut. One that was used is safe,
         because the commit that stores its event flushes all that was written before."""
-        rows = self._read(_RESERVE, (kind, count), self._reservers)
+        rows = self._read(_RESERVE, (kind, count))
         return int(rows[0][0])
 
     def _give_back(self, kind: str, first: int, last: int) -> None:
-        self._read(_GIVE_BACK, (first - 1, kind, last), self._reservers)
+        self._read(_GIVE_BACK, (first - 1, kind, last))
 
     # Reading
 
-    def _read(
-        self, query: str, parameters: Sequence[Any] = (), connections: Connections[Driver] | None = None
-    ) -> list[Any]:
+    def _read(self, query: str, parameters: Sequence[Any] = ()) -> list[Any]:
         """An idle connection may have died with the server it was opened to; a new one decides."""
-        connections = connections or self._readers
         for last_chance in (False, True):
-            with connections.take() as driver:
+            with self._readers.take() as driver:
                 try:
                     return driver.execute(query, parameters, prepare=True, binary=True).fetchall()
                 except psycopg.Error as error:
@@ -221,7 +215,7 @@ class PostgresRecorder(CombiningRecorder):
                     if last_chance:
                         raise StoreAway from error
                     driver.close()
-            connections.drop()
+            self._readers.drop()
         raise AssertionError("unreachable")
 
     def answered(self, person: str, key: str) -> Answered | None:
@@ -294,11 +288,11 @@ def _append_all(writer: sa.Connection, driver: Driver, batch: list[Append]) -> N
     row = driver.execute(
         _APPEND,
         (
-            [e.originator_id for e in events],
-            [e.originator_version for e in events],
-            [e.topic for e in events],
-            [e.state for e in events],
-            [move.first for move in moves if move.action == "stream+"] or None,
+            Texts([str(e.originator_id) for e in events]),
+            Bigints([e.originator_version for e in events]),
+            Texts([e.topic for e in events]),
+            Byteas([e.state for e in events]),
+            Texts([move.first for move in moves if move.action == "stream+"]) or None,
             _encoded([move for move in moves if move.action != "stream+"]),
             _locks(moves),
             _encoded(_answers(batch)),
@@ -323,7 +317,7 @@ def _append_all(writer: sa.Connection, driver: Driver, batch: list[Append]) -> N
         command.positions = [Position(transaction, next(following)) for _ in command.events]
 
 
-def _locks(moves: list[Move]) -> list[str] | None:
+def _locks(moves: list[Move]) -> Texts | None:
     """Names of what two commands must not move at the same time."""
     names: set[str] = set()
     for move in moves:
@@ -333,7 +327,7 @@ def _locks(moves: list[Move]) -> list[str] | None:
             names.add(f"stream {move.second}")
         elif move.action == "stream-":
             names.add(f"stream {move.first}")
-    return list(names) or None
+    return Texts(names) or None
 
 
 def _answers(batch: list[Append]) -> list[tuple[Any, ...]]:

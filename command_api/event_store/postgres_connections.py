@@ -8,6 +8,7 @@ from typing import Any
 import psycopg
 import sqlalchemy as sa
 
+from command_api.event_store.postgres_arrays import register
 from command_api.event_store.recorder import StoreAway
 
 Driver = psycopg.Connection[Any]
@@ -22,6 +23,7 @@ def connect(url: str) -> Driver:
     except psycopg.OperationalError as error:
         raise StoreAway from error
     connection.execute(_SESSION)
+    register(connection)
     return connection
 
 
@@ -61,6 +63,7 @@ def _set_options(_dialect: object, _record: object, _args: object, options: dict
 def _configure(driver: Driver, _record: object) -> None:
     driver.execute(_SESSION)
     driver.commit()
+    register(driver)
 
 
 def _say_that_it_is_away(context: sa.engine.ExceptionContext) -> None:

@@ -182,6 +182,7 @@ def create_tables(engine: sa.Engine) -> None:
     would sort before the old ones. Then ids are counted on from the restored ones.
     """
     with engine.begin() as connection:
+        connection.exec_driver_sql("SET LOCAL statement_timeout = 0; SET LOCAL lock_timeout = 0")
         connection.execute(sa.text("SELECT pg_advisory_xact_lock(:key)"), {"key": MIGRATION_LOCK})
         write_metadata.create_all(connection)
         known = connection.scalar(sa.text("SELECT obj_description(to_regproc('append_to_log'), 'pg_proc')"))

@@ -153,10 +153,11 @@ class SQLiteRecorder(CombiningRecorder):
     def _settle(self, batch: list[Append | Reservation], error: Exception, committing: bool) -> None:
         """The transaction failed as a whole. If the COMMIT itself did, look whether it happened before saying so."""
         commands = [request for request in batch if isinstance(request, Append) and request.failure is None]
-        unknown = False
-        if committing:
+        visible = [command for command in commands if command.events]
+        unknown = committing and bool(commands) and not visible  # nothing could be found even if it is there
+        if committing and visible:
             try:
-                if all(self._find(command) for command in commands):
+                if all(self._find(command) for command in visible):
                     return
             except (StoreAway, sqlite3.Error):
                 unknown = True

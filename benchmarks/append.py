@@ -1,0 +1,203 @@
+"""One command with one event, by 1, 8 and 40 writing threads of a process (8 at most on SQLite).
+
+*Recorder* stores a ready event. *Whole handler* takes a new id, decides, maps, and saves event and index row. They are
+set against the database's own limits, the same row in the same table shape: `pgbench` with a prepared insert (a C
+program), psycopg autocommitting one insert, psycopg with BEGIN, INSERT and COMMIT; on SQLite one transaction per
+command on a shared connection with `synchronous=FULL`. The peer is `eventsourcing` 9.5.6 as it comes.
+"""
+
+import contextlib
+import os
+import re
+import sqlite3
+import subprocess
+import tempfile
+import threading
+from collections.abc import Callable, Iterator
+from functools import partial
+from itertools import count
+from pathlib import Path
+from typing import Any
+
+import psycopg
+import sqlalchemy as sa
+from eventsourcing.application import Application
+from eventsourcing.persistence import StoredEvent
+from rich.progress import Progress
+
+from benchmarks.measure import SECONDS, Contender, Ratio, Work, compete, in_turns, units_per_second
+from benchmarks.till import LINE, STATE, LibraryTab, TabOpened, open_tab
+from command_api.event_store import Recorder, Store, open_recorder
+from tests.harness.postgres import binaries, temporary_postgres
+
+HANDLER, RECORDER, LIBRARY = "whole handler", "recorder", "eventsourcing as it comes"
+PGBENCH, AUTOCOMMIT, TRANSACTION = "pgbench, prepared insert", "psycopg, autocommit", "psycopg, BEGIN INSERT COMMIT"
+RAW = "one transaction per command"
+
+TABLE = """
+CREATE TABLE raw (
+    stream text NOT NULL, version bigint NOT NULL, topic text NOT NULL, state bytea NOT NULL,
+    position bigint GENERATED ALWAYS AS IDENTITY, PRIMARY KEY (stream, version))
+"""
+INSERT = "INSERT INTO raw (stream, version, topic, state) VALUES (%b, %b, %b, %b) RETURNING position"
+SQLITE_TABLE = """
+CREATE TABLE raw (
+    position INTEGER PRIMARY KEY AUTOINCREMENT, stream TEXT NOT NULL, version INTEGER NOT NULL, topic TEXT NOT NULL,
+    state BLOB NOT NULL, UNIQUE (stream, version))
+"""
+SQLITE_INSERT = "INSERT INTO raw (stream, version, topic, state) VALUES (?, ?, ?, ?)"
+
+numbers = count(1)
+
+
+def run(progress: Progress) -> list[Ratio]:
+    with tempfile.TemporaryDirectory() as folder, temporary_postgres() as server:
+        return [*on_sqlite(Path(folder), progress), *on_postgres(server.url(), progress)]
+
+
+def on_postgres(url: str, progress: Progress) -> Iterator[Ratio]:
+    with psycopg.connect(url, autocommit=True) as connection:
+        connection.execute(TABLE)
+        connection.execute("CREATE UNIQUE INDEX ON raw (position)")
+    with contextlib.ExitStack() as stack:
+        recorder = stack.enter_context(contextlib.closing(open_recorder(None, url)))
+        recorder.migrate()
+        library = stack.enter_context(contextlib.closing(postgres_library(url)))
+        raw = RawPostgres(url, stack)
+        contenders = [
+            Contender(AUTOCOMMIT, raw.autocommitting),
+            Contender(TRANSACTION, raw.in_transactions),
+            *ours(recorder),
+            Contender(LIBRARY, lambda: opening(library)),
+        ]
+        for threads, of_pgbench, of_library in ((1, 0.55, 2.5), (8, 0.40, 4.0), (40, 0.50, 8.0)):
+            subject = f"PostgreSQL, {threads} {'writer' if threads == 1 else 'writers'}"
+            measures: dict[str, Callable[[], float]] = {
+                contender.name: partial(units_per_second, contender, threads) for contender in contenders
+            }
+            measures[PGBENCH] = partial(pgbench, url, threads)
+            medians = in_turns(measures, progress, subject)
+            yield ratio(subject, RECORDER, AUTOCOMMIT, medians, 0.9 if threads == 8 else None)
+            yield ratio(subject, RECORDER, PGBENCH, medians)
+            yield ratio(subject, HANDLER, PGBENCH, medians, of_pgbench)
+            yield ratio(subject, HANDLER, TRANSACTION, medians)
+            yield ratio(subject, HANDLER, LIBRARY, medians, of_library)
+
+
+def on_sqlite(folder: Path, progress: Progress) -> Iterator[Ratio]:
+    with contextlib.ExitStack() as stack:
+        recorder = stack.enter_context(contextlib.closing(open_recorder(folder / "events.db", None)))
+        recorder.migrate()
+        library = stack.enter_context(contextlib.closing(sqlite_library(folder / "library.db")))
+        raw = raw_sqlite(folder / "raw.db", stack)
+        contenders = [Contender(RAW, lambda: raw), *ours(recorder), Contender(LIBRARY, lambda: opening(library))]
+        for threads, of_raw in ((1, 0.65), (8, 1.5)):
+            subject = f"SQLite, {threads} {'writer' if threads == 1 else 'writers'}"
+            medians = compete(contenders, threads, progress, subject)
+            yield ratio(subject, RECORDER, RAW, medians)
+            yield ratio(subject, HANDLER, RAW, medians, of_raw)
+            yield ratio(subject, HANDLER, LIBRARY, medians)
+
+
+def ratio(subject: str, ours: str, against: str, medians: dict[str, float], target: float | None = None) -> Ratio:
+    return Ratio(subject, ours, medians[ours], against, medians[against], "commands/s", target)
+
+
+def ours(recorder: Recorder) -> list[Contender]:
+    store = Store(recorder)
+
+    def append() -> None:
+        recorder.append([StoredEvent(f"raw-{next(numbers)}", 1, TabOpened.TOPIC, STATE)])
+
+    return [Contender(RECORDER, lambda: append), Contender(HANDLER, lambda: lambda: open_tab(store))]
+
+
+def opening(library: Application[Any]) -> Work:
+    return lambda: library.save(LibraryTab(**LINE))
+
+
+class RawPostgres:
+    """One connection per thread, kept for all rounds."""
+
+    def __init__(self, url: str, stack: contextlib.ExitStack) -> None:
+        self._connections = [stack.enter_context(psycopg.connect(url, autocommit=True)) for _ in range(40)]
+        self._next = count()
+
+    def _take(self) -> psycopg.Connection[Any]:
+        return self._connections[next(self._next) % len(self._connections)]
+
+    def autocommitting(self) -> Work:
+        connection = self._take()
+        return lambda: insert(connection)
+
+    def in_transactions(self) -> Work:
+        connection = self._take()
+
+        def insert_and_commit() -> None:
+            connection.execute(b"BEGIN")
+            insert(connection)
+            connection.execute(b"COMMIT")
+
+        return insert_and_commit
+
+
+def insert(connection: psycopg.Connection[Any]) -> None:
+    row = (f"raw-{next(numbers)}", 1, TabOpened.TOPIC, STATE)
+    connection.execute(INSERT, row, prepare=True, binary=True).fetchone()
+
+
+def pgbench(url: str, clients: int) -> float:
+    """Transactions per second of one prepared insert."""
+    parsed = sa.make_url(url)
+    with tempfile.TemporaryDirectory() as folder:
+        script = Path(folder) / "insert.sql"
+        script.write_text(
+            "INSERT INTO raw (stream, version, topic, state) VALUES "
+            f"(gen_random_uuid()::text, 1, '{TabOpened.TOPIC}', decode('{STATE.hex()}', 'hex')) RETURNING position;\n"
+        )
+        command: list[str | Path] = [binaries() / "pgbench", "-n", "-M", "prepared", "-f", script]
+        command += ["-c", str(clients), "-j", str(min(clients, 2)), "-T", str(max(1, round(SECONDS)))]
+        command += ["-h", str(parsed.host), "-p", str(parsed.port), "-U", str(parsed.username), str(parsed.database)]
+        environment = {**os.environ, "PGPASSWORD": str(parsed.password)}
+        done = subprocess.run(command, capture_output=True, text=True, env=environment, check=True)
+    found = re.search(r"tps = ([\d.]+)", done.stdout)
+    assert found, done.stdout
+    return float(found[1])
+
+
+def raw_sqlite(path: Path, stack: contextlib.ExitStack) -> Work:
+    connection = sqlite3.connect(path, isolation_level=None, check_same_thread=False)
+    stack.enter_context(contextlib.closing(connection))
+    connection.execute("PRAGMA journal_mode=WAL")
+    connection.execute("PRAGMA synchronous=FULL")
+    connection.execute(SQLITE_TABLE)
+    lock = threading.Lock()
+
+    def insert() -> None:
+        with lock:
+            connection.execute("BEGIN IMMEDIATE")
+            connection.execute(SQLITE_INSERT, (f"raw-{next(numbers)}", 1, TabOpened.TOPIC, STATE))
+            connection.execute("COMMIT")
+
+    return insert
+
+
+def postgres_library(url: str) -> Application[Any]:
+    parsed = sa.make_url(url)
+    return Application(
+        {
+            "PERSISTENCE_MODULE": "eventsourcing.postgres",
+            "POSTGRES_DBNAME": str(parsed.database),
+            "POSTGRES_HOST": str(parsed.host),
+            "POSTGRES_PORT": str(parsed.port),
+            "POSTGRES_USER": str(parsed.username),
+            "POSTGRES_PASSWORD": str(parsed.password),
+            "POSTGRES_POOL_SIZE": "1",
+            "POSTGRES_MAX_OVERFLOW": "12",
+            "POSTGRES_LOCK_TIMEOUT": "30",
+        }
+    )
+
+
+def sqlite_library(path: Path) -> Application[Any]:
+    return Application({"PERSISTENCE_MODULE": "eventsourcing.sqlite", "SQLITE_DBNAME": str(path)})

@@ -1,0 +1,53 @@
+"""Loading an aggregate from its stream, as every command does: our `Store.load` against the repository of
+`eventsourcing` 9.5.6 as it comes (no cache in either), one thread.
+"""
+
+import contextlib
+import tempfile
+from collections.abc import Iterator
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+from eventsourcing.application import Application
+from rich.progress import Progress
+
+from benchmarks.append import LIBRARY, postgres_library, sqlite_library
+from benchmarks.measure import Contender, Ratio, compete
+from benchmarks.till import LINE, LibraryTab, Tab, TabOpened, context
+from command_api.event_store import Recorder, Store, open_recorder
+from tests.harness.postgres import temporary_postgres
+
+OURS = "Store.load"
+
+
+def run(progress: Progress) -> list[Ratio]:
+    with tempfile.TemporaryDirectory() as name, temporary_postgres() as server:
+        folder = Path(name)
+        return [
+            *compared(
+                "SQLite", open_recorder(folder / "events.db", None), sqlite_library(folder / "library.db"), progress
+            ),
+            *compared("PostgreSQL", open_recorder(None, server.url()), postgres_library(server.url()), progress),
+        ]
+
+
+def compared(database: str, recorder: Recorder, library: Application[Any], progress: Progress) -> Iterator[Ratio]:
+    with contextlib.closing(recorder), contextlib.closing(library):
+        recorder.migrate()
+        store = Store(recorder)
+        for length, target in ((10, None), (100, 5.0)):
+            tab = Tab.begin(TabOpened, store.new_id(Tab), **LINE)
+            theirs = LibraryTab(**LINE)
+            for _ in range(length - 1):
+                tab.add()
+                theirs.add(**LINE)
+            store.save(tab, ctx=context())
+            library.save(theirs)
+            contenders = [
+                Contender(OURS, partial(partial, store.load, Tab, tab.number)),
+                Contender(LIBRARY, partial(partial, library.repository.get, theirs.id)),
+            ]
+            medians = compete(contenders, 1, progress, f"{database}, {length} events")
+            subject = f"{database}, {length} events"
+            yield Ratio(subject, OURS, medians[OURS], LIBRARY, medians[LIBRARY], "aggregates/s", target)
