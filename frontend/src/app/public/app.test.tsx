@@ -1,4 +1,4 @@
-import { act, screen, within } from "@testing-library/react";
+import { act, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test } from "vitest";
 import { heroFrom } from "@/api/public/hero";
@@ -46,7 +46,7 @@ test.each([
 ])("%s shows %s", async (address, heading) => {
   await visit(address);
   expect(await screen.findByRole("heading", { level: 1, name: heading })).toBeVisible();
-  expect(document.title).toBe(`${heading} · Choperia Pirilampo`);
+  await waitFor(() => expect(document.title).toBe(`${heading} · Choperia Pirilampo`));
 });
 
 test("an unknown address ends at /404", async () => {

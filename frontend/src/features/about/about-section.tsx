@@ -13,7 +13,12 @@ export function AboutSection({ site, heading: Heading = "h2" }: { site: Site; he
       aria-labelledby="sobre-titulo"
       className="scroll-mt-16 border-y border-line bg-sunken lg:scroll-mt-20"
     >
-      <div className={classNames(container, "grid items-center gap-10 py-16 lg:grid-cols-2 lg:gap-20 lg:py-24")}>
+      <div
+        className={classNames(
+          container,
+          "grid grid-cols-1 items-center gap-10 py-16 lg:grid-cols-2 lg:gap-20 lg:py-24",
+        )}
+      >
         <div>
           <Heading id="sobre-titulo" className="font-display text-title font-semibold">
             Sobre Nós

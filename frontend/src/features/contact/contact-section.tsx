@@ -21,7 +21,7 @@ export function ContactSection({ site, heading: Heading = "h2" }: { site: Site; 
           Contato
         </Heading>
         <p className="mt-3 max-w-xl text-lg text-muted">Passe para um chope, ligue, ou mande uma mensagem.</p>
-        <div className="mt-10 grid gap-5 lg:grid-cols-3">
+        <div className="mt-10 grid grid-cols-1 gap-5 lg:grid-cols-3">
           <AddressCard site={site} heading={below} />
           <PhoneCard site={site} heading={below} />
           <Card icon={<Clock aria-hidden="true" />} title="Horário" heading={below}>

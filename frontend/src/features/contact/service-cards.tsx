@@ -8,7 +8,7 @@ const icons: Record<Service["id"], typeof Beer> = { reservation: UsersRound, eve
 /** Table reservations, parties, kegs: each card opens WhatsApp with its text written. */
 export function ServiceCards({ site, heading: Heading }: { site: Site; heading: "h2" | "h3" }) {
   return (
-    <ul className="mt-5 grid gap-5 md:grid-cols-3">
+    <ul className="mt-5 grid grid-cols-1 gap-5 md:grid-cols-3">
       {servicesOf(site).map(({ id, title, description, action, message, whatsapp }) => {
         const Icon = icons[id];
         return (

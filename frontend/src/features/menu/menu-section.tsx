@@ -97,10 +97,10 @@ function CategoryBlock({ section, onOpen, editable }: CategoryBlockProps) {
         </div>
         <div className="absolute inset-0 bg-linear-to-tr from-black/90 via-black/50 to-transparent" />
         <div className="relative p-5 sm:p-8">
-          <h3 id={`${anchor}-nome`} className="font-display text-title font-semibold text-balance">
+          <h3 id={`${anchor}-nome`} className="line-clamp-2 font-display text-title font-semibold text-balance">
             {name}
           </h3>
-          {description && <p className="mt-1.5 max-w-xl text-pretty text-text/90">{description}</p>}
+          {description && <p className="mt-1.5 line-clamp-2 max-w-xl text-pretty text-text/90">{description}</p>}
         </div>
       </div>
       <div className="flex flex-col gap-12">

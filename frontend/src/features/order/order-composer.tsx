@@ -39,7 +39,7 @@ export function OrderComposer({ site, startWith }: OrderComposerProps) {
   const set = (product: MenuProduct, quantity: number) => setQuantities(withQuantity(quantities, product.id, quantity));
 
   return (
-    <div className="grid items-start gap-10 lg:grid-cols-[1fr_24rem] lg:gap-14">
+    <div className="grid grid-cols-1 items-start gap-10 lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-14">
       <div className="flex flex-col gap-3">
         {sections.map((section) => {
           const products = [section, ...section.children].flatMap((category) => category.products);

@@ -15,7 +15,7 @@ export default function ReservationsPage() {
     >
       <WithSite>
         {(site) => (
-          <div className="grid items-start gap-10 lg:grid-cols-[1fr_22rem] lg:gap-14">
+          <div className="grid grid-cols-1 items-start gap-10 lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-14">
             <div className="rounded-pub border border-line bg-raised p-5 sm:p-8">
               <ReservationForm site={site} />
             </div>

@@ -17,7 +17,12 @@ export function Footer({ site }: { site: Site }) {
   const { phones, social } = site;
   return (
     <footer className="border-t border-line bg-sunken">
-      <div className={classNames(container, "grid gap-10 py-14 sm:grid-cols-2 lg:grid-cols-[1.6fr_1fr_1.2fr_1.2fr]")}>
+      <div
+        className={classNames(
+          container,
+          "grid grid-cols-1 gap-10 py-14 sm:grid-cols-2 lg:grid-cols-[minmax(0,1.6fr)_minmax(0,1fr)_minmax(0,1.2fr)_minmax(0,1.2fr)]",
+        )}
+      >
         <div className="flex flex-col gap-4">
           <p className="flex items-center gap-2.5 font-display text-2xl font-semibold">
             <Mark className="size-10" />
@@ -69,7 +74,7 @@ export function Footer({ site }: { site: Site }) {
               </a>
             )}
             {site.email && (
-              <a href={`mailto:${site.email}`} className={classNames(link, "break-words")}>
+              <a href={`mailto:${site.email}`} className={link}>
                 {site.email}
               </a>
             )}
