@@ -85,6 +85,8 @@ def install_openapi(app: FastAPI) -> None:
             schemas = document.setdefault("components", {}).setdefault("schemas", {})
             schemas.pop("HTTPValidationError", None)
             schemas.pop("ValidationError", None)
+            for schema in schemas.values():
+                _complete_defaults(schema)
             schemas["Problem"] = _SCHEMA
             document["components"]["securitySchemes"] = {"bearer": _BEARER}
             app.openapi_schema = document
@@ -139,6 +141,13 @@ def _complete(operation: dict[str, Any], path: str, method: str, right: Permissi
         elif method in _WRITES and right is not None and "content" in response:
             response.setdefault("headers", {}).update(_HEADERS)
     operation["responses"] = dict(sorted(responses.items()))
+
+
+def _complete_defaults(schema: dict[str, Any]) -> None:
+    """The default of a number is a number; pydantic writes that of a ``Decimal`` as text."""
+    for field in schema.get("properties", {}).values():
+        if field.get("type") == "number" and isinstance(field.get("default"), str):
+            field["default"] = float(field["default"])
 
 
 def _complete_parameter(parameter: dict[str, Any]) -> None:
