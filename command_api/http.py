@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+import hmac
 import json
 from collections.abc import Awaitable, Callable
 from datetime import UTC, datetime
@@ -133,7 +134,9 @@ def _whole(value: Any) -> Any:
 async def _idempotency(request: Request, principal: Principal, key: str | None) -> Idempotency | None:
     if key is None:
         return None
-    fingerprint = hashlib.sha256(f"{request.method} {request.url.path}\n".encode() + await request.body()).hexdigest()
+    content = f"{request.method} {request.url.path}\n".encode() + await request.body()
+    key_of_process: bytes = request.app.state.fingerprint_key  # without it, a kept hash would let a password be guessed
+    fingerprint = hmac.new(key_of_process, content, hashlib.sha256).hexdigest()
     idempotency = Idempotency(person=str(principal.user_id), key=key, body_hash=fingerprint)
     request.state.idempotency = idempotency
     known = store_of(request).answered(idempotency.person, key)

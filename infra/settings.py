@@ -9,6 +9,9 @@ from typing import Literal, Self
 from pydantic import Field, SecretStr, model_validator
 from pydantic_settings import BaseSettings, SettingsConfigDict
 
+LEAST_SECRET = 32
+"""Characters of the secret key."""
+
 
 class Settings(BaseSettings):
     """Settings of one process. Field descriptions are what the README shows."""
@@ -57,6 +60,8 @@ class Settings(BaseSettings):
             raise ValueError(
                 "CHOPERIA_CAPTCHA=recaptcha needs CHOPERIA_RECAPTCHA_SITE_KEY and CHOPERIA_RECAPTCHA_SECRET."
             )
+        if self.secret_key and len(self.secret_key.get_secret_value()) < LEAST_SECRET:
+            raise ValueError(f"CHOPERIA_SECRET_KEY must have at least {LEAST_SECRET} characters.")
         if self.environment != "production":
             return self
         if self.captcha == "off":

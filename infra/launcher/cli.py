@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
+from pydantic import ValidationError
 from rich.console import Console
 from rich.table import Table
 
@@ -33,7 +34,14 @@ Data = Annotated[Path | None, typer.Option("--data", help="Pasta dos dados (CHOP
 
 def _settings(**given: Any) -> Settings:
     """The environment's settings, with what the command line says instead."""
-    return Settings(**{name: value for name, value in given.items() if value is not None})
+    try:
+        return Settings(**{name: value for name, value in given.items() if value is not None})
+    except ValidationError as refused:
+        for error in refused.errors():
+            setting = "".join(f"CHOPERIA_{part}: ".upper() for part in error["loc"][:1])
+            what = f"{setting}{error['msg'].removeprefix('Value error, ')}"
+            err.print("Configuração recusada:", what, style="red", markup=False, highlight=False)
+        raise typer.Exit(2) from None
 
 
 @contextmanager

@@ -82,7 +82,8 @@ def create_apps(services: Services) -> tuple[FastAPI, FastAPI]:
         "security": services.security,
         "sessions": services.security.sessions,
     }
-    commands = create_command_app(services.store, **shared)
+    fingerprint_key = services.security.keys.derive("idempotency fingerprints")
+    commands = create_command_app(services.store, fingerprint_key=fingerprint_key, **shared)
     queries = create_query_app(
         read_database=services.read_database, progress=services.runner, engine=services.recorder.engine, **shared
     )

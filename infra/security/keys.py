@@ -8,22 +8,17 @@ import os
 import secrets
 from pathlib import Path
 
-from infra.settings import Settings
+from infra.settings import LEAST_SECRET, Settings
 
 KEY_FILE = "secret.key"
-_LEAST_BYTES = 32
-
-
-class InsecureSecret(Exception):
-    """The configured secret is too short to sign anything. The message is shown at start."""
 
 
 class Keys:
     """Keys by purpose: a captcha signature can never pass for a session."""
 
     def __init__(self, secret: bytes) -> None:
-        if len(secret) < _LEAST_BYTES:
-            raise InsecureSecret(f"CHOPERIA_SECRET_KEY must have at least {_LEAST_BYTES} characters.")
+        if len(secret) < LEAST_SECRET:
+            raise ValueError("the secret is too short to sign anything")
         self._secret = secret
 
     def derive(self, purpose: str) -> bytes:

@@ -40,7 +40,7 @@ class Security:
 def open_security(settings: Settings, engine: sa.Engine) -> Security:
     """``engine`` is the store's (``recorder.engine``), so that sessions change in the transaction of the events.
 
-    Creates the tables that are missing and the secret key of a first start. Raises ``InsecureSecret``.
+    Creates the tables that are missing and the secret key of a first start.
     """
     keys = open_keys(settings)
     migrate_security(engine)

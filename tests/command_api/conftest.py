@@ -60,6 +60,7 @@ def serving(store: Store) -> Iterator[Callable[..., TestClient]]:
         api = FastAPI()
         api.state.store = store
         api.state.sessions = SessionsByRole()
+        api.state.fingerprint_key = b"fingerprints"
         for name, value in state.items():
             setattr(api.state, name, value)
         api.include_router(router)

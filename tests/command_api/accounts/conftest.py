@@ -50,6 +50,7 @@ def app(store: Store, security: Security, settings: Settings) -> FastAPI:
     api.state.store = store
     api.state.security = security
     api.state.sessions = security.sessions
+    api.state.fingerprint_key = b"fingerprints"
     api.state.settings = settings
     api.include_router(router)
     install_problems(api, DomainError, StoreAway)

@@ -1,8 +1,12 @@
 """Production refuses what is insecure, and says what to do."""
 
+from pathlib import Path
+
 import pytest
 from pydantic import ValidationError
+from typer.testing import CliRunner
 
+from infra.launcher.cli import app
 from infra.settings import Settings
 
 PRODUCTION = {"environment": "production", "base_url": "https://www.example.com"}
@@ -15,6 +19,7 @@ PRODUCTION = {"environment": "production", "base_url": "https://www.example.com"
         ({**PRODUCTION, "base_url": "http://www.example.com"}, "CHOPERIA_BASE_URL"),
         ({**PRODUCTION, "database_url": "postgresql://db/choperia"}, "CHOPERIA_SECRET_KEY"),
         ({"captcha": "recaptcha"}, "CHOPERIA_RECAPTCHA_SITE_KEY"),
+        ({"secret_key": "short"}, "CHOPERIA_SECRET_KEY"),
     ],
 )
 def test_an_insecure_setting_stops_the_start(settings: dict[str, str], said: str) -> None:
@@ -28,3 +33,11 @@ def test_production_as_the_readme_shows_it_starts() -> None:
 
 def test_the_captcha_may_be_off_outside_production() -> None:
     assert Settings.model_validate({"captcha": "off"}).captcha == "off"
+
+
+def test_the_command_line_says_what_is_wrong_and_stops(tmp_path: Path) -> None:
+    environment = {"CHOPERIA_ENVIRONMENT": "production", "CHOPERIA_CAPTCHA": "off", "CHOPERIA_DATA": str(tmp_path)}
+    answer = CliRunner().invoke(app, ["migrate"], env=environment)
+    assert answer.exit_code == 2
+    assert "Configuração recusada: CHOPERIA_CAPTCHA=off is refused in production" in " ".join(answer.stderr.split())
+    assert list(tmp_path.iterdir()) == []

@@ -42,6 +42,7 @@ def app(settings: Settings) -> Iterator[FastAPI]:
     api.state.store = Store(recorder)
     api.state.security = security
     api.state.sessions = security.sessions
+    api.state.fingerprint_key = b"fingerprints"
     api.state.read_database = database
     api.state.progress = runner
     api.include_router(commands)
