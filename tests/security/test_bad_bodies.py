@@ -1,0 +1,85 @@
+"""Every command with every field of its body made wrong, one at a time: 422, never taken and never an error of ours.
+
+The good bodies are the examples of the OpenAPI document.
+"""
+
+import json
+import re
+from collections.abc import Iterator
+from typing import Any
+
+from tests.security.conftest import System
+
+NUMBERS = ("true", '"10"', "NaN", "Infinity", "-Infinity", "1e999", "[]", "{}")
+TEXTS = ("1", "true", '"a\\u0000b"', '"\\ud800"', '"a\\u0007b"', '"a\x7fb"', "[]", "{}")
+FLAGS = ("1", "0", '"true"', "[]")
+LISTS = ("1", '"a"', "{}", "true")
+WRONG = {"number": NUMBERS, "integer": (*NUMBERS, "1.5"), "string": TEXTS, "boolean": FLAGS, "array": LISTS}
+
+
+def written(body: Any) -> str:
+    return json.dumps(body)
+
+
+def test_a_body_that_is_wrong_in_one_place_is_refused(composed: System) -> None:
+    document = composed.commands.openapi()
+    headers = composed.bearer("admin") | {"Content-Type": "application/json"}
+    sent, taken = 0, []
+    for path, methods in document["paths"].items():
+        address = re.sub(r"{\w+}", "999999", path)
+        for method, operation in methods.items():
+            if "requestBody" not in operation:
+                continue
+            schema = operation["requestBody"]["content"]["application/json"]["schema"]
+            for body in wrong_bodies(document, schema):
+                sent += 1
+                content = body.encode("utf-8", "surrogatepass")
+                answer = composed.request(method.upper(), address, content=content, headers=headers)
+                if answer.status_code != 422:
+                    taken.append(f"{method} {path} {body[:200]} → {answer.status_code} {answer.text[:200]}")
+    assert taken == [], "\n".join(taken)
+    assert sent > 20 * len(document["paths"]), "the bodies were not made"
+
+
+def wrong_bodies(document: dict[str, Any], schema: dict[str, Any]) -> Iterator[str]:
+    """JSON texts: no object at all, an unknown field, and each field wrong in each way its type can be."""
+    yield from ("[]", "1", '"text"', "null", "{", "NaN", "")
+    good = example(document, schema)
+    yield written({**good, "unknown_field": 1})
+    for name, field in resolved(document, schema)["properties"].items():
+        for bad in wrong_values(document, field):
+            rest = {key: value for key, value in good.items() if key != name}
+            yield written(rest)[:-1] + (", " if rest else "") + f"{written(name)}: {bad}}}"
+
+
+def wrong_values(document: dict[str, Any], field: dict[str, Any]) -> tuple[str, ...]:
+    choices = [resolved(document, choice) for choice in field.get("anyOf", [field])]
+    types = {choice.get("type") for choice in choices}
+    kind = (types - {"null"}).pop() if len(types - {"null"}) == 1 else ""
+    return WRONG.get(kind, ())
+
+
+def example(document: dict[str, Any], schema: dict[str, Any]) -> dict[str, Any]:
+    """The good body: the first example of each field."""
+    fields = resolved(document, schema)["properties"]
+    return {name: value(document, field) for name, field in fields.items() if name in required(document, schema)}
+
+
+def required(document: dict[str, Any], schema: dict[str, Any]) -> list[str]:
+    names: list[str] = resolved(document, schema).get("required", [])
+    return names
+
+
+def value(document: dict[str, Any], field: dict[str, Any]) -> Any:
+    if "examples" in field:
+        return field["examples"][0]
+    known = resolved(document, field)
+    if known.get("type") == "array":
+        return [value(document, known["items"])]
+    return example(document, known)
+
+
+def resolved(document: dict[str, Any], schema: dict[str, Any]) -> dict[str, Any]:
+    while "$ref" in schema:
+        schema = document["components"]["schemas"][schema["$ref"].rpartition("/")[2]]
+    return schema
