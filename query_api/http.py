@@ -38,6 +38,9 @@ class Progress(Protocol):
     def wait_for(self, name: str, position: Position, timeout: float) -> bool:
         """Whether the read model ``name`` has applied ``position``, at the latest after ``timeout`` seconds."""
 
+    def on_applied(self, listener: Callable[[str, Position], None]) -> None:
+        """Call ``listener(name, position)`` whenever this process learns that a read model has moved."""
+
 
 MinPosition = Annotated[
     str | None,
@@ -86,7 +89,7 @@ def reading(name: str) -> Callable[..., Iterator[Snapshot]]:
         late = min_position is not None and not progress.wait_for(name, Position.parse(min_position), LONGEST_WAIT)
         database: ReadDatabase = request.app.state.read_database
         with database.read() as connection:
-            position = position_of(connection, name)
+            position = positions_of(connection, [name])[name]
             headers = position_headers(position, late=late)
             response.headers.update(headers)
             yield Snapshot(connection, position, headers)
@@ -94,10 +97,11 @@ def reading(name: str) -> Callable[..., Iterator[Snapshot]]:
     return snapshot
 
 
-def position_of(connection: sa.Connection, name: str) -> Position:
-    """How far the read model had come when this transaction began."""
-    written = connection.execute(sa.select(positions.c.position).where(positions.c.name == name)).scalar_one_or_none()
-    return START if written is None else Position.parse(written)
+def positions_of(connection: sa.Connection, names: Sequence[str]) -> dict[str, Position]:
+    """How far these read models had come when this transaction began."""
+    query = sa.select(positions.c.name, positions.c.position).where(positions.c.name.in_(names))
+    written = {row.name: Position.parse(row.position) for row in connection.execute(query)}
+    return {name: written.get(name, START) for name in names}
 
 
 def position_headers(position: Position, *, late: bool = False) -> dict[str, str]:

@@ -5,17 +5,17 @@ from __future__ import annotations
 import gzip
 from collections.abc import Mapping
 from dataclasses import dataclass
-from functools import cached_property, lru_cache
 from hashlib import blake2b
 from typing import Literal, Self
 
 import brotli
 from starlette.datastructures import Headers
 from starlette.responses import Response
-from starlette.types import Scope, Send
 
 Encoding = Literal["br", "gzip", "identity"]
 SMALLEST_WORTH_COMPRESSING = 600
+MOST_KEPT = 256
+"""Answers by headers that are kept ready; browsers send a handful of different ones."""
 
 
 @dataclass(frozen=True)
@@ -51,43 +51,35 @@ class Prepared:
         return Response(body, status, headers=own, media_type=media_type)
 
 
+Messages = tuple[dict[str, object], dict[str, object]]
+
+
 class Answer:
-    """A ``Prepared`` body with fixed headers, sent without building anything per request."""
+    """A ``Prepared`` body with fixed headers as ASGI messages, so that nothing is built per request."""
 
     def __init__(self, prepared: Prepared, media_type: str, headers: Mapping[str, str]) -> None:
         self._prepared = prepared
         self._media_type = media_type
         self._headers = headers
+        self._built: dict[tuple[bytes, bytes], Messages] = {}
 
-    @cached_property
-    def _messages(self) -> dict[tuple[int, Encoding], tuple[dict[str, object], dict[str, object]]]:
-        return {
-            (status, encoding): self._built(status, encoding)
-            for status in (200, 304)
-            for encoding in ("br", "gzip", "identity")
-        }
+    def messages(self, if_none_match: bytes, accept_encoding: bytes) -> Messages:
+        """Start and body of the answer to a GET with these headers (empty: not sent)."""
+        known = self._built.get((if_none_match, accept_encoding))
+        if known is None:
+            known = self._build(if_none_match, accept_encoding)
+            if len(self._built) < MOST_KEPT:
+                self._built[if_none_match, accept_encoding] = known
+        return known
 
-    def _built(self, status: int, encoding: Encoding) -> tuple[dict[str, object], dict[str, object]]:
-        asked = {"accept-encoding": encoding} | ({"if-none-match": "*"} if status == 304 else {})
-        response = self._prepared.response(Headers(asked), self._media_type, self._headers)
-        start = {"type": "http.response.start", "status": status, "headers": response.raw_headers}
+    def _build(self, if_none_match: bytes, accept_encoding: bytes) -> Messages:
+        raw = [(b"if-none-match", if_none_match), (b"accept-encoding", accept_encoding)]
+        asked = Headers(raw=[(name, value) for name, value in raw if value])
+        response = self._prepared.response(asked, self._media_type, self._headers)
+        start = {"type": "http.response.start", "status": response.status_code, "headers": response.raw_headers}
         return start, {"type": "http.response.body", "body": response.body}
 
-    async def __call__(self, scope: Scope, send: Send) -> None:
-        """Answer a GET or HEAD."""
-        known = encodings = b""
-        for name, value in scope["headers"]:
-            if name == b"if-none-match":
-                known = value
-            elif name == b"accept-encoding":
-                encodings = value
-        status = 304 if known and knows(known.decode("latin-1"), self._prepared.etag) else 200
-        start, body = self._messages[status, accepted(encodings.decode("latin-1"))]
-        await send(start)
-        await send(body if scope["method"] == "GET" else {"type": "http.response.body", "body": b""})
 
-
-@lru_cache(maxsize=256)
 def accepted(accept_encoding: str) -> Encoding:
     """The best of our encodings that an ``Accept-Encoding`` header takes."""
     offers = {}

@@ -18,7 +18,7 @@ from infra.position import Position
 from infra.read_database import ReadDatabase
 from infra.settings import Settings
 from projections.menu.tables import menu_document
-from query_api.http import AWAY, LONGEST_WAIT, Progress, position_of
+from query_api.http import AWAY, LONGEST_WAIT, Progress, positions_of
 from query_api.images.queries import hero_images
 from query_api.prepared import Prepared
 from query_api.site.queries import site_document
@@ -27,6 +27,8 @@ log = structlog.get_logger()
 
 CHECK_EVERY = 0.02
 """Seconds for which nobody looks whether the read models have moved: under load one look serves many visitors."""
+OLDEST = 0.04
+"""Seconds after which a visitor waits for that look, rather than have it made behind their back."""
 EMPTY_MENU = Prepared.of(b"[]")
 READ_MODELS = ("menu", "images", "site")
 
@@ -56,11 +58,21 @@ class PublicReads:
         self._data: PublicData | None = None
         self._checked = float("-inf")
         self._lock = asyncio.Lock()
+        self._looking: asyncio.Task[PublicData] | None = None
+        self._moves = 0
         self.away = False
+        progress.on_applied(self._moved)
 
     def known(self) -> PublicData | None:
-        """What is in memory, if somebody has just looked."""
-        return self._data if time.monotonic() - self._checked < CHECK_EVERY else None
+        """What is in memory, if somebody has looked lately; sees to it that somebody looks again in time."""
+        age = time.monotonic() - self._checked
+        if age < CHECK_EVERY:
+            return self._data
+        if age > OLDEST:
+            return None
+        if self._looking is None or self._looking.done():
+            self._looking = asyncio.create_task(self.current())
+        return self._data
 
     async def current(self) -> PublicData:
         """What the read models say now. Raises what the database raises where nothing was ever read."""
@@ -79,11 +91,17 @@ class PublicReads:
             assert self._data is not None
             return self._data, reached
 
+    def _moved(self, name: str, _position: Position) -> None:
+        """A read model of this process has moved: the next visitor waits for a look."""
+        if name in READ_MODELS:
+            self._moves += 1
+            self._checked = float("-inf")
+
     def _look(self) -> None:
-        looked = time.monotonic()
+        looked, moves = time.monotonic(), self._moves
         try:
             with self._database.read() as connection:
-                positions = {name: position_of(connection, name) for name in READ_MODELS}
+                positions = positions_of(connection, READ_MODELS)
                 if self._data is None or self._data.positions != positions:
                     self._data = PublicData(
                         menu=self._menu(connection),
@@ -98,7 +116,7 @@ class PublicReads:
             if not self.away:
                 log.warning("public_pages_from_memory", error=str(error)[:200])
             self.away = True
-        self._checked = looked
+        self._checked = looked if moves == self._moves else float("-inf")
 
     def _menu(self, connection: sa.Connection) -> Prepared:
         etag = connection.execute(sa.select(menu_document.c.etag)).scalar_one_or_none()

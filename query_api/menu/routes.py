@@ -17,6 +17,7 @@ MENU_PATH = "/api/menu"
 _JSON = "application/json"
 _HEADERS = {"Cache-Control": "public, no-cache"}
 """Kept by browsers and proxies, but asked for again each time: a 304 costs next to nothing."""
+_NO_BODY = {"type": "http.response.body", "body": b""}
 
 
 @router.get(
@@ -48,21 +49,40 @@ class MenuFromMemory:
 
     def __init__(self, reads: PublicReads) -> None:
         self._reads = reads
-        self._of: PublicData | None = None
+        self._data: PublicData | None = None
+        self._away = False
         self._answer: Answer | None = None
 
     async def answered(self, scope: Scope, send: Send) -> bool:
         """Answer a plain GET or HEAD of the menu; ``False`` for anything else, and where there is no menu to answer."""
         if scope["type"] != "http" or scope["path"] != MENU_PATH or scope["method"] not in {"GET", "HEAD"}:
             return False
-        if any(name == b"x-min-position" for name, _ in scope["headers"]):
-            return False
-        try:
-            data = self._reads.known() or await self._reads.current()
-        except AWAY:
-            return False
-        if data is not self._of or self._answer is None or self._reads.away:
-            headers = _HEADERS | position_headers(data.positions["menu"], late=self._reads.away)
-            self._answer, self._of = Answer(data.menu, _JSON, headers), data
-        await self._answer(scope, send)
+        known = encodings = b""
+        for name, value in scope["headers"]:
+            if name == b"accept-encoding":
+                encodings = value
+            elif name == b"if-none-match":
+                known = value
+            elif name == b"x-min-position":
+                return False
+        answer = self._fresh()
+        if answer is None:
+            try:
+                answer = self._of(await self._reads.current())
+            except AWAY:
+                return False
+        start, body = answer.messages(known, encodings)
+        await send(start)
+        await send(body if scope["method"] == "GET" else _NO_BODY)
         return True
+
+    def _fresh(self) -> Answer | None:
+        data = self._reads.known()
+        return None if data is None else self._of(data)
+
+    def _of(self, data: PublicData) -> Answer:
+        if data is not self._data or self._answer is None or self._away != self._reads.away:
+            self._data, self._away = data, self._reads.away
+            headers = _HEADERS | position_headers(data.positions["menu"], late=self._away)
+            self._answer = Answer(data.menu, _JSON, headers)
+        return self._answer

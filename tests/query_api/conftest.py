@@ -1,6 +1,6 @@
 """The query API in this process, over a real read model, on SQLite and on PostgreSQL."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -28,6 +28,9 @@ class FakeProgress:
     def wait_for(self, name: str, position: Position, timeout: float) -> bool:
         self.asked.append((name, str(position), timeout))
         return not self.late
+
+    def on_applied(self, listener: Callable[[str, Position], None]) -> None:
+        """Nothing moves by itself here."""
 
 
 class FakeSessions:
@@ -99,6 +102,13 @@ def history(engine: str, request: pytest.FixtureRequest, tmp_path: Path) -> Iter
 @pytest.fixture
 def progress() -> FakeProgress:
     return FakeProgress()
+
+
+@pytest.fixture
+def always_looks(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What visitors see is looked up for each of them."""
+    monkeypatch.setattr("query_api.public.CHECK_EVERY", 0)
+    monkeypatch.setattr("query_api.public.OLDEST", 0)
 
 
 @pytest.fixture

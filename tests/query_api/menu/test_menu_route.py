@@ -115,9 +115,8 @@ def test_before_anything_happened_the_menu_is_empty(visitor: TestClient) -> None
 
 
 def test_a_new_price_is_on_the_menu_once_the_read_model_has_it(
-    visitor: TestClient, history: History, monkeypatch: pytest.MonkeyPatch
+    visitor: TestClient, history: History, always_looks: None
 ) -> None:
-    monkeypatch.setattr("query_api.public.CHECK_EVERY", 0)
     fill(history)
     before = visitor.get(PATH)
     position = history.given("product-1", ProductRepriced, price=Decimal("13.9"))
@@ -135,6 +134,7 @@ def test_who_asks_for_a_position_is_not_answered_from_an_older_look(
     visitor: TestClient, history: History, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("query_api.public.CHECK_EVERY", 3600)
+    monkeypatch.setattr("query_api.public.OLDEST", 3600)
     fill(history)
     visitor.get(PATH)
     position = history.given("product-1", ProductRepriced, price=Decimal("13.9"))
@@ -143,10 +143,22 @@ def test_who_asks_for_a_position_is_not_answered_from_an_older_look(
     assert answer.json()[0]["products"][0]["price"] == 13.9
 
 
-def test_a_sale_that_changes_nothing_that_is_shown_moves_the_position_alone(
-    visitor: TestClient, history: History, monkeypatch: pytest.MonkeyPatch
+def test_a_process_that_runs_the_projections_itself_answers_the_new_price_at_once(
+    history: History, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("query_api.public.CHECK_EVERY", 0)
+    monkeypatch.setattr("query_api.public.CHECK_EVERY", 3600)
+    monkeypatch.setattr("query_api.public.OLDEST", 3600)
+    fill(history)
+    with client_of(app_over(history, history.runner)) as visitor:
+        visitor.get(PATH)
+        history.given("product-1", ProductRepriced, price=Decimal("13.9"))
+        history.follow()
+        assert visitor.get(PATH).json()[0]["products"][0]["price"] == 13.9
+
+
+def test_a_sale_that_changes_nothing_that_is_shown_moves_the_position_alone(
+    visitor: TestClient, history: History, always_looks: None
+) -> None:
     fill(history)
     before = visitor.get(PATH)
     position = history.given("category-2", CategoryCreated, name="Vazia", slug="vazia", position=9)
@@ -156,9 +168,8 @@ def test_a_sale_that_changes_nothing_that_is_shown_moves_the_position_alone(
 
 
 def test_while_the_database_is_away_visitors_read_what_was_known(
-    visitor: TestClient, history: History, monkeypatch: pytest.MonkeyPatch
+    visitor: TestClient, history: History, always_looks: None, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("query_api.public.CHECK_EVERY", 0)
     fill(history)
     before = visitor.get(PATH)
     assert isinstance(visitor.app, QueryApp)

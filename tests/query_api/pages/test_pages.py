@@ -49,8 +49,7 @@ def frontend(tmp_path: Path) -> Path:
 
 
 @pytest.fixture
-def pages(app: QueryApp, frontend: Path, monkeypatch: pytest.MonkeyPatch) -> TestClient:
-    monkeypatch.setattr("query_api.public.CHECK_EVERY", 0)
+def pages(app: QueryApp, frontend: Path, always_looks: None) -> TestClient:
     return TestClient(create_pages(app, frontend), headers={"Accept-Encoding": "identity"})
 
 
