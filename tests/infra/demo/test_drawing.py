@@ -1,0 +1,41 @@
+"""Pictures are drawn beside the process that wants them, and nobody goes on drawing for nobody."""
+
+import io
+import subprocess
+import sys
+
+from PIL import Image
+
+from infra.launcher.demo.art import PRODUCT_SIZE, draw_product
+from infra.launcher.demo.catalogue import PRODUCTS
+from infra.launcher.demo.drawing import drawing_processes, drawn
+
+PARENT = """
+import os, time
+from infra.launcher.demo.drawing import drawing_processes
+
+if __name__ == "__main__":
+    processes = drawing_processes()
+    first = processes.submit(os.getpid).result()
+    processes.submit(time.sleep, 600)
+    print(first, flush=True)
+    time.sleep(600)
+"""
+
+
+def test_a_picture_drawn_in_another_process_is_the_same_picture() -> None:
+    with drawing_processes() as processes:
+        file = processes.submit(drawn, PRODUCTS[0]).result()
+    picture = Image.open(io.BytesIO(file))
+    assert (picture.format, picture.mode, picture.size) == ("PNG", "RGB", PRODUCT_SIZE)
+    assert picture.tobytes() == draw_product(PRODUCTS[0]).tobytes()
+
+
+def test_who_draws_stops_when_nobody_waits_any_more() -> None:
+    """The pipe that all of them write to ends when the last of them has ended."""
+    with subprocess.Popen([sys.executable, "-c", PARENT], stdout=subprocess.PIPE, text=True) as parent:
+        assert parent.stdout is not None
+        assert int(parent.stdout.readline()) != parent.pid
+        parent.kill()
+        said, _ = parent.communicate(timeout=60)
+    assert said == ""
