@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 import sqlalchemy as sa
+from sqlalchemy.dialects import postgresql
 from sqlalchemy.sql.base import Executable
 
 from command_api.kernel.aggregates import Aggregate, Claim
@@ -19,24 +20,29 @@ from command_api.kernel.errors import DomainError, InUse, NotFound, Taken
 write_metadata = sa.MetaData()
 """All tables of the write side other than the events themselves."""
 
+# Names compare by byte, so that the streams of one kind are a range of the key.
+_name = sa.Text().with_variant(postgresql.TEXT(collation="C"), "postgresql")
+
 streams = sa.Table(
     "streams",
     write_metadata,
-    sa.Column("stream", sa.Text, primary_key=True),
-    sa.Column("kind", sa.Text, nullable=False, index=True),
+    sa.Column("stream", _name, primary_key=True),
+    sqlite_with_rowid=False,
 )
 claims = sa.Table(
     "claims",
     write_metadata,
     sa.Column("scope", sa.Text, primary_key=True),
     sa.Column("value", sa.Text, primary_key=True),
-    sa.Column("stream", sa.Text, sa.ForeignKey("streams.stream"), nullable=False, index=True),
+    sa.Column("stream", _name, sa.ForeignKey("streams.stream"), nullable=False, index=True),
+    sqlite_with_rowid=False,
 )
 stream_references = sa.Table(
     "stream_references",
     write_metadata,
-    sa.Column("source", sa.Text, sa.ForeignKey("streams.stream"), primary_key=True),
-    sa.Column("target", sa.Text, sa.ForeignKey("streams.stream"), primary_key=True, index=True),
+    sa.Column("source", _name, sa.ForeignKey("streams.stream"), primary_key=True),
+    sa.Column("target", _name, sa.ForeignKey("streams.stream"), primary_key=True, index=True),
+    sqlite_with_rowid=False,
 )
 idempotency = sa.Table(
     "idempotency",
@@ -47,6 +53,7 @@ idempotency = sa.Table(
     sa.Column("answer", sa.Text, nullable=False),
     sa.Column("position", sa.Text, nullable=False),
     sa.Column("created_at", sa.Float, nullable=False, index=True),
+    sqlite_with_rowid=False,
 )
 sequences = sa.Table(
     "sequences",
@@ -67,7 +74,7 @@ class Change:
 class Move(NamedTuple):
     """A row of an index table that comes or goes.
 
-    ``stream+ stream kind`` · ``stream- stream`` · ``claim± scope value stream`` · ``reference± source target``
+    ``stream± stream`` · ``claim± scope value stream`` · ``reference± source target``
     """
 
     action: str
@@ -103,6 +110,11 @@ class Indexed:
         return cls(frozenset(aggregate.claims()), frozenset(aggregate.references()), True)
 
 
+def of_kind(kind: str) -> sa.Select[str]:
+    """The living streams of ``kind``, and those of kinds that begin with ``kind-``."""
+    return sa.select(streams.c.stream).where(streams.c.stream >= f"{kind}-", streams.c.stream < f"{kind}.")
+
+
 def moves(changed: Sequence[tuple[Aggregate, Indexed, Indexed]]) -> list[Move]:
     """From what the index tables hold of some aggregates (before) to what they should hold (after).
 
@@ -119,7 +131,7 @@ def moves(changed: Sequence[tuple[Aggregate, Indexed, Indexed]]) -> list[Move]:
 
 def _births(aggregate: Aggregate, before: Indexed, after: Indexed) -> Iterator[Move]:
     if after.lives and not before.lives:
-        yield Move("stream+", aggregate.id, aggregate.id.rpartition("-")[0])
+        yield Move("stream+", aggregate.id)
 
 
 def _departures(aggregate: Aggregate, before: Indexed, after: Indexed) -> Iterator[Move]:

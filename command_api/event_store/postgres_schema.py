@@ -99,8 +99,7 @@ BEGIN
     END IF;
 
     IF p_births IS NOT NULL THEN
-        INSERT INTO streams (stream, kind)
-        SELECT name, left(name, length(name) - strpos(reverse(name), '-')) FROM unnest(p_births) AS name;
+        INSERT INTO streams (stream) SELECT * FROM unnest(p_births);
     END IF;
     IF p_moves IS NOT NULL THEN
         FOR move IN SELECT * FROM jsonb_array_elements(p_moves) LOOP

@@ -40,7 +40,7 @@ _RESERVE = (
 )
 _GIVE_BACK = "UPDATE sequences SET last = last + ? WHERE kind = ? AND last = ?"
 _MOVES = {
-    "stream+": ("INSERT INTO streams (stream, kind) VALUES (?, ?)", 2),
+    "stream+": ("INSERT INTO streams (stream) VALUES (?)", 1),
     "stream-": ("DELETE FROM streams WHERE stream = ?", 1),
     "claim+": ("INSERT INTO claims (scope, value, stream) VALUES (?, ?, ?)", 3),
     "claim-": ("DELETE FROM claims WHERE scope = ? AND value = ? AND stream = ?", 3),
@@ -77,6 +77,7 @@ class SQLiteRecorder(CombiningRecorder):
         self._committer: Committer[Append | Reservation] = Committer(self._work)
         self.ids = IdBlocks(self._reserve)
         self._writer: sa.Connection | None = None
+        self._flushes = True
         self._readers = Connections(self._connect)
 
     def _connect(self) -> sqlite3.Connection:
@@ -117,7 +118,9 @@ class SQLiteRecorder(CombiningRecorder):
             writer, driver = self._open_writer()
             # An id that was handed out and never used may be lost in a power cut. One that was used is safe, because
             # the commit that stores its event flushes the whole log.
-            driver.execute(f"PRAGMA synchronous={'FULL' if commands else 'NORMAL'}")
+            if bool(commands) != self._flushes:
+                self._flushes = bool(commands)
+                driver.execute(f"PRAGMA synchronous={'FULL' if commands else 'NORMAL'}")
             driver.execute("BEGIN IMMEDIATE")
             for request in batch:
                 if isinstance(request, Append):
@@ -139,7 +142,7 @@ class SQLiteRecorder(CombiningRecorder):
 
     def _open_writer(self) -> tuple[sa.Connection, sqlite3.Connection]:
         if self._writer is None:
-            self._writer = self.engine.connect()
+            self._writer, self._flushes = self.engine.connect(), True
         driver: Any = self._writer.connection.driver_connection
         return self._writer, driver
 

@@ -16,7 +16,7 @@ from command_api.event_store import index
 from command_api.event_store.index import Change, Indexed, Move
 from command_api.event_store.mapper import EventMapper, decode
 from command_api.event_store.recorder import Answered, Recorder, StreamConflict
-from command_api.kernel.aggregates import Aggregate, stream_name
+from command_api.kernel.aggregates import Aggregate, stream_id, stream_name
 from command_api.kernel.context import CommandContext
 from command_api.kernel.errors import Conflict, InUse, NotFound, VersionMismatch
 from command_api.kernel.events import UNSTAMPED, Metadata
@@ -105,9 +105,9 @@ class Store(Application[str]):
 
     def living(self, aggregate_class: type[Aggregate]) -> list[str]:
         """The streams of this kind that live."""
-        query = sa.select(index.streams.c.stream).where(index.streams.c.kind == aggregate_class.TOPIC)
         with self.recorder.engine.connect() as connection:
-            return sorted(connection.execute(query).scalars(), key=lambda stream: int(stream.rpartition("-")[2]))
+            found = connection.execute(index.of_kind(aggregate_class.TOPIC)).scalars().all()
+        return sorted((s for s in found if s.rpartition("-")[0] == aggregate_class.TOPIC), key=stream_id)
 
     def referring(self, stream: str) -> list[str]:
         """The streams that refer to ``stream``."""

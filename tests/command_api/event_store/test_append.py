@@ -177,7 +177,7 @@ def test_a_refused_change_of_an_ordinary_table_undoes_the_command(recorder: Reco
     with pytest.raises(Refused, match="só um"):
         recorder.append(
             [event("a-2", 1)],
-            moves=[Move("stream+", "a-2", "a")],
+            moves=[Move("stream+", "a-2")],
             changes=[Change(row, Refused("só um"))],
             idempotency=Idempotency("7", "k", "a"),
         )

@@ -8,6 +8,7 @@ import pytest
 from eventsourcing.persistence import StoredEvent
 
 from command_api.event_store import Recorder, Store
+from command_api.event_store.index import Move
 from command_api.event_store.mapper import UnknownTopic, decode
 from command_api.kernel import Conflict, NotFound, VersionMismatch
 from infra.position import START
@@ -106,6 +107,13 @@ def test_a_long_stream_is_replayed_whole(store: Store) -> None:
     assert (loaded.version, loaded.serial) == (100, "B-99")
     assert [r.version for r in store.recorder.read_after(START, 200)] == list(range(1, 101))
     assert store.recorder.select_events("keg-1", gt=98)[0].topic == KegRelabelled.TOPIC
+
+
+def test_the_living_of_one_kind_are_told_in_the_order_of_their_ids(recorder: Recorder, store: Store) -> None:
+    for number in (10, 9, 1):
+        store.save(bought(number, f"B-{number}"), ctx=context())
+    recorder.append([], moves=[Move("stream+", "keg-washer-1"), Move("stream+", "kegs-1")])
+    assert store.living(Keg) == ["keg-1", "keg-9", "keg-10"]
 
 
 def test_another_process_sees_what_this_one_saved(store: Store, open_another: Callable[[], Recorder]) -> None:
