@@ -147,10 +147,14 @@ def open_read_database(settings: Settings) -> ReadDatabase:
     if url:
         driver_url = sa.make_url(url).set(drivername="postgresql+psycopg")
         options = {"connect_timeout": 3}
-        engine = sa.create_engine(driver_url, pool_size=8, max_overflow=8, pool_pre_ping=True, connect_args=options)
+        engine = sa.create_engine(
+            driver_url, pool_size=8, max_overflow=8, pool_pre_ping=True, connect_args=options, hide_parameters=True
+        )
         sa.event.listen(engine, "connect", _configure_postgres)
         return ReadDatabase(engine)
-    engine = sa.create_engine(f"sqlite:///{settings.read_path}", connect_args={"timeout": 10}, pool_size=16)
+    engine = sa.create_engine(
+        f"sqlite:///{settings.read_path}", connect_args={"timeout": 10}, pool_size=16, hide_parameters=True
+    )
     sa.event.listen(engine, "connect", _configure_sqlite)
     return ReadDatabase(engine)
 

@@ -50,24 +50,16 @@ def read_batch(recorder: Recorder, projection: Projection, start: Position, limi
     return Batch(start, events, last if len(events) == limit else max(head, last))
 
 
-def apply(unit: Unit, projection: Projection, rows: Rows, events: Sequence[Recorded], *, finish: bool = True) -> None:
+def apply(unit: Unit, projection: Projection, rows: Rows, events: Sequence[Recorded]) -> None:
     """Apply ``events`` in this transaction, which begins to write when all handlers are through.
 
     ``Poison`` says which event could not be applied.
-
-    ``finish`` calls the projection's hook of that name: always for rows that are served, once at the end of a rebuild.
     """
     rows.attach(unit)
-    for index, recorded in enumerate(events):
-        try:
-            projection.apply(decode(recorded.topic, recorded.stream, recorded.version, recorded.state), rows)
-        except Exception as error:
-            if is_away(error):
-                raise
-            raise Poison(index, recorded, error, exact=True) from error
+    _handle(projection, rows, events)
     unit.begin()
     try:
-        if finish and rows.touched:
+        if rows.touched:
             projection.finish(rows)
             rows.settle()
         rows.flush()
@@ -75,6 +67,25 @@ def apply(unit: Unit, projection: Projection, rows: Rows, events: Sequence[Recor
         if is_away(error) or not events:
             raise
         raise Poison(len(events) - 1, events[-1], error, exact=len(events) == 1) from error
+
+
+def fold(unit: Unit, projection: Projection, rows: Rows, events: Sequence[Recorded]) -> None:
+    """Like ``apply`` for tables that nobody reads yet: rows stay in memory until there are many, ``finish`` waits."""
+    rows.attach(unit)
+    _handle(projection, rows, events)
+    unit.begin()
+    if rows.full:
+        rows.flush()
+
+
+def _handle(projection: Projection, rows: Rows, events: Sequence[Recorded]) -> None:
+    for index, recorded in enumerate(events):
+        try:
+            projection.apply(decode(recorded.topic, recorded.stream, recorded.version, recorded.state), rows)
+        except Exception as error:
+            if is_away(error):
+                raise
+            raise Poison(index, recorded, error, exact=True) from error
 
 
 _SQLITE_FAULTS = frozenset({sqlite3.SQLITE_ERROR, sqlite3.SQLITE_MISMATCH, sqlite3.SQLITE_RANGE})

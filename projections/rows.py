@@ -2,37 +2,37 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from itertools import islice
 from typing import Any
 
 import sqlalchemy as sa
-from sqlalchemy.dialects import postgresql, sqlite
 
 from infra.read_database import Unit
-
-Row = dict[str, Any]
-Key = tuple[Any, ...]
+from projections.table_writer import Key, Row, TableWriter
 
 KEPT_ROWS = 20_000
-"""Rows of a table that stay in memory between batches; beyond that the older half is dropped, so that it stays flat."""
+"""Rows of a table that stay in memory; beyond that the older half is dropped, so that memory stays flat."""
+
+__all__ = ["Key", "Row", "Rows"]
 
 
 class Rows:
     """A write-back cache over a projection's tables.
 
-    A row that several events of a batch change is read once and written once. Between batches clean rows are kept,
-    because a projection has one writer; ``forget`` empties the memory when that turned out to be untrue.
+    A row that several events change is read once and written once. Between batches clean rows are kept, because a
+    projection has one writer; ``forget`` empties the memory when that turned out to be untrue.
     ``physical`` maps a table to the one that really holds its rows: itself, or the copy that a rebuild fills.
     ``empty`` says that there are no rows yet, so that what is not in memory need not be looked for.
     """
 
-    def __init__(self, physical: Mapping[sa.Table, sa.Table], *, empty: bool = False) -> None:
+    def __init__(self, physical: Mapping[sa.Table, sa.Table], *, empty: bool = False, kept: int = KEPT_ROWS) -> None:
         self._physical = physical
+        self._kept = kept
+        self._writers = {table: TableWriter(own) for table, own in physical.items()}
         self._rows: dict[sa.Table, dict[Key, Row | None]] = {table: {} for table in physical}
         self._dirty: dict[sa.Table, dict[Key, None]] = {table: {} for table in physical}
         self._complete = dict.fromkeys(physical, empty)
-        self._statements: dict[tuple[sa.Table, str], sa.Executable] = {}
         self._unit: Unit | None = None
         self._touched = False
 
@@ -45,20 +45,26 @@ class Rows:
             return known[key]
         if self._complete[table]:
             return None
-        row = known[key] = self._read(table, key)
+        row = known[key] = self._writers[table].read(self._open.connection, key)
         return row
 
     def put(self, table: sa.Table, **values: Any) -> None:
         """Insert or replace the whole row; columns that are left out become NULL."""
-        key = tuple(values[column.name] for column in table.primary_key)
-        self._set(table, key, {column.name: values.get(column.name) for column in table.columns})
+        writer = self._writers[table]
+        key = tuple([values[name] for name in writer.keys])
+        if len(values) != len(writer.columns):
+            values = dict.fromkeys(writer.columns) | values
+        _check(table, values, writer.columns)
+        self._set(table, key, values)
 
     def change(self, table: sa.Table, *key: Any, **values: Any) -> bool:
         """Change columns of the row with this key; ``False`` if there is none."""
         row = self.get(table, *key)
         if row is None:
             return False
-        self._set(table, key, {**row, **values})
+        changed = row | values
+        _check(table, changed, row)
+        self._set(table, key, changed)
         return True
 
     def delete(self, table: sa.Table, *key: Any) -> None:
@@ -84,20 +90,23 @@ class Rows:
     def attach(self, unit: Unit) -> None:
         """Work inside this transaction from now on. It begins to write when ``flush`` has something to write."""
         self._unit = unit
-        for table, rows in self._rows.items():
-            if len(rows) > KEPT_ROWS:
+
+    @property
+    def full(self) -> bool:
+        """Whether there is so much in memory that it should be written and dropped."""
+        return any(len(rows) > self._kept for rows in self._rows.values())
+
+    def flush(self) -> None:
+        """Write what changed, and keep memory flat."""
+        for table, keys in self._dirty.items():
+            rows = self._rows[table]
+            if keys:
+                self._write(table, keys, rows)
+                keys.clear()
+            if len(rows) > self._kept:
                 for key in list(islice(rows, len(rows) // 2)):
                     del rows[key]
                 self._complete[table] = False
-
-    def flush(self) -> None:
-        """Write what changed."""
-        for table, keys in self._dirty.items():
-            if not keys:
-                continue
-            rows = self._rows[table]
-            self._write(table, [key for key in keys if rows[key] is None], [row for key in keys if (row := rows[key])])
-            keys.clear()
 
     def settle(self) -> None:
         """``finish`` has seen all changes."""
@@ -121,39 +130,17 @@ class Rows:
         self._dirty[table][key] = None
         self._touched = True
 
-    def _read(self, table: sa.Table, key: Key) -> Row | None:
-        statement = self._statement(table, "read")
-        found = self._open.connection.execute(statement, _bound(table, key)).one_or_none()
-        return found._asdict() if found else None
-
-    def _write(self, table: sa.Table, gone: Iterable[Key], rows: list[Row]) -> None:
+    def _write(self, table: sa.Table, keys: Mapping[Key, None], rows: Mapping[Key, Row | None]) -> None:
         self._open.begin()
-        connection = self._open.connection
-        removed = [_bound(table, key) for key in gone]
-        if removed:
-            connection.execute(self._statement(table, "delete"), removed)
-        if rows:
-            connection.execute(self._statement(table, "upsert"), rows)
-
-    def _statement(self, table: sa.Table, kind: str) -> Any:
-        statement = self._statements.get((table, kind))
-        if statement is None:
-            statement = self._statements[table, kind] = self._build(self._physical[table], kind)
-        return statement
-
-    def _build(self, physical: sa.Table, kind: str) -> Any:
-        by_key = sa.and_(*(column == sa.bindparam(f"k_{column.name}") for column in physical.primary_key))
-        if kind == "read":
-            return sa.select(physical).where(by_key)
-        if kind == "delete":
-            return physical.delete().where(by_key)
-        insert = (sqlite if self._open.connection.dialect.name == "sqlite" else postgresql).insert(physical)
-        keys = [column.name for column in physical.primary_key]
-        others = {c.name: insert.excluded[c.name] for c in physical.columns if c.name not in keys}
-        if not others:
-            return insert.on_conflict_do_nothing(index_elements=keys)
-        return insert.on_conflict_do_update(index_elements=keys, set_=others)
+        connection, writer = self._open.connection, self._writers[table]
+        gone = [key for key in keys if rows[key] is None]
+        if gone:
+            writer.delete(connection, gone)
+        there = [row for key in keys if (row := rows[key]) is not None]
+        if there:
+            writer.upsert(connection, there)
 
 
-def _bound(table: sa.Table, key: Key) -> dict[str, Any]:
-    return {f"k_{column.name}": value for column, value in zip(table.primary_key, key, strict=True)}
+def _check(table: sa.Table, row: Row, columns: Collection[str]) -> None:
+    if len(row) != len(columns):
+        raise TypeError(f"{table.name} has no column {', '.join(sorted(row.keys() - set(columns)))}")

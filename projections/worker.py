@@ -23,7 +23,7 @@ from projections.tracking import Failure, Overtaken, Tracked
 
 log = structlog.get_logger()
 
-CATCHING_UP = 2_000
+CATCHING_UP = 5_000
 """Events per transaction at most."""
 POLL = 0.05
 """Seconds between looks at the log when nobody wakes the thread."""

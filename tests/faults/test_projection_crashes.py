@@ -46,10 +46,10 @@ threading.Event().wait()
 REBUILD = """
 import sys
 from pathlib import Path
-from projections import rebuild
+from projections import rebuild, replica
 from tests.harness.taps import open_bar
 
-rebuild.BATCH = 20
+replica.BATCH = 20
 bar = open_bar(Path(sys.argv[1]), sys.argv[2] or None)
 while True:
     for projection in bar.runner.projections.values():

@@ -110,7 +110,7 @@ def test_what_an_interrupted_rebuild_left_behind_goes_with_the_next_one(bar: Bar
 
 
 def test_a_rebuild_while_people_work_ends_with_equal_hashes(bar: Bar, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("projections.rebuild.BATCH", 25)
+    monkeypatch.setattr("projections.replica.BATCH", 25)
     busy_evening(bar)
     bar.runner.start()
     finished = threading.Event()

@@ -1,9 +1,14 @@
 """What handlers may rely on: rows by key, with everything in them that the same batch has changed."""
 
+from datetime import UTC, date, datetime
+from decimal import Decimal
+
 import pytest
 import sqlalchemy as sa
 
 from projections import generations
+from projections.collation import PLAIN
+from projections.columns import Instant, amount
 from projections.rows import Rows
 from tests.harness.taps import Bar, Taps, taps
 
@@ -73,14 +78,12 @@ def test_a_query_in_the_middle_of_a_batch_does_not_hide_that_something_changed(b
         assert not rows.touched
 
 
-def test_memory_stays_flat_and_what_was_dropped_is_read_again(
-    bar: Bar, rows: Rows, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr("projections.rows.KEPT_ROWS", 10)
+def test_memory_stays_flat_and_what_was_dropped_is_read_again(bar: Bar) -> None:
+    rows = Rows(generations.served(Taps.tables), kept=10)
     for start in range(0, 100, 5):
         with bar.database.unit() as unit:
             rows.attach(unit)
-            assert sum(map(len, rows._rows.values())) <= 15
+            assert sum(map(len, rows._rows.values())) <= 11
             for id in range(start, start + 5):
                 rows.put(taps, **tap(id))
             assert rows.change(taps, 0, glasses=start + 1)
@@ -89,11 +92,8 @@ def test_memory_stays_flat_and_what_was_dropped_is_read_again(
     assert bar.rows(taps)[0]["glasses"] == 96
 
 
-def test_tables_that_begin_empty_are_right_after_rows_were_dropped_from_memory(
-    bar: Bar, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr("projections.rows.KEPT_ROWS", 4)
-    rows = Rows(generations.served(Taps.tables), empty=True)
+def test_tables_that_begin_empty_are_right_after_rows_were_dropped_from_memory(bar: Bar) -> None:
+    rows = Rows(generations.served(Taps.tables), empty=True, kept=4)
     for id in range(20):
         with bar.database.unit() as unit:
             rows.attach(unit)
@@ -142,3 +142,59 @@ def test_a_table_of_nothing_but_its_key_is_written_too(bar: Bar) -> None:
             rows.flush()
     with bar.database.read() as connection:
         assert connection.execute(sa.select(table.c.id)).scalars().all() == [1]
+
+
+def test_a_column_that_does_not_exist_is_not_written_in_silence(bar: Bar, rows: Rows) -> None:
+    with bar.database.unit() as unit:
+        rows.attach(unit)
+        with pytest.raises(TypeError, match="taps has no column colour"):
+            rows.put(taps, **tap(1), colour="amber")
+        rows.put(taps, **tap(1))
+        with pytest.raises(TypeError, match="taps has no column colour"):
+            rows.change(taps, 1, colour="amber")
+
+
+@pytest.mark.parametrize("count", [1, 50], ids=["one by one", "many at once"])
+def test_every_type_comes_back_as_it_went_in(bar: Bar, count: int) -> None:
+    table = sa.Table(
+        "kinds",
+        sa.MetaData(),
+        sa.Column("id", sa.BigInteger, primary_key=True, autoincrement=False),
+        sa.Column("plain", PLAIN),
+        sa.Column("text", sa.Text),
+        sa.Column("short", sa.String(20)),
+        sa.Column("yes", sa.Boolean),
+        sa.Column("price", amount()),
+        sa.Column("at", Instant),
+        sa.Column("day", sa.Date),
+        sa.Column("share", sa.Float),
+        sa.Column("bytes", sa.LargeBinary),
+        sa.Column("json", sa.JSON),
+    )
+    with bar.database.write() as connection:
+        table.create(connection)
+    full = {
+        "plain": "Água; “Ção” {1,2} \\ '\"",
+        "text": "",
+        "short": "NULL",
+        "yes": False,
+        "price": Decimal("-12.50"),
+        "at": datetime(2026, 11, 20, 15, 0, 0, 7, tzinfo=UTC),
+        "day": date(2026, 2, 28),
+        "share": 0.1,
+        "bytes": b"\x00\xff{}",
+        "json": {"a": [1, None, "x"]},
+    }
+    empty = dict.fromkeys(full)
+    written = [{"id": id, **(full if id % 2 else empty)} for id in range(1, count + 1)]
+    rows = Rows({table: table})
+    for _ in range(2):
+        with bar.database.unit() as unit:
+            rows.attach(unit)
+            for row in written:
+                rows.put(table, **row)
+            rows.flush()
+    rows.forget()
+    with bar.database.unit() as unit:
+        rows.attach(unit)
+        assert [rows.get(table, row["id"]) for row in written] == written

@@ -1,0 +1,175 @@
+"""A projection's tables filled again from nothing, beside those that serve."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+
+import sqlalchemy as sa
+
+from command_api.event_store.recorder import Recorder
+from infra.position import START, Position
+from infra.read_database import ReadDatabase, Unit
+from projections import generations, tracking
+from projections.applying import Batch, Poison, apply, fold, is_away, read_batch
+from projections.comparison import Comparison, compare
+from projections.projection import Projection
+from projections.rows import Rows
+from projections.tracking import Tracked
+
+BATCH = 5_000
+KEPT_ROWS = 100_000
+"""Rows of a table that are folded in memory before they are written."""
+NEAR = 3
+"""Times that a replay runs after a moving read model before it asks the writers to wait a moment."""
+
+Progress = Callable[[int, int], None]
+"""``(done, total)`` in log numbers."""
+
+
+class Replica:
+    """Its own position stands beside the projection's, as progress that other processes see.
+
+    Rows are folded in memory and written when there are many. Where the database refuses them, nobody knows which event
+    it was: the replay begins again ``carefully``, batch by batch, until the event is found.
+    """
+
+    def __init__(self, recorder: Recorder, database: ReadDatabase, projection: Projection, suffix: str) -> None:
+        self._recorder = recorder
+        self._database = database
+        self._projection = projection
+        self._tracked_as = f"{projection.name}{suffix}"
+        self.generation = self.serving().generation + 1
+        self.copies = generations.beside(projection.tables, self.generation, suffix)
+        self._carefully = False
+        self._begin()
+
+    def _begin(self) -> None:
+        self._rows = Rows(self.copies, empty=True, kept=KEPT_ROWS)
+        self._limit = BATCH
+        self.position = START
+        self.events = 0
+        with self._database.write() as connection:
+            generations.create(connection, list(self.copies.values()))
+            tracking.end(connection, self._tracked_as)
+            tracking.begin(connection, self._tracked_as, self._projection.version, {}, self.generation)
+
+    def serving(self) -> Tracked:
+        """The row of the read model that serves."""
+        with self._database.read() as connection:
+            row = tracking.tracked(connection, self._projection.name)
+        assert row is not None, "migrate() has made the row"
+        return row
+
+    def follow(self, until: Callable[[], Position], progress: Progress | None) -> None:
+        """Replay to where ``until`` says, in transactions of their own, and again to what came in the meantime."""
+        for _ in range(NEAR):
+            end = until()
+            try:
+                self._replay(end, progress)
+            except Exception as error:
+                known = isinstance(error, Poison) and error.exact
+                if known or self._carefully or is_away(error):
+                    raise
+                self._carefully = True
+                self._begin()
+                self._replay(end, progress)
+
+    def _replay(self, end: Position, progress: Progress | None) -> None:
+        while self.position < end:
+            self._step(self._read(end))
+            if progress:
+                progress(self.position.number, max(self.position.number, end.number))
+        with self._database.unit() as unit:
+            self._rows.attach(unit)
+            self._rows.flush()
+
+    def _step(self, batch: Batch) -> None:
+        try:
+            with self._database.unit(lambda connection: self._advance(connection, batch)) as unit:
+                fold(unit, self._projection, self._rows, batch.events)
+                if self._carefully:
+                    self._flush(batch)
+        except Poison as poison:
+            self._rows.forget()
+            if poison.exact:
+                raise
+            self._limit = (poison.index + 1) // 2
+        else:
+            self._arrive(batch)
+
+    def _flush(self, batch: Batch) -> None:
+        try:
+            self._rows.flush()
+        except Exception as error:
+            if is_away(error) or not batch.events:
+                raise
+            last = len(batch.events) - 1
+            raise Poison(last, batch.events[last], error, exact=last == 0) from error
+
+    def hold(self, unit: Unit) -> Tracked:
+        """Hold the serving read model where it stands until the transaction ends, and come to the same position."""
+        unit.begin()
+        now = tracking.tracked(unit.connection, self._projection.name, lock=True)
+        assert now is not None
+        while self.position < now.position:
+            batch = self._read(now.position)
+            self._advance(unit.connection, batch)
+            fold(unit, self._projection, self._rows, batch.events)
+            self._arrive(batch)
+        apply(unit, self._projection, self._rows, ())
+        return now
+
+    def compare(self, progress: Progress | None) -> Comparison:
+        """Against the serving rows at one moment. Only a read model that never stands still is held for it."""
+        for _ in range(NEAR):
+            with self._database.unit() as unit:
+                apply(unit, self._projection, self._rows, ())
+            with self._database.read() as connection:
+                now = tracking.tracked(connection, self._projection.name)
+                if now is not None and now.position == self.position:
+                    return compare(connection, self._projection.name, self.copies, self.position)
+            self.follow(lambda: self.serving().position, progress)
+        with self._database.unit() as unit:
+            self.hold(unit)
+            return compare(unit.connection, self._projection.name, self.copies, self.position)
+
+    def _read(self, until: Position) -> Batch:
+        batch = read_batch(self._recorder, self._projection, self.position, self._limit)
+        events = [event for event in batch.events if event.position <= until]
+        return Batch(batch.start, events, min(batch.end, until))
+
+    def _advance(self, connection: sa.Connection, batch: Batch) -> None:
+        tracking.advance(
+            connection,
+            self._tracked_as,
+            generation=self.generation,
+            old=batch.start,
+            new=batch.end,
+            events=len(batch.events),
+        )
+
+    def _arrive(self, batch: Batch) -> None:
+        self.events += len(batch.events)
+        self.position = batch.end
+
+    def clear_away(self) -> None:
+        """Drop the copies, unless they have been put in place."""
+        with self._database.write() as connection:
+            generations.drop(connection, [copy.name for copy in self.copies.values()])
+            tracking.end(connection, self._tracked_as)
+
+
+@contextmanager
+def open_replica(recorder: Recorder, database: ReadDatabase, projection: Projection, suffix: str) -> Iterator[Replica]:
+    """A replica that nobody else fills (``Busy`` if somebody does), cleared away at the end."""
+    with database.exclusive(f"{projection.name}{suffix}"):
+        replica = Replica(recorder, database, projection, suffix)
+        try:
+            yield replica
+        finally:
+            try:
+                replica.clear_away()
+            except sa.exc.DBAPIError as error:  # the next one clears it away; what stopped this one matters more
+                if not is_away(error):
+                    raise
