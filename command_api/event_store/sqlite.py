@@ -111,7 +111,7 @@ class SQLiteRecorder(CombiningRecorder):
         self._committer.submit(Reservation(kind, first - 1 - last, only_from=last))
 
     def _work(self, batch: list[Append | Reservation]) -> None:
-        """The leader's part: one transaction for all, a savepoint for each."""
+        """The leader's part: one transaction for all."""
         commands = [request for request in batch if isinstance(request, Append)]
         committing = False
         try:
@@ -122,11 +122,11 @@ class SQLiteRecorder(CombiningRecorder):
                 self._flushes = bool(commands)
                 driver.execute(f"PRAGMA synchronous={'FULL' if commands else 'NORMAL'}")
             driver.execute("BEGIN IMMEDIATE")
-            for request in batch:
-                if isinstance(request, Append):
-                    _store_one(writer, driver, request)
-                else:
-                    _count(driver, request)
+            if not all(_store_one(writer, driver, request) for request in batch):
+                driver.execute("ROLLBACK")  # somebody is refused: once more, each on its own
+                driver.execute("BEGIN IMMEDIATE")
+                for request in batch:
+                    _store_apart(writer, driver, request)
             committing = True
             driver.execute("COMMIT")
             if writer.in_transaction():
@@ -272,21 +272,28 @@ class SQLiteRecorder(CombiningRecorder):
             connection.close()
 
 
-def _store_one(writer: sa.Connection, driver: sqlite3.Connection, command: Append) -> None:
-    """Apply one command inside the batch's transaction; one that is refused leaves nothing but its ``failure``."""
-    driver.execute("SAVEPOINT command")
+def _store_one(writer: sa.Connection, driver: sqlite3.Connection, request: Append | Reservation) -> bool:
+    """Work on one request inside the batch's transaction. ``False`` if it is refused, its ``failure`` says why."""
+    request.failure = None
+    if isinstance(request, Reservation):
+        _count(driver, request)
+        return True
+    request.positions = []
     try:
-        _apply(writer, driver, command)
-    except (StreamConflict, KeyTaken, sqlite3.IntegrityError, sqlite3.DataError) as refusal:
-        command.failure = refusal
+        _apply(writer, driver, request)
     except Exception as refusal:
         if _is_away(refusal) or not driver.in_transaction:
             raise
-        command.failure = refusal
-    if command.failure is not None:
-        command.positions = []
-        driver.execute("ROLLBACK TO command")
-    driver.execute("RELEASE command")
+        request.failure = refusal
+    return request.failure is None
+
+
+def _store_apart(writer: sa.Connection, driver: sqlite3.Connection, request: Append | Reservation) -> None:
+    """The same, leaving no trace of a request that is refused."""
+    driver.execute("SAVEPOINT request")
+    if not _store_one(writer, driver, request):
+        driver.execute("ROLLBACK TO request")
+    driver.execute("RELEASE request")
 
 
 def _apply(writer: sa.Connection, driver: sqlite3.Connection, command: Append) -> None:
