@@ -6,7 +6,6 @@ What people typed never becomes markup: attributes and titles are escaped, and i
 from __future__ import annotations
 
 import json
-import re
 from html import escape
 from pathlib import Path
 from typing import Any, Final
@@ -21,31 +20,22 @@ HERO_SIZES: Final = "(max-width: 640px) 160vw, 100vw"
 """How wide a slide is drawn; the carousel names the same, or the first slide would be fetched twice."""
 LONGEST_DESCRIPTION: Final = 200
 
-_STYLESHEET: Final = re.compile(r'<link rel="stylesheet"[^>]*href="(/assets/[^"]+\.css)"[^>]*>')
-
 
 class Template:
-    """The built ``index.html``. Its stylesheet goes into the page: one round trip less before anything is painted."""
+    """The built ``index.html``, with the two marks that the front end leaves for us."""
 
     def __init__(self, file: Path) -> None:
         text = file.read_text(encoding="utf-8")
         for mark in (HEAD, INITIAL_DATA):
             if text.count(mark) != 1:
                 raise ValueError(f"{file} must hold {mark} once")
-        self._text = _STYLESHEET.sub(lambda found: _style(file.parent / found[1].lstrip("/")), text)
+        self._text = text
 
     def rendered(self, page: PublicPage, data: PublicData) -> bytes:
         """The page as a browser gets it."""
         head, rest = self._text.split(HEAD)
         body, end = rest.split(INITIAL_DATA)
         return "".join((head, _head(page, data), body, _initial_data(page, data), end)).encode()
-
-
-def _style(file: Path) -> str:
-    css = file.read_text(encoding="utf-8")
-    if "</style" in css.lower():
-        raise ValueError(f"{file} cannot stand inside a page")
-    return f"<style>{css}</style>"
 
 
 def _head(page: PublicPage, data: PublicData) -> str:

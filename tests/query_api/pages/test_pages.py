@@ -28,7 +28,6 @@ TEMPLATE = """<!doctype html>
     <meta charset="utf-8" />
     <!--head-->
     <script type="module" crossorigin src="/assets/index-abc.js"></script>
-    <link rel="stylesheet" crossorigin href="/assets/index-abc.css">
   </head>
   <body><div id="root"></div><!--initial-data--></body>
 </html>
@@ -40,10 +39,9 @@ EVIL = '</script><script>alert(1)</script><!--" onload="x'
 def frontend(tmp_path: Path) -> Path:
     """What a build of the front end leaves."""
     built = tmp_path / "dist"
-    (built / "public" / "assets").mkdir(parents=True)
+    (built / "public").mkdir(parents=True)
     (built / "app").mkdir()
     (built / "public" / "index.html").write_text(TEMPLATE)
-    (built / "public" / "assets" / "index-abc.css").write_text("body{color:#130d08}")
     (built / "app" / "app.html").write_text("<!doctype html><title>Acesso ao Sistema</title>")
     return built
 
@@ -290,11 +288,6 @@ class TestFirstData:
         carousel = (ROOT / "frontend/src/features/hero/carousel.tsx").read_text()
         assert f'HERO_SIZES = "{HERO_SIZES}"' in carousel
         assert read(pages, "/menu").link("preload") is None
-
-    def test_the_stylesheet_comes_with_the_page(self, pages: TestClient) -> None:
-        page = read(pages, "/")
-        assert ("style", {}, "body{color:#130d08}") in page.texts
-        assert page.link("stylesheet") is None
 
 
 class TestWhatPeopleTypeNeverBecomesMarkup:
