@@ -20,6 +20,7 @@ REPORT = Path(__file__).parents[1] / "docs" / "benchmarks.md"
 SUBJECTS = {
     "append": "Appending events",
     "loading": "Loading aggregates",
+    "projection": "Projecting read models",
     "menu": "Serving the menu",
 }
 """A subject is a module here with ``run(progress) -> list[Ratio]``; its docstring says what is compared with what."""
