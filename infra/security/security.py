@@ -32,6 +32,11 @@ class Security:
     cookie: RefreshCookie
     recaptcha_site_key: str | None
 
+    def prune(self, now: float) -> None:
+        """Forget sessions that ended long ago and attempts that no longer count."""
+        self.sessions.prune(now)
+        self.limits.prune(now)
+
     def close(self) -> None:
         """Stop the pool of hashes. The engine belongs to the store."""
         self.passwords.close()

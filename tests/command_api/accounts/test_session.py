@@ -4,10 +4,14 @@ from collections.abc import Callable
 
 import jwt
 import pytest
+import sqlalchemy as sa
 from fastapi.testclient import TestClient
 
 from command_api.event_store import Store
+from infra.security.database import transaction
 from infra.security.permissions import Role
+from infra.security.security import Security
+from infra.security.tables import login_attempts, sessions
 
 PASSWORD = "chope-na-pressao"
 SITE = "http://localhost:8000"
@@ -93,6 +97,21 @@ def test_a_renewal_trades_the_cookie_for_another(client: TestClient, sign_in: Ca
     assert answer.status_code == 200
     assert answer.json()["user"]["username"] == "admin"
     assert client.cookies["choperia_refresh"] != before
+
+
+def test_a_sign_in_sweeps_what_ended_long_ago(
+    client: TestClient, security: Security, sign_in: Callable[..., object]
+) -> None:
+    sign_in("admin")
+    client.post("/api/login", json={"username": "admin", "password": "errada-mesmo"})
+    long_ago = {"expires_at": sessions.c.expires_at - 90 * 86400}
+    with transaction(security.engine) as connection:
+        connection.execute(sessions.update().values(long_ago))
+        connection.execute(login_attempts.update().values(at=login_attempts.c.at - 3600))
+    sign_in("admin")
+    with security.engine.connect() as connection:
+        assert connection.execute(sa.select(sa.func.count()).select_from(sessions)).scalar() == 1
+        assert connection.execute(sa.select(sa.func.count()).select_from(login_attempts)).scalar() == 0
 
 
 def test_logout_ends_the_session_at_once(client: TestClient, sign_in: Callable[..., dict[str, str]]) -> None:
