@@ -102,6 +102,10 @@ client: $(READY) $(READY_NODE) ## write the OpenAPI documents and generate the f
 journeys: setup tools ## the browser journeys alone; pictures land in test-results/
 	@$(BIN)/python -m pytest tests/journeys
 
+.PHONY: faults
+faults: setup tools ## the long form of the fault tests (the short form is part of `make test`)
+	@CHOPERIA_FAULTS=long $(BIN)/python -m pytest tests/faults
+
 .PHONY: lighthouse
 lighthouse: setup tools ## measure the public page, write docs/lighthouse.md and docs/screenshots/
 	@$(BIN)/python -m benchmarks.lighthouse
