@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from collections.abc import Set as AbstractSet
-from typing import Any, Final, Literal, Self, get_args
+from typing import Any, Final, Literal, Self, cast, get_args
 
 from command_api.images.events import (
     ImageActivated,
@@ -124,7 +124,7 @@ class Image(Aggregate):
     def evolve(self, event: Event) -> None:
         match event:
             case ImageUploaded():
-                self.kind = event.kind
+                self.kind: Kind = cast(Kind, event.kind)
                 self.owner_id = event.owner_id
                 self.file = event.file
                 self.width = event.width
@@ -165,9 +165,12 @@ class Gallery(Aggregate):
     def start(cls, first: int) -> Self:
         return cls.begin(ImagesReordered, HERO_GALLERY, image_ids=(first,))
 
-    def add(self, image_id: int) -> None:
+    def check_room(self) -> None:
         if len(self.image_ids) >= MOST_HERO_IMAGES:
-            raise Refused(f"Máximo de {MOST_HERO_IMAGES} imagem(ns) permitida(s) para o carrossel.")
+            raise Refused(f"Máximo de {MOST_HERO_IMAGES} imagem(ns) permitida(s) para hero")
+
+    def add(self, image_id: int) -> None:
+        self.check_room()
         self.trigger_event(ImagesReordered, image_ids=(*self.image_ids, image_id))
 
     def remove(self, image_ids: AbstractSet[int]) -> None:

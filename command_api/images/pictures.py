@@ -1,0 +1,205 @@
+"""Uploaded bytes become pictures that are safe to serve: checked by content, decoded, stripped, encoded anew as WebP.
+
+Pure: bytes in, bytes out. Decoding and encoding keep a core busy for up to a second or two, so callers run it beside
+the event loop; Pillow lets other threads run meanwhile.
+"""
+
+from __future__ import annotations
+
+import io
+import warnings
+from dataclasses import dataclass
+from typing import Final, Literal
+
+from PIL import Image, ImageCms, ImageOps
+
+from command_api.images.domain import Kind
+from command_api.kernel import DomainError
+
+MEGABYTE: Final = 1024 * 1024
+MOST_PIXELS: Final = 40_000_000
+LONGEST_KEPT: Final = 2560
+"""Pixels of the longer side of the original that is kept: enough to crop a new picture from."""
+QUALITY_KEPT: Final = 90
+LIGHT_GREY: Final = (243, 244, 246)
+TYPES: Final = ("image/jpeg", "image/png", "image/webp")
+_QUALITIES: Final = (92, 90, 86, 82, 78, 74, 70, 64, 58, 50, 42, 34, 26, 18, 10, 4)
+_EFFORT: Final = 4
+_ASPECT_TOLERANCE: Final = 0.005
+_sRGB: Final = ImageCms.ImageCmsProfile(ImageCms.createProfile("sRGB"))
+
+
+class TypeNotAllowed(DomainError):
+    """The content is neither JPEG, PNG nor WebP, whatever its name says."""
+
+    status = 415
+    kind = "type-not-allowed"
+
+
+class FileTooLarge(DomainError):
+    """More bytes or pixels than a picture of this kind may have."""
+
+    status = 413
+    kind = "file-too-large"
+
+
+class UnusablePicture(DomainError):
+    """It cannot be decoded, or is too small."""
+
+    status = 422
+    kind = "unusable-picture"
+
+
+@dataclass(frozen=True, slots=True)
+class Profile:
+    """What a kind of picture must be, and what it becomes. ``widths`` go from narrow to wide."""
+
+    width: int
+    height: int
+    widths: tuple[int, ...]
+    fit: Literal["cover", "contain"]
+    quality: int
+    largest_upload: int
+    largest_file: int
+
+
+PROFILES: Final[dict[Kind, Profile]] = {
+    "hero": Profile(1600, 900, (640, 960, 1280, 1600), "cover", 92, 10 * MEGABYTE, 600_000),
+    "category": Profile(1680, 720, (640, 960, 1280, 1680), "cover", 90, 5 * MEGABYTE, 500_000),
+    "product": Profile(1080, 1350, (320, 540, 810, 1080), "contain", 92, 5 * MEGABYTE, 400_000),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Encoded:
+    """A WebP file and its size in pixels."""
+
+    content: bytes
+    width: int
+    height: int
+
+
+@dataclass(frozen=True, slots=True)
+class Picture:
+    """The original, encoded anew; what is shown, from narrow to wide; and the mean colour ``#rrggbb``."""
+
+    original: Encoded
+    variants: tuple[Encoded, ...]
+    color: str
+
+
+def prepare(content: bytes, kind: Kind) -> Picture:
+    """Raises ``FileTooLarge``, ``TypeNotAllowed`` or ``UnusablePicture``."""
+    profile = PROFILES[kind]
+    if len(content) > profile.largest_upload:
+        raise FileTooLarge(f"Arquivo muito grande. Máximo: {profile.largest_upload // MEGABYTE}MB")
+    image = _decoded(content, profile)
+    shown = _fitted(image, profile)
+    color = "#{:02x}{:02x}{:02x}".format(*shown.resize((1, 1), Image.Resampling.BOX).tobytes())
+    return Picture(_encoded(image, QUALITY_KEPT), _variants(shown, profile), color)
+
+
+def format_of(content: bytes) -> str | None:
+    """``"JPEG"``, ``"PNG"`` or ``"WEBP"`` by the first bytes, ``None`` for anything else."""
+    if content.startswith(b"\xff\xd8\xff"):
+        return "JPEG"
+    if content.startswith(b"\x89PNG\r\n\x1a\n"):
+        return "PNG"
+    if content[:4] == b"RIFF" and content[8:12] == b"WEBP":
+        return "WEBP"
+    return None
+
+
+def _decoded(content: bytes, profile: Profile) -> Image.Image:
+    """RGB, upright, at most ``LONGEST_KEPT`` long. The header is checked before a single pixel is decoded."""
+    format_name = format_of(content)
+    if format_name is None:
+        raise TypeNotAllowed(f"Tipo de arquivo não permitido. Use: {', '.join(TYPES)}")
+    try:
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore", Image.DecompressionBombWarning)  # our own limit is stricter
+            image = Image.open(io.BytesIO(content), formats=[format_name])
+            _check_size(image, profile)
+            if format_name == "JPEG":
+                image.draft("RGB", (LONGEST_KEPT, LONGEST_KEPT))  # decodes at 1/2, 1/4 or 1/8 where that is enough
+            image.load()
+        return _plain(image)
+    except DomainError:
+        raise
+    except Image.DecompressionBombError:
+        raise _too_many_pixels() from None
+    except Exception:  # noqa: BLE001  # hostile bytes make a decoder raise anything
+        raise UnusablePicture("Não foi possível ler a imagem para validar dimensões.") from None
+
+
+def _check_size(image: Image.Image, profile: Profile) -> None:
+    width, height = image.size
+    if width * height > MOST_PIXELS:
+        raise _too_many_pixels()
+    if image.getexif().get(0x0112) in {5, 6, 7, 8}:  # the camera lay on its side
+        width, height = height, width
+    if width < profile.width or height < profile.height:
+        raise UnusablePicture(
+            f"Dimensões insuficientes. Mínimo: {profile.width}x{profile.height} px (arquivo: {width}x{height} px)"
+        )
+
+
+def _too_many_pixels() -> FileTooLarge:
+    return FileTooLarge(f"Imagem grande demais. Máximo: {MOST_PIXELS // 1_000_000} megapixels")
+
+
+def _plain(image: Image.Image) -> Image.Image:
+    """Without orientation, palette, transparency, other colour spaces or metadata."""
+    profile = image.info.get("icc_profile")
+    ImageOps.exif_transpose(image, in_place=True)
+    if image.mode.startswith("I"):  # 16 bits per channel
+        image = image.convert("I").point(lambda level: level * (1 / 256)).convert("L")
+    if image.has_transparency_data:
+        below = Image.new("RGBA", image.size, (*LIGHT_GREY, 255))
+        image = Image.alpha_composite(below, image.convert("RGBA"))
+    image.thumbnail((LONGEST_KEPT, LONGEST_KEPT), Image.Resampling.LANCZOS)
+    image = _in_srgb(image, profile)
+    bare = Image.new("RGB", image.size)
+    bare.paste(image.convert("RGB"))
+    return bare
+
+
+def _in_srgb(image: Image.Image, icc_profile: bytes | None) -> Image.Image:
+    """Phones write wider colour spaces; without this their pictures look pale. A broken profile is left out."""
+    if not icc_profile or image.mode not in {"RGB", "CMYK"}:
+        return image
+    try:
+        source = ImageCms.ImageCmsProfile(io.BytesIO(icc_profile))
+        converted = ImageCms.profileToProfile(image, source, _sRGB, outputMode="RGB")
+    except (ImageCms.PyCMSError, OSError, ValueError):
+        return image
+    return converted or image
+
+
+def _fitted(image: Image.Image, profile: Profile) -> Image.Image:
+    """At the size of the profile: cut to its shape around the middle, or padded with light grey."""
+    size = (profile.width, profile.height)
+    aspect = profile.width / profile.height
+    same_shape = abs(image.width / image.height / aspect - 1) < _ASPECT_TOLERANCE
+    if profile.fit == "cover" or same_shape:
+        return ImageOps.fit(image, size, Image.Resampling.LANCZOS)
+    return ImageOps.pad(image, size, Image.Resampling.LANCZOS, color=LIGHT_GREY)
+
+
+def _variants(shown: Image.Image, profile: Profile) -> tuple[Encoded, ...]:
+    """The widest decides the quality: the best that stays within the profile's bytes."""
+    for quality in (each for each in _QUALITIES if each <= profile.quality):
+        widest = _encoded(shown, quality)
+        if len(widest.content) <= profile.largest_file:
+            break
+    narrower = []
+    for width in profile.widths[:-1]:
+        height = round(width * profile.height / profile.width)
+        narrower.append(_encoded(shown.resize((width, height), Image.Resampling.LANCZOS), quality))
+    return (*narrower, widest)
+
+
+def _encoded(image: Image.Image, quality: int) -> Encoded:
+    file = io.BytesIO()
+    image.save(file, "WEBP", quality=quality, method=_EFFORT)
+    return Encoded(file.getvalue(), image.width, image.height)
