@@ -19,10 +19,10 @@ class Exact(sa.types.TypeDecorator[Decimal]):
         super().__init__()
         self.places = places
 
-    def process_bind_param(self, value: Any, dialect: sa.Dialect) -> int | None:  # noqa: ARG002  # the interface
+    def process_bind_param(self, value: Any, dialect: sa.Dialect) -> int | None:  # noqa: ARG002  # SQLAlchemy's  # noqa: ARG002  # the interface
         return None if value is None else int((Decimal(value) * 10**self.places).to_integral_exact())
 
-    def process_result_value(self, value: Any, dialect: sa.Dialect) -> Decimal | None:  # noqa: ARG002  # the interface
+    def process_result_value(self, value: Any, dialect: sa.Dialect) -> Decimal | None:  # noqa: ARG002  # noqa: ARG002  # the interface
         return None if value is None else Decimal(value).scaleb(-self.places)
 
 
@@ -32,10 +32,10 @@ class Instant(sa.types.TypeDecorator[datetime]):
     impl = sa.String(27)
     cache_ok = True
 
-    def process_bind_param(self, value: datetime | None, dialect: sa.Dialect) -> str | None:  # noqa: ARG002  # the interface
+    def process_bind_param(self, value: datetime | None, dialect: sa.Dialect) -> str | None:  # noqa: ARG002  # noqa: ARG002  # the interface
         return None if value is None else value.astimezone(UTC).strftime("%Y-%m-%dT%H:%M:%S.%fZ")
 
-    def process_result_value(self, value: str | None, dialect: sa.Dialect) -> datetime | None:  # noqa: ARG002  # the interface
+    def process_result_value(self, value: str | None, dialect: sa.Dialect) -> datetime | None:  # noqa: ARG002  # noqa: ARG002  # the interface
         return None if value is None else datetime.fromisoformat(value)
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Set
+from collections.abc import Set as AbstractSet
 from datetime import datetime
 from typing import Any, ClassVar, Self
 
@@ -86,10 +86,10 @@ class Aggregate(BaseAggregate[str]):
         """Whether the stream has ended; its claims and references end with it."""
         return False
 
-    def claims(self) -> Set[Claim]:
+    def claims(self) -> AbstractSet[Claim]:
         """What must be unique while this aggregate lives."""
         return frozenset()
 
-    def references(self) -> Set[str]:
+    def references(self) -> AbstractSet[str]:
         """Streams that must not be removed while this aggregate points at them."""
         return frozenset()

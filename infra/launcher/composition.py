@@ -24,7 +24,7 @@ from infra.security.security import Security, open_security
 from infra.settings import Settings
 from projections.registry import PROJECTIONS
 from projections.runner import Runner
-from query_api.app import create_query_app
+from query_api.app import QueryApp, create_query_app
 from query_api.pages.app import create_pages
 
 FRONTEND = Path(__file__).parents[2] / "frontend" / "dist"
@@ -74,18 +74,23 @@ def open_services(settings: Settings) -> Services:
     )
 
 
-def create_apps(services: Services) -> tuple[FastAPI, FastAPI]:
+def create_apps(services: Services) -> tuple[FastAPI, QueryApp]:
     """The command API and the query API."""
-    shared = {
-        "settings": services.settings,
-        "files": services.files,
-        "security": services.security,
-        "sessions": services.security.sessions,
-    }
-    fingerprint_key = services.security.keys.derive("idempotency fingerprints")
-    commands = create_command_app(services.store, fingerprint_key=fingerprint_key, **shared)
+    security, settings = services.security, services.settings
+    commands = create_command_app(
+        services.store,
+        fingerprint_key=security.keys.derive("idempotency fingerprints"),
+        settings=settings,
+        files=services.files,
+        security=security,
+        sessions=security.sessions,
+    )
     queries = create_query_app(
-        read_database=services.read_database, progress=services.runner, engine=services.recorder.engine, **shared
+        read_database=services.read_database,
+        progress=services.runner,
+        settings=settings,
+        security=security,
+        sessions=security.sessions,
     )
     return commands, queries
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 import time
 from pathlib import Path
 
-from starlette.responses import FileResponse, PlainTextResponse, RedirectResponse
-from starlette.types import ASGIApp, Receive, Scope, Send
+from starlette.responses import FileResponse, PlainTextResponse
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from infra.files import FileStore
 from infra.launcher.operating import Operating
@@ -46,7 +46,7 @@ class Gateway:
         part = self._part(scope["method"], scope["path"])
         started, status = time.perf_counter(), 500
 
-        async def note_status(message: dict[str, object]) -> None:
+        async def note_status(message: Message) -> None:
             nonlocal status
             if message["type"] == "http.response.start":
                 status = int(str(message["status"]))
