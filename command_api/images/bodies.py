@@ -1,123 +1,197 @@
-"""Bodies of the image calls. Fields are accepted in camelCase and in snake_case."""
+"""Bodies of this slice's commands. Fields are accepted in camelCase, as the screens send them, and in snake_case."""
 
 from __future__ import annotations
 
 import base64
 import binascii
 import re
-from typing import Annotated, Any, Final
+from typing import Annotated, Any, Final, Literal
 
-from pydantic import AfterValidator, AliasChoices, Field, model_validator
+from pydantic import AfterValidator, AliasChoices, ConfigDict, Field, model_validator
 
 from command_api.fields import Id, Line, Text
 from command_api.http import Body
 from command_api.images.commands import ChangeImage, UploadImage
 from command_api.images.domain import Kind
-from command_api.images.pictures import Crop
+from command_api.images.pictures import UnusablePicture
 
-_DATA_URL: Final = re.compile(r"data:[a-z0-9.+/-]{1,100};base64,")
-_LONGEST_FILE: Final = 14 * 1024 * 1024
+LONGEST_DATA: Final = 14 * 1024 * 1024
+MOST_AT_ONCE: Final = 100
+_DATA_URL: Final = re.compile(r"data:[A-Za-z0-9.+/-]*;base64,")
 
-
-def _base64(value: str) -> str:
-    try:
-        _file(value)
-    except binascii.Error:
-        raise ValueError("O arquivo não chegou inteiro (base64 inválido).") from None
-    return value
-
-
-def _file(value: str) -> bytes:
-    prefix = _DATA_URL.match(value[:128])
-    return base64.b64decode(value[prefix.end() :] if prefix else value, validate=True)
+Number = Annotated[float, Field(ge=-1_000_000, le=1_000_000)]
+Percent = Annotated[float, Field(ge=0, le=200)]
+Title = Annotated[Line, Field(max_length=200)]
+Description = Annotated[Text, Field(max_length=1000)]
+DATA_PATTERN: Final = r"^(data:[A-Za-z0-9.+/-]*;base64,)?[A-Za-z0-9+/\s]*=?=?\s*$"
 
 
-def _either(camel: str, snake: str, **options: Any) -> Any:
-    return Field(validation_alias=AliasChoices(camel, snake), **options)
+def _alias(camel: str, snake: str) -> AliasChoices:
+    return AliasChoices(camel, snake)
 
 
-class CropBody(Body):
-    """A rectangle of the upright original, in pixels."""
-
-    x: int = Field(ge=-100_000, le=100_000, description="from the left", examples=[0])
-    y: int = Field(ge=-100_000, le=100_000, description="from the top", examples=[120])
-    width: int = Field(ge=1, le=100_000, description="pixels", examples=[1680])
-    height: int = Field(ge=1, le=100_000, description="pixels", examples=[720])
-
-    def crop(self) -> Crop:
-        return Crop(self.x, self.y, self.width, self.height)
+class CropRect(Body):
+    x: Number = Field(description="pixels from the left", examples=[0])
+    y: Number = Field(description="pixels from the top", examples=[0])
+    width: Number = Field(description="pixels", examples=[1000])
+    height: Number = Field(description="pixels", examples=[1000])
 
 
-class UploadBody(Body):
-    """A file as base64, or as a data URL."""
+class Place(Body):
+    x: Number = Field(description="pixels", examples=[0])
+    y: Number = Field(description="pixels", examples=[0])
 
-    type: Kind = Field(description="what the picture is for", examples=["hero"])
-    product_id: Id | None = _either("productId", "product_id", default=None, description="for `type: product`")
-    category_id: Id | None = _either("categoryId", "category_id", default=None, description="for `type: category`")
-    file_data: Annotated[str, AfterValidator(_base64)] = _either(
-        "fileData",
-        "file_data",
-        min_length=1,
-        max_length=_LONGEST_FILE,
-        description="base64",
+
+class EditData(Body):
+    """What the editor's controls say."""
+
+    model_config = ConfigDict(**{**Body.model_config, "serialize_by_alias": True})
+
+    profile: Literal["category", "product", "hero"] | None = Field(None, description="shape", examples=["hero"])
+    crop_rect: CropRect | None = Field(
+        None,
+        validation_alias=_alias("cropRect", "crop_rect"),
+        serialization_alias="cropRect",
+        description="what is cut out",
+    )
+    scale: Number = Field(1, description="factor", examples=[1])
+    rotation: Number = Field(0, description="degrees", examples=[0])
+    brightness: Percent = Field(100, description="percent", examples=[100])
+    contrast: Percent = Field(100, description="percent", examples=[100])
+    saturation: Percent = Field(100, description="percent", examples=[100])
+    blur: Percent = Field(0, description="pixels", examples=[0])
+    position: Place | None = Field(None, description="offset")
+
+
+def _data(model: Body | None) -> dict[str, Any] | None:
+    return None if model is None else model.model_dump(exclude_none=True)
+
+
+class ImageBody(Body):
+    """A picture as base64, with or without `data:image/…;base64,` before it."""
+
+    type: Kind = Field(description="what it shows", examples=["product"])
+    product_id: Id | None = Field(
+        None, validation_alias=_alias("productId", "product_id"), description="for a product", examples=[42]
+    )
+    category_id: Id | None = Field(
+        None, validation_alias=_alias("categoryId", "category_id"), description="for a category", examples=[None]
+    )
+    file_data: Annotated[str, Field(min_length=1, max_length=LONGEST_DATA)] = Field(
+        validation_alias=_alias("fileData", "file_data"),
+        description="base64; JPEG, PNG or WebP by its content; 5 MB, a hero 10 MB",
         examples=["iVBORw0KGgo="],
     )
-    file_name: Line = _either("fileName", "file_name", default="imagem", max_length=255, description="as people see it")
-    content_type: Line = _either(
-        "contentType", "content_type", default="", max_length=100, description="ignored: the content decides"
+    file_name: Annotated[Line, Field(min_length=1, max_length=255)] = Field(
+        validation_alias=_alias("fileName", "file_name"), description="as on the person's disk", examples=["chope.jpg"]
     )
-    title: Line = Field("", max_length=120, description="shown on a slide")
-    description: Text = Field("", max_length=500, description="shown below the title")
-    alt_text: Line = _either("altText", "alt_text", default="", max_length=200, description="what it shows")
-    edit_data: dict[str, Any] | None = _either("editData", "edit_data", default=None, description="kept as it is")
-    crop_data: CropBody | None = _either("cropData", "crop_data", default=None, description="what to cut out")
+    content_type: Annotated[Line, Field(max_length=100)] | None = Field(
+        None,
+        validation_alias=_alias("contentType", "content_type"),
+        description="not believed: the content decides",
+        examples=["image/jpeg"],
+    )
+    title: Title = Field("", description="shown over a slide", examples=["Quando escurece, a gente acende"])
+    description: Description = Field("", description="shown below the title", examples=["Doze torneiras."])
+    alt_text: Title = Field(
+        "",
+        validation_alias=_alias("altText", "alt_text"),
+        description="what is to be seen, for who does not see it",
+        examples=["Copo de chope dourado"],
+    )
+    edit_data: EditData | None = Field(
+        None, validation_alias=_alias("editData", "edit_data"), description="the editor's controls"
+    )
+    crop_data: CropRect | None = Field(
+        None, validation_alias=_alias("cropData", "crop_data"), description="what was cut out"
+    )
 
     @model_validator(mode="after")
-    def names_its_owner(self) -> UploadBody:
-        wanted = {"product": self.product_id, "category": self.category_id}
-        for kind, id in wanted.items():
-            if (self.type == kind) != (id is not None):
-                raise ValueError("Informe productId para produto, categoryId para categoria e nenhum para hero.")
+    def name_the_owner(self) -> ImageBody:
+        owners = {"category": self.category_id, "product": self.product_id}
+        if self.type in owners and owners[self.type] is None:
+            raise ValueError(f"Envie {self.type}Id: de quem é a imagem.")
+        if any(owner is not None for kind, owner in owners.items() if kind != self.type):
+            raise ValueError("Envie só o id que corresponde ao tipo da imagem.")
         return self
 
     def command(self) -> UploadImage:
         return UploadImage(
             kind=self.type,
-            owner_id=self.product_id or self.category_id,
-            content=_file(self.file_data),
-            file_name=self.file_name,
+            owner_id={"category": self.category_id, "product": self.product_id, "hero": None}[self.type],
+            original_name=re.split(r"[\\/]", self.file_name)[-1] or "imagem",
             title=self.title,
             description=self.description,
             alt_text=self.alt_text,
-            crop=self.crop_data.crop() if self.crop_data else None,
+            edit_data=_data(self.edit_data) or {},
+            crop_data=_data(self.crop_data),
+        )
+
+    def content(self) -> bytes:
+        """The decoded file. Raises ``UnusablePicture`` for what is not base64."""
+        text = self.file_data
+        prefix = _DATA_URL.match(text[:100])
+        try:
+            return base64.b64decode("".join(text[prefix.end() if prefix else 0 :].split()), validate=True)
+        except (binascii.Error, ValueError):
+            raise UnusablePicture("Não foi possível ler a imagem para validar dimensões.") from None
+
+
+class ImageChangeBody(Body):
+    """What is left out or `null` stays."""
+
+    title: Title | None = Field(None, description="shown over a slide", examples=["Quando escurece"])
+    description: Description | None = Field(None, description="shown below the title", examples=["Doze torneiras."])
+    alt_text: Title | None = Field(
+        None, validation_alias=_alias("altText", "alt_text"), description="for who does not see", examples=["Copo"]
+    )
+    is_active: bool | None = Field(
+        None, validation_alias=_alias("isActive", "is_active"), description="shown to guests", examples=[True]
+    )
+    edit_data: EditData | None = Field(
+        None, validation_alias=_alias("editData", "edit_data"), description="the editor's controls"
+    )
+    crop_data: CropRect | None = Field(
+        None, validation_alias=_alias("cropData", "crop_data"), description="what was cut out"
+    )
+    processed_url: Annotated[Line, Field(max_length=300)] | None = Field(
+        None,
+        validation_alias=_alias("processedUrl", "processed_url"),
+        description="`/media/…` of an uploaded file that shows the result",
+        examples=[None],
+    )
+
+    def command(self, id: int) -> ChangeImage:
+        return ChangeImage(
+            id,
+            title=self.title,
+            description=self.description,
+            alt_text=self.alt_text,
+            active=self.is_active,
+            edit_data=_data(self.edit_data),
+            crop_data=_data(self.crop_data),
+            processed_url=self.processed_url,
         )
 
 
-class ImageBody(Body):
-    """What is left out stays."""
-
-    title: Line | None = Field(None, max_length=120, description="shown on a slide")
-    description: Text | None = Field(None, max_length=500, description="shown below the title")
-    alt_text: Line | None = _either("altText", "alt_text", default=None, max_length=200, description="what it shows")
-    active: bool | None = _either("isActive", "is_active", default=None, description="whether visitors see it")
-    edit_data: dict[str, Any] | None = _either("editData", "edit_data", default=None, description="kept as it is")
-    crop_data: CropBody | None = _either("cropData", "crop_data", default=None, description="cut from the original")
-
-    def command(self, id: int) -> ChangeImage:
-        given = {name: getattr(self, name) for name in self.model_fields_set if getattr(self, name) is not None}
-        if self.crop_data:
-            given["crop"] = self.crop_data.crop()
-        given.pop("crop_data", None)
-        return ChangeImage(id, given)
+def _without_repetition(ids: list[int]) -> list[int]:
+    if len(set(ids)) != len(ids):
+        raise ValueError("A mesma imagem aparece duas vezes.")
+    return ids
 
 
-class OrderBody(Body):
-    """The whole carousel in its new order."""
-
-    image_ids: list[Id] = _either(
-        "imageIds", "image_ids", min_length=1, max_length=100, description="every slide once", examples=[[3, 1, 2]]
-    )
+Ids = Annotated[
+    list[Id],
+    Field(min_length=1, max_length=MOST_AT_ONCE, json_schema_extra={"uniqueItems": True}),
+    AfterValidator(_without_repetition),
+]
 
 
 class ImageIdsBody(Body):
-    ids: list[Id] = Field(min_length=1, max_length=100, description="pictures to delete", examples=[[4, 5]])
+    ids: Annotated[Ids, Field(description="which", examples=[[7, 9]])]
+
+
+class OrderBody(Body):
+    image_ids: Ids = Field(
+        validation_alias=_alias("imageIds", "image_ids"), description="all slides, the first is the main one"
+    )

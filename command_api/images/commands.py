@@ -11,7 +11,7 @@ from command_api.event_store import Receipt, Store
 from command_api.images.domain import HERO_GALLERY, Gallery, Image, Kind, image_of
 from command_api.images.events import Variant
 from command_api.images.pictures import Encoded, Picture, UnusablePicture, prepare
-from command_api.kernel import Conflict, CommandContext, NotFound, Refused, Taken
+from command_api.kernel import CommandContext, Conflict, NotFound, Refused, Taken
 from infra.files import FileStore
 
 MEDIA: Final = "/media/"

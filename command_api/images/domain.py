@@ -124,7 +124,7 @@ class Image(Aggregate):
     def evolve(self, event: Event) -> None:
         match event:
             case ImageUploaded():
-                self.kind: Kind = cast(Kind, event.kind)
+                self.kind: Kind = cast("Kind", event.kind)
                 self.owner_id = event.owner_id
                 self.file = event.file
                 self.width = event.width

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import io
 import warnings
+from bisect import bisect_left
 from dataclasses import dataclass
 from typing import Final, Literal
 
@@ -23,10 +24,10 @@ LONGEST_KEPT: Final = 2560
 QUALITY_KEPT: Final = 90
 LIGHT_GREY: Final = (243, 244, 246)
 TYPES: Final = ("image/jpeg", "image/png", "image/webp")
-_QUALITIES: Final = (92, 90, 86, 82, 78, 74, 70, 64, 58, 50, 42, 34, 26, 18, 10, 4)
+_QUALITIES: Final = (88, 84, 80, 75, 70, 65, 60, 54, 48, 40, 32, 24, 16, 8, 2)
 _EFFORT: Final = 4
 _ASPECT_TOLERANCE: Final = 0.005
-_sRGB: Final = ImageCms.ImageCmsProfile(ImageCms.createProfile("sRGB"))
+_SRGB: Final = ImageCms.ImageCmsProfile(ImageCms.createProfile("sRGB"))
 
 
 class TypeNotAllowed(DomainError):
@@ -111,7 +112,7 @@ def format_of(content: bytes) -> str | None:
 
 
 def _decoded(content: bytes, profile: Profile) -> Image.Image:
-    """RGB, upright, at most ``LONGEST_KEPT`` long. The header is checked before a single pixel is decoded."""
+    """RGB, upright, not needlessly large. The header is checked before a single pixel is decoded."""
     format_name = format_of(content)
     if format_name is None:
         raise TypeNotAllowed(f"Tipo de arquivo não permitido. Use: {', '.join(TYPES)}")
@@ -123,7 +124,7 @@ def _decoded(content: bytes, profile: Profile) -> Image.Image:
             if format_name == "JPEG":
                 image.draft("RGB", (LONGEST_KEPT, LONGEST_KEPT))  # decodes at 1/2, 1/4 or 1/8 where that is enough
             image.load()
-        return _plain(image)
+        return _plain(image, profile)
     except DomainError:
         raise
     except Image.DecompressionBombError:
@@ -148,20 +149,29 @@ def _too_many_pixels() -> FileTooLarge:
     return FileTooLarge(f"Imagem grande demais. Máximo: {MOST_PIXELS // 1_000_000} megapixels")
 
 
-def _plain(image: Image.Image) -> Image.Image:
+def _plain(image: Image.Image, profile: Profile) -> Image.Image:
     """Without orientation, palette, transparency, other colour spaces or metadata."""
-    profile = image.info.get("icc_profile")
+    icc_profile = image.info.get("icc_profile")
     ImageOps.exif_transpose(image, in_place=True)
     if image.mode.startswith("I"):  # 16 bits per channel
         image = image.convert("I").point(lambda level: level * (1 / 256)).convert("L")
     if image.has_transparency_data:
         below = Image.new("RGBA", image.size, (*LIGHT_GREY, 255))
         image = Image.alpha_composite(below, image.convert("RGBA"))
-    image.thumbnail((LONGEST_KEPT, LONGEST_KEPT), Image.Resampling.LANCZOS)
-    image = _in_srgb(image, profile)
+    image = _kept_size(image, profile)
+    image = _in_srgb(image, icc_profile)
     bare = Image.new("RGB", image.size)
     bare.paste(image.convert("RGB"))
     return bare
+
+
+def _kept_size(image: Image.Image, profile: Profile) -> Image.Image:
+    """At most ``LONGEST_KEPT`` long, but never below what the profile shows: a panorama stays longer."""
+    width, height = image.size
+    scale = max(LONGEST_KEPT / max(width, height), profile.width / width, profile.height / height)
+    if scale >= 1:
+        return image
+    return image.resize((round(width * scale), round(height * scale)), Image.Resampling.LANCZOS)
 
 
 def _in_srgb(image: Image.Image, icc_profile: bytes | None) -> Image.Image:
@@ -170,7 +180,7 @@ def _in_srgb(image: Image.Image, icc_profile: bytes | None) -> Image.Image:
         return image
     try:
         source = ImageCms.ImageCmsProfile(io.BytesIO(icc_profile))
-        converted = ImageCms.profileToProfile(image, source, _sRGB, outputMode="RGB")
+        converted = ImageCms.profileToProfile(image, source, _SRGB, outputMode="RGB")
     except (ImageCms.PyCMSError, OSError, ValueError):
         return image
     return converted or image
@@ -188,15 +198,20 @@ def _fitted(image: Image.Image, profile: Profile) -> Image.Image:
 
 def _variants(shown: Image.Image, profile: Profile) -> tuple[Encoded, ...]:
     """The widest decides the quality: the best that stays within the profile's bytes."""
-    for quality in (each for each in _QUALITIES if each <= profile.quality):
+    widest, quality = _encoded(shown, profile.quality), profile.quality
+    if len(widest.content) > profile.largest_file:
+        lower = [each for each in _QUALITIES if each < profile.quality]
+        quality = lower[bisect_left(lower, True, hi=len(lower) - 1, key=lambda each: _fits(shown, each, profile))]
         widest = _encoded(shown, quality)
-        if len(widest.content) <= profile.largest_file:
-            break
     narrower = []
     for width in profile.widths[:-1]:
         height = round(width * profile.height / profile.width)
         narrower.append(_encoded(shown.resize((width, height), Image.Resampling.LANCZOS), quality))
     return (*narrower, widest)
+
+
+def _fits(shown: Image.Image, quality: int, profile: Profile) -> bool:
+    return len(_encoded(shown, quality).content) <= profile.largest_file
 
 
 def _encoded(image: Image.Image, quality: int) -> Encoded:

@@ -1,48 +1,67 @@
-"""Pictures: upload, change, order, delete. The same calls with and without ``/v1``, as clients make them."""
+"""Pictures of the front page, of categories and of products."""
 
 from __future__ import annotations
 
-from typing import Annotated
+import asyncio
+from concurrent.futures import ThreadPoolExecutor
+from typing import Annotated, Final
 
 from fastapi import APIRouter, Depends, Path, Request, Response
 from pydantic import Field
 
+from command_api.event_store import Receipt, Store
 from command_api.fields import Id
 from command_api.http import AsCatalogueEditor, BulkAnswer, CommandAnswer, StoreOf, answer
-from command_api.images.bodies import ImageBody, ImageIdsBody, OrderBody, UploadBody
-from command_api.images.commands import change_image, delete_images, reorder_images, upload_image
+from command_api.images.bodies import ImageBody, ImageChangeBody, ImageIdsBody, OrderBody
+from command_api.images.commands import (
+    change_image,
+    check_room,
+    delete_images,
+    reorder_images,
+    upload_image,
+)
+from command_api.images.pictures import prepare
+from command_api.kernel import CommandContext
 from infra.files import FileStore
 
-ImageId = Annotated[Id, Path(description="id of the picture", examples=[4])]
+WORKSHOP: Final = ThreadPoolExecutor(2, thread_name_prefix="pictures")
+"""Where pictures are decoded and encoded: a few at a time, so that memory and the other requests stay as they are."""
+
+images = APIRouter(tags=["images"])
 
 
 def files_of(request: Request) -> FileStore:
-    """The file store of this process."""
+    """The store of uploaded files."""
     files: FileStore = request.app.state.files
     return files
 
 
 FilesOf = Annotated[FileStore, Depends(files_of)]
+ImageId = Annotated[Id, Path(description="id of the picture", examples=[7])]
 
-images = APIRouter(tags=["images"])
 
-
-class Uploaded(CommandAnswer):
-    url: str = Field(description="the widest derived file", examples=["/media/ab/abcd.webp"])
-    thumbnailUrl: str = Field(  # noqa: N815  # the name that clients read
-        description="the narrowest derived file", examples=["/media/cd/cdef.webp"]
-    )
+class UploadAnswer(CommandAnswer):
+    url: str = Field(description="the picture at its full width", examples=["/media/ab/ab12….webp"])
+    width: int = Field(description="its width in pixels", examples=[1080])
+    height: int = Field(description="its height in pixels", examples=[1350])
+    color: str = Field(description="mean colour, to be shown until it has arrived", examples=["#b5823c"])
 
 
 @images.post("", status_code=201, summary="Upload a picture", operation_id="uploadImage")
-def upload(body: UploadBody, response: Response, store: StoreOf, files: FilesOf, ctx: AsCatalogueEditor) -> Uploaded:
-    """Checked by its content, re-encoded without metadata, derived in several widths as WebP."""
-    return Uploaded(**answer(response, upload_image(store, files, body.command(), ctx)))
+async def upload(
+    body: ImageBody, response: Response, store: StoreOf, files: FilesOf, ctx: AsCatalogueEditor
+) -> UploadAnswer:
+    """One per category and product, 15 for the front page. Encoded anew: no metadata, no place, nothing behind it.
+
+    Minimum: category 1680x720, product 1080x1350, hero 1600x900; at most 40 megapixels.
+    """
+    receipt = await asyncio.get_running_loop().run_in_executor(WORKSHOP, _uploaded, store, files, body, ctx)
+    return UploadAnswer(**answer(response, receipt))
 
 
-@images.patch("/reorder", summary="Order the carousel", operation_id="reorderImages")
+@images.patch("/reorder", summary="Order the slides", operation_id="reorderImages")
 def reorder(body: OrderBody, response: Response, store: StoreOf, ctx: AsCatalogueEditor) -> CommandAnswer:
-    """Every slide once."""
+    """The slides of the front page, each named once; the first is the main one."""
     return CommandAnswer(**answer(response, reorder_images(store, body.image_ids, ctx)))
 
 
@@ -52,18 +71,31 @@ def delete_many(body: ImageIdsBody, response: Response, store: StoreOf, ctx: AsC
     return BulkAnswer(**answer(response, delete_images(store, body.ids, ctx)))
 
 
-@images.patch("/{id:int}", summary="Change a picture", operation_id="updateImage")
-def change(
-    id: ImageId, body: ImageBody, response: Response, store: StoreOf, files: FilesOf, ctx: AsCatalogueEditor
+@images.patch("/{image_id}", summary="Change a picture", operation_id="updateImage")
+async def change(
+    image_id: ImageId,
+    body: ImageChangeBody,
+    response: Response,
+    store: StoreOf,
+    files: FilesOf,
+    ctx: AsCatalogueEditor,
 ) -> CommandAnswer:
-    """Its words, whether visitors see it, its crop. The original stays."""
-    return CommandAnswer(**answer(response, change_image(store, files, body.command(id), ctx)))
+    """Texts, visibility and the editor's controls. The original stays as it was uploaded."""
+    command = body.command(image_id)
+    receipt = await asyncio.get_running_loop().run_in_executor(WORKSHOP, change_image, store, files, command, ctx)
+    return CommandAnswer(**answer(response, receipt))
 
 
-@images.delete("/{id:int}", summary="Delete a picture", operation_id="deleteImage")
-def delete(id: ImageId, response: Response, store: StoreOf, ctx: AsCatalogueEditor) -> BulkAnswer:
-    """A category or product may have another one then."""
-    return BulkAnswer(**answer(response, delete_images(store, [id], ctx)))
+@images.delete("/{image_id}", summary="Delete a picture", operation_id="deleteImage")
+def delete(image_id: ImageId, response: Response, store: StoreOf, ctx: AsCatalogueEditor) -> BulkAnswer:
+    """Its category or product may then have another."""
+    return BulkAnswer(**answer(response, delete_images(store, [image_id], ctx)))
+
+
+def _uploaded(store: Store, files: FileStore, body: ImageBody, ctx: CommandContext) -> Receipt:
+    command = body.command()
+    check_room(store, command.kind, command.owner_id)
+    return upload_image(store, files, command, prepare(body.content(), command.kind), ctx)
 
 
 router = APIRouter()
