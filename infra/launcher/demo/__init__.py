@@ -1,1 +1,1 @@
-"""The demo pub: what it sells, what it sold, who it is and what it looks like. Data and pictures only, no loading."""
+"""The demo pub: what it sells, what it sold, who it is, what it looks like, and how it is loaded."""

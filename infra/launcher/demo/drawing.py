@@ -12,6 +12,8 @@ from typing import Final
 
 from PIL import Image
 
+from command_api.images.domain import Kind
+from command_api.images.pictures import Picture, prepare
 from infra.launcher.demo.art import draw_category, draw_hero, draw_product
 from infra.launcher.demo.catalogue import DemoCategory, DemoProduct, DemoSlide
 
@@ -20,11 +22,12 @@ PROCESSES: Final = 2
 Subject = DemoSlide | DemoCategory | DemoProduct
 
 
-def drawn(subject: Subject) -> bytes:
-    """A PNG at the size that the site asks for."""
+def drawn(subject: Subject) -> Picture:
+    """Drawn at the size that the site asks for, then prepared like any upload."""
+    kind, picture = _picture(subject)
     file = io.BytesIO()
-    _picture(subject).save(file, "PNG", compress_level=1)
-    return file.getvalue()
+    picture.save(file, "PNG", compress_level=1)
+    return prepare(file.getvalue(), kind)
 
 
 def drawing_processes() -> Executor:
@@ -34,14 +37,14 @@ def drawing_processes() -> Executor:
     )
 
 
-def _picture(subject: Subject) -> Image.Image:
+def _picture(subject: Subject) -> tuple[Kind, Image.Image]:
     match subject:
         case DemoSlide():
-            return draw_hero(subject)
+            return "hero", draw_hero(subject)
         case DemoCategory():
-            return draw_category(subject)
+            return "category", draw_category(subject)
         case DemoProduct():
-            return draw_product(subject)
+            return "product", draw_product(subject)
 
 
 def _end_with_the_parent() -> None:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
+from concurrent.futures import Executor
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from decimal import Decimal
@@ -13,6 +14,8 @@ from command_api.catalogue.categories import CreateCategory, all_categories, cre
 from command_api.catalogue.commands import AddProduct, add_product
 from command_api.catalogue.domain import PRODUCT_SKU, Details, sku_key
 from command_api.event_store import Store
+from command_api.images.commands import upload_image
+from command_api.images.pictures import Picture
 from command_api.kernel import stream_id
 from command_api.site.commands import change_business, change_hours
 from command_api.site.events import OpeningHours
@@ -21,8 +24,10 @@ from command_api.stock.domain import SALE_SOURCE
 from infra.launcher.demo.beginning import Beginning, beginning_of, new_beginning
 from infra.launcher.demo.business import BUSINESS
 from infra.launcher.demo.catalogue import CATEGORIES, HERO_SLIDES, PRODUCTS, DemoCategory, DemoProduct, DemoSlide
+from infra.launcher.demo.drawing import Subject, drawing_processes, drawn
 from infra.launcher.demo.looks import Keg
 from infra.launcher.demo.people import DEMO_USERS, create_people, demo_password
+from infra.launcher.demo.pictures import categories_to_upload, products_to_upload, slides_to_upload
 from infra.launcher.demo.sales import DemoSale, daily_sales, units_sold
 
 if TYPE_CHECKING:
@@ -45,6 +50,8 @@ class Demo:
     products: Sequence[DemoProduct] = PRODUCTS
     slides: Sequence[DemoSlide] = HERO_SLIDES
     days: int = 120
+    draw: Callable[[Subject], Picture] = drawn
+    processes: Callable[[], Executor] = drawing_processes
 
     def sales(self, beginning: Beginning) -> list[DemoSale]:
         return list(daily_sales(self.products, self.days, until=beginning.until))
@@ -73,7 +80,8 @@ def load_demo(services: Services, bars: Progress, demo: Demo = WHOLE) -> str:
     if not demo_is_loaded(services, demo):
         _introduce(store, beginning)
         create_people(services)
-        _fill_menu(store, bars, demo, beginning, sales)
+        categories = _fill_menu(store, bars, demo, beginning, sales)
+        _hang_pictures(services, bars, demo, beginning, categories)
         _sell(store, bars, demo, beginning, sales)
     return (
         f"{BUSINESS.name}: {len(demo.categories)} categorias, {len(demo.products)} produtos e "
@@ -116,13 +124,16 @@ def _introduce(store: Store, beginning: Beginning) -> None:
     change_hours(store, hours, beginning.context(minutes=5))
 
 
-def _fill_menu(store: Store, bars: Progress, demo: Demo, beginning: Beginning, sales: Sequence[DemoSale]) -> None:
-    """Categories in the order of the menu, then products with what was on the shelf before the first sale."""
+def _fill_menu(
+    store: Store, bars: Progress, demo: Demo, beginning: Beginning, sales: Sequence[DemoSale]
+) -> dict[str, int]:
+    """Categories in the order of the menu, then products with what was on the shelf before the first sale. Answers the
+    categories' ids by slug."""
     ids = {(category.parent_id, category.name): category.number for category in all_categories(store)}
-    by_slug: dict[str | None, int | None] = {None: None}
+    by_slug: dict[str, int] = {}
     total = len(demo.categories) + len(demo.products)
     for done, category in enumerate(demo.categories, 1):
-        parent_id = by_slug[category.parent_slug]
+        parent_id = by_slug[category.parent_slug] if category.parent_slug else None
         id = ids.get((parent_id, category.name))
         if id is None:
             command = CreateCategory(category.name, category.description, parent_id)
@@ -135,9 +146,10 @@ def _fill_menu(store: Store, bars: Progress, demo: Demo, beginning: Beginning, s
             addition = _addition(product, by_slug[product.category_slug], sold[product.slug])
             add_product(store, addition, beginning.context(minutes=60 + done))
         bars.update("Cardápio", done, total)
+    return by_slug
 
 
-def _addition(product: DemoProduct, category_id: int | None, sold: int) -> AddProduct:
+def _addition(product: DemoProduct, category_id: int, sold: int) -> AddProduct:
     return AddProduct(
         product.name,
         product.price,
@@ -153,6 +165,32 @@ def _addition(product: DemoProduct, category_id: int | None, sold: int) -> AddPr
         stock_quantity=Decimal(product.stock_quantity + sold),
         min_stock_level=Decimal(product.min_stock_level),
     )
+
+
+def _hang_pictures(
+    services: Services, bars: Progress, demo: Demo, beginning: Beginning, category_ids: Mapping[str, int]
+) -> None:
+    """What visitors see first comes first: slides, banners, products."""
+    store = services.store
+    missing = [
+        *slides_to_upload(store, demo.slides),
+        *categories_to_upload(store, demo.categories, category_ids),
+        *products_to_upload(store, demo.products, _product_ids(store, demo.products)),
+    ]
+    if not missing:
+        return
+    total = len(demo.slides) + len(demo.categories) + len(demo.products)
+    there = total - len(missing)
+    bars.update("Fotos", there, total)
+    processes = demo.processes()
+    try:
+        drawn_in_order = processes.map(demo.draw, [upload.subject for upload in missing])
+        for done, (upload, picture) in enumerate(zip(missing, drawn_in_order, strict=True), there + 1):
+            context = beginning.context(minutes=24 * 60 + done)
+            upload_image(store, services.files, upload.command, picture, context)
+            bars.update("Fotos", done, total)
+    finally:
+        processes.shutdown(cancel_futures=True)
 
 
 def _sell(store: Store, bars: Progress, demo: Demo, beginning: Beginning, sales: Sequence[DemoSale]) -> None:

@@ -1,12 +1,10 @@
 """Pictures are drawn beside the process that wants them, and nobody goes on drawing for nobody."""
 
-import io
 import subprocess
 import sys
 
-from PIL import Image
-
-from infra.launcher.demo.art import PRODUCT_SIZE, draw_product
+from command_api.images.pictures import PROFILES
+from infra.launcher.demo.art import PRODUCT_SIZE
 from infra.launcher.demo.catalogue import PRODUCTS
 from infra.launcher.demo.drawing import drawing_processes, drawn
 
@@ -23,12 +21,13 @@ if __name__ == "__main__":
 """
 
 
-def test_a_picture_drawn_in_another_process_is_the_same_picture() -> None:
+def test_a_picture_drawn_in_another_process_is_the_same_upload() -> None:
     with drawing_processes() as processes:
-        file = processes.submit(drawn, PRODUCTS[0]).result()
-    picture = Image.open(io.BytesIO(file))
-    assert (picture.format, picture.mode, picture.size) == ("PNG", "RGB", PRODUCT_SIZE)
-    assert picture.tobytes() == draw_product(PRODUCTS[0]).tobytes()
+        picture = processes.submit(drawn, PRODUCTS[0]).result()
+    assert picture == drawn(PRODUCTS[0])
+    widest = picture.variants[-1]
+    assert (widest.width, widest.height) == PRODUCT_SIZE
+    assert len(widest.content) <= PROFILES["product"].largest_file
 
 
 def test_who_draws_stops_when_nobody_waits_any_more() -> None:
