@@ -1,0 +1,5 @@
+export * from './accounts/accounts.ts';
+export * from './catalogue/catalogue.ts';
+export * from './images/images.ts';
+export * from './menu/menu.ts';
+export * from './site/site.ts';
