@@ -12,7 +12,7 @@ from command_api.catalogue.domain import CATEGORY_SLUG, Category, Product
 from command_api.event_store import Receipt, Store
 from command_api.kernel import CommandContext, InUse, Taken, stream_id
 
-_TRIES: Final = 5
+_TRIES: Final = 3
 _NAMES_SHOWN: Final = 5
 
 
@@ -46,7 +46,7 @@ def create_category(store: Store, command: CreateCategory, ctx: CommandContext) 
         category = Category.create(
             id,
             name=command.name,
-            slug=free_slug(store, CATEGORY_SLUG, command.name, number=id if attempt else None),
+            slug=free_slug(store, CATEGORY_SLUG, command.name, lost=id if attempt else None),
             position=position,
             description=command.description,
             parent=parent,

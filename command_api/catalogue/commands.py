@@ -13,7 +13,7 @@ from command_api.images.domain import Image, image_of
 from command_api.kernel import CommandContext, NotFound, Taken, stream_id, stream_name
 from command_api.stock.domain import StockItem
 
-_TRIES: Final = 5
+_TRIES: Final = 3
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,7 +50,7 @@ def add_product(store: Store, command: AddProduct, ctx: CommandContext) -> Recei
         product = Product.add(
             id,
             name=command.name,
-            slug=free_slug(store, PRODUCT_SLUG, command.name, number=id if attempt else None),
+            slug=free_slug(store, PRODUCT_SLUG, command.name, lost=id if attempt else None),
             price=command.price,
             category_id=command.category_id,
             details=command.details,
@@ -131,12 +131,16 @@ def images_of(store: Store, kind: str, owners: Collection[int]) -> list[Image]:
     return [store.load(Image, stream_id(stream)) for stream in found if stream]
 
 
-def free_slug(store: Store, scope: str, name: str, *, number: int | None = None, taken: Collection[str] = ()) -> str:
-    """A slug that nobody has: of the name, else with a number behind it (``number`` first, after a lost race)."""
+def free_slug(store: Store, scope: str, name: str, *, lost: int | None = None, taken: Collection[str] = ()) -> str:
+    """A slug that nobody has: of the name, else with a number behind it.
+
+    ``lost`` is the id of who lost the race for such a number, and makes a slug that nobody else tries.
+    """
     base = slugify(name)
-    slug, next_number = (base, 2) if number is None else (f"{base}-{number}", number + 1)
+    slug, number = (base, 1) if lost is None else (f"{base}-n{lost}", 1)
     while slug in taken or store.find(scope, slug):
-        slug, next_number = f"{base}-{next_number}", next_number + 1
+        number += 1
+        slug = f"{base}-{number}"
     return slug
 
 
