@@ -14,6 +14,10 @@ from projections.replica import Progress, open_replica
 from projections.tracking import Tracked
 
 
+class Outdated(Exception):
+    """The tables that serve are those of another version of the code: rebuild them first."""
+
+
 def rebuild(
     recorder: Recorder,
     database: ReadDatabase,
@@ -52,10 +56,13 @@ def rebuild(
 def verify(
     recorder: Recorder, database: ReadDatabase, projection: Projection, *, progress: Progress | None = None
 ) -> Comparison:
-    """Replay the whole history into scratch tables and compare row by row. Changes nothing; writes and reads go on."""
+    """Replay the whole history into scratch tables and compare row by row. Changes nothing; writes and reads go on.
+
+    Raises ``Outdated``, and ``Busy`` while somebody else verifies the same.
+    """
     with open_replica(recorder, database, projection, "__verify") as replica:
         if not is_current(projection, replica.serving()):
-            raise ValueError(f"{projection.name} serves tables of another version; rebuild it first")
+            raise Outdated(f"{projection.name} serves tables of another version")
         replica.follow(lambda: replica.serving().position, progress)
         return replica.compare(progress)
 

@@ -78,10 +78,15 @@ class Worker:
         while not self._stopping.is_set():
             try:
                 if not self.step() and not self._pause():
-                    self._recorder.wait_beyond(self.position, POLL)
+                    self._wait()
             except Exception as error:  # noqa: BLE001  # whatever happens, the thread goes on and says what it was
                 self._note(error)
                 self._stopping.wait(AWAY_RETRY)
+
+    def _wait(self) -> None:
+        """Sleep at the end of the log."""
+        while not self._recorder.wait_beyond(self.position, POLL) and not self._stopping.is_set():
+            pass
 
     def _note(self, error: Exception) -> None:
         """A database is away, or there is a mistake in here: look again from the beginning after a pause."""
