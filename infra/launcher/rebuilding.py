@@ -7,7 +7,10 @@ from rich.console import Console
 
 from infra.launcher.composition import Services
 from infra.launcher.progress import Bars
+from infra.read_database import Busy
+from projections.applying import Poison
 from projections.comparison import Comparison
+from projections.rebuild import Outdated
 from projections.rebuild import rebuild as rebuild_beside
 from projections.rebuild import verify as verify_against_replay
 
@@ -29,13 +32,21 @@ def rebuild(services: Services, name: str, *, compare: bool, bars: Bars, out: Co
         return accepted
 
     progress = bars.callback(f"Refazendo {name}")
-    rebuild_beside(
-        services.recorder,
-        services.read_database,
-        projection,
-        accept=accept if compare else None,
-        progress=progress,
-    )
+    try:
+        rebuild_beside(
+            services.recorder,
+            services.read_database,
+            projection,
+            accept=accept if compare else None,
+            progress=progress,
+        )
+    except Busy:
+        out.print(f"{name}: outro processo já a está refazendo.")
+        return False
+    except Poison as poison:
+        where = f"{poison.event.topic} em {poison.event.stream}/{poison.event.version} ({poison.event.position})"
+        out.print(f"{name}: nada mudou. Não foi possível aplicar {where}: {poison}", markup=False, highlight=False)
+        return False
     out.print(f"{name}: refeita e no ar." if accepted else f"{name}: nada mudou.")
     return accepted
 
@@ -43,18 +54,21 @@ def rebuild(services: Services, name: str, *, compare: bool, bars: Bars, out: Co
 def verify(services: Services, *, bars: Bars, out: Console) -> bool:
     """Verify every projection; ``True`` if all equal a replay of the history."""
     services.runner.catch_up()
-    comparisons = [
-        verify_against_replay(
-            services.recorder,
-            services.read_database,
-            projection,
-            progress=bars.callback(f"Conferindo {name}"),
-        )
-        for name, projection in services.runner.projections.items()
-    ]
-    for comparison in comparisons:
-        show(comparison, out)
-    return all(comparison.equal for comparison in comparisons)
+    equal = True
+    for name, projection in services.runner.projections.items():
+        progress = bars.callback(f"Conferindo {name}")
+        try:
+            comparison = verify_against_replay(services.recorder, services.read_database, projection, progress=progress)
+        except Busy:
+            out.print(f"{name}: outro processo já a está conferindo.")
+            equal = False
+        except Outdated:
+            out.print(f"{name}: as tabelas no ar são de outra versão; veja o motivo em `choperia status`.")
+            equal = False
+        else:
+            show(comparison, out)
+            equal = equal and comparison.equal
+    return equal
 
 
 def show(comparison: Comparison, out: Console) -> None:
