@@ -1,12 +1,16 @@
 """What the registry lists is everything there is, and no two read models are in each other's way."""
 
+from decimal import Decimal
 from pathlib import Path
 
 import pytest
 import sqlalchemy as sa
 
+from command_api.catalogue.events import CategoryCreated, ProductAdded, ProductRepriced
 from projections.projection import Projection
+from projections.rebuild import rebuild, verify
 from projections.registry import PROJECTIONS
+from tests.harness.read_models import History, uploaded
 
 ROOT = Path(__file__).parents[2]
 
@@ -27,6 +31,19 @@ def test_a_read_model_is_named_after_its_folder() -> None:
     assert {projection.name for projection in PROJECTIONS} == {
         projection.__module__.split(".")[1] for projection in PROJECTIONS
     }
+
+
+def test_every_read_model_can_be_rebuilt_again_and_again_and_equals_a_replay(history: History) -> None:
+    history.given("category-1", CategoryCreated, name="Chopes", slug="chopes", position=0)
+    history.given("product-1", ProductAdded, name="Pilsen", slug="pilsen", price=Decimal("12.50"), category_id=1)
+    uploaded(history, 1, "product", 1)
+    history.follow()
+    for projection in history.runner.projections.values():
+        for _ in range(2):
+            rebuild(history.recorder, history.database, projection)
+            history.given("product-1", ProductRepriced, price=Decimal("13.90"))
+            history.follow()
+            assert verify(history.recorder, history.database, projection).equal
 
 
 @pytest.mark.parametrize(
