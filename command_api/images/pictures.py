@@ -7,7 +7,6 @@ the event loop; Pillow lets other threads run meanwhile.
 from __future__ import annotations
 
 import io
-import warnings
 from bisect import bisect_left
 from dataclasses import dataclass
 from typing import Final, Literal
@@ -117,17 +116,15 @@ def _decoded(content: bytes, profile: Profile) -> Image.Image:
     if format_name is None:
         raise TypeNotAllowed(f"Tipo de arquivo não permitido. Use: {', '.join(TYPES)}")
     try:
-        with warnings.catch_warnings():
-            warnings.simplefilter("ignore", Image.DecompressionBombWarning)  # our own limit is stricter
-            image = Image.open(io.BytesIO(content), formats=[format_name])
-            _check_size(image, profile)
-            if format_name == "JPEG":
-                image.draft("RGB", (LONGEST_KEPT, LONGEST_KEPT))  # decodes at 1/2, 1/4 or 1/8 where that is enough
-            image.load()
+        image = Image.open(io.BytesIO(content), formats=[format_name])
+        _check_size(image, profile)
+        if format_name == "JPEG":
+            image.draft("RGB", (LONGEST_KEPT, LONGEST_KEPT))  # decodes at 1/2, 1/4 or 1/8 where that is enough
+        image.load()
         return _plain(image, profile)
     except DomainError:
         raise
-    except Image.DecompressionBombError:
+    except (Image.DecompressionBombError, Image.DecompressionBombWarning):
         raise _too_many_pixels() from None
     except Exception:  # noqa: BLE001  # hostile bytes make a decoder raise anything
         raise UnusablePicture("Não foi possível ler a imagem para validar dimensões.") from None

@@ -71,7 +71,7 @@ def delete_many(body: ImageIdsBody, response: Response, store: StoreOf, ctx: AsC
     return BulkAnswer(**answer(response, delete_images(store, body.ids, ctx)))
 
 
-@images.patch("/{image_id}", summary="Change a picture", operation_id="updateImage")
+@images.patch("/{image_id:int}", summary="Change a picture", operation_id="updateImage")
 async def change(
     image_id: ImageId,
     body: ImageChangeBody,
@@ -86,7 +86,7 @@ async def change(
     return CommandAnswer(**answer(response, receipt))
 
 
-@images.delete("/{image_id}", summary="Delete a picture", operation_id="deleteImage")
+@images.delete("/{image_id:int}", summary="Delete a picture", operation_id="deleteImage")
 def delete(image_id: ImageId, response: Response, store: StoreOf, ctx: AsCatalogueEditor) -> BulkAnswer:
     """Its category or product may then have another."""
     return BulkAnswer(**answer(response, delete_images(store, [image_id], ctx)))

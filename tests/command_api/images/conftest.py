@@ -1,0 +1,44 @@
+import base64
+import io
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from fastapi.testclient import TestClient
+from PIL import Image
+
+from command_api.images.routes import router
+from infra.files import FileStore, FolderFiles
+
+Drawn = Callable[..., bytes]
+
+
+@pytest.fixture
+def drawn() -> Drawn:
+    """A picture file: a diagonal ramp, so that what is cut off can be seen."""
+
+    def file(width: int, height: int, form: str = "PNG", mode: str = "RGB", **saving: Any) -> bytes:
+        ramp = Image.linear_gradient("L").resize((width, height))
+        image = Image.merge("RGB", (ramp, ramp.rotate(180), Image.new("L", (width, height), 90))).convert(mode)
+        out = io.BytesIO()
+        image.save(out, form, **saving)
+        return out.getvalue()
+
+    return file
+
+
+@pytest.fixture
+def files(tmp_path: Path) -> FileStore:
+    return FolderFiles(tmp_path / "files")
+
+
+@pytest.fixture
+def api(serving: Callable[..., TestClient], files: FileStore) -> TestClient:
+    return serving(router, files=files)
+
+
+@pytest.fixture
+def encoded(drawn: Drawn) -> Callable[..., str]:
+    """The same as base64."""
+    return lambda *size, **options: base64.b64encode(drawn(*size, **options)).decode()
