@@ -65,17 +65,17 @@ export function InlineEditor<T>({ label, shown, initial, parse, save, className,
           setSaved(false);
         }}
         className={classNames(
-          "group inline-flex min-h-8 items-center gap-1.5 rounded-control px-1.5 -mx-1.5 hover:bg-sunken",
+          "group relative -mx-1.5 inline-flex min-h-8 items-center rounded-control px-1.5 hover:bg-sunken",
           className,
         )}
       >
         <span>{shown}</span>
         {saved ? (
-          <Check aria-hidden="true" className="size-3.5 shrink-0 text-ok" />
+          <Check aria-hidden="true" className="absolute left-full ml-1 size-3.5 text-ok" />
         ) : (
           <Pencil
             aria-hidden="true"
-            className="size-3.5 shrink-0 text-muted opacity-0 group-hover:opacity-100 group-focus-visible:opacity-100"
+            className="absolute left-full ml-1 size-3.5 text-muted opacity-0 group-hover:opacity-100 group-focus-visible:opacity-100"
           />
         )}
         <output className="sr-only">{saved ? "Salvo." : ""}</output>
@@ -92,7 +92,7 @@ export function InlineEditor<T>({ label, shown, initial, parse, save, className,
           aria-describedby={refusal ? id : undefined}
           inputMode={inputMode}
           value={text}
-          disabled={busy}
+          readOnly={busy}
           onChange={(event) => {
             setText(event.target.value);
             setRefusal(undefined);

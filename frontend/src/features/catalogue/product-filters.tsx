@@ -15,7 +15,7 @@ export function ProductFilters({ state, categories }: ProductFiltersProps) {
   const { filter, typed, setTyped, change, clear, narrowed } = state;
   return (
     <search className="flex flex-wrap items-end gap-3 border-b border-line p-4">
-      <label className="relative grow basis-56">
+      <label className="relative w-full grow sm:w-auto sm:basis-56">
         <span className="sr-only">Buscar produtos</span>
         <Search
           aria-hidden="true"
@@ -68,7 +68,7 @@ interface ChoiceProps {
 
 function Choice({ label, value, onChange, children }: ChoiceProps) {
   return (
-    <label className="flex min-w-36 grow flex-col gap-1 text-xs font-medium text-muted sm:grow-0">
+    <label className="flex min-w-32 grow flex-col gap-1 text-xs font-medium text-muted sm:grow-0">
       {label}
       <select
         value={value}

@@ -92,7 +92,9 @@ function SlideText({ slide, label, active }: SlideTextProps) {
       className={classNames("col-start-1 row-start-1", fade(active))}
     >
       {title && (
-        <p className="line-clamp-4 max-w-[17ch] font-display text-display font-semibold text-balance">{title}</p>
+        <p className="line-clamp-4 max-w-[17ch] pb-[0.14em] font-display text-display font-semibold text-balance">
+          {title}
+        </p>
       )}
       {description && (
         <p className="mt-3 line-clamp-3 max-w-xl text-lg text-pretty text-text/90 sm:text-xl">{description}</p>
