@@ -29,7 +29,6 @@ NAME_PATTERN: Final = (
 MAX_ID: Final = 2**53 - 1
 """The largest integer that JSON clients keep exactly."""
 MAX_PRICE: Final = Decimal("999999.99")
-_NOISE: Final = 1e-9
 
 
 def _single_line(value: Any) -> Any:
@@ -51,12 +50,11 @@ def _not_blank(value: str) -> str:
 
 
 def _exact(value: Any) -> Any:
-    """A JSON number as ``Decimal``. Binary noise behind the second decimal (0.1 + 0.2) is not a third decimal."""
+    """A JSON number as ``Decimal``. A double is true to 15 digits; what follows (0.1 + 0.2) is noise, not a decimal."""
     if isinstance(value, bool) or not isinstance(value, int | float | Decimal):
         raise ValueError("Informe um número.")  # noqa: TRY004  # pydantic reports a ValueError as the field's error
     if isinstance(value, float):
-        rounded = round(value, 2)
-        return Decimal(repr(rounded if abs(value - rounded) < _NOISE else value))
+        return Decimal(f"{value:.15g}")
     return Decimal(value)
 
 

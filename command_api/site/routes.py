@@ -24,14 +24,21 @@ Names = Annotated[list[Annotated[Line, Field(min_length=1, max_length=100)]], Fi
 Time = Annotated[str, Field(pattern=TIME)]
 
 
+def _to_the_centimetre(degrees: Decimal) -> Decimal:
+    """Maps hand out more decimals than a doorstep has."""
+    return round(degrees, 7).normalize()
+
+
 Latitude = Annotated[
     Decimals,
-    Field(ge=-90, le=90, decimal_places=7),
+    Field(ge=-90, le=90),
+    AfterValidator(_to_the_centimetre),
     WithJsonSchema({"type": "number", "minimum": -90, "maximum": 90}),
 ]
 Longitude = Annotated[
     Decimals,
-    Field(ge=-180, le=180, decimal_places=7),
+    Field(ge=-180, le=180),
+    AfterValidator(_to_the_centimetre),
     WithJsonSchema({"type": "number", "minimum": -180, "maximum": 180}),
 ]
 

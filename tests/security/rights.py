@@ -55,7 +55,12 @@ RIGHTS: dict[tuple[str, str], frozenset[str]] = {
     ("POST", "/api/v1/catalogue/source-sync"): CATALOGUE,
     # images
     ("GET", "/api/v1/admin/images"): CATALOGUE,
+    ("POST", "/api/v1/admin/images"): CATALOGUE,
+    ("PATCH", "/api/v1/admin/images/reorder"): CATALOGUE,
+    ("DELETE", "/api/v1/admin/images/bulk"): CATALOGUE,
     ("GET", "/api/v1/admin/images/{image_id}"): CATALOGUE,
+    ("PATCH", "/api/v1/admin/images/{image_id}"): CATALOGUE,
+    ("DELETE", "/api/v1/admin/images/{image_id}"): CATALOGUE,
     ("GET", "/api/debug-images"): CATALOGUE,
     # stock and sales
     ("POST", "/api/v1/stock/{product_id}/receipts"): OPERATIONS,

@@ -14,6 +14,7 @@ NUMBERS = ("true", '"10"', "NaN", "Infinity", "-Infinity", "1e999", "[]", "{}")
 TEXTS = ("1", "true", '"a\\u0000b"', '"\\ud800"', '"a\\u0007b"', '"a\x7fb"', "[]", "{}")
 FLAGS = ("1", "0", '"true"', "[]")
 LISTS = ("1", '"a"', "{}", "true")
+PLAIN: dict[str, Any] = {"integer": 1, "number": 1.5, "string": "texto", "boolean": True}
 WRONG = {"number": NUMBERS, "integer": (*NUMBERS, "1.5"), "string": TEXTS, "boolean": FLAGS, "array": LISTS}
 
 
@@ -76,7 +77,7 @@ def value(document: dict[str, Any], field: dict[str, Any]) -> Any:
     known = resolved(document, field)
     if known.get("type") == "array":
         return [value(document, known["items"])]
-    return example(document, known)
+    return PLAIN[known["type"]] if known.get("type") in PLAIN else example(document, known)
 
 
 def resolved(document: dict[str, Any], schema: dict[str, Any]) -> dict[str, Any]:

@@ -21,6 +21,7 @@ MEANT = ["2xx", "401", "403", "404", "409", "412", "429"]
 """What a well formed call may be answered. 401 and 429: the credentials are made up; 412: so is the version."""
 JUDGED = {
     "POST /api/v1/catalogue/source-sync": "an item appears once",
+    "POST /api/v1/admin/images": "a picture is judged by its content, and has the owner its type asks for",
     "PUT /api/v1/site/hours": "a weekday appears once, and opens before it closes",
     "PATCH /api/users/bulk": "a user appears once",
     "PATCH /api/v1/admin/categories/bulk": "a category appears once",

@@ -1,0 +1,67 @@
+"""What a field of a body takes, and what it refuses."""
+
+from decimal import Decimal
+from typing import Annotated, Any
+
+import pytest
+from pydantic import Field, ValidationError
+
+from command_api.fields import Count, Id, Line, Name, Price, Quantity, Some, Text
+from command_api.http import Body
+
+
+class Example(Body):
+    name: Name = "x"
+    line: Annotated[Line, Field(max_length=5)] = ""
+    text: Text = ""
+    price: Price = Decimal(0)
+    quantity: Quantity = Decimal(0)
+    some: Some = Decimal(1)
+    id: Id = 1
+    count: Count = 0
+    ids: list[Id] = Field(default_factory=list)
+
+
+@pytest.mark.parametrize(
+    ("field", "given", "kept"),
+    [
+        ("name", "  Chope Pilsen  ", "Chope Pilsen"),
+        ("name", "é" * 100, "é" * 100),
+        ("line", "", ""),
+        ("text", "uma\nduas\tcolunas", "uma\nduas\tcolunas"),
+        ("price", 12, Decimal("12.00")),
+        ("price", 11.9, Decimal("11.90")),
+        ("price", 0.1 + 0.2, Decimal("0.30")),
+        ("price", 999999.99, Decimal("999999.99")),
+        ("quantity", 1.2340000000000002, Decimal("1.234")),
+        ("quantity", 999999999.123, Decimal("999999999.123")),
+        ("some", 0.001, Decimal("0.001")),
+        ("id", 3.0, 3),
+        ("count", 0, 0),
+        ("ids", [1, 2.0], [1, 2]),
+    ],
+)
+def test_what_is_good_is_kept_exactly(field: str, given: Any, kept: Any) -> None:
+    assert getattr(Example.model_validate({field: given}), field) == kept
+
+
+@pytest.mark.parametrize(
+    ("field", "given"),
+    [
+        *[("name", bad) for bad in ("", "   ", "a\nb", "a\n", "é" * 101, "a\x00", "a\ud800", "a\x85", 1, None, ["a"])],
+        *[("line", bad) for bad in ("abcdef", "a\tb", "a\u2028b")],
+        *[("text", bad) for bad in ("a\x00b", "a\x0bb", "\udc00")],
+        *[
+            ("price", bad)
+            for bad in (-1, -0.01, 1.234, 1_000_000, "1", True, float("nan"), float("inf"), 1e300, 10**400)
+        ],
+        *[("quantity", bad) for bad in (1.2345, -1, 2e9, "1", False)],
+        *[("some", bad) for bad in (0, 0.0, -1)],
+        *[("id", bad) for bad in (0, -1, 2**53, 1.5, "1", True, None)],
+        ("ids", [1, True]),
+        ("unknown", 1),
+    ],
+)
+def test_what_is_not_exactly_right_is_refused(field: str, given: Any) -> None:
+    with pytest.raises(ValidationError):
+        Example.model_validate({field: given})
