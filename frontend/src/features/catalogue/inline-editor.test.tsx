@@ -11,7 +11,7 @@ function opened(save: (value: number) => Promise<void>) {
 
 describe("a value edited where it stands", () => {
   it("has the focus and its text selected, so that typing replaces it", async () => {
-    const save = vi.fn().mockResolvedValue(undefined);
+    const save = vi.fn<(price: number) => Promise<void>>().mockResolvedValue();
     await opened(save);
     expect(screen.getByRole("textbox", { name: "Preço" })).toHaveFocus();
     await userEvent.keyboard("12,50{Enter}");
@@ -20,7 +20,7 @@ describe("a value edited where it stands", () => {
   });
 
   it("Escape leaves it as it was and gives the focus back", async () => {
-    const save = vi.fn();
+    const save = vi.fn<(price: number) => Promise<void>>();
     await opened(save);
     await userEvent.keyboard("99{Escape}");
     const button = await screen.findByRole("button", { name: /Editar/ });
@@ -29,14 +29,14 @@ describe("a value edited where it stands", () => {
   });
 
   it("Enter without a change saves nothing", async () => {
-    const save = vi.fn();
+    const save = vi.fn<(price: number) => Promise<void>>();
     await opened(save);
     await userEvent.keyboard("{Enter}");
     expect(save).not.toHaveBeenCalled();
   });
 
   it("what cannot be taken stays in the field, with the reason beside it", async () => {
-    const save = vi.fn();
+    const save = vi.fn<(price: number) => Promise<void>>();
     await opened(save);
     await userEvent.keyboard("abc{Enter}");
     expect(screen.getByRole("alert")).toHaveTextContent("Por favor, insira um preço válido (maior ou igual a 0)");

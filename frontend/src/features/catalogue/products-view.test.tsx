@@ -38,7 +38,7 @@ const server = setupServer(
   http.get(PRODUCTS, () => HttpResponse.json(list([pilsen]))),
   http.get("*/api/v1/admin/categories", () => HttpResponse.json({ categories: [] })),
 );
-beforeAll(() => server.listen({ onUnhandledRequest: "error" }));
+beforeAll(() => server.listen({ onUnhandledFrame: "error" }));
 afterEach(() => server.resetHandlers());
 afterAll(() => server.close());
 
