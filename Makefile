@@ -58,7 +58,7 @@ $(READY_NODE): frontend/package-lock.json $(READY)
 
 $(BUILT): $(FRONTEND_SOURCES) $(READY_NODE)
 	$(call say,Front end)
-	@cd frontend && npm run --silent build
+	@cd frontend && log=$$(npm run --silent build 2>&1) || { printf '%s\n' "$$log" >&2; exit 1; }
 	@touch $@
 
 .PHONY: run

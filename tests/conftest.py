@@ -12,6 +12,11 @@ from tests.harness.postgres import Postgres, PostgresMissing, temporary_postgres
 from tests.harness.system import System, copy_of_demo, demo_system
 
 
+def pytest_addoption(parser: pytest.Parser) -> None:
+    """Loading the demo takes a minute; who runs one journey again and again keeps it."""
+    parser.addoption("--demo-data", metavar="DIR", type=Path, help="keep the loaded demo pub here between runs")
+
+
 def pytest_configure(config: pytest.Config) -> None:
     """A terminated run cleans up like an interrupted one: servers stop, temporary folders go."""
 
@@ -45,9 +50,10 @@ def postgres_database(postgres_server: Postgres) -> Iterator[str]:
 
 
 @pytest.fixture(scope="session")
-def demo_data(tmp_path_factory: pytest.TempPathFactory) -> Path:
+def demo_data(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The data folder of a demo pub that was loaded once and stopped. Copy it (`copy_of_demo`), never write to it."""
-    data = tmp_path_factory.mktemp("demo") / "data"
+    kept: Path | None = request.config.getoption("--demo-data")
+    data = kept or tmp_path_factory.mktemp("demo") / "data"
     with demo_system(data):
         return data
 

@@ -44,7 +44,7 @@ class System:
     def log(self) -> Path:
         return self.data.parent / f"{self.data.name}.log"
 
-    def start(self, *, patience: float = 180) -> None:
+    def start(self, *, patience: float = 600) -> None:
         """Starts the server and returns when `/readyz` says yes. The first start with a demo takes the longest."""
         settings = {"base_url": self.url, "environment": "test", **self.settings}
         with self.log.open("ab") as log:

@@ -30,8 +30,13 @@ def product(client: httpx.Client) -> int:
 
 
 def categories(client: httpx.Client) -> list[int]:
-    """All of them, in their order: what a reorder command takes."""
-    return [row["id"] for row in client.get("/api/v1/admin/categories?limit=1000").json()["data"]]
+    """Those at the top, in their order: what a reorder command takes."""
+    return [row["id"] for row in client.get("/api/v1/admin/categories?limit=1000&parent_id=0").json()["data"]]
+
+
+def slides(client: httpx.Client) -> list[int]:
+    """The slides of the front page, in their order."""
+    return [row["id"] for row in client.get("/api/v1/admin/images?type=hero").json()["images"]]
 
 
 def product_picture(_client: httpx.Client) -> str:
@@ -62,6 +67,7 @@ def user(client: httpx.Client) -> int:
 MAKERS: dict[str, Callable[[httpx.Client], Any]] = {
     "category": category,
     "categories": categories,
+    "slides": slides,
     "product": product,
     "product_picture": product_picture,
     "image": image,
