@@ -201,8 +201,8 @@ from command_api.catalogue.importing import import_catalogue
 from command_api.event_store import Store, open_recorder
 from command_api.kernel import SYSTEM, CommandContext
 
-store = Store(open_recorder(Path(sys.argv[1]), None))
-for path in sys.argv[2:]:
+store = Store(open_recorder(Path(sys.argv[1]), sys.argv[2] or None))
+for path in sys.argv[3:]:
     ctx = CommandContext(SYSTEM, datetime.now(UTC), uuid.uuid4().hex)
     import_catalogue(store, Path(path).read_bytes(), ctx, lambda done, total: print("line", done, flush=True))
     print("imported", path, flush=True)
@@ -215,27 +215,31 @@ def batch_of(number: int) -> bytes:
     return "\n".join(["categoria;nome;sku;preco;estoque", *lines]).encode()
 
 
-@pytest.mark.parametrize("last_words", ["line 1", "line 200", "line 400"])
+@pytest.mark.parametrize(
+    ("database", "last_words"),
+    [("sqlite", "line 1"), ("sqlite", "line 200"), ("sqlite", "line 400"), ("postgres", "line 400")],
+)
 def test_an_importer_that_is_killed_loses_nothing_acknowledged_and_leaves_nothing_half_done(
-    tmp_path: Path, ctx: CommandContext, last_words: str
+    request: pytest.FixtureRequest, tmp_path: Path, ctx: CommandContext, database: str, last_words: str
 ) -> None:
     """The kill comes while the second file is read, is half read, or is about to be stored."""
     files = [tmp_path / f"{number}.csv" for number in range(2)]
     for number, file in enumerate(files):
         file.write_bytes(batch_of(number))
     path = tmp_path / "events.db"
-    empty = open_recorder(path, None)
+    url = request.getfixturevalue("postgres_database") if database == "postgres" else None
+    empty = open_recorder(path, url)
     empty.migrate()
     empty.close()
     with subprocess.Popen(
-        [sys.executable, "-c", IMPORTER, path, *files], stdout=subprocess.PIPE, text=True
+        [sys.executable, "-c", IMPORTER, path, url or "", *files], stdout=subprocess.PIPE, text=True
     ) as importer:
         assert importer.stdout is not None
         said = iter(importer.stdout.readline, "")
         assert f"imported {files[0]}\n" in said
         assert f"{last_words}\n" in said
         importer.kill()
-    recorder = open_recorder(path, None)
+    recorder = open_recorder(path, url)
     recorder.migrate()
     store = Store(recorder)
     try:

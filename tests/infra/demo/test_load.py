@@ -110,6 +110,22 @@ def test_a_load_that_is_interrupted_ends_with_the_same_history(open_pub: OpenPub
     assert history(again) == history(open_pub("quiet"))
 
 
+def test_the_demo_loads_into_postgresql_too_and_goes_on_after_an_interruption(
+    open_pub: OpenPub, postgres_database: str
+) -> None:
+    services = open_pub(database_url=postgres_database)
+    with pytest.raises(Stopped):
+        load(services, stop_at=("Fotos", 3))
+    load(services)
+    assert demo_is_loaded(services, FEW)
+    load(open_pub("quiet"))
+    assert sorted(topic for *_, topic, _ in history(services)) == sorted(
+        topic for *_, topic, _ in history(open_pub("quiet"))
+    )
+    services.runner.catch_up()
+    assert {health.lag_events for health in services.runner.health()} == {0}
+
+
 def test_progress_ends_where_it_said_it_would(services: Services) -> None:
     bars = Bars()
     load_demo(services, bars, FEW)
