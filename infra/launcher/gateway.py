@@ -59,7 +59,7 @@ class Gateway:
 
     def _part(self, method: str, path: str) -> str:
         if path.startswith("/api/"):
-            return "queries" if method in _READS else "commands"
+            return "queries" if method in _READS and not path.startswith("/api/command/") else "commands"
         if path in self._static:
             return "static"
         if path.startswith("/media/"):

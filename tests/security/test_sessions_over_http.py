@@ -1,8 +1,10 @@
 """What opens nothing: old, forged and borrowed credentials, over the composed system."""
 
+import asyncio
 import time
 from typing import Any
 
+import httpx
 import jwt
 import pytest
 
@@ -149,3 +151,16 @@ def test_there_is_no_admin_key(composed: System, body: dict[str, str]) -> None:
     assert "adminKey" not in composed.sign_in("admin").text
     header = {"X-Admin-Key": "x", "adminKey": "x"}
     assert composed.request("GET", ME, headers=header).status_code == 401
+
+
+def test_both_documents_can_be_read_where_the_site_is(composed: System) -> None:
+    from infra.launcher.composition import create_gateway
+
+    gateway = create_gateway(composed.services)
+
+    async def read(path: str) -> int:
+        async with httpx.AsyncClient(transport=httpx.ASGITransport(gateway), base_url=SITE) as client:
+            return (await client.get(path)).status_code
+
+    for name in ("command", "query"):
+        assert asyncio.run(read(f"/api/{name}/openapi.json")) == 200
