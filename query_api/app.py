@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from fastapi import FastAPI, Request, Response
 from starlette.middleware.base import BaseHTTPMiddleware
-from starlette.types import Receive, Scope, Send
+from starlette.types import Message, Receive, Scope, Send
 
 from infra.openapi import install_openapi
 from infra.problems import Problem, install_problems, problem_response, with_correlation_id
@@ -23,13 +23,24 @@ ROUTERS = (menu, images, site, catalogue, accounts)
 
 
 class QueryApp(FastAPI):
-    """FastAPI, but the menu is answered before its middleware and routing when it is in memory."""
+    """FastAPI, but HEAD is answered wherever GET is, and the menu before all middleware and routing."""
 
     menu_from_memory: MenuFromMemory
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        if not await self.menu_from_memory.answered(scope, send):
+        if await self.menu_from_memory.answered(scope, send):
+            return
+        if scope["type"] == "http" and scope["method"] == "HEAD":
+            await super().__call__({**scope, "method": "GET"}, receive, _without_body(send))
+        else:
             await super().__call__(scope, receive, send)
+
+
+def _without_body(send: Send) -> Send:
+    async def send_without_body(message: Message) -> None:
+        await send({**message, "body": b""} if message["type"] == "http.response.body" else message)
+
+    return send_without_body
 
 
 def create_query_app(

@@ -88,8 +88,7 @@ def reading(name: str) -> Callable[..., Iterator[Snapshot]]:
         progress: Progress = request.app.state.progress
         late = min_position is not None and not progress.wait_for(name, Position.parse(min_position), LONGEST_WAIT)
         database: ReadDatabase = request.app.state.read_database
-        with database.read() as connection:
-            position = positions_of(connection, [name])[name]
+        with database.snapshot(name) as (connection, position):
             headers = position_headers(position, late=late)
             response.headers.update(headers)
             yield Snapshot(connection, position, headers)

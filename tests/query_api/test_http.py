@@ -30,6 +30,17 @@ def test_a_read_says_up_to_where_its_read_model_has_come(manager: TestClient, hi
     assert "x-projection-stale" not in answer.headers
 
 
+@pytest.mark.parametrize("path", [*READS, "/api/v1/admin/products/1", "/api/v1/admin/products/99"])
+def test_head_answers_what_get_does_without_the_body(manager: TestClient, history: History, path: str) -> None:
+    products(history, "Pilsen")
+    get, head = manager.get(path), manager.head(path)
+    assert (head.status_code, head.content) == (get.status_code, b"")
+    own = {"x-correlation-id"}
+    assert {name: head.headers[name] for name in head.headers.keys() - own} == {
+        name: get.headers[name] for name in get.headers.keys() - own
+    }
+
+
 @pytest.mark.parametrize("path", READS)
 def test_a_read_waits_for_the_position_it_is_asked_for(manager: TestClient, progress: FakeProgress, path: str) -> None:
     assert manager.get(path, headers={"X-Min-Position": "0.7"}).status_code == 200
