@@ -49,12 +49,13 @@ function paint(): boolean {
   return slots !== undefined;
 }
 
-/** Starts the site, after the browser has drawn what was painted. A page in the background draws nothing: at once. */
+/** Starts the site one frame after the browser has drawn what was painted. A page in the background draws nothing: at once. */
 function start(painted: boolean): void {
   const site = document.querySelector<HTMLScriptElement>("script[data-site]")?.dataset.site;
   if (!site) return;
   const load = () => void import(/* @vite-ignore */ site);
-  if (painted && document.visibilityState === "visible") requestAnimationFrame(() => setTimeout(load));
+  if (painted && document.visibilityState === "visible")
+    requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(load)));
   else load();
 }
 
