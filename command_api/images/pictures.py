@@ -96,7 +96,9 @@ def prepare(content: bytes, kind: Kind) -> Picture:
     image = _decoded(content, profile)
     shown = _fitted(image, profile)
     color = "#{:02x}{:02x}{:02x}".format(*shown.resize((1, 1), Image.Resampling.BOX).tobytes())
-    return Picture(_encoded(image, QUALITY_KEPT), _variants(shown, profile), color)
+    variants = _variants(shown, profile)
+    original = variants[-1] if image.size == shown.size else _encoded(image, QUALITY_KEPT)
+    return Picture(original, variants, color)
 
 
 def format_of(content: bytes) -> str | None:
