@@ -1,8 +1,8 @@
-import { createBrowserRouter, Outlet } from "react-router-dom";
+import { createBrowserRouter, Outlet, redirectDocument } from "react-router-dom";
 import { paths } from "@/app/paths";
 import { Guarded } from "./guarded";
 import { screens } from "./screens";
-import { NotFound, RouterError, Unauthorized } from "./screens/dead-ends";
+import { RouterError, Unauthorized } from "./screens/dead-ends";
 import { Login } from "./screens/login";
 
 export const createRouter = () =>
@@ -19,7 +19,8 @@ export const createRouter = () =>
           errorElement: <RouterError />,
           children: screens.map(({ path, load }) => ({ path, lazy: load })),
         },
-        { path: "*", element: <NotFound /> },
+        // the public site says what is not found, for both clients
+        { path: "*", loader: () => redirectDocument(paths.notFound) },
       ],
     },
   ]);

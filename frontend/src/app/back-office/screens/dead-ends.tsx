@@ -51,15 +51,6 @@ export function Unauthorized() {
   );
 }
 
-export function NotFound() {
-  return (
-    <DeadEnd title="Página não encontrada" detail="O endereço pode ter mudado ou sido digitado errado.">
-      <Home />
-      {site}
-    </DeadEnd>
-  );
-}
-
 /** A screen broke, or its code could not be loaded (an update, a lost connection). Nothing that was saved is lost. */
 export function RouterError() {
   const error = useRouteError();
