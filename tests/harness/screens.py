@@ -1,6 +1,7 @@
 """What people do on screens in every journey."""
 
 import contextlib
+import re
 from collections.abc import Iterator
 
 from playwright.sync_api import BrowserContext, Page, expect
@@ -27,8 +28,8 @@ def sign_in(page: Page, username: str, password: str = DEMO_PASSWORD) -> None:
 
 def fill_login(page: Page, username: str, password: str) -> None:
     """Fills the login form and sends it."""
-    page.get_by_label("Usuário").fill(username)
-    page.get_by_label("Senha", exact=True).fill(password)
+    page.get_by_label(re.compile("^Usuário")).fill(username)
+    page.get_by_label(re.compile("^Senha")).fill(password)
     page.get_by_role("button", name="Entrar").click()
 
 
