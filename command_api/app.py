@@ -21,7 +21,7 @@ ROUTERS = (accounts, catalogue, images, site, stock)
 
 
 def create_command_app(store: Store, **state: object) -> FastAPI:
-    """The FastAPI application; ``state`` is what routes find in ``request.app.state`` (sessions, settings, files, …)."""
+    """The FastAPI application; ``state`` is what routes find in ``app.state`` (sessions, settings, files, …)."""
     app = FastAPI(
         title="Choperia: comandos",
         version="1",

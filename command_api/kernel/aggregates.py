@@ -63,6 +63,10 @@ class Aggregate(BaseAggregate[str]):
         event: Event | None = getattr(self, "_last_stored_event", None)
         return event
 
+    @last_stored_event.setter
+    def last_stored_event(self, event: Event) -> None:
+        self._last_stored_event = event
+
     @property
     def loaded_as(self) -> Any:
         """What the index tables held when the store loaded this aggregate; ``None`` for a new one."""

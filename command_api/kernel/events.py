@@ -78,7 +78,7 @@ class Event(msgspec.Struct, metaclass=_EventType, frozen=True, kw_only=True):
             aggregate.version = self.originator_version
             aggregate.modified_on = self.timestamp
         if self.metadata.recorded_at is not UNSTAMPED:
-            aggregate._last_stored_event = self
+            aggregate.last_stored_event = self
         aggregate.evolve(self)
         return aggregate
 

@@ -132,7 +132,7 @@ def _store_answers(services: Services) -> tuple[bool, str]:
 
 
 def _keep_up(services: Services) -> tuple[bool, dict[str, str]]:
-    """Ready while every read model follows. One that is stopped by an event is shown and does not take the site down."""
+    """Ready while every read model follows. One that an event has stopped is shown, and the site stays up."""
     health = services.runner.health()
     late = any(each.state == "catching_up" and each.lag_events > READY_LAG for each in health)
     return not late, {each.name: each.state for each in health}
