@@ -25,14 +25,20 @@ def home(new_page: NewPage) -> Page:
     return page
 
 
-def long_category(page: Page) -> Locator:
-    """The first category with more products than are shown at first."""
-    more = page.get_by_role("button", name="Mostrar mais")
-    return page.locator("#cardapio").get_by_role("region").filter(has=more).first
+def long_shelf(page: Page) -> Locator:
+    """The first list of products that is longer than what is shown at first."""
+    more = page.locator("#cardapio").get_by_role("button", name="Mostrar mais").first
+    label = more.locator("xpath=../preceding-sibling::ul[1]").get_attribute("aria-label")
+    return page.locator("#cardapio").get_by_role("list", name=label, exact=True)
 
 
-def cards(category: Locator) -> Locator:
-    return category.get_by_role("article")
+def switch_of(shelf: Locator) -> Locator:
+    """Its 'Mostrar mais' or 'Mostrar menos'."""
+    return shelf.locator("xpath=following-sibling::*").get_by_role("button", name=re.compile("Mostrar")).first
+
+
+def cards(shelf: Locator) -> Locator:
+    return shelf.get_by_role("article")
 
 
 def opener(card: Locator) -> Locator:
@@ -41,21 +47,21 @@ def opener(card: Locator) -> Locator:
 
 
 def test_a_long_category_shows_six_products_and_the_rest_on_demand(home: Page) -> None:
-    category = long_category(home)
-    name = category.get_by_role("heading").first.inner_text()
-    category = home.get_by_role("region", name=name)
-    expect(cards(category)).to_have_count(6)
-    more = category.get_by_role("button", name="Mostrar mais")
-    hidden = int("".join(filter(str.isdigit, more.inner_text())))
-    more.click()
-    expect(cards(category)).to_have_count(6 + hidden)
-    category.get_by_role("button", name="Mostrar menos").click()
-    expect(cards(category)).to_have_count(6)
+    shelf = long_shelf(home)
+    expect(cards(shelf)).to_have_count(6)
+    switch = switch_of(shelf)
+    hidden = int("".join(filter(str.isdigit, switch.inner_text())))
+    switch.click()
+    expect(cards(shelf)).to_have_count(6 + hidden)
+    expect(switch).to_have_text("Mostrar menos")
+    switch.click()
+    expect(cards(shelf)).to_have_count(6)
+    expect(switch).to_have_text(f"Mostrar mais ({hidden})")
 
 
 def test_best_sellers_come_first_and_wear_a_badge(home: Page) -> None:
     expect(home.get_by_role("heading", name="Nosso Cardápio")).to_be_visible()
-    shown = cards(long_category(home))
+    shown = cards(long_shelf(home))
     expect(shown).to_have_count(6)
     badges = [shown.nth(number).get_by_role("img", name="TOP 5").count() for number in range(6)]
     assert badges == [1] * 5 + [0]
@@ -63,7 +69,7 @@ def test_best_sellers_come_first_and_wear_a_badge(home: Page) -> None:
 
 @pytest.mark.parametrize("way_out", ["Escape", "button", "backdrop"])
 def test_a_product_opens_large_and_closes_again(home: Page, way_out: str) -> None:
-    card = opener(cards(long_category(home)).first)
+    card = opener(cards(long_shelf(home)).first)
     card.click()
     dialog = home.get_by_role("dialog")
     expect(dialog).to_be_visible()
@@ -85,7 +91,7 @@ def test_a_product_opens_large_and_closes_again(home: Page, way_out: str) -> Non
 
 
 def test_a_product_is_reached_and_left_by_keyboard_alone(home: Page) -> None:
-    card = opener(cards(long_category(home)).first)
+    card = opener(cards(long_shelf(home)).first)
     card.focus()
     home.keyboard.press("Enter")
     dialog = home.get_by_role("dialog")
