@@ -6,7 +6,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.harness.screens import sign_in
+from tests.harness.screens import settled, sign_in
 from tests.harness.system import System
 
 pytestmark = pytest.mark.browser
@@ -37,6 +37,8 @@ def test_the_visitor_sees_the_new_price_after_a_reload(
 
     visitor.reload()
     expect(card.first).to_contain_text(brl(raised))
+    card.first.scroll_into_view_if_needed()
+    settled(visitor)
     picture(visitor, "visitor-sees-the-new-price")
 
 

@@ -22,6 +22,8 @@ def pages(request: pytest.FixtureRequest, browser: Browser, pub: System) -> Any:
     nobody, admin = browser.new_context(**options), browser.new_context(**options)
     with opened(nobody) as visitor, opened(admin) as administrator:
         sign_in(administrator, "admin")
+        administrator.goto("/settings")
+        administrator.get_by_label("Como no sistema").check()
         yield {"scheme": request.param, "public": visitor, "signed in": administrator}
     nobody.close()
     admin.close()

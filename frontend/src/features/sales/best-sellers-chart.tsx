@@ -10,7 +10,12 @@ export default function BestSellersChart({ sellers }: { sellers: readonly Seller
     <div className="flex flex-col gap-4 p-4">
       <div aria-hidden="true" className="text-xs">
         <ResponsiveContainer width="100%" height={sellers.length * ROW}>
-          <BarChart data={[...sellers]} layout="vertical" margin={{ left: 8, right: 56, top: 0, bottom: 0 }}>
+          <BarChart
+            accessibilityLayer={false}
+            data={[...sellers]}
+            layout="vertical"
+            margin={{ left: 8, right: 56, top: 0, bottom: 0 }}
+          >
             <XAxis type="number" domain={[0, "dataMax"]} hide />
             <YAxis
               type="category"
