@@ -16,8 +16,8 @@ from projections.rebuild import verify as verify_against_replay
 
 
 def rebuild(services: Services, name: str, *, compare: bool, bars: Bars, out: Console) -> bool:
-    """Rebuild one projection. With ``compare``, differences are shown first; on a terminal the person decides, elsewhere
-    (a script, a pipeline) they are shown and the switch is made."""
+    """Rebuild one projection. With ``compare``, differences are shown first; on a terminal the person decides,
+    elsewhere (a script, a pipeline) they are shown and the switch is made."""
     projection = services.runner.projections.get(name)
     if projection is None:
         out.print(f"Não existe a projeção “{name}”. Existem: {', '.join(sorted(services.runner.projections))}.")
