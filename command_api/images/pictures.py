@@ -25,6 +25,7 @@ LIGHT_GREY: Final = (243, 244, 246)
 TYPES: Final = ("image/jpeg", "image/png", "image/webp")
 _QUALITIES: Final = (88, 84, 80, 75, 70, 65, 60, 54, 48, 40, 32, 24, 16, 8, 2)
 _EFFORT: Final = 4
+_NARROWER_QUALITY: Final = 78
 _ASPECT_TOLERANCE: Final = 0.005
 _SRGB: Final = ImageCms.ImageCmsProfile(ImageCms.createProfile("sRGB"))
 
@@ -196,7 +197,8 @@ def _fitted(image: Image.Image, profile: Profile) -> Image.Image:
 
 
 def _variants(shown: Image.Image, profile: Profile) -> tuple[Encoded, ...]:
-    """The widest decides the quality: the best that stays within the profile's bytes."""
+    """The widest has the best quality that stays within the profile's bytes; narrower ones, which small and dense
+    screens show, have ``_NARROWER_QUALITY`` at most: nobody sees the difference, every phone feels the bytes."""
     widest, quality = _encoded(shown, profile.quality), profile.quality
     if len(widest.content) > profile.largest_file:
         lower = [each for each in _QUALITIES if each < profile.quality]
@@ -205,7 +207,9 @@ def _variants(shown: Image.Image, profile: Profile) -> tuple[Encoded, ...]:
     narrower = []
     for width in profile.widths[:-1]:
         height = round(width * profile.height / profile.width)
-        narrower.append(_encoded(shown.resize((width, height), Image.Resampling.LANCZOS), quality))
+        narrower.append(
+            _encoded(shown.resize((width, height), Image.Resampling.LANCZOS), min(quality, _NARROWER_QUALITY))
+        )
     return (*narrower, widest)
 
 

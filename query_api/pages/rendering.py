@@ -19,6 +19,9 @@ INITIAL_DATA: Final = "<!--initial-data-->"
 HERO_SIZES: Final = "(max-width: 640px) 160vw, 100vw"
 """How wide a slide is drawn; the carousel names the same, or the first slide would be fetched twice."""
 LONGEST_DESCRIPTION: Final = 200
+MENU_PAGES: Final = frozenset({"/menu", "/cardapio"})
+"""Where the structured data hold the whole menu. The home page shows it too, but its first bytes are for what is seen:
+a quarter of them would go to search engines, which follow ``hasMenu``."""
 
 
 class Template:
@@ -51,7 +54,7 @@ def _head(page: PublicPage, data: PublicData) -> str:
     if "hero" in page.data and data.hero:
         tags.append(_preload(data.hero[0]))
     if page.status == 200:
-        with_menu = "menu" in page.data and page.path != "/order"
+        with_menu = page.path in MENU_PAGES
         menu = json.loads(data.menu.identity) if with_menu else []
         tags.append(_data("application/ld+json", json.dumps(graph(site, menu, data.hero, with_menu=with_menu))))
     return "\n    ".join(tags)

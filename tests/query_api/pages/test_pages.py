@@ -206,7 +206,7 @@ class TestStructuredData:
             "parentOrganization": {"@id": f"{BASE_URL}/#organization"},
         }
 
-    @pytest.mark.parametrize("path", ["/", "/menu", "/cardapio"])
+    @pytest.mark.parametrize("path", ["/menu", "/cardapio"])
     def test_the_menu_has_its_sections_and_items(self, pages: TestClient, pub: History, path: str) -> None:
         menu = read(pages, path).node("Menu")
         assert menu is not None
@@ -237,8 +237,9 @@ class TestStructuredData:
             }
         ]
 
-    def test_pages_without_the_menu_do_not_carry_it(self, pages: TestClient, pub: History) -> None:
-        page = read(pages, "/sobre")
+    @pytest.mark.parametrize("path", ["/", "/sobre", "/order"])
+    def test_other_pages_only_say_where_the_menu_is(self, pages: TestClient, pub: History, path: str) -> None:
+        page = read(pages, path)
         assert page.node("Menu") is None
         assert page.node("Organization") is not None
 
