@@ -84,7 +84,7 @@ check: setup $(READY_DEV) ## format, lint, types, import contracts, generated cl
 	$(call say,Types)
 	@$(BIN)/mypy
 	$(call say,Import contracts)
-	@$(BIN)/lint-imports --no-logo 2>/dev/null || $(BIN)/lint-imports
+	@$(BIN)/lint-imports --no-logo
 	$(call say,Front end)
 	@cd frontend && npm run --silent check
 	$(call say,Generated API clients)
