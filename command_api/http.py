@@ -110,6 +110,7 @@ def command_context(permission: Permission) -> Callable[..., Awaitable[CommandCo
 AsCatalogueEditor = Annotated[CommandContext, Depends(command_context(Permission.CATALOGUE))]
 AsUserManager = Annotated[CommandContext, Depends(command_context(Permission.USERS))]
 AsSettingsEditor = Annotated[CommandContext, Depends(command_context(Permission.SETTINGS))]
+AsOrderPlacer = Annotated[CommandContext, Depends(command_context(Permission.PLACE_ORDERS))]
 AsOperator = Annotated[CommandContext, Depends(command_context(Permission.OPERATIONS))]
 AsSelf = Annotated[CommandContext, Depends(command_context(Permission.PROFILE))]
 

@@ -29,6 +29,7 @@ CatalogueReader = Annotated[Principal, Depends(require(Permission.CATALOGUE))]
 UserReader = Annotated[Principal, Depends(require(Permission.USERS))]
 SettingsReader = Annotated[Principal, Depends(require(Permission.SETTINGS))]
 OperationsReader = Annotated[Principal, Depends(require(Permission.OPERATIONS))]
+OrderReader = Annotated[Principal, Depends(require(Permission.PLACE_ORDERS))]
 OwnProfileReader = Annotated[Principal, Depends(require(Permission.PROFILE))]
 
 

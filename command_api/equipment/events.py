@@ -1,0 +1,255 @@
+"""What happens to models, assets, locations and kits."""
+
+from __future__ import annotations
+
+from decimal import Decimal
+from typing import Literal
+
+import msgspec
+
+from command_api.kernel import Event
+from command_api.rules.windows import Window
+
+AssetStatus = Literal["available", "reserved", "checked_out", "maintenance", "lost", "retired"]
+LocationKind = Literal["choperia", "distribuidora", "transito"]
+RentalPeriod = Literal["daily", "weekly", "monthly"]
+Condition = Literal["ok", "damaged", "lost"]
+
+
+class KitItem(msgspec.Struct, frozen=True, kw_only=True):
+    """``qty_required`` assets of a model; an optional one is booked where it is free and never limits the kit."""
+
+    model_id: int
+    qty_required: int = 1
+    unit_price: Decimal = Decimal(0)
+    is_optional: bool = False
+
+
+class ModelAdded(Event):
+    """Minutes of cleaning after every loan; days a loan lasts where nothing else was agreed."""
+
+    TOPIC = "equipment.ModelAdded"
+
+    name: str
+    cleaning_buffer_min: int = 120
+    default_loan_days: int = 1
+    is_active: bool = True
+
+
+class ModelRenamed(Event):
+    TOPIC = "equipment.ModelRenamed"
+
+    name: str
+
+
+class ModelTermsChanged(Event):
+    """Bookings that exist keep the cleaning they were made with."""
+
+    TOPIC = "equipment.ModelTermsChanged"
+
+    cleaning_buffer_min: int
+    default_loan_days: int
+
+
+class ModelActivated(Event):
+    TOPIC = "equipment.ModelActivated"
+
+
+class ModelDeactivated(Event):
+    """Nothing new is bought of it; its assets work on."""
+
+    TOPIC = "equipment.ModelDeactivated"
+
+
+class ModelDeleted(Event):
+    TOPIC = "equipment.ModelDeleted"
+
+
+class LocationAdded(Event):
+    TOPIC = "equipment.LocationAdded"
+
+    name: str
+    kind: LocationKind
+    is_active: bool = True
+
+
+class LocationRenamed(Event):
+    TOPIC = "equipment.LocationRenamed"
+
+    name: str
+
+
+class LocationActivated(Event):
+    TOPIC = "equipment.LocationActivated"
+
+
+class LocationDeactivated(Event):
+    TOPIC = "equipment.LocationDeactivated"
+
+
+class LocationDeleted(Event):
+    TOPIC = "equipment.LocationDeleted"
+
+
+class AssetRegistered(Event):
+    """One thing that exists, at its home location."""
+
+    TOPIC = "equipment.AssetRegistered"
+
+    asset_tag: str
+    model_id: int
+    stock_location_id: int
+    status: AssetStatus = "available"
+    notes: str = ""
+
+
+class AssetRetagged(Event):
+    TOPIC = "equipment.AssetRetagged"
+
+    asset_tag: str
+
+
+class AssetNoted(Event):
+    TOPIC = "equipment.AssetNoted"
+
+    notes: str
+
+
+class AssetMoved(Event):
+    """It is kept elsewhere from now on."""
+
+    TOPIC = "equipment.AssetMoved"
+
+    stock_location_id: int
+
+
+class AssetBooked(Event):
+    """Held for an order. Nobody else gets it in ``window`` and the ``buffer_min`` minutes of cleaning after it."""
+
+    TOPIC = "equipment.AssetBooked"
+
+    order_id: int
+    order_code: str
+    window: Window
+    buffer_min: int
+
+
+class AssetBookingReleased(Event):
+    """The order does not need it any more; it never left for it."""
+
+    TOPIC = "equipment.AssetBookingReleased"
+
+    order_id: int
+
+
+class AssetSetAside(Event):
+    """It stands ready, for an order or because somebody said so (``order_id`` is ``None``)."""
+
+    TOPIC = "equipment.AssetSetAside"
+
+    order_id: int | None = None
+
+
+class AssetPutBack(Event):
+    """It was set aside or taken by hand and is on the shelf again."""
+
+    TOPIC = "equipment.AssetPutBack"
+
+
+class AssetCheckedOut(Event):
+    """It left, with an order or by hand; ``stock_location_id`` is where things on the way are booked."""
+
+    TOPIC = "equipment.AssetCheckedOut"
+
+    stock_location_id: int
+    order_id: int | None = None
+
+
+class AssetReturned(Event):
+    """It is back from an order at ``stock_location_id``; its booking ends now, its cleaning begins.
+
+    Damaged goes to maintenance, lost is lost.
+    """
+
+    TOPIC = "equipment.AssetReturned"
+
+    order_id: int
+    condition: Condition
+    stock_location_id: int
+
+
+class AssetSentToMaintenance(Event):
+    TOPIC = "equipment.AssetSentToMaintenance"
+
+
+class AssetRepaired(Event):
+    TOPIC = "equipment.AssetRepaired"
+
+
+class AssetLost(Event):
+    TOPIC = "equipment.AssetLost"
+
+
+class AssetFound(Event):
+    TOPIC = "equipment.AssetFound"
+
+
+class AssetRetired(Event):
+    TOPIC = "equipment.AssetRetired"
+
+
+class AssetReinstated(Event):
+    """A retired one works again."""
+
+    TOPIC = "equipment.AssetReinstated"
+
+
+class AssetDeleted(Event):
+    """It was registered by mistake."""
+
+    TOPIC = "equipment.AssetDeleted"
+
+
+class KitDefined(Event):
+    """Prices and penalty in BRL."""
+
+    TOPIC = "equipment.KitDefined"
+
+    code: str
+    name: str
+    items: tuple[KitItem, ...]
+    description: str = ""
+    rental_price: Decimal = Decimal(0)
+    rental_period: RentalPeriod = "daily"
+    penalty_per_day: Decimal = Decimal(0)
+    is_active: bool = True
+
+
+class KitRedefined(Event):
+    """All of it as it is now; orders keep the assets they hold."""
+
+    TOPIC = "equipment.KitRedefined"
+
+    code: str
+    name: str
+    items: tuple[KitItem, ...]
+    description: str
+    rental_price: Decimal
+    rental_period: RentalPeriod
+    penalty_per_day: Decimal
+
+
+class KitOffered(Event):
+    """It can be ordered again."""
+
+    TOPIC = "equipment.KitOffered"
+
+
+class KitDiscontinued(Event):
+    """It cannot be ordered any more."""
+
+    TOPIC = "equipment.KitDiscontinued"
+
+
+class KitDeleted(Event):
+    TOPIC = "equipment.KitDeleted"

@@ -1,0 +1,59 @@
+"""What happens to freight terms, difficulties and quotes."""
+
+from __future__ import annotations
+
+from datetime import date
+from decimal import Decimal
+from typing import Literal
+
+from command_api.kernel import Event
+from command_api.rules.freight import Breakdown, Difficulty, Terms
+from command_api.rules.windows import Shift
+
+CostCenter = Literal["choperia", "distribuidora"]
+
+
+class FreightConfigSet(Event):
+    """The terms of a cost center from now on; ``origin`` is where its deliveries start, in degrees (WGS 84)."""
+
+    TOPIC = "freight.FreightConfigSet"
+
+    cost_center: CostCenter
+    origin: str
+    lat: float
+    lng: float
+    terms: Terms
+
+
+class RouteDifficultySet(Event):
+    """A hard road and the ``places`` (names of districts, roads or towns) it applies to."""
+
+    TOPIC = "freight.RouteDifficultySet"
+
+    difficulty: Difficulty
+    places: tuple[str, ...]
+    is_active: bool = True
+
+
+class RouteDifficultyRemoved(Event):
+    TOPIC = "freight.RouteDifficultyRemoved"
+
+
+class FreightQuoted(Event):
+    """A price that somebody was told, with everything it was made of. The address is personal data."""
+
+    TOPIC = "freight.FreightQuoted"
+
+    cost_center: CostCenter
+    origin: str
+    delivery_address: str
+    place_id: str
+    lat: float
+    lng: float
+    distance_km: Decimal
+    duration_min: int
+    date: date | None
+    shift: Shift | None
+    terms: Terms
+    difficulty: Difficulty | None
+    breakdown: Breakdown

@@ -1,0 +1,232 @@
+"""What happens to an order for an event."""
+
+from __future__ import annotations
+
+from datetime import date, datetime
+from decimal import Decimal
+from typing import Literal
+
+import msgspec
+
+from command_api.kernel import Event
+from command_api.rules.freight import Breakdown, Difficulty, Terms
+from command_api.rules.windows import Shift, Window
+
+CostCenter = Literal["choperia", "distribuidora"]
+ItemKind = Literal["asset", "kit", "product"]
+PaymentMethod = Literal["pix", "dinheiro", "cartao", "transferencia"]
+Condition = Literal["ok", "damaged", "lost"]
+
+
+class Customer(msgspec.Struct, frozen=True):
+    """Who orders: personal data, kept in one place. Phone as typed, may be empty; document is CPF or CNPJ digits."""
+
+    name: str
+    phone: str = ""
+    document: str = ""
+
+
+class Place(msgspec.Struct, frozen=True):
+    """Where it goes: personal data too. Coordinates in degrees (WGS 84)."""
+
+    address: str
+    place_id: str = ""
+    lat: float | None = None
+    lng: float | None = None
+
+
+class Details(msgspec.Struct, frozen=True, kw_only=True):
+    """Everything about an order that is neither an item nor money received. ``deposit_amount`` in BRL, as agreed."""
+
+    customer: Customer
+    cost_center: CostCenter
+    event_name: str = ""
+    event_date_from: date | None = None
+    preferred_delivery_date: date | None = None
+    preferred_delivery_shift: Shift = "manha"
+    pickup_date: date | None = None
+    pickup_shift: Shift | None = None
+    deposit_amount: Decimal = Decimal(0)
+    empties_to_collect: int = 0
+    notes: str = ""
+    place: Place | None = None
+
+
+class Item(msgspec.Struct, frozen=True, kw_only=True):
+    """One line: ``ref_id`` is the id of the asset, kit or product; ``name`` is what it was called when it was added.
+
+    ``id`` counts the lines of the order from 1 and is never given twice. ``unit_price`` in BRL.
+    """
+
+    id: int
+    kind: ItemKind
+    ref_id: int
+    name: str
+    quantity: Decimal
+    unit_price: Decimal
+
+
+class Booking(msgspec.Struct, frozen=True, kw_only=True):
+    """A concrete asset that an item holds."""
+
+    item_id: int
+    asset_id: int
+    asset_tag: str
+    model_id: int
+    model_name: str
+
+
+class AttachedFreight(msgspec.Struct, frozen=True, kw_only=True):
+    """A quote as it was accepted: its terms and road stay with the order, so that another weight is priced alike."""
+
+    terms: Terms
+    difficulty: Difficulty | None
+    distance_km: Decimal
+    duration_min: int
+    origin: str
+    quote_id: int | None = None
+
+
+class ReturnedAsset(msgspec.Struct, frozen=True, kw_only=True):
+    """An asset that came back (or will not): ``charge`` in BRL for damage or loss."""
+
+    asset_id: int
+    asset_tag: str
+    condition: Condition
+    charge: Decimal = Decimal(0)
+    note: str = ""
+
+
+class EventOrderDrafted(Event):
+    """Written down; nothing is held yet."""
+
+    TOPIC = "orders.EventOrderDrafted"
+
+    order_code: str
+    details: Details
+
+
+class EventOrderDetailsChanged(Event):
+    """All details as they are now; those that did not change are repeated."""
+
+    TOPIC = "orders.EventOrderDetailsChanged"
+
+    details: Details
+
+
+class EventOrderItemsChanged(Event):
+    """All items as they are now; those that did not change are repeated with their id."""
+
+    TOPIC = "orders.EventOrderItemsChanged"
+
+    items: tuple[Item, ...]
+
+
+class FreightAttached(Event):
+    """The price of the delivery, with all its steps, for the items as they are now."""
+
+    TOPIC = "orders.FreightAttached"
+
+    freight: AttachedFreight
+    breakdown: Breakdown
+
+
+class FreightDetached(Event):
+    """The address changed and nobody has asked for the price of the new one yet."""
+
+    TOPIC = "orders.FreightDetached"
+
+
+class EventOrderPlaced(Event):
+    """The assets are held for the window; the order waits for its deposit. ``total_amount`` in BRL, with freight."""
+
+    TOPIC = "orders.EventOrderPlaced"
+
+    window: Window
+    bookings: tuple[Booking, ...]
+    total_amount: Decimal
+
+
+class EventOrderRebooked(Event):
+    """Items, dates or a broken asset changed after placing: all bookings as they are now, and the new total in BRL."""
+
+    TOPIC = "orders.EventOrderRebooked"
+
+    window: Window
+    bookings: tuple[Booking, ...]
+    total_amount: Decimal
+
+
+class DepositReceived(Event):
+    """BRL. Below the agreed amount only with a reason, which is in the metadata."""
+
+    TOPIC = "orders.DepositReceived"
+
+    amount: Decimal
+    method: PaymentMethod
+    reference: str = ""
+
+
+class EventOrderConfirmed(Event):
+    TOPIC = "orders.EventOrderConfirmed"
+
+
+class SentToFactoryBatch(Event):
+    """The beer is being made; ``batch`` is what the factory calls it, may be empty."""
+
+    TOPIC = "orders.SentToFactoryBatch"
+
+    batch: str = ""
+
+
+class DeliveryScheduled(Event):
+    """Day, shift and who drives; the assets are set aside."""
+
+    TOPIC = "orders.DeliveryScheduled"
+
+    date: date
+    shift: Shift
+    responsible: str
+
+
+class EventOrderDelivered(Event):
+    """The assets are with the customer until ``due_back``."""
+
+    TOPIC = "orders.EventOrderDelivered"
+
+    due_back: datetime
+
+
+class EquipmentReturned(Event):
+    """Some or all of what was delivered came back. ``complete`` when nothing is out any more."""
+
+    TOPIC = "orders.EquipmentReturned"
+
+    assets: tuple[ReturnedAsset, ...]
+    empties_collected: int
+    complete: bool
+
+
+class DepositSettled(Event):
+    """What became of the deposit, in BRL: given back, kept (damage, penalty) and used (part of the price)."""
+
+    TOPIC = "orders.DepositSettled"
+
+    returned: Decimal
+    kept: Decimal
+    used: Decimal
+
+
+class EventOrderCancelled(Event):
+    """What was held is free again. ``hold_expired`` when the deposit never came; the reason is in the metadata."""
+
+    TOPIC = "orders.EventOrderCancelled"
+
+    from_status: str
+    hold_expired: bool = False
+
+
+class EventOrderDiscarded(Event):
+    """A draft was thrown away."""
+
+    TOPIC = "orders.EventOrderDiscarded"
