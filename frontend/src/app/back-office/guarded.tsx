@@ -6,7 +6,7 @@ import { Shell } from "@/components/layout/back-office/shell";
 import { may } from "@/features/session/access";
 import { signOut, useSession } from "@/features/session/session";
 import type { User } from "@/features/session/user";
-import { screenAt } from "./screens";
+import { screenAt, trailOf } from "./screens";
 
 /** Lets a person in where they may be: to /login without a session, to /unauthorized without the right. */
 export function Guarded() {
@@ -32,7 +32,7 @@ export function Guarded() {
       person={user}
       open={openAreas(user)}
       sidebar={sidebarFor(user, pathname)}
-      crumbs={crumbsOf(pathname)}
+      crumbs={trailOf(pathname)}
       title={screen?.title ?? ""}
       onSignOut={leave}
     >
@@ -55,14 +55,6 @@ function sidebarFor(user: User, pathname: string) {
   const area = areaOf(pathname);
   if (!area) return undefined;
   return { label: areas[area].label, items: reachable(sidebars[area], opensFor(user)) };
-}
-
-function crumbsOf(pathname: string) {
-  const crumbs = [];
-  for (let screen = screenAt(pathname); screen; screen = screen.parent ? screenAt(screen.parent) : undefined) {
-    crumbs.unshift({ label: screen.title, path: screen.path });
-  }
-  return crumbs;
 }
 
 function useTitle(title: string | undefined): void {

@@ -1,12 +1,14 @@
 import type { ComponentType } from "react";
+import { generatePath, matchPath } from "react-router-dom";
 import { paths } from "@/app/paths";
 import type { Permission } from "@/features/session/user";
 
 /** One screen of the signed-in app: where it is, who may open it, what it is called, and how it is loaded. */
 export interface Screen {
+  /** May name what it shows: `paths.operations.event(":id")`. */
   path: string;
   title: string;
-  /** The title of the screen above it, for the breadcrumb. */
+  /** The path of the screen above it, for the breadcrumb; it may use the names of this path. */
   parent?: string;
   permission: Permission;
   load: () => Promise<{ Component: ComponentType }>;
@@ -46,8 +48,23 @@ export const screens: readonly Screen[] = [
   { path: paths.settings, title: "Configurações", permission: "profile", load: () => import("./screens/settings") },
 ];
 
-/** The screen at a path; a trailing slash is forgiven. */
+/** The screen at a path; a trailing slash is forgiven. A screen of exactly this path comes before one with a name in it. */
 export function screenAt(path: string): Screen | undefined {
   const wanted = path.length > 1 ? path.replace(/\/+$/, "") : path;
-  return screens.find((screen) => screen.path === wanted);
+  return (
+    screens.find((screen) => screen.path === wanted) ??
+    screens.find((screen) => matchPath(screen.path, wanted) !== null)
+  );
+}
+
+/** The way from the first screen of an area to the screen at `path`. */
+export function trailOf(path: string): { label: string; path: string }[] {
+  const trail = [];
+  for (let at: string | undefined = path; at !== undefined; ) {
+    const screen = screenAt(at);
+    if (!screen) break;
+    trail.unshift({ label: screen.title, path: at });
+    at = screen.parent && generatePath(screen.parent, matchPath(screen.path, at)?.params);
+  }
+  return trail;
 }
