@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
+from datetime import UTC, date, datetime
 from typing import Annotated, Any, Literal, Protocol
 
 import sqlalchemy as sa
@@ -31,6 +32,14 @@ SettingsReader = Annotated[Principal, Depends(require(Permission.SETTINGS))]
 OperationsReader = Annotated[Principal, Depends(require(Permission.OPERATIONS))]
 OrderReader = Annotated[Principal, Depends(require(Permission.PLACE_ORDERS))]
 OwnProfileReader = Annotated[Principal, Depends(require(Permission.PROFILE))]
+
+
+def clock() -> datetime:
+    """The instant of the request. What is late or overdue is asked at read time, never stored."""
+    return datetime.now(UTC)
+
+
+Now = Annotated[datetime, Depends(clock)]
 
 
 class Progress(Protocol):
@@ -123,10 +132,22 @@ def _storable(text: str) -> str:
     return text
 
 
+_DAY = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}")
+
+
+def _day(value: object) -> object:
+    if isinstance(value, str) and not _DAY.fullmatch(value):
+        raise ValueError("Informe a data como AAAA-MM-DD.")
+    return value
+
+
 GREATEST_ID = 2**53
 Id = Annotated[int, Field(ge=0, le=GREATEST_ID)]
 OptionalId = Annotated[Id | None, BeforeValidator(_empty_is_absent)]
 OptionalFlag = Annotated[bool | None, BeforeValidator(_empty_is_absent)]
+Day = Annotated[date, BeforeValidator(_day)]
+"""``2026-11-28`` and nothing else: no instant, no number."""
+OptionalDay = Annotated[Day | None, BeforeValidator(_empty_is_absent)]
 Words = Annotated[
     Annotated[str, Field(max_length=200), AfterValidator(_storable)] | None, BeforeValidator(_empty_is_absent)
 ]
