@@ -39,6 +39,20 @@ export const screens: readonly Screen[] = [
     load: () => import("./screens/operations-home"),
   },
   {
+    path: paths.operations.timeline,
+    title: "Agenda",
+    parent: paths.operations.home,
+    permission: "place_orders",
+    load: () => import("./screens/schedule"),
+  },
+  {
+    path: paths.operations.daySheet,
+    title: "Folha do dia",
+    parent: paths.operations.home,
+    permission: "place_orders",
+    load: () => import("./screens/day-sheet"),
+  },
+  {
     path: paths.bi.home,
     title: "Business Intelligence",
     permission: "bi",

@@ -1,0 +1,3 @@
+import { DaySheetView } from "@/features/schedule/day-sheet-view";
+
+export const Component = DaySheetView;

@@ -1,0 +1,3 @@
+import { ScheduleView } from "@/features/schedule/schedule-view";
+
+export const Component = ScheduleView;

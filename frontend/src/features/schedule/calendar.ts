@@ -1,0 +1,73 @@
+import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { apiFetch } from "@/api/client";
+import { freshness } from "@/api/freshness";
+import type { EquipmentStatus, EventOrderStatus } from "@/components/ui/status-badge";
+import { addDays, type Day } from "@/lib/days";
+
+/** An order's hold on an asset. Instants are ISO; `blocked_until` is the end of the cleaning after it. */
+export interface CalendarBooking {
+  order_id: number;
+  order_code: string;
+  customer_name: string;
+  order_status: EventOrderStatus;
+  start: string;
+  end: string;
+  blocked_until: string;
+  state: string;
+}
+
+export interface CalendarAsset {
+  id: number;
+  asset_tag: string;
+  model_id: number;
+  model_name: string;
+  location_name: string;
+  status: EquipmentStatus;
+  bookings: CalendarBooking[];
+}
+
+/** What is booked, asset by asset, on `days` days from `first`. */
+export const calendarQuery = (first: Day, days: number) =>
+  queryOptions({
+    queryKey: ["equipment", "calendar", first, days],
+    queryFn: ({ signal }) =>
+      apiFetch<{ assets: CalendarAsset[] }>(`/api/v1/equipment/calendar?from=${first}&to=${addDays(first, days - 1)}`, {
+        signal,
+      }),
+    select: (answer) => answer.assets,
+    placeholderData: keepPreviousData,
+    ...freshness.equipmentAssets,
+  });
+
+export interface FreeModel {
+  model_id: number;
+  model_name: string;
+  free: number;
+  total: number;
+}
+
+/** How many of each model are free from Saturday morning to Sunday night. */
+export const weekendQuery = (saturday: Day) =>
+  queryOptions({
+    queryKey: ["equipment", "available", "weekend", saturday],
+    queryFn: ({ signal }) =>
+      apiFetch<{ models: FreeModel[] }>(
+        `/api/v1/equipment/available?delivery_date=${saturday}&shift=manha&pickup_date=${addDays(saturday, 1)}&pickup_shift=noite`,
+        { signal },
+      ),
+    select: (answer) => answer.models,
+    ...freshness.equipmentAssets,
+  });
+
+/** Assets by model, in the order of the models' names; within one in the order of the tags. */
+export function byModel(assets: readonly CalendarAsset[]): { id: number; name: string; assets: CalendarAsset[] }[] {
+  const groups = new Map<number, { id: number; name: string; assets: CalendarAsset[] }>();
+  for (const asset of assets) {
+    const group = groups.get(asset.model_id) ?? { id: asset.model_id, name: asset.model_name, assets: [] };
+    group.assets.push(asset);
+    groups.set(asset.model_id, group);
+  }
+  const sorted = [...groups.values()].sort((a, b) => a.name.localeCompare(b.name, "pt-BR"));
+  for (const group of sorted) group.assets.sort((a, b) => a.asset_tag.localeCompare(b.asset_tag, "pt-BR"));
+  return sorted;
+}

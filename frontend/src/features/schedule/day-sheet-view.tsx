@@ -1,0 +1,133 @@
+import { useQuery } from "@tanstack/react-query";
+import { ChevronLeft, ChevronRight, Printer, Truck } from "lucide-react";
+import { useSearchParams } from "react-router-dom";
+import { textOf } from "@/api/errors";
+import { Button } from "@/components/ui/button";
+import { Card } from "@/components/ui/card";
+import { EmptyState } from "@/components/ui/empty-state";
+import { ErrorState } from "@/components/ui/error-state";
+import { controlClass } from "@/components/ui/field";
+import { Skeleton } from "@/components/ui/skeleton";
+import { addDays, type Day, dayOf, fullDay, isDay, longDay, shiftNames, shifts } from "@/lib/days";
+import { formatMoney } from "@/lib/money";
+import { useNow } from "@/lib/use-now";
+import { type DayLine, daySheetQuery, totalsOf } from "./day-sheet";
+import { Stop } from "./stop";
+
+/** Everything that leaves and comes back on a day, in the order it is driven. Prints on one A4 page. */
+export function DaySheetView() {
+  const today = dayOf(useNow());
+  const [parameters, setParameters] = useSearchParams();
+  const asked = parameters.get("dia");
+  const day = isDay(asked) ? asked : today;
+  const sheet = useQuery(daySheetQuery(day));
+  const show = (other: Day) => setParameters(other === today ? {} : { dia: other }, { replace: true });
+
+  return (
+    <div className="flex flex-col gap-4 print:gap-2 print:text-[0.7rem]">
+      <div className="flex flex-wrap items-center gap-2 print:hidden">
+        <Button aria-label="Dia anterior" onClick={() => show(addDays(day, -1))}>
+          <ChevronLeft aria-hidden="true" className="size-4" />
+        </Button>
+        <Button onClick={() => show(today)}>Hoje</Button>
+        <Button aria-label="Próximo dia" onClick={() => show(addDays(day, 1))}>
+          <ChevronRight aria-hidden="true" className="size-4" />
+        </Button>
+        <label className="sr-only" htmlFor="folha-dia">
+          Dia
+        </label>
+        <input
+          id="folha-dia"
+          type="date"
+          value={day}
+          onChange={(event) => isDay(event.target.value) && show(event.target.value)}
+          className={`${controlClass} w-auto`}
+        />
+        <Button variant="primary" className="ml-auto" onClick={() => print()}>
+          <Printer aria-hidden="true" className="size-4" />
+          Imprimir
+        </Button>
+      </div>
+      <h2 className="text-lg font-semibold first-letter:uppercase">
+        {longDay(day)}
+        <span className="hidden print:inline">{` · Folha do dia ${fullDay(day)}`}</span>
+      </h2>
+      {sheet.isPending ? (
+        <div className="flex flex-col gap-2">
+          <output className="text-muted">Carregando a folha do dia...</output>
+          <Skeleton className="h-64" />
+        </div>
+      ) : sheet.isError ? (
+        <Card>
+          <ErrorState
+            title="Erro ao carregar a folha do dia"
+            detail={textOf(sheet.error, "Nada foi perdido: tente de novo.")}
+            onRetry={() => void sheet.refetch()}
+          />
+        </Card>
+      ) : (
+        <div className={sheet.isPlaceholderData ? "flex flex-col gap-4 opacity-60" : "flex flex-col gap-4 print:gap-2"}>
+          <Round
+            title="Entregas"
+            lines={sheet.data.deliveries}
+            nothing="Nenhuma entrega neste dia"
+            hint="As entregas aparecem aqui quando um evento tem esta data de entrega."
+          />
+          <Round
+            title="Recolhas"
+            lines={sheet.data.pickups}
+            nothing="Nada a recolher neste dia"
+            hint="O que está com clientes aparece no dia combinado para a recolha; o que está atrasado, todo dia."
+          />
+        </div>
+      )}
+    </div>
+  );
+}
+
+interface RoundProps {
+  title: string;
+  lines: readonly DayLine[];
+  nothing: string;
+  hint: string;
+}
+
+function Round({ title, lines, nothing, hint }: RoundProps) {
+  const totals = totalsOf(lines);
+  return (
+    <Card
+      title={`${title} (${lines.length})`}
+      aside={
+        lines.length > 0 && (
+          <span className="text-muted tabular-nums">
+            {`${kilograms(totals.load_kg)} no total · ${formatMoney(totals.balance_due)} a receber`}
+          </span>
+        )
+      }
+    >
+      {lines.length === 0 ? (
+        <EmptyState title={nothing} hint={hint} icon={<Truck aria-hidden="true" className="size-7" />} />
+      ) : (
+        shiftNames
+          .map((shift) => ({ shift, stops: lines.filter((line) => line.shift === shift) }))
+          .filter(({ stops }) => stops.length > 0)
+          .map(({ shift, stops }) => (
+            <section key={shift} aria-label={`${title}: ${shifts[shift].label}`}>
+              <h3 className="flex justify-between gap-3 border-b border-line bg-sunken px-4 py-1.5 text-xs font-semibold">
+                <span>{`${shifts[shift].label} · ${shifts[shift].hours}`}</span>
+                <span className="text-muted tabular-nums">{kilograms(totalsOf(stops).load_kg)}</span>
+              </h3>
+              <ul className="divide-y divide-line">
+                {stops.map((stop) => (
+                  <Stop key={stop.id} line={stop} />
+                ))}
+              </ul>
+            </section>
+          ))
+      )}
+    </Card>
+  );
+}
+
+const number = new Intl.NumberFormat("pt-BR");
+const kilograms = (kg: number) => `${number.format(kg)} kg`;

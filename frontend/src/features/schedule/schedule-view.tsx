@@ -1,0 +1,138 @@
+import { useQuery } from "@tanstack/react-query";
+import { CalendarDays, ChevronLeft, ChevronRight } from "lucide-react";
+import { Link, useSearchParams } from "react-router-dom";
+import { textOf } from "@/api/errors";
+import { paths } from "@/app/paths";
+import { Button, buttonClass } from "@/components/ui/button";
+import { Card } from "@/components/ui/card";
+import { EmptyState } from "@/components/ui/empty-state";
+import { ErrorState } from "@/components/ui/error-state";
+import { controlClass } from "@/components/ui/field";
+import { Skeleton } from "@/components/ui/skeleton";
+import { addDays, dayOf, isDay } from "@/lib/days";
+import { useNow } from "@/lib/use-now";
+import { calendarQuery } from "./calendar";
+import { Timeline } from "./timeline";
+import { WeekendSummary } from "./weekend-summary";
+
+const RANGES = [7, 14, 28] as const;
+const DEFAULT_RANGE = 14;
+const BEFORE_TODAY = 1;
+
+/** When which asset is away, at a glance; the stretch and the model shown are kept in the address. */
+export function ScheduleView() {
+  const now = useNow();
+  const today = dayOf(now);
+  const [parameters, setParameters] = useSearchParams();
+  const asked = parameters.get("de");
+  const first = isDay(asked) ? asked : addDays(today, -BEFORE_TODAY);
+  const days = RANGES.find((range) => String(range) === parameters.get("dias")) ?? DEFAULT_RANGE;
+  const model = parameters.get("modelo") ?? "";
+  const calendar = useQuery(calendarQuery(first, days));
+
+  const change = (name: string, value: string) =>
+    setParameters(
+      (current) => {
+        const next = new URLSearchParams(current);
+        if (value) next.set(name, value);
+        else next.delete(name);
+        return next;
+      },
+      { replace: true },
+    );
+  const models = [...new Set((calendar.data ?? []).map((asset) => asset.model_name))].sort((a, b) =>
+    a.localeCompare(b, "pt-BR"),
+  );
+  const shown = (calendar.data ?? []).filter((asset) => !model || asset.model_name === model);
+
+  return (
+    <div className="flex flex-col gap-4">
+      <WeekendSummary today={today} />
+      <Card>
+        <div className="flex flex-wrap items-center gap-2 border-b border-line p-3">
+          <Button aria-label="Semana anterior" onClick={() => change("de", addDays(first, -7))}>
+            <ChevronLeft aria-hidden="true" className="size-4" />
+          </Button>
+          <Button onClick={() => change("de", "")}>Hoje</Button>
+          <Button aria-label="Próxima semana" onClick={() => change("de", addDays(first, 7))}>
+            <ChevronRight aria-hidden="true" className="size-4" />
+          </Button>
+          <label className="sr-only" htmlFor="agenda-de">
+            A partir do dia
+          </label>
+          <input
+            id="agenda-de"
+            type="date"
+            value={first}
+            onChange={(event) => isDay(event.target.value) && change("de", event.target.value)}
+            className={`${controlClass} sm:max-w-40`}
+          />
+          <label className="sr-only" htmlFor="agenda-dias">
+            Quantos dias
+          </label>
+          <select
+            id="agenda-dias"
+            value={days}
+            onChange={(event) => change("dias", event.target.value)}
+            className={`${controlClass} sm:max-w-32`}
+          >
+            {RANGES.map((range) => (
+              <option key={range} value={range}>{`${range} dias`}</option>
+            ))}
+          </select>
+          <label className="sr-only" htmlFor="agenda-modelo">
+            Modelo
+          </label>
+          <select
+            id="agenda-modelo"
+            value={model}
+            onChange={(event) => change("modelo", event.target.value)}
+            className={`${controlClass} sm:max-w-64`}
+          >
+            <option value="">Todos os modelos</option>
+            {models.map((name) => (
+              <option key={name}>{name}</option>
+            ))}
+          </select>
+          <p className="ml-auto flex flex-wrap items-center gap-x-4 text-xs text-muted">
+            <span className="flex items-center gap-1.5">
+              <span aria-hidden="true" className="h-3.5 w-0.5 bg-amber" />
+              agora
+            </span>
+            <span className="flex items-center gap-1.5">
+              <span
+                aria-hidden="true"
+                className="h-3.5 w-5 rounded-sm bg-[repeating-linear-gradient(135deg,var(--line-strong)_0_1.5px,transparent_1.5px_5px)]"
+              />
+              limpeza
+            </span>
+          </p>
+        </div>
+        {calendar.isPending ? (
+          <div className="flex flex-col gap-2 p-4">
+            <output className="text-muted">Carregando a agenda...</output>
+            <Skeleton className="h-72" />
+          </div>
+        ) : calendar.isError ? (
+          <ErrorState
+            title="Erro ao carregar a agenda"
+            detail={textOf(calendar.error, "Nada foi perdido: tente de novo.")}
+            onRetry={() => void calendar.refetch()}
+          />
+        ) : shown.length === 0 ? (
+          <EmptyState
+            title="Nenhum equipamento cadastrado"
+            hint="A agenda mostra quando cada ativo está reservado. Cadastre os primeiros para começar."
+            icon={<CalendarDays aria-hidden="true" className="size-8" />}
+          >
+            <Link to={paths.operations.equipment} className={buttonClass("primary")}>
+              Cadastrar equipamentos
+            </Link>
+          </EmptyState>
+        ) : (
+          <Timeline assets={shown} first={first} days={days} now={now} stale={calendar.isPlaceholderData} />
+        )}
+      </Card>
+    </div>
+  );
+}

@@ -1,0 +1,90 @@
+import { MapPin, MessageCircle, Phone } from "lucide-react";
+import { Link } from "react-router-dom";
+import { paths } from "@/app/paths";
+import { Badge } from "@/components/ui/badge";
+import { StatusBadge } from "@/components/ui/status-badge";
+import { formatMoney } from "@/lib/money";
+import { formatPhone, telLink, whatsappLink } from "@/lib/phone";
+import type { DayLine } from "./day-sheet";
+
+const number = new Intl.NumberFormat("pt-BR");
+
+/** One stop: where, whom to call, what to carry and what to receive. */
+export function Stop({ line }: { line: DayLine }) {
+  return (
+    <li className="grid gap-x-6 gap-y-2 px-4 py-3 md:grid-cols-[minmax(0,5fr)_minmax(0,4fr)_minmax(0,2fr)] print:grid-cols-[5fr_4fr_2fr] print:break-inside-avoid print:py-1.5">
+      <div className="flex flex-col gap-1">
+        <span className="flex flex-wrap items-center gap-2">
+          <Link to={paths.operations.event(line.id)} className="font-semibold underline-offset-4 hover:underline">
+            {line.customer_name}
+          </Link>
+          <span className="text-xs text-muted">{line.order_code}</span>
+          {line.late ? (
+            <Badge tone="bad" shape="triangle">
+              Devolução atrasada
+            </Badge>
+          ) : (
+            <StatusBadge kind="event-order" status={line.status} />
+          )}
+        </span>
+        {line.address && (
+          <span className="flex gap-1.5">
+            <MapPin aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-muted" />
+            {line.address}
+          </span>
+        )}
+        {line.customer_phone && (
+          <span className="flex flex-wrap gap-x-4 gap-y-1">
+            <a href={telLink(line.customer_phone)} className={tap}>
+              <Phone aria-hidden="true" className="size-4" />
+              {formatPhone(line.customer_phone)}
+            </a>
+            <a
+              href={whatsappLink(
+                line.customer_phone,
+                `Olá, ${line.customer_name}. É sobre o evento ${line.order_code}.`,
+              )}
+              target="_blank"
+              rel="noreferrer"
+              className={`${tap} print:hidden`}
+            >
+              <MessageCircle aria-hidden="true" className="size-4" />
+              WhatsApp
+            </a>
+          </span>
+        )}
+        {line.notes && <span className="text-muted">{line.notes}</span>}
+      </div>
+      <div className="flex flex-col gap-1">
+        <ul>
+          {line.items.map((item) => (
+            <li key={item.name}>
+              <span className="tabular-nums">{number.format(item.quantity)}</span>
+              {` × ${item.name}`}
+            </li>
+          ))}
+        </ul>
+        {line.assets.length > 0 && (
+          <span className="text-xs text-muted">{line.assets.map((asset) => asset.asset_tag).join(" · ")}</span>
+        )}
+        {line.empties_to_collect > 0 && (
+          <span className="text-xs">{`Recolher ${number.format(line.empties_to_collect)} vazio(s)`}</span>
+        )}
+      </div>
+      <dl className="grid grid-cols-[auto_1fr] content-start gap-x-3 gap-y-1">
+        <dt className="text-muted">Carga</dt>
+        <dd className="text-right tabular-nums">{`${number.format(line.load_kg)} kg`}</dd>
+        <dt className="text-muted">A receber</dt>
+        <dd className="text-right font-semibold tabular-nums">{formatMoney(line.balance_due)}</dd>
+        {line.responsible && (
+          <>
+            <dt className="text-muted">Quem leva</dt>
+            <dd className="text-right">{line.responsible}</dd>
+          </>
+        )}
+      </dl>
+    </li>
+  );
+}
+
+const tap = "inline-flex min-h-6 items-center gap-1.5 underline-offset-4 hover:underline";

@@ -1,0 +1,61 @@
+/** Days of the house, `aaaa-mm-dd`. São Paulo has had no summer time since 2019: its day starts at 03:00 UTC. */
+export type Day = string;
+
+const OFFSET = "-03:00";
+const ZONE = "America/Sao_Paulo";
+export const DAY_MS = 86_400_000;
+
+const iso = new Intl.DateTimeFormat("en-CA", { timeZone: ZONE, year: "numeric", month: "2-digit", day: "2-digit" });
+const short = new Intl.DateTimeFormat("pt-BR", { timeZone: "UTC", day: "2-digit", month: "2-digit" });
+const long = new Intl.DateTimeFormat("pt-BR", { timeZone: "UTC", weekday: "long", day: "numeric", month: "long" });
+const weekday = new Intl.DateTimeFormat("pt-BR", { timeZone: "UTC", weekday: "short" });
+const full = new Intl.DateTimeFormat("pt-BR", { timeZone: "UTC", day: "2-digit", month: "2-digit", year: "numeric" });
+
+/** The day that an instant falls on, where the house stands. */
+export function dayOf(instant: Date | number | string): Day {
+  return iso.format(new Date(instant));
+}
+
+/** The instant at which a day begins, in milliseconds. */
+export function startOf(day: Day): number {
+  return Date.parse(`${day}T00:00:00${OFFSET}`);
+}
+
+export function addDays(day: Day, days: number): Day {
+  return dayOf(startOf(day) + days * DAY_MS);
+}
+
+/** 0 is Sunday. */
+export function weekdayOf(day: Day): number {
+  return noon(day).getUTCDay();
+}
+
+export function isDay(text: string | null | undefined): text is Day {
+  return text !== null && text !== undefined && /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(startOf(text));
+}
+
+/** The Saturday of the weekend that comes next; on a Saturday or Sunday, of the one that is here. */
+export function comingSaturday(today: Day): Day {
+  const at = weekdayOf(today);
+  return addDays(today, at === 0 ? -1 : 6 - at);
+}
+
+/** `24/12`. */
+export const shortDay = (day: Day) => short.format(noon(day));
+/** `24/12/2026`. */
+export const fullDay = (day: Day) => full.format(noon(day));
+/** `quinta-feira, 24 de dezembro`. */
+export const longDay = (day: Day) => long.format(noon(day));
+/** `qui`. */
+export const weekdayName = (day: Day) => weekday.format(noon(day)).replace(".", "");
+
+const noon = (day: Day) => new Date(`${day}T12:00:00Z`);
+
+/** The shifts of a day, in their order, as the specification names them. */
+export const shifts = {
+  manha: { label: "Manhã", hours: "08:00–12:00" },
+  tarde: { label: "Tarde", hours: "12:00–18:00" },
+  noite: { label: "Noite", hours: "18:00–22:00" },
+} as const;
+export type Shift = keyof typeof shifts;
+export const shiftNames = Object.keys(shifts) as Shift[];
