@@ -51,6 +51,20 @@ class Settings(BaseSettings):
     maps_embed_key: str | None = Field(
         None, description="key of the map embed on the contact section; without it a drawn map"
     )
+    maps: Literal["embedded", "osm", "google"] = Field(
+        "embedded", description="who finds addresses and distances; `google` needs its key"
+    )
+    nominatim_url: str = Field("https://nominatim.openstreetmap.org", description="where `osm` finds addresses")
+    osrm_url: str = Field("https://router.project-osrm.org", description="where `osm` finds distances")
+    google_maps_key: SecretStr | None = Field(None, description="key of the Google Maps calls")
+    google_maps_url: str = Field("https://maps.googleapis.com", description="where `google` is asked")
+    deposit_hold_hours: int = Field(
+        48, ge=1, le=8760, description="hours that equipment is held without the deposit before the hold is overdue"
+    )
+    release_overdue_holds: bool = Field(
+        False, description="cancel orders whose hold is overdue by themselves, once a minute"
+    )
+    pix_key: str | None = Field(None, description="PIX key that deposits are paid to; without it no PIX is offered")
     log_level: Literal["debug", "info", "warning", "error"] = Field("info", description="least level that is logged")
 
     @model_validator(mode="after")
@@ -60,6 +74,8 @@ class Settings(BaseSettings):
             raise ValueError(
                 "CHOPERIA_CAPTCHA=recaptcha needs CHOPERIA_RECAPTCHA_SITE_KEY and CHOPERIA_RECAPTCHA_SECRET."
             )
+        if self.maps == "google" and not self.google_maps_key:
+            raise ValueError("CHOPERIA_MAPS=google needs CHOPERIA_GOOGLE_MAPS_KEY.")
         if self.secret_key and len(self.secret_key.get_secret_value()) < LEAST_SECRET:
             raise ValueError(f"CHOPERIA_SECRET_KEY must have at least {LEAST_SECRET} characters.")
         if self.environment != "production":
