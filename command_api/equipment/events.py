@@ -8,9 +8,9 @@ from typing import Literal
 import msgspec
 
 from command_api.kernel import Event
+from command_api.rules.asset_status import AssetStatus
 from command_api.rules.windows import Window
 
-AssetStatus = Literal["available", "reserved", "checked_out", "maintenance", "lost", "retired"]
 LocationKind = Literal["choperia", "distribuidora", "transito"]
 RentalPeriod = Literal["daily", "weekly", "monthly"]
 Condition = Literal["ok", "damaged", "lost"]

@@ -1,0 +1,339 @@
+"""Assets: single things that orders hold, take and bring back."""
+
+from __future__ import annotations
+
+from collections.abc import Set as AbstractSet
+from datetime import datetime
+from typing import Final, Self
+
+from command_api.equipment.domain.bookings import (
+    Cleaning,
+    Held,
+    Obstacle,
+    cleaning_sentence,
+    first_in_the_way,
+    held_sentence,
+    orders_in_words,
+    said_by_hand,
+)
+from command_api.equipment.domain.locations import Location
+from command_api.equipment.domain.models import Model
+from command_api.equipment.domain.names import LONGEST_TAG, check_name, folded
+from command_api.equipment.events import (
+    AssetBooked,
+    AssetBookingReleased,
+    AssetCheckedOut,
+    AssetDeleted,
+    AssetFound,
+    AssetLost,
+    AssetMoved,
+    AssetNoted,
+    AssetPutBack,
+    AssetRegistered,
+    AssetReinstated,
+    AssetRepaired,
+    AssetRetagged,
+    AssetRetired,
+    AssetReturned,
+    AssetSentToMaintenance,
+    AssetSetAside,
+    Condition,
+)
+from command_api.kernel import Aggregate, Event, Refused, stream_name
+from command_api.kernel.aggregates import Claim
+from command_api.rules.asset_status import AssetStatus, asset_status
+from command_api.rules.windows import Window
+
+ASSET_TAG: Final = "asset-tag"
+"""Scope of the claim."""
+_RETURNED_AS: Final[dict[Condition, AssetStatus]] = {"ok": "available", "damaged": "maintenance", "lost": "lost"}
+_BEGINS: Final[dict[AssetStatus, type[Event]]] = {
+    "reserved": AssetSetAside,
+    "maintenance": AssetSentToMaintenance,
+    "lost": AssetLost,
+    "retired": AssetRetired,
+}
+_ENDS: Final[dict[AssetStatus, type[Event]]] = {
+    "reserved": AssetPutBack,
+    "checked_out": AssetPutBack,
+    "maintenance": AssetRepaired,
+    "lost": AssetFound,
+    "retired": AssetReinstated,
+}
+
+
+class Asset(Aggregate):
+    """One thing. ``stock_location_id`` is where it is, ``home_location_id`` where it is kept.
+
+    ``bookings`` holds what has not ended, by order; ``cleaning`` is the latest cleaning after a return;
+    ``by_hand`` is what people said last, ``times_used`` how often it left with an order.
+    """
+
+    TOPIC = "equipment_asset"
+    NOUN = "Ativo"
+
+    @classmethod
+    def register(
+        cls,
+        id: int,
+        *,
+        asset_tag: str,
+        model: Model,
+        location: Location,
+        status: AssetStatus = "available",
+        notes: str = "",
+    ) -> Self:
+        _check_tag(asset_tag)
+        if not model.is_active:
+            raise Refused(f"O modelo “{model.name}” está inativo: escolha outro ou ative-o.")
+        _check_active(location)
+        if status in ("reserved", "checked_out"):
+            raise Refused("Um ativo novo ainda não foi reservado nem retirado; cadastre-o primeiro.")
+        return cls.begin(
+            AssetRegistered,
+            id,
+            asset_tag=asset_tag,
+            model_id=model.number,
+            stock_location_id=location.number,
+            status=status,
+            notes=notes,
+        )
+
+    @property
+    def status(self) -> AssetStatus:
+        held = self.bookings.values()
+        return asset_status(self.by_hand, out=any(h.out for h in held), set_aside=any(h.set_aside for h in held))
+
+    def retag(self, asset_tag: str) -> None:
+        _check_tag(asset_tag)
+        if asset_tag != self.asset_tag:
+            self.trigger_event(AssetRetagged, asset_tag=asset_tag)
+
+    def note(self, notes: str) -> None:
+        if notes != self.notes:
+            self.trigger_event(AssetNoted, notes=notes)
+
+    def move(self, location: Location) -> None:
+        """It is kept there from now on; what is away comes home there. To say what is so already changes nothing."""
+        here, home = self.stock_location_id, self.home_location_id
+        if location.number in ({here, home} if self._is_away else {here} & {home}):
+            return
+        _check_active(location)
+        self.trigger_event(AssetMoved, stock_location_id=location.number)
+
+    def obstacle(
+        self, window: Window, buffer_min: int, *, now: datetime, order_id: int | None = None
+    ) -> Obstacle | None:
+        """Why it is not free for ``order_id`` in ``window`` and the ``buffer_min`` minutes after it.
+
+        Another order's hold with its own cleaning; the cleaning after a return; what people said of it.
+        """
+        others = [held for held in self.bookings.values() if held.order_id != order_id]
+        held = first_in_the_way(others, window.cleaned(buffer_min), now)
+        if held:
+            return self._obstacle(held_sentence(self.asset_tag, held, now), held)
+        if self.cleaning and window.start < self.cleaning.until:
+            return self._obstacle(cleaning_sentence(self.asset_tag, self.cleaning), self.cleaning)
+        if self.by_hand != "available":
+            return self._obstacle(f"O ativo {self.asset_tag} {said_by_hand(self.by_hand)}.", None)
+        return None
+
+    def book(self, order_id: int, order_code: str, window: Window, buffer_min: int, *, now: datetime) -> None:
+        """Hold it for an order. ``Refused`` with the members ``asset`` and ``order`` where something is in the way."""
+        if order_id in self.bookings:
+            raise Refused(f"O ativo {self.asset_tag} já está reservado para o pedido {order_code}.")
+        obstacle = self.obstacle(window, buffer_min, now=now, order_id=order_id)
+        if obstacle:
+            raise obstacle.refusal()
+        self.trigger_event(AssetBooked, order_id=order_id, order_code=order_code, window=window, buffer_min=buffer_min)
+
+    def release(self, order_id: int) -> None:
+        """The order does not need it any more."""
+        self._check_not_out(self._held(order_id))
+        self.trigger_event(AssetBookingReleased, order_id=order_id)
+
+    def set_aside(self, order_id: int) -> None:
+        """It stands ready for its order, maybe before it is back from another."""
+        held = self._held(order_id)
+        self._check_not_out(held)
+        if not held.set_aside:
+            self.trigger_event(AssetSetAside, order_id=order_id)
+
+    def check_out(self, order_id: int, *, transit_id: int) -> None:
+        """It leaves with its order. ``transit_id`` is the location of what is on the way."""
+        self._check_not_out(self._held(order_id))
+        for other in self.bookings.values():
+            self._check_not_out(other)
+        if self.by_hand != "available":
+            sentence = f"O ativo {self.asset_tag} {said_by_hand(self.by_hand)}: troque-o por outro antes da entrega."
+            raise self._obstacle(sentence, None).refusal()
+        self.trigger_event(AssetCheckedOut, order_id=order_id, stock_location_id=transit_id)
+
+    def take_back(self, order_id: int, condition: Condition, stock_location_id: int, *, now: datetime) -> None:
+        """It is back at ``stock_location_id`` (a lost one is where it was last): its booking ends, cleaning begins."""
+        if not self._held(order_id).out:
+            raise Refused(f"O ativo {self.asset_tag} não saiu com este pedido.")
+        self.trigger_event(
+            AssetReturned,
+            timestamp=now,
+            order_id=order_id,
+            condition=condition,
+            stock_location_id=stock_location_id,
+        )
+
+    def set_status(self, status: AssetStatus, *, transit_id: int | None = None) -> None:
+        """What people say of it; ``transit_id`` is where things taken by hand are booked.
+
+        Whatever keeps it from its orders for good, or nobody knows how long, is refused while there are any.
+        Maintenance is not: those orders show the danger.
+        """
+        if status == self.status:
+            return
+        for held in self.bookings.values():
+            self._check_not_out(held)
+        if status == "available" and self.by_hand == "available":
+            raise self._kept_by_orders("está separado", "Mude o pedido para liberá-lo.")
+        if status not in ("available", "maintenance") and self.bookings:
+            raise self._kept_by_orders("está reservado", "Troque-o por outro antes.")
+        if self._needs_end(status):
+            self.trigger_event(_ENDS[self.by_hand])
+        if status == "checked_out":
+            self.trigger_event(AssetCheckedOut, stock_location_id=transit_id or self.home_location_id)
+        elif status in _BEGINS:
+            self.trigger_event(_BEGINS[status])
+
+    def delete(self) -> None:
+        if self.bookings:
+            raise self._kept_by_orders("não pode ser excluído: está reservado", "Troque-o por outro antes.")
+        self.trigger_event(AssetDeleted)
+
+    @property
+    def is_deleted(self) -> bool:
+        return self.deleted
+
+    def claims(self) -> AbstractSet[Claim]:
+        return {(ASSET_TAG, folded(self.asset_tag))}
+
+    def references(self) -> AbstractSet[str]:
+        places = {stream_name(Location.TOPIC, id) for id in (self.stock_location_id, self.home_location_id)}
+        return {stream_name(Model.TOPIC, self.model_id), *places}
+
+    def evolve(self, event: Event) -> None:
+        match event:
+            case AssetRegistered():
+                self.asset_tag = event.asset_tag
+                self.model_id = event.model_id
+                self.stock_location_id = event.stock_location_id
+                self.home_location_id = event.stock_location_id
+                self.by_hand: AssetStatus = event.status
+                self.notes = event.notes
+                self.times_used = 0
+                self.bookings: dict[int, Held] = {}
+                self.cleaning: Cleaning | None = None
+                self.deleted = False
+            case AssetRetagged():
+                self.asset_tag = event.asset_tag
+            case AssetNoted():
+                self.notes = event.notes
+            case AssetDeleted():
+                self.deleted = True
+            case AssetBooked() | AssetBookingReleased() | AssetReturned():
+                self._hold(event)
+            case AssetSetAside() | AssetCheckedOut() | AssetMoved() | AssetPutBack() | AssetFound():
+                self._place(event)
+            case AssetSentToMaintenance():
+                self.by_hand = "maintenance"
+            case AssetLost():
+                self.by_hand = "lost"
+            case AssetRetired():
+                self.by_hand = "retired"
+            case AssetRepaired() | AssetReinstated():
+                self.by_hand = "available"
+
+    def _hold(self, event: AssetBooked | AssetBookingReleased | AssetReturned) -> None:
+        match event:
+            case AssetBooked():
+                self.bookings[event.order_id] = Held(event.order_id, event.order_code, event.window, event.buffer_min)
+            case AssetBookingReleased():
+                del self.bookings[event.order_id]
+            case AssetReturned():
+                cleaning = Cleaning.after(self.bookings.pop(event.order_id), event.timestamp)
+                if self.cleaning is None or cleaning.until > self.cleaning.until:
+                    self.cleaning = cleaning
+                self.by_hand = _RETURNED_AS[event.condition]
+                self.stock_location_id = event.stock_location_id
+
+    def _place(self, event: AssetSetAside | AssetCheckedOut | AssetMoved | AssetPutBack | AssetFound) -> None:
+        match event:
+            case AssetSetAside(order_id=None):
+                self.by_hand = "reserved"
+            case AssetSetAside(order_id=int(order_id)):
+                self.bookings[order_id] = self.bookings[order_id].ready()
+            case AssetCheckedOut():
+                self.stock_location_id = event.stock_location_id
+                if event.order_id is None:
+                    self.by_hand = "checked_out"
+                else:
+                    self.bookings[event.order_id] = self.bookings[event.order_id].left()
+                    self.times_used += 1
+            case AssetMoved():
+                if not self._is_away:
+                    self.stock_location_id = event.stock_location_id
+                self.home_location_id = event.stock_location_id
+            case AssetPutBack() | AssetFound():
+                self.by_hand = "available"
+                self.stock_location_id = self.home_location_id
+
+    @property
+    def _is_away(self) -> bool:
+        return self.status == "checked_out"
+
+    def _held(self, order_id: int) -> Held:
+        held = self.bookings.get(order_id)
+        if held is None:
+            raise Refused(f"O ativo {self.asset_tag} não está reservado para este pedido.")
+        return held
+
+    def _check_not_out(self, held: Held) -> None:
+        if held.out:
+            sentence = (
+                f"O ativo {self.asset_tag} está na rua com o pedido {held.order_code}; registre antes a devolução."
+            )
+            raise self._obstacle(sentence, held).refusal()
+
+    def _kept_by_orders(self, how: str, remedy: str) -> Refused:
+        holds = sorted(self.bookings.values(), key=lambda held: (held.window.start, held.order_id))
+        return Refused(
+            f"O ativo {self.asset_tag} {how} para {orders_in_words(holds)}. {remedy}",
+            asset={"id": self.number, "asset_tag": self.asset_tag},
+            orders=[{"id": held.order_id, "order_code": held.order_code} for held in holds],
+        )
+
+    def _obstacle(self, sentence: str, order: Held | Cleaning | None) -> Obstacle:
+        return Obstacle(
+            asset_id=self.number,
+            asset_tag=self.asset_tag,
+            order_id=order.order_id if order else None,
+            order_code=order.order_code if order else None,
+            sentence=sentence,
+        )
+
+    def _needs_end(self, status: AssetStatus) -> bool:
+        """Whether what people said last ends before ``status`` begins. What is lost or written off never came back,
+        what leaves the shelf by hand need not be put back there first."""
+        match (self.by_hand, status):
+            case ("available", _) | (_, "lost") | ("reserved", "checked_out"):
+                return False
+            case ("checked_out", "retired"):
+                return True
+            case _:
+                return status != "retired"
+
+
+def _check_tag(asset_tag: str) -> None:
+    check_name(asset_tag, what="A etiqueta do ativo", longest=LONGEST_TAG)
+
+
+def _check_active(location: Location) -> None:
+    if not location.is_active:
+        raise Refused(f"O local “{location.name}” está inativo: escolha outro ou ative-o.")
