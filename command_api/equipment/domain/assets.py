@@ -296,9 +296,7 @@ class Asset(Aggregate):
 
     def _check_not_out(self, held: Held) -> None:
         if held.out:
-            sentence = (
-                f"O ativo {self.asset_tag} está na rua com o pedido {held.order_code}; registre antes a devolução."
-            )
+            sentence = f"O ativo {self.asset_tag} está na rua com o pedido {held.order_code}; registre a devolução."
             raise self._obstacle(sentence, held).refusal()
 
     def _kept_by_orders(self, how: str, remedy: str) -> Refused:

@@ -24,17 +24,18 @@ def tag_prefix(model_name: str) -> str:
 
     ``"Barril 50L"`` → ``"BARRIL50"``, ``"Chopeira elétrica 2 vias"`` → ``"CHOPEIRA2"``.
     """
-    words = re.findall(r"[A-Z0-9]+", _without_accents(model_name).upper())
+    words: list[str] = re.findall(r"[A-Z0-9]+", _without_accents(model_name).upper())
     if not words:
         return _NAMELESS
-    number = re.search(r"[0-9]+", " ".join(words[1:]))
-    return (words[0][:_LONGEST_PREFIX] + (number[0] if number else ""))[:_LONGEST_PREFIX]
+    first, *others = words
+    number = re.search(r"[0-9]+", " ".join(others))
+    return f"{first}{number[0] if number else ''}"[:_LONGEST_PREFIX]
 
 
 def check_name(name: str, *, what: str, longest: int = LONGEST_NAME) -> None:
     """``what`` begins the sentence of the refusal: ``"O nome do kit"``."""
     if not name.strip():
-        raise Refused(f"{what} não pode ficar vazio.")
+        raise Refused(f"{what} não pode ficar em branco.")
     if len(name) > longest:
         raise Refused(f"{what} deve ter no máximo {longest} caracteres.")
 

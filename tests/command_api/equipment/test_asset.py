@@ -1,0 +1,349 @@
+"""What people and orders may do with an asset, by its events."""
+
+from collections.abc import Callable
+from datetime import UTC, date, datetime, timedelta
+from typing import Any
+
+import pytest
+
+from command_api.equipment.domain import Asset, Location, Model, folded, tag_prefix
+from command_api.equipment.events import (
+    AssetBooked,
+    AssetBookingReleased,
+    AssetCheckedOut,
+    AssetDeleted,
+    AssetFound,
+    AssetLost,
+    AssetMoved,
+    AssetNoted,
+    AssetPutBack,
+    AssetRegistered,
+    AssetReinstated,
+    AssetRepaired,
+    AssetRetagged,
+    AssetRetired,
+    AssetReturned,
+    AssetSentToMaintenance,
+    AssetSetAside,
+    LocationAdded,
+    ModelAdded,
+)
+from command_api.kernel import Refused
+from command_api.rules.windows import Shift, Window, booking_window
+from tests.scenario import LONG_AGO, Happened, Scenario, given, happened, nothing_happened
+
+PUB, DEPOT, TRANSIT = 1, 2, 3
+BUFFER = 120
+NOVEMBER = datetime(2026, 11, 1, 12, tzinfo=UTC)
+
+REGISTERED = happened(
+    AssetRegistered, asset_tag="BARRIL50-0007", model_id=4, stock_location_id=DEPOT, status="available", notes=""
+)
+
+
+def days(first: int, last: int, shift: Shift = "manha", pickup: Shift = "manha") -> Window:
+    """From a shift of one day of November 2026 to a shift of another."""
+    return booking_window(date(2026, 11, first), shift, date(2026, 11, last), pickup)
+
+
+def booked(order: int, window: Window, buffer_min: int = BUFFER) -> Happened:
+    code = f"EV-2026-{order:05}"
+    return happened(AssetBooked, order_id=order, order_code=code, window=window, buffer_min=buffer_min)
+
+
+def left(order: int | None = None) -> Happened:
+    return happened(AssetCheckedOut, order_id=order, stock_location_id=TRANSIT)
+
+
+def returned(order: int, condition: str = "ok", at: int = DEPOT) -> Happened:
+    return happened(AssetReturned, order_id=order, condition=condition, stock_location_id=at)
+
+
+def asset(*since: Happened) -> Scenario[Asset]:
+    return given(Asset, REGISTERED, *since, id=7)
+
+
+def place(id: int, *, active: bool = True) -> Location:
+    added = happened(LocationAdded, name=f"Local {id}", kind="choperia", is_active=active)
+    location = given(Location, added, id=id).aggregate
+    assert location is not None
+    return location
+
+
+def model(*, active: bool = True) -> Model:
+    kind = given(Model, happened(ModelAdded, name="Barril 50L", is_active=active), id=4).aggregate
+    assert kind is not None
+    return kind
+
+
+def book(order: int, window: Window, buffer_min: int = BUFFER, now: datetime = NOVEMBER) -> Callable[[Asset], None]:
+    return lambda a: a.book(order, f"EV-2026-{order:05}", window, buffer_min, now=now)
+
+
+def state(scenario: Scenario[Asset]) -> Asset:
+    assert scenario.aggregate is not None
+    return scenario.aggregate
+
+
+# Registering
+
+
+def test_an_asset_is_registered_at_its_home() -> None:
+    registered = nothing_happened().begins(
+        lambda: Asset.register(7, asset_tag="BARRIL50-0007", model=model(), location=place(DEPOT))
+    )
+    registered.then(REGISTERED)
+    assert (state(registered).stock_location_id, state(registered).home_location_id) == (DEPOT, DEPOT)
+    assert state(registered).claims() == {("asset-tag", "barril50-0007")}
+    assert state(registered).references() == {"equipment_model-4", "stock_location-2"}
+
+
+@pytest.mark.parametrize(
+    ("changed", "sentence"),
+    [
+        ({"model": model(active=False)}, "O modelo “Barril 50L” está inativo"),
+        ({"location": place(DEPOT, active=False)}, "O local “Local 2” está inativo"),
+        ({"asset_tag": "  "}, "A etiqueta do ativo não pode ficar em branco"),
+        ({"asset_tag": "x" * 41}, "no máximo 40 caracteres"),
+        ({"status": "reserved"}, "ainda não foi reservado nem retirado"),
+        ({"status": "checked_out"}, "ainda não foi reservado nem retirado"),
+    ],
+)
+def test_what_is_not_registered(changed: dict[str, Any], sentence: str) -> None:
+    fields: dict[str, Any] = {"asset_tag": "B-1", "model": model(), "location": place(DEPOT), **changed}
+    with pytest.raises(Refused, match=sentence):
+        Asset.register(7, **fields)
+
+
+@pytest.mark.parametrize(
+    ("name", "prefix"),
+    [
+        ("Barril 50L", "BARRIL50"),
+        ("Chopeira elétrica 2 vias", "CHOPEIRA2"),
+        ("Chopeira a gelo", "CHOPEIRA"),
+        ("Cilindro de CO₂", "CILINDRO2"),
+        ("  balcão", "BALCAO"),
+        ("Refrigeradordebarrilgigante 100", "REFRIGERADORDEBARRIL"),
+        ("啤酒", "ATIVO"),
+    ],
+)
+def test_tags_begin_with_the_first_word_and_the_first_number(name: str, prefix: str) -> None:
+    assert tag_prefix(name) == prefix
+
+
+def test_tags_are_the_same_whatever_their_case_accents_and_blanks() -> None:
+    assert folded(" Balcão  01") == folded("BALCAO 01")
+
+
+# What it is and where
+
+
+@pytest.mark.parametrize(
+    ("decide", "event"),
+    [
+        (lambda a: a.retag("INOX-1"), happened(AssetRetagged, asset_tag="INOX-1")),
+        (lambda a: a.note("Válvula nova."), happened(AssetNoted, notes="Válvula nova.")),
+        (lambda a: a.move(place(PUB)), happened(AssetMoved, stock_location_id=PUB)),
+        (lambda a: a.delete(), happened(AssetDeleted)),
+    ],
+)
+def test_an_asset_changes_by_intention(decide: Callable[[Asset], None], event: Happened) -> None:
+    asset().when(decide).then(event)
+
+
+@pytest.mark.parametrize(
+    "decide",
+    [lambda a: a.retag("BARRIL50-0007"), lambda a: a.note(""), lambda a: a.move(place(DEPOT, active=False))],
+)
+def test_what_is_so_already_is_no_event(decide: Callable[[Asset], None]) -> None:
+    asset().when(decide).then()
+
+
+def test_nothing_moves_to_a_closed_place() -> None:
+    asset().refuses(lambda a: a.move(place(PUB, active=False)), "O local “Local 1” está inativo")
+
+
+def test_what_is_away_gets_a_new_home_and_stays_away() -> None:
+    away = asset(left()).when(lambda a: a.move(place(PUB)))
+    assert (state(away).stock_location_id, state(away).home_location_id) == (TRANSIT, PUB)
+    asset(left()).when(lambda a: a.move(place(TRANSIT))).then()
+    asset(left()).when(lambda a: a.move(place(DEPOT))).then()
+
+
+def test_what_came_back_elsewhere_can_be_sent_home_or_stay() -> None:
+    back = (booked(1, days(5, 6)), left(1), returned(1, at=PUB))
+    asset(*back).when(lambda a: a.move(place(DEPOT))).then(happened(AssetMoved, stock_location_id=DEPOT))
+    asset(*back).when(lambda a: a.move(place(PUB))).then(happened(AssetMoved, stock_location_id=PUB))
+    assert state(asset(*back)).references() == {"equipment_model-4", "stock_location-1", "stock_location-2"}
+
+
+# Orders
+
+
+def test_an_order_holds_takes_and_brings_back() -> None:
+    asset().when(book(1, days(5, 6))).then(booked(1, days(5, 6)))
+    asset(booked(1, days(5, 6))).when(lambda a: a.release(1)).then(happened(AssetBookingReleased, order_id=1))
+    asset(booked(1, days(5, 6))).when(lambda a: a.set_aside(1)).then(happened(AssetSetAside, order_id=1))
+    asset(booked(1, days(5, 6)), happened(AssetSetAside, order_id=1)).when(lambda a: a.set_aside(1)).then()
+    out = asset(booked(1, days(5, 6))).when(lambda a: a.check_out(1, transit_id=TRANSIT))
+    out.then(left(1))
+    assert (state(out).status, state(out).stock_location_id, state(out).times_used) == ("checked_out", TRANSIT, 1)
+
+
+@pytest.mark.parametrize(("condition", "status"), [("ok", "available"), ("damaged", "maintenance"), ("lost", "lost")])
+def test_a_return_ends_the_booking_when_it_happens(condition: Any, status: str) -> None:
+    now = LONG_AGO + timedelta(days=3)
+    back = asset(booked(1, days(5, 6)), left(1)).when(lambda a: a.take_back(1, condition, PUB, now=now))
+    back.then(returned(1, condition, PUB))
+    it = state(back)
+    assert [event.timestamp for event in it.pending_events] == [now]
+    assert (it.status, it.stock_location_id, it.bookings) == (status, PUB, {})
+    assert it.cleaning is not None
+    assert it.cleaning.until == now + timedelta(minutes=BUFFER)
+
+
+@pytest.mark.parametrize(
+    "decide",
+    [
+        lambda a: a.release(2),
+        lambda a: a.set_aside(2),
+        lambda a: a.check_out(2, transit_id=TRANSIT),
+        lambda a: a.take_back(2, "ok", DEPOT, now=NOVEMBER),
+    ],
+)
+def test_an_order_touches_only_what_it_holds(decide: Callable[[Asset], None]) -> None:
+    asset(booked(1, days(5, 6))).refuses(decide, "não está reservado para este pedido")
+
+
+def test_an_order_holds_an_asset_once() -> None:
+    asset(booked(1, days(5, 6))).refuses(book(1, days(20, 21)), "já está reservado para o pedido EV-2026-00001")
+
+
+def test_an_order_that_moves_is_not_in_its_own_way() -> None:
+    moved = asset(booked(1, days(5, 7))).when(lambda a: a.release(1)).when(book(1, days(6, 8)))
+    moved.then(happened(AssetBookingReleased, order_id=1), booked(1, days(6, 8)))
+
+
+@pytest.mark.parametrize(
+    "decide",
+    [
+        lambda a: a.release(1),
+        lambda a: a.set_aside(1),
+        lambda a: a.check_out(1, transit_id=TRANSIT),
+        lambda a: a.check_out(2, transit_id=TRANSIT),
+    ],
+)
+def test_what_is_with_a_customer_comes_back_first(decide: Callable[[Asset], None]) -> None:
+    asset(booked(1, days(5, 6)), booked(2, days(10, 11)), left(1)).refuses(
+        decide, "está na rua com o pedido EV-2026-00001; registre a devolução."
+    )
+
+
+def test_only_what_left_comes_back() -> None:
+    asset(booked(1, days(5, 6))).refuses(lambda a: a.take_back(1, "ok", DEPOT, now=NOVEMBER), "não saiu com este")
+
+
+@pytest.mark.parametrize("begins", [AssetSentToMaintenance, AssetLost, AssetRetired])
+def test_what_is_out_of_order_does_not_leave(begins: Any) -> None:
+    asset(booked(1, days(5, 6)), happened(begins)).refuses(
+        lambda a: a.check_out(1, transit_id=TRANSIT), "troque-o por outro antes da entrega"
+    )
+
+
+def test_it_may_stand_ready_for_the_next_order_while_it_is_out() -> None:
+    history = (booked(1, days(5, 6)), booked(2, days(10, 11)), left(1), happened(AssetSetAside, order_id=2))
+    assert state(asset(*history)).status == "checked_out"
+    assert state(asset(*history, returned(1))).status == "reserved"
+
+
+def test_a_refused_booking_names_the_asset_and_the_order() -> None:
+    with pytest.raises(Refused) as refusal:
+        book(2, days(6, 7))(state(asset(booked(1, days(5, 6)))))
+    assert refusal.value.details == {
+        "asset": {"id": 7, "asset_tag": "BARRIL50-0007"},
+        "order": {"id": 1, "order_code": "EV-2026-00001"},
+    }
+    assert refusal.value.sentence == (
+        "O ativo BARRIL50-0007 está com o pedido EV-2026-00001 de 05/11/2026 08:00 a 06/11/2026 12:00 "
+        "e fica pronto em 06/11/2026 14:00."
+    )
+
+
+# People
+
+
+@pytest.mark.parametrize(
+    ("history", "status", "events"),
+    [
+        ([], "reserved", [happened(AssetSetAside, order_id=None)]),
+        ([], "checked_out", [left()]),
+        ([], "maintenance", [happened(AssetSentToMaintenance)]),
+        ([], "lost", [happened(AssetLost)]),
+        ([], "retired", [happened(AssetRetired)]),
+        ([], "available", []),
+        ([happened(AssetSetAside)], "available", [happened(AssetPutBack)]),
+        ([happened(AssetSetAside)], "checked_out", [left()]),
+        ([left()], "available", [happened(AssetPutBack)]),
+        ([left()], "reserved", [happened(AssetPutBack), happened(AssetSetAside, order_id=None)]),
+        ([left()], "maintenance", [happened(AssetPutBack), happened(AssetSentToMaintenance)]),
+        ([left()], "lost", [happened(AssetLost)]),
+        ([left()], "retired", [happened(AssetPutBack), happened(AssetRetired)]),
+        ([happened(AssetSentToMaintenance)], "available", [happened(AssetRepaired)]),
+        ([happened(AssetSentToMaintenance)], "retired", [happened(AssetRetired)]),
+        ([happened(AssetSentToMaintenance)], "lost", [happened(AssetLost)]),
+        ([happened(AssetLost)], "available", [happened(AssetFound)]),
+        ([happened(AssetLost)], "maintenance", [happened(AssetFound), happened(AssetSentToMaintenance)]),
+        ([happened(AssetLost)], "retired", [happened(AssetRetired)]),
+        ([happened(AssetRetired)], "available", [happened(AssetReinstated)]),
+        ([happened(AssetRetired)], "checked_out", [happened(AssetReinstated), left()]),
+    ],
+)
+def test_people_say_what_it_is(history: list[Happened], status: Any, events: list[Happened]) -> None:
+    said = asset(*history).when(lambda a: a.set_status(status, transit_id=TRANSIT))
+    said.then(*events)
+    assert state(said).status == status
+
+
+def test_what_was_taken_by_hand_comes_home() -> None:
+    for history in ([left()], [left(), happened(AssetLost)]):
+        back = asset(*history).when(lambda a: a.set_status("available"))
+        assert state(back).stock_location_id == DEPOT
+
+
+@pytest.mark.parametrize("status", ["lost", "retired", "reserved", "checked_out"])
+def test_what_orders_wait_for_is_not_taken_from_them(status: Any) -> None:
+    held = asset(booked(2, days(20, 21)), booked(1, days(5, 6)))
+    held.refuses(
+        lambda a: a.set_status(status),
+        "está reservado para EV-2026-00001 (05/11/2026 08:00) e EV-2026-00002 (20/11/2026 08:00). "
+        "Troque-o por outro antes.",
+    )
+    with pytest.raises(Refused) as refusal:
+        state(held).set_status(status)
+    assert refusal.value.details["orders"] == [
+        {"id": 1, "order_code": "EV-2026-00001"},
+        {"id": 2, "order_code": "EV-2026-00002"},
+    ]
+
+
+def test_what_broke_goes_to_maintenance_whoever_waits_for_it() -> None:
+    broken = asset(booked(1, days(5, 6)), happened(AssetSetAside, order_id=1))
+    broken.when(lambda a: a.set_status("maintenance")).then(happened(AssetSentToMaintenance))
+    assert state(broken).status == "maintenance"
+    assert state(broken.when(lambda a: a.set_status("available"))).status == "reserved"
+
+
+def test_what_an_order_set_aside_is_freed_by_the_order() -> None:
+    asset(booked(1, days(5, 6)), happened(AssetSetAside, order_id=1)).refuses(
+        lambda a: a.set_status("available"), "está separado para EV-2026-00001 (05/11/2026 08:00). Mude o pedido"
+    )
+
+
+@pytest.mark.parametrize("status", ["available", "reserved", "maintenance", "lost", "retired"])
+def test_nothing_is_said_of_what_is_with_a_customer(status: Any) -> None:
+    asset(booked(1, days(5, 6)), left(1)).refuses(lambda a: a.set_status(status), "está na rua com o pedido")
+
+
+def test_an_asset_that_orders_wait_for_is_not_deleted() -> None:
+    asset(booked(1, days(5, 6))).refuses(lambda a: a.delete(), "não pode ser excluído: está reservado para EV-2026-0")
+    asset(booked(1, days(5, 6)), left(1), returned(1)).when(lambda a: a.delete()).then(happened(AssetDeleted))
