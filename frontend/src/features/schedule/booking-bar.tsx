@@ -53,7 +53,7 @@ export function BookingBar({ booking, first, days }: BookingBarProps) {
           }
           style={{ left: `${loan.left}%`, width: `${loan.width}%` }}
           className={classNames(
-            "absolute inset-y-1 overflow-hidden rounded-sm border-l-3 border-current px-1 text-xs leading-6 whitespace-nowrap",
+            "absolute inset-y-1 flex items-center overflow-hidden rounded-sm border-l-3 border-current px-1 text-xs whitespace-nowrap",
             "hover:z-10 hover:underline focus-visible:z-10",
             looks[booking.order_status],
           )}

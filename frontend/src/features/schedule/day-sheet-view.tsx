@@ -41,7 +41,7 @@ export function DaySheetView() {
           type="date"
           value={day}
           onChange={(event) => isDay(event.target.value) && show(event.target.value)}
-          className={`${controlClass} w-auto`}
+          className={`${controlClass} max-w-40`}
         />
         <Button variant="primary" className="ml-auto" onClick={() => print()}>
           <Printer aria-hidden="true" className="size-4" />

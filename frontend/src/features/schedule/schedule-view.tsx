@@ -65,7 +65,7 @@ export function ScheduleView() {
             type="date"
             value={first}
             onChange={(event) => isDay(event.target.value) && change("de", event.target.value)}
-            className={`${controlClass} sm:max-w-40`}
+            className={`${controlClass} max-w-40`}
           />
           <label className="sr-only" htmlFor="agenda-dias">
             Quantos dias
@@ -74,7 +74,7 @@ export function ScheduleView() {
             id="agenda-dias"
             value={days}
             onChange={(event) => change("dias", event.target.value)}
-            className={`${controlClass} sm:max-w-32`}
+            className={`${controlClass} max-w-28`}
           >
             {RANGES.map((range) => (
               <option key={range} value={range}>{`${range} dias`}</option>

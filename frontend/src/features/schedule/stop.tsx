@@ -12,7 +12,7 @@ const number = new Intl.NumberFormat("pt-BR");
 /** One stop: where, whom to call, what to carry and what to receive. */
 export function Stop({ line }: { line: DayLine }) {
   return (
-    <li className="grid gap-x-6 gap-y-2 px-4 py-3 md:grid-cols-[minmax(0,5fr)_minmax(0,4fr)_minmax(0,2fr)] print:grid-cols-[5fr_4fr_2fr] print:break-inside-avoid print:py-1.5">
+    <li className="grid gap-x-6 gap-y-2 px-4 py-3 sm:grid-cols-[minmax(0,1fr)_13rem] xl:grid-cols-[minmax(0,5fr)_minmax(0,4fr)_13rem] print:grid-cols-[5fr_4fr_2.5fr] print:break-inside-avoid print:py-1.5">
       <div className="flex flex-col gap-1">
         <span className="flex flex-wrap items-center gap-2">
           <Link to={paths.operations.event(line.id)} className="font-semibold underline-offset-4 hover:underline">
@@ -71,7 +71,7 @@ export function Stop({ line }: { line: DayLine }) {
           <span className="text-xs">{`Recolher ${number.format(line.empties_to_collect)} vazio(s)`}</span>
         )}
       </div>
-      <dl className="grid grid-cols-[auto_1fr] content-start gap-x-3 gap-y-1">
+      <dl className="grid grid-cols-[auto_1fr] content-start gap-x-3 gap-y-1 sm:max-xl:col-start-2 sm:max-xl:row-span-2 sm:max-xl:row-start-1 print:col-auto print:row-auto">
         <dt className="text-muted">Carga</dt>
         <dd className="text-right tabular-nums">{`${number.format(line.load_kg)} kg`}</dd>
         <dt className="text-muted">A receber</dt>

@@ -94,5 +94,6 @@ export function Timeline({ assets, first, days, now, stale }: TimelineProps) {
   );
 }
 
-const rowHead = "sticky left-0 z-20 w-32 shrink-0 border-r border-line bg-raised px-4 py-1.5 sm:w-48";
+const rowHead =
+  "sticky left-0 z-20 w-34 shrink-0 border-r border-line bg-raised px-3 py-1.5 max-sm:text-xs sm:w-48 sm:px-4";
 const isWeekend = (day: Day) => weekdayOf(day) % 6 === 0;
