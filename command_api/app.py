@@ -7,6 +7,7 @@ from starlette.middleware.base import BaseHTTPMiddleware
 
 from command_api.accounts.routes import router as accounts
 from command_api.catalogue.routes import router as catalogue
+from command_api.equipment.routes import router as equipment
 from command_api.event_store import Store
 from command_api.event_store.recorder import AlreadyAnswered, StoreAway
 from command_api.http import answer_again
@@ -17,7 +18,7 @@ from command_api.stock.routes import router as stock
 from infra.openapi import install_openapi
 from infra.problems import install_problems, with_correlation_id
 
-ROUTERS = (accounts, catalogue, images, site, stock)
+ROUTERS = (accounts, catalogue, equipment, images, site, stock)
 
 
 def create_command_app(store: Store, **state: object) -> FastAPI:

@@ -1,0 +1,140 @@
+"""Commands on assets. Those on models, places and kits are in modules of their names."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
+from typing import Any, Final
+
+from command_api.equipment.domain import ASSET_TAG, LOCATION_NAME, Asset, Location, Model, folded, tag_prefix
+from command_api.equipment.users import save_removed
+from command_api.event_store import Receipt, Store
+from command_api.kernel import CommandContext, Refused, Taken, stream_id
+from command_api.rules.asset_status import AssetStatus
+
+_TRIES: Final = 5
+_ON_THE_WAY: Final = "Em trânsito"
+
+
+@dataclass(frozen=True, slots=True)
+class RegisterAsset:
+    """Without ``asset_tag`` one is made from the model's name and a sequence."""
+
+    model_id: int
+    stock_location_id: int
+    asset_tag: str = ""
+    status: AssetStatus = "available"
+    notes: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class ChangeAsset:
+    """Only what is in ``fields`` changes: ``asset_tag``, ``stock_location_id``, ``notes``, ``status``. A status by hand
+    needs a reason."""
+
+    id: int
+    fields: dict[str, Any] = field(default_factory=dict)
+    reason: str | None = None
+
+
+def register_asset(store: Store, command: RegisterAsset, ctx: CommandContext) -> Receipt:
+    """Raises ``NotFound`` (model, place), ``Refused`` (either is out of use), ``Taken`` (tag)."""
+    model = store.load(Model, command.model_id)
+    location = store.load(Location, command.stock_location_id)
+    id = store.new_id(Asset)
+    for attempt in range(_TRIES):
+        asset = Asset.register(
+            id,
+            asset_tag=command.asset_tag or _next_tag(store, model),
+            model=model,
+            location=location,
+            status=command.status,
+            notes=command.notes,
+        )
+        try:
+            return store.save(asset, ctx=ctx, answer={"asset_tag": asset.asset_tag})
+        except Taken as taken:
+            if command.asset_tag or attempt == _TRIES - 1:
+                raise _tag_taken(asset, taken) from None
+    raise AssertionError
+
+
+def change_asset(store: Store, command: ChangeAsset, ctx: CommandContext) -> Receipt:
+    """Raises ``NotFound``, ``Refused`` (orders are in the way, no reason), ``Taken`` (tag)."""
+    ctx = replace(ctx, reason=command.reason or ctx.reason)
+    for attempt in range(_TRIES):
+        asset = store.load(Asset, command.id)
+        others = _change(store, asset, command, ctx)
+        try:
+            return store.save(asset, *others, ctx=ctx)
+        except Taken as taken:  # somebody made the place of what is on the way: next time it is found
+            if taken.details["scope"] != LOCATION_NAME or attempt == _TRIES - 1:
+                raise _tag_taken(asset, taken) from None
+    raise AssertionError
+
+
+def delete_asset(store: Store, id: int, ctx: CommandContext) -> Receipt:
+    """Raises ``NotFound``, ``Refused`` (it is held), ``InUse`` (orders name it)."""
+    asset = store.load(Asset, id)
+    asset.delete()
+    return save_removed(store, asset, f"O ativo {asset.asset_tag}", ctx)
+
+
+def transit_location(store: Store) -> Location:
+    """Where things on the way are booked: the first place of kind ``transito``, one in use before one that is not.
+
+    Where there is none, a new one: save it along (it has pending events; ``Taken`` if somebody else was faster).
+    """
+    known = [store.load(Location, stream_id(stream)) for stream in store.living(Location)]
+    places = sorted((place for place in known if place.kind == "transito"), key=lambda place: not place.is_active)
+    if places:
+        return places[0]
+    id = store.new_id(Location)
+    taken = any(folded(place.name) == folded(_ON_THE_WAY) for place in known)
+    return Location.add(id, name=f"{_ON_THE_WAY} {id}" if taken else _ON_THE_WAY, kind="transito")
+
+
+def _change(store: Store, asset: Asset, command: ChangeAsset, ctx: CommandContext) -> Sequence[Location]:
+    """Apply each intention; answers what must be saved along."""
+    along: list[Location] = []
+    for name, value in command.fields.items():
+        match name:
+            case "asset_tag":
+                asset.retag(value)
+            case "stock_location_id":
+                asset.move(store.load(Location, value))
+            case "notes":
+                asset.note(value)
+            case "status":
+                along += _set_status(store, asset, value, ctx)
+            case _:
+                raise AssertionError(name)
+    return along
+
+
+def _set_status(store: Store, asset: Asset, status: AssetStatus, ctx: CommandContext) -> Sequence[Location]:
+    if status == asset.status:
+        return ()
+    if not ctx.reason:
+        raise Refused("Escreva o motivo da mudança de status.")
+    if status != "checked_out":
+        asset.set_status(status)
+        return ()
+    transit = transit_location(store)
+    asset.set_status(status, transit_id=transit.number)
+    return (transit,) if transit.pending_events else ()
+
+
+def _next_tag(store: Store, model: Model) -> str:
+    """The next free tag of the model's name. Models whose names begin alike share a sequence, as they share tags."""
+    prefix = tag_prefix(model.name)
+    while True:
+        tag = f"{prefix}-{store.recorder.next_ids(f'asset_tag_{prefix}', 1)[0]:04}"
+        if store.find(ASSET_TAG, folded(tag)) is None:
+            return tag
+
+
+def _tag_taken(asset: Asset, taken: Taken) -> Taken:
+    if taken.details["scope"] != ASSET_TAG:
+        return taken
+    return Taken(f"A etiqueta “{asset.asset_tag}” já pertence a outro ativo.", **taken.details)

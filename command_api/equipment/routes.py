@@ -1,0 +1,121 @@
+"""Models, assets, the places where they are kept, and kits."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from fastapi import APIRouter, Path, Response
+from pydantic import Field
+
+from command_api.equipment.bodies import (
+    AssetBody,
+    KitBody,
+    LocationBody,
+    ModelBody,
+    NewAssetBody,
+    NewKitBody,
+    NewLocationBody,
+    NewModelBody,
+    StatusBody,
+)
+from command_api.equipment.commands import change_asset, delete_asset, register_asset
+from command_api.equipment.kits import change_kit, define_kit, delete_kit
+from command_api.equipment.locations import add_location, change_location, delete_location
+from command_api.equipment.models import add_model, change_model, delete_model
+from command_api.fields import Id
+from command_api.http import AsOrderPlacer, CommandAnswer, StoreOf, answer
+
+router = APIRouter(prefix="/api/v1/equipment", tags=["equipment"])
+
+ModelId = Annotated[Id, Path(description="id of the model", examples=[4])]
+AssetId = Annotated[Id, Path(description="id of the asset", examples=[7])]
+LocationId = Annotated[Id, Path(description="id of the place", examples=[2])]
+KitId = Annotated[Id, Path(description="id of the kit", examples=[1])]
+
+
+class RegisteredAsset(CommandAnswer):
+    asset_tag: str = Field(description="its tag, given or made", examples=["BARRIL50-0007"])
+
+
+@router.post("/models", status_code=201, summary="Add a model", operation_id="createEquipmentModel")
+def create_model(body: NewModelBody, response: Response, store: StoreOf, ctx: AsOrderPlacer) -> CommandAnswer:
+    """A kind of equipment; what exists of it are its assets."""
+    return CommandAnswer(**answer(response, add_model(store, body.command(), ctx)))
+
+
+@router.patch("/models/{id}", summary="Change a model", operation_id="updateEquipmentModel")
+def update_model(id: ModelId, body: ModelBody, response: Response, store: StoreOf, ctx: AsOrderPlacer) -> CommandAnswer:
+    """Each field is an intention of its own. Bookings that exist keep the cleaning they were made with."""
+    return CommandAnswer(**answer(response, change_model(store, body.command(id), ctx)))
+
+
+@router.delete("/models/{id}", summary="Delete a model", operation_id="deleteEquipmentModel")
+def remove_model(id: ModelId, response: Response, store: StoreOf, ctx: AsOrderPlacer) -> CommandAnswer:
+    """409 while there are assets of it or kits with it, with their names."""
+    return CommandAnswer(**answer(response, delete_model(store, id, ctx)))
+
+
+@router.post("/assets", status_code=201, summary="Register an asset", operation_id="createEquipmentAsset")
+def create_asset(body: NewAssetBody, response: Response, store: StoreOf, ctx: AsOrderPlacer) -> RegisteredAsset:
+    """One thing that exists. An empty tag is made from the model's name and a sequence, as `BARRIL50-0007`."""
+    return RegisteredAsset(**answer(response, register_asset(store, body.command(), ctx)))
+
+
+@router.patch("/assets/{id}", summary="Change an asset", operation_id="updateEquipmentAsset")
+def update_asset(id: AssetId, body: AssetBody, response: Response, store: StoreOf, ctx: AsOrderPlacer) -> CommandAnswer:
+    """Each field is an intention of its own. For the status see the call that sets it."""
+    return CommandAnswer(**answer(response, change_asset(store, body.command(id), ctx)))
+
+
+@router.delete("/assets/{id}", summary="Delete an asset", operation_id="deleteEquipmentAsset")
+def remove_asset(id: AssetId, response: Response, store: StoreOf, ctx: AsOrderPlacer) -> CommandAnswer:
+    """409 while orders hold or name it, with their codes. Its history stays."""
+    return CommandAnswer(**answer(response, delete_asset(store, id, ctx)))
+
+
+@router.post("/assets/{id}/status", summary="Say what an asset is", operation_id="setEquipmentAssetStatus")
+def set_status(id: AssetId, body: StatusBody, response: Response, store: StoreOf, ctx: AsOrderPlacer) -> CommandAnswer:
+    """By hand, with a reason that the history keeps.
+
+    409 while a customer has it (the order's return says what it is then), and for everything but `available` and
+    `maintenance` while orders hold it, with their codes.
+    """
+    return CommandAnswer(**answer(response, change_asset(store, body.command(id), ctx)))
+
+
+@router.post("/locations", status_code=201, summary="Add a place", operation_id="createStockLocation")
+def create_location(body: NewLocationBody, response: Response, store: StoreOf, ctx: AsOrderPlacer) -> CommandAnswer:
+    """Where equipment is kept, or where it is booked while it is on the way."""
+    return CommandAnswer(**answer(response, add_location(store, body.command(), ctx)))
+
+
+@router.patch("/locations/{id}", summary="Change a place", operation_id="updateStockLocation")
+def update_location(
+    id: LocationId, body: LocationBody, response: Response, store: StoreOf, ctx: AsOrderPlacer
+) -> CommandAnswer:
+    """Each field is an intention of its own; its kind never changes."""
+    return CommandAnswer(**answer(response, change_location(store, body.command(id), ctx)))
+
+
+@router.delete("/locations/{id}", summary="Delete a place", operation_id="deleteStockLocation")
+def remove_location(id: LocationId, response: Response, store: StoreOf, ctx: AsOrderPlacer) -> CommandAnswer:
+    """409 while assets are there or are kept there, with their tags."""
+    return CommandAnswer(**answer(response, delete_location(store, id, ctx)))
+
+
+@router.post("/kits", status_code=201, summary="Define a kit", operation_id="createKit")
+def create_kit(body: NewKitBody, response: Response, store: StoreOf, ctx: AsOrderPlacer) -> CommandAnswer:
+    """Models that are rented together. An order holds concrete assets for it."""
+    return CommandAnswer(**answer(response, define_kit(store, body.command(), ctx)))
+
+
+@router.patch("/kits/{id}", summary="Change a kit", operation_id="updateKit")
+def update_kit(id: KitId, body: KitBody, response: Response, store: StoreOf, ctx: AsOrderPlacer) -> CommandAnswer:
+    """What is left out stays; `items` are all items. Orders keep the assets they hold."""
+    return CommandAnswer(**answer(response, change_kit(store, body.command(id), ctx)))
+
+
+@router.delete("/kits/{id}", summary="Delete a kit", operation_id="deleteKit")
+def remove_kit(id: KitId, response: Response, store: StoreOf, ctx: AsOrderPlacer) -> CommandAnswer:
+    """409 while open orders have it, with their codes."""
+    return CommandAnswer(**answer(response, delete_kit(store, id, ctx)))

@@ -1,0 +1,60 @@
+"""Commands on the places where equipment is kept."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Any
+
+from command_api.equipment.domain import Location
+from command_api.equipment.events import LocationKind
+from command_api.equipment.users import save_removed
+from command_api.event_store import Receipt, Store
+from command_api.kernel import CommandContext, Refused, Taken
+
+
+@dataclass(frozen=True, slots=True)
+class AddLocation:
+    name: str
+    kind: LocationKind
+    is_active: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class ChangeLocation:
+    """Only what is in ``fields`` changes: ``name``, ``is_active``. A ``kind`` must be the one it has."""
+
+    id: int
+    fields: dict[str, Any] = field(default_factory=dict)
+
+
+def add_location(store: Store, command: AddLocation, ctx: CommandContext) -> Receipt:
+    """Raises ``Taken`` (name)."""
+    id = store.new_id(Location)
+    return _save(store, Location.add(id, name=command.name, kind=command.kind, is_active=command.is_active), ctx)
+
+
+def change_location(store: Store, command: ChangeLocation, ctx: CommandContext) -> Receipt:
+    """Raises ``NotFound``, ``Refused`` (another kind), ``Taken`` (name)."""
+    location = store.load(Location, command.id)
+    fields = command.fields
+    if fields.get("kind", location.kind) != location.kind:
+        raise Refused("O tipo de um local não muda: os pedidos escolhem os ativos por ele. Cadastre outro local.")
+    if "name" in fields:
+        location.rename(fields["name"])
+    if "is_active" in fields:
+        location.activate() if fields["is_active"] else location.deactivate()
+    return _save(store, location, ctx)
+
+
+def delete_location(store: Store, id: int, ctx: CommandContext) -> Receipt:
+    """Raises ``NotFound``, ``InUse`` (assets are there or are kept there)."""
+    location = store.load(Location, id)
+    location.delete()
+    return save_removed(store, location, f"O local “{location.name}”", ctx)
+
+
+def _save(store: Store, location: Location, ctx: CommandContext) -> Receipt:
+    try:
+        return store.save(location, ctx=ctx)
+    except Taken as taken:
+        raise Taken(f"Já existe um local chamado “{location.name}”.", **taken.details) from None
