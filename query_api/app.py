@@ -16,10 +16,11 @@ from query_api.http import AWAY, Progress
 from query_api.images.routes import router as images
 from query_api.menu.routes import MenuFromMemory
 from query_api.menu.routes import router as menu
+from query_api.orders.routes import router as orders
 from query_api.public import PublicReads
 from query_api.site.routes import router as site
 
-ROUTERS = (menu, images, site, catalogue, accounts)
+ROUTERS = (menu, images, site, catalogue, accounts, orders)
 
 
 class QueryApp(FastAPI):

@@ -10,6 +10,7 @@ SIGNED_IN = frozenset(PEOPLE)
 ADMIN = frozenset({"admin"})
 CATALOGUE = frozenset({"admin", "manager"})
 OPERATIONS = frozenset({"admin", "manager", "staff", "staff+orders"})
+ORDER_PLACERS = frozenset({"admin", "staff+orders"})
 
 RIGHTS: dict[tuple[str, str], frozenset[str]] = {
     # session and own profile
@@ -67,6 +68,12 @@ RIGHTS: dict[tuple[str, str], frozenset[str]] = {
     ("POST", "/api/v1/stock/{product_id}/counts"): OPERATIONS,
     ("POST", "/api/v1/sales"): OPERATIONS,
     ("POST", "/api/v1/sales/{id}/reversal"): OPERATIONS,
+    # orders for events
+    ("GET", "/api/v1/event-orders"): ORDER_PLACERS,
+    ("GET", "/api/v1/event-orders/day-sheet"): ORDER_PLACERS,
+    ("GET", "/api/v1/event-orders/{id}"): ORDER_PLACERS,
+    ("GET", "/api/v1/event-orders/{id}/documents/{kind}"): ORDER_PLACERS,
+    ("GET", "/api/v1/event-orders/{id}/pix"): ORDER_PLACERS,
     # the house
     ("PATCH", "/api/v1/site/business"): ADMIN,
     ("PUT", "/api/v1/site/hours"): ADMIN,

@@ -1,0 +1,1 @@
+"""Orders for events with their items, their equipment and their story."""

@@ -1,0 +1,126 @@
+"""Orders for events: what they are about, what they hold, what happened to them."""
+
+from __future__ import annotations
+
+import sqlalchemy as sa
+
+from projections.collation import PLAIN
+from projections.columns import Instant, amount, quantity
+
+metadata = sa.MetaData()
+
+orders = sa.Table(
+    "orders_events",
+    metadata,
+    sa.Column("id", sa.BigInteger, primary_key=True, autoincrement=False),
+    sa.Column("order_code", PLAIN, nullable=False),
+    sa.Column("status", sa.Text, nullable=False, index=True),
+    sa.Column("customer_name", sa.Text, nullable=False),
+    sa.Column("customer_phone", sa.Text, nullable=False),
+    sa.Column("customer_document", sa.Text, nullable=False),
+    sa.Column("customer_folded", PLAIN, nullable=False),
+    sa.Column("cost_center", sa.Text, nullable=False),
+    sa.Column("event_name", sa.Text, nullable=False),
+    sa.Column("event_date_from", sa.Date),
+    sa.Column("preferred_delivery_date", sa.Date, index=True),
+    sa.Column("preferred_delivery_shift", sa.Text, nullable=False),
+    sa.Column("pickup_date", sa.Date),
+    sa.Column("pickup_shift", sa.Text),
+    sa.Column("pickup_day", sa.Date, index=True),
+    sa.Column("pickup_at", Instant()),
+    sa.Column("deposit_amount", amount(), nullable=False),
+    sa.Column("empties_to_collect", sa.Integer, nullable=False),
+    sa.Column("empties_collected", sa.Integer, nullable=False),
+    sa.Column("notes", sa.Text, nullable=False),
+    sa.Column("delivery_address", sa.Text, nullable=False),
+    sa.Column("delivery_place_id", sa.Text, nullable=False),
+    sa.Column("delivery_lat", sa.Double),
+    sa.Column("delivery_lng", sa.Double),
+    sa.Column("items_total", amount(), nullable=False),
+    sa.Column("freight_price", amount(), nullable=False),
+    sa.Column("total_amount", amount(), nullable=False),
+    sa.Column("freight", sa.Text),
+    sa.Column("deposit_received", amount(), nullable=False),
+    sa.Column("deposit_returned", amount(), nullable=False),
+    sa.Column("deposit_kept", amount(), nullable=False),
+    sa.Column("deposit_used", amount(), nullable=False),
+    sa.Column("deposit_settled", sa.Boolean, nullable=False),
+    sa.Column("charges", amount(), nullable=False),
+    sa.Column("batch", sa.Text, nullable=False),
+    sa.Column("responsible", sa.Text, nullable=False),
+    sa.Column("placed_at", Instant()),
+    sa.Column("returned_at", Instant()),
+    sa.Column("last_item", sa.Integer, nullable=False),
+    sa.Column("search", PLAIN, nullable=False),
+    sa.Column("created_at", Instant(), nullable=False),
+    sa.Column("created_by_name", sa.Text, nullable=False),
+    sa.Column("version", sa.BigInteger, nullable=False),
+    sa.Column("updated_at", Instant(), nullable=False),
+    sa.Column("updated_by", sa.Text, nullable=False),
+)
+"""A discarded draft is gone. ``pickup_date`` and ``pickup_shift`` are as agreed; ``pickup_day`` and ``pickup_at``
+follow from the booked window, and are NULL before. ``freight`` is JSON: the price as ``freight`` (terms, road,
+difficulty) and ``breakdown`` (its steps), decimals as text. ``placed_at`` is when the equipment was first held;
+``returned_at`` when the last piece was back. ``last_item`` is the highest number of a line so far. ``search`` is what a
+search looks into. ``version`` is the stream's, for ``If-Match``."""
+
+items = sa.Table(
+    "orders_items",
+    metadata,
+    sa.Column("order_id", sa.BigInteger, primary_key=True, autoincrement=False),
+    sa.Column("id", sa.Integer, primary_key=True, autoincrement=False),
+    sa.Column("position", sa.Integer, nullable=False),
+    sa.Column("kind", sa.Text, nullable=False),
+    sa.Column("ref_id", sa.BigInteger, nullable=False),
+    sa.Column("name", sa.Text, nullable=False),
+    sa.Column("quantity", quantity(), nullable=False),
+    sa.Column("unit_price", amount(), nullable=False),
+    sa.Column("subtotal", amount(), nullable=False),
+)
+"""The lines as they are now, by ``position``; ``ref_id`` is the id of the asset, kit or product."""
+
+bookings = sa.Table(
+    "orders_bookings",
+    metadata,
+    sa.Column("order_id", sa.BigInteger, primary_key=True, autoincrement=False),
+    sa.Column("asset_id", sa.BigInteger, primary_key=True, autoincrement=False),
+    sa.Column("item_id", sa.Integer),
+    sa.Column("asset_tag", sa.Text, nullable=False),
+    sa.Column("model_id", sa.BigInteger),
+    sa.Column("model_name", sa.Text, nullable=False),
+    sa.Column("start", Instant()),
+    sa.Column("end", Instant()),
+    sa.Column("buffer_min", sa.Integer, nullable=False),
+    sa.Column("blocked_until", Instant()),
+    sa.Column("state", sa.Text, nullable=False),
+    sa.Column("charge", amount(), nullable=False),
+    sa.Column("note", sa.Text, nullable=False),
+    sa.Column("returned_at", Instant()),
+)
+sa.Index("orders_bookings_of_an_asset", bookings.c.asset_id, bookings.c.state)
+"""Who holds an asset when: one row per order and asset, also after it was released or came back. ``state``: booked,
+set_aside, out, returned, damaged, lost or released. ``blocked_until`` is the end of the window and the cleaning; once
+it is back, the return and the cleaning."""
+
+assets = sa.Table(
+    "orders_assets",
+    metadata,
+    sa.Column("id", sa.BigInteger, primary_key=True, autoincrement=False),
+    sa.Column("asset_tag", sa.Text, nullable=False),
+    sa.Column("out_of_service", sa.Text),
+)
+"""The tag as it is now. ``out_of_service``: maintenance, lost, retired, or NULL for one that works."""
+
+timeline = sa.Table(
+    "orders_timeline",
+    metadata,
+    sa.Column("order_id", sa.BigInteger, primary_key=True, autoincrement=False),
+    sa.Column("number", sa.BigInteger, primary_key=True, autoincrement=False),
+    sa.Column("at", Instant(), nullable=False),
+    sa.Column("actor_name", sa.Text, nullable=False),
+    sa.Column("kind", sa.Text, nullable=False),
+    sa.Column("title", sa.Text, nullable=False),
+    sa.Column("detail", sa.Text),
+    sa.Column("reason", sa.Text),
+)
+"""What happened, in words; ``number`` is the event's version in the order's stream, ``kind`` the name of its type."""

@@ -1,0 +1,108 @@
+"""Which pieces may not be there in time: asked with the clock of the request, because time alone makes things late."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+
+import sqlalchemy as sa
+
+from infra.brazilian import moment
+from projections.orders.tables import assets, bookings, orders
+from query_api.http import Snapshot
+from query_api.orders.detail_shapes import Danger
+
+WAITING = ("booked", "set_aside")
+"""States of a booking that has not left yet: only these can be endangered."""
+_OUT_OF_SERVICE = {
+    "maintenance": "Está em manutenção.",
+    "lost": "Foi dado como perdido.",
+    "retired": "Foi aposentado.",
+}
+
+
+@dataclass(frozen=True)
+class Endangered:
+    """A piece that an order waits for, and why it may not come."""
+
+    order_id: int
+    asset_id: int
+    danger: Danger
+
+
+def dangers(read: Snapshot, now: datetime, order_id: int | None = None) -> list[Endangered]:
+    """At most one per order and piece, for all orders or for one.
+
+    A piece is out of service; or it is with an order that is late, and even if it came back this minute its cleaning
+    would end after the start of the next loan; or it came back so late that its cleaning goes on beyond that start.
+    """
+    found = {
+        (each.order_id, each.asset_id): each for each in [*_late(read, now, order_id), *_out_of_service(read, order_id)]
+    }
+    return [found[key] for key in sorted(found)]
+
+
+def endangered_orders(read: Snapshot, now: datetime) -> set[int]:
+    """The ids of all orders that hold such a piece."""
+    return {each.order_id for each in dangers(read, now)}
+
+
+def _out_of_service(read: Snapshot, order_id: int | None) -> list[Endangered]:
+    query = (
+        sa.select(bookings.c.order_id, bookings.c.asset_id, assets.c.out_of_service)
+        .join(assets, assets.c.id == bookings.c.asset_id)
+        .where(bookings.c.state.in_(WAITING), assets.c.out_of_service.is_not(None))
+    )
+    if order_id is not None:
+        query = query.where(bookings.c.order_id == order_id)
+    return [
+        Endangered(
+            row["order_id"],
+            row["asset_id"],
+            Danger(order_id=None, order_code=None, sentence=_OUT_OF_SERVICE[row["out_of_service"]]),
+        )
+        for row in read.all(query)
+    ]
+
+
+def _late(read: Snapshot, now: datetime, order_id: int | None) -> list[Endangered]:
+    other = bookings.alias("other")
+    still_out = sa.and_(other.c.state == "out", other.c.end < now)
+    being_cleaned = sa.and_(
+        other.c.state.in_(("returned", "damaged")),
+        other.c.blocked_until > now,
+        other.c.blocked_until > bookings.c.start,
+    )
+    query = (
+        sa.select(
+            bookings.c.order_id,
+            bookings.c.asset_id,
+            bookings.c.start,
+            other.c.order_id.label("by_order"),
+            orders.c.order_code,
+            other.c.state,
+            other.c.buffer_min,
+            other.c.blocked_until,
+        )
+        .join(other, sa.and_(other.c.asset_id == bookings.c.asset_id, other.c.order_id != bookings.c.order_id))
+        .join(orders, orders.c.id == other.c.order_id)
+        .where(bookings.c.state.in_(WAITING), sa.or_(still_out, being_cleaned))
+        .order_by(other.c.order_id)
+    )
+    if order_id is not None:
+        query = query.where(bookings.c.order_id == order_id)
+    return [
+        Endangered(
+            row["order_id"],
+            row["asset_id"],
+            Danger(order_id=row["by_order"], order_code=row["order_code"], sentence=_sentence(row)),
+        )
+        for row in read.all(query)
+        if row["state"] != "out" or row["start"] < now + timedelta(minutes=row["buffer_min"])
+    ]
+
+
+def _sentence(row: sa.RowMapping) -> str:
+    if row["state"] == "out":
+        return f"Ainda está com o pedido {row['order_code']}, que atrasou a devolução."
+    return f"Voltou tarde do pedido {row['order_code']}: a limpeza só termina em {moment(row['blocked_until'])}."

@@ -1,0 +1,135 @@
+"""One order with everything that is known of it."""
+
+from __future__ import annotations
+
+import json
+from collections import defaultdict
+from datetime import datetime
+from typing import Any
+
+import sqlalchemy as sa
+
+from command_api.rules.order_status import BOOKED, CHANGEABLE, TRANSITIONS
+from command_api.rules.weights import unit_weight
+from projections.orders.tables import assets, bookings, items, orders, timeline
+from query_api.http import Snapshot
+from query_api.orders.dangers import dangers
+from query_api.orders.detail_shapes import (
+    EventOrder,
+    FreightBreakdown,
+    FreightTerms,
+    HeldAsset,
+    OrderBooking,
+    OrderFreight,
+    OrderItem,
+    TimelineEntry,
+)
+from query_api.orders.money import order_money
+from query_api.orders.queries import row_fields
+
+
+def event_order(read: Snapshot, id: int, now: datetime, hold_hours: int) -> EventOrder:
+    """The order ``id``, or 404."""
+    row = read.one(sa.select(orders).where(orders.c.id == id), "Este pedido não existe mais.")
+    held = _bookings(read, id, now)
+    return EventOrder(
+        **row_fields(row, now, hold_hours),
+        **{name: row[name] for name in _ONLY_HERE},
+        endangered=any(booking.danger for booking in held),
+        items=_items(read, id, held),
+        money=order_money(row),
+        freight=_freight(row["freight"]),
+        bookings=held,
+        allowed_transitions=list(TRANSITIONS[row["status"]]),
+        **_abilities(row, held),
+        timeline=_timeline(read, id),
+    )
+
+
+_ONLY_HERE = (
+    "customer_document",
+    "empties_to_collect",
+    "empties_collected",
+    "delivery_address",
+    "delivery_place_id",
+    "delivery_lat",
+    "delivery_lng",
+    "responsible",
+    "batch",
+    "updated_at",
+    "updated_by",
+)
+
+
+def _abilities(row: sa.RowMapping, held: list[OrderBooking]) -> dict[str, bool]:
+    back = row["returned_at"] is not None
+    return {
+        "can_change": row["status"] in CHANGEABLE,
+        "can_swap": row["status"] in BOOKED and any(booking.state in {"booked", "set_aside"} for booking in held),
+        "can_return": row["status"] == "delivered" and not back,
+        "can_settle": row["status"] == "delivered"
+        and back
+        and row["deposit_received"] > 0
+        and not row["deposit_settled"],
+    }
+
+
+def _bookings(read: Snapshot, id: int, now: datetime) -> list[OrderBooking]:
+    in_danger = {each.asset_id: each.danger for each in dangers(read, now, id)}
+    query = (
+        sa.select(bookings, assets.c.asset_tag.label("tag_now"))
+        .outerjoin(assets, assets.c.id == bookings.c.asset_id)
+        .where(bookings.c.order_id == id)
+        .order_by(bookings.c.state == "released", bookings.c.item_id.is_(None), bookings.c.item_id, bookings.c.asset_id)
+    )
+    return [
+        OrderBooking(
+            **{name: row[name] for name in OrderBooking.model_fields if name in row and name != "asset_tag"},
+            asset_tag=row["tag_now"] or row["asset_tag"],
+            danger=in_danger.get(row["asset_id"]),
+        )
+        for row in read.all(query)
+    ]
+
+
+def _items(read: Snapshot, id: int, held: list[OrderBooking]) -> list[OrderItem]:
+    of_item: defaultdict[int | None, list[HeldAsset]] = defaultdict(list)
+    for booking in held:
+        if booking.state != "released":
+            of_item[booking.item_id].append(HeldAsset.model_validate(booking, from_attributes=True))
+    query = sa.select(items).where(items.c.order_id == id).order_by(items.c.position)
+    return [
+        OrderItem(
+            id=row["id"],
+            kind=row["kind"],
+            **{f"{kind}_id": row["ref_id"] if row["kind"] == kind else None for kind in ("asset", "kit", "product")},
+            product_name=row["name"],
+            quantity=row["quantity"],
+            unit_price=row["unit_price"],
+            subtotal=row["subtotal"],
+            weight_kg=unit_weight(row["name"]) * row["quantity"],
+            assets=of_item[row["id"]],
+        )
+        for row in read.all(query)
+    ]
+
+
+def _freight(written: str | None) -> OrderFreight | None:
+    if written is None:
+        return None
+    known: dict[str, Any] = json.loads(written)
+    freight, breakdown = known["freight"], known["breakdown"]
+    return OrderFreight(
+        price=breakdown["price"],
+        distance_km=freight["distance_km"],
+        duration_min=freight["duration_min"],
+        origin=freight["origin"],
+        difficulty=freight["difficulty"]["name"] if freight["difficulty"] else None,
+        breakdown=FreightBreakdown.model_validate(breakdown),
+        terms=FreightTerms.model_validate(freight["terms"]),
+    )
+
+
+def _timeline(read: Snapshot, id: int) -> list[TimelineEntry]:
+    query = sa.select(timeline).where(timeline.c.order_id == id).order_by(timeline.c.number)
+    return [TimelineEntry.model_validate(row) for row in read.all(query)]

@@ -1,0 +1,33 @@
+"""What an order costs, what was paid, what is left to pay."""
+
+from __future__ import annotations
+
+from decimal import Decimal
+
+import sqlalchemy as sa
+
+from query_api.orders.detail_shapes import OrderMoney
+
+
+def order_money(row: sa.RowMapping) -> OrderMoney:
+    """The money of a row of ``orders``."""
+    return OrderMoney(
+        items_total=row["items_total"],
+        freight_price=row["freight_price"],
+        total_amount=row["total_amount"],
+        deposit_agreed=row["deposit_amount"],
+        deposit_received=row["deposit_received"],
+        deposit_returned=row["deposit_returned"],
+        deposit_kept=row["deposit_kept"],
+        deposit_used=row["deposit_used"],
+        charges=row["charges"],
+        balance_due=balance_due(row),
+    )
+
+
+def balance_due(row: sa.RowMapping) -> Decimal:
+    """What the customer still owes; below zero where the house owes. Nothing for a draft or a cancelled order."""
+    if row["status"] in {"draft", "cancelled"}:
+        return Decimal(0)
+    owed: Decimal = row["total_amount"] + row["charges"] - row["deposit_received"] + row["deposit_returned"]
+    return owed

@@ -1,0 +1,136 @@
+"""Orders for events by page, filter and search; counts over all of them."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from datetime import datetime, timedelta
+from typing import Any, Literal
+
+import sqlalchemy as sa
+from pydantic import Field
+
+from command_api.rules.order_status import STATUSES, Status
+from command_api.rules.windows import SHIFTS
+from projections.orders.tables import orders
+from query_api.http import OptionalDay, OptionalFlag, Page, Snapshot, having
+from query_api.orders.dangers import endangered_orders
+from query_api.orders.shapes import CostCenter, EventOrderCounts, EventOrderRow
+
+
+class EventOrderPage(Page):
+    """What a list of orders can be asked for."""
+
+    status: Status | Literal[""] = Field("", description="only orders that stand here", examples=["confirmed"])
+    cost_center: CostCenter | Literal[""] = Field("", description="only one part of the house", examples=["choperia"])
+    from_: OptionalDay = Field(None, alias="from", description="delivery on this day or later", examples=["2026-11-01"])
+    to: OptionalDay = Field(None, description="delivery on this day or earlier", examples=["2026-11-30"])
+    attention: Literal["overdue", "late", "endangered", ""] = Field(
+        "",
+        description="`overdue`: the deposit did not come in time; `late`: out and not back in time; `endangered`: a "
+        "piece it holds may not be there in time",
+    )
+    in_field: OptionalFlag = Field(
+        None, description="`true`: on their way out or not wholly back; `false` asks for nothing"
+    )
+    sort: Literal["created_at", "delivery", "customer", "total", "code"] = Field(
+        "created_at", description="what to sort by", examples=["delivery"]
+    )
+    order: Literal["asc", "desc"] = Field("desc", description="direction of `sort`", examples=["desc"])
+
+    def query(self, now: datetime, hold_hours: int, endangered: Collection[int]) -> sa.Select[Any]:
+        """Every order that passes the filters."""
+        query = sa.select(orders).where(having(self.search, orders.c.search))
+        for column, wanted in ((orders.c.status, self.status), (orders.c.cost_center, self.cost_center)):
+            if wanted:
+                query = query.where(column == wanted)
+        if self.from_:
+            query = query.where(orders.c.preferred_delivery_date >= self.from_)
+        if self.to:
+            query = query.where(orders.c.preferred_delivery_date <= self.to)
+        if self.in_field:
+            query = query.where(in_field())
+        match self.attention:
+            case "overdue":
+                return query.where(overdue(now, hold_hours))
+            case "late":
+                return query.where(late(now))
+            case "endangered":
+                return query.where(orders.c.id.in_(endangered))
+            case _:
+                return query
+
+    def sorted_by(self) -> list[sa.ColumnElement[Any]]:
+        """The columns of ``sort``, the last of them unique."""
+        return [*_SORTS[self.sort], orders.c.id]
+
+
+_SORTS: dict[str, list[sa.ColumnElement[Any]]] = {
+    "created_at": [orders.c.created_at],
+    "delivery": [
+        orders.c.preferred_delivery_date.is_(None),
+        orders.c.preferred_delivery_date,
+        sa.case({shift: rank for rank, shift in enumerate(SHIFTS)}, value=orders.c.preferred_delivery_shift),
+    ],
+    "customer": [orders.c.customer_folded],
+    "total": [orders.c.total_amount],
+    "code": [orders.c.order_code],
+}
+
+
+def in_field() -> sa.ColumnElement[bool]:
+    """'Barris em campo': about to leave, or out and not wholly back."""
+    return orders.c.status.in_(("scheduled_for_delivery", "delivered")) & orders.c.returned_at.is_(None)
+
+
+def overdue(now: datetime, hold_hours: int) -> sa.ColumnElement[bool]:
+    """The equipment is held without a deposit for longer than the house allows."""
+    return (orders.c.status == "awaiting_deposit") & (orders.c.placed_at < now - timedelta(hours=hold_hours))
+
+
+def out() -> sa.ColumnElement[bool]:
+    """Delivered, and something is not back yet."""
+    return (orders.c.status == "delivered") & orders.c.returned_at.is_(None)
+
+
+def late(now: datetime) -> sa.ColumnElement[bool]:
+    """Something is out and should be back."""
+    return out() & (orders.c.pickup_at < now)
+
+
+def listed(
+    read: Snapshot, page: EventOrderPage, now: datetime, hold_hours: int
+) -> tuple[list[EventOrderRow], EventOrderCounts, int]:
+    """The rows of a page, the counts over all orders, and how many rows all pages have."""
+    endangered = endangered_orders(read, now)
+    query = page.query(now, hold_hours, endangered)
+    rows = read.all(page.of(query, page.sorted_by()))
+    found = [EventOrderRow(**row_fields(row, now, hold_hours), endangered=row["id"] in endangered) for row in rows]
+    return found, _counts(read, now, hold_hours, len(endangered)), read.count(query)
+
+
+def row_fields(row: sa.RowMapping, now: datetime, hold_hours: int) -> dict[str, Any]:
+    """A row of the list without ``endangered``."""
+    hold_until = None
+    if row["status"] == "awaiting_deposit" and row["placed_at"]:
+        hold_until = row["placed_at"] + timedelta(hours=hold_hours)
+    is_out = row["status"] == "delivered" and row["returned_at"] is None
+    return {
+        **{name: row[name] for name in EventOrderRow.model_fields if name in row},
+        "hold_until": hold_until,
+        "overdue": hold_until is not None and hold_until < now,
+        "late": is_out and row["pickup_at"] is not None and row["pickup_at"] < now,
+    }
+
+
+def _counts(read: Snapshot, now: datetime, hold_hours: int, endangered: int) -> EventOrderCounts:
+    by_status = {
+        row["status"]: row["orders"]
+        for row in read.all(sa.select(orders.c.status, sa.func.count().label("orders")).group_by(orders.c.status))
+    }
+    return EventOrderCounts(
+        by_status={status: by_status.get(status, 0) for status in STATUSES},
+        in_field=read.count(sa.select(orders.c.id).where(in_field())),
+        overdue=read.count(sa.select(orders.c.id).where(overdue(now, hold_hours))),
+        late=read.count(sa.select(orders.c.id).where(late(now))),
+        endangered=endangered,
+    )

@@ -1,0 +1,96 @@
+"""GETs of orders for events."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+from fastapi import APIRouter, Depends, Path, Query, Request, Response
+from fastapi.responses import HTMLResponse
+
+from infra.settings import Settings
+from query_api.http import Day, Id, Now, OrderReader, Snapshot, reading
+from query_api.orders.day_sheet import day_sheet
+from query_api.orders.detail import event_order
+from query_api.orders.detail_shapes import DaySheet, EventOrder, Pix
+from query_api.orders.documents import document
+from query_api.orders.pix import pix_of
+from query_api.orders.queries import EventOrderPage, listed
+from query_api.orders.shapes import EventOrderList
+
+router = APIRouter(prefix="/api/v1/event-orders", tags=["event orders"])
+
+OrdersNow = Annotated[Snapshot, Depends(reading("orders"))]
+OrderId = Annotated[Id, Path(description="id of the order", examples=[42])]
+DocumentKind = Literal["contract", "delivery-note", "pickup-note"]
+
+
+def settings_of(request: Request) -> Settings:
+    """The settings of this process."""
+    settings: Settings = request.app.state.settings
+    return settings
+
+
+SettingsOf = Annotated[Settings, Depends(settings_of)]
+
+
+@router.get("", summary="Orders for events", operation_id="listEventOrders")
+def list_event_orders(
+    _: OrderReader, read: OrdersNow, now: Now, settings: SettingsOf, page: Annotated[EventOrderPage, Query()]
+) -> EventOrderList:
+    """By page, filter and search, with counts over all of them. The newest first where nothing else is asked for."""
+    found, counts, total = listed(read, page, now, settings.deposit_hold_hours)
+    return EventOrderList(data=found, events=found, pagination=page.pagination(total), counts=counts)
+
+
+@router.get("/day-sheet", summary="What goes out and comes back on a day", operation_id="readDaySheet")
+def read_day_sheet(
+    _: OrderReader,
+    read: OrdersNow,
+    now: Now,
+    day: Annotated[Day, Query(alias="date", description="the day", examples=["2026-11-28"])],
+) -> DaySheet:
+    """Deliveries by shift; pickups by shift, the late ones of earlier days first."""
+    return day_sheet(read, day, now)
+
+
+@router.get("/{id}", summary="An order for an event", operation_id="getEventOrder")
+def read_event_order(
+    _: OrderReader, read: OrdersNow, now: Now, settings: SettingsOf, id: OrderId, response: Response
+) -> EventOrder:
+    """With `ETag` for `If-Match`."""
+    found = event_order(read, id, now, settings.deposit_hold_hours)
+    response.headers["ETag"] = f'"{found.version}"'
+    return found
+
+
+@router.get(
+    "/{id}/documents/{kind}",
+    response_class=HTMLResponse,
+    responses={
+        200: {"description": "A page of A4, complete in itself, to be printed and signed"},
+        409: {"description": "A draft or a cancelled order has no documents"},
+    },
+    summary="A document of an order",
+    operation_id="readEventOrderDocument",
+)
+def read_document(
+    _: OrderReader,
+    read: OrdersNow,
+    now: Now,
+    settings: SettingsOf,
+    id: OrderId,
+    kind: Annotated[DocumentKind, Path(description="which document", examples=["contract"])],
+) -> HTMLResponse:
+    """The contract of the loan, the note that goes with a delivery, or the one of the pickup."""
+    return document(read, kind, event_order(read, id, now, settings.deposit_hold_hours), settings, now)
+
+
+@router.get(
+    "/{id}/pix",
+    responses={409: {"description": "No deposit is open, or the house has no PIX key in its settings"}},
+    summary="The open deposit as a PIX charge",
+    operation_id="readEventOrderPix",
+)
+def read_pix(_: OrderReader, read: OrdersNow, now: Now, settings: SettingsOf, id: OrderId) -> Pix:
+    """A static BR Code: the amount that is still open, named after the order."""
+    return pix_of(read, event_order(read, id, now, settings.deposit_hold_hours), settings)

@@ -1,0 +1,79 @@
+"""Orders for events as the back-office lists them."""
+
+from __future__ import annotations
+
+from datetime import date, datetime
+from typing import Literal
+
+from pydantic import BaseModel, Field
+
+from command_api.rules.order_status import Status
+from command_api.rules.windows import Shift
+from query_api.http import Pagination
+
+CostCenter = Literal["choperia", "distribuidora"]
+
+
+class EventOrderRow(BaseModel):
+    """An order for an event. Amounts in BRL; `overdue`, `late` and `endangered` as of the request."""
+
+    id: int = Field(description="id", examples=[42])
+    order_code: str = Field(description="what people call it", examples=["EV-2026-00042"])
+    customer_name: str = Field(description="who orders", examples=["Marina Duarte"])
+    customer_phone: str = Field(description="as typed; may be empty", examples=["(11) 95555-0142"])
+    cost_center: CostCenter = Field(description="which part of the house delivers", examples=["choperia"])
+    status: Status = Field(description="where it stands", examples=["awaiting_deposit"])
+    preferred_delivery_date: date | None = Field(description="day of the delivery", examples=["2026-11-28"])
+    preferred_delivery_shift: Shift = Field(description="shift of the delivery", examples=["manha"])
+    total_amount: float = Field(description="items and freight", examples=[1240.0])
+    deposit_amount: float = Field(description="the deposit that was agreed", examples=[300.0])
+    deposit_received: float = Field(description="the deposit that came", examples=[300.0])
+    notes: str = Field(description="may be empty", examples=["Portão verde, tocar a campainha."])
+    created_by_name: str = Field(description="who wrote it down", examples=["Ana Beltrão"])
+    created_at: datetime = Field(description="when it was written down", examples=["2026-11-20T18:03:11Z"])
+    event_name: str = Field(description="may be empty", examples=["Casamento Marina e Téo"])
+    event_date_from: date | None = Field(description="day of the event", examples=["2026-11-28"])
+    pickup_date: date | None = Field(
+        description="day of the pickup as agreed; `null`: it follows from the loan of the equipment, see `pickup_at`",
+        examples=["2026-11-30"],
+    )
+    pickup_shift: Shift | None = Field(
+        description="shift of the pickup as agreed; `null`: that of the delivery", examples=["tarde"]
+    )
+    pickup_at: datetime | None = Field(
+        description="until when the customer may have the equipment; `null` while nothing is booked",
+        examples=["2026-11-30T21:00:00Z"],
+    )
+    returned_at: datetime | None = Field(
+        description="when the last piece was back; `null` while something is out or nothing left",
+        examples=["2026-11-30T19:40:00Z"],
+    )
+    hold_until: datetime | None = Field(
+        description="until when the equipment is held without a deposit; `null` in every other status",
+        examples=["2026-11-22T18:03:11Z"],
+    )
+    overdue: bool = Field(description="it waits for its deposit beyond `hold_until`", examples=[False])
+    late: bool = Field(description="equipment is out and should be back", examples=[False])
+    endangered: bool = Field(description="a piece it holds may not be there in time", examples=[False])
+    version: int = Field(description="for `If-Match`", examples=[7])
+
+
+class EventOrderCounts(BaseModel):
+    """Over all orders, whatever the list was asked for."""
+
+    by_status: dict[Status, int] = Field(
+        description="every status, also with 0", examples=[{"draft": 1, "awaiting_deposit": 4, "confirmed": 7}]
+    )
+    in_field: int = Field(description="on their way out or not wholly back", examples=[5])
+    overdue: int = Field(description="waiting for a deposit for too long", examples=[1])
+    late: int = Field(description="not back in time", examples=[0])
+    endangered: int = Field(description="holding a piece that may not be there in time", examples=[0])
+
+
+class EventOrderList(BaseModel):
+    """A page of orders; `events` repeats `data`."""
+
+    data: list[EventOrderRow] = Field(description="the orders of this page")
+    events: list[EventOrderRow] = Field(description="the same, under the name the specification reads")
+    pagination: Pagination = Field(description="where this page stands")
+    counts: EventOrderCounts = Field(description="over all orders, filters aside")
