@@ -1,0 +1,330 @@
+"""Commands on orders: each is one transaction over the order and every asset it concerns."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from datetime import date, datetime, timedelta
+from decimal import Decimal
+from typing import Any, Final, TypeVar
+
+from command_api.equipment.commands import transit_location
+from command_api.equipment.domain import Asset
+from command_api.event_store import Receipt, Store
+from command_api.kernel import Aggregate, CommandContext, Conflict, Refused, Taken
+from command_api.orders.allocating import Allocation, allocate, booking_of, buffer_of, free_instead, window_for
+from command_api.orders.describing import changed_details, new_details
+from command_api.orders.domain import EventOrder, order_code
+from command_api.orders.events import AttachedFreight, PaymentMethod, ReturnedAsset
+from command_api.orders.lines import Line, items_of
+from command_api.rules.order_status import BOOKED
+from command_api.rules.windows import PUB_TIME, Shift
+
+T = TypeVar("T")
+_TRIES: Final = 12
+"""Every lost race is somebody else's progress; after so many the caller is told to try again."""
+
+
+@dataclass(frozen=True, slots=True)
+class CreateOrder:
+    """``place`` holds the equipment at once; else it stays a draft. ``freight`` is a quote that was verified.
+
+    ``details`` are the fields of the form, at least ``customer_name`` and ``cost_center``.
+    """
+
+    details: Mapping[str, Any]
+    lines: Sequence[Line] = ()
+    freight: AttachedFreight | None = None
+    place: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class ChangeOrder:
+    """``details`` are the fields of the form that change; ``lines`` are all lines as they shall be, ``None`` keeps
+    them."""
+
+    id: int
+    details: Mapping[str, Any] = field(default_factory=dict)
+    lines: Sequence[Line] | None = None
+    freight: AttachedFreight | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Deposit:
+    """BRL."""
+
+    amount: Decimal
+    method: PaymentMethod | None
+    reference: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Settlement:
+    """What becomes of a deposit, in BRL; the sum is what was received."""
+
+    returned: Decimal
+    kept: Decimal
+    used: Decimal
+
+    @property
+    def parts(self) -> tuple[Decimal, Decimal, Decimal]:
+        return self.returned, self.kept, self.used
+
+
+@dataclass(frozen=True, slots=True)
+class Delivery:
+    """When it is brought, and by whom."""
+
+    date: date
+    shift: Shift
+    responsible: str
+
+
+def create_order(store: Store, command: CreateOrder, ctx: CommandContext) -> Receipt:
+    """A draft, or a placed order that holds its equipment: all of it or nothing.
+
+    Raises ``Refused`` with ``asset``, ``order`` and ``free`` where something is taken, ``NotFound`` for what a line
+    names.
+    """
+    id = store.new_id(EventOrder)
+    year = ctx.now.astimezone(PUB_TIME).year
+    code = order_code(year, store.recorder.next_ids(f"event_order_code_{year}", 1)[0])
+
+    def attempt() -> Receipt:
+        order = EventOrder.draft(id, order_code=code, details=new_details(command.details))
+        order.change_items(items_of(store, order, command.lines))
+        if command.freight:
+            order.attach_freight(command.freight)
+        assets = _place(store, order, ctx) if command.place else []
+        return store.save(order, *assets, ctx=ctx, answer=_answer(order))
+
+    return _until_it_stands(attempt)
+
+
+def change_order(store: Store, command: ChangeOrder, ctx: CommandContext) -> Receipt:
+    """Details, items or freight; what is held follows in the same transaction."""
+
+    def attempt() -> Receipt:
+        order = store.load(EventOrder, command.id)
+        if command.details:
+            order.change_details(changed_details(order.details, command.details))
+        if command.lines is not None:
+            order.change_items(items_of(store, order, command.lines))
+        if command.freight:
+            order.attach_freight(command.freight)
+        assets = _rebook(store, order, ctx) if order.status in BOOKED else []
+        return store.save(order, *assets, ctx=ctx, answer=_answer(order))
+
+    return _until_it_stands(attempt)
+
+
+def discard_draft(store: Store, id: int, ctx: CommandContext) -> Receipt:
+    """Drafts only."""
+    order = store.load(EventOrder, id)
+    order.discard()
+    return store.save(order, ctx=ctx, answer=_answer(order))
+
+
+def place_order(store: Store, id: int, ctx: CommandContext) -> Receipt:
+    """A draft becomes an order that holds its equipment."""
+
+    def attempt() -> Receipt:
+        order = store.load(EventOrder, id)
+        return store.save(order, *_place(store, order, ctx), ctx=ctx, answer=_answer(order))
+
+    return _until_it_stands(attempt)
+
+
+def confirm_order(store: Store, id: int, deposit: Deposit | None, ctx: CommandContext) -> Receipt:
+    """The deposit came."""
+    order = store.load(EventOrder, id)
+    given = deposit or Deposit(Decimal(0), None)
+    order.confirm(given.amount, given.method, given.reference, reason=ctx.reason)
+    return store.save(order, ctx=ctx, answer=_answer(order))
+
+
+def send_to_batch(store: Store, id: int, batch: str, ctx: CommandContext) -> Receipt:
+    """The beer is being made."""
+    order = store.load(EventOrder, id)
+    order.send_to_batch(batch)
+    return store.save(order, ctx=ctx, answer=_answer(order))
+
+
+def schedule_delivery(store: Store, id: int, delivery: Delivery, ctx: CommandContext) -> Receipt:
+    """Day, shift and driver are fixed; another day than agreed moves the window first. The assets are set aside."""
+
+    def attempt() -> Receipt:
+        order = store.load(EventOrder, id)
+        when = {"preferred_delivery_date": delivery.date, "preferred_delivery_shift": delivery.shift}
+        moved: dict[int, Asset] = {}
+        if any(getattr(order.details, name) != value for name, value in when.items()) and order.status in BOOKED:
+            order.change_details(changed_details(order.details, when))
+            moved = {asset.number: asset for asset in _rebook(store, order, ctx)}
+        order.schedule(delivery.date, delivery.shift, delivery.responsible)
+        for asset_id in order.bookings:
+            asset = moved.setdefault(asset_id, _load(store, moved, asset_id))
+            asset.set_aside(order.number)
+        return store.save(order, *moved.values(), ctx=ctx, answer=_answer(order))
+
+    return _until_it_stands(attempt)
+
+
+def deliver_order(store: Store, id: int, ctx: CommandContext) -> Receipt:
+    """The assets leave. Refused where one is still with somebody else or not fit, with its tag: swap it."""
+
+    def attempt() -> Receipt:
+        order = store.load(EventOrder, id)
+        order.deliver()
+        transit = transit_location(store)
+        assets = [store.load(Asset, asset_id) for asset_id in order.bookings]
+        for asset in assets:
+            asset.check_out(order.number, transit_id=transit.number)
+        new: list[Aggregate] = [transit] if transit.pending_events else []
+        return store.save(order, *assets, *new, ctx=ctx, answer=_answer(order))
+
+    return _until_it_stands(attempt)
+
+
+def register_return(
+    store: Store, id: int, returned: Sequence[ReturnedAsset], empties_collected: int, ctx: CommandContext
+) -> Receipt:
+    """Some or all of what is out came back, or is known to be lost. Tags are filled in here."""
+
+    def attempt() -> Receipt:
+        order = store.load(EventOrder, id)
+        assets = {each.asset_id: store.load(Asset, each.asset_id) for each in returned}
+        order.register_return([_tagged(each, assets[each.asset_id]) for each in returned], empties_collected)
+        for each in returned:
+            asset = assets[each.asset_id]
+            where = asset.stock_location_id if each.condition == "lost" else asset.home_location_id
+            asset.take_back(order.number, each.condition, where, now=ctx.now)
+        return store.save(order, *assets.values(), ctx=ctx, answer=_answer(order))
+
+    return _until_it_stands(attempt)
+
+
+def settle_deposit(store: Store, id: int, settlement: Settlement, ctx: CommandContext) -> Receipt:
+    """What became of the deposit, once everything is back."""
+    order = store.load(EventOrder, id)
+    order.settle_deposit(*settlement.parts)
+    return store.save(order, ctx=ctx, answer=_answer(order))
+
+
+def cancel_order(store: Store, id: int, settlement: Settlement | None, ctx: CommandContext) -> Receipt:
+    """What was held is free again."""
+    return _until_it_stands(lambda: _cancel(store, id, settlement, ctx))
+
+
+def release_overdue_hold(store: Store, id: int, hold_hours: int, ctx: CommandContext) -> Receipt:
+    """Cancels an order that waited for its deposit for more than ``hold_hours``. Raises ``Refused`` if it did not."""
+    reason = f"Sinal não recebido em {hold_hours} horas"
+
+    def attempt() -> Receipt:
+        order = store.load(EventOrder, id)
+        if order.status != "awaiting_deposit" or order.placed_at + timedelta(hours=hold_hours) >= ctx.now:
+            raise Refused(f"A reserva do evento {order.order_code} não está vencida.")
+        return _cancel(store, id, None, replace(ctx, reason=reason), hold_expired=True)
+
+    return _until_it_stands(attempt)
+
+
+def swap_asset(store: Store, id: int, asset_id: int, to_asset_id: int, ctx: CommandContext) -> Receipt:
+    """Another asset of the same model takes the place of one that broke, or does not come back in time."""
+
+    def attempt() -> Receipt:
+        order = store.load(EventOrder, id)
+        other = store.load(Asset, to_asset_id)
+        held = order.bookings.get(asset_id)
+        order.swap(asset_id, booking_of(store, other, item_id=held.item_id if held else 0))
+        assert order.window is not None
+        before = store.load(Asset, asset_id)
+        before.release(order.number)
+        _hold(store, order, other, ctx.now)
+        if order.status == "scheduled_for_delivery":
+            other.set_aside(order.number)
+        return store.save(order, before, other, ctx=ctx, answer=_answer(order))
+
+    return _until_it_stands(attempt)
+
+
+def _until_it_stands(attempt: Callable[[], T]) -> T:
+    """Decide again after a lost race: the loser learns the real reason, or wins with what is left."""
+    for _ in range(_TRIES - 1):
+        try:
+            return attempt()
+        except (Conflict, Taken):  # taken: somebody else made the place of what is on the way
+            continue
+    return attempt()
+
+
+def _place(store: Store, order: EventOrder, ctx: CommandContext) -> list[Asset]:
+    window = window_for(store, order)
+    allocation = allocate(store, order, window, ctx.now)
+    order.place(window, allocation.bookings, now=ctx.now)
+    return _book(store, order, allocation, ctx.now)
+
+
+def _rebook(store: Store, order: EventOrder, ctx: CommandContext) -> list[Asset]:
+    """Release what is not needed any more or is needed for other dates, and hold what is."""
+    window = window_for(store, order)
+    allocation = allocate(store, order, window, ctx.now)
+    moved = window != order.window
+    chosen = {booking.asset_id for booking in allocation.bookings}
+    released = [
+        allocation.assets.get(asset_id) or store.load(Asset, asset_id)
+        for asset_id in order.bookings
+        if moved or asset_id not in chosen
+    ]
+    order.rebook(window, allocation.bookings, now=ctx.now)
+    for asset in released:
+        asset.release(order.number)
+    booked = _book(store, order, allocation, ctx.now)
+    return [*{asset.number: asset for asset in (*released, *booked)}.values()]
+
+
+def _book(store: Store, order: EventOrder, allocation: Allocation, now: datetime) -> list[Asset]:
+    """The assets that are held anew."""
+    fresh = [asset for asset in allocation.assets.values() if order.number not in asset.bookings]
+    for asset in fresh:
+        _hold(store, order, asset, now)
+    return fresh
+
+
+def _hold(store: Store, order: EventOrder, asset: Asset, now: datetime) -> None:
+    assert order.window is not None
+    buffer_min = buffer_of(store, asset)
+    try:
+        asset.book(order.number, order.order_code, order.window, buffer_min, now=now)
+    except Refused as refusal:
+        free = free_instead(store, order, asset, order.window, now)
+        raise Refused(refusal.sentence, **{**refusal.details, "free": free}) from None
+
+
+def _cancel(
+    store: Store, id: int, settlement: Settlement | None, ctx: CommandContext, *, hold_expired: bool = False
+) -> Receipt:
+    order = store.load(EventOrder, id)
+    held = list(order.bookings)
+    order.cancel(reason=ctx.reason, settlement=settlement.parts if settlement else None, hold_expired=hold_expired)
+    assets = [store.load(Asset, asset_id) for asset_id in held]
+    for asset in assets:
+        asset.release(order.number)
+    return store.save(order, *assets, ctx=ctx, answer=_answer(order))
+
+
+def _load(store: Store, known: Mapping[int, Asset], asset_id: int) -> Asset:
+    return known.get(asset_id) or store.load(Asset, asset_id)
+
+
+def _tagged(returned: ReturnedAsset, asset: Asset) -> ReturnedAsset:
+    return ReturnedAsset(
+        asset_id=returned.asset_id,
+        asset_tag=asset.asset_tag,
+        condition=returned.condition,
+        charge=returned.charge,
+        note=returned.note,
+    )
+
+
+def _answer(order: EventOrder) -> dict[str, Any]:
+    return {"order_code": order.order_code, "status": order.status, "total_amount": float(order.total_amount)}

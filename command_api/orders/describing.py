@@ -1,0 +1,37 @@
+"""From the flat fields of a form to the details of an order."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, Final
+
+import msgspec
+
+from command_api.orders.events import Customer, Details, Place
+
+_CUSTOMER: Final = {"customer_name": "name", "customer_phone": "phone", "customer_document": "document"}
+_PLACE: Final = {
+    "delivery_address": "address",
+    "delivery_place_id": "place_id",
+    "delivery_lat": "lat",
+    "delivery_lng": "lng",
+}
+_NOWHERE: Final = Place(address="")
+
+
+def new_details(fields: Mapping[str, Any]) -> Details:
+    """Details of a new order. ``fields`` has at least ``customer_name`` and ``cost_center``."""
+    blank = Details(customer=Customer(name=fields["customer_name"]), cost_center=fields["cost_center"])
+    return changed_details(blank, fields)
+
+
+def changed_details(before: Details, fields: Mapping[str, Any]) -> Details:
+    """``before`` with ``fields`` in it; an empty address is no place at all."""
+    customer = msgspec.structs.replace(before.customer, **_named(fields, _CUSTOMER))
+    place = msgspec.structs.replace(before.place or _NOWHERE, **_named(fields, _PLACE))
+    own = {name: value for name, value in fields.items() if name not in _CUSTOMER and name not in _PLACE}
+    return msgspec.structs.replace(before, customer=customer, place=place if place.address else None, **own)
+
+
+def _named(fields: Mapping[str, Any], names: Mapping[str, str]) -> dict[str, Any]:
+    return {names[name]: value for name, value in fields.items() if name in names}

@@ -1,0 +1,6 @@
+"""What people may decide about orders for events."""
+
+from command_api.orders.domain.choosing import Candidate, choose
+from command_api.orders.domain.order import ORDER_CODE, EventOrder, order_code
+
+__all__ = ["ORDER_CODE", "Candidate", "EventOrder", "choose", "order_code"]

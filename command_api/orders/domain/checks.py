@@ -1,0 +1,73 @@
+"""What must be true of an order's parts whatever its status."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import datetime
+from decimal import Decimal
+from typing import Final
+
+from command_api.kernel import Refused
+from command_api.orders.events import Details, Item
+from command_api.rules.windows import Window
+
+MOST_ITEMS: Final = 100
+HIGHEST_AMOUNT: Final = Decimal("999999.99")
+MOST_PIECES: Final = 1000
+
+
+def check_details(details: Details) -> None:
+    if not details.customer.name.strip():
+        raise Refused("Informe o nome do cliente.")
+    if not 0 <= details.deposit_amount <= HIGHEST_AMOUNT:
+        raise Refused("O sinal combinado deve ficar entre R$ 0,00 e R$ 999.999,99.")
+    if details.empties_to_collect < 0:
+        raise Refused("A quantidade de vazios a recolher não pode ser negativa.")
+    delivery, pickup = details.preferred_delivery_date, details.pickup_date
+    if delivery and pickup and pickup < delivery:
+        raise Refused("A recolha não pode ser antes da entrega.")
+
+
+def check_items(items: Sequence[Item]) -> None:
+    """An asset once and alone, whole kits, some of every product."""
+    if len(items) > MOST_ITEMS:
+        raise Refused(f"Um evento tem no máximo {MOST_ITEMS} itens.")
+    assets = [item.ref_id for item in items if item.kind == "asset"]
+    if len(set(assets)) != len(assets):
+        raise Refused("O mesmo ativo aparece duas vezes.")
+    if len({item.id for item in items}) != len(items):
+        raise Refused("O mesmo item aparece duas vezes.")
+    for item in items:
+        if not 0 <= item.unit_price <= HIGHEST_AMOUNT:
+            raise Refused(f"O preço de {item.name} deve ficar entre R$ 0,00 e R$ 999.999,99.")
+        if not 0 < item.quantity <= MOST_PIECES:
+            raise Refused(f"A quantidade de {item.name} vai de 1 a {MOST_PIECES}.")
+        if item.kind == "asset" and item.quantity != 1:
+            raise Refused(f"{item.name} é um ativo só: a quantidade é 1.")
+        if item.kind == "kit" and item.quantity != item.quantity.to_integral_value():
+            raise Refused(f"A quantidade de {item.name} deve ser inteira.")
+
+
+def check_window(window: Window, now: datetime) -> None:
+    if window.end <= window.start:
+        raise Refused("A recolha deve ser depois da entrega.")
+    if window.end <= now:
+        raise Refused("As datas deste evento já passaram.")
+
+
+def check_settlement(received: Decimal, returned: Decimal, kept: Decimal, used: Decimal) -> None:
+    """The three parts, none negative, are what was received."""
+    if min(returned, kept, used) < 0:
+        raise Refused("Nenhuma parte do acerto pode ser negativa.")
+    if not received:
+        raise Refused("Este evento não recebeu sinal: não há o que acertar.")
+    if returned + kept + used != received:
+        raise Refused(
+            f"O sinal recebido foi de {reais(received)}, mas devolvido, retido e usado "
+            f"somam {reais(returned + kept + used)}."
+        )
+
+
+def reais(amount: Decimal) -> str:
+    """``R$ 1.234,50``, for sentences."""
+    return f"R$ {amount:,.2f}".translate(str.maketrans(",.", ".,"))

@@ -1,0 +1,337 @@
+"""The order for an event, from the draft to the settled deposit."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from collections.abc import Set as AbstractSet
+from datetime import date, datetime
+from decimal import Decimal
+from typing import Final, Self
+
+from command_api.kernel import Aggregate, Event, Refused, money, stream_name
+from command_api.kernel.aggregates import Claim
+from command_api.orders.domain.checks import check_details, check_items, check_settlement, check_window, reais
+from command_api.orders.events import (
+    AttachedFreight,
+    Booking,
+    DeliveryScheduled,
+    DepositReceived,
+    DepositSettled,
+    Details,
+    EquipmentReturned,
+    EventOrderCancelled,
+    EventOrderConfirmed,
+    EventOrderDelivered,
+    EventOrderDetailsChanged,
+    EventOrderDiscarded,
+    EventOrderDrafted,
+    EventOrderItemsChanged,
+    EventOrderPlaced,
+    EventOrderRebooked,
+    FreightAttached,
+    FreightDetached,
+    Item,
+    PaymentMethod,
+    ReturnedAsset,
+    SentToFactoryBatch,
+)
+from command_api.rules.freight import Breakdown, freight
+from command_api.rules.order_status import BOOKED, CHANGEABLE, LABELS, REASON_TO_CANCEL, TRANSITIONS, Status
+from command_api.rules.weights import total_weight
+from command_api.rules.windows import Shift, Window
+
+ORDER_CODE: Final = "event-order-code"
+"""Scope of the claim."""
+_STREAM_OF: Final = {"asset": "equipment_asset", "kit": "kit_definition", "product": "product"}
+_DEEDS: Final[dict[Status, str]] = {
+    "awaiting_deposit": "reservado",
+    "confirmed": "confirmado",
+    "in_factory_batch": "enviado para produção",
+    "scheduled_for_delivery": "agendado",
+    "delivered": "entregue",
+    "cancelled": "cancelado",
+}
+
+
+def order_code(year: int, number: int) -> str:
+    """``EV-2026-00042``."""
+    return f"EV-{year}-{number:05}"
+
+
+class EventOrder(Aggregate):
+    """Money in BRL. ``bookings`` by asset id; ``out`` are the assets that are with the customer; ``window`` is ``None``
+    before it was placed."""
+
+    TOPIC = "event_order"
+    NOUN = "Evento"
+
+    @classmethod
+    def draft(cls, id: int, *, order_code: str, details: Details) -> Self:
+        """Written down; nothing is held."""
+        check_details(details)
+        return cls.begin(EventOrderDrafted, id, order_code=order_code, details=details)
+
+    @property
+    def items_total(self) -> Decimal:
+        return sum((money(item.quantity * item.unit_price) for item in self.items), Decimal(0))
+
+    @property
+    def total_amount(self) -> Decimal:
+        """Items and freight."""
+        return self.items_total + (self.breakdown.price if self.breakdown else Decimal(0))
+
+    @property
+    def is_finished(self) -> bool:
+        """Nothing of it is held or out any more, and nothing will be."""
+        return self.status == "cancelled" or (self.status == "delivered" and not self.out)
+
+    def change_details(self, details: Details) -> None:
+        """Another place or cost center makes the price of the delivery void."""
+        self._check_changeable()
+        check_details(details)
+        if details == self.details:
+            return
+        moved = (details.place, details.cost_center) != (self.details.place, self.details.cost_center)
+        self.trigger_event(EventOrderDetailsChanged, details=details)
+        if moved and self.freight:
+            self.trigger_event(FreightDetached)
+
+    def change_items(self, items: Sequence[Item]) -> None:
+        """All lines as they shall be. The freight is priced again for the new weight, on the terms it was quoted."""
+        self._check_changeable()
+        check_items(items)
+        if tuple(items) == self.items:
+            return
+        self.trigger_event(EventOrderItemsChanged, items=tuple(items))
+        if self.freight:
+            self.attach_freight(self.freight)
+
+    def attach_freight(self, quoted: AttachedFreight) -> None:
+        """The price is computed here, for the weight of the items as they are."""
+        self._check_changeable()
+        weight = total_weight((item.name, item.quantity) for item in self.items)
+        breakdown = freight(quoted.terms, quoted.difficulty, distance_km=quoted.distance_km, weight_kg=weight)
+        if (quoted, breakdown) != (self.freight, self.breakdown):
+            self.trigger_event(FreightAttached, freight=quoted, breakdown=breakdown)
+
+    def place(self, window: Window, bookings: Sequence[Booking], *, now: datetime) -> None:
+        """Hold ``bookings`` for ``window`` and wait for the deposit."""
+        self._check_transition("awaiting_deposit")
+        if not self.items:
+            raise Refused("Adicione ao menos um item antes de reservar.")
+        check_window(window, now)
+        self.trigger_event(EventOrderPlaced, window=window, bookings=tuple(bookings), total_amount=self.total_amount)
+
+    def rebook(self, window: Window, bookings: Sequence[Booking], *, now: datetime) -> None:
+        """What is held after items, dates or an asset changed. Nothing happens where window, assets and total stay."""
+        if self.status not in BOOKED:
+            raise Refused(f"O evento {self.order_code} está {self._label}: não há reserva para mudar.")
+        if not self.items:
+            raise Refused("Um evento reservado precisa de ao menos um item; para desistir dele, cancele.")
+        if window != self.window:
+            check_window(window, now)
+        booked = tuple(bookings)
+        if (window, set(booked), self.total_amount) != (self.window, set(self.bookings.values()), self.booked_total):
+            self.trigger_event(EventOrderRebooked, window=window, bookings=booked, total_amount=self.total_amount)
+
+    def swap(self, asset_id: int, other: Booking) -> None:
+        """Another asset of the same model takes the place of one; possible until the delivery."""
+        if self.status not in BOOKED:
+            raise Refused(f"O evento {self.order_code} está {self._label}: não é possível trocar ativos.")
+        held = self.bookings.get(asset_id)
+        if held is None:
+            raise Refused(f"Este ativo não está reservado para o evento {self.order_code}.")
+        if other.asset_id in self.bookings:
+            raise Refused(f"O ativo {other.asset_tag} já está neste evento.")
+        if other.model_id != held.model_id:
+            raise Refused(f"Troque {held.asset_tag} por outro do mesmo modelo ({held.model_name}).")
+        assert self.window is not None
+        rest = (booking for booking in self.bookings.values() if booking.asset_id != asset_id)
+        self.trigger_event(
+            EventOrderRebooked, window=self.window, bookings=(*rest, other), total_amount=self.total_amount
+        )
+
+    def confirm(self, amount: Decimal, method: PaymentMethod | None, reference: str, *, reason: str | None) -> None:
+        """The deposit came, in BRL; less than agreed needs a ``reason``."""
+        self._check_transition("confirmed")
+        if amount < 0:
+            raise Refused("O sinal não pode ser negativo.")
+        if amount < self.details.deposit_amount and not reason:
+            raise Refused(
+                f"O sinal combinado é de {reais(self.details.deposit_amount)}. Para confirmar com menos, diga o motivo."
+            )
+        if amount > 0:
+            if method is None:
+                raise Refused("Diga como o sinal foi pago: pix, dinheiro, cartao ou transferencia.")
+            self.trigger_event(DepositReceived, amount=money(amount), method=method, reference=reference)
+        self.trigger_event(EventOrderConfirmed)
+
+    def send_to_batch(self, batch: str) -> None:
+        self._check_transition("in_factory_batch")
+        self.trigger_event(SentToFactoryBatch, batch=batch)
+
+    def schedule(self, day: date, shift: Shift, responsible: str) -> None:
+        """The day and shift of the delivery must be what is booked: change the details and book anew before."""
+        self._check_transition("scheduled_for_delivery")
+        if not responsible.strip():
+            raise Refused("Diga quem é o responsável pela entrega.")
+        self.trigger_event(DeliveryScheduled, date=day, shift=shift, responsible=responsible)
+
+    def deliver(self) -> None:
+        self._check_transition("delivered")
+        assert self.window is not None
+        self.trigger_event(EventOrderDelivered, due_back=self.window.end)
+
+    def register_return(self, assets: Sequence[ReturnedAsset], empties_collected: int) -> None:
+        """Some or all of what is out comes back, or is known to be lost."""
+        if self.status != "delivered":
+            raise Refused(f"O evento {self.order_code} está {self._label}: nada foi entregue ainda.")
+        if not assets and not empties_collected:
+            raise Refused("Informe o que voltou.")
+        ids = [asset.asset_id for asset in assets]
+        if len(set(ids)) != len(ids):
+            raise Refused("O mesmo ativo aparece duas vezes na devolução.")
+        for asset in assets:
+            if asset.asset_id not in self.out:
+                raise Refused(f"O ativo {asset.asset_tag} não está com este cliente.")
+            if asset.charge < 0:
+                raise Refused("A cobrança não pode ser negativa.")
+            if asset.charge and asset.condition == "ok":
+                raise Refused(f"O ativo {asset.asset_tag} voltou inteiro: não há o que cobrar.")
+        self.trigger_event(
+            EquipmentReturned,
+            assets=tuple(assets),
+            empties_collected=empties_collected,
+            complete=self.out == set(ids),
+        )
+
+    def settle_deposit(self, returned: Decimal, kept: Decimal, used: Decimal) -> None:
+        """What becomes of the deposit once everything is back."""
+        if self.status != "delivered" or self.out:
+            raise Refused("O sinal é acertado depois que tudo voltou.")
+        self._settle(returned, kept, used)
+
+    def cancel(
+        self,
+        *,
+        reason: str | None,
+        settlement: tuple[Decimal, Decimal, Decimal] | None = None,
+        hold_expired: bool = False,
+    ) -> None:
+        """``settlement`` says what becomes of a deposit that was received: returned, kept, used."""
+        self._check_transition("cancelled")
+        if self.status in REASON_TO_CANCEL and not reason:
+            raise Refused("Diga o motivo do cancelamento.")
+        if self.deposit_received and settlement is None:
+            raise Refused(
+                f"Diga o que será feito com o sinal de {reais(self.deposit_received)}: devolvido, retido ou usado."
+            )
+        if settlement is not None and (self.deposit_received or any(settlement)):
+            self._settle(*settlement)
+        self.trigger_event(EventOrderCancelled, from_status=self.status, hold_expired=hold_expired)
+
+    def discard(self) -> None:
+        """Drafts only: anything else is cancelled, never erased."""
+        if self.status != "draft":
+            raise Refused(
+                f"O evento {self.order_code} está {self._label}: só rascunhos são excluídos. Cancele o evento."
+            )
+        self.trigger_event(EventOrderDiscarded)
+
+    @property
+    def is_deleted(self) -> bool:
+        return self.discarded
+
+    def claims(self) -> AbstractSet[Claim]:
+        return {(ORDER_CODE, self.order_code)}
+
+    def references(self) -> AbstractSet[str]:
+        """While it is open: what its lines name, and the assets it holds."""
+        if self.is_finished:
+            return set()
+        lines = {stream_name(_STREAM_OF[item.kind], item.ref_id) for item in self.items}
+        return lines | {stream_name(_STREAM_OF["asset"], id) for id in self.bookings}
+
+    def _begin(self, event: EventOrderDrafted) -> None:
+        self.order_code = event.order_code
+        self.status: Status = "draft"
+        self.details = event.details
+        self.items: tuple[Item, ...] = ()
+        self.last_item = 0
+        self.freight: AttachedFreight | None = None
+        self.breakdown: Breakdown | None = None
+        self.window: Window | None = None
+        self.bookings: dict[int, Booking] = {}
+        self.booked_total = Decimal(0)
+        self.out: set[int] = set()
+        self.deposit_received = Decimal(0)
+        self.is_settled = False
+        self.discarded = False
+
+    def evolve(self, event: Event) -> None:
+        match event:
+            case EventOrderDrafted():
+                self._begin(event)
+            case EventOrderDetailsChanged():
+                self.details = event.details
+            case EventOrderItemsChanged():
+                self.items = event.items
+                self.last_item = max([self.last_item, *(item.id for item in event.items)])
+            case FreightAttached():
+                self.freight, self.breakdown = event.freight, event.breakdown
+            case FreightDetached():
+                self.freight = self.breakdown = None
+            case EventOrderPlaced():
+                self.status = "awaiting_deposit"
+                self.placed_at: datetime = event.timestamp
+                self._book(event)
+            case EventOrderRebooked():
+                self._book(event)
+            case DepositReceived():
+                self.deposit_received += event.amount
+            case EquipmentReturned():
+                self.out -= {asset.asset_id for asset in event.assets}
+            case DepositSettled():
+                self.is_settled = True
+            case EventOrderDiscarded():
+                self.discarded = True
+            case _:
+                self._move_on(event)
+
+    def _move_on(self, event: Event) -> None:
+        match event:
+            case EventOrderConfirmed():
+                self.status = "confirmed"
+            case SentToFactoryBatch():
+                self.status = "in_factory_batch"
+            case DeliveryScheduled():
+                self.status = "scheduled_for_delivery"
+            case EventOrderDelivered():
+                self.status = "delivered"
+                self.out = set(self.bookings)
+            case EventOrderCancelled():
+                self.status = "cancelled"
+                self.bookings = {}
+
+    def _book(self, event: EventOrderPlaced | EventOrderRebooked) -> None:
+        self.window = event.window
+        self.bookings = {booking.asset_id: booking for booking in event.bookings}
+        self.booked_total = event.total_amount
+
+    def _settle(self, returned: Decimal, kept: Decimal, used: Decimal) -> None:
+        if self.is_settled:
+            raise Refused("O sinal deste evento já foi acertado.")
+        check_settlement(self.deposit_received, returned, kept, used)
+        self.trigger_event(DepositSettled, returned=money(returned), kept=money(kept), used=money(used))
+
+    @property
+    def _label(self) -> str:
+        return LABELS[self.status]
+
+    def _check_changeable(self) -> None:
+        if self.status not in CHANGEABLE:
+            raise Refused(f"O evento {self.order_code} está {self._label}: não pode mais ser alterado.")
+
+    def _check_transition(self, to: Status) -> None:
+        if to not in TRANSITIONS[self.status]:
+            raise Refused(f"O evento {self.order_code} está {self._label}: não pode ser {_DEEDS[to]}.")

@@ -1,0 +1,77 @@
+"""From what a person picked to the lines of an order: names and prices come from what is picked."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from decimal import Decimal
+from typing import Final
+
+from command_api.catalogue.domain import Product
+from command_api.equipment.domain import Asset, Kit, Model
+from command_api.event_store import Store
+from command_api.kernel import NotFound, Refused, money
+from command_api.orders.domain import EventOrder
+from command_api.orders.events import Item, ItemKind
+
+ASSET_PRICE: Final = Decimal(100)
+"""BRL for an asset where nobody says otherwise."""
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """``id`` keeps a line that the order has. Left out, the price is 100 for an asset, else the kit's or product's."""
+
+    kind: ItemKind
+    ref_id: int
+    quantity: Decimal = Decimal(1)
+    unit_price: Decimal | None = None
+    id: int | None = None
+
+
+def items_of(store: Store, order: EventOrder, lines: Sequence[Line]) -> list[Item]:
+    """The lines with ids, names and prices. A line that stays keeps its name. Raises ``Refused`` for what is gone."""
+    before = {item.id: item for item in order.items}
+    fresh = order.last_item
+    items = []
+    for line in lines:
+        kept = before.get(line.id) if line.id is not None else None
+        if line.id is not None and kept is None:
+            raise Refused(f"O evento não tem o item {line.id}.")
+        if kept and (kept.kind, kept.ref_id) != (line.kind, line.ref_id):
+            kept = None
+        name, price = (kept.name, kept.unit_price) if kept else _named(store, line)
+        if kept is None:
+            fresh += 1
+        items.append(
+            Item(
+                id=kept.id if kept else fresh,
+                kind=line.kind,
+                ref_id=line.ref_id,
+                name=name,
+                quantity=line.quantity,
+                unit_price=price if line.unit_price is None else money(line.unit_price),
+            )
+        )
+    return items
+
+
+def _named(store: Store, line: Line) -> tuple[str, Decimal]:
+    """What it is called and costs. Of an asset it is the model's name: the weight is read from it."""
+    try:
+        match line.kind:
+            case "asset":
+                asset = store.load(Asset, line.ref_id)
+                return store.load(Model, asset.model_id).name, ASSET_PRICE
+            case "kit":
+                kit = store.load(Kit, line.ref_id)
+                if not kit.is_active:
+                    raise Refused(f"O kit “{kit.name}” não está mais disponível.")
+                if not kit.items:
+                    raise Refused(f"O kit “{kit.name}” ainda não tem itens.")
+                return kit.name, kit.rental_price
+            case "product":
+                product = store.load(Product, line.ref_id)
+                return product.display_name, product.display_price
+    except NotFound as missing:
+        raise Refused(f"{missing.sentence} Escolha outro item.") from None
