@@ -13,12 +13,13 @@ from command_api.event_store.recorder import AlreadyAnswered, StoreAway
 from command_api.http import answer_again
 from command_api.images.routes import router as images
 from command_api.kernel import DomainError
+from command_api.orders.routes import router as orders
 from command_api.site.routes import router as site
 from command_api.stock.routes import router as stock
 from infra.openapi import install_openapi
 from infra.problems import install_problems, with_correlation_id
 
-ROUTERS = (accounts, catalogue, equipment, images, site, stock)
+ROUTERS = (accounts, catalogue, equipment, images, orders, site, stock)
 
 
 def create_command_app(store: Store, **state: object) -> FastAPI:

@@ -38,7 +38,7 @@ def change_location(store: Store, command: ChangeLocation, ctx: CommandContext) 
     location = store.load(Location, command.id)
     fields = command.fields
     if fields.get("kind", location.kind) != location.kind:
-        raise Refused("O tipo de um local não muda: os pedidos escolhem os ativos por ele. Cadastre outro local.")
+        raise Refused("O tipo de um local não muda: os eventos escolhem os ativos por ele. Cadastre outro local.")
     if "name" in fields:
         location.rename(fields["name"])
     if "is_active" in fields:

@@ -9,9 +9,14 @@ from typing import Final
 from command_api.equipment.domain import Asset, Kit
 from command_api.event_store import Receipt, Store
 from command_api.kernel import Aggregate, CommandContext, InUse, NotFound, stream_id
+from command_api.orders.domain import EventOrder
 
 _NAMES_SHOWN: Final = 5
-_NOUNS: Final = {Asset.TOPIC: ("ativo", "ativos"), Kit.TOPIC: ("kit", "kits")}
+_NOUNS: Final = {
+    Asset.TOPIC: ("ativo", "ativos"),
+    EventOrder.TOPIC: ("evento", "eventos"),
+    Kit.TOPIC: ("kit", "kits"),
+}
 
 
 def save_removed(store: Store, removed: Aggregate, what: str, ctx: CommandContext) -> Receipt:
@@ -43,6 +48,12 @@ def _counted(store: Store, kind: str, streams: Sequence[str]) -> str:
 
 def _name(store: Store, kind: str, id: int) -> str:
     try:
-        return store.load(Asset, id).asset_tag if kind == Asset.TOPIC else store.load(Kit, id).name
+        match kind:
+            case Asset.TOPIC:
+                return store.load(Asset, id).asset_tag
+            case EventOrder.TOPIC:
+                return store.load(EventOrder, id).order_code
+            case _:
+                return store.load(Kit, id).name
     except NotFound:  # it went a moment ago
         return str(id)

@@ -15,7 +15,8 @@ from command_api.kernel import Aggregate, CommandContext, Conflict, Refused, Tak
 from command_api.orders.allocating import Allocation, allocate, booking_of, buffer_of, free_instead, window_for
 from command_api.orders.describing import changed_details, new_details
 from command_api.orders.domain import EventOrder, order_code
-from command_api.orders.events import AttachedFreight, PaymentMethod, ReturnedAsset
+from command_api.orders.events import PaymentMethod, ReturnedAsset
+from command_api.orders.freight import AcceptedQuote
 from command_api.orders.lines import Line, items_of
 from command_api.rules.order_status import BOOKED
 from command_api.rules.windows import PUB_TIME, Shift
@@ -34,7 +35,7 @@ class CreateOrder:
 
     details: Mapping[str, Any]
     lines: Sequence[Line] = ()
-    freight: AttachedFreight | None = None
+    freight: AcceptedQuote | None = None
     place: bool = True
 
 
@@ -46,7 +47,7 @@ class ChangeOrder:
     id: int
     details: Mapping[str, Any] = field(default_factory=dict)
     lines: Sequence[Line] | None = None
-    freight: AttachedFreight | None = None
+    freight: AcceptedQuote | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,10 +92,10 @@ def create_order(store: Store, command: CreateOrder, ctx: CommandContext) -> Rec
     code = order_code(year, store.recorder.next_ids(f"event_order_code_{year}", 1)[0])
 
     def attempt() -> Receipt:
-        order = EventOrder.draft(id, order_code=code, details=new_details(command.details))
+        order = EventOrder.draft(id, order_code=code, details=new_details(_with_place(command)))
         order.change_items(items_of(store, order, command.lines))
         if command.freight:
-            order.attach_freight(command.freight)
+            _attach(order, command.freight)
         assets = _place(store, order, ctx) if command.place else []
         return store.save(order, *assets, ctx=ctx, answer=_answer(order))
 
@@ -106,12 +107,12 @@ def change_order(store: Store, command: ChangeOrder, ctx: CommandContext) -> Rec
 
     def attempt() -> Receipt:
         order = store.load(EventOrder, command.id)
-        if command.details:
-            order.change_details(changed_details(order.details, command.details))
+        if fields := _with_place(command):
+            order.change_details(changed_details(order.details, fields))
         if command.lines is not None:
             order.change_items(items_of(store, order, command.lines))
         if command.freight:
-            order.attach_freight(command.freight)
+            _attach(order, command.freight)
         assets = _rebook(store, order, ctx) if order.status in BOOKED else []
         return store.save(order, *assets, ctx=ctx, answer=_answer(order))
 
@@ -255,6 +256,17 @@ def _until_it_stands(attempt: Callable[[], T]) -> T:
         except (Conflict, Taken):  # taken: somebody else made the place of what is on the way
             continue
     return attempt()
+
+
+def _with_place(command: CreateOrder | ChangeOrder) -> dict[str, Any]:
+    """The fields of the form; where a quote comes along, the place is the one it was made for."""
+    return {**command.details, **(command.freight.place if command.freight else {})}
+
+
+def _attach(order: EventOrder, quote: AcceptedQuote) -> None:
+    if quote.cost_center != order.details.cost_center:
+        raise Refused("A cotação do frete é de outro centro de custo: calcule o frete novamente.")
+    order.attach_freight(quote.freight)
 
 
 def _place(store: Store, order: EventOrder, ctx: CommandContext) -> list[Asset]:

@@ -1,0 +1,156 @@
+"""Orders for events."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Annotated, Any
+
+from fastapi import APIRouter, Depends, Path, Request, Response
+from pydantic import Field
+
+from command_api.event_store import Receipt
+from command_api.fields import Id
+from command_api.freight.quotes import QuoteReader
+from command_api.http import AsOrderPlacer, CommandAnswer, StoreOf, answer
+from command_api.kernel import CommandContext
+from command_api.orders.bodies import (
+    DepositSettlementBody,
+    NewOrderBody,
+    OrderBody,
+    OrderForm,
+    ReturnBody,
+    StatusBody,
+    SwapBody,
+)
+from command_api.orders.commands import (
+    ChangeOrder,
+    CreateOrder,
+    cancel_order,
+    change_order,
+    confirm_order,
+    create_order,
+    deliver_order,
+    discard_draft,
+    place_order,
+    register_return,
+    schedule_delivery,
+    send_to_batch,
+    settle_deposit,
+    swap_asset,
+)
+from command_api.orders.freight import AcceptedQuote, accepted
+from command_api.rules.order_status import Status
+from command_api.rules.quotes import KEY_PURPOSE
+from infra.problems import Problem
+
+router = APIRouter(prefix="/api/v1/event-orders", tags=["event-orders"])
+
+OrderId = Annotated[Id, Path(description="id of the order", examples=[42])]
+
+
+def quote_reader(request: Request) -> QuoteReader:
+    """Reads quotes with the key that the query API signs them with."""
+    return QuoteReader(request.app.state.security.keys.derive(KEY_PURPOSE))
+
+
+Quotes = Annotated[QuoteReader, Depends(quote_reader)]
+
+
+class OrderAnswer(CommandAnswer):
+    order_code: str = Field(description="what people call it", examples=["EV-2026-00042"])
+    status: Status = Field(description="where it stands now", examples=["awaiting_deposit"])
+    total_amount: float = Field(description="BRL, freight included", examples=[820.0])
+
+
+@router.post("", status_code=201, summary="Place or draft an order", operation_id="createEventOrder")
+def create(body: NewOrderBody, response: Response, store: StoreOf, ctx: AsOrderPlacer, quotes: Quotes) -> OrderAnswer:
+    """Holds every asset, and concrete assets for every kit, for its dates: all or nothing. 409 names what is taken, by
+    which order, and what is free instead."""
+    command = CreateOrder(
+        details=body.fields(),
+        lines=[item.line() for item in body.items],
+        freight=_quoted(body, quotes, ctx),
+        place=body.status != "draft",
+    )
+    return _answered(response, create_order(store, command, ctx))
+
+
+@router.patch("/{id}", summary="Change an order", operation_id="updateEventOrder")
+def update(
+    id: OrderId, body: OrderBody, response: Response, store: StoreOf, ctx: AsOrderPlacer, quotes: Quotes
+) -> OrderAnswer:
+    """Until the delivery is scheduled. Other items or dates book anew."""
+    command = ChangeOrder(
+        id,
+        details=body.fields(),
+        lines=None if body.items is None else [item.line() for item in body.items],
+        freight=_quoted(body, quotes, ctx),
+    )
+    return _answered(response, change_order(store, command, ctx))
+
+
+@router.delete("/{id}", summary="Throw a draft away", operation_id="deleteEventOrder")
+def delete(id: OrderId, response: Response, store: StoreOf, ctx: AsOrderPlacer) -> OrderAnswer:
+    """Drafts only; anything else is cancelled, never erased."""
+    return _answered(response, discard_draft(store, id, ctx))
+
+
+@router.patch("/{id}/status", summary="Move an order on", operation_id="updateEventOrderStatus")
+def move_on(id: OrderId, body: StatusBody, response: Response, store: StoreOf, ctx: AsOrderPlacer) -> OrderAnswer:
+    """Every transition, with what it needs: the deposit, the day and driver, the reason. 409 for any other."""
+    ctx = _because(ctx, body.reason)
+    match body.status:
+        case "awaiting_deposit":
+            receipt = place_order(store, id, ctx)
+        case "confirmed":
+            receipt = confirm_order(store, id, body.deposit.command() if body.deposit else None, ctx)
+        case "in_factory_batch":
+            receipt = send_to_batch(store, id, body.batch, ctx)
+        case "scheduled_for_delivery":
+            if body.delivery is None:
+                raise Problem(422, "Informe o dia, o turno e o responsável pela entrega.", kind="invalid")
+            receipt = schedule_delivery(store, id, body.delivery.command(), ctx)
+        case "delivered":
+            receipt = deliver_order(store, id, ctx)
+        case "cancelled":
+            receipt = cancel_order(store, id, body.settlement.command() if body.settlement else None, ctx)
+        case "draft":
+            raise Problem(409, "Um evento não volta a ser rascunho.", kind="refused")
+    return _answered(response, receipt)
+
+
+@router.post("/{id}/returns", status_code=201, summary="Register a return", operation_id="registerEventReturn")
+def return_(id: OrderId, body: ReturnBody, response: Response, store: StoreOf, ctx: AsOrderPlacer) -> OrderAnswer:
+    """Some or all of what is out. Damaged goes to maintenance; damage and loss can be charged."""
+    receipt = register_return(store, id, body.returned(), body.empties_collected, _because(ctx, body.reason))
+    return _answered(response, receipt)
+
+
+@router.post(
+    "/{id}/deposit-settlement", status_code=201, summary="Settle the deposit", operation_id="settleEventDeposit"
+)
+def settle(
+    id: OrderId, body: DepositSettlementBody, response: Response, store: StoreOf, ctx: AsOrderPlacer
+) -> OrderAnswer:
+    """Once everything is back; the three parts are exactly what was received."""
+    return _answered(response, settle_deposit(store, id, body.command(), _because(ctx, body.reason)))
+
+
+@router.post("/{id}/swaps", status_code=201, summary="Swap an asset", operation_id="swapEventAsset")
+def swap(id: OrderId, body: SwapBody, response: Response, store: StoreOf, ctx: AsOrderPlacer) -> OrderAnswer:
+    """Another free asset of the same model, until the delivery."""
+    receipt = swap_asset(store, id, body.asset_id, body.to_asset_id, _because(ctx, body.reason))
+    return _answered(response, receipt)
+
+
+def _quoted(body: OrderForm, quotes: QuoteReader, ctx: CommandContext) -> AcceptedQuote | None:
+    return accepted(quotes.read(body.freight_quote_json, ctx.now)) if body.freight_quote_json else None
+
+
+def _because(ctx: CommandContext, reason: str | None) -> CommandContext:
+    return replace(ctx, reason=reason) if reason else ctx
+
+
+def _answered(response: Response, receipt: Receipt) -> OrderAnswer:
+    body: dict[str, Any] = answer(response, receipt)
+    return OrderAnswer(**body)

@@ -141,7 +141,7 @@ class Asset(Aggregate):
     def book(self, order_id: int, order_code: str, window: Window, buffer_min: int, *, now: datetime) -> None:
         """Hold it for an order. ``Refused`` with the members ``asset`` and ``order`` where something is in the way."""
         if order_id in self.bookings:
-            raise Refused(f"O ativo {self.asset_tag} já está reservado para o pedido {order_code}.")
+            raise Refused(f"O ativo {self.asset_tag} já está reservado para o evento {order_code}.")
         obstacle = self.obstacle(window, buffer_min, now=now, order_id=order_id)
         if obstacle:
             raise obstacle.refusal()
@@ -172,7 +172,7 @@ class Asset(Aggregate):
     def take_back(self, order_id: int, condition: Condition, stock_location_id: int, *, now: datetime) -> None:
         """It is back at ``stock_location_id`` (a lost one is where it was last): its booking ends, cleaning begins."""
         if not self._held(order_id).out:
-            raise Refused(f"O ativo {self.asset_tag} não saiu com este pedido.")
+            raise Refused(f"O ativo {self.asset_tag} não saiu com este evento.")
         self.trigger_event(
             AssetReturned,
             timestamp=now,
@@ -192,7 +192,7 @@ class Asset(Aggregate):
         for held in self.bookings.values():
             self._check_not_out(held)
         if status == "available" and self.by_hand == "available":
-            raise self._kept_by_orders("está separado", "Mude o pedido para liberá-lo.")
+            raise self._kept_by_orders("está separado", "Mude o evento para liberá-lo.")
         if status not in ("available", "maintenance") and self.bookings:
             raise self._kept_by_orders("está reservado", "Troque-o por outro antes.")
         if self._needs_end(status):
@@ -291,12 +291,12 @@ class Asset(Aggregate):
     def _held(self, order_id: int) -> Held:
         held = self.bookings.get(order_id)
         if held is None:
-            raise Refused(f"O ativo {self.asset_tag} não está reservado para este pedido.")
+            raise Refused(f"O ativo {self.asset_tag} não está reservado para este evento.")
         return held
 
     def _check_not_out(self, held: Held) -> None:
         if held.out:
-            sentence = f"O ativo {self.asset_tag} está na rua com o pedido {held.order_code}; registre a devolução."
+            sentence = f"O ativo {self.asset_tag} está na rua com o evento {held.order_code}; registre a devolução."
             raise self._obstacle(sentence, held).refusal()
 
     def _kept_by_orders(self, how: str, remedy: str) -> Refused:

@@ -94,17 +94,17 @@ def first_in_the_way(others: Iterable[Held], wanted: Window, now: datetime) -> H
 
 def held_sentence(tag: str, held: Held, now: datetime) -> str:
     """Why a hold is in the way, with its order and dates."""
+    order, start, due = held.order_code, in_words(held.window.start), in_words(held.window.end)
     if not held.out:
-        start, end, blocked = (in_words(at) for at in (held.window.start, held.window.end, held.blocked.end))
-        return f"O ativo {tag} está com o pedido {held.order_code} de {start} a {end} e fica pronto em {blocked}."
-    due = in_words(held.window.end)
+        ready = in_words(held.blocked.end)
+        return f"O ativo {tag} está reservado para o evento {order} de {start} a {due} e fica pronto em {ready}."
     if is_overdue(held.window.end, now):
-        return f"O ativo {tag} ainda não voltou do pedido {held.order_code}, que termina em {due} e está atrasado."
-    return f"O ativo {tag} está na rua com o pedido {held.order_code} até {due}."
+        return f"O ativo {tag} ainda não voltou do evento {order}, que termina em {due} e está atrasado."
+    return f"O ativo {tag} está na rua com o evento {order} até {due}."
 
 
 def cleaning_sentence(tag: str, cleaning: Cleaning) -> str:
-    return f"O ativo {tag} voltou do pedido {cleaning.order_code} e só fica pronto em {in_words(cleaning.until)}."
+    return f"O ativo {tag} voltou do evento {cleaning.order_code} e só fica pronto em {in_words(cleaning.until)}."
 
 
 def orders_in_words(holds: Iterable[Held]) -> str:

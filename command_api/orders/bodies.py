@@ -1,0 +1,248 @@
+"""Bodies of this slice's commands."""
+
+from __future__ import annotations
+
+from datetime import date
+from decimal import Decimal
+from typing import Annotated, Any, Final
+
+from pydantic import BeforeValidator, Field, WithJsonSchema, model_validator
+
+from command_api.fields import NAME_PATTERN, Count, Decimals, Id, Line, Name, Price, Text
+from command_api.http import Body
+from command_api.orders.commands import Delivery, Deposit, Settlement
+from command_api.orders.events import Condition, CostCenter, ItemKind, PaymentMethod, ReturnedAsset
+from command_api.orders.lines import Line as OrderLine
+from command_api.rules.order_status import Status
+from command_api.rules.windows import Shift
+
+MOST_ITEMS: Final = 100
+MOST_PIECES: Final = 1000
+_FORM: Final = (
+    "customer_name",
+    "customer_phone",
+    "customer_document",
+    "cost_center",
+    "event_name",
+    "event_date_from",
+    "preferred_delivery_date",
+    "preferred_delivery_shift",
+    "pickup_date",
+    "pickup_shift",
+    "deposit_amount",
+    "empties_to_collect",
+    "notes",
+    "delivery_address",
+    "delivery_place_id",
+    "delivery_lat",
+    "delivery_lng",
+)
+"""What goes from the form into the details of an order as it is."""
+_MAY_BE_NOTHING: Final = frozenset(
+    {"event_date_from", "preferred_delivery_date", "pickup_date", "pickup_shift", "delivery_lat", "delivery_lng"}
+)
+
+
+def _written_day(value: Any) -> date:
+    """Only the written form, and none from before barrels were sold here."""
+    if not isinstance(value, str) or len(value) != len("2026-12-24"):
+        raise ValueError("Informe o dia como 2026-12-24.")
+    return date.fromisoformat(value)
+
+
+Day = Annotated[
+    date,
+    BeforeValidator(_written_day),
+    Field(ge=date(2000, 1, 1), le=date(2099, 12, 31)),
+    WithJsonSchema({"type": "string", "format": "date", "pattern": r"^20[0-9]{2}-[0-9]{2}-[0-9]{2}$"}),
+]
+Phone = Annotated[Line, Field(max_length=30)]
+Document = Annotated[Line, Field(max_length=20)]
+Notes = Annotated[Text, Field(max_length=2000)]
+Address = Annotated[Line, Field(max_length=300)]
+PlaceId = Annotated[Line, Field(max_length=300)]
+Latitude = Annotated[float, Field(ge=-90, le=90)]
+Longitude = Annotated[float, Field(ge=-180, le=180)]
+Reason = Annotated[Line, Field(min_length=1, max_length=300, json_schema_extra={"pattern": NAME_PATTERN})]
+Pieces = Annotated[
+    Decimals,
+    Field(gt=0, le=MOST_PIECES, decimal_places=3),
+    WithJsonSchema({"type": "number", "exclusiveMinimum": 0, "maximum": MOST_PIECES, "multipleOf": 0.001}),
+]
+Distance = Annotated[
+    Decimals,
+    Field(ge=0, le=100_000, decimal_places=3),
+    WithJsonSchema({"type": "number", "minimum": 0, "maximum": 100_000, "multipleOf": 0.001}),
+]
+
+
+class ItemBody(Body):
+    """Exactly one of `asset_id`, `kit_id` and `product_id`."""
+
+    id: Id | None = Field(None, description="a line that the order has and keeps", examples=[1])
+    asset_id: Id | None = Field(None, description="this asset", examples=[7])
+    kit_id: Id | None = Field(None, description="this kit; which assets it gets is decided by the server", examples=[1])
+    product_id: Id | None = Field(None, description="this product of the catalogue", examples=[42])
+    quantity: Pieces = Field(Decimal(1), description="1 for an asset, whole for a kit", examples=[1])
+    unit_price: Price | None = Field(
+        None, description="BRL; left out: 100 for an asset, else the kit's or the product's", examples=[100]
+    )
+
+    @model_validator(mode="after")
+    def name_one_thing(self) -> ItemBody:
+        if len(self._named) != 1:
+            raise ValueError("Cada item tem exatamente um de asset_id, kit_id e product_id.")
+        return self
+
+    @property
+    def _named(self) -> list[tuple[ItemKind, int]]:
+        given: list[tuple[ItemKind, int | None]] = [
+            ("asset", self.asset_id),
+            ("kit", self.kit_id),
+            ("product", self.product_id),
+        ]
+        return [(kind, id) for kind, id in given if id is not None]
+
+    def line(self) -> OrderLine:
+        kind, ref_id = self._named[0]
+        return OrderLine(kind, ref_id, self.quantity, self.unit_price, self.id)
+
+
+Items = Annotated[list[ItemBody], Field(max_length=MOST_ITEMS)]
+
+
+class OrderForm(Body):
+    """The fields of the specification's form. What the server computes itself is taken and not believed."""
+
+    customer_phone: Phone | None = Field(None, description="as typed; may be empty", examples=["+5511955550150"])
+    customer_document: Document | None = Field(None, description="CPF or CNPJ; may be empty", examples=[""])
+    event_name: Annotated[Line, Field(max_length=100)] | None = Field(
+        None, description="what is celebrated", examples=["Aniversário"]
+    )
+    event_date_from: Day | None = Field(None, description="day of the event", examples=["2026-12-24"])
+    preferred_delivery_date: Day | None = Field(None, description="day of the delivery", examples=["2026-12-24"])
+    preferred_delivery_shift: Shift | None = Field(None, description="left out: manha", examples=["manha"])
+    pickup_date: Day | None = Field(
+        None, description="left out: the longest loan of the models after the delivery", examples=["2026-12-26"]
+    )
+    pickup_shift: Shift | None = Field(None, description="left out: the shift of the delivery", examples=["tarde"])
+    deposit_amount: Price | None = Field(None, description="BRL agreed as deposit", examples=[300])
+    empties_to_collect: Annotated[Count, Field(le=1000)] | None = Field(
+        None, description="empty barrels to take along", examples=[0]
+    )
+    notes: Notes | None = Field(None, description="anything else", examples=["Portão azul."])
+    delivery_address: Address | None = Field(
+        None, description="where it goes; empty: nowhere yet", examples=["Rua das Palmeiras, 120 — Arujá"]
+    )
+    delivery_place_id: PlaceId | None = Field(None, description="of the maps provider", examples=["embedded:aruja"])
+    delivery_lat: Latitude | None = Field(None, description="degrees (WGS 84)", examples=[-23.3968])
+    delivery_lng: Longitude | None = Field(None, description="degrees (WGS 84)", examples=[-46.3209])
+    delivery_distance_km: Distance | None = Field(None, description="not believed: the quote says it", examples=[12.3])
+    delivery_duration_min: Count | None = Field(None, description="not believed: the quote says it", examples=[21])
+    freight_price: Price | None = Field(None, description="not believed: computed from the quote", examples=[55])
+    total_amount: Price | None = Field(None, description="not believed: computed by the server", examples=[820])
+    freight_quote_json: dict[str, Any] | None = Field(
+        None, description="`quote_json` as GET /api/v1/freight/quote answered it, with its signature", examples=[None]
+    )
+
+    def fields(self) -> dict[str, Any]:
+        """What the form says about the order: neither left out nor, where that means nothing, `null`."""
+        return {
+            name: getattr(self, name)
+            for name in _FORM
+            if name in self.model_fields_set and (getattr(self, name) is not None or name in _MAY_BE_NOTHING)
+        }
+
+
+class NewOrderBody(OrderForm):
+    customer_name: Name = Field(description="who orders", examples=["Dalva Nogueira"])
+    cost_center: CostCenter = Field(description="who delivers", examples=["distribuidora"])
+    items: Items = Field([], description="what is ordered")
+    status: Annotated[str, Field(pattern="^(draft|awaiting_deposit)$")] = Field(
+        "awaiting_deposit", description="`draft` holds nothing yet", examples=["awaiting_deposit"]
+    )
+
+
+class OrderBody(OrderForm):
+    """What is left out stays. `items` are all lines as they shall be."""
+
+    customer_name: Name | None = Field(None, description="who orders", examples=["Dalva Nogueira"])
+    cost_center: CostCenter | None = Field(None, description="who delivers", examples=["distribuidora"])
+    items: Items | None = Field(None, description="all lines; one with the id of a line keeps it", examples=[None])
+
+
+class DepositBody(Body):
+    amount: Price = Field(description="BRL received", examples=[300])
+    method: PaymentMethod | None = Field(None, description="how; needed above zero", examples=["pix"])
+    reference: Annotated[Line, Field(max_length=100)] = Field(
+        "", description="id of the transfer, number of the receipt", examples=["E2026112114"]
+    )
+
+    def command(self) -> Deposit:
+        return Deposit(self.amount, self.method, self.reference)
+
+
+class SettlementBody(Body):
+    returned: Price = Field(Decimal(0), description="BRL given back", examples=[0])
+    kept: Price = Field(Decimal(0), description="BRL kept for damage or as a penalty", examples=[0])
+    used: Price = Field(Decimal(0), description="BRL used as part of the price", examples=[300])
+
+    def command(self) -> Settlement:
+        return Settlement(self.returned, self.kept, self.used)
+
+
+class DepositSettlementBody(SettlementBody):
+    reason: Reason | None = Field(None, description="why", examples=["Torneira quebrada"])
+
+
+class DeliveryBody(Body):
+    date: Day = Field(description="day of the delivery", examples=["2026-12-24"])
+    shift: Shift = Field(description="shift of the delivery", examples=["manha"])
+    responsible: Name = Field(description="who brings it", examples=["Toninho"])
+
+    def command(self) -> Delivery:
+        return Delivery(self.date, self.shift, self.responsible)
+
+
+class StatusBody(Body):
+    """Where the order goes, with what that needs."""
+
+    status: Status = Field(description="the next status", examples=["confirmed"])
+    reason: Reason | None = Field(
+        None, description="needed to confirm with less than agreed and to cancel from confirmed on", examples=[None]
+    )
+    deposit: DepositBody | None = Field(None, description="with `confirmed`", examples=[None])
+    delivery: DeliveryBody | None = Field(None, description="with `scheduled_for_delivery`", examples=[None])
+    batch: Annotated[Line, Field(max_length=100)] = Field(
+        "", description="with `in_factory_batch`: what the factory calls it", examples=["L2647"]
+    )
+    settlement: SettlementBody | None = Field(
+        None, description="with `cancelled`, where a deposit was received", examples=[None]
+    )
+
+
+class ReturnedAssetBody(Body):
+    asset_id: Id = Field(description="what came back, or will not", examples=[7])
+    condition: Condition = Field("ok", description="damaged goes to maintenance", examples=["ok"])
+    charge: Price = Field(Decimal(0), description="BRL for damage or loss", examples=[0])
+    note: Annotated[Line, Field(max_length=300)] = Field("", description="what is wrong with it", examples=[""])
+
+
+class ReturnBody(Body):
+    assets: Annotated[list[ReturnedAssetBody], Field(max_length=1000)] = Field([], description="some or all of them")
+    empties_collected: Annotated[Count, Field(le=1000)] = Field(0, description="empty barrels", examples=[0])
+    reason: Reason | None = Field(None, description="why so late, why so broken", examples=[None])
+
+    def returned(self) -> list[ReturnedAsset]:
+        return [
+            ReturnedAsset(
+                asset_id=each.asset_id, asset_tag="", condition=each.condition, charge=each.charge, note=each.note
+            )
+            for each in self.assets
+        ]
+
+
+class SwapBody(Body):
+    asset_id: Id = Field(description="what the order holds", examples=[7])
+    to_asset_id: Id = Field(description="a free one of the same model", examples=[9])
+    reason: Reason | None = Field(None, description="why", examples=["Torneira quebrada"])

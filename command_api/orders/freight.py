@@ -1,0 +1,36 @@
+"""What an order keeps of a freight quote."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from command_api.orders.events import AttachedFreight, CostCenter
+from command_api.rules.quotes import Quote
+
+
+@dataclass(frozen=True, slots=True)
+class AcceptedQuote:
+    """``place`` are the fields of the form that the quote was made for."""
+
+    freight: AttachedFreight
+    place: dict[str, Any]
+    cost_center: CostCenter
+
+
+def accepted(quote: Quote) -> AcceptedQuote:
+    """The terms and the road of a quote; its price is computed again for the items of the order."""
+    freight = AttachedFreight(
+        terms=quote.terms,
+        difficulty=quote.difficulty,
+        distance_km=quote.distance_km,
+        duration_min=quote.duration_min,
+        origin=quote.origin,
+    )
+    place = {
+        "delivery_address": quote.delivery_address,
+        "delivery_place_id": quote.place_id,
+        "delivery_lat": quote.lat,
+        "delivery_lng": quote.lng,
+    }
+    return AcceptedQuote(freight, place, quote.cost_center)
