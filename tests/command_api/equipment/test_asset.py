@@ -212,11 +212,11 @@ def test_a_return_ends_the_booking_when_it_happens(condition: Any, status: str) 
     ],
 )
 def test_an_order_touches_only_what_it_holds(decide: Callable[[Asset], None]) -> None:
-    asset(booked(1, days(5, 6))).refuses(decide, "não está reservado para este pedido")
+    asset(booked(1, days(5, 6))).refuses(decide, "não está reservado para este evento")
 
 
 def test_an_order_holds_an_asset_once() -> None:
-    asset(booked(1, days(5, 6))).refuses(book(1, days(20, 21)), "já está reservado para o pedido EV-2026-00001")
+    asset(booked(1, days(5, 6))).refuses(book(1, days(20, 21)), "já está reservado para o evento EV-2026-00001")
 
 
 def test_an_order_that_moves_is_not_in_its_own_way() -> None:
@@ -235,7 +235,7 @@ def test_an_order_that_moves_is_not_in_its_own_way() -> None:
 )
 def test_what_is_with_a_customer_comes_back_first(decide: Callable[[Asset], None]) -> None:
     asset(booked(1, days(5, 6)), booked(2, days(10, 11)), left(1)).refuses(
-        decide, "está na rua com o pedido EV-2026-00001; registre a devolução."
+        decide, "está na rua com o evento EV-2026-00001; registre a devolução."
     )
 
 
@@ -264,7 +264,7 @@ def test_a_refused_booking_names_the_asset_and_the_order() -> None:
         "order": {"id": 1, "order_code": "EV-2026-00001"},
     }
     assert refusal.value.sentence == (
-        "O ativo BARRIL50-0007 está com o pedido EV-2026-00001 de 05/11/2026 08:00 a 06/11/2026 12:00 "
+        "O ativo BARRIL50-0007 está reservado para o evento EV-2026-00001 de 05/11/2026 08:00 a 06/11/2026 12:00 "
         "e fica pronto em 06/11/2026 14:00."
     )
 
@@ -335,13 +335,13 @@ def test_what_broke_goes_to_maintenance_whoever_waits_for_it() -> None:
 
 def test_what_an_order_set_aside_is_freed_by_the_order() -> None:
     asset(booked(1, days(5, 6)), happened(AssetSetAside, order_id=1)).refuses(
-        lambda a: a.set_status("available"), "está separado para EV-2026-00001 (05/11/2026 08:00). Mude o pedido"
+        lambda a: a.set_status("available"), "está separado para EV-2026-00001 (05/11/2026 08:00). Mude o evento"
     )
 
 
 @pytest.mark.parametrize("status", ["available", "reserved", "maintenance", "lost", "retired"])
 def test_nothing_is_said_of_what_is_with_a_customer(status: Any) -> None:
-    asset(booked(1, days(5, 6)), left(1)).refuses(lambda a: a.set_status(status), "está na rua com o pedido")
+    asset(booked(1, days(5, 6)), left(1)).refuses(lambda a: a.set_status(status), "está na rua com o evento")
 
 
 def test_an_asset_that_orders_wait_for_is_not_deleted() -> None:

@@ -113,9 +113,9 @@ def test_what_was_released_is_free() -> None:
     ("now", "start", "says"),
     [
         pytest.param(at(11, 9), at(11, 14), "", id="still on time: free after its cleaning"),
-        pytest.param(at(11, 9), at(11, 13), "na rua com o pedido EV-2026-00001 até 11/11/2026 12:00", id="on time"),
+        pytest.param(at(11, 9), at(11, 13), "na rua com o evento EV-2026-00001 até 11/11/2026 12:00", id="on time"),
         pytest.param(at(11, 12), at(11, 14), "", id="due this very minute"),
-        pytest.param(at(11, 15), at(11, 16), "ainda não voltou do pedido EV-2026-00001", id="late, not clean yet"),
+        pytest.param(at(11, 15), at(11, 16), "ainda não voltou do evento EV-2026-00001", id="late, not clean yet"),
         pytest.param(at(11, 15), at(11, 16, 59), "está atrasado", id="late, cleaning would end a minute after"),
         pytest.param(at(11, 15), at(11, 17), "", id="late, but back now it would be clean by then"),
         pytest.param(at(15, 15), at(15, 16), "que termina em 11/11/2026 12:00 e está atrasado", id="days late"),
@@ -144,7 +144,7 @@ def test_after_a_return_it_is_cleaned() -> None:
     minute = timedelta(minutes=1)
     assert why(it, clean, clean + timedelta(days=1)) == ""
     assert why(it, clean - minute, clean + timedelta(days=1)) == (
-        "O ativo CHOPEIRA2-0001 voltou do pedido EV-2026-00001 e só fica pronto em 02/01/2026 17:30."
+        "O ativo CHOPEIRA2-0001 voltou do evento EV-2026-00001 e só fica pronto em 02/01/2026 17:30."
     )
 
 
