@@ -116,7 +116,7 @@ class AssetBody(Body):
         return ChangeAsset(id, _sent(self, "asset_tag", "stock_location_id", "notes", "status"), self.reason)
 
 
-class StatusBody(Body):
+class AssetStatusBody(Body):
     status: AssetStatus = Field(description="what it is now, said by hand", examples=["maintenance"])
     reason: Reason = Field(description="why, 1 to 300 characters", examples=["Válvula com vazamento"])
 

@@ -9,6 +9,7 @@ from pydantic import Field
 
 from command_api.equipment.bodies import (
     AssetBody,
+    AssetStatusBody,
     KitBody,
     LocationBody,
     ModelBody,
@@ -16,7 +17,6 @@ from command_api.equipment.bodies import (
     NewKitBody,
     NewLocationBody,
     NewModelBody,
-    StatusBody,
 )
 from command_api.equipment.commands import change_asset, delete_asset, register_asset
 from command_api.equipment.kits import change_kit, define_kit, delete_kit
@@ -74,7 +74,9 @@ def remove_asset(id: AssetId, response: Response, store: StoreOf, ctx: AsOrderPl
 
 
 @router.post("/assets/{id}/status", summary="Say what an asset is", operation_id="setEquipmentAssetStatus")
-def set_status(id: AssetId, body: StatusBody, response: Response, store: StoreOf, ctx: AsOrderPlacer) -> CommandAnswer:
+def set_status(
+    id: AssetId, body: AssetStatusBody, response: Response, store: StoreOf, ctx: AsOrderPlacer
+) -> CommandAnswer:
     """By hand, with a reason that the history keeps.
 
     409 while a customer has it (the order's return says what it is then), and for everything but `available` and
