@@ -5,7 +5,7 @@
  * OpenAPI spec version: 1
  */
 
-export interface OrderBody {
+export interface CommandApiImagesBodiesOrderBody {
   /**
      * all slides, the first is the main one
      * @minItems 1
