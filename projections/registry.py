@@ -6,7 +6,8 @@ from projections.accounts.projection import Accounts
 from projections.catalogue.projection import Catalogue
 from projections.images.projection import Images
 from projections.menu.projection import Menu
+from projections.orders.projection import Orders
 from projections.projection import Projection
 from projections.site.projection import Site
 
-PROJECTIONS: tuple[type[Projection], ...] = (Accounts, Catalogue, Images, Menu, Site)
+PROJECTIONS: tuple[type[Projection], ...] = (Accounts, Catalogue, Images, Menu, Orders, Site)

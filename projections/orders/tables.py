@@ -29,8 +29,8 @@ orders = sa.Table(
     sa.Column("pickup_day", sa.Date, index=True),
     sa.Column("pickup_at", Instant()),
     sa.Column("deposit_amount", amount(), nullable=False),
-    sa.Column("empties_to_collect", sa.Integer, nullable=False),
-    sa.Column("empties_collected", sa.Integer, nullable=False),
+    sa.Column("empties_to_collect", sa.BigInteger, nullable=False),
+    sa.Column("empties_collected", sa.BigInteger, nullable=False),
     sa.Column("notes", sa.Text, nullable=False),
     sa.Column("delivery_address", sa.Text, nullable=False),
     sa.Column("delivery_place_id", sa.Text, nullable=False),
@@ -49,6 +49,8 @@ orders = sa.Table(
     sa.Column("batch", sa.Text, nullable=False),
     sa.Column("responsible", sa.Text, nullable=False),
     sa.Column("placed_at", Instant()),
+    sa.Column("holds", sa.Integer, nullable=False),
+    sa.Column("is_out", sa.Boolean, nullable=False),
     sa.Column("returned_at", Instant()),
     sa.Column("last_item", sa.Integer, nullable=False),
     sa.Column("search", PLAIN, nullable=False),
@@ -61,8 +63,9 @@ orders = sa.Table(
 """A discarded draft is gone. ``pickup_date`` and ``pickup_shift`` are as agreed; ``pickup_day`` and ``pickup_at``
 follow from the booked window, and are NULL before. ``freight`` is JSON: the price as ``freight`` (terms, road,
 difficulty) and ``breakdown`` (its steps), decimals as text. ``placed_at`` is when the equipment was first held;
-``returned_at`` when the last piece was back. ``last_item`` is the highest number of a line so far. ``search`` is what a
-search looks into. ``version`` is the stream's, for ``If-Match``."""
+``holds`` counts the pieces it booked last, ``is_out`` while something delivered is to be fetched, ``returned_at`` when
+the last piece was back. ``last_item`` is the highest number of a line so far. ``search`` is what a search looks into.
+``version`` is the stream's, for ``If-Match``."""
 
 items = sa.Table(
     "orders_items",

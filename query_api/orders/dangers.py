@@ -104,5 +104,5 @@ def _late(read: Snapshot, now: datetime, order_id: int | None) -> list[Endangere
 
 def _sentence(row: sa.RowMapping) -> str:
     if row["state"] == "out":
-        return f"Ainda está com o pedido {row['order_code']}, que atrasou a devolução."
-    return f"Voltou tarde do pedido {row['order_code']}: a limpeza só termina em {moment(row['blocked_until'])}."
+        return f"Ainda está com o evento {row['order_code']}, que atrasou a devolução."
+    return f"Voltou tarde do evento {row['order_code']}: a limpeza só termina em {moment(row['blocked_until'])}."

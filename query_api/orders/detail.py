@@ -30,7 +30,7 @@ from query_api.orders.queries import row_fields
 
 def event_order(read: Snapshot, id: int, now: datetime, hold_hours: int) -> EventOrder:
     """The order ``id``, or 404."""
-    row = read.one(sa.select(orders).where(orders.c.id == id), "Este pedido não existe mais.")
+    row = read.one(sa.select(orders).where(orders.c.id == id), "Este evento não existe mais.")
     held = _bookings(read, id, now)
     return EventOrder(
         **row_fields(row, now, hold_hours),
@@ -62,13 +62,13 @@ _ONLY_HERE = (
 
 
 def _abilities(row: sa.RowMapping, held: list[OrderBooking]) -> dict[str, bool]:
-    back = row["returned_at"] is not None
+    away = row["status"] == "delivered" and any(booking.state == "out" for booking in held)
     return {
         "can_change": row["status"] in CHANGEABLE,
         "can_swap": row["status"] in BOOKED and any(booking.state in {"booked", "set_aside"} for booking in held),
-        "can_return": row["status"] == "delivered" and not back,
+        "can_return": row["is_out"],
         "can_settle": row["status"] == "delivered"
-        and back
+        and not away
         and row["deposit_received"] > 0
         and not row["deposit_settled"],
     }

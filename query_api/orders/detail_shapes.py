@@ -99,7 +99,8 @@ class Danger(BaseModel):
     order_id: int | None = Field(description="the order that has it; `null`: it is out of service", examples=[38])
     order_code: str | None = Field(description="its code", examples=["EV-2026-00038"])
     sentence: str = Field(
-        description="one sentence in Portuguese", examples=["Ainda está com o pedido EV-2026-00038, que atrasou."]
+        description="one sentence in Portuguese",
+        examples=["Ainda está com o evento EV-2026-00038, que atrasou a devolução."],
     )
 
 

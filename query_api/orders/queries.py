@@ -79,7 +79,7 @@ _SORTS: dict[str, list[sa.ColumnElement[Any]]] = {
 
 def in_field() -> sa.ColumnElement[bool]:
     """'Barris em campo': about to leave, or out and not wholly back."""
-    return orders.c.status.in_(("scheduled_for_delivery", "delivered")) & orders.c.returned_at.is_(None)
+    return (orders.c.status == "scheduled_for_delivery") | orders.c.is_out
 
 
 def overdue(now: datetime, hold_hours: int) -> sa.ColumnElement[bool]:
@@ -87,14 +87,9 @@ def overdue(now: datetime, hold_hours: int) -> sa.ColumnElement[bool]:
     return (orders.c.status == "awaiting_deposit") & (orders.c.placed_at < now - timedelta(hours=hold_hours))
 
 
-def out() -> sa.ColumnElement[bool]:
-    """Delivered, and something is not back yet."""
-    return (orders.c.status == "delivered") & orders.c.returned_at.is_(None)
-
-
 def late(now: datetime) -> sa.ColumnElement[bool]:
     """Something is out and should be back."""
-    return out() & (orders.c.pickup_at < now)
+    return orders.c.is_out & (orders.c.pickup_at < now)
 
 
 def listed(
@@ -113,12 +108,11 @@ def row_fields(row: sa.RowMapping, now: datetime, hold_hours: int) -> dict[str, 
     hold_until = None
     if row["status"] == "awaiting_deposit" and row["placed_at"]:
         hold_until = row["placed_at"] + timedelta(hours=hold_hours)
-    is_out = row["status"] == "delivered" and row["returned_at"] is None
     return {
         **{name: row[name] for name in EventOrderRow.model_fields if name in row},
         "hold_until": hold_until,
         "overdue": hold_until is not None and hold_until < now,
-        "late": is_out and row["pickup_at"] is not None and row["pickup_at"] < now,
+        "late": row["is_out"] and row["pickup_at"] < now,
     }
 
 

@@ -1,0 +1,166 @@
+"""Who holds an asset when, as orders need to know it: from what orders book and from what happens to the asset."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+from decimal import Decimal
+from typing import Any, Final
+
+from command_api.equipment.events import (
+    AssetBooked,
+    AssetBookingReleased,
+    AssetCheckedOut,
+    AssetDeleted,
+    AssetFound,
+    AssetLost,
+    AssetPutBack,
+    AssetRegistered,
+    AssetReinstated,
+    AssetRepaired,
+    AssetRetagged,
+    AssetRetired,
+    AssetReturned,
+    AssetSentToMaintenance,
+    AssetSetAside,
+)
+from command_api.kernel import Event, stream_id
+from command_api.orders.events import Booking, EquipmentReturned
+from projections.orders.tables import assets, bookings
+from projections.projection import handles
+from projections.rows import Row, Rows
+
+_OUT_OF_SERVICE: Final[dict[type[Event], str]] = {
+    AssetSentToMaintenance: "maintenance",
+    AssetLost: "lost",
+    AssetRetired: "retired",
+}
+_RETURNED_AS: Final = {"ok": "returned", "damaged": "damaged", "lost": "lost"}
+_SERVICE_AFTER: Final = {"ok": None, "damaged": "maintenance", "lost": "lost"}
+_UNKNOWN: Final[Row] = {
+    "item_id": None,
+    "asset_tag": "",
+    "model_id": None,
+    "model_name": "",
+    "start": None,
+    "end": None,
+    "buffer_min": 0,
+    "blocked_until": None,
+    "state": "booked",
+    "charge": Decimal(0),
+    "note": "",
+    "returned_at": None,
+}
+"""A booking of which one side has spoken: the order or the asset. The other follows in the same transaction."""
+
+
+class Holding:
+    """The handlers of the asset's side; a projection inherits them."""
+
+    @handles(AssetRegistered)
+    def asset_registered(self, event: AssetRegistered, rows: Rows) -> None:
+        works = event.status not in _OUT_OF_SERVICE.values()
+        rows.put(
+            assets,
+            id=stream_id(event.originator_id),
+            asset_tag=event.asset_tag,
+            out_of_service=None if works else event.status,
+        )
+
+    @handles(AssetRetagged)
+    def asset_retagged(self, event: AssetRetagged, rows: Rows) -> None:
+        rows.change(assets, stream_id(event.originator_id), asset_tag=event.asset_tag)
+
+    @handles(AssetDeleted)
+    def asset_deleted(self, event: AssetDeleted, rows: Rows) -> None:
+        rows.delete(assets, stream_id(event.originator_id))
+
+    @handles(AssetSentToMaintenance, AssetLost, AssetRetired)
+    def asset_fell_out(self, event: AssetSentToMaintenance | AssetLost | AssetRetired, rows: Rows) -> None:
+        _serve(event, rows, _OUT_OF_SERVICE[type(event)])
+
+    @handles(AssetRepaired, AssetFound, AssetReinstated, AssetPutBack)
+    def asset_works(self, event: AssetRepaired | AssetFound | AssetReinstated | AssetPutBack, rows: Rows) -> None:
+        _serve(event, rows, None)
+
+    @handles(AssetBooked)
+    def asset_booked(self, event: AssetBooked, rows: Rows) -> None:
+        _change_booking(
+            event,
+            rows,
+            start=event.window.start,
+            end=event.window.end,
+            buffer_min=event.buffer_min,
+            blocked_until=event.window.cleaned(event.buffer_min).end,
+            state="booked",
+            charge=Decimal(0),
+            note="",
+            returned_at=None,
+        )
+
+    @handles(AssetBookingReleased)
+    def booking_released(self, event: AssetBookingReleased, rows: Rows) -> None:
+        _change_booking(event, rows, state="released")
+
+    @handles(AssetSetAside)
+    def asset_set_aside(self, event: AssetSetAside, rows: Rows) -> None:
+        if event.order_id is None:
+            _serve(event, rows, None)
+        else:
+            _change_booking(event, rows, state="set_aside")
+
+    @handles(AssetCheckedOut)
+    def asset_left(self, event: AssetCheckedOut, rows: Rows) -> None:
+        if event.order_id is None:
+            _serve(event, rows, None)
+        else:
+            _change_booking(event, rows, state="out")
+
+    @handles(AssetReturned)
+    def asset_returned(self, event: AssetReturned, rows: Rows) -> None:
+        known = rows.get(bookings, event.order_id, stream_id(event.originator_id)) or _UNKNOWN
+        _change_booking(
+            event,
+            rows,
+            state=_RETURNED_AS[event.condition],
+            returned_at=event.timestamp,
+            blocked_until=event.timestamp + timedelta(minutes=known["buffer_min"]),
+        )
+        _serve(event, rows, _SERVICE_AFTER[event.condition])
+
+
+def put_bookings(rows: Rows, order_id: int, booked: tuple[Booking, ...]) -> None:
+    """What the order says of the pieces it holds: which line each belongs to, and what it is."""
+    for each in booked:
+        _change_row(
+            rows,
+            order_id,
+            each.asset_id,
+            item_id=each.item_id,
+            asset_tag=each.asset_tag,
+            model_id=each.model_id,
+            model_name=each.model_name,
+        )
+
+
+def put_charges(rows: Rows, order_id: int, event: EquipmentReturned) -> None:
+    """What the order says of the pieces that came back."""
+    for each in event.assets:
+        _change_row(rows, order_id, each.asset_id, charge=each.charge, note=each.note)
+
+
+def _serve(event: Event, rows: Rows, out_of_service: str | None) -> None:
+    rows.change(assets, stream_id(event.originator_id), out_of_service=out_of_service)
+
+
+def _change_booking(
+    event: AssetBooked | AssetBookingReleased | AssetSetAside | AssetCheckedOut | AssetReturned,
+    rows: Rows,
+    **values: Any,
+) -> None:
+    assert event.order_id is not None
+    _change_row(rows, event.order_id, stream_id(event.originator_id), **values)
+
+
+def _change_row(rows: Rows, order_id: int, asset_id: int, **values: Any) -> None:
+    known = rows.get(bookings, order_id, asset_id) or {"order_id": order_id, "asset_id": asset_id, **_UNKNOWN}
+    rows.put(bookings, **{**known, **values})

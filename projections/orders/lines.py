@@ -1,0 +1,38 @@
+"""The lines of an order as rows."""
+
+from __future__ import annotations
+
+from decimal import Decimal
+
+from command_api.kernel.money import money
+from command_api.orders.events import Item
+from projections.orders.tables import items
+from projections.rows import Rows
+
+
+def put_lines(rows: Rows, order_id: int, lines: tuple[Item, ...], last: int) -> tuple[Decimal, int]:
+    """Make ``lines`` the only ones of the order, whose highest number so far is ``last``.
+
+    Their sum in BRL, and the highest number now.
+    """
+    kept = {line.id for line in lines}
+    for number in range(1, last + 1):
+        if number not in kept:
+            rows.delete(items, order_id, number)
+    total = Decimal(0)
+    for position, line in enumerate(lines):
+        subtotal = money(line.quantity * line.unit_price)
+        total += subtotal
+        rows.put(
+            items,
+            order_id=order_id,
+            id=line.id,
+            position=position,
+            kind=line.kind,
+            ref_id=line.ref_id,
+            name=line.name,
+            quantity=line.quantity,
+            unit_price=line.unit_price,
+            subtotal=subtotal,
+        )
+    return total, max([last, *kept])

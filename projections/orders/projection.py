@@ -1,0 +1,275 @@
+"""Orders follow their own events, and the events of the assets they hold."""
+
+from __future__ import annotations
+
+from decimal import Decimal
+from typing import Any, Final
+
+import msgspec
+
+from command_api.kernel import Event, stream_id
+from command_api.orders.events import (
+    Customer,
+    DeliveryScheduled,
+    DepositReceived,
+    DepositSettled,
+    Details,
+    EquipmentReturned,
+    EventOrderCancelled,
+    EventOrderConfirmed,
+    EventOrderDelivered,
+    EventOrderDetailsChanged,
+    EventOrderDiscarded,
+    EventOrderDrafted,
+    EventOrderItemsChanged,
+    EventOrderPlaced,
+    EventOrderRebooked,
+    FreightAttached,
+    FreightDetached,
+    Place,
+    SentToFactoryBatch,
+)
+from command_api.rules.windows import PUB_TIME
+from projections.collation import folded
+from projections.orders.holding import Holding, put_bookings, put_charges
+from projections.orders.lines import put_lines
+from projections.orders.story import told
+from projections.orders.tables import assets, bookings, items, orders, timeline
+from projections.projection import Projection, handles
+from projections.rows import Row, Rows
+
+_NOTHING: Final = Decimal(0)
+_NEW: Final[Row] = {
+    "status": "draft",
+    "pickup_day": None,
+    "pickup_at": None,
+    "empties_collected": 0,
+    "items_total": _NOTHING,
+    "freight_price": _NOTHING,
+    "total_amount": _NOTHING,
+    "freight": None,
+    "deposit_received": _NOTHING,
+    "deposit_returned": _NOTHING,
+    "deposit_kept": _NOTHING,
+    "deposit_used": _NOTHING,
+    "deposit_settled": False,
+    "charges": _NOTHING,
+    "batch": "",
+    "responsible": "",
+    "placed_at": None,
+    "holds": 0,
+    "is_out": False,
+    "returned_at": None,
+    "last_item": 0,
+}
+
+
+class Orders(Holding, Projection):
+    """One row per order, line, booking and thing that happened."""
+
+    name = "orders"
+    version = 1
+    tables = (orders, items, bookings, assets, timeline)
+
+    @handles(EventOrderDrafted)
+    def drafted(self, event: EventOrderDrafted, rows: Rows) -> None:
+        _tell(event, rows)
+        row: Row = {
+            **_NEW,
+            "id": stream_id(event.originator_id),
+            "order_code": event.order_code,
+            "created_at": event.timestamp,
+            "created_by_name": event.metadata.actor_name,
+            **_change(event),
+        }
+        rows.put(orders, **_with_details(row, event.details))
+
+    @handles(EventOrderDetailsChanged)
+    def details_changed(self, event: EventOrderDetailsChanged, rows: Rows) -> None:
+        known = _known(event, rows)
+        _tell(event, rows, _details(known))
+        rows.put(orders, **{**_with_details(known, event.details), **_change(event)})
+
+    @handles(EventOrderItemsChanged)
+    def items_changed(self, event: EventOrderItemsChanged, rows: Rows) -> None:
+        known = _known(event, rows)
+        total, last = put_lines(rows, known["id"], event.items, known["last_item"])
+        _happened(event, rows, items_total=total, total_amount=total + known["freight_price"], last_item=last)
+
+    @handles(FreightAttached)
+    def freight_attached(self, event: FreightAttached, rows: Rows) -> None:
+        written = msgspec.json.encode({"freight": event.freight, "breakdown": event.breakdown}).decode()
+        _set_freight(event, rows, event.breakdown.price, written)
+
+    @handles(FreightDetached)
+    def freight_detached(self, event: FreightDetached, rows: Rows) -> None:
+        _set_freight(event, rows, _NOTHING, None)
+
+    @handles(EventOrderPlaced)
+    def placed(self, event: EventOrderPlaced, rows: Rows) -> None:
+        _book(event, rows, status="awaiting_deposit", placed_at=event.timestamp)
+
+    @handles(EventOrderRebooked)
+    def rebooked(self, event: EventOrderRebooked, rows: Rows) -> None:
+        _book(event, rows)
+
+    @handles(DepositReceived)
+    def deposit_received(self, event: DepositReceived, rows: Rows) -> None:
+        _happened(event, rows, deposit_received=_known(event, rows)["deposit_received"] + event.amount)
+
+    @handles(EventOrderConfirmed)
+    def confirmed(self, event: EventOrderConfirmed, rows: Rows) -> None:
+        _happened(event, rows, status="confirmed")
+
+    @handles(SentToFactoryBatch)
+    def sent_to_batch(self, event: SentToFactoryBatch, rows: Rows) -> None:
+        _happened(event, rows, status="in_factory_batch", batch=event.batch)
+
+    @handles(DeliveryScheduled)
+    def delivery_scheduled(self, event: DeliveryScheduled, rows: Rows) -> None:
+        _happened(
+            event,
+            rows,
+            status="scheduled_for_delivery",
+            preferred_delivery_date=event.date,
+            preferred_delivery_shift=event.shift,
+            responsible=event.responsible,
+        )
+
+    @handles(EventOrderDelivered)
+    def delivered(self, event: EventOrderDelivered, rows: Rows) -> None:
+        """Where neither equipment nor empties are awaited, nothing is out."""
+        known = _known(event, rows)
+        awaited = known["holds"] > 0 or known["empties_to_collect"] > 0
+        _happened(event, rows, status="delivered", pickup_at=event.due_back, is_out=awaited)
+
+    @handles(EquipmentReturned)
+    def equipment_returned(self, event: EquipmentReturned, rows: Rows) -> None:
+        known = _known(event, rows)
+        put_charges(rows, known["id"], event)
+        _happened(
+            event,
+            rows,
+            charges=known["charges"] + sum((asset.charge for asset in event.assets), _NOTHING),
+            empties_collected=known["empties_collected"] + event.empties_collected,
+            is_out=not event.complete,
+            returned_at=(known["returned_at"] or event.timestamp) if event.complete else None,
+        )
+
+    @handles(DepositSettled)
+    def deposit_settled(self, event: DepositSettled, rows: Rows) -> None:
+        _happened(
+            event,
+            rows,
+            deposit_returned=event.returned,
+            deposit_kept=event.kept,
+            deposit_used=event.used,
+            deposit_settled=True,
+        )
+
+    @handles(EventOrderCancelled)
+    def cancelled(self, event: EventOrderCancelled, rows: Rows) -> None:
+        _happened(event, rows, status="cancelled")
+
+    @handles(EventOrderDiscarded)
+    def discarded(self, event: EventOrderDiscarded, rows: Rows) -> None:
+        known = _known(event, rows)
+        put_lines(rows, known["id"], (), known["last_item"])
+        for number in range(1, event.originator_version):
+            rows.delete(timeline, known["id"], number)
+        rows.delete(orders, known["id"])
+
+
+def _known(event: Event, rows: Rows) -> Row:
+    known = rows.get(orders, stream_id(event.originator_id))
+    if known is None:
+        raise LookupError(f"{event.originator_id} was never drafted")
+    return known
+
+
+def _change(event: Event) -> Row:
+    return {
+        "version": event.originator_version,
+        "updated_at": event.timestamp,
+        "updated_by": event.metadata.actor_name,
+    }
+
+
+def _happened(event: Event, rows: Rows, **values: Any) -> None:
+    """Change columns of the order, and add a line to its story."""
+    _tell(event, rows)
+    rows.change(orders, stream_id(event.originator_id), **values, **_change(event))
+
+
+def _tell(event: Event, rows: Rows, before: Details | None = None) -> None:
+    title, detail = told(event, before)
+    rows.put(
+        timeline,
+        order_id=stream_id(event.originator_id),
+        number=event.originator_version,
+        at=event.timestamp,
+        actor_name=event.metadata.actor_name,
+        kind=type(event).__name__,
+        title=title,
+        detail=detail,
+        reason=event.metadata.reason,
+    )
+
+
+def _set_freight(event: Event, rows: Rows, price: Decimal, freight: str | None) -> None:
+    total = _known(event, rows)["items_total"] + price
+    _happened(event, rows, freight_price=price, freight=freight, total_amount=total)
+
+
+def _book(event: EventOrderPlaced | EventOrderRebooked, rows: Rows, **values: Any) -> None:
+    put_bookings(rows, stream_id(event.originator_id), event.bookings)
+    _happened(
+        event,
+        rows,
+        holds=len(event.bookings),
+        pickup_day=event.window.end.astimezone(PUB_TIME).date(),
+        pickup_at=event.window.end,
+        total_amount=event.total_amount,
+        **values,
+    )
+
+
+def _with_details(row: Row, details: Details) -> Row:
+    customer, place = details.customer, details.place or Place(address="")
+    words = (customer.name, customer.phone, row["order_code"], details.event_name, details.notes)
+    return {
+        **row,
+        "customer_name": customer.name,
+        "customer_phone": customer.phone,
+        "customer_document": customer.document,
+        "customer_folded": folded(customer.name),
+        "delivery_address": place.address,
+        "delivery_place_id": place.place_id,
+        "delivery_lat": place.lat,
+        "delivery_lng": place.lng,
+        **{name: getattr(details, name) for name in _AS_THEY_ARE},
+        "search": folded(" ".join(words)),
+    }
+
+
+def _details(row: Row) -> Details:
+    address = row["delivery_address"]
+    return Details(
+        customer=Customer(row["customer_name"], row["customer_phone"], row["customer_document"]),
+        place=Place(address) if address else None,
+        **{name: row[name] for name in _AS_THEY_ARE},
+    )
+
+
+_AS_THEY_ARE: Final = (
+    "cost_center",
+    "event_name",
+    "event_date_from",
+    "preferred_delivery_date",
+    "preferred_delivery_shift",
+    "pickup_date",
+    "pickup_shift",
+    "deposit_amount",
+    "empties_to_collect",
+    "notes",
+)
