@@ -20,7 +20,7 @@ class HeldAsset(BaseModel):
 
     asset_id: int = Field(description="id", examples=[17])
     asset_tag: str = Field(description="what is written on it", examples=["BARRIL50-0007"])
-    model_name: str = Field(description="its model", examples=["Barril 50 L"])
+    model_name: str = Field(description="its model", examples=["Barril 50L"])
 
 
 class OrderItem(BaseModel):
@@ -31,7 +31,7 @@ class OrderItem(BaseModel):
     asset_id: int | None = Field(description="the asset", examples=[None])
     kit_id: int | None = Field(description="the kit", examples=[3])
     product_id: int | None = Field(description="the product", examples=[None])
-    product_name: str = Field(description="what it was called when it was added", examples=["Kit festa 50 L"])
+    product_name: str = Field(description="what it was called when it was added", examples=["Kit festa 50L"])
     quantity: float = Field(description="pieces", examples=[2])
     unit_price: float = Field(description="BRL", examples=[180.0])
     subtotal: float = Field(description="BRL", examples=[360.0])
@@ -111,7 +111,7 @@ class OrderBooking(BaseModel):
     asset_id: int = Field(description="id", examples=[17])
     asset_tag: str = Field(description="what is written on it", examples=["BARRIL50-0007"])
     model_id: int | None = Field(description="its model", examples=[2])
-    model_name: str = Field(description="the model's name", examples=["Barril 50 L"])
+    model_name: str = Field(description="the model's name", examples=["Barril 50L"])
     start: datetime = Field(description="start of the delivery shift", examples=["2026-11-28T11:00:00Z"])
     end: datetime = Field(description="end of the pickup shift", examples=["2026-11-30T21:00:00Z"])
     blocked_until: datetime = Field(
@@ -165,7 +165,7 @@ class EventOrder(EventOrderRow):
 class DayItem(BaseModel):
     """What is brought."""
 
-    name: str = Field(description="the line", examples=["Kit festa 50 L"])
+    name: str = Field(description="the line", examples=["Kit festa 50L"])
     quantity: float = Field(description="pieces", examples=[2])
 
 
@@ -173,7 +173,7 @@ class DayAsset(BaseModel):
     """A piece that is brought or fetched."""
 
     asset_tag: str = Field(description="what is written on it", examples=["BARRIL50-0007"])
-    model_name: str = Field(description="its model", examples=["Barril 50 L"])
+    model_name: str = Field(description="its model", examples=["Barril 50L"])
 
 
 class DayLine(BaseModel):

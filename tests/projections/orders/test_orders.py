@@ -1,0 +1,201 @@
+"""Orders for events, given what happened."""
+
+from datetime import UTC, date, datetime, timedelta
+from decimal import Decimal
+from typing import Any
+
+import pytest
+
+from command_api.orders.events import (
+    Customer,
+    DepositSettled,
+    EventOrderDetailsChanged,
+    EventOrderDiscarded,
+    EventOrderItemsChanged,
+    EventOrderRebooked,
+    FreightDetached,
+    SentToFactoryBatch,
+)
+from projections.orders.tables import items, orders, timeline
+from tests.harness.parties import BARREL, KIT, MONDAY, SATURDAY, Party, booking, details, later, warehouse
+from tests.harness.read_models import NOON, History
+
+PICKUP = datetime(2026, 11, 30, 21, 0, tzinfo=UTC)
+"""18:00 at the pub."""
+
+
+@pytest.fixture
+def party(history: History) -> Party:
+    warehouse(history)
+    history.now = NOON
+    return Party(history, 42)
+
+
+def the_order(history: History, *names: str) -> dict[str, Any]:
+    [row] = history.rows(orders)
+    return {name: row[name] for name in names} if names else row
+
+
+def test_an_order_is_listed_as_it_was_written_down(party: Party) -> None:
+    party.drafted()
+    created, changed = NOON + timedelta(minutes=1), NOON + timedelta(minutes=2)
+    assert the_order(party.history) == {
+        "id": 42,
+        "order_code": "EV-2026-00042",
+        "status": "draft",
+        "customer_name": "Marina Duarte",
+        "customer_phone": "(11) 95555-0142",
+        "customer_document": "39053344705",
+        "customer_folded": "marina duarte",
+        "cost_center": "choperia",
+        "event_name": "Casamento na serra",
+        "event_date_from": SATURDAY,
+        "preferred_delivery_date": SATURDAY,
+        "preferred_delivery_shift": "manha",
+        "pickup_date": MONDAY,
+        "pickup_shift": "tarde",
+        "pickup_day": None,
+        "pickup_at": None,
+        "deposit_amount": Decimal(300),
+        "empties_to_collect": 2,
+        "empties_collected": 0,
+        "notes": "Portão verde.",
+        "delivery_address": "Estrada da Serra, 1200, Igaratá",
+        "delivery_place_id": "igarata",
+        "delivery_lat": -23.2046,
+        "delivery_lng": -46.1561,
+        "items_total": Decimal("461.00"),
+        "freight_price": Decimal(0),
+        "total_amount": Decimal("461.00"),
+        "freight": None,
+        "deposit_received": Decimal(0),
+        "deposit_returned": Decimal(0),
+        "deposit_kept": Decimal(0),
+        "deposit_used": Decimal(0),
+        "deposit_settled": False,
+        "charges": Decimal(0),
+        "batch": "",
+        "responsible": "",
+        "placed_at": None,
+        "holds": 0,
+        "is_out": False,
+        "returned_at": None,
+        "last_item": 2,
+        "search": "marina duarte (11) 95555-0142 ev-2026-00042 casamento na serra portao verde.",
+        "created_at": created,
+        "created_by_name": "Ana Beltrão",
+        "version": 2,
+        "updated_at": changed,
+        "updated_by": "Ana Beltrão",
+    }
+
+
+def test_a_line_is_priced_to_the_cent_and_a_line_that_is_gone_leaves_nothing_behind(party: Party) -> None:
+    party.drafted()
+    half = Decimal("0.5")
+    party.given(EventOrderItemsChanged, items=(KIT, type(BARREL)(**_with(BARREL, id=3, quantity=half))))
+    lines = [(row["id"], row["position"], row["name"], row["subtotal"]) for row in party.history.rows(items)]
+    assert lines == [(2, 0, "Kit festa 30L", Decimal("361.00")), (3, 1, "Barril 50L", Decimal("50.00"))]
+    assert the_order(party.history, "items_total", "total_amount", "last_item") == {
+        "items_total": Decimal(411),
+        "total_amount": Decimal(411),
+        "last_item": 3,
+    }
+
+
+def _with(item: Any, **fields: Any) -> dict[str, Any]:
+    return {**{name: getattr(item, name) for name in item.__struct_fields__}, **fields}
+
+
+def test_freight_is_a_part_of_the_total_until_it_is_detached(party: Party) -> None:
+    party.drafted().with_freight()
+    # 17.4 km × 3.50 × 1.2 = 73.08, rounded up to the next 5
+    assert the_order(party.history, "freight_price", "total_amount") == {
+        "freight_price": Decimal(75),
+        "total_amount": Decimal(536),
+    }
+    party.given(FreightDetached)
+    assert the_order(party.history, "freight_price", "total_amount", "freight") == {
+        "freight_price": Decimal(0),
+        "total_amount": Decimal(461),
+        "freight": None,
+    }
+
+
+def test_placing_starts_the_hold_and_fixes_when_it_comes_back(party: Party) -> None:
+    party.drafted().placed()
+    assert the_order(party.history, "status", "placed_at", "holds", "pickup_day", "pickup_at") == {
+        "status": "awaiting_deposit",
+        "placed_at": NOON + timedelta(minutes=3),
+        "holds": 3,
+        "pickup_day": MONDAY,
+        "pickup_at": PICKUP,
+    }
+
+
+def test_booking_anew_moves_the_pickup_and_does_not_start_the_hold_again(party: Party) -> None:
+    party.drafted().placed()
+    party.details = later(party, 7)
+    party.given(EventOrderDetailsChanged, details=party.details)
+    party.given(EventOrderRebooked, window=party.window, bookings=(booking(7),), total_amount=Decimal(461))
+    assert the_order(party.history, "placed_at", "holds", "pickup_day", "preferred_delivery_date", "version") == {
+        "placed_at": NOON + timedelta(minutes=3),
+        "holds": 1,
+        "pickup_day": date(2026, 12, 7),
+        "preferred_delivery_date": date(2026, 12, 5),
+        "version": 5,
+    }
+
+
+def test_an_order_goes_its_way_from_the_deposit_to_the_settlement(party: Party) -> None:
+    party.drafted().placed().confirmed("250")
+    assert the_order(party.history, "status", "deposit_received") == {
+        "status": "confirmed",
+        "deposit_received": Decimal(250),
+    }
+    party.given(SentToFactoryBatch, batch="L-1128")
+    assert the_order(party.history, "status", "batch") == {"status": "in_factory_batch", "batch": "L-1128"}
+    party.scheduled()
+    assert the_order(party.history, "status", "responsible") == {
+        "status": "scheduled_for_delivery",
+        "responsible": "Rui",
+    }
+    party.delivered()
+    assert the_order(party.history, "status", "is_out") == {"status": "delivered", "is_out": True}
+    party.returned(7, complete=False, empties_collected=2)
+    party.returned(8, condition="damaged", charge=Decimal("120.50"), note="Torneira trincada.", complete=False)
+    assert the_order(party.history, "is_out", "returned_at", "empties_collected", "charges") == {
+        "is_out": True,
+        "returned_at": None,
+        "empties_collected": 2,
+        "charges": Decimal("120.50"),
+    }
+    party.returned(9, at=PICKUP)
+    assert the_order(party.history, "is_out", "returned_at") == {"is_out": False, "returned_at": PICKUP}
+    party.given(DepositSettled, returned=Decimal(0), kept=Decimal("120.50"), used=Decimal("129.50"))
+    assert the_order(party.history, "deposit_settled", "deposit_kept", "deposit_used") == {
+        "deposit_settled": True,
+        "deposit_kept": Decimal("120.50"),
+        "deposit_used": Decimal("129.50"),
+    }
+
+
+def test_a_delivery_that_nothing_comes_back_from_is_not_out(party: Party) -> None:
+    party.assets, party.details = {}, details(empties_to_collect=0)
+    party.drafted().placed().confirmed().scheduled().delivered()
+    assert the_order(party.history, "status", "is_out") == {"status": "delivered", "is_out": False}
+
+
+def test_a_discarded_draft_is_gone_with_its_lines_and_its_story(party: Party) -> None:
+    party.drafted().given(EventOrderDiscarded)
+    assert [party.history.rows(table) for table in (orders, items, timeline)] == [[], [], []]
+
+
+def test_a_search_looks_into_what_was_said_last(party: Party) -> None:
+    party.drafted()
+    changed = details(customer=Customer("Téo Brandão"), notes="Sem escada.", event_name="")
+    party.given(EventOrderDetailsChanged, details=changed)
+    assert the_order(party.history, "search", "customer_folded") == {
+        "search": "teo brandao  ev-2026-00042  sem escada.",
+        "customer_folded": "teo brandao",
+    }

@@ -1,0 +1,133 @@
+"""The timeline of an order, given what happened."""
+
+from decimal import Decimal
+
+import pytest
+
+from command_api.orders.events import (
+    Customer,
+    DepositReceived,
+    DepositSettled,
+    EventOrderCancelled,
+    EventOrderDetailsChanged,
+    EventOrderItemsChanged,
+    EventOrderRebooked,
+    FreightDetached,
+    SentToFactoryBatch,
+)
+from infra.brazilian import moment, reais, short_number
+from projections.orders.tables import timeline
+from tests.harness.parties import KIT, Party, booking, details
+from tests.harness.read_models import NOON, History
+
+
+@pytest.fixture
+def party(history: History) -> Party:
+    return Party(history, 42)
+
+
+def the_story(history: History) -> list[tuple[str, str | None]]:
+    return [(row["title"], (row["detail"] or "").replace("\u00a0", " ") or None) for row in history.rows(timeline)]
+
+
+def test_a_story_says_who_did_what_and_when(party: Party) -> None:
+    party.history.now = NOON
+    party.drafted()
+    [first, _] = party.history.rows(timeline)
+    assert (first["order_id"], first["number"], first["actor_name"]) == (42, 1, "Ana Beltrão")
+    assert (first["kind"], moment(first["at"]), first["reason"]) == ("EventOrderDrafted", "20/11/2026 12:01", None)
+
+
+def test_a_story_from_the_first_call_to_the_settled_deposit(party: Party) -> None:
+    party.drafted().with_freight().placed("536.00").confirmed(reference="E123")
+    party.given(SentToFactoryBatch, batch="L-1128").scheduled().delivered()
+    party.returned(7, complete=False, empties_collected=2)
+    party.returned(8, 9, condition="damaged", charge=Decimal(9), note="Selo")
+    party.given(DepositSettled, returned=Decimal(60), kept=Decimal(240), used=Decimal(0))
+    assert the_story(party.history) == [
+        ("Evento anotado", "Evento EV-2026-00042 de Marina Duarte."),
+        ("Itens alterados", "1 × Barril 50L, 2 × Kit festa 30L."),
+        ("Frete calculado", "Frete de R$ 75,00: 22,4 km, 165 kg, Serra."),
+        (
+            "Equipamentos reservados",
+            "De 28/11/2026 08:00 a 30/11/2026 18:00: BARRIL50-0007, CHOPEIRA-0008, CHOPEIRA-0009. Total de R$ 536,00.",
+        ),
+        ("Sinal recebido", "Sinal de R$ 300,00 recebido por PIX (referência E123)."),
+        ("Evento confirmado", None),
+        ("Enviado para produção", "Lote L-1128."),
+        ("Entrega agendada", "28/11/2026, manhã, com Rui."),
+        ("Entrega feita", "Devolução prevista até 30/11/2026 18:00."),
+        ("Devolução parcial", "BARRIL50-0007 em ordem; 2 vazios recolhidos."),
+        (
+            "Devolução completa",
+            "CHOPEIRA-0008 com dano, cobrança de R$ 9,00 (Selo); CHOPEIRA-0009 com dano, cobrança de R$ 9,00 (Selo).",
+        ),
+        ("Sinal acertado", "Devolvido R$ 60,00, retido R$ 240,00, usado R$ 0,00."),
+    ]
+
+
+def test_a_change_of_details_says_what_was_and_what_is(party: Party) -> None:
+    party.drafted()
+    changed = details(
+        customer=Customer("Marina Duarte", "(11) 95555-0199", "39053344705"),
+        preferred_delivery_shift="tarde",
+        deposit_amount=Decimal(1250),
+        place=None,
+    )
+    party.given(EventOrderDetailsChanged, details=changed)
+    assert the_story(party.history)[-1] == (
+        "Dados alterados",
+        (
+            "Telefone: (11) 95555-0142 → (11) 95555-0199; Entrega: 28/11/2026, manhã → 28/11/2026, tarde; "
+            "Sinal combinado: R$ 300,00 → R$ 1.250,00; Endereço: Estrada da Serra, 1200, Igaratá → vazio."
+        ),
+    )
+
+
+@pytest.mark.parametrize(
+    ("event", "fields", "told"),
+    [
+        (EventOrderItemsChanged, {"items": ()}, ("Itens alterados", "Nenhum item.")),
+        (FreightDetached, {}, ("Frete retirado", "O endereço mudou: o frete precisa ser calculado de novo.")),
+        (SentToFactoryBatch, {"batch": ""}, ("Enviado para produção", None)),
+        (
+            DepositReceived,
+            {"amount": Decimal("80.5"), "method": "dinheiro"},
+            ("Sinal recebido", "Sinal de R$ 80,50 recebido em dinheiro."),
+        ),
+        (EventOrderCancelled, {"from_status": "confirmed"}, ("Evento cancelado", None)),
+        (
+            EventOrderCancelled,
+            {"from_status": "awaiting_deposit", "hold_expired": True},
+            ("Evento cancelado", "O prazo do sinal terminou."),
+        ),
+    ],
+)
+def test_what_happened_is_told_in_a_sentence(
+    party: Party, event: type, fields: dict[str, object], told: tuple[str, str | None]
+) -> None:
+    party.drafted().given(event, **fields)
+    assert the_story(party.history)[-1] == told
+
+
+def test_a_swap_is_told_with_the_pieces_that_are_held_now(party: Party) -> None:
+    party.drafted().placed()
+    party.given(EventOrderRebooked, window=party.window, bookings=(booking(9, KIT.id),), total_amount=Decimal(461))
+    assert the_story(party.history)[-1] == (
+        "Reserva refeita",
+        "De 28/11/2026 08:00 a 30/11/2026 18:00: CHOPEIRA-0009. Total de R$ 461,00.",
+    )
+
+
+@pytest.mark.parametrize(
+    ("written", "expected"),
+    [
+        (reais(Decimal("1234567.5")), "R$\u00a01.234.567,50"),
+        (reais(Decimal(-3)), "-R$\u00a03,00"),
+        (short_number(Decimal("100.000")), "100"),
+        (short_number(Decimal("1500.250")), "1.500,25"),
+        (short_number(Decimal(0)), "0"),
+    ],
+)
+def test_numbers_are_written_as_in_brazil(written: str, expected: str) -> None:
+    assert written == expected
