@@ -39,8 +39,8 @@ class Quote(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
     distance_km: Decimal
     duration_min: int
     weight_kg: Decimal
-    date: date | None
-    shift: Shift | None
+    date: date
+    shift: Shift
     terms: Terms
     difficulty: Difficulty | None
     issued_at: datetime

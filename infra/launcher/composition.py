@@ -14,7 +14,6 @@ from fastapi import FastAPI
 from command_api.app import create_command_app
 from command_api.event_store import Recorder, Store, open_recorder
 from command_api.kernel import SYSTEM, CommandContext
-from command_api.rules.quotes import KEY_PURPOSE as FREIGHT_QUOTES
 from infra.files import FileStore, open_files
 from infra.launcher.gateway import Gateway
 from infra.launcher.operating import Operating
@@ -81,7 +80,6 @@ def create_apps(services: Services) -> tuple[FastAPI, QueryApp]:
     commands = create_command_app(
         services.store,
         fingerprint_key=security.keys.derive("idempotency fingerprints"),
-        freight_quote_key=security.keys.derive(FREIGHT_QUOTES),
         settings=settings,
         files=services.files,
         security=security,
@@ -91,7 +89,6 @@ def create_apps(services: Services) -> tuple[FastAPI, QueryApp]:
         read_database=services.read_database,
         progress=services.runner,
         settings=settings,
-        freight_quote_key=security.keys.derive(FREIGHT_QUOTES),
         security=security,
         sessions=security.sessions,
     )

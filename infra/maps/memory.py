@@ -1,0 +1,59 @@
+"""What a provider said today need not be asked of it again: it is quicker, cheaper and what their rules want."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Hashable, Sequence
+from typing import Any, Final
+
+from infra.maps.protocol import Address, Maps, Point, Route
+
+KEPT_SECONDS: Final = 24 * 3600.0
+KEPT: Final = 2_000
+"""Answers; the oldest goes first."""
+
+
+class RememberingMaps:
+    """``maps`` with a memory. Failures are not remembered."""
+
+    def __init__(self, maps: Maps, clock: Callable[[], float] = time.monotonic) -> None:
+        self._maps = maps
+        self._clock = clock
+        self._known: dict[Hashable, tuple[float, Any]] = {}
+
+    async def geocode(self, text: str) -> Sequence[Address]:
+        key = ("geocode", " ".join(text.split()).casefold())
+        found: Sequence[Address] | None = self._recall(key)
+        if found is None:
+            found = await self._maps.geocode(text)
+            self._remember(key, found)
+            for address in found:
+                self._remember(("place", address.place_id), address)
+        return found
+
+    async def place(self, place_id: str) -> Address | None:
+        key = ("place", place_id)
+        address: Address | None = self._recall(key)
+        if address is None:
+            address = await self._maps.place(place_id)
+            if address is not None:
+                self._remember(key, address)
+        return address
+
+    async def route(self, origin: Point, destination: Point) -> Route:
+        key = ("route", origin, destination)
+        route: Route | None = self._recall(key)
+        if route is None:
+            route = await self._maps.route(origin, destination)
+            self._remember(key, route)
+        return route
+
+    def _recall(self, key: Hashable) -> Any:
+        since, answer = self._known.get(key, (0.0, None))
+        return answer if answer is not None and self._clock() - since < KEPT_SECONDS else None
+
+    def _remember(self, key: Hashable, answer: Any) -> None:
+        self._known.pop(key, None)
+        self._known[key] = (self._clock(), answer)
+        while len(self._known) > KEPT:
+            del self._known[next(iter(self._known))]

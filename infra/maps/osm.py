@@ -1,0 +1,78 @@
+"""OpenStreetMap: addresses from a Nominatim, distances from an OSRM."""
+
+from __future__ import annotations
+
+import math
+import re
+from collections.abc import Sequence
+from typing import Final, Literal
+
+import msgspec
+
+from infra.maps.protocol import MOST_FOUND, Address, Point, Route, no_road
+from infra.maps.reading import read_address
+from infra.maps.service import Service
+
+_LETTERS: Final = {"node": "N", "way": "W", "relation": "R"}
+_PLACE_ID: Final = re.compile(r"[NWR][1-9][0-9]{0,14}")
+_NO_ROAD: Final = frozenset({"NoRoute", "NoSegment"})
+_COMMON: Final = {"format": "jsonv2", "accept-language": "pt-BR"}
+
+
+class _Found(msgspec.Struct):
+    display_name: str
+    lat: str
+    lon: str
+    osm_type: Literal["node", "way", "relation"] | None = None
+    osm_id: int = 0
+
+
+class _Way(msgspec.Struct):
+    distance: float
+    duration: float
+
+
+class _Ways(msgspec.Struct):
+    code: str
+    routes: list[_Way] = []
+
+
+class OsmMaps:
+    """A place is known by its kind and number in OpenStreetMap, ``W123``: Nominatim's own ids are of one server."""
+
+    def __init__(self, places: Service, roads: Service) -> None:
+        self._places = places
+        self._roads = roads
+
+    async def geocode(self, text: str) -> Sequence[Address]:
+        params = {**_COMMON, "q": text, "countrycodes": "br", "limit": str(MOST_FOUND)}
+        return _addresses(await self._places.ask("/search", params, list[_Found]))
+
+    async def place(self, place_id: str) -> Address | None:
+        if not _PLACE_ID.fullmatch(place_id):
+            return None
+        found = await self._places.ask("/lookup", {**_COMMON, "osm_ids": place_id}, list[_Found])
+        return next((each for each in _addresses(found) if each.place_id == place_id), None)
+
+    async def route(self, origin: Point, destination: Point) -> Route:
+        way = f"{origin.lng:.6f},{origin.lat:.6f};{destination.lng:.6f},{destination.lat:.6f}"
+        answer = await self._roads.ask(
+            f"/route/v1/driving/{way}", {"overview": "false"}, _Ways, also=frozenset({400})
+        )  # 400 is how OSRM says that there is no road
+        if answer.code in _NO_ROAD:
+            raise no_road()
+        if answer.code != "Ok" or not answer.routes:
+            raise self._roads.refused("no route and no reason")
+        best = answer.routes[0]
+        if not (0 <= best.distance < math.inf and 0 <= best.duration < math.inf):
+            raise self._roads.refused("a distance that is none")
+        return Route(best.distance / 1000, best.duration / 60)
+
+
+def _addresses(found: Sequence[_Found]) -> list[Address]:
+    read = (
+        read_address(each.display_name, each.lat, each.lon, f"{_LETTERS[each.osm_type]}{each.osm_id}")
+        for each in found
+        if each.osm_type
+    )
+    return [address for address in read if address][:MOST_FOUND]

@@ -1,0 +1,73 @@
+"""What the rest of the system knows of maps."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final, Protocol
+
+from infra.problems import Problem
+
+SHORTEST_SEARCH: Final = 3
+"""Characters; before that everything would be found."""
+MOST_FOUND: Final = 8
+"""Addresses that a search answers."""
+LONGEST_ADDRESS: Final = 300
+LONGEST_PLACE_ID: Final = 300
+
+
+@dataclass(frozen=True, slots=True)
+class Point:
+    """Degrees (WGS 84)."""
+
+    lat: float
+    lng: float
+
+    def __post_init__(self) -> None:
+        if not (-90 <= self.lat <= 90 and -180 <= self.lng <= 180):  # NaN is nowhere, either
+            raise ValueError(f"{self.lat}, {self.lng} is no place on earth")
+
+
+@dataclass(frozen=True, slots=True)
+class Address:
+    """A place that can be driven to. ``place_id`` is what its provider finds it by again."""
+
+    address: str
+    point: Point
+    place_id: str
+
+
+@dataclass(frozen=True, slots=True)
+class Route:
+    """A way by road."""
+
+    km: float
+    minutes: float
+
+
+class Maps(Protocol):
+    """Every call may raise ``Problem`` 503 with a sentence while the provider does not answer."""
+
+    async def geocode(self, text: str) -> Sequence[Address]:
+        """Addresses that ``text`` may mean, best first, ``MOST_FOUND`` at most; none where nothing is found."""
+
+    async def place(self, place_id: str) -> Address | None:
+        """The address that ``geocode`` called so; ``None`` for an id that is not of this provider's making."""
+
+    async def route(self, origin: Point, destination: Point) -> Route:
+        """The way from one to the other. Raises ``Problem`` 409 where no road leads there."""
+
+
+def maps_away() -> Problem:
+    """The provider does not answer, or not what it should."""
+    return Problem(
+        503,
+        "O serviço de mapas não está respondendo. Tente de novo em instantes.",
+        kind="maps-away",
+        headers={"Retry-After": "10"},
+    )
+
+
+def no_road() -> Problem:
+    """The provider answered that one cannot drive there."""
+    return Problem(409, "Não há caminho por estrada até este endereço. Escolha outro ponto próximo.", kind="no-road")
