@@ -10,6 +10,7 @@ from command_api.catalogue.routes import router as catalogue
 from command_api.equipment.routes import router as equipment
 from command_api.event_store import Store
 from command_api.event_store.recorder import AlreadyAnswered, StoreAway
+from command_api.freight.routes import router as freight
 from command_api.http import answer_again
 from command_api.images.routes import router as images
 from command_api.kernel import DomainError
@@ -19,7 +20,7 @@ from command_api.stock.routes import router as stock
 from infra.openapi import install_openapi
 from infra.problems import install_problems, with_correlation_id
 
-ROUTERS = (accounts, catalogue, equipment, images, orders, site, stock)
+ROUTERS = (accounts, catalogue, equipment, freight, images, orders, site, stock)
 
 
 def create_command_app(store: Store, **state: object) -> FastAPI:

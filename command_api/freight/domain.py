@@ -1,0 +1,149 @@
+"""What people may decide about freight."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from collections.abc import Set as AbstractSet
+from dataclasses import asdict, dataclass
+from decimal import Decimal
+from typing import Final, Self
+
+from command_api.freight.events import (
+    CostCenter,
+    FreightConfigSet,
+    FreightQuoted,
+    RouteDifficultyRemoved,
+    RouteDifficultySet,
+)
+from command_api.kernel import Aggregate, Event, Refused
+from command_api.kernel.aggregates import Claim
+from command_api.rules.freight import Difficulty, Terms
+from command_api.rules.quotes import Quote
+
+COST_CENTERS: Final[dict[CostCenter, int]] = {"choperia": 1, "distribuidora": 2}
+"""Each has one freight config; its number is the config's id."""
+DIFFICULTY_NAME: Final = "route-difficulty-name"
+"""Scope of the claim."""
+MOST_PLACES: Final = 100
+
+
+@dataclass(frozen=True, slots=True)
+class ConfigSettings:
+    """Where deliveries start (degrees, WGS 84), and the terms."""
+
+    origin: str
+    lat: float
+    lng: float
+    terms: Terms
+
+    def check(self) -> None:
+        if not self.origin.strip():
+            raise Refused("Informe de onde saem as entregas.")
+        terms = self.terms
+        if min(terms.free_km, terms.base_rate_per_km, terms.min_fee, terms.rounding_step) < 0:
+            raise Refused("Quilômetros, tarifas e valores não podem ser negativos.")
+        if terms.max_load_kg <= 0:
+            raise Refused("A carga por viagem deve ser maior que zero.")
+
+
+class FreightConfig(Aggregate):
+    """What deliveries of a cost center cost, and where they start."""
+
+    TOPIC = "freight_config"
+    NOUN = "Configuração de frete"
+
+    @classmethod
+    def introduce(cls, cost_center: CostCenter, settings: ConfigSettings) -> Self:
+        settings.check()
+        return cls.begin(FreightConfigSet, COST_CENTERS[cost_center], cost_center=cost_center, **asdict(settings))
+
+    def set(self, settings: ConfigSettings) -> None:
+        """From now on. Orders keep the terms they were quoted."""
+        settings.check()
+        if settings != self.settings:
+            self.trigger_event(FreightConfigSet, cost_center=self.cost_center, **asdict(settings))
+
+    def evolve(self, event: Event) -> None:
+        match event:
+            case FreightConfigSet():
+                self.cost_center = event.cost_center
+                self.settings = ConfigSettings(event.origin, event.lat, event.lng, event.terms)
+
+
+class RouteDifficulty(Aggregate):
+    """A hard road, and the places whose names it applies to."""
+
+    TOPIC = "route_difficulty"
+    NOUN = "Dificuldade de rota"
+
+    @classmethod
+    def introduce(cls, id: int, *, difficulty: Difficulty, places: Sequence[str], is_active: bool = True) -> Self:
+        _check_difficulty(difficulty, places)
+        return cls.begin(RouteDifficultySet, id, difficulty=difficulty, places=tuple(places), is_active=is_active)
+
+    def set(self, *, difficulty: Difficulty, places: Sequence[str], is_active: bool) -> None:
+        _check_difficulty(difficulty, places)
+        if (difficulty, tuple(places), is_active) != (self.difficulty, self.places, self.is_active):
+            self.trigger_event(RouteDifficultySet, difficulty=difficulty, places=tuple(places), is_active=is_active)
+
+    def remove(self) -> None:
+        self.trigger_event(RouteDifficultyRemoved)
+
+    @property
+    def is_deleted(self) -> bool:
+        return self.removed
+
+    def claims(self) -> AbstractSet[Claim]:
+        return {(DIFFICULTY_NAME, self.difficulty.name.casefold())}
+
+    def evolve(self, event: Event) -> None:
+        match event:
+            case RouteDifficultySet():
+                self.difficulty = event.difficulty
+                self.places = event.places
+                self.is_active = event.is_active
+                self.removed = False
+            case RouteDifficultyRemoved():
+                self.removed = True
+
+
+class FreightQuote(Aggregate):
+    """A price that somebody was told."""
+
+    TOPIC = "freight_quote"
+    NOUN = "Cotação"
+
+    @classmethod
+    def record(cls, id: int, quote: Quote) -> Self:
+        return cls.begin(
+            FreightQuoted,
+            id,
+            timestamp=quote.issued_at,
+            cost_center=quote.cost_center,
+            origin=quote.origin,
+            delivery_address=quote.delivery_address,
+            place_id=quote.place_id,
+            lat=quote.lat,
+            lng=quote.lng,
+            distance_km=quote.distance_km,
+            duration_min=quote.duration_min,
+            date=quote.date,
+            shift=quote.shift,
+            terms=quote.terms,
+            difficulty=quote.difficulty,
+            breakdown=quote.breakdown,
+        )
+
+    def evolve(self, event: Event) -> None:
+        match event:
+            case FreightQuoted():
+                self.price = event.breakdown.price
+
+
+def _check_difficulty(difficulty: Difficulty, places: Sequence[str]) -> None:
+    if not difficulty.name.strip():
+        raise Refused("Informe o nome da dificuldade.")
+    if difficulty.multiplier < Decimal("0.1") or difficulty.extra_flat < 0:
+        raise Refused("O multiplicador vai de 0,1 para cima e o valor fixo não pode ser negativo.")
+    if len(places) > MOST_PLACES or any(not place.strip() for place in places):
+        raise Refused(f"Informe até {MOST_PLACES} lugares, nenhum vazio.")

@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime
-from typing import Any
+from typing import Annotated, Any
+
+from fastapi import Depends, Request
 
 from command_api.kernel import Refused
-from command_api.rules.quotes import InvalidQuote, Quote, read_quote
+from command_api.rules.quotes import KEY_PURPOSE, InvalidQuote, Quote, read_quote
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,3 +25,11 @@ class QuoteReader:
             return read_quote(given, self.key, now)
         except InvalidQuote:
             raise Refused("A cotação do frete não é mais válida: calcule o frete novamente.") from None
+
+
+def quote_reader(request: Request) -> QuoteReader:
+    """Reads quotes with the key that the query API signs them with."""
+    return QuoteReader(request.app.state.security.keys.derive(KEY_PURPOSE))
+
+
+Quotes = Annotated[QuoteReader, Depends(quote_reader)]

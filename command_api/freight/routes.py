@@ -1,0 +1,142 @@
+"""Freight terms, difficulties and the log of quotes."""
+
+from __future__ import annotations
+
+from decimal import Decimal
+from typing import Annotated, Any, Final
+
+from fastapi import APIRouter, Path, Response
+from pydantic import Field, WithJsonSchema
+
+from command_api.fields import Decimals, Id, Line, Name, Price
+from command_api.freight.commands import (
+    ChangeDifficulty,
+    SetConfig,
+    add_difficulty,
+    change_difficulty,
+    log_quote,
+    remove_difficulty,
+    set_config,
+)
+from command_api.freight.domain import ConfigSettings
+from command_api.freight.events import CostCenter
+from command_api.freight.quotes import Quotes
+from command_api.http import AsOrderPlacer, AsSettingsEditor, Body, CommandAnswer, StoreOf, answer
+from command_api.rules.freight import Difficulty, Terms
+
+MOST_PLACES: Final = 100
+
+router = APIRouter(prefix="/api/v1/freight", tags=["freight"])
+
+DifficultyId = Annotated[Id, Path(description="id of the difficulty", examples=[1])]
+Kilometres = Annotated[
+    Decimals,
+    Field(ge=0, le=10_000, decimal_places=1),
+    WithJsonSchema({"type": "number", "minimum": 0, "maximum": 10_000, "multipleOf": 0.1}),
+]
+Kilograms = Annotated[
+    Decimals,
+    Field(gt=0, le=100_000, decimal_places=1),
+    WithJsonSchema({"type": "number", "exclusiveMinimum": 0, "maximum": 100_000, "multipleOf": 0.1}),
+]
+Multiplier = Annotated[
+    Decimals,
+    Field(ge=Decimal("0.1"), le=100, decimal_places=2),
+    WithJsonSchema({"type": "number", "minimum": 0.1, "maximum": 100, "multipleOf": 0.01}),
+]
+Places = Annotated[list[Annotated[Name, Field(max_length=100)]], Field(max_length=MOST_PLACES)]
+
+
+class ConfigBody(Body):
+    origin: Annotated[Line, Field(min_length=1, max_length=300)] = Field(
+        description="where deliveries start", examples=["Rua do Coreto, 217, Centro, Santa Isabel - SP"]
+    )
+    lat: Annotated[float, Field(ge=-90, le=90)] = Field(description="degrees (WGS 84)", examples=[-23.3157])
+    lng: Annotated[float, Field(ge=-180, le=180)] = Field(description="degrees (WGS 84)", examples=[-46.2214])
+    free_km: Kilometres = Field(description="kilometres that cost nothing", examples=[5])
+    base_rate_per_km: Price = Field(description="BRL per kilometre and trip beyond them", examples=[3.2])
+    min_fee: Price = Field(description="BRL, the least a charged delivery costs", examples=[25])
+    rounding_step: Price = Field(description="BRL, prices are rounded up to a multiple; 0 does not", examples=[5])
+    max_load_kg: Kilograms = Field(description="kilograms of one trip", examples=[300])
+
+    def command(self, cost_center: CostCenter) -> SetConfig:
+        terms = Terms(self.free_km, self.base_rate_per_km, self.min_fee, self.rounding_step, self.max_load_kg)
+        return SetConfig(cost_center, ConfigSettings(self.origin, self.lat, self.lng, terms))
+
+
+class NewDifficultyBody(Body):
+    name: Name = Field(description="unique", examples=["Estrada de terra"])
+    multiplier: Multiplier = Field(Decimal(1), description="of the part that follows the distance", examples=[1.25])
+    extra_flat: Price = Field(Decimal(0), description="BRL on top", examples=[20])
+    places: Places = Field([], description="words of addresses that it applies to")
+    is_active: bool = Field(True, description="whether quotes look at it", examples=[True])
+
+
+class DifficultyBody(Body):
+    """What is left out stays."""
+
+    name: Name | None = Field(None, description="unique", examples=["Estrada de terra"])
+    multiplier: Multiplier | None = Field(None, description="of the part that follows the distance", examples=[1.25])
+    extra_flat: Price | None = Field(None, description="BRL on top", examples=[20])
+    places: Places | None = Field(None, description="words of addresses that it applies to", examples=[["Ouro Fino"]])
+    is_active: bool | None = Field(None, description="whether quotes look at it", examples=[True])
+
+    def command(self, id: int) -> ChangeDifficulty:
+        names = ("name", "multiplier", "extra_flat")
+        fields = {name: getattr(self, name) for name in names if getattr(self, name) is not None}
+        return ChangeDifficulty(id, fields, self.places, self.is_active)
+
+
+class QuoteLogBody(Body):
+    quote: dict[str, Any] = Field(
+        description="`quote_json` as GET /api/v1/freight/quote answered it, with its signature", examples=[{}]
+    )
+
+
+class QuoteAnswer(CommandAnswer):
+    freight_price: float = Field(description="BRL that was told", examples=[55.0])
+
+
+@router.put("/configs/{cost_center}", summary="Set freight terms", operation_id="setFreightConfig")
+def put_config(
+    cost_center: Annotated[CostCenter, Path(description="whose", examples=["choperia"])],
+    body: ConfigBody,
+    response: Response,
+    store: StoreOf,
+    ctx: AsSettingsEditor,
+) -> CommandAnswer:
+    """For quotes from now on; orders keep what they were quoted."""
+    return CommandAnswer(**answer(response, set_config(store, body.command(cost_center), ctx)))
+
+
+@router.post("/difficulties", status_code=201, summary="Add a difficulty", operation_id="createRouteDifficulty")
+def create_difficulty(
+    body: NewDifficultyBody, response: Response, store: StoreOf, ctx: AsSettingsEditor
+) -> CommandAnswer:
+    """A hard road, for the places whose names occur in an address."""
+    difficulty = Difficulty(body.name, body.multiplier, body.extra_flat)
+    receipt = add_difficulty(store, difficulty, body.places, is_active=body.is_active, ctx=ctx)
+    return CommandAnswer(**answer(response, receipt))
+
+
+@router.patch("/difficulties/{id}", summary="Change a difficulty", operation_id="updateRouteDifficulty")
+def update_difficulty(
+    id: DifficultyId, body: DifficultyBody, response: Response, store: StoreOf, ctx: AsSettingsEditor
+) -> CommandAnswer:
+    """Orders keep what they were quoted."""
+    return CommandAnswer(**answer(response, change_difficulty(store, body.command(id), ctx)))
+
+
+@router.delete("/difficulties/{id}", summary="Remove a difficulty", operation_id="deleteRouteDifficulty")
+def delete_difficulty(id: DifficultyId, response: Response, store: StoreOf, ctx: AsSettingsEditor) -> CommandAnswer:
+    """Orders keep what they were quoted."""
+    return CommandAnswer(**answer(response, remove_difficulty(store, id, ctx)))
+
+
+@router.post("/quote-log", status_code=201, summary="Keep a quote", operation_id="logFreightQuote")
+def keep_quote(
+    body: QuoteLogBody, response: Response, store: StoreOf, ctx: AsOrderPlacer, quotes: Quotes
+) -> QuoteAnswer:
+    """Keeps a price that somebody was told. Only what this server signed is taken."""
+    receipt = log_quote(store, quotes.read(body.quote, ctx.now), ctx)
+    return QuoteAnswer(**answer(response, receipt))

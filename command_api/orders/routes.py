@@ -5,12 +5,12 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Annotated, Any
 
-from fastapi import APIRouter, Depends, Path, Request, Response
+from fastapi import APIRouter, Path, Response
 from pydantic import Field
 
 from command_api.event_store import Receipt
 from command_api.fields import Id
-from command_api.freight.quotes import QuoteReader
+from command_api.freight.quotes import QuoteReader, Quotes
 from command_api.http import AsOrderPlacer, CommandAnswer, StoreOf, answer
 from command_api.kernel import CommandContext
 from command_api.orders.bodies import (
@@ -40,20 +40,11 @@ from command_api.orders.commands import (
 )
 from command_api.orders.freight import AcceptedQuote, accepted
 from command_api.rules.order_status import Status
-from command_api.rules.quotes import KEY_PURPOSE
 from infra.problems import Problem
 
 router = APIRouter(prefix="/api/v1/event-orders", tags=["event-orders"])
 
 OrderId = Annotated[Id, Path(description="id of the order", examples=[42])]
-
-
-def quote_reader(request: Request) -> QuoteReader:
-    """Reads quotes with the key that the query API signs them with."""
-    return QuoteReader(request.app.state.security.keys.derive(KEY_PURPOSE))
-
-
-Quotes = Annotated[QuoteReader, Depends(quote_reader)]
 
 
 class OrderAnswer(CommandAnswer):
