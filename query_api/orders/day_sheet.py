@@ -2,12 +2,107 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
 from datetime import date, datetime
+from decimal import Decimal
+from typing import Literal
 
-from infra.problems import Problem
+import sqlalchemy as sa
+
+from command_api.rules.order_status import BOOKED
+from command_api.rules.weights import total_weight
+from command_api.rules.windows import PUB_TIME, SHIFTS
+from projections.orders.tables import assets, bookings, items, orders
 from query_api.http import Snapshot
-from query_api.orders.detail_shapes import DaySheet
+from query_api.orders.detail_shapes import DayAsset, DayItem, DayLine, DaySheet
+from query_api.orders.money import balance_due
+from query_api.orders.queries import late
+
+_TO_BRING = ("booked", "set_aside", "out")
+"""States of a booking whose piece is still to be brought or fetched."""
 
 
 def day_sheet(read: Snapshot, day: date, now: datetime) -> DaySheet:
-    raise Problem(503)
+    """The stops of ``day`` by shift.
+
+    Delivered: orders that hold equipment and have not left. Fetched: what is out and due that day or late since before;
+    and, so that a day can be planned, what will be out by then because its delivery is still ahead.
+    """
+    deliveries = read.all(sa.select(orders).where(orders.c.preferred_delivery_date == day, orders.c.status.in_(BOOKED)))
+    today = now.astimezone(PUB_TIME).date()
+    will_be_out = sa.and_(orders.c.status.in_(BOOKED), orders.c.preferred_delivery_date >= today)
+    pickups = read.all(
+        sa.select(orders).where(
+            sa.or_(
+                sa.and_(orders.c.pickup_day == day, sa.or_(orders.c.is_out, will_be_out)),
+                sa.and_(orders.c.pickup_day < day, late(now)),
+            )
+        )
+    )
+    loads = _loads(read, [row["id"] for row in (*deliveries, *pickups)])
+    return DaySheet(
+        date=day,
+        deliveries=_sorted(_line(row, loads[row["id"]], "delivery", now) for row in deliveries),
+        pickups=_sorted(_line(row, loads[row["id"]], "pickup", now) for row in pickups),
+    )
+
+
+@dataclass(frozen=True)
+class _Load:
+    """What goes on the van for an order: names and quantities of its lines, and the pieces."""
+
+    lines: list[tuple[str, Decimal]]
+    assets: list[DayAsset]
+
+
+def _loads(read: Snapshot, ids: Sequence[int]) -> dict[int, _Load]:
+    loads: defaultdict[int, _Load] = defaultdict(lambda: _Load([], []))
+    lines = sa.select(items).where(items.c.order_id.in_(ids)).order_by(items.c.order_id, items.c.position)
+    for row in read.all(lines):
+        loads[row["order_id"]].lines.append((row["name"], row["quantity"]))
+    pieces = (
+        sa.select(bookings, sa.func.coalesce(assets.c.asset_tag, bookings.c.asset_tag).label("tag_now"))
+        .outerjoin(assets, assets.c.id == bookings.c.asset_id)
+        .where(bookings.c.order_id.in_(ids), bookings.c.state.in_(_TO_BRING))
+        .order_by(bookings.c.order_id, bookings.c.item_id, bookings.c.asset_id)
+    )
+    for row in read.all(pieces):
+        loads[row["order_id"]].assets.append(DayAsset(asset_tag=row["tag_now"], model_name=row["model_name"]))
+    return loads
+
+
+def _line(row: sa.RowMapping, load: _Load, stop: Literal["delivery", "pickup"], now: datetime) -> DayLine:
+    agreed = row["preferred_delivery_shift"]
+    return DayLine(
+        **{name: row[name] for name in _AS_THEY_ARE},
+        phone=row["customer_phone"],
+        address=row["delivery_address"],
+        lat=row["delivery_lat"],
+        lng=row["delivery_lng"],
+        day=row["preferred_delivery_date"] if stop == "delivery" else row["pickup_day"],
+        shift=agreed if stop == "delivery" else row["pickup_shift"] or agreed,
+        items=[DayItem(name=name, quantity=quantity) for name, quantity in load.lines],
+        assets=load.assets,
+        load_kg=total_weight(load.lines),
+        balance_due=balance_due(row),
+        late=row["is_out"] and row["pickup_at"] < now,
+    )
+
+
+_AS_THEY_ARE = (
+    "id",
+    "order_code",
+    "customer_name",
+    "event_name",
+    "cost_center",
+    "responsible",
+    "empties_to_collect",
+    "notes",
+    "status",
+)
+
+
+def _sorted(lines: Iterable[DayLine]) -> list[DayLine]:
+    return sorted(lines, key=lambda line: (line.day, SHIFTS.index(line.shift), line.order_code))

@@ -41,7 +41,15 @@ class History:
         self.runner = Runner(self.recorder, self.database, self.projections)
         self.runner.migrate()
 
-    def given(self, stream: str, event_type: type[Event], *, at: datetime | None = None, **fields: Any) -> Position:
+    def given(
+        self,
+        stream: str,
+        event_type: type[Event],
+        *,
+        at: datetime | None = None,
+        reason: str | None = None,
+        **fields: Any,
+    ) -> Position:
         """Store one event of ``stream``; it happens a minute after the last one."""
         self.now += timedelta(minutes=1)
         self.versions[stream] += 1
@@ -49,7 +57,7 @@ class History:
             originator_id=stream,
             originator_version=self.versions[stream],
             timestamp=at or self.now,
-            metadata=Metadata(actor_id=1, actor_name="Ana Beltrão", recorded_at=self.now),
+            metadata=Metadata(actor_id=1, actor_name="Ana Beltrão", recorded_at=self.now, reason=reason),
             **fields,
         )
         return self.recorder.append([_mapper.to_stored_event(event)])

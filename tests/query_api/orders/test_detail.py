@@ -1,0 +1,283 @@
+"""One order with everything that is known of it."""
+
+from datetime import timedelta
+from decimal import Decimal
+from typing import Any
+
+import pytest
+
+from command_api.equipment.events import AssetRetagged
+from command_api.orders.events import DepositSettled, EventOrderDiscarded, SentToFactoryBatch
+from tests.harness.parties import Party, details, warehouse
+from tests.harness.read_models import NOON, History
+from tests.query_api.conftest import BOTH
+from tests.query_api.orders.conftest import AskedAt
+
+PATH = "/api/v1/event-orders/42"
+
+
+@pytest.fixture
+def party(history: History) -> Party:
+    warehouse(history)
+    history.now = NOON
+    return Party(history, 42)
+
+
+def asked(asked_at: AskedAt, **when: float) -> dict[str, Any]:
+    answer = asked_at(NOON + timedelta(**when)).get(PATH)
+    assert answer.status_code == 200, answer.text
+    assert answer.headers["etag"] == f'"{answer.json()["version"]}"'
+    found: dict[str, Any] = answer.json()
+    return found
+
+
+@BOTH
+def test_an_order_shows_its_lines_with_the_pieces_they_hold(party: Party, asked_at: AskedAt) -> None:
+    party.drafted().placed()
+    party.history.given("equipment_asset-8", AssetRetagged, asset_tag="CHOPEIRA-0800")
+    assert asked(asked_at)["items"] == [
+        {
+            "id": 1,
+            "kind": "asset",
+            "asset_id": 7,
+            "kit_id": None,
+            "product_id": None,
+            "product_name": "Barril 50L",
+            "quantity": 1.0,
+            "unit_price": 100.0,
+            "subtotal": 100.0,
+            "weight_kg": 75.0,
+            "assets": [{"asset_id": 7, "asset_tag": "BARRIL50-0007", "model_name": "Barril 50L"}],
+        },
+        {
+            "id": 2,
+            "kind": "kit",
+            "asset_id": None,
+            "kit_id": 3,
+            "product_id": None,
+            "product_name": "Kit festa 30L",
+            "quantity": 2.0,
+            "unit_price": 180.5,
+            "subtotal": 361.0,
+            "weight_kg": 90.0,
+            "assets": [
+                {"asset_id": 8, "asset_tag": "CHOPEIRA-0800", "model_name": "Chopeira"},
+                {"asset_id": 9, "asset_tag": "CHOPEIRA-0009", "model_name": "Chopeira"},
+            ],
+        },
+    ]
+
+
+@BOTH
+def test_freight_is_explained_step_by_step_by_the_terms_of_its_day(party: Party, asked_at: AskedAt) -> None:
+    party.drafted().with_freight()
+    assert asked(asked_at)["freight"] == {
+        "price": 75.0,
+        "distance_km": 22.4,
+        "duration_min": 31,
+        "origin": "Rua do Coreto, 217",
+        "difficulty": "Serra",
+        "breakdown": {
+            "distance_km": 22.4,
+            "free_km": 5.0,
+            "km_cobrados": 17.4,
+            "weight_kg": 165.0,
+            "trips": 1,
+            "custo_km": 60.9,
+            "multiplier": 1.2,
+            "extra_flat": 0.0,
+            "pre_total": 73.08,
+        },
+        "terms": {
+            "free_km": 5.0,
+            "base_rate_per_km": 3.5,
+            "min_fee": 40.0,
+            "rounding_step": 5.0,
+            "max_load_kg": 600.0,
+        },
+    }
+
+
+def test_a_plain_road_has_no_difficulty_and_an_order_without_a_price_has_no_freight(
+    party: Party, asked_at: AskedAt
+) -> None:
+    party.drafted()
+    assert asked(asked_at)["freight"] is None
+    party.with_freight("4", None)
+    freight = asked(asked_at)["freight"]
+    assert (freight["difficulty"], freight["price"]) == (None, 0.0)
+
+
+def test_a_booking_says_from_when_to_when_and_what_came_back(party: Party, asked_at: AskedAt) -> None:
+    party.drafted().placed().confirmed().scheduled().delivered()
+    back = NOON + timedelta(days=10)
+    party.returned(8, condition="damaged", charge=Decimal(120), note="Torneira trincada.", complete=False, at=back)
+    found = {row["asset_id"]: row for row in asked(asked_at, days=9)["bookings"]}
+    assert {id: row["state"] for id, row in found.items()} == {7: "out", 8: "damaged", 9: "out"}
+    assert found[8] == {
+        "item_id": 2,
+        "asset_id": 8,
+        "asset_tag": "CHOPEIRA-0008",
+        "model_id": 2,
+        "model_name": "Chopeira",
+        "start": "2026-11-28T11:00:00Z",
+        "end": "2026-11-30T21:00:00Z",
+        "blocked_until": "2026-11-30T17:00:00Z",
+        "state": "damaged",
+        "charge": 120.0,
+        "note": "Torneira trincada.",
+        "returned_at": "2026-11-30T15:00:00Z",
+        "danger": None,
+    }
+
+
+def test_what_was_released_stays_in_sight_but_belongs_to_no_line(party: Party, asked_at: AskedAt) -> None:
+    party.drafted().placed().cancelled()
+    found = asked(asked_at)
+    assert {row["state"] for row in found["bookings"]} == {"released"}
+    assert [item["assets"] for item in found["items"]] == [[], []]
+
+
+MONEY = {
+    "items_total": 461.0,
+    "freight_price": 75.0,
+    "total_amount": 536.0,
+    "deposit_agreed": 300.0,
+    "deposit_received": 0.0,
+    "deposit_returned": 0.0,
+    "deposit_kept": 0.0,
+    "deposit_used": 0.0,
+    "charges": 0.0,
+    "balance_due": 536.0,
+}
+
+
+def test_money_adds_up_at_every_step(party: Party, asked_at: AskedAt) -> None:
+    party.drafted().with_freight()
+    assert asked(asked_at)["money"] == MONEY | {"balance_due": 0.0}
+    party.placed("536.00")
+    assert asked(asked_at)["money"] == MONEY
+    party.confirmed("250.50")
+    assert asked(asked_at)["money"] == MONEY | {"deposit_received": 250.5, "balance_due": 285.5}
+    party.scheduled().delivered().returned(8, condition="damaged", charge=Decimal("80.10"), complete=False)
+    assert asked(asked_at)["money"] == MONEY | {"deposit_received": 250.5, "charges": 80.1, "balance_due": 365.6}
+    party.returned(7, 9)
+    party.given(DepositSettled, returned=Decimal(100), kept=Decimal("80.10"), used=Decimal("70.40"))
+    assert asked(asked_at)["money"] == MONEY | {
+        "deposit_received": 250.5,
+        "deposit_returned": 100.0,
+        "deposit_kept": 80.1,
+        "deposit_used": 70.4,
+        "charges": 80.1,
+        "balance_due": 465.6,
+    }
+
+
+def test_nothing_is_due_for_a_cancelled_order(party: Party, asked_at: AskedAt) -> None:
+    party.drafted().placed().confirmed().cancelled("confirmed")
+    assert asked(asked_at)["money"]["balance_due"] == 0.0
+
+
+def abilities(found: dict[str, Any]) -> tuple[list[str], str]:
+    flags = ("can_change", "can_swap", "can_return", "can_settle")
+    return found["allowed_transitions"], " ".join(flag for flag in flags if found[flag])
+
+
+def test_an_order_says_what_can_be_done_with_it_now(party: Party, asked_at: AskedAt) -> None:
+    party.drafted()
+    assert abilities(asked(asked_at)) == (["awaiting_deposit", "cancelled"], "can_change")
+    party.placed()
+    assert abilities(asked(asked_at)) == (["confirmed", "cancelled"], "can_change can_swap")
+    party.confirmed()
+    expected = ["in_factory_batch", "scheduled_for_delivery", "cancelled"]
+    assert abilities(asked(asked_at)) == (expected, "can_change can_swap")
+    party.given(SentToFactoryBatch, batch="L-1")
+    assert abilities(asked(asked_at)) == (expected[1:], "can_change can_swap")
+    party.scheduled()
+    assert abilities(asked(asked_at)) == (["delivered", "cancelled"], "can_swap")
+    party.delivered()
+    assert abilities(asked(asked_at)) == ([], "can_return")
+    party.returned(7, complete=False)
+    assert abilities(asked(asked_at)) == ([], "can_return")
+    party.returned(8, 9)
+    assert abilities(asked(asked_at)) == ([], "can_settle")
+    party.given(DepositSettled, returned=Decimal(300), kept=Decimal(0), used=Decimal(0))
+    assert abilities(asked(asked_at)) == ([], "")
+
+
+def test_without_a_deposit_there_is_nothing_to_settle(party: Party, asked_at: AskedAt) -> None:
+    party.details = details(deposit_amount=Decimal(0))
+    party.drafted().placed().confirmed("0").scheduled().delivered().returned()
+    assert abilities(asked(asked_at)) == ([], "")
+
+
+def test_a_delivery_without_equipment_settles_at_once(party: Party, asked_at: AskedAt) -> None:
+    party.assets, party.details = {}, details(empties_to_collect=0)
+    party.drafted().placed().confirmed().scheduled().delivered()
+    found = asked(asked_at, days=30)
+    assert abilities(found) == ([], "can_settle")
+    assert (found["late"], found["returned_at"]) == (False, None)
+
+
+def test_an_order_is_late_until_the_last_piece_is_back(party: Party, asked_at: AskedAt) -> None:
+    party.drafted().placed().confirmed().scheduled().delivered()
+    due = timedelta(days=10, hours=6)
+    assert asked(asked_at, days=10)["late"] is False
+    party.returned(7, 8, complete=False)
+    assert asked(asked_at, seconds=due.total_seconds() + 1)["late"] is True
+    party.returned(9, at=NOON + due)
+    found = asked(asked_at, days=30)
+    assert (found["late"], found["returned_at"]) == (False, "2026-11-30T21:00:00Z")
+
+
+def test_a_hold_ends_when_the_deposit_has_come(party: Party, asked_at: AskedAt) -> None:
+    party.drafted().placed()
+    found = asked(asked_at, hours=49)
+    assert (found["hold_until"], found["overdue"]) == ("2026-11-22T15:03:00Z", True)
+    assert asked(asked_at, hours=48)["overdue"] is False
+    party.confirmed()
+    found = asked(asked_at, hours=49)
+    assert (found["hold_until"], found["overdue"]) == (None, False)
+
+
+@BOTH
+def test_a_story_is_told_from_the_beginning(party: Party, asked_at: AskedAt) -> None:
+    party.drafted().placed().confirmed("80", reason="Cliente antigo da casa.")
+    story = asked(asked_at)["timeline"]
+    assert [entry["kind"] for entry in story] == [
+        "EventOrderDrafted",
+        "EventOrderItemsChanged",
+        "EventOrderPlaced",
+        "DepositReceived",
+        "EventOrderConfirmed",
+    ]
+    assert story[3] == {
+        "at": "2026-11-20T15:07:00Z",
+        "actor_name": "Ana Beltrão",
+        "kind": "DepositReceived",
+        "title": "Sinal recebido",
+        "detail": "Sinal de R$\u00a080,00 recebido por PIX.",
+        "reason": "Cliente antigo da casa.",
+    }
+
+
+def test_where_it_goes_and_who_ordered_travel_with_the_order(party: Party, asked_at: AskedAt) -> None:
+    party.drafted().placed().confirmed().scheduled()
+    found = asked(asked_at)
+    shown = {name: value for name, value in found.items() if name.startswith(("delivery_", "customer_"))}
+    assert shown == {
+        "customer_name": "Marina Duarte",
+        "customer_phone": "(11) 95555-0142",
+        "customer_document": "39053344705",
+        "delivery_address": "Estrada da Serra, 1200, Igaratá",
+        "delivery_place_id": "igarata",
+        "delivery_lat": -23.2046,
+        "delivery_lng": -46.1561,
+    }
+    assert (found["responsible"], found["batch"], found["updated_by"]) == ("Rui", "", "Ana Beltrão")
+
+
+def test_an_order_that_does_not_exist_is_not_found(party: Party, asked_at: AskedAt) -> None:
+    party.drafted().given(EventOrderDiscarded)
+    answer = asked_at(NOON).get(PATH)
+    assert (answer.status_code, answer.json()["error"]) == (404, "Este evento não existe mais.")
