@@ -1,0 +1,309 @@
+"""Every row of the transition table and every guard, by events alone."""
+
+from datetime import UTC, date, datetime, timedelta
+from decimal import Decimal
+from typing import Any
+
+import msgspec
+import pytest
+
+from command_api.orders.domain import EventOrder, order_code
+from command_api.orders.events import (
+    AttachedFreight,
+    Booking,
+    Customer,
+    DeliveryScheduled,
+    DepositReceived,
+    DepositSettled,
+    Details,
+    EquipmentReturned,
+    EventOrderCancelled,
+    EventOrderConfirmed,
+    EventOrderDelivered,
+    EventOrderDetailsChanged,
+    EventOrderDiscarded,
+    EventOrderDrafted,
+    EventOrderItemsChanged,
+    EventOrderPlaced,
+    EventOrderRebooked,
+    FreightAttached,
+    FreightDetached,
+    Item,
+    Place,
+    ReturnedAsset,
+    SentToFactoryBatch,
+)
+from command_api.rules.freight import Terms, freight
+from command_api.rules.order_status import LABELS, STATUSES, TRANSITIONS, Status
+from command_api.rules.windows import Window, booking_window
+from tests.scenario import Happened, Scenario, given, happened, nothing_happened
+
+NOW = datetime(2026, 11, 21, 12, tzinfo=UTC)
+DAY = date(2026, 12, 5)
+WINDOW = booking_window(DAY, "manha", DAY + timedelta(days=1), "tarde")
+PLACE = Place(address="Rua das Palmeiras, 120, Arujá - SP", lat=-23.3965, lng=-46.3208)
+DETAILS = Details(
+    customer=Customer(name="Dalva Nogueira"),
+    cost_center="distribuidora",
+    preferred_delivery_date=DAY,
+    deposit_amount=Decimal("300.00"),
+    place=PLACE,
+)
+BARREL = Item(id=1, kind="asset", ref_id=7, name="Barril 50L", quantity=Decimal(1), unit_price=Decimal("100.00"))
+KIT = Item(id=2, kind="kit", ref_id=1, name="Kit Festa 30L", quantity=Decimal(2), unit_price=Decimal("490.00"))
+BOOKED = Booking(item_id=1, asset_id=7, asset_tag="BARRIL50-0001", model_id=1, model_name="Barril 50L")
+OTHER = Booking(item_id=1, asset_id=8, asset_tag="BARRIL50-0002", model_id=1, model_name="Barril 50L")
+TERMS = Terms(Decimal(5), Decimal("3.20"), Decimal(25), Decimal(5), Decimal(300))
+QUOTED = AttachedFreight(terms=TERMS, difficulty=None, distance_km=Decimal("17.6"), duration_min=26, origin="Coreto")
+PRICED = freight(TERMS, None, distance_km=Decimal("17.6"), weight_kg=Decimal(75))
+
+DRAFTED = happened(EventOrderDrafted, order_code="EV-2026-00042", details=DETAILS)
+ITEMS = happened(EventOrderItemsChanged, items=(BARREL,))
+FREIGHT = happened(FreightAttached, freight=QUOTED, breakdown=PRICED)
+PLACED = happened(EventOrderPlaced, window=WINDOW, bookings=(BOOKED,), total_amount=Decimal("100.00"))
+PAID = happened(DepositReceived, amount=Decimal("300.00"), method="pix", reference="")
+CONFIRMED = happened(EventOrderConfirmed)
+BATCH = happened(SentToFactoryBatch, batch="L2649")
+SCHEDULED = happened(DeliveryScheduled, date=DAY, shift="manha", responsible="Toninho")
+DELIVERED = happened(EventOrderDelivered, due_back=WINDOW.end)
+CANCELLED = happened(EventOrderCancelled, from_status="awaiting_deposit", hold_expired=False)
+
+UNTIL: dict[Status, tuple[Happened, ...]] = {
+    "draft": (DRAFTED, ITEMS),
+    "awaiting_deposit": (DRAFTED, ITEMS, PLACED),
+    "confirmed": (DRAFTED, ITEMS, PLACED, PAID, CONFIRMED),
+    "in_factory_batch": (DRAFTED, ITEMS, PLACED, PAID, CONFIRMED, BATCH),
+    "scheduled_for_delivery": (DRAFTED, ITEMS, PLACED, PAID, CONFIRMED, SCHEDULED),
+    "delivered": (DRAFTED, ITEMS, PLACED, PAID, CONFIRMED, SCHEDULED, DELIVERED),
+    "cancelled": (DRAFTED, ITEMS, PLACED, CANCELLED),
+}
+
+
+def order(status: Status) -> Scenario[EventOrder]:
+    return given(EventOrder, *UNTIL[status])
+
+
+def decision(to: Status) -> Any:
+    """What asks for a status, with everything it needs."""
+    settled = (Decimal(0), Decimal(0), Decimal("300.00"))
+    decisions: dict[Status, Any] = {
+        "awaiting_deposit": lambda o: o.place(WINDOW, [BOOKED], now=NOW),
+        "confirmed": lambda o: o.confirm(Decimal(300), "pix", "", reason=None),
+        "in_factory_batch": lambda o: o.send_to_batch("L2649"),
+        "scheduled_for_delivery": lambda o: o.schedule(DAY, "manha", "Toninho"),
+        "delivered": lambda o: o.deliver(),
+        "cancelled": lambda o: o.cancel(reason="Chuva", settlement=settled if o.deposit_received else None),
+    }
+    return decisions[to]
+
+
+EVERY_STEP = [(start, to) for start in STATUSES for to in STATUSES if to != "draft"]
+
+
+@pytest.mark.parametrize(("start", "to"), EVERY_STEP, ids=lambda status: status)
+def test_an_order_goes_where_the_table_says_and_nowhere_else(start: Status, to: Status) -> None:
+    scenario = order(start)
+    if to in TRANSITIONS[start]:
+        assert scenario.aggregate is not None
+        scenario.when(decision(to))
+        assert scenario.aggregate.status == to
+    else:
+        scenario.refuses(decision(to), f"está {LABELS[start]}")
+
+
+def test_a_draft_is_written_down() -> None:
+    nothing_happened().begins(lambda: EventOrder.draft(42, order_code="EV-2026-00042", details=DETAILS)).then(DRAFTED)
+
+
+def test_placing_holds_assets_for_the_window() -> None:
+    order("draft").when(decision("awaiting_deposit")).then(PLACED)
+
+
+def test_an_order_of_nothing_is_not_placed() -> None:
+    given(EventOrder, DRAFTED).refuses(decision("awaiting_deposit"), "ao menos um item")
+
+
+def test_dates_that_have_passed_are_not_booked() -> None:
+    later = WINDOW.end + timedelta(hours=1)
+    order("draft").refuses(lambda o: o.place(WINDOW, [BOOKED], now=later), "já passaram")
+    turned = Window(WINDOW.end, WINDOW.start)
+    order("draft").refuses(lambda o: o.place(turned, [BOOKED], now=NOW), "depois da entrega")
+
+
+def test_the_deposit_comes_with_the_confirmation() -> None:
+    order("awaiting_deposit").when(decision("confirmed")).then(PAID, CONFIRMED)
+
+
+def test_a_small_deposit_needs_a_reason() -> None:
+    small = Decimal(100)
+    order("awaiting_deposit").refuses(lambda o: o.confirm(small, "pix", "", reason=None), "R$ 300,00")
+    order("awaiting_deposit").when(lambda o: o.confirm(small, "pix", "", reason="Cliente antigo")).then(
+        happened(DepositReceived, amount=Decimal("100.00"), method="pix", reference=""), CONFIRMED
+    )
+
+
+def test_money_comes_in_some_way() -> None:
+    order("awaiting_deposit").refuses(lambda o: o.confirm(Decimal(300), None, "", reason=None), "como o sinal foi pago")
+
+
+def test_no_deposit_is_no_event() -> None:
+    order("awaiting_deposit").when(lambda o: o.confirm(Decimal(0), None, "", reason="Sócio")).then(CONFIRMED)
+
+
+def test_somebody_brings_it() -> None:
+    order("confirmed").refuses(lambda o: o.schedule(DAY, "manha", "  "), "responsável")
+
+
+def test_a_delivery_says_when_it_is_due_back() -> None:
+    order("scheduled_for_delivery").when(decision("delivered")).then(DELIVERED)
+
+
+def back(condition: Any = "ok", charge: Decimal = Decimal(0), asset_id: int = 7) -> ReturnedAsset:
+    return ReturnedAsset(asset_id=asset_id, asset_tag="BARRIL50-0001", condition=condition, charge=charge)
+
+
+def test_the_last_return_completes_it() -> None:
+    order("delivered").when(lambda o: o.register_return([back()], 1)).then(
+        happened(EquipmentReturned, assets=(back(),), empties_collected=1, complete=True)
+    )
+
+
+def test_empties_alone_complete_nothing() -> None:
+    order("delivered").when(lambda o: o.register_return([], 2)).then(
+        happened(EquipmentReturned, assets=(), empties_collected=2, complete=False)
+    )
+
+
+@pytest.mark.parametrize(
+    ("assets", "sentence"),
+    [
+        ([], "Informe o que voltou"),
+        ([back(), back()], "duas vezes"),
+        ([back(asset_id=99)], "não está com este cliente"),
+        ([back(charge=Decimal(-1))], "não pode ser negativa"),
+        ([back(charge=Decimal(50))], "voltou inteiro"),
+    ],
+)
+def test_a_return_that_cannot_be(assets: list[ReturnedAsset], sentence: str) -> None:
+    order("delivered").refuses(lambda o: o.register_return(assets, 0), sentence)
+
+
+def test_what_came_back_does_not_come_back_again() -> None:
+    scenario = order("delivered").when(lambda o: o.register_return([back()], 0))
+    assert scenario.aggregate is not None
+    assert scenario.aggregate.is_finished
+    with pytest.raises(Exception, match="não está com este cliente"):
+        scenario.aggregate.register_return([back()], 0)
+
+
+def test_nothing_comes_back_before_it_left() -> None:
+    order("confirmed").refuses(lambda o: o.register_return([back()], 0), "nada foi entregue")
+
+
+def returned() -> Scenario[EventOrder]:
+    complete = happened(EquipmentReturned, assets=(back(),), empties_collected=0, complete=True)
+    return given(EventOrder, *UNTIL["delivered"], complete)
+
+
+def test_the_settlement_is_what_was_received() -> None:
+    split = (Decimal(50), Decimal(30), Decimal(220))
+    returned().when(lambda o: o.settle_deposit(*split)).then(
+        happened(DepositSettled, returned=Decimal("50.00"), kept=Decimal("30.00"), used=Decimal("220.00"))
+    )
+    returned().refuses(lambda o: o.settle_deposit(Decimal(0), Decimal(0), Decimal(200)), "somam R$ 200,00")
+    returned().refuses(lambda o: o.settle_deposit(Decimal(-50), Decimal(0), Decimal(350)), "negativa")
+    order("delivered").refuses(lambda o: o.settle_deposit(*split), "depois que tudo voltou")
+
+
+def test_a_deposit_is_settled_once() -> None:
+    settled = happened(DepositSettled, returned=Decimal(300), kept=Decimal(0), used=Decimal(0))
+    complete = happened(EquipmentReturned, assets=(back(),), empties_collected=0, complete=True)
+    done = given(EventOrder, *UNTIL["delivered"], complete, settled)
+    done.refuses(lambda o: o.settle_deposit(Decimal(300), Decimal(0), Decimal(0)), "já foi acertado")
+
+
+def test_a_cancellation_settles_the_deposit_first() -> None:
+    split = (Decimal(300), Decimal(0), Decimal(0))
+    order("confirmed").when(lambda o: o.cancel(reason="Chuva", settlement=split)).then(
+        happened(DepositSettled, returned=Decimal("300.00"), kept=Decimal("0.00"), used=Decimal("0.00")),
+        happened(EventOrderCancelled, from_status="confirmed", hold_expired=False),
+    )
+    order("confirmed").refuses(lambda o: o.cancel(reason="Chuva"), "sinal de R$ 300,00")
+    order("confirmed").refuses(lambda o: o.cancel(reason=None, settlement=split), "motivo")
+
+
+def test_before_the_deposit_nobody_has_to_say_why() -> None:
+    order("awaiting_deposit").when(lambda o: o.cancel(reason=None)).then(CANCELLED)
+
+
+def test_only_drafts_are_thrown_away() -> None:
+    order("draft").when(lambda o: o.discard()).then(happened(EventOrderDiscarded))
+    for status in STATUSES[1:]:
+        order(status).refuses(lambda o: o.discard(), "só rascunhos")
+
+
+def test_other_items_price_the_freight_again_on_the_same_terms() -> None:
+    heavier = freight(TERMS, None, distance_km=Decimal("17.6"), weight_kg=Decimal(165))
+    given(EventOrder, DRAFTED, ITEMS, FREIGHT).when(lambda o: o.change_items([BARREL, KIT])).then(
+        happened(EventOrderItemsChanged, items=(BARREL, KIT)),
+        happened(FreightAttached, freight=QUOTED, breakdown=heavier),
+    )
+
+
+def test_another_place_makes_the_freight_void() -> None:
+    moved = msgspec.structs.replace(DETAILS, place=Place(address="Rua Nova, 5"))
+    given(EventOrder, DRAFTED, ITEMS, FREIGHT).when(lambda o: o.change_details(moved)).then(
+        happened(EventOrderDetailsChanged, details=moved), happened(FreightDetached)
+    )
+
+
+def test_the_same_again_is_no_event() -> None:
+    order("draft").when(lambda o: o.change_details(DETAILS)).then()
+    order("draft").when(lambda o: o.change_items([BARREL])).then()
+    given(EventOrder, DRAFTED, ITEMS, FREIGHT).when(lambda o: o.attach_freight(QUOTED)).then()
+    order("awaiting_deposit").when(lambda o: o.rebook(WINDOW, [BOOKED], now=NOW)).then()
+
+
+@pytest.mark.parametrize("status", ["scheduled_for_delivery", "delivered", "cancelled"])
+def test_what_is_scheduled_or_over_does_not_change(status: Status) -> None:
+    order(status).refuses(lambda o: o.change_items([KIT]), "não pode mais ser alterado")
+    order(status).refuses(lambda o: o.change_details(DETAILS), "não pode mais ser alterado")
+
+
+@pytest.mark.parametrize(
+    ("items", "sentence"),
+    [
+        ([BARREL, msgspec.structs.replace(BARREL, id=2)], "O mesmo ativo"),
+        ([BARREL, msgspec.structs.replace(KIT, id=1)], "O mesmo item"),
+        ([msgspec.structs.replace(BARREL, quantity=Decimal(2))], "a quantidade é 1"),
+        ([msgspec.structs.replace(KIT, quantity=Decimal("1.5"))], "deve ser inteira"),
+        ([msgspec.structs.replace(KIT, quantity=Decimal(0))], "vai de 1 a"),
+        ([msgspec.structs.replace(KIT, unit_price=Decimal(-1))], "O preço"),
+    ],
+)
+def test_lines_that_cannot_be(items: list[Item], sentence: str) -> None:
+    given(EventOrder, DRAFTED).refuses(lambda o: o.change_items(items), sentence)
+
+
+def test_a_swap_takes_another_of_the_same_model() -> None:
+    order("scheduled_for_delivery").when(lambda o: o.swap(7, OTHER)).then(
+        happened(EventOrderRebooked, window=WINDOW, bookings=(OTHER,), total_amount=Decimal("100.00"))
+    )
+    tap = msgspec.structs.replace(OTHER, model_id=2)
+    order("confirmed").refuses(lambda o: o.swap(7, tap), "mesmo modelo")
+    order("confirmed").refuses(lambda o: o.swap(99, OTHER), "não está reservado")
+    order("confirmed").refuses(lambda o: o.swap(7, BOOKED), "já está neste evento")
+    order("delivered").refuses(lambda o: o.swap(7, OTHER), "está Entregue")
+
+
+def test_an_open_order_needs_what_it_names() -> None:
+    placed = given(EventOrder, DRAFTED, happened(EventOrderItemsChanged, items=(BARREL, KIT)), PLACED).aggregate
+    assert placed is not None
+    assert placed.references() == {"equipment_asset-7", "kit_definition-1"}
+    cancelled = order("cancelled").aggregate
+    assert cancelled is not None
+    assert cancelled.references() == set()
+
+
+def test_a_code_can_be_read_aloud() -> None:
+    assert order_code(2026, 42) == "EV-2026-00042"
