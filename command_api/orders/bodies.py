@@ -154,7 +154,7 @@ class OrderForm(Body):
         }
 
 
-class NewOrderBody(OrderForm):
+class NewEventOrderBody(OrderForm):
     customer_name: Name = Field(description="who orders", examples=["Dalva Nogueira"])
     cost_center: CostCenter = Field(description="who delivers", examples=["distribuidora"])
     items: Items = Field([], description="what is ordered")
@@ -163,7 +163,7 @@ class NewOrderBody(OrderForm):
     )
 
 
-class OrderBody(OrderForm):
+class EventOrderBody(OrderForm):
     """What is left out stays. `items` are all lines as they shall be."""
 
     customer_name: Name | None = Field(None, description="who orders", examples=["Dalva Nogueira"])

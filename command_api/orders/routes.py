@@ -15,8 +15,8 @@ from command_api.http import AsOrderPlacer, CommandAnswer, StoreOf, answer
 from command_api.kernel import CommandContext
 from command_api.orders.bodies import (
     DepositSettlementBody,
-    NewOrderBody,
-    OrderBody,
+    EventOrderBody,
+    NewEventOrderBody,
     OrderForm,
     ReturnBody,
     StatusBody,
@@ -54,7 +54,9 @@ class OrderAnswer(CommandAnswer):
 
 
 @router.post("", status_code=201, summary="Place or draft an order", operation_id="createEventOrder")
-def create(body: NewOrderBody, response: Response, store: StoreOf, ctx: AsOrderPlacer, quotes: Quotes) -> OrderAnswer:
+def create(
+    body: NewEventOrderBody, response: Response, store: StoreOf, ctx: AsOrderPlacer, quotes: Quotes
+) -> OrderAnswer:
     """Holds every asset, and concrete assets for every kit, for its dates: all or nothing. 409 names what is taken, by
     which order, and what is free instead."""
     command = CreateOrder(
@@ -68,7 +70,7 @@ def create(body: NewOrderBody, response: Response, store: StoreOf, ctx: AsOrderP
 
 @router.patch("/{id}", summary="Change an order", operation_id="updateEventOrder")
 def update(
-    id: OrderId, body: OrderBody, response: Response, store: StoreOf, ctx: AsOrderPlacer, quotes: Quotes
+    id: OrderId, body: EventOrderBody, response: Response, store: StoreOf, ctx: AsOrderPlacer, quotes: Quotes
 ) -> OrderAnswer:
     """Until the delivery is scheduled. Other items or dates book anew."""
     command = ChangeOrder(
