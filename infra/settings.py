@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from functools import cached_property
 from pathlib import Path
 from typing import Literal, Self
@@ -11,6 +12,7 @@ from pydantic_settings import BaseSettings, SettingsConfigDict
 
 LEAST_SECRET = 32
 """Characters of the secret key."""
+_PIX_KEY = re.compile(r"[!-~]{1,77}")
 
 
 class Settings(BaseSettings):
@@ -76,6 +78,8 @@ class Settings(BaseSettings):
             )
         if self.maps == "google" and not self.google_maps_key:
             raise ValueError("CHOPERIA_MAPS=google needs CHOPERIA_GOOGLE_MAPS_KEY.")
+        if self.pix_key and not _PIX_KEY.fullmatch(self.pix_key):
+            raise ValueError("CHOPERIA_PIX_KEY must be a PIX key: at most 77 ASCII characters without blanks.")
         if self.secret_key and len(self.secret_key.get_secret_value()) < LEAST_SECRET:
             raise ValueError(f"CHOPERIA_SECRET_KEY must have at least {LEAST_SECRET} characters.")
         if self.environment != "production":

@@ -20,6 +20,8 @@ PRODUCTION = {"environment": "production", "base_url": "https://www.example.com"
         ({**PRODUCTION, "database_url": "postgresql://db/choperia"}, "CHOPERIA_SECRET_KEY"),
         ({"captcha": "recaptcha"}, "CHOPERIA_RECAPTCHA_SITE_KEY"),
         ({"secret_key": "short"}, "CHOPERIA_SECRET_KEY"),
+        ({"pix_key": "chave da casa"}, "CHOPERIA_PIX_KEY"),
+        ({"pix_key": "x" * 78}, "CHOPERIA_PIX_KEY"),
     ],
 )
 def test_an_insecure_setting_stops_the_start(settings: dict[str, str], said: str) -> None:
