@@ -1,0 +1,138 @@
+import { addDays, DAY_MS, type Day, type Shift, shiftNames, startOf } from "@/lib/days";
+import { moneyIn } from "@/lib/money";
+import type { ChosenItem } from "./items";
+import type { Kegs } from "./party";
+
+export const costCenters = { choperia: "Choperia", distribuidora: "Distribuidora" } as const;
+export type CostCenter = keyof typeof costCenters;
+
+/** An address that was chosen from the suggestions: what the maps service calls it and where it is. */
+export interface Place {
+  address: string;
+  place_id: string;
+  lat: number;
+  lng: number;
+}
+
+/** Everything the wizard asks, as typed: nothing a person wrote is lost because it cannot be read yet. */
+export interface OrderForm {
+  customer_name: string;
+  customer_phone: string;
+  customer_document: string;
+  cost_center: CostCenter | "";
+  event_name: string;
+  event_date_from: Day | "";
+  deposit_amount: string;
+  preferred_delivery_date: Day | "";
+  preferred_delivery_shift: Shift;
+  pickup_date: Day | "";
+  pickup_shift: Shift;
+  items: readonly ChosenItem[];
+  /** Barrels that the party calculator proposed and that are not chosen yet. */
+  proposed: Kegs | null;
+  address: string;
+  place: Place | null;
+  empties_to_collect: string;
+  notes: string;
+}
+
+export function blankForm(costCenter: CostCenter = "choperia"): OrderForm {
+  return {
+    customer_name: "",
+    customer_phone: "",
+    customer_document: "",
+    cost_center: costCenter,
+    event_name: "",
+    event_date_from: "",
+    deposit_amount: "",
+    preferred_delivery_date: "",
+    preferred_delivery_shift: "manha",
+    pickup_date: "",
+    pickup_shift: "manha",
+    items: [],
+    proposed: null,
+    address: "",
+    place: null,
+    empties_to_collect: "",
+    notes: "",
+  };
+}
+
+export function isCostCenter(value: string): value is CostCenter {
+  return Object.hasOwn(costCenters, value);
+}
+
+const USUAL_LOAN_DAYS = 1;
+
+/** Another delivery day takes the pickup along: the customer keeps the equipment as long as before. */
+export function withDelivery(form: OrderForm, date: Day | ""): OrderForm {
+  const { preferred_delivery_date: before, pickup_date: pickup } = form;
+  if (!date) return { ...form, preferred_delivery_date: "" };
+  const days = before && pickup ? Math.round((startOf(pickup) - startOf(before)) / DAY_MS) : undefined;
+  const keeps = days !== undefined && days >= 0 ? days : USUAL_LOAN_DAYS;
+  const next = days === undefined && pickup && pickup >= date ? pickup : addDays(date, keeps);
+  return { ...form, preferred_delivery_date: date, pickup_date: next };
+}
+
+/** The day of the event is, until somebody says otherwise, the day of the delivery. */
+export function withEventDate(form: OrderForm, date: Day | ""): OrderForm {
+  const next = { ...form, event_date_from: date };
+  const follows = form.preferred_delivery_date === form.event_date_from;
+  return date && follows ? withDelivery(next, date) : next;
+}
+
+/** Another shift of delivery takes a pickup at the same time of day along. */
+export function withShift(form: OrderForm, shift: Shift): OrderForm {
+  const same = form.pickup_shift === form.preferred_delivery_shift;
+  return { ...form, preferred_delivery_shift: shift, pickup_shift: same ? shift : form.pickup_shift };
+}
+
+export const NOT_AN_AMOUNT = "Informe um valor como 150,00.";
+export const NOT_A_COUNT = "Informe um número inteiro.";
+const MOST_EMPTIES = 1000;
+
+/** What a typed amount is worth: nothing typed is nothing owed; `undefined` where it cannot be read. */
+export function amountOf(text: string): number | undefined {
+  return text.trim() ? moneyIn(text) : 0;
+}
+
+export function countOf(text: string): number | undefined {
+  const typed = text.trim();
+  if (!typed) return 0;
+  const count = /^\d+$/.test(typed) ? Number(typed) : Number.NaN;
+  return count <= MOST_EMPTIES ? count : undefined;
+}
+
+export type Refusals = Partial<Record<keyof OrderForm, string>>;
+
+/** Step 1: 'Próximo' needs the customer's name and the cost center, and an amount where one is typed. */
+export function dataRefusals(form: OrderForm): Refusals {
+  const refusals: Refusals = {};
+  if (!form.customer_name.trim()) refusals.customer_name = "Informe o nome do cliente.";
+  if (!form.cost_center) refusals.cost_center = "Escolha o centro de custo.";
+  if (amountOf(form.deposit_amount) === undefined) refusals.deposit_amount = NOT_AN_AMOUNT;
+  return refusals;
+}
+
+/** Step 2: the equipment comes back after it went out. */
+export function datesRefusal(form: OrderForm): string | undefined {
+  const { preferred_delivery_date: delivery, pickup_date: pickup } = form;
+  if (!delivery || !pickup) return undefined;
+  const sameDayTooEarly =
+    pickup === delivery && shiftNames.indexOf(form.pickup_shift) < shiftNames.indexOf(form.preferred_delivery_shift);
+  return pickup < delivery || sameDayTooEarly ? "A recolha não pode ser antes da entrega." : undefined;
+}
+
+/** Step 3. */
+export function freightRefusals(form: OrderForm): Refusals {
+  return countOf(form.empties_to_collect) === undefined ? { empties_to_collect: NOT_A_COUNT } : {};
+}
+
+export const isClear = (refusals: Refusals) => Object.keys(refusals).length === 0;
+
+/** Whether somebody has begun: an untouched form is no draft. */
+export function isBegun(form: OrderForm): boolean {
+  const { cost_center: _chosen, ...typed } = form;
+  const { cost_center: _default, ...blank } = blankForm();
+  return JSON.stringify(typed) !== JSON.stringify(blank);
+}

@@ -1,0 +1,123 @@
+import { describe, expect, it } from "vitest";
+import {
+  type ChosenItem,
+  itemRefusal,
+  itemsTotal,
+  orderTotal,
+  quantityOf,
+  replaced,
+  subtotalOf,
+  weightOf,
+  withAsset,
+  withKit,
+  without,
+  withProduct,
+} from "./items";
+
+const barrel = { id: 7, model_id: 1, model_name: "Barril 50L", asset_tag: "BARRIL50-0007" };
+const other = { id: 9, model_id: 1, model_name: "Barril 50L", asset_tag: "BARRIL50-0009" };
+const kit = { id: 3, name: "Kit festa 30L", rental_price: 180.5 };
+const ice = { id: 42, name: "Gelo 5 kg", price: 12.9 };
+const typed = (kind: ChosenItem["kind"], quantity: string, price = "10,00"): ChosenItem => ({
+  key: "x",
+  line: null,
+  kind,
+  ref: 1,
+  name: "",
+  tag: "",
+  model: null,
+  quantity,
+  price,
+});
+
+describe("what is added", () => {
+  it("an asset is one piece for 100 reais, and cannot be there twice", () => {
+    const items = withAsset(withAsset([], barrel), barrel);
+    expect(items).toHaveLength(1);
+    expect(items[0]).toMatchObject({ kind: "asset", ref: 7, quantity: "1", price: "100,00", tag: "BARRIL50-0007" });
+  });
+
+  it("a kit costs its rental price, a product its own", () => {
+    const items = withProduct(withKit([], kit), ice);
+    expect(items.map(({ quantity, price }) => [quantity, price])).toEqual([
+      ["1", "180,50"],
+      ["1", "12,90"],
+    ]);
+  });
+
+  it("the same kit again is one more of it", () => {
+    const items = withKit(withKit([], kit), kit);
+    expect(items.map(({ quantity }) => quantity)).toEqual(["2"]);
+  });
+
+  it("what is removed is gone, the rest stays", () => {
+    expect(without(withKit(withAsset([], barrel), kit), "asset-7").map(({ kind }) => kind)).toEqual(["kit"]);
+  });
+});
+
+it("a replacement keeps the place in the list and the agreed price", () => {
+  const items = withKit(withAsset([], barrel), kit).map((item) =>
+    item.ref === 7 ? { ...item, price: "90,00" } : item,
+  );
+  const after = replaced(items, "asset-7", other);
+  expect(after.map(({ kind, ref, price }) => [kind, ref, price])).toEqual([
+    ["asset", 9, "90,00"],
+    ["kit", 3, "180,50"],
+  ]);
+});
+
+it("a replacement that is already chosen only removes what is taken", () => {
+  const items = withAsset(withAsset([], barrel), other);
+  expect(replaced(items, "asset-7", other).map(({ ref }) => ref)).toEqual([9]);
+});
+
+describe("totals", () => {
+  it("are exact to the cent", () => {
+    expect(subtotalOf(typed("product", "3", "0,10"))).toBe(0.3);
+    expect(subtotalOf(typed("product", "0,333", "10,00"))).toBe(3.33);
+    expect(itemsTotal([typed("product", "3", "33,33"), typed("kit", "2", "180,50")])).toBe(460.99);
+  });
+
+  it("the order is its items and the freight", () => {
+    expect(orderTotal(withKit(withAsset([], barrel), kit), 55)).toBe(335.5);
+    expect(orderTotal([], 0)).toBe(0);
+  });
+
+  it("what cannot be read counts as nothing until it is mended", () => {
+    expect(subtotalOf(typed("product", "", "10,00"))).toBe(0);
+    expect(subtotalOf(typed("product", "2", "dez"))).toBe(0);
+  });
+});
+
+it("the load follows names and quantities", () => {
+  expect(weightOf(withKit(withKit(withAsset([], barrel), kit), kit))).toBe(75 + 2 * 45);
+});
+
+describe("a quantity as it is typed", () => {
+  it.each([
+    ["product", "1", 1],
+    ["product", "1,5", 1.5],
+    ["product", "0.125", 0.125],
+    ["kit", "2", 2],
+    ["asset", "1", 1],
+  ] as const)("%s %s", (kind, text, quantity) => {
+    expect(quantityOf(typed(kind, text))).toBe(quantity);
+  });
+
+  it.each([
+    ["product", "0"],
+    ["product", "-1"],
+    ["product", "1,2345"],
+    ["product", "1001"],
+    ["product", ""],
+    ["kit", "1,5"],
+    ["asset", "2"],
+  ] as const)("%s %s is refused", (kind, text) => {
+    expect(itemRefusal(typed(kind, text))).toBeTruthy();
+  });
+
+  it("a price has to be readable too", () => {
+    expect(itemRefusal(typed("kit", "1", "cem"))).toBe("Informe um preço como 150,00.");
+    expect(itemRefusal(typed("kit", "1", "0"))).toBeUndefined();
+  });
+});

@@ -1,0 +1,137 @@
+import { moneyIn, moneyText, sumMoney } from "@/lib/money";
+import { totalWeight } from "./weights";
+
+/** A line of the order. `quantity` and `price` (BRL a piece) are as typed. */
+export interface ChosenItem {
+  /** Tells the lines apart while they are edited. */
+  key: string;
+  /** The line's number in an order that is being changed. */
+  line: number | null;
+  kind: "asset" | "kit" | "product";
+  ref: number;
+  /** The model's name for an asset: the weight is read from it. */
+  name: string;
+  /** The tag of an asset, else empty. */
+  tag: string;
+  /** The model of an asset: what it can be replaced by. */
+  model: number | null;
+  quantity: string;
+  price: string;
+}
+
+/** BRL for an asset where nobody says otherwise. */
+export const ASSET_PRICE = 100;
+const MOST_PIECES = 1000;
+
+export interface FreeAsset {
+  id: number;
+  model_id: number;
+  model_name: string;
+  asset_tag: string;
+}
+
+interface Priced {
+  id: number;
+  name: string;
+}
+
+const QUANTITY = /^\d+(?:[.,]\d{1,3})?$/;
+
+/** How many pieces were typed: more than none, whole for a kit, one of each asset; `undefined` where it cannot be. */
+export function quantityOf({ kind, quantity }: Pick<ChosenItem, "kind" | "quantity">): number | undefined {
+  const typed = quantity.trim();
+  if (!QUANTITY.test(typed)) return undefined;
+  const count = Number(typed.replace(",", "."));
+  if (count <= 0 || count > MOST_PIECES) return undefined;
+  if (kind === "kit" && !Number.isInteger(count)) return undefined;
+  return kind === "asset" && count !== 1 ? undefined : count;
+}
+
+export const priceOf = ({ price }: Pick<ChosenItem, "price">): number | undefined => moneyIn(price);
+
+/** Quantity times price to the cent, in whole numbers: thousandths of a piece times cents. */
+export function subtotalOf(item: ChosenItem): number {
+  const [quantity, price] = [quantityOf(item) ?? 0, priceOf(item) ?? 0];
+  return Math.round((Math.round(quantity * 1000) * Math.round(price * 100)) / 1000) / 100;
+}
+
+export const itemsTotal = (items: readonly ChosenItem[]): number => sumMoney(items.map(subtotalOf));
+
+/** Items and freight. */
+export const orderTotal = (items: readonly ChosenItem[], freight: number): number =>
+  sumMoney([itemsTotal(items), freight]);
+
+export const weightOf = (items: readonly ChosenItem[]): number =>
+  totalWeight(items.map((item) => ({ name: item.name, quantity: quantityOf(item) ?? 0 })));
+
+/** Why a line cannot be sent as it is. */
+export function itemRefusal(item: ChosenItem): string | undefined {
+  if (quantityOf(item) === undefined)
+    return item.kind === "kit" ? "Quantidade inteira, de 1 em diante." : "Quantidade maior que zero.";
+  return priceOf(item) === undefined ? "Informe um preço como 150,00." : undefined;
+}
+
+const has = (items: readonly ChosenItem[], kind: ChosenItem["kind"], ref: number) =>
+  items.find((item) => item.kind === kind && item.ref === ref);
+
+/** An asset is one piece for 100 reais; it is there once. */
+export function withAsset(items: readonly ChosenItem[], asset: FreeAsset): readonly ChosenItem[] {
+  return has(items, "asset", asset.id) ? items : [...items, assetItem(asset)];
+}
+
+function assetItem(asset: FreeAsset): ChosenItem {
+  return {
+    key: `asset-${asset.id}`,
+    line: null,
+    kind: "asset",
+    ref: asset.id,
+    name: asset.model_name,
+    tag: asset.asset_tag,
+    model: asset.model_id,
+    quantity: "1",
+    price: moneyText(ASSET_PRICE),
+  };
+}
+
+/** A kit costs its rental price; a second one of the same is one more piece of the line. */
+export const withKit = (items: readonly ChosenItem[], kit: Priced & { rental_price: number }) =>
+  withOneMore(items, "kit", kit, kit.rental_price);
+
+export const withProduct = (items: readonly ChosenItem[], product: Priced & { price: number }) =>
+  withOneMore(items, "product", product, product.price);
+
+function withOneMore(
+  items: readonly ChosenItem[],
+  kind: "kit" | "product",
+  { id, name }: Priced,
+  price: number,
+): readonly ChosenItem[] {
+  const known = has(items, kind, id);
+  if (known) return changed(items, known.key, { quantity: oneMore(known) });
+  const key = `${kind}-${id}`;
+  return [
+    ...items,
+    { key, line: null, kind, ref: id, name, tag: "", model: null, quantity: "1", price: moneyText(price) },
+  ];
+}
+
+function oneMore(item: ChosenItem): string {
+  return String(Math.min((quantityOf(item) ?? 0) + 1, MOST_PIECES)).replace(".", ",");
+}
+
+export function changed(
+  items: readonly ChosenItem[],
+  key: string,
+  change: Partial<Pick<ChosenItem, "quantity" | "price">>,
+): readonly ChosenItem[] {
+  return items.map((item) => (item.key === key ? { ...item, ...change } : item));
+}
+
+export const without = (items: readonly ChosenItem[], key: string): readonly ChosenItem[] =>
+  items.filter((item) => item.key !== key);
+
+/** A free asset in the place of a taken one, at the same price and in the same place of the list. */
+export function replaced(items: readonly ChosenItem[], key: string, asset: FreeAsset): readonly ChosenItem[] {
+  if (has(items, "asset", asset.id)) return without(items, key);
+  return items.map((item) => (item.key === key ? { ...assetItem(asset), price: item.price } : item));
+}

@@ -1,0 +1,80 @@
+import { describe, expect, it } from "vitest";
+import { countOf, kegsFor, kegsFrom, kegsParameter, litresFor, litresOf, matching, NO_KEGS, usualParty } from "./party";
+
+describe("how much a party drinks", () => {
+  it("drinkers, hours and thirst multiply, and a tenth is lost", () => {
+    // 35 drinkers × 4 h × 0,4 L = 56 L, and 10 % more
+    expect(litresFor({ people: 50, hours: 4, drinkersPercent: 70, thirst: "normal" })).toBe(62);
+  });
+
+  it("after four hours people drink at 60 % of the pace", () => {
+    // 35 × (4 + 1 × 0,6) h × 0,4 L × 1,1 = 70,84 L
+    expect(litresFor(usualParty)).toBe(71);
+  });
+
+  it.each([
+    ["light", 28],
+    ["normal", 44],
+    ["heavy", 66],
+  ] as const)("a hundred drinkers in an hour, %s: %d L", (thirst, litres) => {
+    expect(litresFor({ people: 100, hours: 1, drinkersPercent: 100, thirst })).toBe(litres);
+  });
+
+  it("where nobody drinks nothing is needed", () => {
+    expect(litresFor({ people: 80, hours: 5, drinkersPercent: 0, thirst: "heavy" })).toBe(0);
+    expect(kegsFor(0)).toEqual(NO_KEGS);
+  });
+});
+
+/** The fewest barrels that hold exactly so many litres, by trying all. */
+function fewest(litres: number): number {
+  let best = Number.POSITIVE_INFINITY;
+  for (let fifty = 0; fifty * 50 <= litres; fifty++)
+    for (let thirty = 0; fifty * 50 + thirty * 30 <= litres; thirty++) {
+      const rest = litres - fifty * 50 - thirty * 30;
+      if (rest % 20 === 0) best = Math.min(best, fifty + thirty + rest / 20);
+    }
+  return best;
+}
+
+describe("the barrels for it", () => {
+  it.each([
+    [5, { 50: 0, 30: 0, 20: 1 }],
+    [50, { 50: 1, 30: 0, 20: 0 }],
+    [55, { 50: 0, 30: 2, 20: 0 }],
+    [71, { 50: 1, 30: 1, 20: 0 }],
+    [90, { 50: 1, 30: 0, 20: 2 }],
+    [110, { 50: 1, 30: 2, 20: 0 }],
+  ])("%d L", (litres, kegs) => {
+    expect(kegsFor(litres)).toEqual(kegs);
+  });
+
+  it("hold enough, with less than ten litres too many, in as few barrels as can be", () => {
+    for (let litres = 11; litres <= 600; litres++) {
+      const kegs = kegsFor(litres);
+      expect(litresOf(kegs)).toBeGreaterThanOrEqual(litres);
+      expect(litresOf(kegs) - litres).toBeLessThan(10);
+      expect(countOf(kegs)).toBe(fewest(litresOf(kegs)));
+    }
+  });
+});
+
+it("barrels travel in an address and back", () => {
+  const kegs = { 50: 2, 30: 0, 20: 1 };
+  expect(kegsParameter(kegs)).toBe("50x2-20x1");
+  expect(kegsFrom("50x2-20x1")).toEqual(kegs);
+  for (const nonsense of [null, "", "50", "40x1", "50x2-", "50x-1", "50x0", "abc"])
+    expect(kegsFrom(nonsense)).toBeNull();
+});
+
+it("takes what is free of each size and says what is missing", () => {
+  const free = [
+    { id: 1, model_name: "Barril 50L" },
+    { id: 2, model_name: "Barril 30L" },
+    { id: 3, model_name: "Chopeira" },
+    { id: 4, model_name: "Barril 50L" },
+  ];
+  const { found, missing } = matching({ 50: 1, 30: 2, 20: 1 }, free);
+  expect(found.map(({ id }) => id)).toEqual([1, 2]);
+  expect(missing).toEqual({ 50: 0, 30: 1, 20: 1 });
+});

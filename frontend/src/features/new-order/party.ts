@@ -1,0 +1,105 @@
+import { KEG_SIZES, type KegSize, kegSize } from "./weights";
+
+export type Thirst = "light" | "normal" | "heavy";
+
+/** Litres that a drinker has in an hour, while the party is at its best. */
+export const thirsts: Record<Thirst, { label: string; litresPerHour: number }> = {
+  light: { label: "Leve", litresPerHour: 0.25 },
+  normal: { label: "Normal", litresPerHour: 0.4 },
+  heavy: { label: "Forte", litresPerHour: 0.6 },
+};
+export const thirstNames = Object.keys(thirsts) as Thirst[];
+
+/** After so many hours people drink more slowly. */
+export const FULL_PACE_HOURS = 4;
+export const LATER_PACE = 0.6;
+/** Foam, what stays in the barrel, and the glass that falls. */
+export const LOSS = 0.1;
+
+export const MOST_PEOPLE = 5_000;
+export const MOST_HOURS = 24;
+
+export interface Party {
+  people: number;
+  hours: number;
+  /** Of a hundred people, how many drink chopp. */
+  drinkersPercent: number;
+  thirst: Thirst;
+}
+
+export const usualParty: Party = { people: 50, hours: 5, drinkersPercent: 70, thirst: "normal" };
+
+/** How many barrels of each size. */
+export type Kegs = Readonly<Record<KegSize, number>>;
+export const NO_KEGS: Kegs = { 50: 0, 30: 0, 20: 0 };
+
+export const drinkersOf = ({ people, drinkersPercent }: Party): number => Math.round((people * drinkersPercent) / 100);
+
+/** Litres of chopp that a party drinks, with the loss, as a whole number. */
+export function litresFor(party: Party): number {
+  const hours = Math.min(party.hours, FULL_PACE_HOURS) + Math.max(party.hours - FULL_PACE_HOURS, 0) * LATER_PACE;
+  const drunk = drinkersOf(party) * hours * thirsts[party.thirst].litresPerHour;
+  return Math.ceil(Math.round(drunk * (1 + LOSS) * 1_000) / 1_000);
+}
+
+const SMALLEST = 20;
+const STEP = 10;
+
+/**
+ * The barrels for so many litres: none too many (all sizes are tens, so the surplus is below 10 litres, or below 20 for
+ * the smallest party), and of all ways to that one with the fewest barrels to carry: as many of the largest as leave a
+ * rest that the smaller ones fill.
+ */
+export function kegsFor(litres: number): Kegs {
+  if (litres <= 0) return NO_KEGS;
+  const wanted = Math.max(Math.ceil(litres / STEP) * STEP, SMALLEST);
+  const fifties = Math.floor(wanted / 50) - (wanted % 50 === STEP ? 1 : 0);
+  const rest = wanted - fifties * 50;
+  const thirties = rest === 60 ? 2 : rest === 30 ? 1 : 0;
+  return { 50: fifties, 30: thirties, 20: (rest - thirties * 30) / 20 };
+}
+
+export const countOf = (kegs: Kegs): number => KEG_SIZES.reduce((sum, size) => sum + kegs[size], 0);
+export const litresOf = (kegs: Kegs): number => KEG_SIZES.reduce((sum, size) => sum + size * kegs[size], 0);
+
+/** '2 de 50 L e 1 de 30 L'. */
+export function kegsText(kegs: Kegs, join: (parts: string[]) => string): string {
+  return join(KEG_SIZES.filter((size) => kegs[size] > 0).map((size) => `${kegs[size]} de ${size} L`));
+}
+
+/** Kegs as they travel in an address: `50x2-30x1`. */
+export function kegsParameter(kegs: Kegs): string {
+  return KEG_SIZES.filter((size) => kegs[size] > 0)
+    .map((size) => `${size}x${kegs[size]}`)
+    .join("-");
+}
+
+const MOST_KEGS = 999;
+
+/** Reads what `kegsParameter` wrote; `null` for anything else. */
+export function kegsFrom(parameter: string | null): Kegs | null {
+  const found = { ...NO_KEGS } as Record<KegSize, number>;
+  for (const part of parameter?.split("-") ?? []) {
+    const match = /^(50|30|20)x(\d{1,3})$/.exec(part);
+    if (!match) return null;
+    found[Number(match[1]) as KegSize] = Math.min(Number(match[2]), MOST_KEGS);
+  }
+  return countOf(found) > 0 ? found : null;
+}
+
+interface Named {
+  id: number;
+  model_name: string;
+}
+
+/** From what is free, a barrel for each that is proposed; `missing` are those for which none is free. */
+export function matching<A extends Named>(kegs: Kegs, free: readonly A[]): { found: A[]; missing: Kegs } {
+  const found: A[] = [];
+  const missing = { ...NO_KEGS } as Record<KegSize, number>;
+  for (const size of KEG_SIZES) {
+    const fitting = free.filter((asset) => kegSize(asset.model_name) === size).slice(0, kegs[size]);
+    found.push(...fitting);
+    missing[size] = kegs[size] - fitting.length;
+  }
+  return { found, missing };
+}

@@ -1,0 +1,33 @@
+import { describe, expect, it } from "vitest";
+import { kegSize, totalWeight, unitWeight } from "./weights";
+
+describe("what a piece weighs is read from its name", () => {
+  it.each([
+    ["Barril 50L", 75],
+    ["BARRIL 30L PILSEN", 45],
+    ["Barril 20l", 30],
+    ["Chopeira elétrica 2 vias", 65],
+    ["Kit festa 50L", 75],
+    ["Barril 50 L", 65],
+    ["", 65],
+  ])("%s: %d kg", (name, kg) => {
+    expect(unitWeight(name)).toBe(kg);
+  });
+});
+
+it("a name without a size is no keg", () => {
+  expect(kegSize("Chopeira")).toBeUndefined();
+  expect(kegSize("Barril 30L")).toBe(30);
+});
+
+it("the load is the sum of weight times quantity", () => {
+  expect(
+    totalWeight([
+      { name: "Barril 50L", quantity: 2 },
+      { name: "Barril 30L", quantity: 1 },
+      { name: "Chopeira", quantity: 1 },
+    ]),
+  ).toBe(75 * 2 + 45 + 65);
+  expect(totalWeight([{ name: "Barril 30L", quantity: 0.1 }])).toBe(4.5);
+  expect(totalWeight([])).toBe(0);
+});
