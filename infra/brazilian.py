@@ -1,7 +1,8 @@
-"""How amounts, days and instants are written for people in Brazil."""
+"""How amounts, days, instants, documents and phones are written for people in Brazil."""
 
 from __future__ import annotations
 
+import re
 from datetime import date, datetime
 from decimal import Decimal
 from typing import Final
@@ -9,6 +10,23 @@ from zoneinfo import ZoneInfo
 
 _PUB_TIME: Final = ZoneInfo("America/Sao_Paulo")
 _SWAP: Final = str.maketrans(",.", ".,")
+_MONTHS: Final = (
+    "janeiro",
+    "fevereiro",
+    "março",
+    "abril",
+    "maio",
+    "junho",
+    "julho",
+    "agosto",
+    "setembro",
+    "outubro",
+    "novembro",
+    "dezembro",
+)
+_CPF: Final = re.compile(r"(\d{3})(\d{3})(\d{3})(\d{2})")
+_CNPJ: Final = re.compile(r"(\w{2})(\w{3})(\w{3})(\w{4})(\d{2})")
+_PHONE: Final = re.compile(r"^\+55(\d{2})(\d{4,5})(\d{4})$")
 
 
 def reais(amount: Decimal | float) -> str:
@@ -35,3 +53,21 @@ def day(value: date) -> str:
 def moment(value: datetime) -> str:
     """``"28/11/2026 08:00"``, by the clock of the pub."""
     return f"{value.astimezone(_PUB_TIME):%d/%m/%Y %H:%M}"
+
+
+def day_in_words(value: date) -> str:
+    """``"28 de novembro de 2026"``."""
+    return f"{value.day} de {_MONTHS[value.month - 1]} de {value.year}"
+
+
+def cpf_or_cnpj(document: str) -> str:
+    """``"39053344705"`` → ``"390.533.447-05"``; a CNPJ alike; anything else as it is."""
+    for pattern, written in ((_CPF, r"\1.\2.\3-\4"), (_CNPJ, r"\1.\2.\3/\4-\5")):
+        if pattern.fullmatch(document):
+            return pattern.sub(written, document)
+    return document
+
+
+def phone(number: str) -> str:
+    """``"+5511955550101"`` → ``"(11) 95555-0101"``; anything else as it is."""
+    return _PHONE.sub(r"(\1) \2-\3", number)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from typing import Annotated
 
 from fastapi import APIRouter, Depends, Path, Query, Request, Response
 from fastapi.responses import HTMLResponse
@@ -12,7 +12,7 @@ from query_api.http import Day, Id, Now, OrderReader, Snapshot, reading
 from query_api.orders.day_sheet import day_sheet
 from query_api.orders.detail import event_order
 from query_api.orders.detail_shapes import DaySheet, EventOrder, Pix
-from query_api.orders.documents import document
+from query_api.orders.documents import DocumentKind, document
 from query_api.orders.pix import pix_of
 from query_api.orders.queries import EventOrderPage, listed
 from query_api.orders.shapes import EventOrderList
@@ -21,7 +21,6 @@ router = APIRouter(prefix="/api/v1/event-orders", tags=["event orders"])
 
 OrdersNow = Annotated[Snapshot, Depends(reading("orders"))]
 OrderId = Annotated[Id, Path(description="id of the order", examples=[42])]
-DocumentKind = Literal["contract", "delivery-note", "pickup-note"]
 
 
 def settings_of(request: Request) -> Settings:

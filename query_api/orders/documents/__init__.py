@@ -1,23 +1,78 @@
-"""Printable documents of an order."""
+"""Printable documents of an order: pages of A4 in black on white, complete in themselves, to be signed by hand."""
 
 from __future__ import annotations
 
 from datetime import datetime
-from typing import Literal
+from pathlib import Path
+from typing import Any, Final, Literal
 
+import jinja2
 from fastapi.responses import HTMLResponse
 
+from command_api.rules.windows import PUB_TIME, SHIFT_HOURS, SHIFT_LABELS
+from infra.brazilian import cpf_or_cnpj, day, day_in_words, moment, phone, reais, short_number
 from infra.problems import Problem
 from infra.settings import Settings
 from query_api.http import Snapshot
 from query_api.orders.detail_shapes import EventOrder
+from query_api.site.queries import site_document
+
+DocumentKind = Literal["contract", "delivery-note", "pickup-note"]
+
+_POLICY: Final = (
+    "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+)
+_FILE_NAMES: Final[dict[DocumentKind, str]] = {
+    "contract": "contrato",
+    "delivery-note": "entrega",
+    "pickup-note": "retirada",
+}
+_TEMPLATES: Final = jinja2.Environment(
+    loader=jinja2.FileSystemLoader(Path(__file__).parent), autoescape=True, undefined=jinja2.StrictUndefined
+)
+_TEMPLATES.filters.update(cpf_or_cnpj=cpf_or_cnpj, day=day, moment=moment, quantity=short_number, reais=reais)
 
 
-def document(
-    read: Snapshot,
-    kind: Literal["contract", "delivery-note", "pickup-note"],
-    order: EventOrder,
-    settings: Settings,
-    now: datetime,
-) -> HTMLResponse:
-    raise Problem(503)
+def document(read: Snapshot, kind: DocumentKind, order: EventOrder, settings: Settings, now: datetime) -> HTMLResponse:
+    """The page, as of ``now``. 409 for a draft or a cancelled order: there is nothing to sign."""
+    if order.status == "draft":
+        raise Problem(409, "Um rascunho não tem documentos: reserve os equipamentos antes.", kind="no-documents")
+    if order.status == "cancelled":
+        raise Problem(409, "Um evento cancelado não tem documentos.", kind="no-documents")
+    page = _TEMPLATES.get_template(f"{kind}.html").render(
+        order=order, now=now, **_of_the_house(read, settings), **_of_the_order(order, now)
+    )
+    name = f"{_FILE_NAMES[kind]}-{order.order_code}.html"
+    headers = {"Content-Security-Policy": _POLICY, "Content-Disposition": f'inline; filename="{name}"', **read.headers}
+    return HTMLResponse(page, headers=headers)
+
+
+def _of_the_house(read: Snapshot, settings: Settings) -> dict[str, Any]:
+    house = site_document(read.connection, settings)
+    address, phones = house["address"], house["phones"]
+    city = "/".join(filter(None, (address["city"], address["state"])))
+    place = (address["street"], address["district"], city, address["postal_code"])
+    numbers = dict.fromkeys(filter(None, (phones["landline"], phones["whatsapp_business"])))
+    return {
+        "house": house,
+        "house_city": city,
+        "house_address": ", ".join(filter(None, place)),
+        "house_phones": " · ".join([*map(phone, numbers), *filter(None, [house["email"]])]),
+    }
+
+
+def _of_the_order(order: EventOrder, now: datetime) -> dict[str, Any]:
+    delivery, shift = order.preferred_delivery_date, order.preferred_delivery_shift
+    begins, ends = SHIFT_HOURS[shift]
+    money = order.money
+    deposit = money.deposit_agreed if order.status == "awaiting_deposit" else money.deposit_received
+    return {
+        "held": [booking for booking in order.bookings if booking.state != "released"],
+        "delivery_day": day(delivery) if delivery else "",
+        "delivery_shift": SHIFT_LABELS[shift].lower(),
+        "delivery_hours": f"das {begins.hour}h às {ends.hour}h",
+        "today": day_in_words(now.astimezone(PUB_TIME).date()),
+        "rest": max(0.0, money.total_amount - deposit),
+        "settled": money.deposit_returned + money.deposit_kept + money.deposit_used > 0,
+        "load_kg": sum(item.weight_kg for item in order.items),
+    }

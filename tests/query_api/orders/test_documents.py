@@ -1,0 +1,226 @@
+"""Contract and notes, as they come out of the printer."""
+
+from __future__ import annotations
+
+import re
+from decimal import Decimal
+from html.parser import HTMLParser
+
+import pytest
+
+from command_api.equipment.events import AssetBooked, AssetBookingReleased
+from command_api.orders.events import Customer, DepositSettled, EventOrderRebooked, Place
+from command_api.site.events import BusinessInfoChanged
+from infra.brazilian import cpf_or_cnpj, day_in_words, phone
+from tests.harness.parties import SATURDAY, Party, booking, details, warehouse
+from tests.harness.read_models import NOON, History, business
+from tests.query_api.orders.conftest import AskedAt
+
+KINDS = ("contract", "delivery-note", "pickup-note")
+
+
+class _Words(HTMLParser):
+    """The text that a person reads, and which elements there are."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.words: list[str] = []
+        self.elements: set[str] = set()
+        self._in: list[str] = []
+
+    def handle_starttag(self, tag: str, attrs: object) -> None:
+        self.elements.add(tag)
+        self._in.append(tag)
+
+    def handle_endtag(self, tag: str) -> None:
+        while self._in and self._in.pop() != tag:
+            pass
+
+    def handle_data(self, data: str) -> None:
+        if "style" not in self._in:
+            self.words.append(data)
+
+
+def read(page: str) -> tuple[str, set[str]]:
+    parser = _Words()
+    parser.feed(page)
+    return re.sub(r"\s+([.,;)])", r"\1", " ".join(" ".join(parser.words).split())), parser.elements
+
+
+@pytest.fixture
+def party(history: History) -> Party:
+    history.given("business_info-1", BusinessInfoChanged, **business())
+    warehouse(history)
+    history.now = NOON
+    return Party(history, 42)
+
+
+def printed(asked_at: AskedAt, kind: str) -> str:
+    answer = asked_at(NOON).get(f"/api/v1/event-orders/42/documents/{kind}")
+    assert answer.status_code == 200, answer.text
+    assert answer.headers["content-type"] == "text/html; charset=utf-8"
+    text, _ = read(answer.text)
+    return text
+
+
+def test_a_contract_says_who_lends_what_to_whom_for_how_much_and_how_long(party: Party, asked_at: AskedAt) -> None:
+    party.drafted().with_freight().placed("536.00")
+    text = printed(asked_at, "contract")
+    for said in (
+        "EV-2026-00042",
+        "LOCADORA: Pirilampo Chope Ltda., inscrita no CNPJ",
+        "com sede em Rua do Coreto, 217, Centro, Santa Isabel/SP, 07500-000",
+        "LOCATÁRIO(A): Marina Duarte, CPF/CNPJ nº 390.533.447-05, telefone (11) 95555-0142",
+        "destinam-se ao evento “Casamento na serra”, em 28/11/2026, e serão entregues em Estrada da Serra, 1200",
+        "Barril 50L 1 R$ 100,00 R$ 100,00",
+        "Kit festa 30L 2 R$ 180,50 R$ 361,00",
+        "Frete R$ 75,00 Total R$ 536,00",
+        "BARRIL50-0007 Barril 50L CHOPEIRA-0008 Chopeira CHOPEIRA-0009 Chopeira",
+        "O preço total é de R$ 536,00, já incluído o frete de R$ 75,00",
+        "paga um sinal de R$ 300,00. O restante, R$ 236,00, deve ser pago até o momento da entrega.",
+        "em 28/11/2026, no período da manhã (das 8h às 12h)",
+        "até 30/11/2026 18:00, quando devem estar prontos para a retirada no mesmo endereço, com 2 barris vazios.",
+        "6. Danos e perdas",
+        "comarca de Santa Isabel/SP",
+        "Santa Isabel/SP, 20 de novembro de 2026.",
+        "LOCATÁRIO(A) Marina Duarte",
+    ):
+        assert said in text
+
+
+def test_a_contract_says_what_was_paid_already(party: Party, asked_at: AskedAt) -> None:
+    party.drafted().placed().confirmed("250")
+    text = printed(asked_at, "contract")
+    assert "sinal de R$ 300,00, do qual a LOCADORA já recebeu R$ 250,00. O restante, R$ 211,00, deve" in text
+
+
+def test_a_contract_without_a_deposit_or_an_event_leaves_both_out(party: Party, asked_at: AskedAt) -> None:
+    party.details = details(
+        deposit_amount=Decimal(0), event_name="", event_date_from=None, empties_to_collect=1, customer=Customer("Téo")
+    )
+    party.drafted().placed()
+    text = printed(asked_at, "contract")
+    assert "paga um sinal" not in text
+    assert "destinam-se ao evento, e serão" in text
+    assert "O restante, R$ 461,00" in text
+    assert "com 1 barril vazio." in text
+
+
+def test_a_delivery_note_is_what_the_driver_hands_over(party: Party, asked_at: AskedAt) -> None:
+    party.drafted().placed().confirmed("250").scheduled()
+    text = printed(asked_at, "delivery-note")
+    for said in (
+        "Comprovante de entrega",
+        "Cliente Marina Duarte, (11) 95555-0142",
+        "Entrega 28/11/2026, manhã (das 8h às 12h)",
+        "Responsável Rui",
+        "Carga 165 kg",
+        "Sinal recebido R$ 250,00 Saldo a receber R$ 211,00",
+        "Vazios a recolher 2",
+        "Entregue por Rui",
+        "Documento sem valor fiscal.",
+    ):
+        assert said in text
+
+
+def test_a_pickup_note_is_empty_before_and_filled_in_after_the_return(party: Party, asked_at: AskedAt) -> None:
+    party.drafted().placed().confirmed().scheduled()
+    before = printed(asked_at, "pickup-note")
+    assert "BARRIL50-0007 Barril 50L CHOPEIRA-0008 Chopeira" in before
+    assert "Total de danos" not in before
+    party.delivered().returned(7, 9, complete=False, empties_collected=2)
+    party.returned(8, condition="damaged", charge=Decimal(120), note="Torneira trincada.")
+    party.given(DepositSettled, returned=Decimal(180), kept=Decimal(120), used=Decimal(0))
+    after = printed(asked_at, "pickup-note")
+    for said in (
+        "BARRIL50-0007 Barril 50L × CHOPEIRA-0008 Chopeira × Torneira trincada. R$ 120,00 CHOPEIRA-0009 Chopeira ×",
+        "Total de danos e perdas R$ 120,00",
+        "2 a recolher, recolhidos: 2",
+        "Acerto do sinal devolvido R$ 180,00, retido R$ 120,00, usado R$ 0,00",
+    ):
+        assert said in after
+
+
+def test_a_piece_that_was_swapped_is_on_no_document(party: Party, asked_at: AskedAt) -> None:
+    party.assets = {8: 1}
+    party.drafted().placed().asset(8, AssetBookingReleased)
+    party.given(EventOrderRebooked, window=party.window, bookings=(booking(9),), total_amount=Decimal(461))
+    party.asset(9, AssetBooked, order_code=party.code, window=party.window, buffer_min=120)
+    for kind in KINDS:
+        text = printed(asked_at, kind)
+        assert "CHOPEIRA-0009" in text
+        assert "CHOPEIRA-0008" not in text
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_a_document_is_complete_in_itself_and_runs_nothing(party: Party, asked_at: AskedAt, kind: str) -> None:
+    party.drafted().placed()
+    answer = asked_at(NOON).get(f"/api/v1/event-orders/42/documents/{kind}")
+    _, elements = read(answer.text)
+    assert not elements & {"script", "link", "img", "iframe", "nav", "form", "button", "a"}
+    assert "url(" not in answer.text
+    assert "@page { size: A4" in answer.text
+    assert 'class="signatures"' in answer.text
+    assert answer.headers["content-security-policy"].startswith("default-src 'none'")
+    assert answer.headers["x-projection-position"]
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_what_people_wrote_never_becomes_html(party: Party, asked_at: AskedAt, kind: str) -> None:
+    wrote = "<script>alert(1)</script>"
+    party.details = details(
+        customer=Customer(wrote, wrote, wrote), notes=wrote, event_name=wrote, place=Place(address=wrote)
+    )
+    party.history.given("business_info-1", BusinessInfoChanged, **business(name=wrote, legal_name=wrote, city=wrote))
+    party.drafted().placed()
+    answer = asked_at(NOON).get(f"/api/v1/event-orders/42/documents/{kind}")
+    text, elements = read(answer.text)
+    assert "script" not in elements
+    assert wrote in text
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_a_draft_and_a_cancelled_order_have_no_documents(party: Party, asked_at: AskedAt, kind: str) -> None:
+    path = f"/api/v1/event-orders/42/documents/{kind}"
+    party.drafted()
+    answer = asked_at(NOON).get(path)
+    assert (answer.status_code, answer.json()["error"]) == (
+        409,
+        "Um rascunho não tem documentos: reserve os equipamentos antes.",
+    )
+    party.placed().cancelled()
+    answer = asked_at(NOON).get(path)
+    assert (answer.status_code, answer.json()["error"]) == (409, "Um evento cancelado não tem documentos.")
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_what_nobody_has_said_is_a_line_to_write_on(history: History, asked_at: AskedAt, kind: str) -> None:
+    bare = details(customer=Customer("Téo"), place=None, notes="", event_name="", event_date_from=None)
+    Party(history, 42, details=bare, assets={}).drafted().placed()
+    answer = asked_at(NOON).get(f"/api/v1/event-orders/42/documents/{kind}")
+    assert answer.status_code == 200
+    assert 'class="blank' in answer.text
+    assert "None" not in answer.text
+
+
+def test_a_kind_that_does_not_exist_is_refused(party: Party, asked_at: AskedAt) -> None:
+    party.drafted().placed()
+    assert asked_at(NOON).get("/api/v1/event-orders/42/documents/invoice").status_code == 422
+    assert asked_at(NOON).get("/api/v1/event-orders/43/documents/contract").status_code == 404
+
+
+@pytest.mark.parametrize(
+    ("written", "expected"),
+    [
+        (cpf_or_cnpj("39053344705"), "390.533.447-05"),
+        (cpf_or_cnpj("11222333000181"), "11.222.333/0001-81"),
+        (cpf_or_cnpj("12ABC34501DE35"), "12.ABC.345/01DE-35"),
+        (cpf_or_cnpj("123"), "123"),
+        (phone("+5511955550101"), "(11) 95555-0101"),
+        (phone("+551155550100"), "(11) 5555-0100"),
+        (phone("ramal 12"), "ramal 12"),
+        (day_in_words(SATURDAY), "28 de novembro de 2026"),
+    ],
+)
+def test_documents_phones_and_days_are_written_as_in_brazil(written: str, expected: str) -> None:
+    assert written == expected
