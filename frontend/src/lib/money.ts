@@ -1,3 +1,5 @@
+import { numberIn } from "./numbers";
+
 const brl = new Intl.NumberFormat("pt-BR", { style: "currency", currency: "BRL" });
 
 /** `R$ 1.234,50`, with the no-break space that keeps sign and amount on one line. `amount` is in reais. */
@@ -10,17 +12,9 @@ export function sumMoney(amounts: readonly number[]): number {
   return amounts.reduce((cents, amount) => cents + Math.round(amount * 100), 0) / 100;
 }
 
-const TYPED = /^(?:\d{1,3}(?:\.\d{3})+|\d+)(?:,\d{1,2})?$|^\d+(?:\.\d{1,2})?$/;
-
-/**
- * Reais as Brazilians type them: '12,90', '1.234,50', 'R$ 12' — and '12.90', which only a cents part explains.
- * `undefined` where it is none.
- */
+/** Reais as Brazilians type them: '12,90', '1.234,50', 'R$ 12', '12.90'. `undefined` where it is none. */
 export function moneyIn(text: string): number | undefined {
-  const typed = text.replace(/R\$/i, "").replace(/\s/g, "");
-  if (!TYPED.test(typed)) return undefined;
-  const hasCentsPoint = !typed.includes(",") && /\.\d{1,2}$/.test(typed);
-  return Number(hasCentsPoint ? typed : typed.replaceAll(".", "").replace(",", "."));
+  return numberIn(text.replace(/R\$/i, ""));
 }
 
 /** An amount as it starts in a field: `1234,50`. */

@@ -1,0 +1,38 @@
+import type { ReactNode } from "react";
+import { FormDialog } from "./form-dialog";
+import { Refusal } from "./refusal";
+
+interface ConfirmDialogProps {
+  title: string;
+  question: string;
+  /** A verb: 'Excluir'. */
+  verb: string;
+  busy: string;
+  isBusy: boolean;
+  error: unknown;
+  fallback: string;
+  onConfirm: () => void;
+  onClose: () => void;
+  /** What it is about, or what will happen. */
+  children?: ReactNode;
+}
+
+/** Asks before something that cannot be taken back. A refusal stays where the question was. */
+export function ConfirmDialog({ title, question, verb, error, fallback, onConfirm, ...rest }: ConfirmDialogProps) {
+  return (
+    <FormDialog
+      title={title}
+      submit={verb}
+      danger
+      busy={rest.busy}
+      isBusy={rest.isBusy}
+      className="max-w-md"
+      refusal={<Refusal error={error} fallback={fallback} />}
+      onSubmit={onConfirm}
+      onClose={rest.onClose}
+    >
+      {rest.children}
+      <p>{question}</p>
+    </FormDialog>
+  );
+}

@@ -1,0 +1,34 @@
+import { describe, expect, it } from "vitest";
+import { numberIn, numberText, wholeIn } from "./numbers";
+
+describe("a number as it is typed", () => {
+  it.each([
+    ["12,3", 12.3],
+    ["12.3", 12.3],
+    ["12", 12],
+    ["0", 0],
+    ["1.234,5", 1234.5],
+    ["1.234", 1234],
+    [" 300 ", 300],
+    ["1,25", 1.25],
+  ])("%s is %d", (text, value) => expect(numberIn(text)).toBe(value));
+
+  it.each(["", "abc", "-1", "1,234", "1e3", "12,", ",5", "1.23.4", "NaN"])("%s is none", (text) =>
+    expect(numberIn(text)).toBeUndefined(),
+  );
+
+  it("has no more decimals than are asked for", () => {
+    expect(numberIn("12,3", 1)).toBe(12.3);
+    expect(numberIn("12,34", 1)).toBeUndefined();
+    expect(numberIn("12.34", 1)).toBeUndefined();
+    expect(numberIn("12,3", 0)).toBeUndefined();
+  });
+
+  it("is whole and not too small where that is asked for", () => {
+    expect(wholeIn("120")).toBe(120);
+    expect(wholeIn("1,5")).toBeUndefined();
+    expect(wholeIn("0", 1)).toBeUndefined();
+  });
+
+  it("starts in its field as it is typed", () => expect(numberText(1234.5)).toBe("1234,5"));
+});

@@ -1,0 +1,29 @@
+const shown = new Intl.NumberFormat("pt-BR", { maximumFractionDigits: 3 });
+
+/** `1.234,5`. */
+export function formatNumber(value: number): string {
+  return shown.format(value);
+}
+
+/**
+ * A number as Brazilians type it, with at most `decimals` of them: '12,3', '1.234,5' — and '12.3', which only a
+ * decimal part explains: three digits behind a point are thousands. `undefined` where it is none.
+ */
+export function numberIn(text: string, decimals = 2): number | undefined {
+  const typed = text.replace(/\s/g, "");
+  const [, whole, part = ""] = /^((?:\d{1,3}(?:\.\d{3})+|\d+))(?:,(\d+))?$/.exec(typed) ?? [];
+  if (whole !== undefined) return part.length <= decimals ? Number(`${whole.replaceAll(".", "")}.${part}`) : undefined;
+  const point = /^\d+\.(\d{1,2})$/.exec(typed);
+  return point && (point[1]?.length ?? 0) <= decimals ? Number(typed) : undefined;
+}
+
+/** A whole number of at least `least`, or `undefined`. */
+export function wholeIn(text: string, least = 0): number | undefined {
+  const value = numberIn(text, 0);
+  return value !== undefined && value >= least ? value : undefined;
+}
+
+/** A number as it starts in a field: `1234,5`. */
+export function numberText(value: number): string {
+  return String(value).replace(".", ",");
+}
