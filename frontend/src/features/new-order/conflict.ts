@@ -1,0 +1,94 @@
+import { ApiError, type Problem } from "@/api/errors";
+import type { Availability, AvailableKit } from "./availability";
+import { type ChosenItem, type FreeAsset, quantityOf } from "./items";
+
+interface Tagged {
+  id: number;
+  asset_tag: string;
+}
+
+/** Somebody else was faster: what is taken, by which order, and what is free instead. */
+export interface LostRace {
+  sentence: string;
+  asset: Tagged | null;
+  order: { id: number; order_code: string } | null;
+  model: { id: number; name: string } | null;
+  free: readonly Tagged[];
+}
+
+/** What a refused order says about equipment, or `undefined` where it was refused for another reason. */
+export function lostRace(error: unknown): LostRace | undefined {
+  if (!(error instanceof ApiError) || error.status !== 409) return undefined;
+  const { asset, order, model, free } = error.problem as Problem & Partial<LostRace>;
+  if (!asset && !model) return undefined;
+  return {
+    sentence: error.sentence ?? "Um item não está mais livre nessas datas.",
+    asset: asset ?? null,
+    order: order ?? null,
+    model: model ?? null,
+    free: free ?? [],
+  };
+}
+
+/** Why a chosen item cannot be had, and what can instead. */
+export interface Trouble {
+  sentence: string;
+  order: { id: number; order_code: string } | null;
+  replacements: readonly FreeAsset[];
+}
+
+/** What is wrong with the chosen items, by their keys, from what is free and from a race that was lost. */
+export function troubles(
+  items: readonly ChosenItem[],
+  available: Availability | undefined,
+  lost: LostRace | undefined,
+): ReadonlyMap<string, Trouble> {
+  const found = new Map<string, Trouble>();
+  for (const item of items) {
+    const trouble = item.kind === "asset" ? ofAsset(item, items, available, lost) : ofKit(item, available, lost);
+    if (trouble) found.set(item.key, trouble);
+  }
+  return found;
+}
+
+function ofAsset(
+  item: ChosenItem,
+  items: readonly ChosenItem[],
+  available: Availability | undefined,
+  lost: LostRace | undefined,
+): Trouble | undefined {
+  const isLost = lost?.asset?.id === item.ref && !lost.model;
+  const busy = available?.busy.find((each) => each.asset_id === item.ref);
+  const isFree = available?.assets.some((each) => each.id === item.ref);
+  if (!isLost && (!available || isFree)) return undefined;
+  const chosen = new Set(items.map((each) => (each.kind === "asset" ? each.ref : 0)));
+  const free = available?.assets.filter((each) => each.model_name === item.name) ?? [];
+  const known: FreeAsset[] = free.length > 0 || !isLost ? free : lost.free.map((each) => freeOf(each, item));
+  return {
+    sentence: busy?.reason || (isLost ? lost.sentence : "Não está disponível nessas datas."),
+    order: orderOf(busy) ?? (isLost ? lost.order : null),
+    replacements: known.filter((each) => !chosen.has(each.id)),
+  };
+}
+
+const freeOf = (each: Tagged, item: ChosenItem): FreeAsset => ({
+  ...each,
+  model_id: item.model ?? 0,
+  model_name: item.name,
+});
+
+function orderOf(busy: Availability["busy"][number] | undefined): Trouble["order"] {
+  return busy?.order_id && busy.order_code ? { id: busy.order_id, order_code: busy.order_code } : null;
+}
+
+function ofKit(item: ChosenItem, available: Availability | undefined, lost: LostRace | undefined): Trouble | undefined {
+  const kit = item.kind === "kit" ? available?.kits.find((each) => each.id === item.ref) : undefined;
+  if (!kit) return undefined;
+  if (lost?.model && needs(kit, lost.model.id)) return { sentence: lost.sentence, order: lost.order, replacements: [] };
+  const wanted = quantityOf(item) ?? 0;
+  if (wanted <= kit.available_count) return undefined;
+  const count = kit.available_count === 0 ? "Nenhum kit livre" : `Só ${kit.available_count} kit(s) livre(s)`;
+  return { sentence: `${count} nessas datas.`, order: null, replacements: [] };
+}
+
+const needs = (kit: AvailableKit, model: number) => kit.items.some((each) => each.model_id === model);

@@ -1,0 +1,62 @@
+import type { Attempt } from "./attempt";
+import { isBegun, type OrderForm } from "./form";
+import type { FreightQuote } from "./freight";
+
+const VERSION = 1;
+const KEPT_FOR_DAYS = 7;
+const DAY = 86_400_000;
+
+export type Step = 1 | 2 | 3;
+
+/** A form that was not sent yet, as this browser keeps it for one person. */
+export interface Draft {
+  form: OrderForm;
+  step: Step;
+  /** The last price that was told, with what it was asked by: it holds after a reload, too. */
+  quoted: { basis: string; quote: FreightQuote } | null;
+  /** The last try to save it, whose answer may have been lost. */
+  attempt: Attempt | null;
+}
+
+export interface StoredDraft extends Draft {
+  saved_at: string;
+}
+
+const keyOf = (person: number) => `event-order-draft:${person}`;
+
+/** Keeps the draft; a form that nobody touched is none. */
+export function keepDraft(person: number, draft: Draft, now = Date.now()): void {
+  if (!isBegun(draft.form)) {
+    discardDraft(person);
+    return;
+  }
+  const stored = { version: VERSION, saved_at: new Date(now).toISOString(), ...draft };
+  try {
+    localStorage.setItem(keyOf(person), JSON.stringify(stored));
+  } catch {
+    // the browser keeps nothing (private window, full): the form itself goes on
+  }
+}
+
+/** The person's draft. What another version wrote, what cannot be read and what is older than a week is thrown away. */
+export function storedDraft(person: number, now = Date.now()): StoredDraft | undefined {
+  const text = localStorage.getItem(keyOf(person));
+  if (text === null) return undefined;
+  const draft = read(text);
+  if (draft && now - Date.parse(draft.saved_at) < KEPT_FOR_DAYS * DAY) return draft;
+  discardDraft(person);
+  return undefined;
+}
+
+export function discardDraft(person: number): void {
+  localStorage.removeItem(keyOf(person));
+}
+
+function read(text: string): StoredDraft | undefined {
+  try {
+    const { version, ...draft } = JSON.parse(text) as StoredDraft & { version: unknown };
+    return version === VERSION && Array.isArray(draft.form.items) ? draft : undefined;
+  } catch {
+    return undefined;
+  }
+}

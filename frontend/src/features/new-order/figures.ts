@@ -1,0 +1,99 @@
+import type { OrderFreight } from "@/api/generated/query/model/orderFreight";
+import { formatMoney } from "@/lib/money";
+import type { Breakdown, FreightQuote } from "./freight";
+
+/** A price for the delivery with everything it was made of, whether just told or kept with an order. */
+export interface Figures extends Breakdown {
+  price: number;
+  duration_min: number;
+  base_rate_per_km: number;
+  min_fee: number;
+  rounding_step: number;
+  /** Kilograms of a trip, where it is known. */
+  max_load_kg: number | undefined;
+  difficulty: string | null;
+}
+
+export function figuresOfQuote(quote: FreightQuote): Figures {
+  const { breakdown, freight_price, quote_json, duration_min, base_rate_per_km, min_fee, rounding_step } = quote;
+  const terms = quote_json.terms as { max_load_kg?: number } | undefined;
+  return {
+    ...breakdown,
+    price: freight_price,
+    duration_min,
+    base_rate_per_km,
+    min_fee,
+    rounding_step,
+    max_load_kg: terms?.max_load_kg,
+    difficulty: quote.difficulty,
+  };
+}
+
+export function figuresOfOrder({ breakdown, terms, price, duration_min, difficulty }: OrderFreight): Figures {
+  return { ...breakdown, ...terms, price, duration_min, difficulty };
+}
+
+const decimal = new Intl.NumberFormat("pt-BR", { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+const plain = new Intl.NumberFormat("pt-BR", { maximumFractionDigits: 2 });
+const whole = new Intl.NumberFormat("pt-BR", { maximumFractionDigits: 0 });
+
+/** Under 1 km in metres, else kilometres with one decimal. */
+export function distanceText(km: number): string {
+  return km < 1 ? `${whole.format(km * 1000)} m` : `${decimal.format(km)} km`;
+}
+
+/** Hours and minutes. */
+export function durationText(minutes: number): string {
+  const all = Math.round(minutes);
+  const [hours, rest] = [Math.floor(all / 60), all % 60];
+  if (hours === 0) return `${rest} min`;
+  return rest === 0 ? `${hours} h` : `${hours} h ${rest} min`;
+}
+
+export const weightText = (kg: number) => `${plain.format(kg)} kg`;
+
+export interface Explained {
+  name: string;
+  value: string;
+}
+
+/** The terms and steps of a price, line by line, in the order in which they are applied. */
+export function explained(figures: Figures): Explained[] {
+  const { trips, difficulty, extra_flat, rounding_step, max_load_kg } = figures;
+  const lines: Explained[] = [
+    { name: "Distância", value: distanceText(figures.distance_km) },
+    { name: "Tempo", value: durationText(figures.duration_min) },
+    { name: "Km grátis", value: `${plain.format(figures.free_km)} km` },
+    { name: "Km cobrados", value: `${plain.format(figures.km_cobrados)} km` },
+    { name: "Tarifa por km", value: formatMoney(figures.base_rate_per_km) },
+    { name: "Carga", value: loadText(figures.weight_kg, max_load_kg) },
+    { name: "Viagens", value: String(trips) },
+    { name: "Custo da distância", value: formatMoney(figures.custo_km) },
+  ];
+  if (difficulty) {
+    const flat = extra_flat > 0 ? ` + ${formatMoney(extra_flat)}` : "";
+    lines.push({ name: "Dificuldade da rota", value: `${difficulty} (× ${plain.format(figures.multiplier)}${flat})` });
+  }
+  lines.push(
+    { name: "Antes do mínimo", value: formatMoney(figures.pre_total) },
+    { name: "Taxa mínima", value: formatMoney(figures.min_fee) },
+    {
+      name: "Arredondamento",
+      value:
+        rounding_step > 0 ? `para cima, de ${formatMoney(rounding_step)} em ${formatMoney(rounding_step)}` : "nenhum",
+    },
+  );
+  return lines;
+}
+
+function loadText(weight: number, perTrip: number | undefined): string {
+  return perTrip === undefined ? weightText(weight) : `${weightText(weight)} (até ${weightText(perTrip)} por viagem)`;
+}
+
+/** Why it costs what it costs, in a sentence. */
+export function reasonFor(figures: Figures): string {
+  const { km_cobrados, extra_flat, price, pre_total, min_fee } = figures;
+  if (km_cobrados === 0 && extra_flat === 0) return "Dentro dos quilômetros grátis: a entrega não é cobrada.";
+  if (pre_total < min_fee) return `A distância sairia por ${formatMoney(pre_total)}; vale a taxa mínima.`;
+  return price > pre_total ? `Arredondado de ${formatMoney(pre_total)} para cima.` : "Sem arredondamento.";
+}

@@ -1,0 +1,105 @@
+import { queryOptions } from "@tanstack/react-query";
+import { apiFetch } from "@/api/client";
+import { ApiError } from "@/api/errors";
+import { shouldRetry } from "@/api/freshness";
+import type { Day, Shift } from "@/lib/days";
+import type { CostCenter, OrderForm, Place } from "./form";
+
+/** Kilometres, kilograms and BRL; every step of a price. */
+export interface Breakdown {
+  distance_km: number;
+  free_km: number;
+  km_cobrados: number;
+  weight_kg: number;
+  trips: number;
+  custo_km: number;
+  multiplier: number;
+  extra_flat: number;
+  pre_total: number;
+}
+
+/** As GET /api/v1/freight/quote answers. `quote_json` is signed and goes with the order as it is. */
+export interface FreightQuote {
+  freight_price: number;
+  distance_km: number;
+  duration_min: number;
+  free_km: number;
+  difficulty: string | null;
+  multiplier_aplicado: number;
+  base_rate_per_km: number;
+  min_fee: number;
+  rounding_step: number;
+  breakdown: Breakdown;
+  quote_json: Record<string, unknown>;
+}
+
+/** What a quote is asked by. */
+export interface QuoteRequest {
+  cost_center: CostCenter;
+  place: Place;
+  date: Day;
+  shift: Shift;
+  weight_kg: number;
+}
+
+/** The request that a form makes, once place, date, shift and weight are all there. */
+export function requestOf(form: OrderForm, weight: number): QuoteRequest | undefined {
+  const { cost_center, place, preferred_delivery_date: date, preferred_delivery_shift: shift } = form;
+  if (!cost_center || !place || !date || weight <= 0) return undefined;
+  return { cost_center, place, date, shift, weight_kg: weight };
+}
+
+export const basisOf = (request: QuoteRequest | undefined): string =>
+  request
+    ? [request.cost_center, request.place.place_id, request.date, request.shift, request.weight_kg].join(" ")
+    : "";
+
+const FRESH_FOR = 5 * 60_000;
+
+/** A price. It is logged as soon as it is told, whatever becomes of the order. */
+export const quoteQuery = (request: QuoteRequest) =>
+  queryOptions({
+    queryKey: ["freight", "quote", basisOf(request)],
+    queryFn: async ({ signal }) => {
+      const quote = await apiFetch<FreightQuote>(`/api/v1/freight/quote?${parametersOf(request)}`, { signal });
+      void logQuote(quote);
+      return quote;
+    },
+    staleTime: FRESH_FOR,
+    retry: (failures, error) => shouldRetry(failures, error) && !isRefusal(error),
+  });
+
+const isRefusal = (error: unknown) => error instanceof ApiError && error.status < 500;
+
+function parametersOf({ place, ...request }: QuoteRequest): URLSearchParams {
+  return new URLSearchParams({
+    cost_center: request.cost_center,
+    destination: place.address,
+    place_id: place.place_id,
+    lat: String(place.lat),
+    lng: String(place.lng),
+    weight_kg: String(request.weight_kg),
+    date: request.date,
+    shift: request.shift,
+  });
+}
+
+/** The log is for the house; a quote that could not be logged is a quote all the same. */
+async function logQuote({ quote_json }: FreightQuote): Promise<void> {
+  await apiFetch("/api/v1/freight/quote-log", { method: "POST", body: JSON.stringify({ quote: quote_json }) }).catch(
+    () => undefined,
+  );
+}
+
+export const SHORTEST_SEARCH = 3;
+
+/** Addresses that a text may mean. Failures are silent: nothing is suggested. */
+export const geocodeQuery = (text: string) =>
+  queryOptions({
+    queryKey: ["geocode", text],
+    queryFn: ({ signal }) =>
+      apiFetch<Place[]>(`/api/v1/google-maps/geocode?${new URLSearchParams({ address: text })}`, { signal }),
+    enabled: text.length >= SHORTEST_SEARCH,
+    staleTime: FRESH_FOR,
+    retry: false,
+  });

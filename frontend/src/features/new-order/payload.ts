@@ -1,0 +1,108 @@
+import type { EventOrderBody } from "@/api/generated/command/model/eventOrderBody";
+import type { ItemBody } from "@/api/generated/command/model/itemBody";
+import type { NewEventOrderBody } from "@/api/generated/command/model/newEventOrderBody";
+import type { EventOrder } from "@/api/generated/query/model/eventOrder";
+import type { OrderItem } from "@/api/generated/query/model/orderItem";
+import { moneyText } from "@/lib/money";
+import { amountOf, blankForm, countOf, type OrderForm } from "./form";
+import type { FreightQuote } from "./freight";
+import { type ChosenItem, priceOf, quantityOf } from "./items";
+
+/** The form as the server takes it. What cannot be read was refused before. */
+export function bodyOf(form: OrderForm): Omit<NewEventOrderBody, "status"> {
+  const { place } = form;
+  return {
+    customer_name: form.customer_name.trim(),
+    customer_phone: form.customer_phone.trim(),
+    customer_document: form.customer_document.trim(),
+    cost_center: form.cost_center || "choperia",
+    event_name: form.event_name.trim(),
+    event_date_from: form.event_date_from || null,
+    deposit_amount: amountOf(form.deposit_amount) ?? 0,
+    preferred_delivery_date: form.preferred_delivery_date || null,
+    preferred_delivery_shift: form.preferred_delivery_shift,
+    pickup_date: form.pickup_date || null,
+    pickup_shift: form.pickup_date ? form.pickup_shift : null,
+    items: form.items.map(itemBody),
+    delivery_address: place?.address ?? form.address.trim(),
+    delivery_place_id: place?.place_id ?? "",
+    delivery_lat: place?.lat ?? null,
+    delivery_lng: place?.lng ?? null,
+    empties_to_collect: countOf(form.empties_to_collect) ?? 0,
+    notes: form.notes.trim(),
+  };
+}
+
+function itemBody(item: ChosenItem): ItemBody {
+  return {
+    ...(item.line === null ? {} : { id: item.line }),
+    [`${item.kind}_id`]: item.ref,
+    quantity: quantityOf(item) ?? 1,
+    unit_price: priceOf(item) ?? 0,
+  };
+}
+
+/** What the order takes from a quote. The server believes the signature, not the figures beside it. */
+export function freightBody(
+  quote: FreightQuote | undefined,
+): Pick<EventOrderBody, "delivery_distance_km" | "delivery_duration_min" | "freight_price" | "freight_quote_json"> {
+  if (!quote) return {};
+  return {
+    delivery_distance_km: quote.distance_km,
+    delivery_duration_min: quote.duration_min,
+    freight_price: quote.freight_price,
+    freight_quote_json: quote.quote_json,
+  };
+}
+
+export const newOrderBody = (form: OrderForm, quote: FreightQuote | undefined, draft: boolean): NewEventOrderBody => ({
+  ...bodyOf(form),
+  ...freightBody(quote),
+  status: draft ? "draft" : "awaiting_deposit",
+});
+
+/** Only what is not as it was: what somebody else changed meanwhile and this person did not is left alone. */
+export function changesBody(before: OrderForm, after: OrderForm, quote: FreightQuote | undefined): EventOrderBody {
+  const [old, now] = [bodyOf(before), bodyOf(after)] as Record<string, unknown>[];
+  const changed = Object.entries(now ?? {}).filter(
+    ([name, value]) => JSON.stringify(value) !== JSON.stringify(old?.[name]),
+  );
+  return { ...Object.fromEntries(changed), ...freightBody(quote) };
+}
+
+/** An order as the wizard shows it. */
+export function formOf(order: EventOrder): OrderForm {
+  const { delivery_place_id: place_id, delivery_lat: lat, delivery_lng: lng } = order;
+  return {
+    ...blankForm(order.cost_center),
+    customer_name: order.customer_name,
+    customer_phone: order.customer_phone,
+    customer_document: order.customer_document,
+    event_name: order.event_name,
+    event_date_from: order.event_date_from ?? "",
+    deposit_amount: order.deposit_amount ? moneyText(order.deposit_amount) : "",
+    preferred_delivery_date: order.preferred_delivery_date ?? "",
+    preferred_delivery_shift: order.preferred_delivery_shift,
+    pickup_date: order.pickup_date ?? "",
+    pickup_shift: order.pickup_shift ?? order.preferred_delivery_shift,
+    items: order.items.map((item) => chosen(item, order)),
+    address: order.delivery_address,
+    place: place_id && lat !== null && lng !== null ? { address: order.delivery_address, place_id, lat, lng } : null,
+    empties_to_collect: order.empties_to_collect ? String(order.empties_to_collect) : "",
+    notes: order.notes,
+  };
+}
+
+function chosen(item: OrderItem, order: EventOrder): ChosenItem {
+  return {
+    key: `line-${item.id}`,
+    line: item.id,
+    kind: item.kind,
+    ref: item.asset_id ?? item.kit_id ?? item.product_id ?? 0,
+    name: item.product_name,
+    tag: item.kind === "asset" ? (item.assets[0]?.asset_tag ?? "") : "",
+    model: order.bookings.find((booking) => booking.asset_id === item.asset_id)?.model_id ?? null,
+    quantity: String(item.quantity).replace(".", ","),
+    price: moneyText(item.unit_price),
+  };
+}
