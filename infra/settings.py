@@ -12,6 +12,7 @@ from pydantic_settings import BaseSettings, SettingsConfigDict
 
 LEAST_SECRET = 32
 """Characters of the secret key."""
+_HTTP_ADDRESS = re.compile(r"https?://[A-Za-z0-9.-]+(:[0-9]{1,5})?(/[A-Za-z0-9._~/-]*)?")
 _PIX_KEY = re.compile(r"[!-~]{1,77}")
 
 
@@ -76,6 +77,9 @@ class Settings(BaseSettings):
             raise ValueError(
                 "CHOPERIA_CAPTCHA=recaptcha needs CHOPERIA_RECAPTCHA_SITE_KEY and CHOPERIA_RECAPTCHA_SECRET."
             )
+        for name in ("nominatim_url", "osrm_url", "google_maps_url"):
+            if not _HTTP_ADDRESS.fullmatch(getattr(self, name)):
+                raise ValueError(f"CHOPERIA_{name.upper()} must be an http:// or https:// address without a query.")
         if self.maps == "google" and not self.google_maps_key:
             raise ValueError("CHOPERIA_MAPS=google needs CHOPERIA_GOOGLE_MAPS_KEY.")
         if self.pix_key and not _PIX_KEY.fullmatch(self.pix_key):

@@ -49,9 +49,9 @@ class EmbeddedMaps:
         """Entries that hold all words of ``text``. Where none does, the districts and towns that are named in it, and
         for a street without any the towns of the service area: the street is kept as it was typed, and the point is
         that of the district or town, which the address says."""
-        if len(text.strip()) < SHORTEST_SEARCH:
-            return []
         words = words_of(text)
+        if len(text.strip()) < SHORTEST_SEARCH or not any(word.isalpha() for word in words):
+            return []
         if found := _matching(words):
             return [_address(entry, _with_number(entry, text)) for entry in found]
         return [_address(entry, _with_street(entry, text)) for entry in _named_in(words)]
@@ -80,8 +80,6 @@ def _address(entry: Entry, written: str) -> Address:
 def _matching(words: Sequence[str]) -> list[Entry]:
     """Entries that hold every word. The best first: most of what was typed in the name itself, least of the name left
     over, towns before districts before roads, near ones before far ones."""
-    if not any(word.isalpha() for word in words):
-        return []
     return sorted((e for e in gazetteer() if _holds(e, words)), key=lambda entry: _rank(entry, words))[:MOST_FOUND]
 
 

@@ -3,22 +3,19 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Final, TypeVar
 
 import msgspec
 
-from infra.maps.protocol import MOST_FOUND, Address, Point, Route, no_road
+from infra.maps.protocol import FARTHEST, MOST_FOUND, Address, Point, Route, no_road
 from infra.maps.reading import read_address
-from infra.maps.service import Service
-from infra.problems import Problem
+from infra.maps.service import Service, Unusable
 
 _NOTHING: Final = frozenset({"ZERO_RESULTS", "NOT_FOUND", "INVALID_REQUEST"})
 """An address or an id that leads nowhere; ``INVALID_REQUEST`` is what a made-up id is answered."""
 _NO_ROAD: Final = frozenset({"ZERO_RESULTS", "NOT_FOUND", "MAX_ROUTE_LENGTH_EXCEEDED"})
 _STATUS: Final = re.compile(r"[A-Z_]{1,40}")
-_LONGEST: Final = 100_000_000
-"""Metres and seconds beyond it are no way by road."""
 
 
 class _Coordinates(msgspec.Struct):
@@ -60,7 +57,8 @@ class _Matrix(msgspec.Struct):
     rows: list[_Row] = []
 
 
-_S = TypeVar("_S", _Geocoded, _Matrix)
+T = TypeVar("T")
+R = TypeVar("R")
 
 
 class GoogleMaps:
@@ -71,43 +69,49 @@ class GoogleMaps:
         self._key = key
 
     async def geocode(self, text: str) -> Sequence[Address]:
-        return await self._geocoded({"address": text, "components": "country:BR", "region": "br"})
+        params = {"address": text, "components": "country:BR", "region": "br"}
+        return await self._ask("geocode", params, _Geocoded, _addresses)
 
     async def place(self, place_id: str) -> Address | None:
-        return next((each for each in await self._geocoded({"place_id": place_id}) if each.place_id == place_id), None)
+        return next(iter(await self._ask("geocode", {"place_id": place_id}, _Geocoded, _addresses)), None)
 
     async def route(self, origin: Point, destination: Point) -> Route:
         points = {"origins": _written(origin), "destinations": _written(destination)}
-        matrix = await self._ask("distancematrix", {**points, "mode": "driving", "units": "metric"}, _Matrix)
-        if matrix.status != "OK" or not matrix.rows or not matrix.rows[0].elements:
-            raise self._refused(matrix.status)
-        way = matrix.rows[0].elements[0]
-        if way.status in _NO_ROAD:
+        route = await self._ask("distancematrix", {**points, "mode": "driving", "units": "metric"}, _Matrix, _route)
+        if route is None:
             raise no_road()
-        if way.status != "OK" or way.distance is None or way.duration is None:
-            raise self._refused(way.status)
-        if not (0 <= way.distance.value < _LONGEST and 0 <= way.duration.value < _LONGEST):
-            raise self._refused("a distance that is none")
-        return Route(way.distance.value / 1000, way.duration.value / 60)
+        return route
 
-    async def _geocoded(self, params: Mapping[str, str]) -> list[Address]:
-        answer = await self._ask("geocode", params, _Geocoded)
-        if answer.status in _NOTHING:
-            return []
-        if answer.status != "OK":
-            raise self._refused(answer.status)
-        read = (
-            read_address(each.formatted_address, each.geometry.location.lat, each.geometry.location.lng, each.place_id)
-            for each in answer.results
-        )
-        return [address for address in read if address][:MOST_FOUND]
-
-    async def _ask(self, what: str, params: Mapping[str, str], shape: type[_S]) -> _S:
+    async def _ask(self, what: str, params: Mapping[str, str], shape: type[T], read: Callable[[T], R]) -> R:
         whole = {**params, "language": "pt-BR", "key": self._key}
-        return await self._service.ask(f"/maps/api/{what}/json", whole, shape)
+        return await self._service.ask(f"/maps/api/{what}/json", whole, shape, read)
 
-    def _refused(self, status: str) -> Problem:
-        return self._service.refused(status if _STATUS.fullmatch(status) else "a status that is none")
+
+def _addresses(answer: _Geocoded) -> list[Address]:
+    if answer.status not in {"OK", *_NOTHING}:
+        raise _unusable(answer.status)
+    read = (
+        read_address(each.formatted_address, each.geometry.location.lat, each.geometry.location.lng, each.place_id)
+        for each in answer.results
+    )
+    return [address for address in read if address][:MOST_FOUND]
+
+
+def _route(matrix: _Matrix) -> Route | None:
+    if matrix.status != "OK" or not matrix.rows or not matrix.rows[0].elements:
+        raise _unusable(matrix.status)
+    way = matrix.rows[0].elements[0]
+    if way.status in _NO_ROAD:
+        return None
+    if way.status != "OK" or way.distance is None or way.duration is None:
+        raise _unusable(way.status)
+    if not (0 <= way.distance.value < FARTHEST and 0 <= way.duration.value < FARTHEST):
+        raise Unusable("a distance that is none")
+    return Route(way.distance.value / 1000, way.duration.value / 60)
+
+
+def _unusable(status: str) -> Unusable:
+    return Unusable(status if _STATUS.fullmatch(status) else "a status that is none")
 
 
 def _written(point: Point) -> str:

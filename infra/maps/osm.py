@@ -2,20 +2,21 @@
 
 from __future__ import annotations
 
-import math
 import re
 from collections.abc import Sequence
 from typing import Final, Literal
 
 import msgspec
 
-from infra.maps.protocol import MOST_FOUND, Address, Point, Route, no_road
+from infra.maps.protocol import FARTHEST, MOST_FOUND, Address, Point, Route, no_road
 from infra.maps.reading import read_address
-from infra.maps.service import Service
+from infra.maps.service import Service, Unusable
 
 _LETTERS: Final = {"node": "N", "way": "W", "relation": "R"}
 _PLACE_ID: Final = re.compile(r"[NWR][1-9][0-9]{0,14}")
 _NO_ROAD: Final = frozenset({"NoRoute", "NoSegment"})
+_SAYS_WHY: Final = frozenset({400})
+"""The status of OSRM's answer that there is no road."""
 _COMMON: Final = {"format": "jsonv2", "accept-language": "pt-BR"}
 
 
@@ -46,27 +47,32 @@ class OsmMaps:
 
     async def geocode(self, text: str) -> Sequence[Address]:
         params = {**_COMMON, "q": text, "countrycodes": "br", "limit": str(MOST_FOUND)}
-        return _addresses(await self._places.ask("/search", params, list[_Found]))
+        return await self._places.ask("/search", params, list[_Found], _addresses)
 
     async def place(self, place_id: str) -> Address | None:
         if not _PLACE_ID.fullmatch(place_id):
             return None
-        found = await self._places.ask("/lookup", {**_COMMON, "osm_ids": place_id}, list[_Found])
-        return next((each for each in _addresses(found) if each.place_id == place_id), None)
+        found = await self._places.ask("/lookup", {**_COMMON, "osm_ids": place_id}, list[_Found], _addresses)
+        return next((each for each in found if each.place_id == place_id), None)
 
     async def route(self, origin: Point, destination: Point) -> Route:
         way = f"{origin.lng:.6f},{origin.lat:.6f};{destination.lng:.6f},{destination.lat:.6f}"
-        answer = await self._roads.ask(
-            f"/route/v1/driving/{way}", {"overview": "false"}, _Ways, also=frozenset({400})
-        )  # 400 is how OSRM says that there is no road
-        if answer.code in _NO_ROAD:
+        path, params = f"/route/v1/driving/{way}", {"overview": "false"}
+        route = await self._roads.ask(path, params, _Ways, _route, also=_SAYS_WHY)
+        if route is None:
             raise no_road()
-        if answer.code != "Ok" or not answer.routes:
-            raise self._roads.refused("no route and no reason")
-        best = answer.routes[0]
-        if not (0 <= best.distance < math.inf and 0 <= best.duration < math.inf):
-            raise self._roads.refused("a distance that is none")
-        return Route(best.distance / 1000, best.duration / 60)
+        return route
+
+
+def _route(answer: _Ways) -> Route | None:
+    if answer.code in _NO_ROAD:
+        return None
+    if answer.code != "Ok" or not answer.routes:
+        raise Unusable("no way and no reason")
+    best = answer.routes[0]
+    if not (0 <= best.distance < FARTHEST and 0 <= best.duration < FARTHEST):
+        raise Unusable("a distance that is none")
+    return Route(best.distance / 1000, best.duration / 60)
 
 
 def _addresses(found: Sequence[_Found]) -> list[Address]:

@@ -12,6 +12,8 @@ SHORTEST_SEARCH: Final = 3
 """Characters; before that everything would be found."""
 MOST_FOUND: Final = 8
 """Addresses that a search answers."""
+FARTHEST: Final = 100_000_000
+"""Metres and seconds from which on it is no way by road."""
 LONGEST_ADDRESS: Final = 300
 LONGEST_PLACE_ID: Final = 300
 

@@ -19,6 +19,7 @@ from infra.maps.protocol import maps_away
 from infra.problems import Problem
 
 T = TypeVar("T")
+R = TypeVar("R")
 
 log = structlog.get_logger()
 logging.getLogger("httpx").setLevel(logging.WARNING)  # it would log addresses of requests, and the key that is in them
@@ -35,44 +36,61 @@ LONGEST_QUEUE: Final = 3.0
 _TRUST: Final = ssl.create_default_context()
 
 
+class Unusable(Exception):
+    """An answer that is not what was agreed. What it says is logged: nothing that the server wrote."""
+
+
 class Service:
     """The server at ``base_url``. ``every`` are the seconds between two calls that it asks for; ``user_agent`` says who
     we are. All failures are the same ``Problem`` 503; what happened is in the log."""
 
     def __init__(
-        self, base_url: str, *, user_agent: str, every: float = 0.0, clock: Callable[[], float] = time.monotonic
+        self,
+        base_url: str,
+        *,
+        user_agent: str,
+        every: float = 0.0,
+        patience: float = SECONDS,
+        clock: Callable[[], float] = time.monotonic,
     ) -> None:
         self._base_url = base_url.rstrip("/")
         self._headers = {"User-Agent": user_agent, "Accept": "application/json", "Accept-Encoding": "identity"}
         self._every = every
+        self._patience = patience
         self._clock = clock
         self._next_turn = clock()
         self._circuit = Circuit(clock)
         self._waiting = 0
 
     async def ask(
-        self, path: str, params: Mapping[str, str], shape: type[T], *, also: frozenset[int] = frozenset()
-    ) -> T:
-        """The JSON at ``path``, which has this ``shape``. ``also`` are statuses beside 200 whose body is an answer."""
+        self,
+        path: str,
+        params: Mapping[str, str],
+        shape: type[T],
+        read: Callable[[T], R],
+        *,
+        also: frozenset[int] = frozenset(),
+    ) -> R:
+        """What ``read`` makes of the JSON at ``path``, which has this ``shape``; it raises ``Unusable`` if it cannot.
+        ``also`` are statuses beside 200 whose body is an answer."""
         if self._waiting >= AT_ONCE or not self._circuit.closed():
             raise maps_away()
         self._waiting += 1
         try:
             await self._turn()
-            async with asyncio.timeout(SECONDS):
+            async with asyncio.timeout(self._patience):
                 body = await self._fetch(path, params, also)
-            answer = msgspec.json.decode(body, type=shape)
+            answer = read(msgspec.json.decode(body, type=shape))
         except Unusable as error:
-            raise self.refused(str(error)) from None
+            raise self._failed(str(error)) from None
         except (httpx.HTTPError, httpx.InvalidURL, msgspec.MsgspecError, ValueError, RecursionError, OSError) as error:
-            raise self.refused(type(error).__name__) from None
+            raise self._failed(type(error).__name__) from None
         finally:
             self._waiting -= 1
         self._circuit.succeeded()
         return answer
 
-    def refused(self, why: str) -> Problem:
-        """Count an answer that was none; ``why`` holds nothing that the server wrote. The caller raises the problem."""
+    def _failed(self, why: str) -> Problem:
         self._circuit.failed()
         log.warning("maps do not answer", host=urlsplit(self._base_url).hostname, why=why)
         return maps_away()
@@ -86,7 +104,7 @@ class Service:
         await asyncio.sleep(turn - now)
 
     async def _fetch(self, path: str, params: Mapping[str, str], also: frozenset[int]) -> bytes:
-        client = httpx.AsyncClient(timeout=SECONDS, follow_redirects=False, verify=_TRUST, headers=self._headers)
+        client = httpx.AsyncClient(timeout=self._patience, follow_redirects=False, verify=_TRUST, headers=self._headers)
         async with client, client.stream("GET", self._base_url + path, params=params) as reply:
             if reply.status_code not in {200, *also}:
                 raise Unusable(f"status {reply.status_code}")
@@ -98,7 +116,3 @@ class Service:
                 if len(body) > LARGEST:
                     raise Unusable("too large")
         return bytes(body)
-
-
-class Unusable(Exception):
-    """An answer that is not what was agreed."""
