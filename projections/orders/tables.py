@@ -54,7 +54,7 @@ orders = sa.Table(
     sa.Column("returned_at", Instant()),
     sa.Column("last_item", sa.Integer, nullable=False),
     sa.Column("search", PLAIN, nullable=False),
-    sa.Column("created_at", Instant(), nullable=False),
+    sa.Column("created_at", Instant(), nullable=False, index=True),
     sa.Column("created_by_name", sa.Text, nullable=False),
     sa.Column("version", sa.BigInteger, nullable=False),
     sa.Column("updated_at", Instant(), nullable=False),
@@ -101,6 +101,7 @@ bookings = sa.Table(
     sa.Column("returned_at", Instant()),
 )
 sa.Index("orders_bookings_of_an_asset", bookings.c.asset_id, bookings.c.state)
+sa.Index("orders_bookings_by_state", bookings.c.state, bookings.c.blocked_until)
 """Who holds an asset when: one row per order and asset, also after it was released or came back. ``state``: booked,
 set_aside, out, returned, damaged, lost or released. ``blocked_until`` is the end of the window and the cleaning; once
 it is back, the return and the cleaning."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from datetime import datetime, timedelta
+from typing import Any
 
 import sqlalchemy as sa
 
@@ -66,40 +67,46 @@ def _out_of_service(read: Snapshot, order_id: int | None) -> list[Endangered]:
 
 
 def _late(read: Snapshot, now: datetime, order_id: int | None) -> list[Endangered]:
-    other = bookings.alias("other")
-    still_out = sa.and_(other.c.state == "out", other.c.end < now)
+    still_out = sa.and_(_other.c.state == "out", _other.c.end < now)
     being_cleaned = sa.and_(
-        other.c.state.in_(("returned", "damaged")),
-        other.c.blocked_until > now,
-        other.c.blocked_until > bookings.c.start,
+        _other.c.blocked_until > now,
+        _other.c.state.in_(("returned", "damaged")),
+        _other.c.blocked_until > bookings.c.start,
     )
-    query = (
-        sa.select(
-            bookings.c.order_id,
-            bookings.c.asset_id,
-            bookings.c.start,
-            other.c.order_id.label("by_order"),
-            orders.c.order_code,
-            other.c.state,
-            other.c.buffer_min,
-            other.c.blocked_until,
-        )
-        .join(other, sa.and_(other.c.asset_id == bookings.c.asset_id, other.c.order_id != bookings.c.order_id))
-        .join(orders, orders.c.id == other.c.order_id)
-        .where(bookings.c.state.in_(WAITING), sa.or_(still_out, being_cleaned))
-        .order_by(other.c.order_id)
-    )
-    if order_id is not None:
-        query = query.where(bookings.c.order_id == order_id)
     return [
         Endangered(
             row["order_id"],
             row["asset_id"],
             Danger(order_id=row["by_order"], order_code=row["order_code"], sentence=_sentence(row)),
         )
-        for row in read.all(query)
+        for why in (being_cleaned, still_out)
+        for row in read.all(_waiting_for(why, order_id))
         if row["state"] != "out" or row["start"] < now + timedelta(minutes=row["buffer_min"])
     ]
+
+
+_other = bookings.alias("other")
+
+
+def _waiting_for(why: sa.ColumnElement[bool], order_id: int | None) -> sa.Select[Any]:
+    """Bookings that wait for a piece that another order has or had, where ``why`` holds for that other."""
+    query = (
+        sa.select(
+            bookings.c.order_id,
+            bookings.c.asset_id,
+            bookings.c.start,
+            _other.c.order_id.label("by_order"),
+            orders.c.order_code,
+            _other.c.state,
+            _other.c.buffer_min,
+            _other.c.blocked_until,
+        )
+        .join(_other, sa.and_(_other.c.asset_id == bookings.c.asset_id, _other.c.order_id != bookings.c.order_id))
+        .join(orders, orders.c.id == _other.c.order_id)
+        .where(bookings.c.state.in_(WAITING), why)
+        .order_by(_other.c.order_id)
+    )
+    return query if order_id is None else query.where(bookings.c.order_id == order_id)
 
 
 def _sentence(row: sa.RowMapping) -> str:

@@ -117,14 +117,17 @@ def row_fields(row: sa.RowMapping, now: datetime, hold_hours: int) -> dict[str, 
 
 
 def _counts(read: Snapshot, now: datetime, hold_hours: int, endangered: int) -> EventOrderCounts:
-    by_status = {
-        row["status"]: row["orders"]
-        for row in read.all(sa.select(orders.c.status, sa.func.count().label("orders")).group_by(orders.c.status))
-    }
+    """In one pass over all orders."""
+    marks = {"in_field": in_field(), "overdue": overdue(now, hold_hours), "late": late(now)}
+    query = sa.select(
+        orders.c.status,
+        sa.func.count().label("orders"),
+        *(sa.func.count(sa.case((mark, 1))).label(name) for name, mark in marks.items()),
+    ).group_by(orders.c.status)
+    rows = read.all(query)
+    by_status = {row["status"]: row["orders"] for row in rows}
     return EventOrderCounts(
         by_status={status: by_status.get(status, 0) for status in STATUSES},
-        in_field=read.count(sa.select(orders.c.id).where(in_field())),
-        overdue=read.count(sa.select(orders.c.id).where(overdue(now, hold_hours))),
-        late=read.count(sa.select(orders.c.id).where(late(now))),
+        **{name: sum(row[name] for row in rows) for name in marks},
         endangered=endangered,
     )
