@@ -12,12 +12,13 @@ from command_api.equipment.commands import transit_location
 from command_api.equipment.domain import Asset
 from command_api.event_store import Receipt, Store
 from command_api.kernel import Aggregate, CommandContext, Conflict, Refused, Taken
-from command_api.orders.allocating import Allocation, allocate, booking_of, buffer_of, free_instead, window_for
+from command_api.orders.allocating import Allocation, allocate, free_instead, window_for
 from command_api.orders.describing import changed_details, new_details
 from command_api.orders.domain import EventOrder, order_code
 from command_api.orders.events import PaymentMethod, ReturnedAsset
 from command_api.orders.freight import AcceptedQuote
 from command_api.orders.lines import Line, items_of
+from command_api.orders.stockroom import Stockroom
 from command_api.rules.order_status import BOOKED
 from command_api.rules.windows import PUB_TIME, Shift
 
@@ -96,24 +97,29 @@ def create_order(store: Store, command: CreateOrder, ctx: CommandContext) -> Rec
         order.change_items(items_of(store, order, command.lines))
         if command.freight:
             _attach(order, command.freight)
-        assets = _place(store, order, ctx) if command.place else []
+        assets = _place(Stockroom(store), order, ctx.now) if command.place else []
         return store.save(order, *assets, ctx=ctx, answer=_answer(order))
 
     return _until_it_stands(attempt)
 
 
 def change_order(store: Store, command: ChangeOrder, ctx: CommandContext) -> Receipt:
-    """Details, items or freight; what is held follows in the same transaction."""
+    """Details, items or freight. Other items or dates book anew in the same transaction; else what is held stays."""
 
     def attempt() -> Receipt:
         order = store.load(EventOrder, command.id)
+        before = _needs(order)
         if fields := _with_place(command):
             order.change_details(changed_details(order.details, fields))
         if command.lines is not None:
             order.change_items(items_of(store, order, command.lines))
         if command.freight:
             _attach(order, command.freight)
-        assets = _rebook(store, order, ctx) if order.status in BOOKED else []
+        assets = []
+        if order.status in BOOKED and _needs(order) != before:
+            assets = _rebook(Stockroom(store), order, ctx.now)
+        elif order.status in BOOKED and order.window:
+            order.rebook(order.window, list(order.bookings.values()), now=ctx.now)
         return store.save(order, *assets, ctx=ctx, answer=_answer(order))
 
     return _until_it_stands(attempt)
@@ -131,7 +137,7 @@ def place_order(store: Store, id: int, ctx: CommandContext) -> Receipt:
 
     def attempt() -> Receipt:
         order = store.load(EventOrder, id)
-        return store.save(order, *_place(store, order, ctx), ctx=ctx, answer=_answer(order))
+        return store.save(order, *_place(Stockroom(store), order, ctx.now), ctx=ctx, answer=_answer(order))
 
     return _until_it_stands(attempt)
 
@@ -157,14 +163,15 @@ def schedule_delivery(store: Store, id: int, delivery: Delivery, ctx: CommandCon
     def attempt() -> Receipt:
         order = store.load(EventOrder, id)
         when = {"preferred_delivery_date": delivery.date, "preferred_delivery_shift": delivery.shift}
+        room = Stockroom(store)
         moved: dict[int, Asset] = {}
         if any(getattr(order.details, name) != value for name, value in when.items()) and order.status in BOOKED:
             order.change_details(changed_details(order.details, when))
-            moved = {asset.number: asset for asset in _rebook(store, order, ctx)}
+            moved = {asset.number: asset for asset in _rebook(room, order, ctx.now)}
         order.schedule(delivery.date, delivery.shift, delivery.responsible)
         for asset_id in order.bookings:
-            asset = moved.setdefault(asset_id, _load(store, moved, asset_id))
-            asset.set_aside(order.number)
+            moved[asset_id] = room.asset(asset_id)
+            moved[asset_id].set_aside(order.number)
         return store.save(order, *moved.values(), ctx=ctx, answer=_answer(order))
 
     return _until_it_stands(attempt)
@@ -234,13 +241,13 @@ def swap_asset(store: Store, id: int, asset_id: int, to_asset_id: int, ctx: Comm
 
     def attempt() -> Receipt:
         order = store.load(EventOrder, id)
-        other = store.load(Asset, to_asset_id)
+        room = Stockroom(store)
+        other = room.asset(to_asset_id)
         held = order.bookings.get(asset_id)
-        order.swap(asset_id, booking_of(store, other, item_id=held.item_id if held else 0))
-        assert order.window is not None
-        before = store.load(Asset, asset_id)
+        order.swap(asset_id, room.booking(other, item_id=held.item_id if held else 0))
+        before = room.asset(asset_id)
         before.release(order.number)
-        _hold(store, order, other, ctx.now)
+        _hold(room, order, other, ctx.now)
         if order.status == "scheduled_for_delivery":
             other.set_aside(order.number)
         return store.save(order, before, other, ctx=ctx, answer=_answer(order))
@@ -258,6 +265,13 @@ def _until_it_stands(attempt: Callable[[], T]) -> T:
     return attempt()
 
 
+def _needs(order: EventOrder) -> tuple[object, ...]:
+    """What decides which equipment an order holds, and when."""
+    details = order.details
+    delivery = (details.preferred_delivery_date, details.preferred_delivery_shift)
+    return order.items, delivery, (details.pickup_date, details.pickup_shift)
+
+
 def _with_place(command: CreateOrder | ChangeOrder) -> dict[str, Any]:
     """The fields of the form; where a quote comes along, the place is the one it was made for."""
     return {**command.details, **(command.freight.place if command.freight else {})}
@@ -269,46 +283,42 @@ def _attach(order: EventOrder, quote: AcceptedQuote) -> None:
     order.attach_freight(quote.freight)
 
 
-def _place(store: Store, order: EventOrder, ctx: CommandContext) -> list[Asset]:
-    window = window_for(store, order)
-    allocation = allocate(store, order, window, ctx.now)
-    order.place(window, allocation.bookings, now=ctx.now)
-    return _book(store, order, allocation, ctx.now)
+def _place(room: Stockroom, order: EventOrder, now: datetime) -> list[Asset]:
+    window = window_for(room, order)
+    allocation = allocate(room, order, window, now)
+    order.place(window, allocation.bookings, now=now)
+    return _book(room, order, allocation, now)
 
 
-def _rebook(store: Store, order: EventOrder, ctx: CommandContext) -> list[Asset]:
+def _rebook(room: Stockroom, order: EventOrder, now: datetime) -> list[Asset]:
     """Release what is not needed any more or is needed for other dates, and hold what is."""
-    window = window_for(store, order)
-    allocation = allocate(store, order, window, ctx.now)
+    window = window_for(room, order)
+    allocation = allocate(room, order, window, now)
     moved = window != order.window
     chosen = {booking.asset_id for booking in allocation.bookings}
-    released = [
-        allocation.assets.get(asset_id) or store.load(Asset, asset_id)
-        for asset_id in order.bookings
-        if moved or asset_id not in chosen
-    ]
-    order.rebook(window, allocation.bookings, now=ctx.now)
+    released = [room.asset(asset_id) for asset_id in order.bookings if moved or asset_id not in chosen]
+    order.rebook(window, allocation.bookings, now=now)
     for asset in released:
         asset.release(order.number)
-    booked = _book(store, order, allocation, ctx.now)
+    booked = _book(room, order, allocation, now)
     return [*{asset.number: asset for asset in (*released, *booked)}.values()]
 
 
-def _book(store: Store, order: EventOrder, allocation: Allocation, now: datetime) -> list[Asset]:
+def _book(room: Stockroom, order: EventOrder, allocation: Allocation, now: datetime) -> list[Asset]:
     """The assets that are held anew."""
     fresh = [asset for asset in allocation.assets.values() if order.number not in asset.bookings]
     for asset in fresh:
-        _hold(store, order, asset, now)
+        _hold(room, order, asset, now)
     return fresh
 
 
-def _hold(store: Store, order: EventOrder, asset: Asset, now: datetime) -> None:
+def _hold(room: Stockroom, order: EventOrder, asset: Asset, now: datetime) -> None:
     assert order.window is not None
-    buffer_min = buffer_of(store, asset)
+    buffer_min = room.model_of(asset).cleaning_buffer_min
     try:
         asset.book(order.number, order.order_code, order.window, buffer_min, now=now)
     except Refused as refusal:
-        free = free_instead(store, order, asset, order.window, now)
+        free = free_instead(room, order, asset, order.window, now)
         raise Refused(refusal.sentence, **{**refusal.details, "free": free}) from None
 
 
@@ -322,10 +332,6 @@ def _cancel(
     for asset in assets:
         asset.release(order.number)
     return store.save(order, *assets, ctx=ctx, answer=_answer(order))
-
-
-def _load(store: Store, known: Mapping[int, Asset], asset_id: int) -> Asset:
-    return known.get(asset_id) or store.load(Asset, asset_id)
 
 
 def _tagged(returned: ReturnedAsset, asset: Asset) -> ReturnedAsset:

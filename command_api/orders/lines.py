@@ -72,6 +72,8 @@ def _named(store: Store, line: Line) -> tuple[str, Decimal]:
                 return kit.name, kit.rental_price
             case "product":
                 product = store.load(Product, line.ref_id)
+                if not product.available:
+                    raise Refused(f"O produto “{product.display_name}” está indisponível.")
                 return product.display_name, product.display_price
     except NotFound as missing:
         raise Refused(f"{missing.sentence} Escolha outro item.") from None

@@ -8,6 +8,8 @@ from datetime import date, datetime
 from decimal import Decimal
 from typing import Final, Self
 
+import msgspec
+
 from command_api.kernel import Aggregate, Event, Refused, money, stream_name
 from command_api.kernel.aggregates import Claim
 from command_api.orders.domain.checks import check_details, check_items, check_settlement, check_window, reais
@@ -135,7 +137,7 @@ class EventOrder(Aggregate):
             self.trigger_event(EventOrderRebooked, window=window, bookings=booked, total_amount=self.total_amount)
 
     def swap(self, asset_id: int, other: Booking) -> None:
-        """Another asset of the same model takes the place of one; possible until the delivery."""
+        """Another asset of the same model takes the place of one, in its line too; possible until the delivery."""
         if self.status not in BOOKED:
             raise Refused(f"O evento {self.order_code} está {self._label}: não é possível trocar ativos.")
         held = self.bookings.get(asset_id)
@@ -146,6 +148,9 @@ class EventOrder(Aggregate):
         if other.model_id != held.model_id:
             raise Refused(f"Troque {held.asset_tag} por outro do mesmo modelo ({held.model_name}).")
         assert self.window is not None
+        items = tuple(_naming(item, asset_id, other.asset_id) for item in self.items)
+        if items != self.items:
+            self.trigger_event(EventOrderItemsChanged, items=items)
         rest = (booking for booking in self.bookings.values() if booking.asset_id != asset_id)
         self.trigger_event(
             EventOrderRebooked, window=self.window, bookings=(*rest, other), total_amount=self.total_amount
@@ -335,3 +340,10 @@ class EventOrder(Aggregate):
     def _check_transition(self, to: Status) -> None:
         if to not in TRANSITIONS[self.status]:
             raise Refused(f"O evento {self.order_code} está {self._label}: não pode ser {_DEEDS[to]}.")
+
+
+def _naming(item: Item, asset_id: int, other_id: int) -> Item:
+    """The line, with the other asset where it named the one."""
+    if (item.kind, item.ref_id) != ("asset", asset_id):
+        return item
+    return msgspec.structs.replace(item, ref_id=other_id)

@@ -287,7 +287,12 @@ def test_lines_that_cannot_be(items: list[Item], sentence: str) -> None:
 
 def test_a_swap_takes_another_of_the_same_model() -> None:
     order("scheduled_for_delivery").when(lambda o: o.swap(7, OTHER)).then(
-        happened(EventOrderRebooked, window=WINDOW, bookings=(OTHER,), total_amount=Decimal("100.00"))
+        happened(EventOrderItemsChanged, items=(msgspec.structs.replace(BARREL, ref_id=8),)),
+        happened(EventOrderRebooked, window=WINDOW, bookings=(OTHER,), total_amount=Decimal("100.00")),
+    )
+    of_a_kit = happened(EventOrderItemsChanged, items=(KIT,))
+    given(EventOrder, DRAFTED, of_a_kit, PLACED).when(lambda o: o.swap(7, OTHER)).then(
+        happened(EventOrderRebooked, window=WINDOW, bookings=(OTHER,), total_amount=Decimal("980.00"))
     )
     tap = msgspec.structs.replace(OTHER, model_id=2)
     order("confirmed").refuses(lambda o: o.swap(7, tap), "mesmo modelo")

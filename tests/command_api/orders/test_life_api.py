@@ -5,6 +5,8 @@ from typing import Any
 import pytest
 from fastapi.testclient import TestClient
 
+from command_api.equipment.kits import delete_kit
+from command_api.kernel import InUse
 from tests.command_api.orders.conftest import Stockroom
 
 ORDERS = "/api/v1/event-orders"
@@ -207,9 +209,6 @@ def test_a_forged_quote_is_refused(api: TestClient, room: Stockroom) -> None:
 
 
 def test_a_kit_that_an_open_order_names_is_not_deleted(api: TestClient, room: Stockroom) -> None:
-    from command_api.equipment.kits import delete_kit
-    from command_api.kernel import InUse
-
     code = created(api, body(room))["order_code"]
     with pytest.raises(InUse, match=code):
         delete_kit(room.store, room.kit, room.ctx())
