@@ -1,0 +1,157 @@
+"""What real commands do is what the reads tell: a whole party, from the call to the settled deposit."""
+
+from __future__ import annotations
+
+import uuid
+from dataclasses import dataclass
+from datetime import UTC, date, datetime, timedelta
+from decimal import Decimal
+from typing import Any
+
+import pytest
+
+from command_api.equipment.commands import RegisterAsset, register_asset
+from command_api.equipment.events import KitItem
+from command_api.equipment.kits import DefineKit, define_kit
+from command_api.equipment.locations import AddLocation, add_location
+from command_api.equipment.models import AddModel, add_model
+from command_api.event_store import Store
+from command_api.kernel import Actor, CommandContext
+from command_api.orders import commands
+from command_api.orders.domain import EventOrder
+from command_api.orders.events import ReturnedAsset
+from command_api.orders.lines import Line
+from tests.harness.read_models import History
+from tests.query_api.conftest import BOTH
+from tests.query_api.orders.conftest import AskedAt
+
+NOW = datetime(2026, 11, 21, 12, tzinfo=UTC)
+SATURDAY = date(2026, 11, 28)
+
+
+@dataclass
+class House:
+    """Two barrels, a tap and a kit of both; the order is the only one."""
+
+    history: History
+    asked_at: AskedAt
+
+    def __post_init__(self) -> None:
+        self.store = Store(self.history.recorder)
+        self.now = NOW
+        depot = add_location(self.store, AddLocation("Galpão", "distribuidora"), self.ctx()).id
+        self.barrel, self.tap = (
+            add_model(self.store, AddModel(name, 60, 2), self.ctx()).id for name in ("Barril 50L", "Chopeira")
+        )
+        self.barrels = [register_asset(self.store, RegisterAsset(self.barrel, depot), self.ctx()).id for _ in range(3)]
+        self.the_tap = register_asset(self.store, RegisterAsset(self.tap, depot), self.ctx()).id
+        items = (KitItem(model_id=self.barrel), KitItem(model_id=self.tap))
+        kit = DefineKit(code="FESTA", name="Kit Festa 50L", items=items, rental_price=Decimal("350.90"))
+        self.kit = define_kit(self.store, kit, self.ctx()).id
+
+    def ctx(self, reason: str | None = None) -> CommandContext:
+        return CommandContext(Actor(1, "Ana"), self.now, uuid.uuid4().hex, reason=reason)
+
+    def place(self, *lines: Line, **details: Any) -> int:
+        given = {
+            "customer_name": "Dalva Nogueira",
+            "cost_center": "distribuidora",
+            "preferred_delivery_date": SATURDAY,
+            "deposit_amount": Decimal(200),
+            **details,
+        }
+        command = commands.CreateOrder(given, lines or (Line("kit", self.kit), Line("asset", self.barrels[2])))
+        return commands.create_order(self.store, command, self.ctx()).id
+
+    def shown(self, id: int) -> dict[str, Any]:
+        """What is read of the order, having compared it with what the order says of itself."""
+        client = self.asked_at(self.now)
+        found: dict[str, Any] = client.get(f"/api/v1/event-orders/{id}").json()
+        order = self.store.load(EventOrder, id)
+        held = {row["asset_id"] for row in found["bookings"] if row["state"] in {"booked", "set_aside", "out"}}
+        away = {row["asset_id"] for row in found["bookings"] if row["state"] == "out"}
+        assert found["version"] == order.version
+        assert found["status"] == order.status
+        assert found["total_amount"] == float(order.total_amount) == found["money"]["total_amount"]
+        assert found["deposit_received"] == float(order.deposit_received)
+        assert away == order.out
+        if order.status != "delivered":
+            assert held == set(order.bookings)
+        assert sorted(asset["asset_id"] for item in found["items"] for asset in item["assets"]) == sorted(
+            row["asset_id"] for row in found["bookings"] if row["state"] != "released"
+        )
+        [row] = client.get("/api/v1/event-orders", params={"search": found["order_code"]}).json()["events"]
+        assert row == {name: found[name] for name in row}
+        return found
+
+    def counts(self) -> dict[str, Any]:
+        answer: dict[str, Any] = self.asked_at(self.now).get("/api/v1/event-orders").json()["counts"]
+        return answer
+
+
+@pytest.fixture
+def house(history: History, asked_at: AskedAt) -> House:
+    return House(history, asked_at)
+
+
+@BOTH
+def test_a_party_from_the_call_to_the_settled_deposit(house: House) -> None:
+    id = house.place()
+    placed = house.shown(id)
+    assert placed["order_code"] == "EV-2026-00001"
+    assert placed["total_amount"] == 450.9
+    assert (placed["pickup_date"], placed["pickup_at"]) == (None, "2026-11-30T15:00:00Z")
+    assert [len(item["assets"]) for item in placed["items"]] == [2, 1]
+    commands.confirm_order(house.store, id, commands.Deposit(Decimal(150), "pix"), house.ctx("Cliente da casa"))
+    confirmed = house.shown(id)
+    assert confirmed["money"]["balance_due"] == 300.9
+    assert [entry["reason"] for entry in confirmed["timeline"][-2:]] == ["Cliente da casa"] * 2
+    moved = commands.Delivery(SATURDAY + timedelta(days=1), "tarde", "Rui")
+    commands.schedule_delivery(house.store, id, moved, house.ctx())
+    scheduled = house.shown(id)
+    assert (scheduled["preferred_delivery_date"], scheduled["pickup_at"]) == ("2026-11-29", "2026-12-01T21:00:00Z")
+    assert {row["state"] for row in scheduled["bookings"]} == {"set_aside"}
+    assert house.counts()["in_field"] == 1
+    house.now = datetime(2026, 11, 29, 16, tzinfo=UTC)
+    commands.deliver_order(house.store, id, house.ctx())
+    assert house.shown(id)["can_return"]
+    house.now = datetime(2026, 12, 1, 22, tzinfo=UTC)
+    assert house.shown(id)["late"]
+    assert (house.counts()["late"], house.counts()["in_field"]) == (1, 1)
+    first, *rest = [row["asset_id"] for row in house.shown(id)["bookings"]]
+    damaged = ReturnedAsset(asset_id=first, asset_tag="", condition="damaged", charge=Decimal("80.10"), note="Amassado")
+    commands.register_return(house.store, id, [damaged], 1, house.ctx())
+    assert house.counts()["in_field"] == 1
+    back = [ReturnedAsset(asset_id=each, asset_tag="", condition="ok") for each in rest]
+    commands.register_return(house.store, id, back, 0, house.ctx())
+    returned = house.shown(id)
+    assert (returned["late"], returned["can_settle"], returned["returned_at"]) == (False, True, "2026-12-01T22:00:00Z")
+    assert (house.counts()["late"], house.counts()["in_field"]) == (0, 0)
+    commands.settle_deposit(
+        house.store, id, commands.Settlement(Decimal(0), Decimal("80.10"), Decimal("69.90")), house.ctx()
+    )
+    settled = house.shown(id)
+    assert settled["can_settle"] is False
+    assert settled["money"]["balance_due"] == 381.0
+
+
+@BOTH
+def test_changes_swaps_and_releases_are_told_as_they_are(house: House) -> None:
+    id = house.place(Line("asset", house.barrels[0]))
+    commands.swap_asset(house.store, id, house.barrels[0], house.barrels[1], house.ctx("Vazamento"))
+    swapped = house.shown(id)
+    assert [(row["asset_id"], row["state"]) for row in swapped["bookings"]] == [
+        (house.barrels[1], "booked"),
+        (house.barrels[0], "released"),
+    ]
+    lines = (Line("kit", house.kit), Line("asset", house.barrels[0], unit_price=Decimal("99.99")))
+    changed = commands.ChangeOrder(id, {"preferred_delivery_date": SATURDAY + timedelta(days=7)}, lines)
+    commands.change_order(house.store, changed, house.ctx())
+    assert house.shown(id)["total_amount"] == 450.89
+    house.now = NOW + timedelta(hours=48, seconds=1)
+    assert (house.shown(id)["overdue"], house.counts()["overdue"]) == (True, 1)
+    commands.release_overdue_hold(house.store, id, 48, house.ctx())
+    released = house.shown(id)
+    assert (released["status"], released["overdue"], released["money"]["balance_due"]) == ("cancelled", False, 0.0)
+    assert released["timeline"][-1]["detail"] == "O prazo do sinal terminou."
+    assert released["timeline"][-1]["reason"] == "Sinal não recebido em 48 horas"
