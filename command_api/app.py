@@ -11,7 +11,7 @@ from command_api.equipment.routes import router as equipment
 from command_api.event_store import Store
 from command_api.event_store.recorder import AlreadyAnswered, StoreAway
 from command_api.freight.routes import router as freight
-from command_api.http import answer_again
+from command_api.http import answer_again, answer_refusal
 from command_api.images.routes import router as images
 from command_api.kernel import DomainError
 from command_api.orders.routes import router as orders
@@ -39,6 +39,7 @@ def create_command_app(store: Store, **state: object) -> FastAPI:
         app.include_router(router)
     install_openapi(app)
     install_problems(app, DomainError, StoreAway)
+    app.add_exception_handler(DomainError, answer_refusal)
     app.add_exception_handler(AlreadyAnswered, answer_again)
     app.add_middleware(BaseHTTPMiddleware, dispatch=with_correlation_id)
     return app

@@ -10,6 +10,7 @@ from datetime import UTC, datetime
 from typing import Annotated, Any
 
 from fastapi import Depends, Header, Request, Response
+from fastapi.concurrency import run_in_threadpool
 from fastapi.responses import JSONResponse
 from pydantic import BaseModel, ConfigDict, Field, model_validator
 
@@ -160,3 +161,14 @@ async def answer_again(request: Request, exc: Exception) -> Response:
         getattr(request.scope.get("route"), "status_code", None) or 200,
         headers={"ETag": f'"{body["version"]}"', "X-Event-Position": position, "Idempotency-Replayed": "true"},
     )
+
+
+async def answer_refusal(request: Request, exc: Exception) -> Response:
+    """Exception handler for what a command refused. Where a twin of this request was faster, what it did may be the
+    reason: then both get its answer."""
+    idempotency: Idempotency | None = getattr(request.state, "idempotency", None)
+    if idempotency:
+        known = await run_in_threadpool(store_of(request).answered, idempotency.person, idempotency.key)
+        if known:
+            return await answer_again(request, AlreadyAnswered(known))
+    return problem_response(request, exc)

@@ -11,7 +11,7 @@ from fastapi.testclient import TestClient
 
 from command_api.event_store import Store, open_recorder
 from command_api.event_store.recorder import AlreadyAnswered, StoreAway
-from command_api.http import answer_again
+from command_api.http import answer_again, answer_refusal
 from command_api.kernel import Actor, CommandContext, DomainError
 from infra.problems import install_problems
 from infra.security.permissions import Principal, Role
@@ -65,6 +65,7 @@ def serving(store: Store) -> Iterator[Callable[..., TestClient]]:
             setattr(api.state, name, value)
         api.include_router(router)
         install_problems(api, DomainError, StoreAway)
+        api.add_exception_handler(DomainError, answer_refusal)
         api.add_exception_handler(AlreadyAnswered, answer_again)
         headers = {"Authorization": f"Bearer {role.value}"} if role else {}
         opened.append(TestClient(api, headers=headers, raise_server_exceptions=True).__enter__())

@@ -1,5 +1,6 @@
 """A whole life of an order over HTTP, and what is refused on the way; on both databases."""
 
+from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
 import pytest
@@ -7,6 +8,7 @@ from fastapi.testclient import TestClient
 
 from command_api.equipment.kits import delete_kit
 from command_api.kernel import InUse
+from command_api.orders.domain import EventOrder
 from tests.command_api.orders.conftest import Stockroom
 
 ORDERS = "/api/v1/event-orders"
@@ -191,6 +193,18 @@ def test_one_key_places_one_order(api: TestClient, room: Stockroom) -> None:
     again = api.post(ORDERS, json=given, headers=headers)
     assert first.json() == again.json()
     assert again.headers["Idempotency-Replayed"] == "true"
+
+
+def test_one_key_sent_twenty_times_at_once_places_one_order(api: TestClient, room: Stockroom) -> None:
+    given = body(room, items=[{"asset_id": room.barrels[0]}])
+    with ThreadPoolExecutor(20) as clients:
+        sent = [
+            clients.submit(api.post, ORDERS, json=given, headers={"Idempotency-Key": "festa-20"}) for _ in range(20)
+        ]
+        answers = [each.result() for each in sent]
+    assert {answer.status_code for answer in answers} == {201}
+    assert len({answer.json()["order_code"] for answer in answers}) == 1
+    assert len(room.store.living(EventOrder)) == 1
 
 
 @pytest.mark.parametrize("field", ["created_by_name", "version", "id", "order_code", "deposit_received", "bookings"])
