@@ -10,7 +10,7 @@ from typing import Annotated, Any, Literal, Protocol
 
 import sqlalchemy as sa
 from fastapi import Depends, Header, Request, Response
-from pydantic import AfterValidator, BaseModel, BeforeValidator, ConfigDict, Field
+from pydantic import AfterValidator, BaseModel, BeforeValidator, ConfigDict, Field, WithJsonSchema
 
 from infra.position import START, Position
 from infra.problems import Problem
@@ -147,7 +147,11 @@ OptionalId = Annotated[Id | None, BeforeValidator(_empty_is_absent)]
 OptionalFlag = Annotated[bool | None, BeforeValidator(_empty_is_absent)]
 Day = Annotated[date, BeforeValidator(_day)]
 """``2026-11-28`` and nothing else: no instant, no number."""
-OptionalDay = Annotated[Day | None, BeforeValidator(_empty_is_absent)]
+OptionalDay = Annotated[
+    Day | None,
+    BeforeValidator(_empty_is_absent),
+    WithJsonSchema({"anyOf": [{"type": "string", "format": "date"}, {"type": "string", "const": ""}]}),
+]
 Words = Annotated[
     Annotated[str, Field(max_length=200), AfterValidator(_storable)] | None, BeforeValidator(_empty_is_absent)
 ]
