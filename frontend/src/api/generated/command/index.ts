@@ -2,6 +2,7 @@ export * from './accounts/accounts.ts';
 export * from './categories/categories.ts';
 export * from './equipment/equipment.ts';
 export * from './event-orders/event-orders.ts';
+export * from './freight/freight.ts';
 export * from './images/images.ts';
 export * from './products/products.ts';
 export * from './site/site.ts';

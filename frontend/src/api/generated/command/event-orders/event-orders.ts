@@ -5,9 +5,9 @@
  * OpenAPI spec version: 1
  */
 import type {
-  CommandApiOrdersBodiesOrderBody,
   DepositSettlementBody,
-  NewOrderBody,
+  EventOrderBody,
+  NewEventOrderBody,
   OrderAnswer,
   ReturnBody,
   StatusBody,
@@ -29,7 +29,7 @@ export const getCreateEventOrderUrl = () => {
  * which order, and what is free instead.
  * @summary Place or draft an order
  */
-export const createEventOrder = async (newOrderBody: NewOrderBody, options?: Parameters<typeof apiFetch>[1]): Promise<OrderAnswer> => {
+export const createEventOrder = async (newEventOrderBody: NewEventOrderBody, options?: Parameters<typeof apiFetch>[1]): Promise<OrderAnswer> => {
 
     const getHeaders = (h?: NonNullable<RequestInit['headers']>): Record<string, string | readonly string[]> => {
     if (!h) return {};
@@ -50,7 +50,7 @@ return apiFetch<OrderAnswer>(getCreateEventOrderUrl(),
     ...options,
     method: 'POST',
     headers: { 'Content-Type': 'application/json', ...getHeaders(options?.headers) },
-    body: JSON.stringify(newOrderBody)
+    body: JSON.stringify(newEventOrderBody)
   }
 );}
 
@@ -68,7 +68,7 @@ export const getUpdateEventOrderUrl = (id: number,) => {
  * @summary Change an order
  */
 export const updateEventOrder = async (id: number,
-    commandApiOrdersBodiesOrderBody: CommandApiOrdersBodiesOrderBody, options?: Parameters<typeof apiFetch>[1]): Promise<OrderAnswer> => {
+    eventOrderBody: EventOrderBody, options?: Parameters<typeof apiFetch>[1]): Promise<OrderAnswer> => {
 
     const getHeaders = (h?: NonNullable<RequestInit['headers']>): Record<string, string | readonly string[]> => {
     if (!h) return {};
@@ -89,7 +89,7 @@ return apiFetch<OrderAnswer>(getUpdateEventOrderUrl(id),
     ...options,
     method: 'PATCH',
     headers: { 'Content-Type': 'application/json', ...getHeaders(options?.headers) },
-    body: JSON.stringify(commandApiOrdersBodiesOrderBody)
+    body: JSON.stringify(eventOrderBody)
   }
 );}
 

@@ -7,10 +7,10 @@
 import type {
   BulkAnswer,
   CommandAnswer,
-  CommandApiImagesBodiesOrderBody,
   ImageBody,
   ImageChangeBody,
   ImageIdsBody,
+  OrderBody,
   UploadAnswer
 } from '../model';
 
@@ -68,7 +68,7 @@ export const getReorderImagesUrl = () => {
  * The slides of the front page, each named once; the first is the main one.
  * @summary Order the slides
  */
-export const reorderImages = async (commandApiImagesBodiesOrderBody: CommandApiImagesBodiesOrderBody, options?: Parameters<typeof apiFetch>[1]): Promise<CommandAnswer> => {
+export const reorderImages = async (orderBody: OrderBody, options?: Parameters<typeof apiFetch>[1]): Promise<CommandAnswer> => {
 
     const getHeaders = (h?: NonNullable<RequestInit['headers']>): Record<string, string | readonly string[]> => {
     if (!h) return {};
@@ -89,7 +89,7 @@ return apiFetch<CommandAnswer>(getReorderImagesUrl(),
     ...options,
     method: 'PATCH',
     headers: { 'Content-Type': 'application/json', ...getHeaders(options?.headers) },
-    body: JSON.stringify(commandApiImagesBodiesOrderBody)
+    body: JSON.stringify(orderBody)
   }
 );}
 

@@ -34,8 +34,8 @@ export const ListEventOrdersQueryParams = zod.object({
   "search": zod.string().max(listEventOrdersQuerySearchMax).regex(listEventOrdersQuerySearchRegExp).optional().describe('rows that hold all of these words, whatever their case and accents'),
   "status": zod.union([zod.enum(['draft', 'awaiting_deposit', 'confirmed', 'in_factory_batch', 'scheduled_for_delivery', 'delivered', 'cancelled']),zod.literal("")]).default(listEventOrdersQueryStatusDefault).describe('only orders that stand here'),
   "cost_center": zod.union([zod.enum(['choperia', 'distribuidora']),zod.literal("")]).default(listEventOrdersQueryCostCenterDefault).describe('only one part of the house'),
-  "from": zod.iso.date().optional().describe('delivery on this day or later'),
-  "to": zod.iso.date().optional().describe('delivery on this day or earlier'),
+  "from": zod.union([zod.iso.date(),zod.literal("")]).optional().describe('delivery on this day or later'),
+  "to": zod.union([zod.iso.date(),zod.literal("")]).optional().describe('delivery on this day or earlier'),
   "attention": zod.enum(['overdue', 'late', 'endangered', '']).default(listEventOrdersQueryAttentionDefault).describe('`overdue`: the deposit did not come in time; `late`: out and not back in time; `endangered`: a piece it holds may not be there in time'),
   "in_field": zod.boolean().optional().describe('`true`: on their way out or not wholly back; `false` asks for nothing'),
   "sort": zod.enum(['created_at', 'delivery', 'customer', 'total', 'code']).default(listEventOrdersQuerySortDefault).describe('what to sort by')

@@ -42,11 +42,11 @@ cost_center?: 'choperia' | 'distribuidora' | '';
 /**
  * delivery on this day or later
  */
-from?: string;
+from?: string | '';
 /**
  * delivery on this day or earlier
  */
-to?: string;
+to?: string | '';
 /**
  * `overdue`: the deposit did not come in time; `late`: out and not back in time; `endangered`: a piece it holds may not be there in time
  */

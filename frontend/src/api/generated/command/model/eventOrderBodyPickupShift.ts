@@ -8,10 +8,10 @@
 /**
  * left out: the shift of the delivery
  */
-export type NewOrderBodyPickupShift = typeof NewOrderBodyPickupShift[keyof typeof NewOrderBodyPickupShift] | null;
+export type EventOrderBodyPickupShift = typeof EventOrderBodyPickupShift[keyof typeof EventOrderBodyPickupShift] | null;
 
 
-export const NewOrderBodyPickupShift = {
+export const EventOrderBodyPickupShift = {
   manha: 'manha',
   tarde: 'tarde',
   noite: 'noite',

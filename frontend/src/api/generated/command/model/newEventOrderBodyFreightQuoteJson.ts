@@ -8,4 +8,4 @@
 /**
  * `quote_json` as GET /api/v1/freight/quote answered it, with its signature
  */
-export type NewOrderBodyFreightQuoteJson = { [key: string]: unknown } | null;
+export type NewEventOrderBodyFreightQuoteJson = { [key: string]: unknown } | null;

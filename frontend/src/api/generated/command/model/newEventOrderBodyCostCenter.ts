@@ -8,10 +8,10 @@
 /**
  * who delivers
  */
-export type NewOrderBodyCostCenter = typeof NewOrderBodyCostCenter[keyof typeof NewOrderBodyCostCenter];
+export type NewEventOrderBodyCostCenter = typeof NewEventOrderBodyCostCenter[keyof typeof NewEventOrderBodyCostCenter];
 
 
-export const NewOrderBodyCostCenter = {
+export const NewEventOrderBodyCostCenter = {
   choperia: 'choperia',
   distribuidora: 'distribuidora',
 } as const;

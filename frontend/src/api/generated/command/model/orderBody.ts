@@ -5,7 +5,7 @@
  * OpenAPI spec version: 1
  */
 
-export interface CommandApiImagesBodiesOrderBody {
+export interface OrderBody {
   /**
      * all slides, the first is the main one
      * @minItems 1

@@ -4,16 +4,16 @@
  * Choperia: comandos
  * OpenAPI spec version: 1
  */
-import type { CommandApiOrdersBodiesOrderBodyCostCenter } from './commandApiOrdersBodiesOrderBodyCostCenter.ts';
-import type { CommandApiOrdersBodiesOrderBodyFreightQuoteJson } from './commandApiOrdersBodiesOrderBodyFreightQuoteJson.ts';
-import type { CommandApiOrdersBodiesOrderBodyPickupShift } from './commandApiOrdersBodiesOrderBodyPickupShift.ts';
-import type { CommandApiOrdersBodiesOrderBodyPreferredDeliveryShift } from './commandApiOrdersBodiesOrderBodyPreferredDeliveryShift.ts';
+import type { EventOrderBodyCostCenter } from './eventOrderBodyCostCenter.ts';
+import type { EventOrderBodyFreightQuoteJson } from './eventOrderBodyFreightQuoteJson.ts';
+import type { EventOrderBodyPickupShift } from './eventOrderBodyPickupShift.ts';
+import type { EventOrderBodyPreferredDeliveryShift } from './eventOrderBodyPreferredDeliveryShift.ts';
 import type { ItemBody } from './itemBody.ts';
 
 /**
  * What is left out stays. `items` are all lines as they shall be.
  */
-export interface CommandApiOrdersBodiesOrderBody {
+export interface EventOrderBody {
   /** as typed; may be empty */
   customer_phone?: string | null;
   /** CPF or CNPJ; may be empty */
@@ -25,11 +25,11 @@ export interface CommandApiOrdersBodiesOrderBody {
   /** day of the delivery */
   preferred_delivery_date?: string | null;
   /** left out: manha */
-  preferred_delivery_shift?: CommandApiOrdersBodiesOrderBodyPreferredDeliveryShift;
+  preferred_delivery_shift?: EventOrderBodyPreferredDeliveryShift;
   /** left out: the longest loan of the models after the delivery */
   pickup_date?: string | null;
   /** left out: the shift of the delivery */
-  pickup_shift?: CommandApiOrdersBodiesOrderBodyPickupShift;
+  pickup_shift?: EventOrderBodyPickupShift;
   /** BRL agreed as deposit */
   deposit_amount?: number | null;
   /** empty barrels to take along */
@@ -53,11 +53,11 @@ export interface CommandApiOrdersBodiesOrderBody {
   /** not believed: computed by the server */
   total_amount?: number | null;
   /** `quote_json` as GET /api/v1/freight/quote answered it, with its signature */
-  freight_quote_json?: CommandApiOrdersBodiesOrderBodyFreightQuoteJson;
+  freight_quote_json?: EventOrderBodyFreightQuoteJson;
   /** who orders */
   customer_name?: string | null;
   /** who delivers */
-  cost_center?: CommandApiOrdersBodiesOrderBodyCostCenter;
+  cost_center?: EventOrderBodyCostCenter;
   /** all lines; one with the id of a line keeps it */
   items?: ItemBody[] | null;
 }

@@ -5,12 +5,12 @@
  * OpenAPI spec version: 1
  */
 import type { ItemBody } from './itemBody.ts';
-import type { NewOrderBodyCostCenter } from './newOrderBodyCostCenter.ts';
-import type { NewOrderBodyFreightQuoteJson } from './newOrderBodyFreightQuoteJson.ts';
-import type { NewOrderBodyPickupShift } from './newOrderBodyPickupShift.ts';
-import type { NewOrderBodyPreferredDeliveryShift } from './newOrderBodyPreferredDeliveryShift.ts';
+import type { NewEventOrderBodyCostCenter } from './newEventOrderBodyCostCenter.ts';
+import type { NewEventOrderBodyFreightQuoteJson } from './newEventOrderBodyFreightQuoteJson.ts';
+import type { NewEventOrderBodyPickupShift } from './newEventOrderBodyPickupShift.ts';
+import type { NewEventOrderBodyPreferredDeliveryShift } from './newEventOrderBodyPreferredDeliveryShift.ts';
 
-export interface NewOrderBody {
+export interface NewEventOrderBody {
   /** as typed; may be empty */
   customer_phone?: string | null;
   /** CPF or CNPJ; may be empty */
@@ -22,11 +22,11 @@ export interface NewOrderBody {
   /** day of the delivery */
   preferred_delivery_date?: string | null;
   /** left out: manha */
-  preferred_delivery_shift?: NewOrderBodyPreferredDeliveryShift;
+  preferred_delivery_shift?: NewEventOrderBodyPreferredDeliveryShift;
   /** left out: the longest loan of the models after the delivery */
   pickup_date?: string | null;
   /** left out: the shift of the delivery */
-  pickup_shift?: NewOrderBodyPickupShift;
+  pickup_shift?: NewEventOrderBodyPickupShift;
   /** BRL agreed as deposit */
   deposit_amount?: number | null;
   /** empty barrels to take along */
@@ -50,7 +50,7 @@ export interface NewOrderBody {
   /** not believed: computed by the server */
   total_amount?: number | null;
   /** `quote_json` as GET /api/v1/freight/quote answered it, with its signature */
-  freight_quote_json?: NewOrderBodyFreightQuoteJson;
+  freight_quote_json?: NewEventOrderBodyFreightQuoteJson;
   /**
      * who orders
      * @minLength 1
@@ -59,7 +59,7 @@ export interface NewOrderBody {
      */
   customer_name: string;
   /** who delivers */
-  cost_center: NewOrderBodyCostCenter;
+  cost_center: NewEventOrderBodyCostCenter;
   /**
      * what is ordered
      * @maxItems 100
