@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { apiFetch } from "@/api/client";
 import { freshness } from "@/api/freshness";
-import type { OrderForm } from "./form";
+import { isPlausible, type OrderForm } from "./form";
 import type { FreeAsset } from "./items";
 
 export interface AvailableAsset extends FreeAsset {
@@ -57,11 +57,11 @@ type Dates = Record<string, string>;
 
 /** The dates of a form as the availability is asked by them; none where the delivery day is not known yet. */
 export function datesOf(form: OrderForm): Dates {
-  if (!form.preferred_delivery_date) return {};
+  if (!isPlausible(form.preferred_delivery_date)) return {};
   return {
     delivery_date: form.preferred_delivery_date,
     shift: form.preferred_delivery_shift,
-    ...(form.pickup_date ? { pickup_date: form.pickup_date, pickup_shift: form.pickup_shift } : {}),
+    ...(isPlausible(form.pickup_date) ? { pickup_date: form.pickup_date, pickup_shift: form.pickup_shift } : {}),
   };
 }
 

@@ -42,6 +42,11 @@ describe("the dates", () => {
     expect(withDelivery(booked, "2026-12-30").pickup_date).toBe("2027-01-02");
   });
 
+  it("a year that is still being typed moves nothing", () => {
+    const booked = { ...form, preferred_delivery_date: "2026-12-24", pickup_date: "2026-12-27" };
+    expect(withDelivery(booked, "0202-12-24").pickup_date).toBe("2026-12-27");
+  });
+
   it("the day of the event is the day of the delivery until somebody says otherwise", () => {
     const proposed = withEventDate(form, "2026-12-24");
     expect(proposed.preferred_delivery_date).toBe("2026-12-24");

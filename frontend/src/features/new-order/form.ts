@@ -14,18 +14,21 @@ export interface Place {
   lng: number;
 }
 
-/** Everything the wizard asks, as typed: nothing a person wrote is lost because it cannot be read yet. */
+/**
+ * Everything the wizard asks, as typed: nothing a person wrote is lost because it cannot be read yet. A day that was not
+ * chosen is empty.
+ */
 export interface OrderForm {
   customer_name: string;
   customer_phone: string;
   customer_document: string;
   cost_center: CostCenter | "";
   event_name: string;
-  event_date_from: Day | "";
+  event_date_from: Day;
   deposit_amount: string;
-  preferred_delivery_date: Day | "";
+  preferred_delivery_date: Day;
   preferred_delivery_shift: Shift;
-  pickup_date: Day | "";
+  pickup_date: Day;
   pickup_shift: Shift;
   items: readonly ChosenItem[];
   /** Barrels that the party calculator proposed and that are not chosen yet. */
@@ -64,18 +67,23 @@ export function isCostCenter(value: string): value is CostCenter {
 
 const USUAL_LOAN_DAYS = 1;
 
+/** A day that orders can have. While a year is being typed it is 0002, 0020, 0202. */
+export const isPlausible = (day: Day): boolean => day >= "2000-01-01" && day <= "2099-12-31";
+
 /** Another delivery day takes the pickup along: the customer keeps the equipment as long as before. */
-export function withDelivery(form: OrderForm, date: Day | ""): OrderForm {
+export function withDelivery(form: OrderForm, date: Day): OrderForm {
+  const next = { ...form, preferred_delivery_date: date };
   const { preferred_delivery_date: before, pickup_date: pickup } = form;
-  if (!date) return { ...form, preferred_delivery_date: "" };
-  const days = before && pickup ? Math.round((startOf(pickup) - startOf(before)) / DAY_MS) : undefined;
-  const keeps = days !== undefined && days >= 0 ? days : USUAL_LOAN_DAYS;
-  const next = days === undefined && pickup && pickup >= date ? pickup : addDays(date, keeps);
-  return { ...form, preferred_delivery_date: date, pickup_date: next };
+  if (!isPlausible(date)) return next;
+  if (isPlausible(before) && pickup >= before) {
+    const days = Math.round((startOf(pickup) - startOf(before)) / DAY_MS);
+    return { ...next, pickup_date: addDays(date, days) };
+  }
+  return { ...next, pickup_date: pickup >= date ? pickup : addDays(date, USUAL_LOAN_DAYS) };
 }
 
 /** The day of the event is, until somebody says otherwise, the day of the delivery. */
-export function withEventDate(form: OrderForm, date: Day | ""): OrderForm {
+export function withEventDate(form: OrderForm, date: Day): OrderForm {
   const next = { ...form, event_date_from: date };
   const follows = form.preferred_delivery_date === form.event_date_from;
   return date && follows ? withDelivery(next, date) : next;

@@ -1,9 +1,9 @@
-import { queryOptions } from "@tanstack/react-query";
+import { queryOptions, skipToken } from "@tanstack/react-query";
 import { apiFetch } from "@/api/client";
 import { ApiError } from "@/api/errors";
 import { shouldRetry } from "@/api/freshness";
 import type { Day, Shift } from "@/lib/days";
-import type { CostCenter, OrderForm, Place } from "./form";
+import { type CostCenter, isPlausible, type OrderForm, type Place } from "./form";
 
 /** Kilometres, kilograms and BRL; every step of a price. */
 export interface Breakdown {
@@ -45,7 +45,7 @@ export interface QuoteRequest {
 /** The request that a form makes, once place, date, shift and weight are all there. */
 export function requestOf(form: OrderForm, weight: number): QuoteRequest | undefined {
   const { cost_center, place, preferred_delivery_date: date, preferred_delivery_shift: shift } = form;
-  if (!cost_center || !place || !date || weight <= 0) return undefined;
+  if (!cost_center || !place || !isPlausible(date) || weight <= 0) return undefined;
   return { cost_center, place, date, shift, weight_kg: weight };
 }
 
@@ -57,17 +57,26 @@ export const basisOf = (request: QuoteRequest | undefined): string =>
 const FRESH_FOR = 5 * 60_000;
 
 /** A price. It is logged as soon as it is told, whatever becomes of the order. */
-export const quoteQuery = (request: QuoteRequest) =>
+export const quoteQuery = (request: QuoteRequest | undefined) =>
   queryOptions({
     queryKey: ["freight", "quote", basisOf(request)],
-    queryFn: async ({ signal }) => {
-      const quote = await apiFetch<FreightQuote>(`/api/v1/freight/quote?${parametersOf(request)}`, { signal });
-      void logQuote(quote);
-      return quote;
-    },
+    queryFn: request ? ({ signal }) => askedQuote(request, signal) : skipToken,
     staleTime: FRESH_FOR,
     retry: (failures, error) => shouldRetry(failures, error) && !isRefusal(error),
   });
+
+async function askedQuote(request: QuoteRequest, signal: AbortSignal): Promise<FreightQuote> {
+  const quote = await apiFetch<FreightQuote>(`/api/v1/freight/quote?${parametersOf(request)}`, { signal });
+  void logQuote(quote);
+  return quote;
+}
+
+/** The server takes a quote back for seven days; a draft counts on one for six. */
+const TRUSTED_FOR = 6 * 86_400_000;
+
+export function isTrusted({ quote_json }: FreightQuote, now = Date.now()): boolean {
+  return now - Date.parse(String(quote_json.issued_at)) < TRUSTED_FOR;
+}
 
 const isRefusal = (error: unknown) => error instanceof ApiError && error.status < 500;
 

@@ -16,7 +16,7 @@ export const LATER_PACE = 0.6;
 /** Foam, what stays in the barrel, and the glass that falls. */
 export const LOSS = 0.1;
 
-export const MOST_PEOPLE = 5_000;
+export const MOST_PEOPLE = 2_000;
 export const MOST_HOURS = 24;
 
 export interface Party {

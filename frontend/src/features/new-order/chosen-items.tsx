@@ -1,0 +1,184 @@
+import { ArrowRightLeft, ShoppingBasket, Trash2, TriangleAlert } from "lucide-react";
+import { Link } from "react-router-dom";
+import { paths } from "@/app/paths";
+import { Badge } from "@/components/ui/badge";
+import { Button } from "@/components/ui/button";
+import { Card } from "@/components/ui/card";
+import { classNames } from "@/components/ui/class-names";
+import { EmptyState } from "@/components/ui/empty-state";
+import { controlClass } from "@/components/ui/field";
+import { formatMoney } from "@/lib/money";
+import type { Trouble } from "./conflict";
+import { weightText } from "./figures";
+import {
+  type ChosenItem,
+  changed,
+  type FreeAsset,
+  itemRefusal,
+  itemsTotal,
+  replaced,
+  subtotalOf,
+  weightOf,
+  without,
+} from "./items";
+
+interface ChosenItemsProps {
+  items: readonly ChosenItem[];
+  troubles: ReadonlyMap<string, Trouble>;
+  onChange: (items: readonly ChosenItem[]) => void;
+}
+
+/** What the order has so far: quantity, price, remove; what is taken is marked and can be replaced by a click. */
+export function ChosenItems({ items, troubles, onChange }: ChosenItemsProps) {
+  return (
+    <Card
+      title="Itens selecionados"
+      aside={items.length > 0 && <span className="text-muted tabular-nums">{weightText(weightOf(items))}</span>}
+    >
+      {items.length === 0 ? (
+        <EmptyState
+          title="Nenhum item selecionado"
+          hint="Adicione barris, kits ou produtos da lista."
+          icon={<ShoppingBasket aria-hidden="true" className="size-7" />}
+        />
+      ) : (
+        <ul className="divide-y divide-line">
+          {items.map((item) => (
+            <Line
+              key={item.key}
+              item={item}
+              trouble={troubles.get(item.key)}
+              onChange={(change) => onChange(changed(items, item.key, change))}
+              onRemove={() => onChange(without(items, item.key))}
+              onReplace={(asset) => onChange(replaced(items, item.key, asset))}
+            />
+          ))}
+        </ul>
+      )}
+      <p className="flex justify-between border-t border-line px-4 py-3 font-semibold">
+        <span>Total dos itens</span>
+        <output className="tabular-nums">{formatMoney(itemsTotal(items))}</output>
+      </p>
+    </Card>
+  );
+}
+
+interface LineProps {
+  item: ChosenItem;
+  trouble: Trouble | undefined;
+  onChange: (change: Partial<Pick<ChosenItem, "quantity" | "price">>) => void;
+  onRemove: () => void;
+  onReplace: (asset: FreeAsset) => void;
+}
+
+export const nameOf = ({ name, tag }: Pick<ChosenItem, "name" | "tag">) => (tag ? `${name} ${tag}` : name);
+
+function Line({ item, trouble, onChange, onRemove, onReplace }: LineProps) {
+  const refusal = itemRefusal(item);
+  const label = nameOf(item);
+  const described = refusal ? `${item.key}-refusal` : undefined;
+  return (
+    <li className={classNames("flex flex-col gap-2 px-4 py-3", trouble && "border-l-3 border-l-bad bg-bad-soft/40")}>
+      <div className="flex items-start gap-2">
+        <div className="min-w-0 grow">
+          <p className="font-medium">{item.name}</p>
+          {item.tag && <p className="text-xs text-muted">{item.tag}</p>}
+        </div>
+        {trouble && (
+          <Badge tone="bad" shape="cross">
+            Ocupado
+          </Badge>
+        )}
+        <Button size="small" variant="quiet" className="px-2" aria-label={`Remover ${label}`} onClick={onRemove}>
+          <Trash2 aria-hidden="true" className="size-4" />
+        </Button>
+      </div>
+      <div className="flex items-end gap-2">
+        {item.kind === "asset" ? (
+          <span className="w-20 pb-2.5 text-muted">1 peça</span>
+        ) : (
+          <label className="flex w-20 flex-col gap-0.5 text-xs text-muted">
+            Quantidade
+            <input
+              inputMode={item.kind === "kit" ? "numeric" : "decimal"}
+              aria-label={`Quantidade de ${label}`}
+              aria-invalid={refusal ? true : undefined}
+              aria-describedby={described}
+              value={item.quantity}
+              onChange={(event) => onChange({ quantity: event.target.value })}
+              className={`${controlClass} text-right text-sm tabular-nums`}
+            />
+          </label>
+        )}
+        <label className="flex w-26 flex-col gap-0.5 text-xs text-muted">
+          Preço (R$)
+          <input
+            inputMode="decimal"
+            aria-label={`Preço de ${label}`}
+            aria-invalid={refusal ? true : undefined}
+            aria-describedby={described}
+            value={item.price}
+            onChange={(event) => onChange({ price: event.target.value })}
+            className={`${controlClass} text-right text-sm tabular-nums`}
+          />
+        </label>
+        <span className="grow pb-2.5 text-right font-medium tabular-nums">{formatMoney(subtotalOf(item))}</span>
+      </div>
+      {refusal && (
+        <p id={described} role="alert" className="text-xs text-bad">
+          {refusal}
+        </p>
+      )}
+      {trouble && <TroubleNote item={item} trouble={trouble} onReplace={onReplace} />}
+    </li>
+  );
+}
+
+const OFFERED = 3;
+
+interface TroubleNoteProps {
+  item: ChosenItem;
+  trouble: Trouble;
+  onReplace: (asset: FreeAsset) => void;
+}
+
+function TroubleNote({ item, trouble, onReplace }: TroubleNoteProps) {
+  const { sentence, order, replacements } = trouble;
+  return (
+    <div className="flex flex-col gap-2 text-sm">
+      <p className="flex gap-1.5 text-bad">
+        <TriangleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
+        <span>
+          {sentence}{" "}
+          {order && (
+            <Link to={paths.operations.event(order.id)} target="_blank" className="font-medium underline">
+              {`Ver ${order.order_code}`}
+              <span className="sr-only"> (abre em outra aba)</span>
+            </Link>
+          )}
+        </span>
+      </p>
+      {replacements.length > 0 ? (
+        <div className="flex flex-wrap gap-2">
+          {replacements.slice(0, OFFERED).map((asset) => (
+            <Button
+              key={asset.id}
+              size="small"
+              aria-label={`Trocar ${nameOf(item)} por ${asset.asset_tag}`}
+              onClick={() => onReplace(asset)}
+            >
+              <ArrowRightLeft aria-hidden="true" className="size-4" />
+              {`Trocar por ${asset.asset_tag}`}
+            </Button>
+          ))}
+        </div>
+      ) : (
+        <p className="text-muted">
+          {item.kind === "asset"
+            ? "Nenhum outro deste modelo está livre: remova este item ou mude as datas."
+            : "Diminua a quantidade, remova o kit ou mude as datas."}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,90 @@
+import { Card } from "@/components/ui/card";
+import { Field } from "@/components/ui/field";
+import { dayOf, type Shift, shiftNames, shifts } from "@/lib/days";
+import { useNow } from "@/lib/use-now";
+import type { StepProps } from "./data-step";
+import { datesRefusal, type OrderForm, withDelivery, withShift } from "./form";
+
+/** When the equipment goes out and comes back: what is free depends on it. */
+export function DatesPanel({ form, onChange }: StepProps) {
+  const set = (change: Partial<OrderForm>) => onChange({ ...form, ...change });
+  return (
+    <Card title="Datas da reserva">
+      <div className="grid gap-4 p-4 sm:grid-cols-2 xl:grid-cols-4">
+        <DeliveryDay form={form} onChange={onChange} />
+        <ShiftField
+          label="Turno da entrega"
+          value={form.preferred_delivery_shift}
+          onChange={(shift) => onChange(withShift(form, shift))}
+        />
+        <Field label="Data da recolha" error={datesRefusal(form)}>
+          {(control) => (
+            <input
+              {...control}
+              type="date"
+              min={form.preferred_delivery_date || undefined}
+              value={form.pickup_date}
+              onChange={(event) => set({ pickup_date: event.target.value })}
+            />
+          )}
+        </Field>
+        <ShiftField
+          label="Turno da recolha"
+          value={form.pickup_shift}
+          onChange={(pickup_shift) => set({ pickup_shift })}
+        />
+      </div>
+    </Card>
+  );
+}
+
+interface DeliveryDayProps extends StepProps {
+  required?: boolean;
+  error?: string;
+}
+
+/** The day of the delivery; one that is over is most likely a slip. */
+export function DeliveryDay({ form, onChange, required, error }: DeliveryDayProps) {
+  const today = dayOf(useNow());
+  const date = form.preferred_delivery_date;
+  return (
+    <Field
+      label="Data da entrega"
+      required={required}
+      error={error}
+      hint={date && date < today ? "Este dia já passou." : undefined}
+    >
+      {(control) => (
+        <input
+          {...control}
+          type="date"
+          value={date}
+          onChange={(event) => onChange(withDelivery(form, event.target.value))}
+        />
+      )}
+    </Field>
+  );
+}
+
+interface ShiftFieldProps {
+  label: string;
+  value: Shift;
+  required?: boolean;
+  onChange: (shift: Shift) => void;
+}
+
+export function ShiftField({ label, value, required, onChange }: ShiftFieldProps) {
+  return (
+    <Field label={label} required={required}>
+      {(control) => (
+        <select {...control} value={value} onChange={(event) => onChange(event.target.value as Shift)}>
+          {shiftNames.map((shift) => (
+            <option key={shift} value={shift}>
+              {`${shifts[shift].label} (${shifts[shift].hours})`}
+            </option>
+          ))}
+        </select>
+      )}
+    </Field>
+  );
+}

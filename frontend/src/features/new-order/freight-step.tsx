@@ -1,0 +1,128 @@
+import { Calculator, Loader } from "lucide-react";
+import { Button } from "@/components/ui/button";
+import { Card } from "@/components/ui/card";
+import { Field } from "@/components/ui/field";
+import { formatMoney } from "@/lib/money";
+import { AddressField } from "./address-field";
+import type { StepProps } from "./data-step";
+import { DeliveryDay, ShiftField } from "./dates-panel";
+import { distanceText, durationText, explained, type Figures, reasonFor, weightText } from "./figures";
+import { type OrderForm, type Refusals, withShift } from "./form";
+import { weightOf } from "./items";
+import type { Freight } from "./use-freight";
+
+interface FreightStepProps extends StepProps {
+  freight: Freight;
+  refusals: Refusals;
+}
+
+/** Step 3: where to, when, how heavy; the price explained; empties and notes. */
+export function FreightStep({ form, onChange, freight, refusals }: FreightStepProps) {
+  const set = (change: Partial<OrderForm>) => onChange({ ...form, ...change });
+  const weight = weightOf(form.items);
+  return (
+    <div className="flex flex-col gap-4">
+      <Card title="Cálculo do frete">
+        <div className="flex flex-col gap-4 p-4">
+          <AddressField
+            address={form.address}
+            place={form.place}
+            error={undefined}
+            onChange={(address, place) => set({ address, place })}
+          />
+          <div className="grid gap-4 sm:grid-cols-3">
+            <DeliveryDay form={form} onChange={onChange} required />
+            <ShiftField
+              label="Turno da entrega"
+              required
+              value={form.preferred_delivery_shift}
+              onChange={(shift) => onChange(withShift(form, shift))}
+            />
+            <div>
+              <p className="mb-1.5 font-medium">Peso</p>
+              <p className="flex min-h-10 items-center tabular-nums">{weightText(weight)}</p>
+              <p className="text-sm text-muted">Pelos itens selecionados.</p>
+            </div>
+          </div>
+          <div className="flex flex-wrap items-center gap-3">
+            <Button onClick={freight.calculate} disabled={freight.calculating}>
+              {freight.calculating ? (
+                <Loader aria-hidden="true" className="size-4 animate-spin" />
+              ) : (
+                <Calculator aria-hidden="true" className="size-4" />
+              )}
+              {freight.calculating ? "Calculando..." : "Calcular frete"}
+            </Button>
+            {freight.complaint && (
+              <p role="alert" className="text-bad">
+                {freight.complaint}
+              </p>
+            )}
+          </div>
+          <output>{freight.figures && <Result figures={freight.figures} />}</output>
+        </div>
+      </Card>
+      <Card title="Entrega">
+        <div className="grid gap-4 p-4 sm:grid-cols-[12rem_1fr]">
+          <Field
+            label="Vasilhames a recolher"
+            hint="Barris vazios que voltam com o caminhão."
+            error={refusals.empties_to_collect}
+          >
+            {(control) => (
+              <input
+                {...control}
+                name="empties_to_collect"
+                inputMode="numeric"
+                autoComplete="off"
+                placeholder="0"
+                value={form.empties_to_collect}
+                onChange={(event) => set({ empties_to_collect: event.target.value })}
+              />
+            )}
+          </Field>
+          <Field label="Observações">
+            {(control) => (
+              <textarea
+                {...control}
+                rows={3}
+                maxLength={2000}
+                placeholder="Portão, referência, quem recebe..."
+                value={form.notes}
+                onChange={(event) => set({ notes: event.target.value })}
+              />
+            )}
+          </Field>
+        </div>
+      </Card>
+    </div>
+  );
+}
+
+function Result({ figures }: { figures: Figures }) {
+  return (
+    <div className="rounded-control border border-line bg-sunken p-4">
+      <div className="flex flex-wrap items-baseline justify-between gap-2">
+        <p>
+          <span className="text-muted">Frete </span>
+          <span className="text-xl font-semibold tabular-nums">{formatMoney(figures.price)}</span>
+        </p>
+        <p className="text-muted tabular-nums">
+          {`${distanceText(figures.distance_km)} · ${durationText(figures.duration_min)} · ${figures.trips} viagem(ns)`}
+        </p>
+      </div>
+      <p className="mt-1 text-sm text-muted">{reasonFor(figures)}</p>
+      <details className="mt-3" open>
+        <summary className="w-fit rounded-control text-sm font-medium">Como o valor foi calculado</summary>
+        <dl className="mt-2 grid gap-x-6 text-sm sm:grid-cols-2">
+          {explained(figures).map(({ name, value }) => (
+            <div key={name} className="flex justify-between gap-3 border-b border-line py-1.5">
+              <dt className="text-muted">{name}</dt>
+              <dd className="text-right tabular-nums">{value}</dd>
+            </div>
+          ))}
+        </dl>
+      </details>
+    </div>
+  );
+}

@@ -1,0 +1,63 @@
+import { Card } from "@/components/ui/card";
+import { fullDay, shifts } from "@/lib/days";
+import { formatMoney } from "@/lib/money";
+import { nameOf } from "./chosen-items";
+import type { Figures } from "./figures";
+import { amountOf, isPlausible, type OrderForm } from "./form";
+import { itemsTotal, orderTotal, subtotalOf } from "./items";
+
+interface OrderSummaryProps {
+  form: OrderForm;
+  figures: Figures | undefined;
+}
+
+/** What will be ordered: items, freight, total, deposit. */
+export function OrderSummary({ form, figures }: OrderSummaryProps) {
+  const freight = figures?.price;
+  return (
+    <Card title="Resumo do evento">
+      <div className="flex flex-col gap-3 p-4">
+        <div>
+          <p className="font-medium">{form.customer_name}</p>
+          <p className="text-sm text-muted">{whenText(form)}</p>
+        </div>
+        {form.items.length > 0 && (
+          <ul className="flex flex-col gap-1 border-t border-line pt-3 text-sm">
+            {form.items.map((item) => (
+              <li key={item.key} className="flex justify-between gap-3">
+                <span>{`${item.quantity} × ${nameOf(item)}`}</span>
+                <span className="shrink-0 tabular-nums">{formatMoney(subtotalOf(item))}</span>
+              </li>
+            ))}
+          </ul>
+        )}
+        <dl className="flex flex-col gap-1.5 border-t border-line pt-3">
+          <Amount name="Itens" value={formatMoney(itemsTotal(form.items))} />
+          <Amount name="Frete" value={freight === undefined ? "a calcular" : formatMoney(freight)} />
+          <div className="flex justify-between gap-3 text-base font-semibold">
+            <dt>Total</dt>
+            <dd className="tabular-nums">{formatMoney(orderTotal(form.items, freight ?? 0))}</dd>
+          </div>
+          <Amount name="Sinal" value={formatMoney(amountOf(form.deposit_amount) ?? 0)} />
+        </dl>
+      </div>
+    </Card>
+  );
+}
+
+function Amount({ name, value }: { name: string; value: string }) {
+  return (
+    <div className="flex justify-between gap-3">
+      <dt className="text-muted">{name}</dt>
+      <dd className="tabular-nums">{value}</dd>
+    </div>
+  );
+}
+
+function whenText(form: OrderForm): string {
+  const { preferred_delivery_date: delivery, preferred_delivery_shift, pickup_date: pickup, pickup_shift } = form;
+  if (!isPlausible(delivery)) return "Sem data de entrega.";
+  const out = `Entrega em ${fullDay(delivery)}, ${shifts[preferred_delivery_shift].label.toLowerCase()}`;
+  if (!isPlausible(pickup)) return `${out}.`;
+  return `${out}; recolha em ${fullDay(pickup)}, ${shifts[pickup_shift].label.toLowerCase()}.`;
+}

@@ -1,0 +1,143 @@
+import { type ReactNode, useState } from "react";
+import { Card } from "@/components/ui/card";
+import { Field } from "@/components/ui/field";
+import { listed } from "@/lib/text";
+import { KegPicture } from "./keg-picture";
+import {
+  drinkersOf,
+  FULL_PACE_HOURS,
+  type Kegs,
+  kegsFor,
+  kegsText,
+  LATER_PACE,
+  LOSS,
+  litresFor,
+  litresOf,
+  MOST_HOURS,
+  MOST_PEOPLE,
+  type Party,
+  thirstNames,
+  thirsts,
+  usualParty,
+} from "./party";
+
+interface PartyCalculatorProps {
+  /** What can be done with the barrels it proposes. */
+  children: (kegs: Kegs) => ReactNode;
+}
+
+const LIMITS = {
+  people: [1, MOST_PEOPLE],
+  hours: [1, MOST_HOURS],
+  drinkersPercent: [0, 100],
+} as const;
+
+/** From people, hours and thirst to litres, and from litres to barrels; what is assumed is said in words. */
+export function PartyCalculator({ children }: PartyCalculatorProps) {
+  const [typed, setTyped] = useState({
+    people: String(usualParty.people),
+    hours: String(usualParty.hours),
+    drinkersPercent: String(usualParty.drinkersPercent),
+  });
+  const [thirst, setThirst] = useState(usualParty.thirst);
+  const party: Party = {
+    people: countIn(typed.people, LIMITS.people) ?? 0,
+    hours: countIn(typed.hours, LIMITS.hours) ?? 0,
+    drinkersPercent: countIn(typed.drinkersPercent, LIMITS.drinkersPercent) ?? 0,
+    thirst,
+  };
+  const litres = litresFor(party);
+  const kegs = kegsFor(litres);
+
+  const numberField = (name: keyof typeof LIMITS, label: string) => {
+    const [least, most] = LIMITS[name];
+    const wrong = countIn(typed[name], LIMITS[name]) === undefined;
+    return (
+      <Field label={label} error={wrong ? `De ${least} a ${most.toLocaleString("pt-BR")}.` : undefined}>
+        {(control) => (
+          <input
+            {...control}
+            inputMode="numeric"
+            autoComplete="off"
+            value={typed[name]}
+            onChange={(event) => setTyped({ ...typed, [name]: event.target.value })}
+          />
+        )}
+      </Field>
+    );
+  };
+
+  return (
+    <div className="grid items-start gap-4 lg:grid-cols-2">
+      <Card title="A festa">
+        <div className="flex flex-col gap-4 p-4">
+          <div className="grid gap-4 sm:grid-cols-3">
+            {numberField("people", "Pessoas")}
+            {numberField("hours", "Horas de festa")}
+            {numberField("drinkersPercent", "Bebem chopp (%)")}
+          </div>
+          <fieldset>
+            <legend className="mb-1.5 font-medium">Consumo</legend>
+            <div className="grid gap-2 sm:grid-cols-3">
+              {thirstNames.map((name) => (
+                <label
+                  key={name}
+                  className="flex min-h-11 items-center gap-2.5 rounded-control border border-line px-3 py-2 has-checked:border-amber has-checked:bg-amber-soft"
+                >
+                  <input
+                    type="radio"
+                    name="consumo"
+                    className="size-4 accent-amber"
+                    checked={thirst === name}
+                    onChange={() => setThirst(name)}
+                  />
+                  <span>
+                    {thirsts[name].label}
+                    <span className="block text-xs text-muted">{`${decimal(thirsts[name].litresPerHour)} L por hora`}</span>
+                  </span>
+                </label>
+              ))}
+            </div>
+          </fieldset>
+          <div className="text-sm text-muted">
+            <h3 className="font-medium text-text">Como a conta é feita</h3>
+            <ul className="mt-1 list-disc pl-5">
+              <li>{`Conta só quem bebe chopp: ${drinkersOf(party)} de ${party.people} pessoas.`}</li>
+              <li>
+                {`Nas primeiras ${FULL_PACE_HOURS} horas cada um bebe no ritmo escolhido; depois, ${LATER_PACE * 100}% dele.`}
+              </li>
+              <li>{`Mais ${LOSS * 100}% de espuma, sobra no barril e copo derramado.`}</li>
+              <li>É uma estimativa: calor, comida e outras bebidas mudam o resultado.</li>
+            </ul>
+          </div>
+        </div>
+      </Card>
+      <Card title="Barris sugeridos">
+        <div className="flex flex-col gap-4 p-4">
+          <output className="flex flex-col gap-1" aria-live="polite">
+            <span className="text-2xl font-semibold tabular-nums">{`${litres.toLocaleString("pt-BR")} litros`}</span>
+            <span className="text-muted">
+              {litres > 0
+                ? `${kegsText(kegs, listed)}: ${litresOf(kegs).toLocaleString("pt-BR")} litros em barris.`
+                : "Com estes números não é preciso nenhum barril."}
+            </span>
+          </output>
+          {litres > 0 && (
+            <>
+              <KegPicture kegs={kegs} />
+              {children(kegs)}
+            </>
+          )}
+        </div>
+      </Card>
+    </div>
+  );
+}
+
+function countIn(text: string, [least, most]: readonly [number, number]): number | undefined {
+  const typed = text.trim();
+  const count = /^\d+$/.test(typed) ? Number(typed) : Number.NaN;
+  return count >= least && count <= most ? count : undefined;
+}
+
+const decimal = (value: number) => value.toLocaleString("pt-BR", { minimumFractionDigits: 2 });

@@ -1,0 +1,72 @@
+import { apiFetch } from "@/api/client";
+import { ApiError } from "@/api/errors";
+import type { EventOrderBody } from "@/api/generated/command/model/eventOrderBody";
+import type { OrderAnswer } from "@/api/generated/command/model/orderAnswer";
+import type { EventOrder } from "@/api/generated/query/model/eventOrder";
+import type { Attempt } from "./attempt";
+
+const ORDERS = "/api/v1/event-orders";
+export const ordersKey = ["event-orders"] as const;
+
+export const orderQueryKey = (id: number) => [...ordersKey, "editing", id] as const;
+
+export const fetchOrder = (id: number, signal?: AbortSignal): Promise<EventOrder> =>
+  apiFetch(`${ORDERS}/${id}`, { signal });
+
+/** Sends the content of a try as it was fixed: the same try twice makes one order. */
+export const createOrder = ({ key, content }: Attempt): Promise<OrderAnswer> =>
+  apiFetch(ORDERS, { method: "POST", body: content, idempotencyKey: key });
+
+/** Changes what is named, if the order is still the `version` that the person saw. */
+export const changeOrder = (
+  id: number,
+  version: number,
+  body: EventOrderBody,
+  idempotencyKey: string,
+): Promise<OrderAnswer> =>
+  apiFetch(`${ORDERS}/${id}`, { method: "PATCH", version, body: JSON.stringify(body), idempotencyKey });
+
+/** A draft becomes an order that holds its equipment. */
+export const placeOrder = (id: number, version: number, idempotencyKey: string): Promise<OrderAnswer> =>
+  apiFetch(`${ORDERS}/${id}/status`, {
+    method: "PATCH",
+    version,
+    body: JSON.stringify({ status: "awaiting_deposit" }),
+    idempotencyKey,
+  });
+
+/** Somebody else changed the order meanwhile; `version` is theirs. */
+export interface Overtaken {
+  sentence: string;
+  version: number;
+}
+
+export function overtaken(error: unknown): Overtaken | undefined {
+  if (!(error instanceof ApiError) || error.status !== 412 || error.currentVersion === undefined) return undefined;
+  return {
+    sentence: error.sentence ?? "Este evento foi alterado por outra pessoa depois que você o abriu.",
+    version: error.currentVersion,
+  };
+}
+
+const NAMES: Record<string, string> = {
+  customer_name: "Nome do cliente",
+  customer_phone: "Telefone",
+  customer_document: "CPF ou CNPJ",
+  cost_center: "Centro de custo",
+  event_name: "Nome do evento",
+  event_date_from: "Data do evento",
+  deposit_amount: "Sinal",
+  preferred_delivery_date: "Data da entrega",
+  pickup_date: "Data da recolha",
+  items: "Itens",
+  delivery_address: "Endereço da entrega",
+  empties_to_collect: "Vasilhames a recolher",
+  notes: "Observações",
+};
+
+/** Which fields the server refused, each with its reason: 'Telefone: O valor deve ter no máximo 30 caracteres'. */
+export function refusedFields(error: unknown): string[] {
+  if (!(error instanceof ApiError)) return [];
+  return error.fieldErrors.map(({ field, message }) => `${NAMES[field.split(".")[0] ?? ""] ?? field}: ${message}`);
+}

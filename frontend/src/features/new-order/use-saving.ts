@@ -1,0 +1,88 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useRef, useState } from "react";
+import type { EventOrder } from "@/api/generated/query/model/eventOrder";
+import { type Attempt, attemptFor } from "./attempt";
+import { equipmentKey } from "./availability";
+import { type LostRace, lostRace } from "./conflict";
+import type { OrderForm } from "./form";
+import type { FreightQuote } from "./freight";
+import { changesBody, newOrderBody } from "./payload";
+import { changeOrder, createOrder, ordersKey, overtaken, placeOrder } from "./saving";
+
+/** `draft` keeps it without holding anything; `place` holds the equipment; `change` is an order that holds already. */
+export type Intent = "draft" | "place" | "change";
+
+export interface SavingOptions {
+  form: OrderForm;
+  quote: FreightQuote | undefined;
+  /** The order that is being changed, and the form as it was when it was opened. */
+  order: EventOrder | undefined;
+  opened: OrderForm;
+  attempt: Attempt | null;
+  /** Before a try is sent: it can be found again after a reload. */
+  onAttempt: (attempt: Attempt) => void;
+  onSaved: (intent: Intent) => void;
+  onLost: (race: LostRace) => void;
+}
+
+/** Saves what the wizard holds, once however often it is asked. */
+export function useSaving(options: SavingOptions) {
+  const client = useQueryClient();
+  const running = useRef(false);
+  const last = useRef(options.attempt);
+  const lastPlacing = useRef<Attempt>(null);
+  const [base, setBase] = useState({ form: options.opened, version: options.order?.version ?? 0 });
+
+  const create = (intent: Intent) => {
+    const content = JSON.stringify(newOrderBody(options.form, options.quote, intent === "draft"));
+    last.current = attemptFor(content, last.current);
+    options.onAttempt(last.current);
+    return createOrder(last.current);
+  };
+
+  const change = async (order: EventOrder, intent: Intent, from: number) => {
+    const { form } = options;
+    const body = changesBody(base.form, form, options.quote);
+    let version = from;
+    if (Object.keys(body).length > 0) {
+      last.current = attemptFor(`${version} ${JSON.stringify(body)}`, last.current);
+      ({ version } = await changeOrder(order.id, version, body, last.current.key));
+      setBase({ form, version });
+    }
+    if (intent !== "place") return;
+    lastPlacing.current = attemptFor(String(version), lastPlacing.current);
+    await placeOrder(order.id, version, lastPlacing.current.key);
+  };
+
+  const saving = useMutation({
+    mutationFn: async ({ intent, version = base.version }: { intent: Intent; version?: number }) => {
+      await (options.order ? change(options.order, intent, version) : create(intent));
+    },
+    onSuccess: (_answer, { intent }) => options.onSaved(intent),
+    onError: (error) => {
+      const race = lostRace(error);
+      if (race) options.onLost(race);
+    },
+    onSettled: () => {
+      running.current = false;
+      void client.invalidateQueries({ queryKey: ordersKey });
+      void client.invalidateQueries({ queryKey: equipmentKey });
+    },
+  });
+
+  const save = (intent: Intent, version?: number) => {
+    if (running.current) return;
+    running.current = true;
+    saving.mutate({ intent, version });
+  };
+
+  return {
+    save,
+    saving: saving.isPending ? saving.variables.intent : undefined,
+    error: saving.error,
+    /** Set after somebody else's change: saving again by its version keeps theirs where this person changed nothing. */
+    overtaken: overtaken(saving.error),
+    lastIntent: saving.variables?.intent,
+    forget: saving.reset,
+  };
+}
