@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from projections.accounts.projection import Accounts
 from projections.catalogue.projection import Catalogue
+from projections.freight.projection import Freight
 from projections.images.projection import Images
 from projections.menu.projection import Menu
 from projections.orders.projection import Orders
 from projections.projection import Projection
 from projections.site.projection import Site
 
-PROJECTIONS: tuple[type[Projection], ...] = (Accounts, Catalogue, Images, Menu, Orders, Site)
+PROJECTIONS: tuple[type[Projection], ...] = (Accounts, Catalogue, Freight, Images, Menu, Orders, Site)

@@ -1,0 +1,86 @@
+"""Freight follows its terms, its difficulties and every quote."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import msgspec
+
+from command_api.freight.events import FreightConfigSet, FreightQuoted, RouteDifficultyRemoved, RouteDifficultySet
+from command_api.kernel import Event, stream_id
+from projections.collation import folded
+from projections.freight.tables import configs, difficulties, quotes
+from projections.projection import Projection, handles
+from projections.rows import Rows
+
+
+class Freight(Projection):
+    """What the price of a delivery is made of, and which prices were told."""
+
+    name = "freight"
+    version = 1
+    tables = (configs, difficulties, quotes)
+
+    @handles(FreightConfigSet)
+    def config_set(self, event: FreightConfigSet, rows: Rows) -> None:
+        terms = msgspec.structs.asdict(event.terms)
+        rows.put(
+            configs,
+            cost_center=event.cost_center,
+            origin=event.origin,
+            lat=event.lat,
+            lng=event.lng,
+            **terms,
+            **_change(event),
+        )
+
+    @handles(RouteDifficultySet)
+    def difficulty_set(self, event: RouteDifficultySet, rows: Rows) -> None:
+        rows.put(
+            difficulties,
+            id=stream_id(event.originator_id),
+            **msgspec.structs.asdict(event.difficulty),
+            name_folded=folded(event.difficulty.name),
+            places=json.dumps(event.places, ensure_ascii=False),
+            is_active=event.is_active,
+            search=folded(" ".join((event.difficulty.name, *event.places))),
+            **_change(event),
+        )
+
+    @handles(RouteDifficultyRemoved)
+    def difficulty_removed(self, event: RouteDifficultyRemoved, rows: Rows) -> None:
+        rows.delete(difficulties, stream_id(event.originator_id))
+
+    @handles(FreightQuoted)
+    def quoted(self, event: FreightQuoted, rows: Rows) -> None:
+        rows.put(
+            quotes,
+            id=stream_id(event.originator_id),
+            cost_center=event.cost_center,
+            origin=event.origin,
+            delivery_address=event.delivery_address,
+            place_id=event.place_id,
+            lat=event.lat,
+            lng=event.lng,
+            distance_km=event.distance_km,
+            duration_min=event.duration_min,
+            weight_kg=event.breakdown.weight_kg,
+            freight_price=event.breakdown.price,
+            difficulty=event.difficulty.name if event.difficulty else None,
+            date=event.date,
+            shift=event.shift,
+            terms=msgspec.json.encode(event.terms).decode(),
+            breakdown=msgspec.json.encode(event.breakdown).decode(),
+            search=folded(event.delivery_address),
+            quoted_at=event.timestamp,
+            quoted_by=event.metadata.actor_name,
+        )
+
+
+def _change(event: Event) -> dict[str, Any]:
+    return {
+        "version": event.originator_version,
+        "updated_at": event.timestamp,
+        "updated_by": event.metadata.actor_name,
+    }

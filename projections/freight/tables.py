@@ -1,0 +1,71 @@
+"""Terms per cost center, difficulties, and the log of quotes."""
+
+from __future__ import annotations
+
+import sqlalchemy as sa
+
+from projections.collation import PLAIN
+from projections.columns import Exact, Instant, amount
+
+metadata = sa.MetaData()
+
+configs = sa.Table(
+    "freight_configs",
+    metadata,
+    sa.Column("cost_center", PLAIN, primary_key=True),
+    sa.Column("origin", sa.Text, nullable=False),
+    sa.Column("lat", sa.Double, nullable=False),
+    sa.Column("lng", sa.Double, nullable=False),
+    sa.Column("free_km", Exact(3), nullable=False),
+    sa.Column("base_rate_per_km", amount(), nullable=False),
+    sa.Column("min_fee", amount(), nullable=False),
+    sa.Column("rounding_step", amount(), nullable=False),
+    sa.Column("max_load_kg", Exact(3), nullable=False),
+    sa.Column("version", sa.BigInteger, nullable=False),
+    sa.Column("updated_at", Instant(), nullable=False),
+    sa.Column("updated_by", sa.Text, nullable=False),
+)
+"""Coordinates in degrees (WGS 84), distances in km, loads in kg, amounts in BRL."""
+
+difficulties = sa.Table(
+    "freight_difficulties",
+    metadata,
+    sa.Column("id", sa.BigInteger, primary_key=True, autoincrement=False),
+    sa.Column("name", sa.Text, nullable=False),
+    sa.Column("name_folded", PLAIN, nullable=False),
+    sa.Column("multiplier", Exact(4), nullable=False),
+    sa.Column("extra_flat", amount(), nullable=False),
+    sa.Column("places", sa.Text, nullable=False),
+    sa.Column("is_active", sa.Boolean, nullable=False),
+    sa.Column("search", PLAIN, nullable=False),
+    sa.Column("version", sa.BigInteger, nullable=False),
+    sa.Column("updated_at", Instant(), nullable=False),
+    sa.Column("updated_by", sa.Text, nullable=False),
+)
+"""``places`` is a JSON list of names. ``search`` is the folded name and places."""
+
+quotes = sa.Table(
+    "freight_quotes",
+    metadata,
+    sa.Column("id", sa.BigInteger, primary_key=True, autoincrement=False),
+    sa.Column("cost_center", PLAIN, nullable=False),
+    sa.Column("origin", sa.Text, nullable=False),
+    sa.Column("delivery_address", sa.Text, nullable=False),
+    sa.Column("place_id", sa.Text, nullable=False),
+    sa.Column("lat", sa.Double, nullable=False),
+    sa.Column("lng", sa.Double, nullable=False),
+    sa.Column("distance_km", Exact(3), nullable=False),
+    sa.Column("duration_min", sa.BigInteger, nullable=False),
+    sa.Column("weight_kg", Exact(3), nullable=False),
+    sa.Column("freight_price", amount(), nullable=False),
+    sa.Column("difficulty", sa.Text),
+    sa.Column("date", sa.Date),
+    sa.Column("shift", sa.Text),
+    sa.Column("terms", sa.Text, nullable=False),
+    sa.Column("breakdown", sa.Text, nullable=False),
+    sa.Column("search", PLAIN, nullable=False),
+    sa.Column("quoted_at", Instant(), nullable=False, index=True),
+    sa.Column("quoted_by", sa.Text, nullable=False),
+)
+"""``difficulty`` is the name of the hard road, or NULL. ``terms`` and ``breakdown`` are JSON objects of the event's own
+numbers, so that a price can be explained whatever the terms are today. ``search`` is the folded address."""
