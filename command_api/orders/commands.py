@@ -178,7 +178,8 @@ def schedule_delivery(store: Store, id: int, delivery: Delivery, ctx: CommandCon
 
 
 def deliver_order(store: Store, id: int, ctx: CommandContext) -> Receipt:
-    """The assets leave. Refused where one is still with somebody else or not fit, with its tag: swap it."""
+    """The assets leave. Refused where one is still with somebody else, would be missed by somebody or is not fit, with
+    its tag: swap it."""
 
     def attempt() -> Receipt:
         order = store.load(EventOrder, id)
@@ -186,7 +187,7 @@ def deliver_order(store: Store, id: int, ctx: CommandContext) -> Receipt:
         transit = transit_location(store)
         assets = [store.load(Asset, asset_id) for asset_id in order.bookings]
         for asset in assets:
-            asset.check_out(order.number, transit_id=transit.number)
+            asset.check_out(order.number, transit_id=transit.number, now=ctx.now)
         new: list[Aggregate] = [transit] if transit.pending_events else []
         return store.save(order, *assets, *new, ctx=ctx, answer=_answer(order))
 

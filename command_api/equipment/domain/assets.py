@@ -159,14 +159,22 @@ class Asset(Aggregate):
         if not held.set_aside:
             self.trigger_event(AssetSetAside, order_id=order_id)
 
-    def check_out(self, order_id: int, *, transit_id: int) -> None:
-        """It leaves with its order. ``transit_id`` is the location of what is on the way."""
-        self._check_not_out(self._held(order_id))
-        for other in self.bookings.values():
-            self._check_not_out(other)
+    def check_out(self, order_id: int, *, transit_id: int, now: datetime) -> None:
+        """It leaves with its order. ``transit_id`` is the location of what is on the way.
+
+        Leaving so early, or so late, that another order would miss it is refused.
+        """
+        mine = self._held(order_id)
+        for each in (mine, *self.bookings.values()):
+            self._check_not_out(each)
         if self.by_hand != "available":
             sentence = f"O ativo {self.asset_tag} {said_by_hand(self.by_hand)}: troque-o por outro antes da entrega."
             raise self._obstacle(sentence, None).refusal()
+        others = [held for held in self.bookings.values() if held.order_id != order_id]
+        missed = first_in_the_way(others, mine.left().blocked_at(now), now)
+        if missed:
+            sentence = f"{held_sentence(self.asset_tag, missed, now)} Troque-o por outro antes da entrega."
+            raise self._obstacle(sentence, missed).refusal()
         self.trigger_event(AssetCheckedOut, order_id=order_id, stock_location_id=transit_id)
 
     def take_back(self, order_id: int, condition: Condition, stock_location_id: int, *, now: datetime) -> None:

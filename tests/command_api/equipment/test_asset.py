@@ -185,7 +185,7 @@ def test_an_order_holds_takes_and_brings_back() -> None:
     asset(booked(1, days(5, 6))).when(lambda a: a.release(1)).then(happened(AssetBookingReleased, order_id=1))
     asset(booked(1, days(5, 6))).when(lambda a: a.set_aside(1)).then(happened(AssetSetAside, order_id=1))
     asset(booked(1, days(5, 6)), happened(AssetSetAside, order_id=1)).when(lambda a: a.set_aside(1)).then()
-    out = asset(booked(1, days(5, 6))).when(lambda a: a.check_out(1, transit_id=TRANSIT))
+    out = asset(booked(1, days(5, 6))).when(lambda a: a.check_out(1, transit_id=TRANSIT, now=NOVEMBER))
     out.then(left(1))
     assert (state(out).status, state(out).stock_location_id, state(out).times_used) == ("checked_out", TRANSIT, 1)
 
@@ -207,7 +207,7 @@ def test_a_return_ends_the_booking_when_it_happens(condition: Any, status: str) 
     [
         lambda a: a.release(2),
         lambda a: a.set_aside(2),
-        lambda a: a.check_out(2, transit_id=TRANSIT),
+        lambda a: a.check_out(2, transit_id=TRANSIT, now=NOVEMBER),
         lambda a: a.take_back(2, "ok", DEPOT, now=NOVEMBER),
     ],
 )
@@ -229,8 +229,8 @@ def test_an_order_that_moves_is_not_in_its_own_way() -> None:
     [
         lambda a: a.release(1),
         lambda a: a.set_aside(1),
-        lambda a: a.check_out(1, transit_id=TRANSIT),
-        lambda a: a.check_out(2, transit_id=TRANSIT),
+        lambda a: a.check_out(1, transit_id=TRANSIT, now=NOVEMBER),
+        lambda a: a.check_out(2, transit_id=TRANSIT, now=NOVEMBER),
     ],
 )
 def test_what_is_with_a_customer_comes_back_first(decide: Callable[[Asset], None]) -> None:
@@ -246,8 +246,15 @@ def test_only_what_left_comes_back() -> None:
 @pytest.mark.parametrize("begins", [AssetSentToMaintenance, AssetLost, AssetRetired])
 def test_what_is_out_of_order_does_not_leave(begins: Any) -> None:
     asset(booked(1, days(5, 6)), happened(begins)).refuses(
-        lambda a: a.check_out(1, transit_id=TRANSIT), "troque-o por outro antes da entrega"
+        lambda a: a.check_out(1, transit_id=TRANSIT, now=NOVEMBER), "troque-o por outro antes da entrega"
     )
+
+
+@pytest.mark.parametrize("now", [days(3, 3).start, days(20, 20).start], ids=["days early", "days late"])
+def test_an_order_does_not_take_what_another_one_would_miss(now: datetime) -> None:
+    held = (booked(1, days(10, 11)), booked(2, days(5, 6)), booked(3, days(19, 21)))
+    asset(*held).refuses(lambda a: a.check_out(1, transit_id=TRANSIT, now=now), "Troque-o por outro antes da entrega")
+    asset(*held).when(lambda a: a.check_out(1, transit_id=TRANSIT, now=days(9, 9).start)).then(left(1))
 
 
 def test_it_may_stand_ready_for_the_next_order_while_it_is_out() -> None:
