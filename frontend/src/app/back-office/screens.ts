@@ -39,6 +39,27 @@ export const screens: readonly Screen[] = [
     load: () => import("./screens/operations-home"),
   },
   {
+    path: paths.operations.createEvent,
+    title: "Novo evento",
+    parent: paths.operations.events,
+    permission: "place_orders",
+    load: () => import("./screens/create-event"),
+  },
+  {
+    path: paths.operations.editEvent(":id"),
+    title: "Alterar evento",
+    parent: paths.operations.event(":id"),
+    permission: "place_orders",
+    load: () => import("./screens/edit-event"),
+  },
+  {
+    path: paths.operations.calculator,
+    title: "Calculadora de festa",
+    parent: paths.operations.home,
+    permission: "place_orders",
+    load: () => import("./screens/party-calculator"),
+  },
+  {
     path: paths.operations.timeline,
     title: "Agenda",
     parent: paths.operations.home,

@@ -67,6 +67,9 @@ export function kegsText(kegs: Kegs, join: (parts: string[]) => string): string 
   return join(KEG_SIZES.filter((size) => kegs[size] > 0).map((size) => `${kegs[size]} de ${size} L`));
 }
 
+/** Under which name the barrels travel from the calculator to the wizard. */
+export const KEGS_PARAMETER = "barris";
+
 /** Kegs as they travel in an address: `50x2-30x1`. */
 export function kegsParameter(kegs: Kegs): string {
   return KEG_SIZES.filter((size) => kegs[size] > 0)

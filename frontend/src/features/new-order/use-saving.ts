@@ -12,6 +12,13 @@ import { changeOrder, createOrder, ordersKey, overtaken, placeOrder } from "./sa
 /** `draft` keeps it without holding anything; `place` holds the equipment; `change` is an order that holds already. */
 export type Intent = "draft" | "place" | "change";
 
+/** What a person is told once it is done. */
+export const savedText: Record<Intent, string> = {
+  place: "Evento criado. O equipamento está reservado.",
+  draft: "Rascunho salvo. Ele ainda não reserva equipamento.",
+  change: "Alterações salvas.",
+};
+
 export interface SavingOptions {
   form: OrderForm;
   quote: FreightQuote | undefined;

@@ -1,0 +1,3 @@
+import { EditOrderView } from "@/features/new-order/edit-order-view";
+
+export const Component = EditOrderView;

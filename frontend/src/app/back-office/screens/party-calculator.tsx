@@ -1,0 +1,3 @@
+import { PartyView } from "@/features/new-order/party-view";
+
+export const Component = PartyView;

@@ -1,0 +1,117 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { Lock } from "lucide-react";
+import { useState } from "react";
+import { Link, useNavigate, useParams } from "react-router-dom";
+import { toast } from "sonner";
+import { ApiError, errorTexts, failedTo } from "@/api/errors";
+import type { EventOrder } from "@/api/generated/query/model/eventOrder";
+import { paths } from "@/app/paths";
+import { buttonClass } from "@/components/ui/button";
+import { Card } from "@/components/ui/card";
+import { EmptyState } from "@/components/ui/empty-state";
+import { LoadError } from "@/components/ui/load-error";
+import { Skeleton } from "@/components/ui/skeleton";
+import type { Draft } from "./draft";
+import { OrderWizard } from "./order-wizard";
+import { formOf } from "./payload";
+import { fetchOrder, orderQueryKey } from "./saving";
+import { savedText } from "./use-saving";
+
+/** The wizard, filled from an order. Nothing is saved over somebody else's change unasked. */
+export function EditOrderView() {
+  const id = Number(useParams().id);
+  const client = useQueryClient();
+  const [round, setRound] = useState(0);
+  const order = useQuery({
+    queryKey: [...orderQueryKey(id), round],
+    queryFn: ({ signal }) => fetchOrder(id, signal),
+    enabled: Number.isInteger(id) && id > 0,
+    staleTime: 0,
+    gcTime: 0,
+    retry: (failures, error) => failures < 1 && !(error instanceof ApiError && error.status < 500),
+  });
+
+  if (!Number.isInteger(id) || id <= 0 || (order.error instanceof ApiError && order.error.status === 404)) {
+    return (
+      <Closed title="Evento não encontrado" hint="Ele pode ter sido um rascunho que alguém descartou.">
+        <Link to={paths.operations.events} className={buttonClass()}>
+          Ver os eventos
+        </Link>
+      </Closed>
+    );
+  }
+  if (order.isPending) {
+    return (
+      <div className="flex flex-col gap-3">
+        <output className="text-muted">Carregando o evento...</output>
+        <Skeleton className="h-80" />
+      </div>
+    );
+  }
+  if (order.isError) {
+    return (
+      <Card>
+        <LoadError
+          title={errorTexts.events.load}
+          error={order.error}
+          fallback={failedTo("fetch", "event order")}
+          onRetry={() => void order.refetch()}
+        />
+      </Card>
+    );
+  }
+  const reload = () => {
+    client.removeQueries({ queryKey: orderQueryKey(id) });
+    setRound(round + 1);
+  };
+  return <Editor key={round} order={order.data} onReload={reload} />;
+}
+
+/** Holds the order as it was opened: what is fetched anew meanwhile does not change what is being typed. */
+function Editor({ order: latest, onReload }: { order: EventOrder; onReload: () => void }) {
+  const navigate = useNavigate();
+  const [order] = useState(latest);
+  const [start] = useState<Draft>(() => ({ form: formOf(order), step: 1, quoted: null, attempt: null }));
+  const detail = paths.operations.event(order.id);
+  if (!order.can_change) {
+    return (
+      <Closed
+        title={`O evento ${order.order_code} não pode mais ser alterado`}
+        hint="Depois que a entrega é agendada, só se troca uma peça por outra, na tela do evento."
+      >
+        <Link to={detail} className={buttonClass()}>
+          Abrir o evento
+        </Link>
+      </Closed>
+    );
+  }
+  return (
+    <div className="flex flex-col gap-4">
+      <p className="text-muted">
+        {"Alterando "}
+        <Link to={detail} className="font-medium text-text underline underline-offset-2">
+          {order.order_code}
+        </Link>
+      </p>
+      <OrderWizard
+        start={start}
+        order={order}
+        onReload={onReload}
+        onSaved={(intent) => {
+          toast.success(savedText[intent]);
+          void navigate(detail);
+        }}
+      />
+    </div>
+  );
+}
+
+function Closed({ title, hint, children }: { title: string; hint: string; children: React.ReactNode }) {
+  return (
+    <Card>
+      <EmptyState title={title} hint={hint} icon={<Lock aria-hidden="true" className="size-7" />}>
+        {children}
+      </EmptyState>
+    </Card>
+  );
+}

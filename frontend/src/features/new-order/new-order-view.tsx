@@ -1,0 +1,97 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { FileClock } from "lucide-react";
+import { useState } from "react";
+import { useNavigate, useSearchParams } from "react-router-dom";
+import { toast } from "sonner";
+import { paths } from "@/app/paths";
+import { Button } from "@/components/ui/button";
+import { Card } from "@/components/ui/card";
+import { formatInstant, fromNow } from "@/lib/time";
+import { type Draft, discardDraft, keepDraft, type StoredDraft, storedDraft } from "./draft";
+import { blankForm, isCostCenter } from "./form";
+import { isTrusted, quoteQuery, requestOf } from "./freight";
+import { weightOf } from "./items";
+import { OrderWizard } from "./order-wizard";
+import { KEGS_PARAMETER, kegsFrom } from "./party";
+import { savedText } from "./use-saving";
+
+interface NewOrderViewProps {
+  /** Whose draft this is, and where that person's orders usually go out from. */
+  person: { id: number; costCenter: string };
+}
+
+/** A new event: from a blank form, or from the draft that this person left in this browser. */
+export function NewOrderView({ person }: NewOrderViewProps) {
+  const navigate = useNavigate();
+  const client = useQueryClient();
+  const [parameters] = useSearchParams();
+  const proposed = kegsFrom(parameters.get(KEGS_PARAMETER));
+  const [left, setLeft] = useState(() => storedDraft(person.id));
+  const [start, setStart] = useState<Draft>(() => ({
+    form: { ...blankForm(isCostCenter(person.costCenter) ? person.costCenter : undefined), proposed },
+    step: 1,
+    quoted: null,
+    attempt: null,
+  }));
+
+  if (left) {
+    const goOn = () => {
+      const { form, quoted } = left;
+      const request = requestOf(form, weightOf(form.items));
+      const { queryKey } = quoteQuery(request);
+      if (quoted && queryKey[2] === quoted.basis && isTrusted(quoted.quote))
+        client.setQueryData(queryKey, quoted.quote);
+      setStart({ ...left, form: { ...form, proposed: proposed ?? form.proposed } });
+      setLeft(undefined);
+    };
+    const startAfresh = () => {
+      discardDraft(person.id);
+      setLeft(undefined);
+    };
+    return <DraftOffer draft={left} onContinue={goOn} onDiscard={startAfresh} />;
+  }
+  return (
+    <OrderWizard
+      start={start}
+      keep={(draft) => keepDraft(person.id, draft)}
+      onSaved={(intent) => {
+        discardDraft(person.id);
+        toast.success(savedText[intent]);
+        void navigate(paths.operations.events);
+      }}
+    />
+  );
+}
+
+interface DraftOfferProps {
+  draft: StoredDraft;
+  onContinue: () => void;
+  onDiscard: () => void;
+}
+
+function DraftOffer({ draft, onContinue, onDiscard }: DraftOfferProps) {
+  const { form, saved_at } = draft;
+  return (
+    <Card title="Há um evento que não foi terminado">
+      <div className="flex flex-wrap items-center gap-4 p-4">
+        <FileClock aria-hidden="true" className="size-8 shrink-0 text-muted" />
+        <div className="min-w-0 grow basis-56">
+          <p className="font-medium">{form.customer_name || "Cliente ainda sem nome"}</p>
+          <p className="text-muted">
+            {form.items.length === 1 ? "1 item" : `${form.items.length} itens`}
+            {" · "}
+            <time dateTime={saved_at} title={formatInstant(saved_at)}>
+              {`digitado ${fromNow(saved_at)}`}
+            </time>
+          </p>
+        </div>
+        <div className="flex flex-wrap gap-2">
+          <Button variant="primary" onClick={onContinue}>
+            Continuar rascunho
+          </Button>
+          <Button onClick={onDiscard}>Descartar</Button>
+        </div>
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,130 @@
+import { TriangleAlert } from "lucide-react";
+import { useRef } from "react";
+import { Link } from "react-router-dom";
+import { failedTo, textOf } from "@/api/errors";
+import { paths } from "@/app/paths";
+import { Button, buttonClass } from "@/components/ui/button";
+import { DataStep } from "./data-step";
+import { EquipmentStep } from "./equipment-step";
+import { dataRefusals, freightRefusals } from "./form";
+import { FreightStep } from "./freight-step";
+import { OrderSummary } from "./order-summary";
+import { refusedFields } from "./saving";
+import { StepList, stepNames } from "./step-list";
+import { useAttention } from "./use-attention";
+import { useOrderWizard, type WizardOptions } from "./use-order-wizard";
+import { WizardFooter } from "./wizard-footer";
+
+interface OrderWizardProps extends WizardOptions {
+  /** Throws away what was typed and shows the order as it is now. */
+  onReload?: () => void;
+}
+
+/** Dados, Equipamentos, Frete: an order from the customer's name to the held equipment. */
+export function OrderWizard({ onReload, ...options }: OrderWizardProps) {
+  const wizard = useOrderWizard(options);
+  const { form, change, step, checked, saving, troubles } = wizard;
+  const { order } = options;
+  const heading = useRef<HTMLHeadingElement>(null);
+  const content = useRef<HTMLDivElement>(null);
+  useAttention(wizard.attention, step, heading, content);
+  return (
+    <div className="flex flex-col gap-4">
+      <StepList step={step} open={wizard.open} onStep={wizard.turnTo} />
+      <h2 ref={heading} tabIndex={-1} className="sr-only">
+        {`Etapa ${step} de 3: ${stepNames[step]}`}
+      </h2>
+      <div ref={content} className="flex flex-col gap-4">
+        {step === 1 && <DataStep form={form} onChange={change} refusals={checked ? dataRefusals(form) : {}} />}
+        {step === 2 && (
+          <EquipmentStep
+            form={form}
+            onChange={change}
+            available={wizard.available}
+            lost={wizard.race}
+            troubles={troubles}
+          />
+        )}
+        {step === 3 && (
+          <div className="grid items-start gap-4 lg:grid-cols-[1fr_22rem]">
+            <div className="flex min-w-0 flex-col gap-4">
+              {troubles.size > 0 && <TakenNotice count={troubles.size} onBack={() => wizard.turnTo(2)} />}
+              <FreightStep
+                form={form}
+                onChange={change}
+                freight={wizard.freight}
+                refusals={checked ? freightRefusals(form) : {}}
+              />
+            </div>
+            <div className="min-w-0 lg:sticky lg:top-18">
+              <OrderSummary form={form} figures={wizard.freight.figures} />
+            </div>
+          </div>
+        )}
+      </div>
+      {saving.overtaken && order && onReload ? (
+        <div role="alert" className="flex flex-col gap-3 rounded-card border border-warn bg-warn-soft p-4">
+          <p className="font-semibold text-warn">{saving.overtaken.sentence}</p>
+          <p>
+            O que você mudou continua aqui e ainda não foi salvo. Ao salvar assim mesmo, só o que você mudou é gravado;
+            o resto fica como a outra pessoa deixou.
+          </p>
+          <div className="flex flex-wrap gap-2">
+            <Button onClick={() => wizard.save(saving.lastIntent ?? "change", saving.overtaken?.version)}>
+              Salvar assim mesmo
+            </Button>
+            <Link to={paths.operations.event(order.id)} target="_blank" className={buttonClass("quiet")}>
+              Ver como está agora
+              <span className="sr-only"> (abre em outra aba)</span>
+            </Link>
+            <Button variant="quiet" onClick={onReload}>
+              Descartar e recarregar
+            </Button>
+          </div>
+        </div>
+      ) : (
+        saving.error && !wizard.race && <Refused error={saving.error} editing={order !== undefined} />
+      )}
+      <WizardFooter
+        step={step}
+        final={wizard.final}
+        saving={saving.saving}
+        missing={wizard.missing}
+        onStep={wizard.turnTo}
+        onSave={wizard.save}
+      />
+    </div>
+  );
+}
+
+function TakenNotice({ count, onBack }: { count: number; onBack: () => void }) {
+  return (
+    <div className="flex flex-wrap items-center gap-3 rounded-card border border-bad bg-bad-soft p-4">
+      <p className="flex grow gap-2 text-bad">
+        <TriangleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
+        {count === 1 ? "1 item não está livre nessas datas." : `${count} itens não estão livres nessas datas.`}
+      </p>
+      <Button size="small" onClick={onBack}>
+        Resolver em Equipamentos
+      </Button>
+    </div>
+  );
+}
+
+/** Why it was not saved, which fields were refused, and that nothing is lost. */
+function Refused({ error, editing }: { error: Error; editing: boolean }) {
+  const fields = refusedFields(error);
+  return (
+    <div role="alert" className="flex flex-col gap-1 rounded-card border border-bad bg-bad-soft p-4 text-bad">
+      <p className="font-semibold">{textOf(error, failedTo(editing ? "update" : "create", "event order"))}</p>
+      {fields.length > 0 && (
+        <ul className="list-disc pl-5">
+          {fields.map((field) => (
+            <li key={field}>{field}</li>
+          ))}
+        </ul>
+      )}
+      <p className="text-text">Nada do que você digitou foi perdido. Corrija, se for o caso, e tente de novo.</p>
+    </div>
+  );
+}

@@ -1,0 +1,66 @@
+import { ArrowLeft, ArrowRight, Save } from "lucide-react";
+import { Button } from "@/components/ui/button";
+import type { Step } from "./draft";
+import type { Intent } from "./use-saving";
+
+interface WizardFooterProps {
+  step: Step;
+  /** `change` where an order that holds equipment is being changed; else it is placed. */
+  final: "place" | "change";
+  saving: Intent | undefined;
+  /** What is still missing before the order can be placed. */
+  missing: readonly string[];
+  onStep: (step: Step) => void;
+  onSave: (intent: Intent) => void;
+}
+
+/** The way back and on, and the one button that saves. Stays in sight while a step is longer than the screen. */
+export function WizardFooter({ step, final, saving, missing, onStep, onSave }: WizardFooterProps) {
+  const busy = saving !== undefined;
+  const finalText = final === "place" ? "Criar Evento" : "Salvar alterações";
+  const busyText = final === "place" ? "Criando…" : "Salvando…";
+  const last = step === 3;
+  return (
+    <div className="sticky bottom-0 z-10 -mx-4 flex flex-wrap items-center justify-end gap-2 border-t border-line bg-surface px-4 py-3 md:-mx-8 md:px-8">
+      {step > 1 && (
+        <Button className="mr-auto max-sm:px-3" disabled={busy} onClick={() => onStep((step - 1) as Step)}>
+          <ArrowLeft aria-hidden="true" className="size-4" />
+          Anterior
+        </Button>
+      )}
+      {last && missing.length > 0 && (
+        <p id="falta" className="order-first w-full text-right text-sm text-muted">
+          {`Falta: ${missing.join("; ")}.`}
+        </p>
+      )}
+      {final === "place" ? (
+        <Button className="max-sm:px-3" disabled={busy} onClick={() => onSave("draft")}>
+          <Save aria-hidden="true" className="size-4 max-sm:hidden" />
+          {saving === "draft" ? "Salvando…" : "Salvar rascunho"}
+        </Button>
+      ) : (
+        !last && (
+          <Button className="max-sm:px-3" disabled={busy || missing.length > 0} onClick={() => onSave("change")}>
+            {saving === "change" ? busyText : finalText}
+          </Button>
+        )
+      )}
+      {last ? (
+        <Button
+          variant="primary"
+          className="max-sm:px-3"
+          disabled={busy || missing.length > 0}
+          aria-describedby={missing.length > 0 ? "falta" : undefined}
+          onClick={() => onSave(final)}
+        >
+          {saving === final ? busyText : finalText}
+        </Button>
+      ) : (
+        <Button variant="primary" className="max-sm:px-3" disabled={busy} onClick={() => onStep((step + 1) as Step)}>
+          Próximo
+          <ArrowRight aria-hidden="true" className="size-4" />
+        </Button>
+      )}
+    </div>
+  );
+}
