@@ -60,6 +60,20 @@ export const screens: readonly Screen[] = [
     load: () => import("./screens/party-calculator"),
   },
   {
+    path: paths.operations.equipment,
+    title: "Equipamentos",
+    parent: paths.operations.home,
+    permission: "place_orders",
+    load: () => import("./screens/equipment"),
+  },
+  {
+    path: paths.operations.asset(":id"),
+    title: "Ativo",
+    parent: paths.operations.equipment,
+    permission: "place_orders",
+    load: () => import("./screens/asset"),
+  },
+  {
     path: paths.operations.timeline,
     title: "Agenda",
     parent: paths.operations.home,

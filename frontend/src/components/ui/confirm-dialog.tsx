@@ -27,7 +27,7 @@ export function ConfirmDialog({ title, question, verb, error, fallback, onConfir
       busy={rest.busy}
       isBusy={rest.isBusy}
       className="max-w-md"
-      refusal={<Refusal error={error} fallback={fallback} />}
+      refusal={<Refusal error={error} fallback={fallback} whenMoved="Feche, confira e tente de novo." />}
       onSubmit={onConfirm}
       onClose={rest.onClose}
     >

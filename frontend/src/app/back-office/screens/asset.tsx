@@ -1,0 +1,3 @@
+import { AssetView } from "@/features/equipment/asset-view";
+
+export const Component = AssetView;

@@ -1,0 +1,3 @@
+import { EquipmentView } from "@/features/equipment/equipment-view";
+
+export const Component = EquipmentView;

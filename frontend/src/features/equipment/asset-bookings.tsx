@@ -1,0 +1,90 @@
+import type { ReactNode } from "react";
+import { Link } from "react-router-dom";
+import type { AssetBooking } from "@/api/equipment";
+import { paths } from "@/app/paths";
+import { Badge } from "@/components/ui/badge";
+import { Card } from "@/components/ui/card";
+import { StatusBadge } from "@/components/ui/status-badge";
+import { formatInstant, fromNow } from "@/lib/time";
+import { openBookings } from "./outlook";
+
+const CLOSED: Record<string, string> = {
+  returned: "Devolvido",
+  damaged: "Devolvido com dano",
+  lost: "Perdido",
+  released: "Liberado",
+};
+const SHOWN = 10;
+
+/** Who has it and who gets it next; below, who had it. */
+export function AssetBookings({ bookings, now }: { bookings: readonly AssetBooking[]; now: Date }) {
+  const open = openBookings(bookings);
+  const past = bookings.filter((booking) => !open.includes(booking)).sort((a, b) => b.start.localeCompare(a.start));
+  return (
+    <Card title="Reservas">
+      {open.length === 0 ? (
+        <p className="px-4 py-3 text-muted">Nenhum evento conta com este ativo.</p>
+      ) : (
+        <ul aria-label="Reservas atuais e próximas" className="divide-y divide-line">
+          {open.map((booking) => (
+            <BookingLine key={`${booking.order_id}-${booking.start}`} booking={booking}>
+              {booking.state === "out" && Date.parse(booking.end) < now.getTime() ? (
+                <Badge tone="bad" shape="triangle">
+                  Devolução atrasada
+                </Badge>
+              ) : (
+                <StatusBadge kind="event-order" status={booking.order_status} />
+              )}
+            </BookingLine>
+          ))}
+        </ul>
+      )}
+      {past.length > 0 && (
+        <details className="border-t border-line">
+          <summary className="px-4 py-3 font-medium">{`Reservas anteriores (${past.length})`}</summary>
+          <ul className="divide-y divide-line border-t border-line">
+            {past.slice(0, SHOWN).map((booking) => (
+              <BookingLine key={`${booking.order_id}-${booking.start}`} booking={booking}>
+                <Badge tone={booking.state === "damaged" || booking.state === "lost" ? "bad" : "neutral"}>
+                  {CLOSED[booking.state] ?? booking.state}
+                </Badge>
+              </BookingLine>
+            ))}
+          </ul>
+          {past.length > SHOWN && (
+            <p className="px-4 py-3 text-muted">{`e mais ${past.length - SHOWN}, contadas no histórico.`}</p>
+          )}
+        </details>
+      )}
+    </Card>
+  );
+}
+
+function BookingLine({ booking, children }: { booking: AssetBooking; children: ReactNode }) {
+  return (
+    <li className="flex flex-wrap items-start justify-between gap-x-3 gap-y-1 px-4 py-3">
+      <div className="min-w-0">
+        <p>
+          <Link
+            to={paths.operations.event(booking.order_id)}
+            className="font-medium underline underline-offset-4 hover:no-underline"
+          >
+            {booking.order_code}
+          </Link>
+          {` · ${booking.customer_name}`}
+        </p>
+        <p className="text-muted tabular-nums">
+          <time dateTime={booking.start} title={fromNow(booking.start)}>
+            {formatInstant(booking.start)}
+          </time>
+          {" a "}
+          <time dateTime={booking.end} title={fromNow(booking.end)}>
+            {formatInstant(booking.end)}
+          </time>
+        </p>
+        <p className="text-xs text-muted">{`pronto de novo em ${formatInstant(booking.blocked_until)}`}</p>
+      </div>
+      {children}
+    </li>
+  );
+}

@@ -1,0 +1,107 @@
+import { MapPin } from "lucide-react";
+import { Link } from "react-router-dom";
+import type { Asset } from "@/api/equipment";
+import { paths } from "@/app/paths";
+import { Badge } from "@/components/ui/badge";
+import { Button, buttonClass } from "@/components/ui/button";
+import { RecordCard } from "@/components/ui/card-grid";
+import { DeleteButton } from "@/components/ui/delete-button";
+import { StatusBadge } from "@/components/ui/status-badge";
+import { formatInstant } from "@/lib/time";
+
+interface AssetCardProps {
+  asset: Asset;
+  now: Date;
+  onEdit: () => void;
+  onStatus: () => void;
+  onDelete: () => void;
+}
+
+export function AssetCard({ asset, now, onEdit, onStatus, onDelete }: AssetCardProps) {
+  const { asset_tag: tag } = asset;
+  const page = paths.operations.asset(asset.id);
+  return (
+    <RecordCard
+      title={
+        <Link to={page} className="underline-offset-4 hover:underline">
+          {tag}
+        </Link>
+      }
+      subtitle={asset.model_name}
+      badges={<AssetBadges asset={asset} now={now} />}
+      actions={
+        <>
+          <Link to={page} aria-label={`Ver ${tag}`} className={buttonClass("quiet", "small")}>
+            Ver
+          </Link>
+          <Button size="small" variant="quiet" aria-label={`Editar ${tag}`} onClick={onEdit}>
+            Editar
+          </Button>
+          <Button size="small" variant="quiet" aria-label={`Alterar situação de ${tag}`} onClick={onStatus}>
+            Situação
+          </Button>
+          <DeleteButton name={tag} onClick={onDelete} />
+        </>
+      }
+    >
+      <p className="flex items-center gap-1.5">
+        <MapPin aria-hidden="true" className="size-4 shrink-0 text-muted" />
+        <span className="sr-only">Local: </span>
+        {asset.location_name}
+      </p>
+      <NextUse asset={asset} />
+      {asset.notes && <p className="line-clamp-2 text-muted">{asset.notes}</p>}
+    </RecordCard>
+  );
+}
+
+/** Its status; and what the status does not tell: that it should be back, or that somebody has it booked right now. */
+export function AssetBadges({ asset, now }: { asset: Asset; now: Date }) {
+  const late = asset.current_order !== null && Date.parse(asset.current_order.due_back) < now.getTime();
+  return (
+    <>
+      <StatusBadge kind="equipment" status={asset.status} />
+      {late && asset.status === "checked_out" ? (
+        <Badge tone="bad" shape="triangle">
+          Devolução atrasada
+        </Badge>
+      ) : (
+        asset.status === "available" &&
+        !asset.is_free_now && (
+          <Badge tone="info" shape="half">
+            Ocupado agora
+          </Badge>
+        )
+      )}
+    </>
+  );
+}
+
+/** Who has it until when, or who gets it next. */
+export function NextUse({ asset: { current_order: current, next_booking: next } }: { asset: Asset }) {
+  if (current) {
+    return (
+      <p>
+        {"Com "}
+        <Link to={paths.operations.event(current.order_id)} className={orderLink}>
+          {current.order_code}
+        </Link>
+        {` até ${formatInstant(current.due_back)}`}
+      </p>
+    );
+  }
+  if (next) {
+    return (
+      <p>
+        {"Próximo: "}
+        <Link to={paths.operations.event(next.order_id)} className={orderLink}>
+          {next.order_code}
+        </Link>
+        {` em ${formatInstant(next.start)}`}
+      </p>
+    );
+  }
+  return <p className="text-muted">Nenhum evento marcado</p>;
+}
+
+const orderLink = "font-medium underline underline-offset-4";

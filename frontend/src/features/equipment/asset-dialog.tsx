@@ -1,0 +1,184 @@
+import { useState } from "react";
+import { toast } from "sonner";
+import { type Asset, equipmentKey, fetchOne, type Model, type StockLocation } from "@/api/equipment";
+import { failedTo } from "@/api/errors";
+import { CheckField } from "@/components/ui/check-field";
+import { Field } from "@/components/ui/field";
+import { FormDialog } from "@/components/ui/form-dialog";
+import { Refusal } from "@/components/ui/refusal";
+import { type EquipmentStatus, equipmentStatuses } from "@/components/ui/status-badge";
+import { only, useRecordForm } from "@/lib/use-record-form";
+import { changeAsset, createAsset } from "./commands";
+
+const FIELDS = ["asset_tag", "model_id", "stock_location_id", "notes"] as const;
+/** What a new one can be: nobody has reserved it or taken it away yet. */
+const STATUSES_OF_NEW = ["available", "maintenance", "lost", "retired"] as const satisfies EquipmentStatus[];
+
+const fieldsOf = (asset: Asset | undefined) => ({
+  asset_tag: asset?.asset_tag ?? "",
+  model_id: asset ? String(asset.model_id) : "",
+  stock_location_id: asset ? String(asset.stock_location_id) : "",
+  status: asset?.status ?? "available",
+  notes: asset?.notes ?? "",
+});
+
+interface AssetDialogProps {
+  asset: Asset | undefined;
+  /** The model of a new one, where it is known already. */
+  modelId?: number;
+  models: readonly Model[];
+  locations: readonly StockLocation[];
+  onClose: () => void;
+}
+
+/** Registers an asset, or changes one. A new one needs a model and a location; its tag is made where none is given. */
+export function AssetDialog({ asset, modelId, models, locations, onClose }: AssetDialogProps) {
+  const [another, setAnother] = useState(false);
+  const [usual, setUsual] = useState({ model_id: modelId ? String(modelId) : "", stock_location_id: "" });
+  const form = useRecordForm({
+    row: asset,
+    fieldsOf: (row) => ({ ...fieldsOf(row), ...(row ? {} : usual) }),
+    send: (fields, changed, row) => {
+      const body = {
+        asset_tag: fields.asset_tag.trim(),
+        stock_location_id: Number(fields.stock_location_id),
+        notes: fields.notes.trim(),
+      };
+      if (row) return changeAsset(row, only(body, changed));
+      return createAsset({ ...body, model_id: Number(fields.model_id), status: fields.status });
+    },
+    reload: (row) => fetchOne<Asset>("assets", row.id),
+    invalidates: equipmentKey,
+    onSaved: (answer) => {
+      toast.success(asset ? "Ativo salvo." : `Ativo ${String(answer.asset_tag)} cadastrado.`);
+      if (asset || !another) return onClose();
+      const { model_id, stock_location_id } = form.values;
+      setUsual({ model_id, stock_location_id });
+      form.restart();
+    },
+  });
+  const { values, set, save } = form;
+  const complete = values.model_id !== "" && values.stock_location_id !== "";
+  const away = asset?.status === "checked_out";
+  return (
+    <FormDialog
+      title={asset ? `Editar ${asset.asset_tag}` : "Novo ativo"}
+      submit={asset ? "Salvar" : "Cadastrar ativo"}
+      isBusy={save.isPending}
+      disabled={!complete || (asset !== undefined && (!form.dirty || !values.asset_tag.trim()))}
+      dirty={form.dirty}
+      refusal={
+        !form.isAboutFields(FIELDS) && (
+          <Refusal error={save.error} fallback={failedTo(asset ? "update" : "create", "equipment asset")} />
+        )
+      }
+      onSubmit={() => save.mutate()}
+      onClose={onClose}
+    >
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Field
+          label="Modelo"
+          required
+          error={form.refusalOf("model_id")}
+          hint={
+            !asset && !models.some((model) => model.is_active) ? "Crie antes um modelo, na aba Modelos." : undefined
+          }
+        >
+          {(control) =>
+            asset ? (
+              <input {...control} readOnly value={asset.model_name} />
+            ) : (
+              <select {...control} value={values.model_id} onChange={(event) => set("model_id", event.target.value)}>
+                <option value="">Escolha o modelo</option>
+                {models
+                  .filter((model) => model.is_active)
+                  .map((model) => (
+                    <option key={model.id} value={model.id}>
+                      {model.name}
+                    </option>
+                  ))}
+              </select>
+            )
+          }
+        </Field>
+        <Field
+          label="Local"
+          required
+          error={form.refusalOf("stock_location_id")}
+          hint={
+            away
+              ? "Está fora agora; volta para o local escolhido."
+              : locations.some((location) => location.is_active)
+                ? undefined
+                : "Crie antes um local, na aba Locais."
+          }
+        >
+          {(control) => (
+            <select
+              {...control}
+              value={values.stock_location_id}
+              onChange={(event) => set("stock_location_id", event.target.value)}
+            >
+              {!asset && <option value="">Escolha o local</option>}
+              {locations
+                .filter((location) => location.is_active || location.id === asset?.stock_location_id)
+                .map((location) => (
+                  <option key={location.id} value={location.id}>
+                    {location.name}
+                  </option>
+                ))}
+            </select>
+          )}
+        </Field>
+        <Field label="Etiqueta" required={asset !== undefined} error={form.refusalOf("asset_tag")}>
+          {(control) => (
+            <input
+              {...control}
+              maxLength={40}
+              autoComplete="off"
+              placeholder={asset ? undefined : "gerada automaticamente"}
+              value={values.asset_tag}
+              onChange={(event) => set("asset_tag", event.target.value)}
+            />
+          )}
+        </Field>
+        {!asset && (
+          <Field label="Situação">
+            {(control) => (
+              <select
+                {...control}
+                value={values.status}
+                onChange={(event) => set("status", event.target.value as EquipmentStatus)}
+              >
+                {STATUSES_OF_NEW.map((status) => (
+                  <option key={status} value={status}>
+                    {equipmentStatuses[status].label}
+                  </option>
+                ))}
+              </select>
+            )}
+          </Field>
+        )}
+      </div>
+      <Field label="Observações" error={form.refusalOf("notes")} hint="O que quem for usar precisa saber.">
+        {(control) => (
+          <textarea
+            {...control}
+            rows={3}
+            maxLength={2000}
+            value={values.notes}
+            onChange={(event) => set("notes", event.target.value)}
+          />
+        )}
+      </Field>
+      {!asset && (
+        <CheckField
+          label="Continuar cadastrando"
+          hint="O modelo e o local ficam para o próximo."
+          checked={another}
+          onChange={setAnother}
+        />
+      )}
+    </FormDialog>
+  );
+}

@@ -1,0 +1,142 @@
+import { useQuery } from "@tanstack/react-query";
+import { type ReactNode, useState } from "react";
+import { Link, useNavigate, useParams } from "react-router-dom";
+import { type AssetHistory, assetHistoryQuery, locationsQuery, modelsQuery } from "@/api/equipment";
+import { ApiError, failedTo } from "@/api/errors";
+import { paths } from "@/app/paths";
+import { Button, buttonClass } from "@/components/ui/button";
+import { Card } from "@/components/ui/card";
+import { EmptyState } from "@/components/ui/empty-state";
+import { LoadError } from "@/components/ui/load-error";
+import { Skeleton } from "@/components/ui/skeleton";
+import { useNow } from "@/lib/use-now";
+import { AssetBookings } from "./asset-bookings";
+import { AssetBadges, NextUse } from "./asset-card";
+import { AssetDialog } from "./asset-dialog";
+import { AssetTimeline } from "./asset-timeline";
+import { DeleteDialog } from "./delete-dialog";
+import { StatusDialog } from "./status-dialog";
+import { counted, daysText, minutesText } from "./words";
+
+const equipmentList = `${paths.operations.equipment}?tab=assets`;
+
+/** One asset: what it is and where, who has it and who gets it, and everything that ever happened to it. */
+export function AssetView() {
+  const id = Number(useParams().id);
+  const known = Number.isInteger(id) && id > 0;
+  const history = useQuery({ ...assetHistoryQuery(id), enabled: known });
+
+  if (!known || (history.error instanceof ApiError && history.error.status === 404)) return <NotThere />;
+  if (history.isPending) {
+    return (
+      <div className="flex flex-col gap-4">
+        <output className="text-muted">Carregando ativo...</output>
+        <Skeleton className="h-40" />
+        <Skeleton className="h-72" />
+      </div>
+    );
+  }
+  if (history.isError) {
+    return (
+      <Card>
+        <LoadError
+          title="Erro ao carregar o ativo"
+          error={history.error}
+          fallback={failedTo("fetch", "equipment asset")}
+          onRetry={() => void history.refetch()}
+        />
+      </Card>
+    );
+  }
+  return <Loaded history={history.data} />;
+}
+
+function NotThere() {
+  return (
+    <Card>
+      <EmptyState title="Ativo não encontrado" hint="Ele pode ter sido excluído.">
+        <Link to={equipmentList} className={buttonClass()}>
+          Ver todos os ativos
+        </Link>
+      </EmptyState>
+    </Card>
+  );
+}
+
+function Loaded({ history: { asset, bookings, events } }: { history: AssetHistory }) {
+  const [open, setOpen] = useState<"edit" | "status" | "delete">();
+  const models = useQuery(modelsQuery()).data?.models ?? [];
+  const locations = useQuery(locationsQuery()).data?.locations ?? [];
+  const model = models.find((each) => each.id === asset.model_id);
+  const navigate = useNavigate();
+  const now = useNow();
+  const close = () => setOpen(undefined);
+
+  return (
+    <div className="flex flex-col gap-4">
+      <Card>
+        <div className="flex flex-wrap items-start justify-between gap-4 border-b border-line p-4">
+          <div className="flex flex-col gap-1.5">
+            <h2 className="text-lg font-semibold wrap-anywhere">{asset.asset_tag}</h2>
+            <div className="flex flex-wrap gap-1.5">
+              <AssetBadges asset={asset} now={now} />
+            </div>
+          </div>
+          <div className="flex flex-wrap gap-2">
+            <Button variant="primary" onClick={() => setOpen("status")}>
+              Alterar situação
+            </Button>
+            <Button onClick={() => setOpen("edit")}>Editar</Button>
+            <Button variant="danger" onClick={() => setOpen("delete")}>
+              Excluir
+            </Button>
+          </div>
+        </div>
+        <dl className="grid gap-x-8 gap-y-3 p-4 sm:grid-cols-2 lg:grid-cols-3">
+          <Fact label="Modelo">{asset.model_name}</Fact>
+          <Fact label="Local">{asset.location_name}</Fact>
+          <Fact label="Uso">
+            <NextUse asset={asset} />
+          </Fact>
+          <Fact label="Saiu com eventos">{counted(asset.times_used, "vez", "vezes")}</Fact>
+          {model && (
+            <Fact label="Limpeza e empréstimo">
+              {`${minutesText(model.cleaning_buffer_min)} · ${daysText(model.default_loan_days)}`}
+            </Fact>
+          )}
+          <Fact label="Observações">
+            {asset.notes ? (
+              <span className="whitespace-pre-wrap">{asset.notes}</span>
+            ) : (
+              <span className="text-muted">–</span>
+            )}
+          </Fact>
+        </dl>
+      </Card>
+      <div className="grid items-start gap-4 lg:grid-cols-2">
+        <AssetBookings bookings={bookings} now={now} />
+        <AssetTimeline events={events} />
+      </div>
+      {open === "edit" && <AssetDialog asset={asset} models={models} locations={locations} onClose={close} />}
+      {open === "status" && <StatusDialog asset={asset} onClose={close} />}
+      {open === "delete" && (
+        <DeleteDialog
+          resource="assets"
+          row={asset}
+          name={asset.asset_tag}
+          onDeleted={() => void navigate(equipmentList)}
+          onClose={close}
+        />
+      )}
+    </div>
+  );
+}
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className="flex flex-col gap-0.5">
+      <dt className="text-xs text-muted">{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,97 @@
+import { toast } from "sonner";
+import { equipmentKey, fetchOne, type LocationKind, type StockLocation } from "@/api/equipment";
+import { failedTo } from "@/api/errors";
+import { CheckField } from "@/components/ui/check-field";
+import { Field } from "@/components/ui/field";
+import { FormDialog } from "@/components/ui/form-dialog";
+import { Refusal } from "@/components/ui/refusal";
+import { only, useRecordForm } from "@/lib/use-record-form";
+import { changeLocation, createLocation } from "./commands";
+import { locationKinds } from "./words";
+
+const fieldsOf = (location: StockLocation | undefined) => ({
+  name: location?.name ?? "",
+  kind: location?.kind ?? "choperia",
+  is_active: location?.is_active ?? true,
+});
+
+interface LocationDialogProps {
+  location: StockLocation | undefined;
+  onClose: () => void;
+}
+
+export function LocationDialog({ location, onClose }: LocationDialogProps) {
+  const form = useRecordForm({
+    row: location,
+    fieldsOf,
+    send: (fields, changed, row) => {
+      const body = { ...fields, name: fields.name.trim() };
+      return row ? changeLocation(row, only(body, changed)) : createLocation(body);
+    },
+    reload: (row) => fetchOne<StockLocation>("locations", row.id),
+    invalidates: equipmentKey,
+    onSaved: () => {
+      toast.success(location ? "Local salvo." : "Local criado.");
+      onClose();
+    },
+  });
+  const { values, set, save } = form;
+  return (
+    <FormDialog
+      title={location ? `Editar ${location.name}` : "Novo local"}
+      submit={location ? "Salvar" : "Criar local"}
+      isBusy={save.isPending}
+      disabled={!values.name.trim() || (location !== undefined && !form.dirty)}
+      dirty={form.dirty}
+      refusal={
+        !form.isAboutFields(["name"]) && (
+          <Refusal error={save.error} fallback={failedTo(location ? "update" : "create", "stock locations")} />
+        )
+      }
+      onSubmit={() => save.mutate()}
+      onClose={onClose}
+    >
+      <Field label="Nome" required error={form.refusalOf("name")}>
+        {(control) => (
+          <input
+            {...control}
+            maxLength={100}
+            autoComplete="off"
+            value={values.name}
+            onChange={(event) => set("name", event.target.value)}
+          />
+        )}
+      </Field>
+      <Field
+        label="De quem é"
+        required
+        hint={
+          location
+            ? "Não muda: os eventos escolhem o equipamento por ele."
+            : "Os eventos pegam primeiro o que está na própria casa. Não muda depois."
+        }
+      >
+        {(control) => (
+          <select
+            {...control}
+            disabled={location !== undefined}
+            value={values.kind}
+            onChange={(event) => set("kind", event.target.value as LocationKind)}
+          >
+            {Object.entries(locationKinds).map(([kind, label]) => (
+              <option key={kind} value={kind}>
+                {label}
+              </option>
+            ))}
+          </select>
+        )}
+      </Field>
+      <CheckField
+        label="Ativo"
+        hint="Para um local inativo não vai mais nada; o que está lá fica."
+        checked={values.is_active}
+        onChange={(checked) => set("is_active", checked)}
+      />
+    </FormDialog>
+  );
+}

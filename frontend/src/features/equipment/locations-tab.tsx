@@ -1,0 +1,85 @@
+import type { UseQueryResult } from "@tanstack/react-query";
+import { Warehouse } from "lucide-react";
+import type { StockLocation } from "@/api/equipment";
+import { failedTo } from "@/api/errors";
+import { Badge } from "@/components/ui/badge";
+import { Button } from "@/components/ui/button";
+import { CardGrid, CardSkeletons, RecordCard } from "@/components/ui/card-grid";
+import { DeleteButton } from "@/components/ui/delete-button";
+import { EmptyState } from "@/components/ui/empty-state";
+import { LoadError } from "@/components/ui/load-error";
+import { StatusBadge } from "@/components/ui/status-badge";
+import type { EquipmentFilter } from "./use-equipment-filter";
+import { counted, locationKinds } from "./words";
+
+interface LocationsTabProps {
+  state: EquipmentFilter;
+  locations: UseQueryResult<{ locations: StockLocation[] }>;
+  onCreate: () => void;
+  onEdit: (location: StockLocation) => void;
+  onDelete: (location: StockLocation) => void;
+}
+
+/** Where equipment is kept. There are few: no search, no pages. */
+export function LocationsTab({ state, locations, onCreate, onEdit, onDelete }: LocationsTabProps) {
+  if (locations.isPending) return <CardSkeletons>Carregando locais...</CardSkeletons>;
+  if (locations.isError) {
+    return (
+      <LoadError
+        title="Erro ao carregar locais"
+        error={locations.error}
+        fallback={failedTo("fetch", "stock locations")}
+        onRetry={() => void locations.refetch()}
+      />
+    );
+  }
+  if (locations.data.locations.length === 0) {
+    return (
+      <EmptyState
+        title="Nenhum local cadastrado"
+        hint="Um local diz onde o equipamento fica guardado. Cada ativo tem o seu."
+        icon={<Warehouse aria-hidden="true" className="size-8" />}
+      >
+        <Button onClick={onCreate}>Criar o primeiro local</Button>
+      </EmptyState>
+    );
+  }
+  return (
+    <CardGrid label="Locais">
+      {locations.data.locations.map((location) => (
+        <RecordCard
+          key={location.id}
+          title={location.name}
+          subtitle={counted(location.asset_count, "ativo", "ativos")}
+          badges={
+            <>
+              <Badge tone={location.kind === "transito" ? "violet" : "info"}>{locationKinds[location.kind]}</Badge>
+              <StatusBadge status={location.is_active ? "active" : "inactive"} />
+            </>
+          }
+          actions={
+            <>
+              <Button
+                size="small"
+                variant="quiet"
+                aria-label={`Ver ativos em ${location.name}`}
+                onClick={() => state.narrow({ tab: "assets", location_id: String(location.id) })}
+              >
+                Ver ativos
+              </Button>
+              <Button
+                size="small"
+                variant="quiet"
+                aria-label={`Editar ${location.name}`}
+                onClick={() => onEdit(location)}
+              >
+                Editar
+              </Button>
+              <DeleteButton name={location.name} onClick={() => onDelete(location)} />
+            </>
+          }
+        />
+      ))}
+    </CardGrid>
+  );
+}

@@ -1,0 +1,77 @@
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "react-router-dom";
+import { assetsQuery, kitsQuery, type Model } from "@/api/equipment";
+import { failedTo } from "@/api/errors";
+import { paths } from "@/app/paths";
+import { Button } from "@/components/ui/button";
+import { Dialog } from "@/components/ui/dialog";
+import { LoadError } from "@/components/ui/load-error";
+import { Skeleton } from "@/components/ui/skeleton";
+import { StatusBadge } from "@/components/ui/status-badge";
+import { listed } from "@/lib/text";
+import { daysText, minutesText } from "./words";
+
+interface ModelSheetProps {
+  model: Model;
+  onEdit: () => void;
+  onRegister: () => void;
+  onClose: () => void;
+}
+
+/** Everything of one model: its times, what exists of it, and the kits that take it. */
+export function ModelSheet({ model, onEdit, onRegister, onClose }: ModelSheetProps) {
+  const assets = useQuery(assetsQuery({ model_id: model.id }));
+  const kits = useQuery(kitsQuery());
+  const inKits = (kits.data?.kits ?? []).filter((kit) => kit.items.some((item) => item.model_id === model.id));
+  return (
+    <Dialog label={model.name} onClose={onClose} className="max-w-xl">
+      <div className="flex flex-wrap items-center gap-3 border-b border-line py-4 pr-16 pl-5">
+        <h2 className="text-lg font-semibold">{model.name}</h2>
+        <StatusBadge status={model.is_active ? "active" : "inactive"} />
+      </div>
+      <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-1.5 px-5 py-4">
+        <dt className="text-muted">Limpeza entre empréstimos</dt>
+        <dd>{minutesText(model.cleaning_buffer_min)}</dd>
+        <dt className="text-muted">Duração do empréstimo</dt>
+        <dd>{daysText(model.default_loan_days)}</dd>
+        <dt className="text-muted">Kits com este modelo</dt>
+        <dd>{inKits.length > 0 ? listed(inKits.map((kit) => kit.name)) : kits.isPending ? "…" : "nenhum"}</dd>
+      </dl>
+      <section aria-label="Ativos deste modelo" className="border-t border-line">
+        {assets.isError ? (
+          <LoadError
+            title="Erro ao carregar ativos"
+            error={assets.error}
+            fallback={failedTo("fetch", "equipment assets")}
+            onRetry={() => void assets.refetch()}
+          />
+        ) : assets.isPending ? (
+          <Skeleton className="m-5 h-24" />
+        ) : assets.data.assets.length === 0 ? (
+          <p className="px-5 py-4 text-muted">Ainda não há nenhum ativo deste modelo.</p>
+        ) : (
+          <ul className="divide-y divide-line">
+            {assets.data.assets.map((asset) => (
+              <li key={asset.id} className="flex flex-wrap items-center justify-between gap-x-3 px-5 py-1.5">
+                <Link
+                  to={paths.operations.asset(asset.id)}
+                  className="inline-flex min-h-8 items-center font-medium underline-offset-4 hover:underline"
+                >
+                  {asset.asset_tag}
+                </Link>
+                <span className="flex items-center gap-3">
+                  <span className="text-muted">{asset.location_name}</span>
+                  <StatusBadge kind="equipment" status={asset.status} />
+                </span>
+              </li>
+            ))}
+          </ul>
+        )}
+      </section>
+      <div className="sticky bottom-0 flex flex-wrap justify-end gap-2 border-t border-line bg-raised px-5 py-4">
+        {model.is_active && <Button onClick={onRegister}>Cadastrar ativo</Button>}
+        <Button onClick={onEdit}>Editar</Button>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,125 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { Link } from "react-router-dom";
+import { toast } from "sonner";
+import { type Asset, assetHistoryQuery, equipmentKey } from "@/api/equipment";
+import { failedTo, textOf } from "@/api/errors";
+import { paths } from "@/app/paths";
+import { classNames } from "@/components/ui/class-names";
+import { Field } from "@/components/ui/field";
+import { FormDialog } from "@/components/ui/form-dialog";
+import { Refusal } from "@/components/ui/refusal";
+import { type EquipmentStatus, equipmentStatuses, StatusBadge } from "@/components/ui/status-badge";
+import { formatInstant } from "@/lib/time";
+import { setAssetStatus } from "./commands";
+import { outlookOf } from "./outlook";
+
+const STATUSES = Object.keys(equipmentStatuses) as EquipmentStatus[];
+
+interface StatusDialogProps {
+  asset: Pick<Asset, "id" | "asset_tag" | "status" | "version">;
+  onClose: () => void;
+}
+
+/** Says by hand what an asset is, why, and first what that does to the events that count on it. */
+export function StatusDialog({ asset, onClose }: StatusDialogProps) {
+  const [asked, setAsked] = useState<EquipmentStatus>();
+  const [reason, setReason] = useState("");
+  const client = useQueryClient();
+  const history = useQuery(assetHistoryQuery(asset.id));
+  const now = history.data?.asset ?? asset;
+  const change = useMutation({
+    mutationFn: (status: EquipmentStatus) => setAssetStatus(now, { status, reason: reason.trim() }),
+    onSuccess: (_, status) => {
+      toast.success(`${asset.asset_tag}: ${equipmentStatuses[status].label}.`);
+      onClose();
+    },
+    onSettled: () => client.invalidateQueries({ queryKey: equipmentKey }),
+  });
+  const outlook = asked && history.data ? outlookOf(asked, history.data.bookings) : undefined;
+
+  return (
+    <FormDialog
+      title={`Alterar situação de ${asset.asset_tag}`}
+      submit="Alterar situação"
+      isBusy={change.isPending}
+      disabled={!asked || !reason.trim() || outlook?.allowed === false}
+      dirty={reason.trim() !== ""}
+      refusal={
+        <Refusal
+          error={change.error}
+          fallback={failedTo("update", "equipment asset")}
+          whenMoved="A situação de agora está acima. Confira e tente de novo."
+        />
+      }
+      onSubmit={() => asked && change.mutate(asked)}
+      onClose={onClose}
+    >
+      <p className="flex items-center gap-2">
+        <span className="text-muted">Agora:</span>
+        <StatusBadge kind="equipment" status={now.status} />
+      </p>
+      <fieldset className="grid gap-2 sm:grid-cols-2">
+        <legend className="mb-1.5 font-medium">Nova situação</legend>
+        {STATUSES.filter((status) => status !== now.status).map((status) => (
+          <label
+            key={status}
+            className={classNames(
+              "flex min-h-11 items-center gap-2.5 rounded-control border px-3",
+              status === asked ? "border-amber bg-amber-soft" : "border-line-strong hover:bg-sunken",
+            )}
+          >
+            <input
+              type="radio"
+              name="status"
+              checked={status === asked}
+              onChange={() => setAsked(status)}
+              className="size-4 accent-amber"
+            />
+            <StatusBadge kind="equipment" status={status} />
+          </label>
+        ))}
+      </fieldset>
+      <output className="block">
+        {asked && history.isPending && <span className="text-muted">Vendo as reservas...</span>}
+        {asked && history.isError && (
+          <span className="text-warn">
+            {textOf(history.error, "As reservas deste ativo não puderam ser vistas agora.")}
+          </span>
+        )}
+        {outlook && (
+          <span
+            className={classNames(
+              "block rounded-control px-3 py-2",
+              !outlook.allowed ? "bg-bad-soft text-bad" : outlook.bookings.length > 0 ? "bg-warn-soft" : "bg-sunken",
+            )}
+          >
+            {outlook.sentence}
+            {outlook.bookings.map((booking) => (
+              <span key={booking.order_id} className="mt-1 block text-text">
+                <Link
+                  to={paths.operations.event(booking.order_id)}
+                  className="font-medium underline underline-offset-4"
+                >
+                  {booking.order_code}
+                </Link>
+                {` · ${booking.customer_name} · ${formatInstant(booking.start)} a ${formatInstant(booking.end)}`}
+              </span>
+            ))}
+          </span>
+        )}
+      </output>
+      <Field label="Motivo" required hint="Fica no histórico do ativo.">
+        {(control) => (
+          <input
+            {...control}
+            maxLength={300}
+            autoComplete="off"
+            value={reason}
+            onChange={(event) => setReason(event.target.value)}
+          />
+        )}
+      </Field>
+    </FormDialog>
+  );
+}

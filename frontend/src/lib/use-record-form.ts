@@ -1,0 +1,73 @@
+import { type QueryKey, useMutation, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { ApiError } from "@/api/errors";
+
+interface RecordFormOptions<Row extends { version: number }, Fields extends object, Answer> {
+  /** What is edited, as it was when the form opened; `undefined` for a new one. */
+  row: Row | undefined;
+  fieldsOf: (row: Row | undefined) => Fields;
+  /** Sends what was typed. `changed` names the fields that differ from the row. */
+  send: (fields: Fields, changed: readonly (keyof Fields)[], row: Row | undefined) => Promise<Answer>;
+  /** The row as it is now, past every cache. */
+  reload: (row: Row) => Promise<Row>;
+  /** What the save makes untrue. */
+  invalidates: QueryKey;
+  onSaved: (answer: Answer) => void;
+}
+
+/**
+ * The fields of a record while somebody edits them. What was changed here is kept apart from what the record says: a
+ * save sends only that, and after somebody else's save (412) the untouched fields show theirs, the touched ones stay.
+ */
+export function useRecordForm<Row extends { version: number }, Fields extends object, Answer = unknown>(
+  options: RecordFormOptions<Row, Fields, Answer>,
+) {
+  const { fieldsOf, send, reload, invalidates, onSaved } = options;
+  const client = useQueryClient();
+  const [row, setRow] = useState(options.row);
+  const [changes, setChanges] = useState<Partial<Fields>>({});
+  const base = fieldsOf(row);
+  const values: Fields = { ...base, ...changes };
+  const changed = (Object.keys(changes) as (keyof Fields)[]).filter((name) => !same(changes[name], base[name]));
+
+  const save = useMutation({
+    mutationFn: () => send(values, changed, row),
+    onSuccess: onSaved,
+    onError: async (error) => {
+      if (!row || !(error instanceof ApiError) || error.status !== 412) return;
+      const theirs = await reload(row).catch(() => undefined);
+      if (theirs) setRow(theirs);
+    },
+    onSettled: () => client.invalidateQueries({ queryKey: invalidates }),
+  });
+
+  const set = <Name extends keyof Fields>(name: Name, value: Fields[Name]) =>
+    setChanges((current) => ({ ...current, [name]: value }));
+  /** Forgets what was typed, for the next record. */
+  const restart = () => {
+    save.reset();
+    setChanges({});
+  };
+  const refusals = save.error instanceof ApiError ? save.error.fieldErrors : [];
+  return {
+    values,
+    set,
+    dirty: changed.length > 0,
+    save,
+    restart,
+    /** Why the server refused a field. */
+    refusalOf: (field: string) => refusals.find((each) => each.field === field)?.message,
+    /** Whether the last refusal is about fields alone, which say it themselves. */
+    isAboutFields: (fields: readonly string[]) =>
+      refusals.length > 0 && refusals.every((each) => fields.includes(each.field)),
+  };
+}
+
+function same(one: unknown, other: unknown): boolean {
+  return one === other || JSON.stringify(one) === JSON.stringify(other);
+}
+
+/** The fields of `body` that were changed. */
+export function only<Body extends object>(body: Body, changed: readonly PropertyKey[]): Partial<Body> {
+  return Object.fromEntries(Object.entries(body).filter(([name]) => changed.includes(name))) as Partial<Body>;
+}
