@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import date, datetime, timedelta
 from decimal import Decimal
-from typing import Any, Final, TypeVar
+from typing import Any, Final
 
 from command_api.equipment.commands import transit_location
 from command_api.equipment.domain import Asset
@@ -22,7 +22,6 @@ from command_api.orders.stockroom import Stockroom
 from command_api.rules.order_status import BOOKED
 from command_api.rules.windows import PUB_TIME, Shift
 
-T = TypeVar("T")
 _TRIES: Final = 12
 """Every lost race is somebody else's progress; after so many the caller is told to try again."""
 
@@ -106,8 +105,7 @@ def create_order(store: Store, command: CreateOrder, ctx: CommandContext) -> Rec
 def change_order(store: Store, command: ChangeOrder, ctx: CommandContext) -> Receipt:
     """Details, items or freight. Other items or dates book anew in the same transaction; else what is held stays."""
 
-    def attempt() -> Receipt:
-        order = store.load(EventOrder, command.id)
+    def change(order: EventOrder) -> list[Asset]:
         before = _needs(order)
         if fields := _with_place(command):
             order.change_details(changed_details(order.details, fields))
@@ -115,83 +113,74 @@ def change_order(store: Store, command: ChangeOrder, ctx: CommandContext) -> Rec
             order.change_items(items_of(store, order, command.lines))
         if command.freight:
             _attach(order, command.freight)
-        assets = []
-        if order.status in BOOKED and _needs(order) != before:
-            assets = _rebook(Stockroom(store), order, ctx.now)
-        elif order.status in BOOKED and order.window:
-            order.rebook(order.window, list(order.bookings.values()), now=ctx.now)
-        return store.save(order, *assets, ctx=ctx, answer=_answer(order))
+        if order.status not in BOOKED or order.window is None:
+            return []
+        if _needs(order) != before:
+            return _rebook(Stockroom(store), order, ctx.now)
+        order.rebook(order.window, list(order.bookings.values()), now=ctx.now)
+        return []
 
-    return _until_it_stands(attempt)
+    return _decide(store, command.id, ctx, change)
 
 
 def discard_draft(store: Store, id: int, ctx: CommandContext) -> Receipt:
     """Drafts only."""
-    order = store.load(EventOrder, id)
-    order.discard()
-    return store.save(order, ctx=ctx, answer=_answer(order))
+    return _decide(store, id, ctx, lambda order: order.discard())
 
 
 def place_order(store: Store, id: int, ctx: CommandContext) -> Receipt:
     """A draft becomes an order that holds its equipment."""
-
-    def attempt() -> Receipt:
-        order = store.load(EventOrder, id)
-        return store.save(order, *_place(Stockroom(store), order, ctx.now), ctx=ctx, answer=_answer(order))
-
-    return _until_it_stands(attempt)
+    return _decide(store, id, ctx, lambda order: _place(Stockroom(store), order, ctx.now))
 
 
 def confirm_order(store: Store, id: int, deposit: Deposit | None, ctx: CommandContext) -> Receipt:
     """The deposit came."""
-    order = store.load(EventOrder, id)
     given = deposit or Deposit(Decimal(0), None)
-    order.confirm(given.amount, given.method, given.reference, reason=ctx.reason)
-    return store.save(order, ctx=ctx, answer=_answer(order))
+    return _decide(
+        store,
+        id,
+        ctx,
+        lambda order: order.confirm(given.amount, given.method, given.reference, reason=ctx.reason),
+    )
 
 
 def send_to_batch(store: Store, id: int, batch: str, ctx: CommandContext) -> Receipt:
     """The beer is being made."""
-    order = store.load(EventOrder, id)
-    order.send_to_batch(batch)
-    return store.save(order, ctx=ctx, answer=_answer(order))
+    return _decide(store, id, ctx, lambda order: order.send_to_batch(batch))
 
 
 def schedule_delivery(store: Store, id: int, delivery: Delivery, ctx: CommandContext) -> Receipt:
     """Day, shift and driver are fixed; another day than agreed moves the window first. The assets are set aside."""
+    when = {"preferred_delivery_date": delivery.date, "preferred_delivery_shift": delivery.shift}
 
-    def attempt() -> Receipt:
-        order = store.load(EventOrder, id)
-        when = {"preferred_delivery_date": delivery.date, "preferred_delivery_shift": delivery.shift}
+    def schedule(order: EventOrder) -> Iterable[Asset]:
         room = Stockroom(store)
-        moved: dict[int, Asset] = {}
+        touched: dict[int, Asset] = {}
         if any(getattr(order.details, name) != value for name, value in when.items()) and order.status in BOOKED:
             order.change_details(changed_details(order.details, when))
-            moved = {asset.number: asset for asset in _rebook(room, order, ctx.now)}
+            touched = {asset.number: asset for asset in _rebook(room, order, ctx.now)}
         order.schedule(delivery.date, delivery.shift, delivery.responsible)
         for asset_id in order.bookings:
-            moved[asset_id] = room.asset(asset_id)
-            moved[asset_id].set_aside(order.number)
-        return store.save(order, *moved.values(), ctx=ctx, answer=_answer(order))
+            touched[asset_id] = room.asset(asset_id)
+            touched[asset_id].set_aside(order.number)
+        return touched.values()
 
-    return _until_it_stands(attempt)
+    return _decide(store, id, ctx, schedule)
 
 
 def deliver_order(store: Store, id: int, ctx: CommandContext) -> Receipt:
     """The assets leave. Refused where one is still with somebody else, would be missed by somebody or is not fit, with
     its tag: swap it."""
 
-    def attempt() -> Receipt:
-        order = store.load(EventOrder, id)
+    def deliver(order: EventOrder) -> list[Aggregate]:
         order.deliver()
         transit = transit_location(store)
         assets = [store.load(Asset, asset_id) for asset_id in order.bookings]
         for asset in assets:
             asset.check_out(order.number, transit_id=transit.number, now=ctx.now)
-        new: list[Aggregate] = [transit] if transit.pending_events else []
-        return store.save(order, *assets, *new, ctx=ctx, answer=_answer(order))
+        return [*assets, *([transit] if transit.pending_events else [])]
 
-    return _until_it_stands(attempt)
+    return _decide(store, id, ctx, deliver)
 
 
 def register_return(
@@ -199,49 +188,53 @@ def register_return(
 ) -> Receipt:
     """Some or all of what is out came back, or is known to be lost. Tags are filled in here."""
 
-    def attempt() -> Receipt:
-        order = store.load(EventOrder, id)
+    def take_back(order: EventOrder) -> Iterable[Asset]:
         assets = {each.asset_id: store.load(Asset, each.asset_id) for each in returned}
         order.register_return([_tagged(each, assets[each.asset_id]) for each in returned], empties_collected)
         for each in returned:
             asset = assets[each.asset_id]
             where = asset.stock_location_id if each.condition == "lost" else asset.home_location_id
             asset.take_back(order.number, each.condition, where, now=ctx.now)
-        return store.save(order, *assets.values(), ctx=ctx, answer=_answer(order))
+        return assets.values()
 
-    return _until_it_stands(attempt)
+    return _decide(store, id, ctx, take_back)
 
 
 def settle_deposit(store: Store, id: int, settlement: Settlement, ctx: CommandContext) -> Receipt:
     """What became of the deposit, once everything is back."""
-    order = store.load(EventOrder, id)
-    order.settle_deposit(*settlement.parts)
-    return store.save(order, ctx=ctx, answer=_answer(order))
+    return _decide(store, id, ctx, lambda order: order.settle_deposit(*settlement.parts))
 
 
 def cancel_order(store: Store, id: int, settlement: Settlement | None, ctx: CommandContext) -> Receipt:
     """What was held is free again."""
-    return _until_it_stands(lambda: _cancel(store, id, settlement, ctx))
+    parts = settlement.parts if settlement else None
+
+    def cancel(order: EventOrder) -> list[Asset]:
+        held = list(order.bookings)
+        order.cancel(reason=ctx.reason, settlement=parts)
+        return _released(store, order, held)
+
+    return _decide(store, id, ctx, cancel)
 
 
 def release_overdue_hold(store: Store, id: int, hold_hours: int, ctx: CommandContext) -> Receipt:
     """Cancels an order that waited for its deposit for more than ``hold_hours``. Raises ``Refused`` if it did not."""
     reason = f"Sinal não recebido em {hold_hours} horas"
 
-    def attempt() -> Receipt:
-        order = store.load(EventOrder, id)
+    def release(order: EventOrder) -> list[Asset]:
         if order.status != "awaiting_deposit" or order.placed_at + timedelta(hours=hold_hours) >= ctx.now:
             raise Refused(f"A reserva do evento {order.order_code} não está vencida.")
-        return _cancel(store, id, None, replace(ctx, reason=reason), hold_expired=True)
+        held = list(order.bookings)
+        order.cancel(reason=reason, hold_expired=True)
+        return _released(store, order, held)
 
-    return _until_it_stands(attempt)
+    return _decide(store, id, replace(ctx, reason=reason), release)
 
 
 def swap_asset(store: Store, id: int, asset_id: int, to_asset_id: int, ctx: CommandContext) -> Receipt:
     """Another asset of the same model takes the place of one that broke, or does not come back in time."""
 
-    def attempt() -> Receipt:
-        order = store.load(EventOrder, id)
+    def swap(order: EventOrder) -> list[Asset]:
         room = Stockroom(store)
         other = room.asset(to_asset_id)
         held = order.bookings.get(asset_id)
@@ -251,12 +244,25 @@ def swap_asset(store: Store, id: int, asset_id: int, to_asset_id: int, ctx: Comm
         _hold(room, order, other, ctx.now)
         if order.status == "scheduled_for_delivery":
             other.set_aside(order.number)
-        return store.save(order, before, other, ctx=ctx, answer=_answer(order))
+        return [before, other]
+
+    return _decide(store, id, ctx, swap)
+
+
+def _decide(
+    store: Store, id: int, ctx: CommandContext, decision: Callable[[EventOrder], Iterable[Aggregate] | None]
+) -> Receipt:
+    """Load the order, decide, save it in one transaction with what the decision touched."""
+
+    def attempt() -> Receipt:
+        order = store.load(EventOrder, id)
+        touched = decision(order) or ()
+        return store.save(order, *touched, ctx=ctx, answer=_answer(order))
 
     return _until_it_stands(attempt)
 
 
-def _until_it_stands(attempt: Callable[[], T]) -> T:
+def _until_it_stands(attempt: Callable[[], Receipt]) -> Receipt:
     """Decide again after a lost race: the loser learns the real reason, or wins with what is left."""
     for _ in range(_TRIES - 1):
         try:
@@ -323,16 +329,11 @@ def _hold(room: Stockroom, order: EventOrder, asset: Asset, now: datetime) -> No
         raise Refused(refusal.sentence, **{**refusal.details, "free": free}) from None
 
 
-def _cancel(
-    store: Store, id: int, settlement: Settlement | None, ctx: CommandContext, *, hold_expired: bool = False
-) -> Receipt:
-    order = store.load(EventOrder, id)
-    held = list(order.bookings)
-    order.cancel(reason=ctx.reason, settlement=settlement.parts if settlement else None, hold_expired=hold_expired)
-    assets = [store.load(Asset, asset_id) for asset_id in held]
+def _released(store: Store, order: EventOrder, asset_ids: Iterable[int]) -> list[Asset]:
+    assets = [store.load(Asset, asset_id) for asset_id in asset_ids]
     for asset in assets:
         asset.release(order.number)
-    return store.save(order, *assets, ctx=ctx, answer=_answer(order))
+    return assets
 
 
 def _tagged(returned: ReturnedAsset, asset: Asset) -> ReturnedAsset:
