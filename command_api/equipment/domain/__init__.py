@@ -1,7 +1,7 @@
 """What people may decide about equipment: models, the assets that exist of them, where they are kept, and kits."""
 
 from command_api.equipment.domain.assets import ASSET_TAG, Asset
-from command_api.equipment.domain.bookings import Cleaning, Held, Obstacle
+from command_api.equipment.domain.bookings import Obstacle
 from command_api.equipment.domain.kits import KIT_CODE, Kit
 from command_api.equipment.domain.locations import LOCATION_NAME, Location
 from command_api.equipment.domain.models import MODEL_NAME, Model
@@ -13,8 +13,6 @@ __all__ = [
     "LOCATION_NAME",
     "MODEL_NAME",
     "Asset",
-    "Cleaning",
-    "Held",
     "Kit",
     "Location",
     "Model",

@@ -6,16 +6,7 @@ from collections.abc import Set as AbstractSet
 from datetime import datetime
 from typing import Final, Self
 
-from command_api.equipment.domain.bookings import (
-    Cleaning,
-    Held,
-    Obstacle,
-    cleaning_sentence,
-    first_in_the_way,
-    held_sentence,
-    orders_in_words,
-    said_by_hand,
-)
+from command_api.equipment.domain.bookings import Obstacle, orders_in_words
 from command_api.equipment.domain.locations import Location
 from command_api.equipment.domain.models import Model
 from command_api.equipment.domain.names import LONGEST_TAG, check_name, folded
@@ -42,6 +33,7 @@ from command_api.equipment.events import (
 from command_api.kernel import Aggregate, Event, Refused, stream_name
 from command_api.kernel.aggregates import Claim
 from command_api.rules.asset_status import AssetStatus, asset_status
+from command_api.rules.holds import Cleaning, Held, first_in_the_way, held_sentence, in_the_way, said_by_hand
 from command_api.rules.windows import Window
 
 ASSET_TAG: Final = "asset-tag"
@@ -129,14 +121,11 @@ class Asset(Aggregate):
         Another order's hold with its own cleaning; the cleaning after a return; what people said of it.
         """
         others = [held for held in self.bookings.values() if held.order_id != order_id]
-        held = first_in_the_way(others, window.cleaned(buffer_min), now)
-        if held:
-            return self._obstacle(held_sentence(self.asset_tag, held, now), held)
-        if self.cleaning and window.start < self.cleaning.until:
-            return self._obstacle(cleaning_sentence(self.asset_tag, self.cleaning), self.cleaning)
-        if self.by_hand != "available":
-            return self._obstacle(f"O ativo {self.asset_tag} {said_by_hand(self.by_hand)}.", None)
-        return None
+        wanted = window.cleaned(buffer_min)
+        found = in_the_way(self.asset_tag, others, self.cleaning, self.by_hand, wanted, now)
+        if found is None:
+            return None
+        return Obstacle(self.number, self.asset_tag, found.order_id, found.order_code, found.sentence)
 
     def book(self, order_id: int, order_code: str, window: Window, buffer_min: int, *, now: datetime) -> None:
         """Hold it for an order. ``Refused`` with the members ``asset`` and ``order`` where something is in the way."""
@@ -315,7 +304,7 @@ class Asset(Aggregate):
             orders=[{"id": held.order_id, "order_code": held.order_code} for held in holds],
         )
 
-    def _obstacle(self, sentence: str, order: Held | Cleaning | None) -> Obstacle:
+    def _obstacle(self, sentence: str, order: Held | None) -> Obstacle:
         return Obstacle(
             asset_id=self.number,
             asset_tag=self.asset_tag,
