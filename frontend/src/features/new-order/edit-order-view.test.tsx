@@ -1,0 +1,275 @@
+import { screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { HttpResponse, http } from "msw";
+import { setupServer } from "msw/node";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import type { EventOrder } from "@/api/generated/query/model/eventOrder";
+import { formOf } from "./payload";
+import { available, field, house, ORDERS, openWizard, place, press } from "./wizard-stage";
+
+const order: EventOrder = {
+  id: 4,
+  version: 6,
+  order_code: "EV-2026-00004",
+  status: "awaiting_deposit",
+  customer_name: "Dalva Nogueira",
+  customer_phone: "(11) 95555-0142",
+  customer_document: "",
+  cost_center: "choperia",
+  event_name: "Aniversário",
+  event_date_from: "2026-12-24",
+  preferred_delivery_date: "2026-12-24",
+  preferred_delivery_shift: "manha",
+  pickup_date: "2026-12-26",
+  pickup_shift: "tarde",
+  pickup_at: null,
+  returned_at: null,
+  hold_until: null,
+  deposit_amount: 300,
+  deposit_received: 0,
+  empties_to_collect: 1,
+  empties_collected: 0,
+  notes: "Portão azul",
+  total_amount: 155,
+  delivery_address: place.address,
+  delivery_place_id: place.place_id,
+  delivery_lat: place.lat,
+  delivery_lng: place.lng,
+  created_by_name: "Ana",
+  created_at: "2026-11-20T18:00:00Z",
+  updated_at: "2026-11-20T18:00:00Z",
+  updated_by: "Ana",
+  responsible: "",
+  batch: "",
+  overdue: false,
+  late: false,
+  endangered: false,
+  items: [
+    {
+      id: 1,
+      kind: "asset",
+      asset_id: 7,
+      kit_id: null,
+      product_id: null,
+      product_name: "Barril 50L",
+      quantity: 1,
+      unit_price: 100,
+      subtotal: 100,
+      weight_kg: 75,
+      assets: [{ asset_id: 7, asset_tag: "BARRIL50-0007", model_name: "Barril 50L" }],
+    },
+  ],
+  money: {
+    items_total: 100,
+    freight_price: 55,
+    total_amount: 155,
+    deposit_agreed: 300,
+    deposit_received: 0,
+    deposit_returned: 0,
+    deposit_kept: 0,
+    deposit_used: 0,
+    charges: 0,
+    balance_due: 155,
+  },
+  freight: {
+    price: 55,
+    distance_km: 12.3,
+    duration_min: 40,
+    origin: "Rua do Coreto, 217",
+    difficulty: null,
+    breakdown: {
+      distance_km: 12.3,
+      free_km: 5,
+      km_cobrados: 7.3,
+      weight_kg: 75,
+      trips: 1,
+      custo_km: 53,
+      multiplier: 1,
+      extra_flat: 0,
+      pre_total: 53,
+    },
+    terms: { free_km: 5, base_rate_per_km: 3, min_fee: 25, rounding_step: 5, max_load_kg: 300 },
+  },
+  bookings: [],
+  allowed_transitions: ["confirmed", "cancelled"],
+  can_change: true,
+  can_swap: true,
+  can_return: false,
+  can_settle: false,
+  timeline: [],
+};
+
+const server = setupServer(
+  ...house,
+  http.get(`${ORDERS}/4`, () => HttpResponse.json(order)),
+);
+beforeAll(() => server.listen({ onUnhandledFrame: "error" }));
+afterEach(() => server.resetHandlers());
+afterAll(() => server.close());
+
+/** Answers changes and keeps what was sent. */
+function changes(...answers: (() => Response)[]) {
+  const sent: { path: string; body: unknown; version: string | null }[] = [];
+  server.use(
+    http.patch(`${ORDERS}/4*`, async ({ request }) => {
+      sent.push({
+        path: new URL(request.url).pathname,
+        body: await request.json(),
+        version: request.headers.get("If-Match"),
+      });
+      return (answers.shift() ?? (() => HttpResponse.json({ id: 4, version: 7, position: "0.9" })))();
+    }),
+  );
+  return sent;
+}
+
+async function opened() {
+  const view = openWizard("/operacoes/eventos/4/editar");
+  await screen.findByDisplayValue("Dalva Nogueira");
+  return view;
+}
+
+describe("an order in the wizard", () => {
+  it("is filled in as it is", () => {
+    expect(formOf(order)).toMatchObject({
+      deposit_amount: "300,00",
+      pickup_date: "2026-12-26",
+      pickup_shift: "tarde",
+      empties_to_collect: "1",
+      place,
+      items: [{ line: 1, kind: "asset", ref: 7, tag: "BARRIL50-0007", quantity: "1", price: "100,00" }],
+    });
+  });
+
+  it("sends only what was changed, with the version that was seen", async () => {
+    const sent = changes();
+    await opened();
+    await userEvent.clear(field("Telefone"));
+    await userEvent.type(field("Telefone"), "11 4444-0000");
+    await press("Salvar alterações");
+    expect(await screen.findByText("Tela do evento")).toBeVisible();
+    expect(sent).toEqual([
+      { path: "/api/v1/event-orders/4", body: { customer_phone: "11 4444-0000" }, version: '"6"' },
+    ]);
+  });
+
+  it("asks what is free with its own equipment counted as free", async () => {
+    const asked: URLSearchParams[] = [];
+    server.use(
+      http.get("*/api/v1/equipment/available", ({ request }) => {
+        asked.push(new URL(request.url).searchParams);
+        return HttpResponse.json(available);
+      }),
+    );
+    await opened();
+    await press("Próximo");
+    await screen.findByText("Kit festa 30L");
+    expect(Object.fromEntries(asked[0] ?? [])).toEqual({
+      delivery_date: "2026-12-24",
+      shift: "manha",
+      pickup_date: "2026-12-26",
+      pickup_shift: "tarde",
+      except_order: "4",
+    });
+  });
+
+  it("keeps its freight while nothing that it was made for changes", async () => {
+    await opened();
+    await press("Próximo");
+    await press("Próximo");
+    expect(screen.getByText("12,3 km · 40 min · 1 viagem(ns)")).toBeVisible();
+    expect(screen.getByRole("button", { name: "Salvar alterações" })).toBeEnabled();
+  });
+
+  it("other items are calculated and sent anew, the line that stays keeps its number", async () => {
+    const sent = changes();
+    await opened();
+    await press("Próximo");
+    await userEvent.click(await screen.findByRole("button", { name: "Adicionar Kit festa 30L" }));
+    await press("Próximo");
+    expect(await screen.findByText("22,4 km · 1 h 11 min · 1 viagem(ns)")).toBeVisible();
+    await press("Salvar alterações");
+    expect(await screen.findByText("Tela do evento")).toBeVisible();
+    expect(sent[0]?.body).toEqual({
+      items: [
+        { id: 1, asset_id: 7, quantity: 1, unit_price: 100 },
+        { kit_id: 3, quantity: 1, unit_price: 180 },
+      ],
+      delivery_distance_km: 22.4,
+      delivery_duration_min: 71,
+      freight_price: 55,
+      freight_quote_json: expect.objectContaining({ signature: "s", weight_kg: 120 }),
+    });
+  });
+
+  it("a draft is saved and then placed", async () => {
+    server.use(http.get(`${ORDERS}/4`, () => HttpResponse.json({ ...order, status: "draft" })));
+    const sent = changes();
+    await opened();
+    await userEvent.type(field("Nome do evento"), " da Dalva");
+    await press("Próximo");
+    await press("Próximo");
+    await press("Criar Evento");
+    expect(await screen.findByText("Tela do evento")).toBeVisible();
+    expect(sent).toEqual([
+      { path: "/api/v1/event-orders/4", body: { event_name: "Aniversário da Dalva" }, version: '"6"' },
+      { path: "/api/v1/event-orders/4/status", body: { status: "awaiting_deposit" }, version: '"7"' },
+    ]);
+  });
+});
+
+describe("when somebody else was there first", () => {
+  const theirs = () =>
+    HttpResponse.json(
+      { error: "Este registro foi alterado por Bia depois que você o abriu.", current_version: 8 },
+      { status: 412 },
+    );
+
+  it("says who it was, keeps what was typed, and saves it over theirs only when told to", async () => {
+    const sent = changes(theirs);
+    await opened();
+    await userEvent.type(field("Telefone"), "9");
+    await press("Salvar alterações");
+    expect(await screen.findByText(/alterado por Bia/)).toBeVisible();
+    expect(field("Telefone")).toHaveValue("(11) 95555-01429");
+    await press("Salvar assim mesmo");
+    expect(await screen.findByText("Tela do evento")).toBeVisible();
+    expect(sent[1]).toMatchObject({ body: { customer_phone: "(11) 95555-01429" }, version: '"8"' });
+  });
+
+  it("or starts again from theirs", async () => {
+    changes(theirs);
+    await opened();
+    await userEvent.type(field("Telefone"), "9");
+    await press("Salvar alterações");
+    await screen.findByText(/alterado por Bia/);
+    server.use(
+      http.get(`${ORDERS}/4`, () => HttpResponse.json({ ...order, version: 8, customer_phone: "(11) 4000-0000" })),
+    );
+    await press("Descartar e recarregar");
+    expect(await screen.findByDisplayValue("(11) 4000-0000")).toBeVisible();
+  });
+});
+
+describe("what cannot be changed", () => {
+  it("an order that is on its way says so", async () => {
+    server.use(http.get(`${ORDERS}/4`, () => HttpResponse.json({ ...order, can_change: false })));
+    openWizard("/operacoes/eventos/4/editar");
+    expect(await screen.findByText("O evento EV-2026-00004 não pode mais ser alterado")).toBeVisible();
+  });
+
+  it.each(["4", "abc"])("an order that is not there: %s", async (id) => {
+    server.use(http.get(`${ORDERS}/4`, () => HttpResponse.json({ error: "Não encontrado." }, { status: 404 })));
+    openWizard(`/operacoes/eventos/${id}/editar`);
+    expect(await screen.findByText("Evento não encontrado")).toBeVisible();
+  });
+
+  it("an order that could not be loaded can be asked for again", async () => {
+    server.use(http.get(`${ORDERS}/4`, () => HttpResponse.json({}, { status: 500 })));
+    openWizard("/operacoes/eventos/4/editar");
+    expect(await screen.findByText("Erro ao carregar eventos", {}, { timeout: 4000 })).toBeVisible();
+    server.resetHandlers();
+    await press("Tentar novamente");
+    expect(await screen.findByDisplayValue("Dalva Nogueira")).toBeVisible();
+  });
+});

@@ -1,0 +1,430 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { HttpResponse, http } from "msw";
+import { setupServer } from "msw/node";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import {
+  available,
+  field,
+  house,
+  ORDERS,
+  openWizard,
+  place,
+  press,
+  toEquipment,
+  toFreight,
+  whenReady,
+} from "./wizard-stage";
+
+const server = setupServer(...house);
+beforeAll(() => server.listen({ onUnhandledFrame: "error" }));
+afterEach(() => server.resetHandlers());
+afterAll(() => server.close());
+
+const created = {
+  id: 1,
+  version: 1,
+  position: "0.9",
+  order_code: "EV-2026-00001",
+  status: "awaiting_deposit",
+  total_amount: 155,
+};
+
+const addressField = () => screen.getByRole("combobox", { name: /Endereço/ });
+
+/** Answers creations and keeps what was sent. */
+function orders(...answers: (() => Response)[]) {
+  const sent: { body: Record<string, unknown>; key: string | null }[] = [];
+  server.use(
+    http.post(ORDERS, async ({ request }) => {
+      sent.push({
+        body: (await request.json()) as Record<string, unknown>,
+        key: request.headers.get("Idempotency-Key"),
+      });
+      return (answers.shift() ?? (() => HttpResponse.json(created, { status: 201 })))();
+    }),
+  );
+  return sent;
+}
+
+describe("step by step", () => {
+  it("'Próximo' needs the customer's name, and says so where the focus is", async () => {
+    openWizard();
+    await press("Próximo");
+    expect(screen.getByText("Informe o nome do cliente.")).toBeVisible();
+    await waitFor(() => expect(field(/Nome do cliente/)).toHaveFocus());
+    expect(screen.getByRole("heading", { name: "Etapa 1 de 3: Dados" })).toBeInTheDocument();
+  });
+
+  it("'Próximo' needs the cost center, which is the person's own to begin with", async () => {
+    openWizard(undefined, { id: 5, costCenter: "distribuidora" });
+    expect(field(/Centro de custo/)).toHaveValue("distribuidora");
+    await userEvent.type(field(/Nome do cliente/), "Dalva");
+    await userEvent.selectOptions(field(/Centro de custo/), "");
+    await press("Próximo");
+    expect(screen.getByText("Escolha o centro de custo.")).toBeVisible();
+  });
+
+  it("going back is allowed and loses nothing", async () => {
+    openWizard();
+    await toEquipment();
+    await press("Adicionar BARRIL50-0007 (Loja)");
+    await press("Anterior");
+    expect(field(/Nome do cliente/)).toHaveValue("Dalva Nogueira");
+    await press("Próximo");
+    expect(screen.getByRole("button", { name: "Remover Barril 50L BARRIL50-0007" })).toBeVisible();
+  });
+
+  it("the pickup cannot come before the delivery", async () => {
+    openWizard();
+    await toEquipment();
+    await userEvent.clear(field("Data da recolha"));
+    await userEvent.type(field("Data da recolha"), "2026-12-20");
+    expect(screen.getByText("A recolha não pode ser antes da entrega.")).toBeVisible();
+    await press("Próximo");
+    expect(screen.getByRole("heading", { name: "Etapa 2 de 3: Equipamentos" })).toBeInTheDocument();
+  });
+});
+
+describe("what can be chosen", () => {
+  it("what is free is asked for the dates that were chosen, the pickup a day later", async () => {
+    const asked: string[] = [];
+    server.use(
+      http.get("*/api/v1/equipment/available", ({ request }) => {
+        asked.push(new URL(request.url).search);
+        return HttpResponse.json(available);
+      }),
+    );
+    openWizard();
+    await toEquipment();
+    await waitFor(() =>
+      expect(asked).toContain("?delivery_date=2026-12-24&shift=manha&pickup_date=2026-12-25&pickup_shift=manha"),
+    );
+  });
+
+  it("assets cost 100, kits their rental price, products their own; all can be removed", async () => {
+    openWizard();
+    await toEquipment();
+    await press("Adicionar BARRIL50-0007 (Loja)");
+    await press("Adicionar Kit festa 30L");
+    await userEvent.click(await screen.findByRole("button", { name: "Adicionar Gelo 5 kg" }));
+    expect(field("Preço de Barril 50L BARRIL50-0007")).toHaveValue("100,00");
+    expect(field("Preço de Kit festa 30L")).toHaveValue("180,00");
+    expect(field("Quantidade de Kit festa 30L")).toHaveValue("1");
+    expect(screen.getByText(/292,90/)).toBeVisible();
+    await press("Remover Kit festa 30L");
+    expect(screen.queryByLabelText("Preço de Kit festa 30L")).toBeNull();
+  });
+
+  it("says what is taken, by which order and until when", async () => {
+    openWizard();
+    await toEquipment();
+    await userEvent.click(screen.getByText("1 ocupado(s)"));
+    expect(screen.getByRole("link", { name: /EV-2026-00038/ })).toHaveAttribute("href", "/operacoes/eventos/38");
+    expect(screen.getByText("até 25/12/2026 14:00")).toBeVisible();
+  });
+
+  it("without the list of what is free there is another try, and what was typed stays", async () => {
+    server.use(http.get("*/api/v1/equipment/available", () => HttpResponse.json({}, { status: 500 })));
+    openWizard();
+    await userEvent.type(field(/Nome do cliente/), "Dalva");
+    await press("Próximo");
+    expect(await screen.findByText("Erro ao carregar o que está livre", {}, { timeout: 4000 })).toBeVisible();
+    server.resetHandlers();
+    await press("Tentar novamente");
+    expect(await screen.findByText("Kit festa 30L")).toBeVisible();
+  });
+
+  it("without the right to order nobody is asked to try again", async () => {
+    server.use(
+      http.get("*/api/v1/equipment/available", () => HttpResponse.json({ error: "Acesso negado." }, { status: 403 })),
+    );
+    openWizard();
+    await userEvent.type(field(/Nome do cliente/), "Dalva");
+    await press("Próximo");
+    expect(await screen.findByText("Acesso negado")).toBeVisible();
+    expect(screen.queryByRole("button", { name: "Tentar novamente" })).toBeNull();
+  });
+
+  it("a proposal of the calculator becomes free barrels by one click", async () => {
+    openWizard("/operacoes/eventos/novo?barris=50x3");
+    await toEquipment();
+    expect(screen.getByText("Nestas datas não há livre: 1 de 50 L.")).toBeVisible();
+    await press("Adicionar 2 barril(is)");
+    expect(screen.getAllByRole("button", { name: /^Remover Barril 50L/ })).toHaveLength(2);
+    expect(screen.queryByText(/A calculadora sugere/)).toBeNull();
+  });
+});
+
+describe("the freight", () => {
+  it("is calculated by itself for place, date, shift and weight, logged, and explained", async () => {
+    const asked: URLSearchParams[] = [];
+    const logged: unknown[] = [];
+    server.use(
+      http.get("*/api/v1/freight/quote", ({ request }) => {
+        asked.push(new URL(request.url).searchParams);
+      }),
+      http.post("*/api/v1/freight/quote-log", async ({ request }) => {
+        logged.push(await request.json());
+        return HttpResponse.json({ id: 1, version: 1, position: "0.2" });
+      }),
+    );
+    openWizard();
+    await toEquipment();
+    await press("Adicionar BARRIL50-0007 (Loja)");
+    await press("Adicionar Kit festa 30L");
+    await toFreight();
+    expect(await screen.findByText("22,4 km · 1 h 11 min · 1 viagem(ns)")).toBeVisible();
+    expect(Object.fromEntries(asked[0] ?? [])).toMatchObject({
+      cost_center: "choperia",
+      place_id: place.place_id,
+      date: "2026-12-24",
+      shift: "manha",
+      weight_kg: "120",
+    });
+    await waitFor(() =>
+      expect(logged).toEqual([{ quote: expect.objectContaining({ signature: "s", weight_kg: 120 }) }]),
+    );
+    const summary = screen.getByRole("heading", { name: "Resumo do evento" }).closest("section");
+    expect(within(summary as HTMLElement).getByText(/335,00/)).toBeVisible();
+  });
+
+  it("the button says which fields are missing", async () => {
+    openWizard();
+    await toEquipment();
+    await press("Próximo");
+    await press("Calcular frete");
+    expect(screen.getByText("Preencha todos os campos obrigatórios")).toBeVisible();
+  });
+
+  it("typed text is not an address: it has to be chosen from the list", async () => {
+    openWizard();
+    await toEquipment();
+    await press("Adicionar BARRIL50-0007 (Loja)");
+    await toFreight();
+    await screen.findByText(/1 viagem/);
+    await userEvent.type(addressField(), " fundos");
+    expect(screen.queryByText(/1 viagem/)).toBeNull();
+    await press("Calcular frete");
+    expect(screen.getByText("Preencha todos os campos obrigatórios")).toBeVisible();
+  });
+
+  it("an address is searched for from the third letter on, and chosen by keyboard", async () => {
+    const asked: (string | null)[] = [];
+    server.use(
+      http.get("*/api/v1/google-maps/geocode", ({ request }) => {
+        asked.push(new URL(request.url).searchParams.get("address"));
+      }),
+    );
+    openWizard();
+    await toEquipment();
+    await press("Próximo");
+    const address = addressField();
+    await userEvent.type(address, "Ru");
+    await new Promise((resolve) => setTimeout(resolve, 400)); // longer than the pause after which a search goes out
+    expect(asked).toEqual([]);
+    await userEvent.type(address, "a das");
+    await screen.findByRole("option", { name: place.address });
+    expect(asked).toEqual(["Rua das"]);
+    await userEvent.keyboard("{ArrowDown}{Enter}");
+    expect(address).toHaveValue(place.address);
+    expect(address).toHaveAttribute("aria-expanded", "false");
+  });
+
+  it("a search that fails is silent and closes the suggestions", async () => {
+    server.use(
+      http.get("*/api/v1/google-maps/geocode", () => HttpResponse.json({ error: "Mapas fora" }, { status: 503 })),
+    );
+    openWizard();
+    await toEquipment();
+    await press("Próximo");
+    await userEvent.type(addressField(), "Palmeiras");
+    await new Promise((resolve) => setTimeout(resolve, 500)); // the pause and the answer
+    expect(addressField()).toHaveAttribute("aria-expanded", "false");
+    expect(screen.queryByText("Mapas fora")).toBeNull();
+  });
+
+  it("a refusal is shown in the server's words, else as 'Erro ao calcular frete'", async () => {
+    server.use(
+      http.get(
+        "*/api/v1/freight/quote",
+        () => HttpResponse.json({ error: "Não há caminho por estrada." }, { status: 409 }),
+        {
+          once: true,
+        },
+      ),
+      http.get("*/api/v1/freight/quote", () => HttpResponse.json({}, { status: 404 })),
+    );
+    openWizard();
+    await toEquipment();
+    await press("Adicionar BARRIL50-0007 (Loja)");
+    await toFreight();
+    expect(await screen.findByText("Não há caminho por estrada.")).toBeVisible();
+    await press("Calcular frete");
+    expect(await screen.findByText("Erro ao calcular frete")).toBeVisible();
+    expect(screen.getByRole("button", { name: "Criar Evento" })).toBeDisabled();
+  });
+});
+
+describe("creating it", () => {
+  async function ready() {
+    await toEquipment();
+    await press("Adicionar BARRIL50-0007 (Loja)");
+    await toFreight();
+    await whenReady("Criar Evento");
+  }
+
+  it("'Criar Evento' needs an item and the freight, and says what is missing", async () => {
+    openWizard();
+    await toEquipment();
+    await press("Próximo");
+    expect(screen.getByRole("button", { name: "Criar Evento" })).toBeDisabled();
+    expect(screen.getByText("Falta: pelo menos um item; cálculo do frete.")).toBeVisible();
+  });
+
+  it("sends the whole form with the signed quote, and returns to the list", async () => {
+    const sent = orders();
+    openWizard();
+    await ready();
+    await userEvent.type(field("Vasilhames a recolher"), "2");
+    await userEvent.type(field("Observações"), "Portão azul");
+    await press("Criar Evento");
+    expect(await screen.findByText("Lista de eventos")).toBeVisible();
+    expect(sent).toHaveLength(1);
+    expect(sent[0]?.body).toMatchObject({
+      customer_name: "Dalva Nogueira",
+      cost_center: "choperia",
+      status: "awaiting_deposit",
+      preferred_delivery_date: "2026-12-24",
+      preferred_delivery_shift: "manha",
+      pickup_date: "2026-12-25",
+      deposit_amount: 0,
+      empties_to_collect: 2,
+      notes: "Portão azul",
+      items: [{ asset_id: 7, quantity: 1, unit_price: 100 }],
+      delivery_place_id: place.place_id,
+      freight_price: 55,
+      freight_quote_json: { signature: "s" },
+    });
+    expect(localStorage).toHaveLength(0);
+  });
+
+  it("a double click and a retry after a lost answer are one try with one key", async () => {
+    const sent = orders(() => HttpResponse.json({}, { status: 500 }));
+    openWizard();
+    await ready();
+    await userEvent.dblClick(screen.getByRole("button", { name: "Criar Evento" }));
+    expect(await screen.findByText("Failed to create event order")).toBeVisible();
+    expect(sent).toHaveLength(1);
+    await press("Criar Evento");
+    expect(await screen.findByText("Lista de eventos")).toBeVisible();
+    expect(sent).toHaveLength(2);
+    expect(sent[1]?.key).toBe(sent[0]?.key);
+  });
+
+  it("a draft needs neither items nor freight, and holds nothing", async () => {
+    const sent = orders();
+    openWizard();
+    await userEvent.type(field(/Nome do cliente/), "Dalva");
+    await press("Salvar rascunho");
+    expect(await screen.findByText("Lista de eventos")).toBeVisible();
+    expect(sent[0]?.body).toMatchObject({ customer_name: "Dalva", status: "draft", items: [] });
+  });
+
+  it("fields that the server refuses are named", async () => {
+    orders(() =>
+      HttpResponse.json(
+        { error: "Confira os campos destacados.", errors: [{ field: "customer_phone", message: "Valor inválido." }] },
+        { status: 422 },
+      ),
+    );
+    openWizard();
+    await ready();
+    await press("Criar Evento");
+    expect(await screen.findByText("Telefone: Valor inválido.")).toBeVisible();
+  });
+
+  it("after a lost race the taken item is marked and replaced by one click, and nothing typed is lost", async () => {
+    const sent = orders(() => {
+      const [lost, ...left] = available.assets;
+      const taken = {
+        ...available.busy[0],
+        asset_id: 7,
+        asset_tag: "BARRIL50-0007",
+        order_id: 40,
+        order_code: "EV-2026-00040",
+      };
+      server.use(
+        http.get("*/api/v1/equipment/available", () =>
+          HttpResponse.json({ ...available, assets: left, busy: [...available.busy, taken] }),
+        ),
+      );
+      return HttpResponse.json(
+        {
+          error: "BARRIL50-0007 já está reservado para o evento EV-2026-00040.",
+          asset: { id: lost?.id, asset_tag: "BARRIL50-0007" },
+          order: { id: 40, order_code: "EV-2026-00040" },
+          free: [{ id: 8, asset_tag: "BARRIL50-0008" }],
+        },
+        { status: 409 },
+      );
+    });
+    openWizard();
+    await ready();
+    await press("Criar Evento");
+    expect(await screen.findByText("Outra pessoa reservou antes")).toBeVisible();
+    expect(screen.getByRole("heading", { name: "Etapa 2 de 3: Equipamentos" })).toBeInTheDocument();
+    expect(screen.getByText("Ocupado")).toBeVisible();
+    expect(screen.getAllByRole("link", { name: /Ver EV-2026-00040/ })[0]).toHaveAttribute(
+      "href",
+      "/operacoes/eventos/40",
+    );
+
+    await press(/Trocar .* por BARRIL50-0008/);
+    expect(screen.queryByText("Outra pessoa reservou antes")).toBeNull();
+    await press("Próximo");
+    expect(addressField()).toHaveValue(place.address);
+    await whenReady("Criar Evento");
+    await press("Criar Evento");
+    expect(await screen.findByText("Lista de eventos")).toBeVisible();
+    expect(sent[1]?.body).toMatchObject({ customer_name: "Dalva Nogueira", items: [{ asset_id: 8 }] });
+    expect(sent[1]?.key).not.toBe(sent[0]?.key);
+  });
+});
+
+describe("the draft in the browser", () => {
+  it("survives a reload, with the step and the price that was told", async () => {
+    const { unmount } = openWizard();
+    await toEquipment();
+    await press("Adicionar BARRIL50-0007 (Loja)");
+    await toFreight();
+    await whenReady("Criar Evento");
+    unmount();
+
+    server.use(http.get("*/api/v1/freight/quote", () => HttpResponse.json({}, { status: 500 })));
+    openWizard();
+    expect(screen.getByText("Dalva Nogueira")).toBeVisible();
+    await press("Continuar rascunho");
+    expect(screen.getByRole("heading", { name: "Etapa 3 de 3: Frete" })).toBeInTheDocument();
+    expect(screen.getByText("22,4 km · 1 h 11 min · 1 viagem(ns)")).toBeVisible();
+    expect(screen.getByRole("button", { name: "Criar Evento" })).toBeEnabled();
+  });
+
+  it("can be discarded for a blank form", async () => {
+    const { unmount } = openWizard();
+    await userEvent.type(field(/Nome do cliente/), "Dalva");
+    unmount();
+    openWizard();
+    await press("Descartar");
+    expect(field(/Nome do cliente/)).toHaveValue("");
+    expect(localStorage).toHaveLength(0);
+  });
+
+  it("is not offered to another person", async () => {
+    const { unmount } = openWizard();
+    await userEvent.type(field(/Nome do cliente/), "Dalva");
+    unmount();
+    openWizard(undefined, { id: 6, costCenter: "choperia" });
+    expect(field(/Nome do cliente/)).toHaveValue("");
+  });
+});
