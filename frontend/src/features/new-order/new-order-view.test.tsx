@@ -3,6 +3,7 @@ import userEvent from "@testing-library/user-event";
 import { HttpResponse, http } from "msw";
 import { setupServer } from "msw/node";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { geocodeQuery } from "./freight";
 import {
   available,
   field,
@@ -220,26 +221,28 @@ describe("the freight", () => {
     await toEquipment();
     await press("Próximo");
     const address = addressField();
-    await userEvent.type(address, "Ru");
-    await new Promise((resolve) => setTimeout(resolve, 400)); // longer than the pause after which a search goes out
-    expect(asked).toEqual([]);
-    await userEvent.type(address, "a das");
+    await userEvent.type(address, "Rua das");
     await screen.findByRole("option", { name: place.address });
     expect(asked).toEqual(["Rua das"]);
+    expect([geocodeQuery("Ru").enabled, geocodeQuery("Rua").enabled]).toEqual([false, true]);
     await userEvent.keyboard("{ArrowDown}{Enter}");
     expect(address).toHaveValue(place.address);
     expect(address).toHaveAttribute("aria-expanded", "false");
   });
 
   it("a search that fails is silent and closes the suggestions", async () => {
+    let failed = false;
     server.use(
-      http.get("*/api/v1/google-maps/geocode", () => HttpResponse.json({ error: "Mapas fora" }, { status: 503 })),
+      http.get("*/api/v1/google-maps/geocode", () => {
+        failed = true;
+        return HttpResponse.json({ error: "Mapas fora" }, { status: 503 });
+      }),
     );
     openWizard();
     await toEquipment();
     await press("Próximo");
     await userEvent.type(addressField(), "Palmeiras");
-    await new Promise((resolve) => setTimeout(resolve, 500)); // the pause and the answer
+    await waitFor(() => expect(failed).toBe(true));
     expect(addressField()).toHaveAttribute("aria-expanded", "false");
     expect(screen.queryByText("Mapas fora")).toBeNull();
   });
