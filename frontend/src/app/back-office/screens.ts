@@ -74,6 +74,13 @@ export const screens: readonly Screen[] = [
     load: () => import("./screens/asset"),
   },
   {
+    path: paths.operations.kits,
+    title: "Kits",
+    parent: paths.operations.home,
+    permission: "place_orders",
+    load: () => import("./screens/kits"),
+  },
+  {
     path: paths.operations.timeline,
     title: "Agenda",
     parent: paths.operations.home,

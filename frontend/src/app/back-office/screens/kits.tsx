@@ -1,0 +1,3 @@
+import { KitsView } from "@/features/kits/kits-view";
+
+export const Component = KitsView;

@@ -1,0 +1,31 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { toast } from "sonner";
+import { equipmentKey, type Kit } from "@/api/equipment";
+import { failedTo } from "@/api/errors";
+import { ConfirmDialog } from "@/components/ui/confirm-dialog";
+import { deleteKit } from "./commands";
+
+export function DeleteKitDialog({ kit, onClose }: { kit: Kit; onClose: () => void }) {
+  const client = useQueryClient();
+  const deletion = useMutation({
+    mutationFn: () => deleteKit(kit),
+    onSuccess: () => {
+      toast.success("Kit excluído.");
+      onClose();
+    },
+    onSettled: () => client.invalidateQueries({ queryKey: equipmentKey }),
+  });
+  return (
+    <ConfirmDialog
+      title={`Excluir ${kit.name}`}
+      question="Tem certeza que deseja excluir este kit? Esta ação não pode ser desfeita."
+      verb="Excluir"
+      busy="Excluindo..."
+      isBusy={deletion.isPending}
+      error={deletion.error}
+      fallback={failedTo("delete", "kit definition")}
+      onConfirm={() => deletion.mutate()}
+      onClose={onClose}
+    />
+  );
+}

@@ -1,0 +1,141 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { toast } from "sonner";
+import { equipmentKey, fetchOne, type Kit, modelsQuery, type RentalPeriod } from "@/api/equipment";
+import { failedTo } from "@/api/errors";
+import { CheckField } from "@/components/ui/check-field";
+import { Field } from "@/components/ui/field";
+import { FormDialog } from "@/components/ui/form-dialog";
+import { Refusal } from "@/components/ui/refusal";
+import { only, useRecordForm } from "@/lib/use-record-form";
+import { changeKit, createKit } from "./commands";
+import { bodyOf, fieldsOf, type Problems, problemsOf, rentalPeriods } from "./kit-form";
+import { KitItems } from "./kit-items";
+
+/** Creates a kit or changes one, with its items. */
+export function KitDialog({ kit, onClose }: { kit: Kit | undefined; onClose: () => void }) {
+  const models = useQuery(modelsQuery()).data?.models ?? [];
+  const [problems, setProblems] = useState<Problems>({});
+  const form = useRecordForm({
+    row: kit,
+    fieldsOf,
+    send: (fields, changed, row) => (row ? changeKit(row, only(bodyOf(fields), changed)) : createKit(bodyOf(fields))),
+    reload: (row) => fetchOne<Kit>("kits", row.id),
+    invalidates: equipmentKey,
+    onSaved: () => {
+      toast.success(kit ? "Kit salvo." : "Kit criado.");
+      onClose();
+    },
+  });
+  const { values, set, save } = form;
+  const refusalOf = (field: string) => problems[field] ?? form.refusalOf(field);
+  const shownFields = [...Object.keys(values), ...values.items.flatMap((_, place) => itemFields(place))];
+  const submit = () => {
+    const found = problemsOf(values);
+    setProblems(found);
+    if (Object.keys(found).length === 0) save.mutate();
+  };
+
+  return (
+    <FormDialog
+      title={kit ? `Editar ${kit.name}` : "Novo kit"}
+      submit={kit ? "Salvar" : "Criar kit"}
+      isBusy={save.isPending}
+      disabled={!values.code.trim() || !values.name.trim() || (kit !== undefined && !form.dirty)}
+      dirty={form.dirty}
+      refusal={
+        !form.isAboutFields(shownFields) && (
+          <Refusal error={save.error} fallback={failedTo(kit ? "update" : "create", "kit definition")} />
+        )
+      }
+      className="max-w-2xl"
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <div className="grid gap-4 sm:grid-cols-[1fr_2fr]">
+        <Field label="Código" required error={refusalOf("code")}>
+          {(control) => (
+            <input
+              {...control}
+              maxLength={40}
+              autoComplete="off"
+              value={values.code}
+              onChange={(event) => set("code", event.target.value)}
+            />
+          )}
+        </Field>
+        <Field label="Nome" required error={refusalOf("name")}>
+          {(control) => (
+            <input
+              {...control}
+              maxLength={100}
+              autoComplete="off"
+              value={values.name}
+              onChange={(event) => set("name", event.target.value)}
+            />
+          )}
+        </Field>
+      </div>
+      <Field label="Descrição" error={refusalOf("description")} hint="O que vem no kit, para contar ao cliente.">
+        {(control) => (
+          <textarea
+            {...control}
+            rows={2}
+            maxLength={2000}
+            value={values.description}
+            onChange={(event) => set("description", event.target.value)}
+          />
+        )}
+      </Field>
+      <div className="grid gap-4 sm:grid-cols-3">
+        <Field label="Aluguel (R$)" error={refusalOf("rental_price")}>
+          {(control) => (
+            <input
+              {...control}
+              inputMode="decimal"
+              autoComplete="off"
+              value={values.rental_price}
+              onChange={(event) => set("rental_price", event.target.value)}
+            />
+          )}
+        </Field>
+        <Field label="Período" error={refusalOf("rental_period")}>
+          {(control) => (
+            <select
+              {...control}
+              value={values.rental_period}
+              onChange={(event) => set("rental_period", event.target.value as RentalPeriod)}
+            >
+              {Object.entries(rentalPeriods).map(([period, { label }]) => (
+                <option key={period} value={period}>
+                  {label}
+                </option>
+              ))}
+            </select>
+          )}
+        </Field>
+        <Field label="Multa por dia (R$)" error={refusalOf("penalty_per_day")}>
+          {(control) => (
+            <input
+              {...control}
+              inputMode="decimal"
+              autoComplete="off"
+              value={values.penalty_per_day}
+              onChange={(event) => set("penalty_per_day", event.target.value)}
+            />
+          )}
+        </Field>
+      </div>
+      <KitItems items={values.items} models={models} refusalOf={refusalOf} onChange={(items) => set("items", items)} />
+      <CheckField
+        label="Ativo"
+        hint="Só kits ativos podem entrar em eventos novos."
+        checked={values.is_active}
+        onChange={(checked) => set("is_active", checked)}
+      />
+    </FormDialog>
+  );
+}
+
+const itemFields = (place: number) =>
+  ["model_id", "qty_required", "unit_price"].map((field) => `items.${place}.${field}`);

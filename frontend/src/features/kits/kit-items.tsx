@@ -1,0 +1,111 @@
+import { Plus, X } from "lucide-react";
+import { useRef } from "react";
+import type { Model } from "@/api/equipment";
+import { Button } from "@/components/ui/button";
+import { CheckField } from "@/components/ui/check-field";
+import { Field } from "@/components/ui/field";
+import { formatMoney } from "@/lib/money";
+import { emptyItem, type ItemFields, subtotalOf, totalOf } from "./kit-form";
+
+interface KitItemsProps {
+  items: readonly ItemFields[];
+  models: readonly Model[];
+  refusalOf: (field: string) => string | undefined;
+  onChange: (items: readonly ItemFields[]) => void;
+}
+
+/** The models that a kit takes, line by line, and what they add up to. */
+export function KitItems({ items, models, refusalOf, onChange }: KitItemsProps) {
+  const added = useRef(0);
+  const add = () => {
+    added.current += 1;
+    onChange([...items, emptyItem(`new-${added.current}`)]);
+  };
+  const change = (key: string, changes: Partial<ItemFields>) =>
+    onChange(items.map((item) => (item.key === key ? { ...item, ...changes } : item)));
+  const remove = (key: string) => onChange(items.filter((item) => item.key !== key));
+
+  return (
+    <fieldset className="flex flex-col gap-3">
+      <legend className="mb-1 font-semibold">Itens do kit</legend>
+      {items.length === 0 && <p className="text-muted">Sem itens, o kit não fica disponível para eventos.</p>}
+      <ul className="flex flex-col gap-3">
+        {items.map((item, place) => (
+          <li key={item.key} className="rounded-card border border-line p-3">
+            <div className="grid grid-cols-2 gap-3 sm:grid-cols-[1fr_6rem_8rem]">
+              <div className="max-sm:col-span-2">
+                <Field label="Modelo" required error={refusalOf(`items.${place}.model_id`)}>
+                  {(control) => (
+                    <select
+                      {...control}
+                      value={item.model_id}
+                      onChange={(event) => change(item.key, { model_id: event.target.value })}
+                    >
+                      <option value="">Escolha o modelo</option>
+                      {models
+                        .filter((model) => model.is_active || String(model.id) === item.model_id)
+                        .map((model) => (
+                          <option key={model.id} value={model.id}>
+                            {model.name}
+                          </option>
+                        ))}
+                    </select>
+                  )}
+                </Field>
+              </div>
+              <Field label="Quantidade" required error={refusalOf(`items.${place}.qty_required`)}>
+                {(control) => (
+                  <input
+                    {...control}
+                    inputMode="numeric"
+                    autoComplete="off"
+                    value={item.qty_required}
+                    onChange={(event) => change(item.key, { qty_required: event.target.value })}
+                  />
+                )}
+              </Field>
+              <Field label="Preço un. (R$)" error={refusalOf(`items.${place}.unit_price`)}>
+                {(control) => (
+                  <input
+                    {...control}
+                    inputMode="decimal"
+                    autoComplete="off"
+                    value={item.unit_price}
+                    onChange={(event) => change(item.key, { unit_price: event.target.value })}
+                  />
+                )}
+              </Field>
+            </div>
+            <div className="mt-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+              <CheckField
+                label="Opcional"
+                checked={item.is_optional}
+                onChange={(is_optional) => change(item.key, { is_optional })}
+              />
+              <span className="ml-auto text-muted tabular-nums">{formatMoney(subtotalOf(item))}</span>
+              <Button
+                size="small"
+                variant="quiet"
+                aria-label={`Remover o item ${place + 1}`}
+                onClick={() => remove(item.key)}
+                className="px-2"
+              >
+                <X aria-hidden="true" className="size-4" />
+              </Button>
+            </div>
+          </li>
+        ))}
+      </ul>
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <Button size="small" onClick={add}>
+          <Plus aria-hidden="true" className="size-4" />
+          Adicionar item
+        </Button>
+        <p>
+          <span className="text-muted">Total dos itens </span>
+          <output className="font-semibold tabular-nums">{formatMoney(totalOf(items))}</output>
+        </p>
+      </div>
+    </fieldset>
+  );
+}
