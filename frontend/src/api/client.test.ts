@@ -236,6 +236,17 @@ describe("reads", () => {
     await expect(apiFetch("/api/v1/things")).rejects.toThrow("Expected JSON response, got text/html");
   });
 
+  test("may be the page of a document, as it comes", async () => {
+    storeToken(token("reader"));
+    server.use(
+      http.get(`${HOST}/api/v1/page`, ({ request }) =>
+        HttpResponse.html(`<p>${request.headers.get("Accept")}, ${request.headers.has("Authorization")}</p>`),
+      ),
+    );
+    const page = await apiFetch<string>("/api/v1/page", { as: "text", headers: { Accept: "text/html" } });
+    expect(page).toBe("<p>text/html, true</p>");
+  });
+
   test.each([
     ["/api/menu", "omit"],
     ["/api/menu?x=1", "omit"],

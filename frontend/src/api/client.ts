@@ -14,6 +14,8 @@ export interface ApiRequest extends RequestInit {
   idempotencyKey?: string;
   /** How a failed answer is worded; see the error catalogue. */
   failure?: FailureStyle;
+  /** What a read is decoded as; `text` takes the body as it comes, whatever it is. */
+  as?: "json" | "text";
   /** False for calls that are not made as somebody: signing in. They send no token, and their 401 is theirs to read. */
   asSomebody?: boolean;
 }
@@ -28,7 +30,7 @@ const WORTH_REPEATING = new Set([502, 503, 504]);
  * @throws ApiError for an answer other than 2xx, NotJson where a read is not answered with JSON.
  */
 export async function apiFetch<T>(address: string, request: ApiRequest = {}): Promise<T> {
-  const { version, idempotencyKey, failure, asSomebody = !isCookieless(address), ...init } = request;
+  const { version, idempotencyKey, failure, as = "json", asSomebody = !isCookieless(address), ...init } = request;
   const isCommand = !["GET", "HEAD"].includes((init.method ?? "GET").toUpperCase());
   const headers = new Headers(init.headers);
   if (!headers.has("Accept")) headers.set("Accept", "application/json");
@@ -49,7 +51,7 @@ export async function apiFetch<T>(address: string, request: ApiRequest = {}): Pr
   if (!response.ok) throw await failed(response, failure ?? (isCookieless(address) ? "body" : "shared"));
   const reached = isCommand ? response.headers.get("X-Event-Position") : null;
   if (reached) rememberPosition(reached);
-  return (await decoded(response, isCommand)) as T;
+  return (as === "text" ? await response.text() : await decoded(response, isCommand)) as T;
 }
 
 /** Sends with the stored token, renews it in silence where needed, and says so where the session has ended. */

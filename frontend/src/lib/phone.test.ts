@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { formatPhone, telLink, whatsappLink } from "./phone";
+import { dialable, formatPhone, telLink, whatsappLink } from "./phone";
 
 test.each([
   ["+5511955550101", "(11) 95555-0101"],
@@ -7,6 +7,18 @@ test.each([
   ["+351211234567", "+351211234567"],
 ])("%s is read as %s", (e164, text) => {
   expect(formatPhone(e164)).toBe(text);
+});
+
+test.each([
+  ["(11) 95555-0101", "+5511955550101"],
+  ["11 5555 0100", "+551155550100"],
+  ["011 95555-0101", "+5511955550101"],
+  ["+55 11 95555-0101", "+5511955550101"],
+  ["+351 21 123 4567", "+351211234567"],
+  ["4655-0100", "46550100"],
+  ["", ""],
+])("%s is dialled as %s", (typed, number) => {
+  expect(dialable(typed)).toBe(number);
 });
 
 test("a phone link dials the number with its country", () => {

@@ -1,0 +1,52 @@
+import { describe, expect, it } from "vitest";
+import { buttonsOf, possible } from "./actions";
+
+const nothing = { allowed_transitions: [], can_change: false, can_return: false, can_settle: false, can_swap: false };
+
+describe("the next steps of an order", () => {
+  it("a draft is reserved, changed or discarded, not cancelled", () => {
+    expect(
+      buttonsOf({
+        ...nothing,
+        status: "draft",
+        allowed_transitions: ["awaiting_deposit", "cancelled"],
+        can_change: true,
+      }),
+    ).toEqual({ onward: ["place"], beside: ["edit", "discard"] });
+  });
+
+  it("who waits for the deposit is confirmed or cancelled", () => {
+    expect(
+      buttonsOf({
+        ...nothing,
+        status: "awaiting_deposit",
+        allowed_transitions: ["confirmed", "cancelled"],
+        can_change: true,
+      }),
+    ).toEqual({ onward: ["confirm"], beside: ["edit", "cancel"] });
+  });
+
+  it("a confirmed one is scheduled, with or without the factory", () => {
+    const order = {
+      ...nothing,
+      status: "confirmed",
+      allowed_transitions: ["in_factory_batch", "scheduled_for_delivery", "cancelled"],
+      can_change: true,
+    } as const;
+    expect(buttonsOf({ ...order, allowed_transitions: [...order.allowed_transitions] })).toEqual({
+      onward: ["schedule", "batch"],
+      beside: ["edit", "cancel"],
+    });
+  });
+
+  it("a delivered one comes back, then its deposit is settled", () => {
+    expect(buttonsOf({ ...nothing, status: "delivered", can_return: true }).onward).toEqual(["return"]);
+    expect(buttonsOf({ ...nothing, status: "delivered", can_settle: true }).onward).toEqual(["settle"]);
+    expect(buttonsOf({ ...nothing, status: "delivered" })).toEqual({ onward: [], beside: [] });
+  });
+
+  it("a swap is possible where the server says so", () => {
+    expect(possible({ ...nothing, status: "scheduled_for_delivery", can_swap: true }).has("swap")).toBe(true);
+    expect(possible({ ...nothing, status: "delivered" }).has("swap")).toBe(false);
+  });
+});

@@ -1,0 +1,60 @@
+import type { EventOrderStatus } from "@/components/ui/status-badge";
+import type { EventOrder } from "./orders";
+
+/** What can be done with an order. */
+export type Action =
+  | "place"
+  | "confirm"
+  | "batch"
+  | "schedule"
+  | "deliver"
+  | "return"
+  | "settle"
+  | "swap"
+  | "edit"
+  | "discard"
+  | "cancel";
+
+const MOVES: Partial<Record<EventOrderStatus, Action>> = {
+  awaiting_deposit: "place",
+  confirmed: "confirm",
+  scheduled_for_delivery: "schedule",
+  in_factory_batch: "batch",
+  delivered: "deliver",
+  cancelled: "cancel",
+};
+
+/** What leads an order on; the first that is possible is the one primary button of its screen. */
+const ONWARD: readonly Action[] = ["place", "confirm", "deliver", "return", "settle", "schedule", "batch"];
+const BESIDE: readonly Action[] = ["edit", "discard", "cancel"];
+
+type Abilities = Pick<
+  EventOrder,
+  "status" | "allowed_transitions" | "can_change" | "can_return" | "can_settle" | "can_swap"
+>;
+
+/** Everything that the server would allow now. */
+export function possible(order: Abilities): ReadonlySet<Action> {
+  const actions = new Set<Action>();
+  for (const status of order.allowed_transitions) {
+    const action = MOVES[status];
+    if (action) actions.add(action);
+  }
+  if (order.can_change) actions.add("edit");
+  if (order.can_return) actions.add("return");
+  if (order.can_settle) actions.add("settle");
+  if (order.can_swap) actions.add("swap");
+  if (order.status === "draft") {
+    // a draft holds nothing and nobody waits for it: it is thrown away, not cancelled
+    actions.delete("cancel");
+    actions.add("discard");
+  }
+  return actions;
+}
+
+/** The buttons of an order in their order: what leads on, then what is beside the way. A swap is offered at its piece. */
+export function buttonsOf(order: Abilities): { onward: Action[]; beside: Action[] } {
+  const actions = possible(order);
+  const those = (some: readonly Action[]) => some.filter((action) => actions.has(action));
+  return { onward: those(ONWARD), beside: those(BESIDE) };
+}

@@ -1,0 +1,118 @@
+import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { apiFetch } from "@/api/client";
+import { freshness } from "@/api/freshness";
+import type { EventOrder, EventOrderList, Pix } from "@/api/generated/query/model";
+import type { EventOrderStatus } from "@/components/ui/status-badge";
+
+export type { EventOrder, EventOrderRow } from "@/api/generated/query/model";
+export type OrderItem = EventOrder["items"][number];
+export type OrderBooking = EventOrder["bookings"][number];
+export type OrderFreight = NonNullable<EventOrder["freight"]>;
+
+export const ORDERS = "/api/v1/event-orders";
+export const ordersKey = ["event-orders"] as const;
+
+export const attentions = {
+  overdue: "Sinal atrasado",
+  late: "Devolução atrasada",
+  endangered: "Em risco",
+} as const;
+export type Attention = keyof typeof attentions;
+
+export const costCenters = { choperia: "Choperia", distribuidora: "Distribuidora" } as const;
+export type CostCenter = keyof typeof costCenters;
+
+export interface OrderFilter {
+  page: number;
+  limit: number;
+  search: string;
+  status?: EventOrderStatus;
+  costCenter?: CostCenter;
+  attention?: Attention;
+  inField?: boolean;
+}
+
+export const ordersQuery = (filter: OrderFilter) =>
+  queryOptions({
+    queryKey: [...ordersKey, "list", filter],
+    queryFn: ({ signal }) => apiFetch<EventOrderList>(`${ORDERS}?${parameters(filter)}`, { signal }),
+    placeholderData: keepPreviousData,
+    ...freshness.events,
+  });
+
+function parameters({ page, limit, search, status, costCenter, attention, inField }: OrderFilter): string {
+  const given = {
+    page,
+    limit,
+    search: search || undefined,
+    status,
+    cost_center: costCenter,
+    attention,
+    in_field: inField,
+    sort: "created_at",
+    order: "desc",
+  };
+  const wanted = Object.entries(given).filter(([, value]) => value !== undefined);
+  return new URLSearchParams(wanted.map(([key, value]) => [key, String(value)])).toString();
+}
+
+export const fetchOrder = (id: number, signal?: AbortSignal): Promise<EventOrder> =>
+  apiFetch(`${ORDERS}/${id}`, { signal });
+
+/** Always asked anew: what is next depends on what others did a minute ago. */
+export const orderQuery = (id: number) =>
+  queryOptions({
+    queryKey: [...ordersKey, "one", id],
+    queryFn: ({ signal }) => fetchOrder(id, signal),
+    staleTime: 0,
+    refetchOnMount: "always",
+  });
+
+export const pixQuery = (id: number, version: number) =>
+  queryOptions({
+    queryKey: [...ordersKey, "pix", id, version],
+    queryFn: ({ signal }) => apiFetch<Pix>(`${ORDERS}/${id}/pix`, { signal }),
+    retry: false,
+  });
+
+export interface FreeAsset {
+  id: number;
+  model_id: number;
+  asset_tag: string;
+  location_name: string;
+}
+
+/** What is free in the window of an order, its own equipment aside. */
+export const freeForQuery = (order: EventOrder, booking: OrderBooking) =>
+  queryOptions({
+    queryKey: ["equipment", "available", "instead", order.id, booking.asset_id],
+    queryFn: ({ signal }) =>
+      apiFetch<{ assets: FreeAsset[] }>(
+        `/api/v1/equipment/available?${new URLSearchParams({
+          from: booking.start,
+          to: booking.end,
+          except_order: String(order.id),
+        })}`,
+        { signal },
+      ),
+    select: (answer) =>
+      answer.assets.filter((asset) => asset.model_id === booking.model_id && asset.id !== booking.asset_id),
+    staleTime: 0,
+  });
+
+/** The printable page of a document, as HTML. */
+export const documentQuery = (id: number, kind: DocumentKind) =>
+  queryOptions({
+    queryKey: [...ordersKey, "document", id, kind],
+    queryFn: ({ signal }) =>
+      apiFetch<string>(`${ORDERS}/${id}/documents/${kind}`, { signal, as: "text", headers: { Accept: "text/html" } }),
+    staleTime: 0,
+    refetchOnMount: "always",
+  });
+
+export const documents = {
+  contract: "Contrato",
+  "delivery-note": "Nota de entrega",
+  "pickup-note": "Nota de recolha",
+} as const;
+export type DocumentKind = keyof typeof documents;

@@ -1,0 +1,26 @@
+import { describe, expect, it } from "vitest";
+import { unsettled, usualSettlement } from "./settlement";
+
+describe("what is left to say of a deposit", () => {
+  it.each([
+    [300, { returned: 0, kept: 0, used: 0 }, 300],
+    [300, { returned: 100, kept: 50.5, used: 149.5 }, 0],
+    [300, { returned: 300, kept: 0.01, used: 0 }, -0.01],
+    [0.3, { returned: 0.1, kept: 0.1, used: 0.1 }, 0],
+  ])("of %d after %j is %d", (received, parts, left) => {
+    expect(unsettled(received, parts)).toBe(left);
+  });
+});
+
+describe("what is usual at the end of a loan", () => {
+  it.each([
+    ["nothing broke: all of it pays the price", [300, 0, 1240], { returned: 0, kept: 0, used: 300 }],
+    ["damage is covered first", [300, 120.5, 1240], { returned: 0, kept: 120.5, used: 179.5 }],
+    ["damage above the deposit takes all of it", [300, 450, 1240], { returned: 0, kept: 300, used: 0 }],
+    ["more than the price goes back", [300, 0, 250], { returned: 50, kept: 0, used: 250 }],
+  ] as const)("%s", (_case, [deposit_received, charges, total_amount], parts) => {
+    const proposed = usualSettlement({ deposit_received, charges, total_amount });
+    expect(proposed).toEqual(parts);
+    expect(unsettled(deposit_received, proposed)).toBe(0);
+  });
+});
