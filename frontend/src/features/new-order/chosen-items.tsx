@@ -8,8 +8,8 @@ import { classNames } from "@/components/ui/class-names";
 import { EmptyState } from "@/components/ui/empty-state";
 import { controlClass } from "@/components/ui/field";
 import { formatMoney } from "@/lib/money";
+import { weightText } from "@/lib/units";
 import type { Trouble } from "./conflict";
-import { weightText } from "./figures";
 import {
   type ChosenItem,
   changed,

@@ -1,5 +1,6 @@
 import type { OrderFreight } from "@/api/generated/query/model/orderFreight";
 import { formatMoney } from "@/lib/money";
+import { distanceText, durationText, weightText } from "@/lib/units";
 import type { Breakdown, FreightQuote } from "./freight";
 
 /** A price for the delivery with everything it was made of, whether just told or kept with an order. */
@@ -33,24 +34,7 @@ export function figuresOfOrder({ breakdown, terms, price, duration_min, difficul
   return { ...breakdown, ...terms, price, duration_min, difficulty };
 }
 
-const decimal = new Intl.NumberFormat("pt-BR", { minimumFractionDigits: 1, maximumFractionDigits: 1 });
 const plain = new Intl.NumberFormat("pt-BR", { maximumFractionDigits: 2 });
-const whole = new Intl.NumberFormat("pt-BR", { maximumFractionDigits: 0 });
-
-/** Under 1 km in metres, else kilometres with one decimal. */
-export function distanceText(km: number): string {
-  return km < 1 ? `${whole.format(km * 1000)} m` : `${decimal.format(km)} km`;
-}
-
-/** Hours and minutes. */
-export function durationText(minutes: number): string {
-  const all = Math.round(minutes);
-  const [hours, rest] = [Math.floor(all / 60), all % 60];
-  if (hours === 0) return `${rest} min`;
-  return rest === 0 ? `${hours} h` : `${hours} h ${rest} min`;
-}
-
-export const weightText = (kg: number) => `${plain.format(kg)} kg`;
 
 export interface Explained {
   name: string;

@@ -1,0 +1,18 @@
+const decimal = new Intl.NumberFormat("pt-BR", { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+const plain = new Intl.NumberFormat("pt-BR", { maximumFractionDigits: 2 });
+const whole = new Intl.NumberFormat("pt-BR", { maximumFractionDigits: 0 });
+
+/** Under 1 km in metres, else kilometres with one decimal. */
+export function distanceText(km: number): string {
+  return km < 1 ? `${whole.format(km * 1000)} m` : `${decimal.format(km)} km`;
+}
+
+/** Hours and minutes. */
+export function durationText(minutes: number): string {
+  const all = Math.round(minutes);
+  const [hours, rest] = [Math.floor(all / 60), all % 60];
+  if (hours === 0) return `${rest} min`;
+  return rest === 0 ? `${hours} h` : `${hours} h ${rest} min`;
+}
+
+export const weightText = (kg: number) => `${plain.format(kg)} kg`;
