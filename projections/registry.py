@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from projections.accounts.projection import Accounts
 from projections.catalogue.projection import Catalogue
+from projections.equipment.projection import Equipment
 from projections.freight.projection import Freight
 from projections.images.projection import Images
 from projections.menu.projection import Menu
@@ -11,4 +12,4 @@ from projections.orders.projection import Orders
 from projections.projection import Projection
 from projections.site.projection import Site
 
-PROJECTIONS: tuple[type[Projection], ...] = (Accounts, Catalogue, Freight, Images, Menu, Orders, Site)
+PROJECTIONS: tuple[type[Projection], ...] = (Accounts, Catalogue, Equipment, Freight, Images, Menu, Orders, Site)

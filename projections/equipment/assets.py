@@ -1,0 +1,240 @@
+"""Assets and their bookings, as the asset's own events tell them."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+from typing import Any, Final
+
+import sqlalchemy as sa
+
+from command_api.equipment.events import (
+    AssetBooked,
+    AssetBookingReleased,
+    AssetCheckedOut,
+    AssetDeleted,
+    AssetFound,
+    AssetLost,
+    AssetMoved,
+    AssetNoted,
+    AssetPutBack,
+    AssetRegistered,
+    AssetReinstated,
+    AssetRepaired,
+    AssetRetagged,
+    AssetRetired,
+    AssetReturned,
+    AssetSentToMaintenance,
+    AssetSetAside,
+    Condition,
+)
+from command_api.kernel import Event, stream_id
+from command_api.rules.asset_status import AssetStatus, asset_status
+from projections.collation import folded
+from projections.equipment.story import told
+from projections.equipment.tables import assets, bookings, history
+from projections.projection import handles
+from projections.rows import Row, Rows
+
+_RETURNED_AS: Final[dict[Condition, tuple[str, AssetStatus]]] = {
+    "ok": ("returned", "available"),
+    "damaged": ("damaged", "maintenance"),
+    "lost": ("lost", "lost"),
+}
+"""What becomes of the booking, and of the asset."""
+_SAID: Final[dict[type[Event], AssetStatus]] = {
+    AssetSentToMaintenance: "maintenance",
+    AssetLost: "lost",
+    AssetRetired: "retired",
+    AssetRepaired: "available",
+    AssetReinstated: "available",
+}
+
+
+class Assets:
+    """The handlers of assets; a projection inherits them."""
+
+    @handles(AssetRegistered)
+    def asset_registered(self, event: AssetRegistered, rows: Rows) -> None:
+        asset: Row = {
+            "id": stream_id(event.originator_id),
+            "asset_tag": event.asset_tag,
+            "model_id": event.model_id,
+            "stock_location_id": event.stock_location_id,
+            "home_location_id": event.stock_location_id,
+            "by_hand": event.status,
+            "out_with": None,
+            "ready_for": 0,
+            "cleaning_order_id": None,
+            "cleaning_order_code": None,
+            "cleaning_until": None,
+            "notes": event.notes,
+            "times_used": 0,
+        }
+        _tell(event, rows, asset)
+        _put(event, rows, asset)
+
+    @handles(AssetRetagged)
+    def asset_retagged(self, event: AssetRetagged, rows: Rows) -> None:
+        _happened(event, rows, asset_tag=event.asset_tag)
+
+    @handles(AssetNoted)
+    def asset_noted(self, event: AssetNoted, rows: Rows) -> None:
+        _happened(event, rows, notes=event.notes)
+
+    @handles(AssetMoved)
+    def asset_moved(self, event: AssetMoved, rows: Rows) -> None:
+        """What is away is where it was; it will come home there."""
+        away = _known(event, rows)["status"] == "checked_out"
+        here = {} if away else {"stock_location_id": event.stock_location_id}
+        _happened(event, rows, home_location_id=event.stock_location_id, **here)
+
+    @handles(AssetSentToMaintenance, AssetLost, AssetRetired, AssetRepaired, AssetReinstated)
+    def asset_said(
+        self,
+        event: AssetSentToMaintenance | AssetLost | AssetRetired | AssetRepaired | AssetReinstated,
+        rows: Rows,
+    ) -> None:
+        _happened(event, rows, by_hand=_SAID[type(event)])
+
+    @handles(AssetPutBack, AssetFound)
+    def asset_put_back(self, event: AssetPutBack | AssetFound, rows: Rows) -> None:
+        home = _known(event, rows)["home_location_id"]
+        _happened(event, rows, by_hand="available", stock_location_id=home)
+
+    @handles(AssetBooked)
+    def asset_booked(self, event: AssetBooked, rows: Rows) -> None:
+        _happened(event, rows)
+        rows.put(
+            bookings,
+            asset_id=stream_id(event.originator_id),
+            order_id=event.order_id,
+            order_code=event.order_code,
+            start=event.window.start,
+            end=event.window.end,
+            buffer_min=event.buffer_min,
+            blocked_until=event.window.cleaned(event.buffer_min).end,
+            state="booked",
+            left_at=None,
+            returned_at=None,
+        )
+
+    @handles(AssetBookingReleased)
+    def booking_released(self, event: AssetBookingReleased, rows: Rows) -> None:
+        _happened(event, rows, ready_for=_still_ready_for(event, event.order_id, rows))
+        _change_booking(event, event.order_id, rows, state="released")
+
+    @handles(AssetSetAside)
+    def asset_set_aside(self, event: AssetSetAside, rows: Rows) -> None:
+        if event.order_id is None:
+            _happened(event, rows, by_hand="reserved")
+        else:
+            _happened(event, rows, ready_for=_still_ready_for(event, event.order_id, rows) + 1)
+            _change_booking(event, event.order_id, rows, state="set_aside")
+
+    @handles(AssetCheckedOut)
+    def asset_left(self, event: AssetCheckedOut, rows: Rows) -> None:
+        place = event.stock_location_id
+        if event.order_id is None:
+            _happened(event, rows, by_hand="checked_out", stock_location_id=place)
+            return
+        ready_for, times = _still_ready_for(event, event.order_id, rows), _known(event, rows)["times_used"] + 1
+        _happened(event, rows, out_with=event.order_id, ready_for=ready_for, times_used=times, stock_location_id=place)
+        _change_booking(event, event.order_id, rows, state="out", left_at=event.timestamp)
+
+    @handles(AssetReturned)
+    def asset_returned(self, event: AssetReturned, rows: Rows) -> None:
+        known, booking = _known(event, rows), _booking(event, event.order_id, rows)
+        state, by_hand = _RETURNED_AS[event.condition]
+        clean_at = event.timestamp + timedelta(minutes=booking["buffer_min"])
+        latest = known["cleaning_until"] is None or clean_at > known["cleaning_until"]
+        cleaning = {
+            "cleaning_order_id": event.order_id,
+            "cleaning_order_code": booking["order_code"],
+            "cleaning_until": clean_at,
+        }
+        _happened(
+            event,
+            rows,
+            out_with=None,
+            by_hand=by_hand,
+            stock_location_id=event.stock_location_id,
+            **(cleaning if latest else {}),
+        )
+        _change_booking(event, event.order_id, rows, state=state, blocked_until=clean_at, returned_at=event.timestamp)
+
+    @handles(AssetDeleted)
+    def asset_deleted(self, event: AssetDeleted, rows: Rows) -> None:
+        """It was registered by mistake: nothing stays of it."""
+        id = stream_id(event.originator_id)
+        held = rows.table(bookings)
+        for (order_id,) in rows.select(sa.select(held.c.order_id).where(held.c.asset_id == id)):
+            rows.delete(bookings, id, order_id)
+        for number in range(1, event.originator_version):
+            rows.delete(history, id, number)
+        rows.delete(assets, id)
+
+
+def _known(event: Event, rows: Rows) -> Row:
+    known = rows.get(assets, stream_id(event.originator_id))
+    if known is None:
+        raise LookupError(f"{event.originator_id} was never registered")
+    return known
+
+
+def _booking(event: Event, order_id: int, rows: Rows) -> Row:
+    booking = rows.get(bookings, stream_id(event.originator_id), order_id)
+    if booking is None:
+        raise LookupError(f"{event.originator_id} was never booked for order {order_id}")
+    return booking
+
+
+def _still_ready_for(event: Event, order_id: int, rows: Rows) -> int:
+    """For how many other orders than this one it stands ready."""
+    ready: int = _known(event, rows)["ready_for"]
+    return ready - 1 if _booking(event, order_id, rows)["state"] == "set_aside" else ready
+
+
+def _happened(event: Event, rows: Rows, **values: Any) -> None:
+    """Change columns of the asset, and add a line to its history. Before its booking changes: the story looks at it."""
+    known = _known(event, rows)
+    _tell(event, rows, known)
+    _put(event, rows, {**known, **values})
+
+
+def _put(event: Event, rows: Rows, asset: Row) -> None:
+    """``asset`` with everything that follows from its own columns."""
+    out, ready = asset["out_with"] is not None, asset["ready_for"] > 0
+    rows.put(
+        assets,
+        **{
+            **asset,
+            "tag_folded": folded(asset["asset_tag"]),
+            "search": folded(f"{asset['asset_tag']} {asset['notes']}"),
+            "status": asset_status(asset["by_hand"], out=out, set_aside=ready),
+            "version": event.originator_version,
+        },
+    )
+
+
+def _change_booking(event: Event, order_id: int, rows: Rows, **values: Any) -> None:
+    rows.change(bookings, stream_id(event.originator_id), order_id, **values)
+
+
+def _tell(event: Event, rows: Rows, asset: Row) -> None:
+    order_id: int | None = getattr(event, "order_id", None)
+    booking = None if order_id is None else rows.get(bookings, asset["id"], order_id)
+    title, detail = told(event, asset, booking, rows)
+    order_code = event.order_code if isinstance(event, AssetBooked) else booking and booking["order_code"]
+    rows.put(
+        history,
+        asset_id=asset["id"],
+        number=event.originator_version,
+        at=event.timestamp,
+        actor_name=event.metadata.actor_name,
+        kind=type(event).__name__,
+        title=title,
+        detail=detail,
+        reason=event.metadata.reason,
+        order_id=order_id,
+        order_code=order_code,
+    )

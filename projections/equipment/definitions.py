@@ -1,0 +1,138 @@
+"""Models, places and kits: what people wrote down."""
+
+from __future__ import annotations
+
+from decimal import Decimal
+from typing import Any
+
+import msgspec
+import sqlalchemy as sa
+
+from command_api.equipment.events import (
+    KitDefined,
+    KitDeleted,
+    KitDiscontinued,
+    KitOffered,
+    KitRedefined,
+    LocationActivated,
+    LocationAdded,
+    LocationDeactivated,
+    LocationDeleted,
+    LocationRenamed,
+    ModelActivated,
+    ModelAdded,
+    ModelDeactivated,
+    ModelDeleted,
+    ModelRenamed,
+    ModelTermsChanged,
+)
+from command_api.kernel import Event, stream_id
+from projections.collation import folded
+from projections.equipment.tables import kits, locations, models
+from projections.projection import handles
+from projections.rows import Row, Rows
+
+
+class Definitions:
+    """The handlers of models, places and kits; a projection inherits them."""
+
+    @handles(ModelAdded)
+    def model_added(self, event: ModelAdded, rows: Rows) -> None:
+        rows.put(
+            models,
+            id=stream_id(event.originator_id),
+            name=event.name,
+            name_folded=folded(event.name),
+            cleaning_buffer_min=event.cleaning_buffer_min,
+            default_loan_days=event.default_loan_days,
+            is_active=event.is_active,
+            version=event.originator_version,
+        )
+
+    @handles(ModelRenamed)
+    def model_renamed(self, event: ModelRenamed, rows: Rows) -> None:
+        _change(models, event, rows, name=event.name, name_folded=folded(event.name))
+
+    @handles(ModelTermsChanged)
+    def model_terms_changed(self, event: ModelTermsChanged, rows: Rows) -> None:
+        _change(
+            models,
+            event,
+            rows,
+            cleaning_buffer_min=event.cleaning_buffer_min,
+            default_loan_days=event.default_loan_days,
+        )
+
+    @handles(ModelActivated, ModelDeactivated)
+    def model_switched(self, event: ModelActivated | ModelDeactivated, rows: Rows) -> None:
+        _change(models, event, rows, is_active=isinstance(event, ModelActivated))
+
+    @handles(ModelDeleted)
+    def model_deleted(self, event: ModelDeleted, rows: Rows) -> None:
+        rows.delete(models, stream_id(event.originator_id))
+
+    @handles(LocationAdded)
+    def location_added(self, event: LocationAdded, rows: Rows) -> None:
+        rows.put(
+            locations,
+            id=stream_id(event.originator_id),
+            name=event.name,
+            name_folded=folded(event.name),
+            kind=event.kind,
+            is_active=event.is_active,
+            version=event.originator_version,
+        )
+
+    @handles(LocationRenamed)
+    def location_renamed(self, event: LocationRenamed, rows: Rows) -> None:
+        _change(locations, event, rows, name=event.name, name_folded=folded(event.name))
+
+    @handles(LocationActivated, LocationDeactivated)
+    def location_switched(self, event: LocationActivated | LocationDeactivated, rows: Rows) -> None:
+        _change(locations, event, rows, is_active=isinstance(event, LocationActivated))
+
+    @handles(LocationDeleted)
+    def location_deleted(self, event: LocationDeleted, rows: Rows) -> None:
+        rows.delete(locations, stream_id(event.originator_id))
+
+    @handles(KitDefined)
+    def kit_defined(self, event: KitDefined, rows: Rows) -> None:
+        rows.put(
+            kits,
+            id=stream_id(event.originator_id),
+            is_active=event.is_active,
+            version=event.originator_version,
+            **_terms(event),
+        )
+
+    @handles(KitRedefined)
+    def kit_redefined(self, event: KitRedefined, rows: Rows) -> None:
+        _change(kits, event, rows, **_terms(event))
+
+    @handles(KitOffered, KitDiscontinued)
+    def kit_switched(self, event: KitOffered | KitDiscontinued, rows: Rows) -> None:
+        _change(kits, event, rows, is_active=isinstance(event, KitOffered))
+
+    @handles(KitDeleted)
+    def kit_deleted(self, event: KitDeleted, rows: Rows) -> None:
+        rows.delete(kits, stream_id(event.originator_id))
+
+
+def _change(table: sa.Table, event: Event, rows: Rows, **values: Any) -> None:
+    rows.change(table, stream_id(event.originator_id), **values, version=event.originator_version)
+
+
+def _terms(event: KitDefined | KitRedefined) -> Row:
+    return {
+        "code": event.code,
+        "code_folded": folded(event.code),
+        "name": event.name,
+        "name_folded": folded(event.name),
+        "description": event.description,
+        "rental_price": event.rental_price,
+        "rental_period": event.rental_period,
+        "penalty_per_day": event.penalty_per_day,
+        "items": msgspec.json.encode(event.items).decode(),
+        "total": sum((item.qty_required * item.unit_price for item in event.items), Decimal(0)),
+        "search": folded(f"{event.code} {event.name} {event.description}"),
+    }

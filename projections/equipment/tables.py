@@ -1,0 +1,129 @@
+"""Equipment: which models, assets, places and kits there are, and who has which asset when."""
+
+from __future__ import annotations
+
+import sqlalchemy as sa
+
+from projections.collation import PLAIN
+from projections.columns import Instant, amount
+
+metadata = sa.MetaData()
+
+models = sa.Table(
+    "equipment_models",
+    metadata,
+    sa.Column("id", sa.BigInteger, primary_key=True, autoincrement=False),
+    sa.Column("name", sa.Text, nullable=False),
+    sa.Column("name_folded", PLAIN, nullable=False),
+    sa.Column("cleaning_buffer_min", sa.Integer, nullable=False),
+    sa.Column("default_loan_days", sa.Integer, nullable=False),
+    sa.Column("is_active", sa.Boolean, nullable=False),
+    sa.Column("version", sa.BigInteger, nullable=False),
+)
+"""Kinds of equipment. ``name_folded`` sorts and is what a search looks into; ``version`` is the stream's, for
+``If-Match``, here as everywhere."""
+
+assets = sa.Table(
+    "equipment_assets",
+    metadata,
+    sa.Column("id", sa.BigInteger, primary_key=True, autoincrement=False),
+    sa.Column("asset_tag", PLAIN, nullable=False),
+    sa.Column("tag_folded", PLAIN, nullable=False),
+    sa.Column("model_id", sa.BigInteger, nullable=False, index=True),
+    sa.Column("stock_location_id", sa.BigInteger, nullable=False, index=True),
+    sa.Column("home_location_id", sa.BigInteger, nullable=False),
+    sa.Column("by_hand", sa.Text, nullable=False),
+    sa.Column("out_with", sa.BigInteger),
+    sa.Column("ready_for", sa.Integer, nullable=False),
+    sa.Column("status", sa.Text, nullable=False, index=True),
+    sa.Column("cleaning_order_id", sa.BigInteger),
+    sa.Column("cleaning_order_code", sa.Text),
+    sa.Column("cleaning_until", Instant()),
+    sa.Column("notes", sa.Text, nullable=False),
+    sa.Column("search", PLAIN, nullable=False),
+    sa.Column("times_used", sa.Integer, nullable=False),
+    sa.Column("version", sa.BigInteger, nullable=False),
+)
+"""Single things. ``stock_location_id`` is where it is, ``home_location_id`` where it is kept. ``by_hand`` is what
+people said of it last, ``out_with`` the order whose customer has it, ``ready_for`` for how many orders it stands ready;
+``status`` follows from these three. ``cleaning_*``: the latest cleaning after a return. ``times_used`` counts how often
+it left with an order."""
+
+locations = sa.Table(
+    "equipment_locations",
+    metadata,
+    sa.Column("id", sa.BigInteger, primary_key=True, autoincrement=False),
+    sa.Column("name", sa.Text, nullable=False),
+    sa.Column("name_folded", PLAIN, nullable=False),
+    sa.Column("kind", sa.Text, nullable=False),
+    sa.Column("is_active", sa.Boolean, nullable=False),
+    sa.Column("version", sa.BigInteger, nullable=False),
+)
+"""Places where equipment is kept; ``kind``: choperia, distribuidora, or transito for what is on the way."""
+
+kits = sa.Table(
+    "equipment_kits",
+    metadata,
+    sa.Column("id", sa.BigInteger, primary_key=True, autoincrement=False),
+    sa.Column("code", sa.Text, nullable=False),
+    sa.Column("code_folded", PLAIN, nullable=False),
+    sa.Column("name", sa.Text, nullable=False),
+    sa.Column("name_folded", PLAIN, nullable=False),
+    sa.Column("description", sa.Text, nullable=False),
+    sa.Column("rental_price", amount(), nullable=False),
+    sa.Column("rental_period", sa.Text, nullable=False),
+    sa.Column("penalty_per_day", amount(), nullable=False),
+    sa.Column("is_active", sa.Boolean, nullable=False),
+    sa.Column("items", sa.Text, nullable=False),
+    sa.Column("total", amount(), nullable=False),
+    sa.Column("search", PLAIN, nullable=False),
+    sa.Column("version", sa.BigInteger, nullable=False),
+)
+"""Models that are rented together. ``items`` is a JSON list of {model_id, qty_required, unit_price (text),
+is_optional}; ``total`` is the sum of quantity × unit price over all of them."""
+
+bookings = sa.Table(
+    "equipment_bookings",
+    metadata,
+    sa.Column("asset_id", sa.BigInteger, primary_key=True, autoincrement=False),
+    sa.Column("order_id", sa.BigInteger, primary_key=True, autoincrement=False),
+    sa.Column("order_code", sa.Text, nullable=False),
+    sa.Column("start", Instant(), nullable=False),
+    sa.Column("end", Instant(), nullable=False),
+    sa.Column("buffer_min", sa.Integer, nullable=False),
+    sa.Column("blocked_until", Instant(), nullable=False, index=True),
+    sa.Column("state", sa.Text, nullable=False),
+    sa.Column("left_at", Instant()),
+    sa.Column("returned_at", Instant()),
+)
+sa.Index("equipment_bookings_by_state", bookings.c.state, bookings.c.blocked_until)
+"""Who has an asset when: one row per asset and order, also after it was released or came back. ``state``: booked,
+set_aside, out, returned, damaged, lost or released. ``start`` and ``end`` are as agreed; ``blocked_until`` is the end
+and the cleaning, once it is back the return and the cleaning."""
+
+orders = sa.Table(
+    "equipment_orders",
+    metadata,
+    sa.Column("id", sa.BigInteger, primary_key=True, autoincrement=False),
+    sa.Column("order_code", PLAIN, nullable=False),
+    sa.Column("customer_name", sa.Text, nullable=False),
+    sa.Column("status", sa.Text, nullable=False),
+)
+"""What the calendar says of the order behind a booking. A discarded draft is gone."""
+
+history = sa.Table(
+    "equipment_history",
+    metadata,
+    sa.Column("asset_id", sa.BigInteger, primary_key=True, autoincrement=False),
+    sa.Column("number", sa.BigInteger, primary_key=True, autoincrement=False),
+    sa.Column("at", Instant(), nullable=False),
+    sa.Column("actor_name", sa.Text, nullable=False),
+    sa.Column("kind", sa.Text, nullable=False),
+    sa.Column("title", sa.Text, nullable=False),
+    sa.Column("detail", sa.Text),
+    sa.Column("reason", sa.Text),
+    sa.Column("order_id", sa.BigInteger),
+    sa.Column("order_code", sa.Text),
+)
+"""What happened to an asset, in words; ``number`` is the event's version in the asset's stream, ``kind`` the name of
+its type."""

@@ -1,0 +1,139 @@
+"""What is free in a window, and who is in the way: by the rule that the write side refuses by."""
+
+from __future__ import annotations
+
+from collections import Counter, defaultdict
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from datetime import UTC, datetime, timedelta
+from typing import Any
+
+import sqlalchemy as sa
+
+from command_api.rules.holds import Cleaning, Held, InTheWay, in_the_way
+from command_api.rules.windows import Window
+from projections.equipment.tables import assets, bookings, kits, models
+from query_api.equipment.booking_shapes import AskedWindow, Availability, BusyAsset, FreeAsset, FreeKit, FreeModel
+from query_api.equipment.queries import assets_with_names, available_count, kit_parts, model_names
+from query_api.equipment.windows import WindowAsked
+from query_api.http import Snapshot
+
+GONE = ("lost", "retired")
+"""What people say of an asset that the house does not have any more."""
+
+
+@dataclass(frozen=True)
+class Looked:
+    """An asset with its names, and why it is not free (``None``: it is)."""
+
+    row: sa.RowMapping
+    obstacle: InTheWay | None
+
+
+def availability(read: Snapshot, asked: WindowAsked, now: datetime) -> Availability:
+    """Everything about a window at once."""
+    window = asked_window(read, asked, now)
+    looked = [each for each in look(read, window, now, asked.except_order) if each.row["by_hand"] not in GONE]
+    names, free = model_names(read), free_by_model(looked)
+    offered = sa.select(kits).where(kits.c.is_active).order_by(kits.c.name_folded, kits.c.id)
+    return Availability(
+        window=AskedWindow(start=window.start.astimezone(UTC), end=window.end.astimezone(UTC)),
+        assets=[FreeAsset.model_validate(each.row, from_attributes=True) for each in looked if each.obstacle is None],
+        kits=[_kit(row, names, free) for row in read.all(offered)],
+        models=_models(looked, free),
+        busy=[_busy(each.row, each.obstacle) for each in looked if each.obstacle],
+    )
+
+
+def free_models(read: Snapshot, asked: WindowAsked, now: datetime) -> Counter[int]:
+    """How many assets of each model are free in the window asked for."""
+    return free_by_model(look(read, asked_window(read, asked, now), now, asked.except_order))
+
+
+def asked_window(read: Snapshot, asked: WindowAsked, now: datetime) -> Window:
+    """The window; a delivery without a pickup lasts as long as the longest loan of a model in use."""
+    longest = sa.select(sa.func.max(models.c.default_loan_days)).where(models.c.is_active)
+    return asked.window(now, read.connection.execute(longest).scalar_one() or 1)
+
+
+def look(read: Snapshot, window: Window, now: datetime, except_order: int | None = None) -> list[Looked]:
+    """Every asset by model and tag, and what keeps it from ``except_order`` (or a new order) in ``window``.
+
+    The model's own cleaning has to fit in as well.
+    """
+    query = assets_with_names().order_by(models.c.name_folded, models.c.id, assets.c.tag_folded, assets.c.id)
+    rows = read.all(query)
+    longest_cleaning = max((row["cleaning_buffer_min"] for row in rows), default=0)
+    held = holds(read, _near(window.cleaned(longest_cleaning), except_order))
+    return [
+        Looked(row, obstacle(row, held.get(row["id"], ()), window.cleaned(row["cleaning_buffer_min"]), now))
+        for row in rows
+    ]
+
+
+def obstacle(asset: sa.RowMapping, others: Sequence[Held], wanted: Window, now: datetime) -> InTheWay | None:
+    """What keeps this asset from whoever wants it for ``wanted``."""
+    cleaning = None
+    if asset["cleaning_until"]:
+        cleaning = Cleaning(asset["cleaning_order_id"], asset["cleaning_order_code"], asset["cleaning_until"])
+    return in_the_way(asset["asset_tag"], others, cleaning, asset["by_hand"], wanted, now)
+
+
+def is_free_now(asset: sa.RowMapping, held: Sequence[Held], now: datetime) -> bool:
+    """Whether it could be taken from the shelf at this instant."""
+    at_once = Window(now, now + timedelta(microseconds=1))
+    return asset["status"] == "available" and obstacle(asset, held, at_once, now) is None
+
+
+def holds(read: Snapshot, which: sa.ColumnElement[bool]) -> Mapping[int, list[Held]]:
+    """The holds that have not ended, by asset, the earliest first."""
+    query = (
+        sa.select(bookings)
+        .where(bookings.c.state.in_(("booked", "set_aside", "out")), which)
+        .order_by(bookings.c.start, bookings.c.order_id)
+    )
+    found: defaultdict[int, list[Held]] = defaultdict(list)
+    for row in read.all(query):
+        window = Window(row["start"], row["end"])
+        held = Held(row["order_id"], row["order_code"], window, row["buffer_min"], out=row["state"] == "out")
+        found[row["asset_id"]].append(held)
+    return found
+
+
+def free_by_model(looked: Sequence[Looked]) -> Counter[int]:
+    """How many of each model are free."""
+    return Counter(each.row["model_id"] for each in looked if each.obstacle is None)
+
+
+def _near(wanted: Window, except_order: int | None) -> sa.ColumnElement[bool]:
+    """Holds that may be in the way: those that touch ``wanted``, and what is out, which may be late."""
+    touching = sa.and_(bookings.c.blocked_until > wanted.start, bookings.c.start < wanted.end)
+    near = sa.or_(bookings.c.state == "out", touching)
+    return near if except_order is None else sa.and_(near, bookings.c.order_id != except_order)
+
+
+def _models(looked: Sequence[Looked], free: Mapping[int, int]) -> list[FreeModel]:
+    names = {each.row["model_id"]: each.row["model_name"] for each in looked}
+    total = Counter(each.row["model_id"] for each in looked)
+    return [
+        FreeModel(model_id=id, model_name=name, free=free.get(id, 0), total=total[id]) for id, name in names.items()
+    ]
+
+
+def _busy(row: sa.RowMapping, found: InTheWay) -> BusyAsset:
+    return BusyAsset(
+        asset_id=row["id"],
+        asset_tag=row["asset_tag"],
+        model_id=row["model_id"],
+        model_name=row["model_name"],
+        order_id=found.order_id,
+        order_code=found.order_code,
+        until=found.until,
+        reason=found.sentence,
+    )
+
+
+def _kit(row: sa.RowMapping, names: Mapping[int, str], free: Mapping[int, int]) -> FreeKit:
+    parts = kit_parts(row, names)
+    known: dict[str, Any] = {name: row[name] for name in FreeKit.model_fields if name in row and name != "items"}
+    return FreeKit(**known, items=parts, available_count=available_count(parts, free))

@@ -1,0 +1,189 @@
+"""Models, assets, places and kits by page, filter and search."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from typing import Any, Literal
+
+import sqlalchemy as sa
+from pydantic import Field
+
+from command_api.rules.asset_status import AssetStatus
+from projections.equipment.tables import assets, kits, locations, models
+from query_api.equipment.shapes import EquipmentModel, Kit, KitPart, LocationKind, StockLocation
+from query_api.equipment.windows import WindowAsked
+from query_api.http import OptionalFlag, OptionalId, Page, Snapshot, having
+
+
+def _column(sort: str) -> str:
+    """What a list is sorted by where ``sort`` is asked for: words without case and accents."""
+    return f"{sort}_folded" if sort in {"name", "code"} else sort
+
+
+class WidePage(Page):
+    """A list that usually comes as one page."""
+
+    limit: int = Field(1000, ge=1, le=1000, description="rows per page", examples=[1000])
+
+
+class ModelPage(WidePage):
+    """What a list of models can be asked for."""
+
+    is_active: OptionalFlag = Field(None, description="only those that new assets may be of, or not", examples=[True])
+    sort: Literal["name", "asset_count", "cleaning_buffer_min", "default_loan_days", "id"] = Field(
+        "name", description="what to sort by", examples=["name"]
+    )
+
+    def query(self) -> sa.Select[Any]:
+        """Every model that passes the filters."""
+        query = models_with_counts().where(having(self.search, models.c.name_folded))
+        return query if self.is_active is None else query.where(models.c.is_active == self.is_active)
+
+    def sorted_by(self) -> list[sa.ColumnElement[Any]]:
+        """The columns of ``sort``, the last of them unique."""
+        first = _assets_of_model if self.sort == "asset_count" else models.c[_column(self.sort)]
+        return [first, models.c.name_folded, models.c.id]
+
+
+class AssetPage(WidePage):
+    """What a list of assets can be asked for. `search` looks into tag, notes, model and place."""
+
+    status: AssetStatus | Literal[""] = Field("", description="only those that are so now", examples=["available"])
+    model_id: OptionalId = Field(None, description="only assets of this model", examples=[1])
+    location_id: OptionalId = Field(None, description="only assets that are there now", examples=[2])
+    sort: Literal["asset_tag", "model_name", "location_name", "status", "times_used", "id"] = Field(
+        "asset_tag", description="what to sort by", examples=["asset_tag"]
+    )
+
+    def query(self) -> sa.Select[Any]:
+        """Every asset that passes the filters."""
+        words = assets.c.search + " " + models.c.name_folded + " " + locations.c.name_folded
+        query = assets_with_names().where(having(self.search, words))
+        if self.status:
+            query = query.where(assets.c.status == self.status)
+        if self.model_id is not None:
+            query = query.where(assets.c.model_id == self.model_id)
+        if self.location_id is not None:
+            query = query.where(assets.c.stock_location_id == self.location_id)
+        return query
+
+    def sorted_by(self) -> list[sa.ColumnElement[Any]]:
+        """The columns of ``sort``, the last of them unique."""
+        return [*_ASSET_SORTS[self.sort], assets.c.tag_folded, assets.c.id]
+
+
+_home = locations.alias("home")
+_ASSET_SORTS: dict[str, list[sa.ColumnElement[Any]]] = {
+    "asset_tag": [],
+    "model_name": [models.c.name_folded],
+    "location_name": [locations.c.name_folded],
+    **{name: [assets.c[name]] for name in ("status", "times_used", "id")},
+}
+
+
+def assets_with_names() -> sa.Select[Any]:
+    """Every asset with its model and the names of where it is and where it is kept."""
+    return sa.select(
+        assets,
+        models.c.name.label("model_name"),
+        models.c.cleaning_buffer_min,
+        locations.c.name.label("location_name"),
+        _home.c.name.label("home_location_name"),
+    ).select_from(
+        assets.join(models, models.c.id == assets.c.model_id)
+        .join(locations, locations.c.id == assets.c.stock_location_id)
+        .join(_home, _home.c.id == assets.c.home_location_id)
+    )
+
+
+def _count_of(column: sa.Column[int], of: sa.Column[int]) -> sa.ScalarSelect[int]:
+    return sa.select(sa.func.count()).select_from(assets).where(column == of).correlate(of.table).scalar_subquery()
+
+
+_assets_of_model = _count_of(assets.c.model_id, models.c.id)
+_assets_there = _count_of(assets.c.stock_location_id, locations.c.id)
+
+
+def models_with_counts() -> sa.Select[Any]:
+    """Every model with the number of its assets."""
+    return sa.select(models, _assets_of_model.label("asset_count"))
+
+
+def model(row: sa.RowMapping) -> EquipmentModel:
+    """The row as the answer shows it."""
+    return EquipmentModel(**{name: row[name] for name in EquipmentModel.model_fields})
+
+
+class LocationPage(WidePage):
+    """What a list of places can be asked for."""
+
+    kind: LocationKind | Literal[""] = Field("", description="only places of this kind", examples=["choperia"])
+    is_active: OptionalFlag = Field(None, description="only those that equipment may be sent to, or not")
+    sort: Literal["name", "kind", "asset_count", "id"] = Field("name", description="what to sort by", examples=["name"])
+
+    def query(self) -> sa.Select[Any]:
+        """Every place that passes the filters."""
+        query = locations_with_counts().where(having(self.search, locations.c.name_folded))
+        if self.kind:
+            query = query.where(locations.c.kind == self.kind)
+        return query if self.is_active is None else query.where(locations.c.is_active == self.is_active)
+
+    def sorted_by(self) -> list[sa.ColumnElement[Any]]:
+        """The columns of ``sort``, the last of them unique."""
+        first = _assets_there if self.sort == "asset_count" else locations.c[_column(self.sort)]
+        return [first, locations.c.name_folded, locations.c.id]
+
+
+def locations_with_counts() -> sa.Select[Any]:
+    """Every place with the number of assets that are there."""
+    return sa.select(locations, _assets_there.label("asset_count"))
+
+
+def location(row: sa.RowMapping) -> StockLocation:
+    """The row as the answer shows it."""
+    return StockLocation(**{name: row[name] for name in StockLocation.model_fields})
+
+
+class KitPage(WindowAsked, WidePage):
+    """What a list of kits can be asked for. `available_count` is for the window."""
+
+    is_active: OptionalFlag = Field(None, description="only those that can be ordered, or cannot", examples=[True])
+    sort: Literal["name", "code", "rental_price", "id"] = Field(
+        "name", description="what to sort by", examples=["name"]
+    )
+
+    def query(self) -> sa.Select[Any]:
+        """Every kit that passes the filters."""
+        query = sa.select(kits).where(having(self.search, kits.c.search))
+        return query if self.is_active is None else query.where(kits.c.is_active == self.is_active)
+
+    def sorted_by(self) -> list[sa.ColumnElement[Any]]:
+        """The columns of ``sort``, the last of them unique."""
+        return [kits.c[_column(self.sort)], kits.c.name_folded, kits.c.id]
+
+
+def kit(row: sa.RowMapping, names: Mapping[int, str], free: Mapping[int, int]) -> Kit:
+    """The row as the answer shows it. ``names`` and ``free`` assets by model."""
+    parts = kit_parts(row, names)
+    return Kit(
+        **{name: row[name] for name in Kit.model_fields if name in row and name != "items"},
+        items=parts,
+        available_count=available_count(parts, free),
+    )
+
+
+def kit_parts(row: sa.RowMapping, names: Mapping[int, str]) -> list[KitPart]:
+    """The models that a kit takes, by its own order."""
+    return [KitPart(**item, model_name=names[item["model_id"]]) for item in json.loads(row["items"])]
+
+
+def available_count(parts: list[KitPart], free: Mapping[int, int]) -> int:
+    """How often all required models are free together; optional ones never limit it."""
+    required = [part for part in parts if not part.is_optional]
+    return min((free.get(part.model_id, 0) // part.qty_required for part in required), default=0)
+
+
+def model_names(read: Snapshot) -> dict[int, str]:
+    """Names by model."""
+    return {row["id"]: row["name"] for row in read.all(sa.select(models.c.id, models.c.name))}

@@ -1,0 +1,142 @@
+"""GETs of equipment."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import sqlalchemy as sa
+from fastapi import APIRouter, Depends, Path, Query, Response
+
+from projections.equipment.tables import kits, locations, models
+from query_api.equipment.availability import availability, free_models
+from query_api.equipment.booking_shapes import AssetHistory, Availability, EquipmentCalendar
+from query_api.equipment.calendar import asset_history, asset_shown, assets_shown, calendar
+from query_api.equipment.queries import (
+    AssetPage,
+    KitPage,
+    LocationPage,
+    ModelPage,
+    kit,
+    location,
+    locations_with_counts,
+    model,
+    model_names,
+    models_with_counts,
+)
+from query_api.equipment.shapes import (
+    EquipmentAsset,
+    EquipmentAssetList,
+    EquipmentModel,
+    EquipmentModelList,
+    Kit,
+    KitList,
+    StockLocation,
+    StockLocationList,
+)
+from query_api.equipment.windows import DaysAsked, WindowAsked
+from query_api.http import Id, Now, OrderReader, Snapshot, reading
+
+router = APIRouter(prefix="/api/v1/equipment", tags=["equipment"])
+
+EquipmentNow = Annotated[Snapshot, Depends(reading("equipment"))]
+ModelId = Annotated[Id, Path(description="id of the model", examples=[1])]
+AssetId = Annotated[Id, Path(description="id of the asset", examples=[17])]
+LocationId = Annotated[Id, Path(description="id of the place", examples=[2])]
+KitId = Annotated[Id, Path(description="id of the kit", examples=[3])]
+
+
+@router.get("/models", summary="Kinds of equipment", operation_id="listEquipmentModels")
+def list_models(_: OrderReader, read: EquipmentNow, page: Annotated[ModelPage, Query()]) -> EquipmentModelList:
+    """By page, filter and search."""
+    query = page.query()
+    found = [model(row) for row in read.all(page.of(query, page.sorted_by()))]
+    return EquipmentModelList(data=found, models=found, pagination=page.pagination(read.count(query)))
+
+
+@router.get("/models/{id}", summary="A kind of equipment", operation_id="getEquipmentModel")
+def read_model(_: OrderReader, read: EquipmentNow, id: ModelId, response: Response) -> EquipmentModel:
+    """With `ETag` for `If-Match`."""
+    found = model(read.one(models_with_counts().where(models.c.id == id), "Este modelo não existe mais."))
+    response.headers["ETag"] = f'"{found.version}"'
+    return found
+
+
+@router.get("/assets", summary="Single things", operation_id="listEquipmentAssets")
+def list_assets(
+    _: OrderReader, read: EquipmentNow, now: Now, page: Annotated[AssetPage, Query()]
+) -> EquipmentAssetList:
+    """By page, filter and search."""
+    query = page.query()
+    found = assets_shown(read, read.all(page.of(query, page.sorted_by())), now)
+    return EquipmentAssetList(data=found, assets=found, pagination=page.pagination(read.count(query)))
+
+
+@router.get("/assets/{id}", summary="One thing", operation_id="getEquipmentAsset")
+def read_asset(_: OrderReader, read: EquipmentNow, now: Now, id: AssetId, response: Response) -> EquipmentAsset:
+    """With `ETag` for `If-Match`."""
+    found = asset_shown(read, id, now)
+    response.headers["ETag"] = f'"{found.version}"'
+    return found
+
+
+@router.get("/assets/{id}/history", summary="The story of one thing", operation_id="readEquipmentAssetHistory")
+def read_asset_history(_: OrderReader, read: EquipmentNow, now: Now, id: AssetId, response: Response) -> AssetHistory:
+    """What happened to it and which orders held it. `ETag` is the asset's."""
+    found = asset_history(read, id, now)
+    response.headers["ETag"] = f'"{found.asset.version}"'
+    return found
+
+
+@router.get("/locations", summary="Places where equipment is kept", operation_id="listStockLocations")
+def list_locations(_: OrderReader, read: EquipmentNow, page: Annotated[LocationPage, Query()]) -> StockLocationList:
+    """By page, filter and search."""
+    query = page.query()
+    found = [location(row) for row in read.all(page.of(query, page.sorted_by()))]
+    return StockLocationList(data=found, locations=found, pagination=page.pagination(read.count(query)))
+
+
+@router.get("/locations/{id}", summary="A place where equipment is kept", operation_id="getStockLocation")
+def read_location(_: OrderReader, read: EquipmentNow, id: LocationId, response: Response) -> StockLocation:
+    """With `ETag` for `If-Match`."""
+    row = read.one(locations_with_counts().where(locations.c.id == id), "Este local não existe mais.")
+    response.headers["ETag"] = f'"{row["version"]}"'
+    return location(row)
+
+
+@router.get("/kits", summary="Kits", operation_id="listKits")
+def list_kits(_: OrderReader, read: EquipmentNow, now: Now, page: Annotated[KitPage, Query()]) -> KitList:
+    """By page, filter and search; how often each can be taken in a window."""
+    query, names, free = page.query(), model_names(read), free_models(read, page, now)
+    found = [kit(row, names, free) for row in read.all(page.of(query, page.sorted_by()))]
+    return KitList(data=found, kits=found, pagination=page.pagination(read.count(query)))
+
+
+@router.get("/kits/{id}", summary="A kit", operation_id="getKit")
+def read_kit(
+    _: OrderReader,
+    read: EquipmentNow,
+    now: Now,
+    id: KitId,
+    asked: Annotated[WindowAsked, Query()],
+    response: Response,
+) -> Kit:
+    """With `ETag` for `If-Match`."""
+    row = read.one(sa.select(kits).where(kits.c.id == id), "Este kit não existe mais.")
+    response.headers["ETag"] = f'"{row["version"]}"'
+    return kit(row, model_names(read), free_models(read, asked, now))
+
+
+@router.get("/available", summary="What is free in a window", operation_id="readAvailableEquipment")
+def read_available(
+    _: OrderReader, read: EquipmentNow, now: Now, asked: Annotated[WindowAsked, Query()]
+) -> Availability:
+    """Assets, kits and models that are free, and who has the others. What it says, an order placed now is granted."""
+    return availability(read, asked, now)
+
+
+@router.get("/calendar", summary="Who has what on which days", operation_id="readEquipmentCalendar")
+def read_calendar(
+    _: OrderReader, read: EquipmentNow, now: Now, days: Annotated[DaysAsked, Query()]
+) -> EquipmentCalendar:
+    """One row per asset with its bookings."""
+    return calendar(read, days.window(now), now)

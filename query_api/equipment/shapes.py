@@ -1,0 +1,136 @@
+"""Models, assets, places and kits as the back-office lists them."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import Literal
+
+from pydantic import BaseModel, Field
+
+from command_api.rules.asset_status import AssetStatus
+from query_api.http import Pagination
+
+LocationKind = Literal["choperia", "distribuidora", "transito"]
+RentalPeriod = Literal["daily", "weekly", "monthly"]
+
+
+class EquipmentModel(BaseModel):
+    """A kind of equipment."""
+
+    id: int = Field(description="id", examples=[1])
+    name: str = Field(description="what people call it", examples=["Barril 50L"])
+    cleaning_buffer_min: int = Field(description="minutes of cleaning after every loan", examples=[120])
+    default_loan_days: int = Field(description="days a loan lasts unless a pickup is agreed", examples=[2])
+    is_active: bool = Field(description="new assets of it may be registered", examples=[True])
+    asset_count: int = Field(description="assets of it, whatever their status", examples=[14])
+    version: int = Field(description="for `If-Match`", examples=[3])
+
+
+class EquipmentModelList(BaseModel):
+    """A page of models; `models` repeats `data`."""
+
+    data: list[EquipmentModel] = Field(description="the models of this page")
+    models: list[EquipmentModel] = Field(description="the same, under the name the specification reads")
+    pagination: Pagination = Field(description="where this page stands")
+
+
+class NextBooking(BaseModel):
+    """The first order that waits for an asset."""
+
+    order_id: int = Field(description="id of the order", examples=[42])
+    order_code: str = Field(description="its code", examples=["EV-2026-00042"])
+    start: datetime = Field(description="start of the delivery shift", examples=["2026-11-28T11:00:00Z"])
+
+
+class CurrentOrder(BaseModel):
+    """The order that an asset is out with."""
+
+    order_id: int = Field(description="id of the order", examples=[38])
+    order_code: str = Field(description="its code", examples=["EV-2026-00038"])
+    due_back: datetime = Field(description="end of the pickup shift; past: it is late", examples=["2026-11-21T21:00Z"])
+
+
+class EquipmentAsset(BaseModel):
+    """One thing that exists."""
+
+    id: int = Field(description="id", examples=[17])
+    asset_tag: str = Field(description="what is written on it", examples=["BARRIL50-0007"])
+    model_id: int = Field(description="its model", examples=[1])
+    model_name: str = Field(description="name of the model", examples=["Barril 50L"])
+    stock_location_id: int = Field(description="where it is now", examples=[2])
+    location_name: str = Field(description="name of that place", examples=["Galpão"])
+    home_location_id: int = Field(description="where it is kept", examples=[2])
+    home_location_name: str = Field(description="name of that place", examples=["Galpão"])
+    status: AssetStatus = Field(description="what people said of it and its orders do with it", examples=["available"])
+    notes: str = Field(description="what whoever takes it should know; may be empty", examples=["Alça nova."])
+    is_free_now: bool = Field(description="at this instant no order has it, it is clean and in service")
+    next_booking: NextBooking | None = Field(description="`null`: no order waits for it")
+    current_order: CurrentOrder | None = Field(description="`null`: it is with no order")
+    times_used: int = Field(description="how often it left with an order", examples=[23])
+    version: int = Field(description="for `If-Match`", examples=[57])
+
+
+class EquipmentAssetList(BaseModel):
+    """A page of assets; `assets` repeats `data`."""
+
+    data: list[EquipmentAsset] = Field(description="the assets of this page")
+    assets: list[EquipmentAsset] = Field(description="the same, under the name the specification reads")
+    pagination: Pagination = Field(description="where this page stands")
+
+
+class StockLocation(BaseModel):
+    """A place where equipment is kept, or the one of what is on the way."""
+
+    id: int = Field(description="id", examples=[2])
+    name: str = Field(description="what people call it", examples=["Galpão"])
+    kind: LocationKind = Field(description="whose it is, or `transito` for what is on the way", examples=["choperia"])
+    is_active: bool = Field(description="equipment may be sent there", examples=[True])
+    asset_count: int = Field(description="assets that are there now", examples=[21])
+    version: int = Field(description="for `If-Match`", examples=[1])
+
+
+class StockLocationList(BaseModel):
+    """A page of places; `locations` repeats `data`."""
+
+    data: list[StockLocation] = Field(description="the places of this page")
+    locations: list[StockLocation] = Field(description="the same, under the name the specification reads")
+    pagination: Pagination = Field(description="where this page stands")
+
+
+class KitPart(BaseModel):
+    """A model that a kit takes."""
+
+    model_id: int = Field(description="the model", examples=[1])
+    model_name: str = Field(description="its name", examples=["Barril 50L"])
+    qty_required: int = Field(description="how many assets of it", examples=[2])
+    unit_price: float = Field(description="BRL each", examples=[560.0])
+    is_optional: bool = Field(description="taken where it is free; never limits the kit", examples=[False])
+
+
+class Kit(BaseModel):
+    """Models that are rented together. Amounts in BRL."""
+
+    id: int = Field(description="id", examples=[3])
+    code: str = Field(description="short name, unique", examples=["FESTA-50"])
+    name: str = Field(description="what people call it", examples=["Kit Festa 50L"])
+    description: str = Field(description="what is in it; may be empty", examples=["Barril, chopeira e gás."])
+    rental_price: float = Field(description="per rental period", examples=[720.0])
+    rental_period: RentalPeriod = Field(description="what the price is for", examples=["daily"])
+    penalty_per_day: float = Field(description="for every day of delay", examples=[80.0])
+    is_active: bool = Field(description="it can be ordered", examples=[True])
+    items: list[KitPart] = Field(description="the models it takes")
+    available_count: int = Field(
+        description="how often it can be taken in the window asked for, from now to tomorrow where none is; 0 where no "
+        "model is required",
+        examples=[4],
+    )
+    total: float = Field(description="sum of quantity × unit price of all models", examples=[1120.0])
+    version: int = Field(description="for `If-Match`", examples=[5])
+
+
+class KitList(BaseModel):
+    """A page of kits; `kits` repeats `data`."""
+
+    data: list[Kit] = Field(description="the kits of this page")
+    kits: list[Kit] = Field(description="the same, under the name the specification reads")
+    pagination: Pagination = Field(description="where this page stands")
