@@ -12,3 +12,8 @@ const conjunction = new Intl.ListFormat("pt-BR", { type: "conjunction" });
 export function listed(items: readonly string[]): string {
   return conjunction.format(items);
 }
+
+/** `1 barril`, `3 barris`, `0 barris`. */
+export function counted(count: number, one: string, many: string): string {
+  return `${count.toLocaleString("pt-BR")} ${count === 1 ? one : many}`;
+}

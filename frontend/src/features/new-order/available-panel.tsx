@@ -7,9 +7,9 @@ import { Card } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
 import { SearchBox } from "@/components/ui/search-box";
 import { formatMoney } from "@/lib/money";
-import { folded } from "@/lib/text";
-import { formatInstant } from "@/lib/time";
-import { type Availability, type AvailableAsset, type AvailableKit, type BusyAsset, shelvesOf } from "./availability";
+import { counted, folded } from "@/lib/text";
+import { AssetShelf } from "./asset-shelf";
+import { type Availability, type AvailableAsset, type AvailableKit, shelvesOf } from "./availability";
 import type { ChosenItem } from "./items";
 
 interface AvailablePanelProps {
@@ -19,6 +19,10 @@ interface AvailablePanelProps {
 }
 
 const SEARCH_FROM = 12;
+
+const NOT_FOUND = { title: "Nenhum barril encontrado", hint: "Tente outro modelo ou etiqueta." };
+const ALL_CHOSEN = { title: "Nenhum outro barril", hint: "Tudo o que está livre já está entre os itens selecionados." };
+const NONE_YET = { title: "Nenhum barril cadastrado", hint: "Cadastre modelos e ativos em Equipamentos." };
 
 /** 'Barris Disponíveis': what is free by model, and who has the rest until when. */
 export function AvailableAssets({ available, items, onAsset }: AvailablePanelProps) {
@@ -32,98 +36,31 @@ export function AvailableAssets({ available, items, onAsset }: AvailablePanelPro
     assets: available.assets.filter((asset) => !chosen.has(asset.id) && fits(asset)),
     busy: available.busy.filter((asset) => !chosen.has(asset.asset_id) && fits(asset)),
   });
+  const free = shelves.reduce((sum, shelf) => sum + shelf.free.length, 0);
+  const known = available.assets.length + available.busy.length;
   return (
-    <Card title="Barris Disponíveis" aside={<Count>{shelves.reduce((sum, { free }) => sum + free.length, 0)}</Count>}>
-      {available.assets.length + available.busy.length > SEARCH_FROM && (
+    <Card
+      title="Barris Disponíveis"
+      aside={<span className="text-muted tabular-nums">{counted(free, "livre", "livres")}</span>}
+    >
+      {known > SEARCH_FROM && (
         <div className="border-b border-line p-3">
           <SearchBox label="Buscar por modelo ou etiqueta" value={text} onChange={setText} />
         </div>
       )}
       {shelves.length === 0 ? (
         <EmptyState
-          title={wanted ? "Nenhum barril encontrado" : "Nenhum barril cadastrado"}
-          hint={wanted ? "Tente outro modelo ou etiqueta." : "Cadastre modelos e ativos em Equipamentos."}
+          {...(wanted ? NOT_FOUND : known > 0 ? ALL_CHOSEN : NONE_YET)}
           icon={<Package aria-hidden="true" className="size-7" />}
         />
       ) : (
-        <ul className="max-h-128 divide-y divide-line overflow-y-auto">
+        <ul className="divide-y divide-line">
           {shelves.map((shelf) => (
-            <li key={shelf.name} className="flex flex-col gap-2 px-4 py-3">
-              <div className="flex flex-wrap items-center justify-between gap-2">
-                <h3 className="font-medium">
-                  {shelf.name}{" "}
-                  <span className="font-normal text-muted tabular-nums">
-                    {`${shelf.free.length} de ${shelf.free.length + shelf.busy.length} livres`}
-                  </span>
-                </h3>
-                {shelf.free[0] && (
-                  <Button
-                    size="small"
-                    aria-label={`Adicionar um ${shelf.name}`}
-                    onClick={() => shelf.free[0] && onAsset(shelf.free[0])}
-                  >
-                    <Plus aria-hidden="true" className="size-4" />
-                    Adicionar
-                  </Button>
-                )}
-              </div>
-              {shelf.free.length > 0 && (
-                <ul aria-label={`${shelf.name}: livres`} className="flex flex-wrap gap-1.5">
-                  {shelf.free.map((asset) => (
-                    <li key={asset.id}>
-                      <button
-                        type="button"
-                        title={asset.location_name}
-                        aria-label={`Adicionar ${asset.asset_tag} (${asset.location_name})`}
-                        onClick={() => onAsset(asset)}
-                        className="inline-flex min-h-8 items-center gap-1 rounded-full border border-line px-2.5 text-xs hover:border-line-strong hover:bg-sunken"
-                      >
-                        <Plus aria-hidden="true" className="size-3 text-muted" />
-                        {asset.asset_tag}
-                        <span className="text-muted">{asset.location_name}</span>
-                      </button>
-                    </li>
-                  ))}
-                </ul>
-              )}
-              {shelf.busy.length > 0 && <Taken busy={shelf.busy} />}
-            </li>
+            <AssetShelf key={shelf.name} shelf={shelf} onAsset={onAsset} />
           ))}
         </ul>
       )}
     </Card>
-  );
-}
-
-function Count({ children }: { children: number }) {
-  return <span className="text-muted tabular-nums">{`${children} livre(s)`}</span>;
-}
-
-/** What is taken, by which order, and until when. */
-function Taken({ busy }: { busy: readonly BusyAsset[] }) {
-  return (
-    <details className="text-xs">
-      <summary className="w-fit rounded-control px-1 py-1 text-muted hover:text-text">{`${busy.length} ocupado(s)`}</summary>
-      <ul className="mt-1 flex flex-col gap-1">
-        {busy.map((asset) => (
-          <li key={asset.asset_id} className="flex flex-wrap gap-x-2 px-1">
-            <span className="font-medium">{asset.asset_tag}</span>
-            <span className="text-muted">{asset.reason}</span>
-            {asset.order_id !== null && asset.order_code && (
-              <Link
-                to={paths.operations.event(asset.order_id)}
-                target="_blank"
-                className="font-medium text-amber-text underline underline-offset-2"
-              >
-                {asset.order_code}
-                <span className="sr-only"> (abre em outra aba)</span>
-              </Link>
-            )}
-            {asset.until && <span className="text-muted">{`até ${formatInstant(asset.until)}`}</span>}
-          </li>
-        ))}
-      </ul>
-    </details>
   );
 }
 
@@ -172,7 +109,9 @@ export function AvailableKits({ kits, items, onKit }: AvailableKitsProps) {
                     {formatMoney(kit.rental_price)}{" "}
                     <span className="text-xs text-muted">{periods[kit.rental_period]}</span>
                   </p>
-                  <p className="text-xs text-muted">{left > 0 ? `${left} disponível(is)` : "Nenhum livre"}</p>
+                  <p className="text-xs text-muted">
+                    {left > 0 ? counted(left, "disponível", "disponíveis") : "Nenhum livre"}
+                  </p>
                 </div>
                 <Button
                   size="small"

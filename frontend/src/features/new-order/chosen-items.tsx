@@ -1,6 +1,4 @@
 import { ArrowRightLeft, ShoppingBasket, Trash2, TriangleAlert } from "lucide-react";
-import { Link } from "react-router-dom";
-import { paths } from "@/app/paths";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
@@ -21,6 +19,7 @@ import {
   weightOf,
   without,
 } from "./items";
+import { OrderSentence } from "./order-sentence";
 
 interface ChosenItemsProps {
   items: readonly ChosenItem[];
@@ -32,6 +31,7 @@ interface ChosenItemsProps {
 export function ChosenItems({ items, troubles, onChange }: ChosenItemsProps) {
   return (
     <Card
+      className="lg:max-h-[calc(100dvh-10rem)] lg:overflow-y-auto"
       title="Itens selecionados"
       aside={items.length > 0 && <span className="text-muted tabular-nums">{weightText(weightOf(items))}</span>}
     >
@@ -149,13 +149,7 @@ function TroubleNote({ item, trouble, onReplace }: TroubleNoteProps) {
       <p className="flex gap-1.5 text-bad">
         <TriangleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
         <span>
-          {sentence}{" "}
-          {order && (
-            <Link to={paths.operations.event(order.id)} target="_blank" className="font-medium underline">
-              {`Ver ${order.order_code}`}
-              <span className="sr-only"> (abre em outra aba)</span>
-            </Link>
-          )}
+          <OrderSentence sentence={sentence} order={order} />
         </span>
       </p>
       {replacements.length > 0 ? (

@@ -104,7 +104,7 @@ describe("what is wrong with what was chosen", () => {
 
   it("more kits than there are", () => {
     const items = withKit(withKit([], kit), kit);
-    expect(troubles(items, available, undefined).get("kit-3")?.sentence).toBe("Só 1 kit(s) livre(s) nessas datas.");
+    expect(troubles(items, available, undefined).get("kit-3")?.sentence).toBe("Só 1 kit livre nessas datas.");
   });
 
   it("a kit whose model ran out says so in the server's words", () => {

@@ -1,4 +1,5 @@
 import { ApiError, type Problem } from "@/api/errors";
+import { counted } from "@/lib/text";
 import type { Availability, AvailableKit } from "./availability";
 import { type ChosenItem, type FreeAsset, quantityOf } from "./items";
 
@@ -87,7 +88,8 @@ function ofKit(item: ChosenItem, available: Availability | undefined, lost: Lost
   if (lost?.model && needs(kit, lost.model.id)) return { sentence: lost.sentence, order: lost.order, replacements: [] };
   const wanted = quantityOf(item) ?? 0;
   if (wanted <= kit.available_count) return undefined;
-  const count = kit.available_count === 0 ? "Nenhum kit livre" : `Só ${kit.available_count} kit(s) livre(s)`;
+  const count =
+    kit.available_count === 0 ? "Nenhum kit livre" : `Só ${counted(kit.available_count, "kit livre", "kits livres")}`;
   return { sentence: `${count} nessas datas.`, order: null, replacements: [] };
 }
 

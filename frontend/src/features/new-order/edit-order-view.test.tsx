@@ -177,7 +177,7 @@ describe("an order in the wizard", () => {
     await opened();
     await press("Próximo");
     await press("Próximo");
-    expect(screen.getByText("12,3 km · 40 min · 1 viagem(ns)")).toBeVisible();
+    expect(screen.getByText("12,3 km · 40 min · 1 viagem")).toBeVisible();
     expect(screen.getByRole("button", { name: "Salvar alterações" })).toBeEnabled();
   });
 
@@ -187,7 +187,7 @@ describe("an order in the wizard", () => {
     await press("Próximo");
     await userEvent.click(await screen.findByRole("button", { name: "Adicionar Kit festa 30L" }));
     await press("Próximo");
-    expect(await screen.findByText("22,4 km · 1 h 11 min · 1 viagem(ns)")).toBeVisible();
+    expect(await screen.findByText("22,4 km · 1 h 11 min · 1 viagem")).toBeVisible();
     await press("Salvar alterações");
     expect(await screen.findByText("Tela do evento")).toBeVisible();
     expect(sent[0]?.body).toEqual({

@@ -1,10 +1,10 @@
 import type { UseQueryResult } from "@tanstack/react-query";
-import { CalendarClock, RotateCw, TriangleAlert } from "lucide-react";
-import { Link } from "react-router-dom";
+import { Calculator, CalendarClock, RotateCw, TriangleAlert } from "lucide-react";
+import { useState } from "react";
 import { failedTo } from "@/api/errors";
-import { paths } from "@/app/paths";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
+import { classNames } from "@/components/ui/class-names";
 import { LoadError } from "@/components/ui/load-error";
 import { Skeleton } from "@/components/ui/skeleton";
 import { formatInstant } from "@/lib/time";
@@ -16,8 +16,13 @@ import type { StepProps } from "./data-step";
 import { DatesPanel } from "./dates-panel";
 import { isPlausible, type OrderForm } from "./form";
 import { withAsset, withKit, withProduct } from "./items";
+import { OrderSentence } from "./order-sentence";
+import { PartyDialog } from "./party-dialog";
 import { ProductPanel } from "./product-panel";
 import { Proposal } from "./proposal";
+
+/** Where the chosen items are: on a phone they are below everything that can be chosen. */
+export const CHOSEN = "itens-selecionados";
 
 interface EquipmentStepProps extends StepProps {
   available: UseQueryResult<Availability>;
@@ -30,17 +35,28 @@ export function EquipmentStep({ form, onChange, available, lost, troubles }: Equ
   const set = (change: Partial<OrderForm>) => onChange({ ...form, ...change });
   const add = (assets: readonly AvailableAsset[]) =>
     set({ items: assets.reduce(withAsset, form.items), proposed: null });
+  const [reckoning, setReckoning] = useState(false);
   const chosen = new Set(form.items.map((item) => (item.kind === "asset" ? item.ref : 0)));
   return (
     <div className="flex flex-col gap-4">
       {lost && <LostNotice lost={lost} />}
       <DatesPanel form={form} onChange={onChange} />
-      <ForWhen form={form} available={available} />
+      <ForWhen form={form} available={available} onReckon={() => setReckoning(true)} />
+      {reckoning && (
+        <PartyDialog
+          onClose={() => setReckoning(false)}
+          onPropose={(proposed) => {
+            set({ proposed });
+            setReckoning(false);
+          }}
+        />
+      )}
       {form.proposed && available.data && (
         <Proposal
           kegs={form.proposed}
           free={available.data.assets.filter((asset) => !chosen.has(asset.id))}
           onAdd={add}
+          onReckon={() => setReckoning(true)}
           onDismiss={() => set({ proposed: null })}
         />
       )}
@@ -76,7 +92,14 @@ export function EquipmentStep({ form, onChange, available, lost, troubles }: Equ
           )}
           <ProductPanel onProduct={(product) => set({ items: withProduct(form.items, product) })} />
         </div>
-        <div className="min-w-0 lg:sticky lg:top-18">
+        <div
+          id={CHOSEN}
+          tabIndex={-1}
+          className={classNames(
+            "min-w-0 scroll-mt-18 lg:sticky lg:top-18 lg:order-none",
+            troubles.size > 0 && "order-first",
+          )}
+        >
           <ChosenItems items={form.items} troubles={troubles} onChange={(items) => set({ items })} />
         </div>
       </div>
@@ -84,8 +107,14 @@ export function EquipmentStep({ form, onChange, available, lost, troubles }: Equ
   );
 }
 
+interface ForWhenProps {
+  form: OrderForm;
+  available: UseQueryResult<Availability>;
+  onReckon: () => void;
+}
+
 /** Which stretch of time 'free' is about. */
-function ForWhen({ form, available }: { form: OrderForm; available: UseQueryResult<Availability> }) {
+function ForWhen({ form, available, onReckon }: ForWhenProps) {
   const window = available.data?.window;
   const dated = isPlausible(form.preferred_delivery_date);
   return (
@@ -96,13 +125,11 @@ function ForWhen({ form, available }: { form: OrderForm; available: UseQueryResu
           ? window && `Livres de ${formatInstant(window.start)} a ${formatInstant(window.end)}, contando a limpeza.`
           : "Sem data de entrega: a lista mostra o que está livre agora. Escolha a data para reservar."}
       </p>
-      <Button
-        size="small"
-        variant="quiet"
-        disabled={available.isFetching}
-        className="ml-auto"
-        onClick={() => void available.refetch()}
-      >
+      <Button size="small" variant="quiet" className="sm:ml-auto" onClick={onReckon}>
+        <Calculator aria-hidden="true" className="size-3.5" />
+        Calculadora de festa
+      </Button>
+      <Button size="small" variant="quiet" disabled={available.isFetching} onClick={() => void available.refetch()}>
         <RotateCw aria-hidden="true" className="size-3.5" />
         Atualizar
       </Button>
@@ -118,13 +145,7 @@ function LostNotice({ lost }: { lost: LostRace }) {
       <div className="flex flex-col gap-1">
         <p className="font-semibold">Outra pessoa reservou antes</p>
         <p>
-          {lost.sentence}{" "}
-          {lost.order && (
-            <Link to={paths.operations.event(lost.order.id)} target="_blank" className="font-medium underline">
-              {`Ver ${lost.order.order_code}`}
-              <span className="sr-only"> (abre em outra aba)</span>
-            </Link>
-          )}
+          <OrderSentence sentence={lost.sentence} order={lost.order} />
         </p>
         <p className="text-text">
           Nada do que você digitou foi perdido. Troque ou remova o item marcado e siga para o frete de novo.

@@ -40,7 +40,7 @@ describe("a price explained", () => {
     ]);
     expect(shown("Carga")).toBe("450 kg (até 300 kg por viagem)");
     expect(shown("Dificuldade da rota")).toBe("Serra (× 1,1)");
-    expect(spaced(shown("Arredondamento"))).toBe("para cima, de R$ 5,00 em R$ 5,00");
+    expect(spaced(shown("Arredondamento"))).toBe("para cima, múltiplo de R$ 5,00");
   });
 
   it("a plain road has no difficulty, no step no rounding", () => {

@@ -63,8 +63,7 @@ export function explained(figures: Figures): Explained[] {
     { name: "Taxa mínima", value: formatMoney(figures.min_fee) },
     {
       name: "Arredondamento",
-      value:
-        rounding_step > 0 ? `para cima, de ${formatMoney(rounding_step)} em ${formatMoney(rounding_step)}` : "nenhum",
+      value: rounding_step > 0 ? `para cima, múltiplo de ${formatMoney(rounding_step)}` : "nenhum",
     },
   );
   return lines;

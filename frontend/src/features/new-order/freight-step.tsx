@@ -3,6 +3,7 @@ import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { Field } from "@/components/ui/field";
 import { formatMoney } from "@/lib/money";
+import { counted } from "@/lib/text";
 import { distanceText, durationText, weightText } from "@/lib/units";
 import { AddressField } from "./address-field";
 import type { StepProps } from "./data-step";
@@ -109,7 +110,7 @@ function Result({ figures }: { figures: Figures }) {
           <span className="text-xl font-semibold tabular-nums">{formatMoney(figures.price)}</span>
         </p>
         <p className="text-muted tabular-nums">
-          {`${distanceText(figures.distance_km)} · ${durationText(figures.duration_min)} · ${figures.trips} viagem(ns)`}
+          {`${distanceText(figures.distance_km)} · ${durationText(figures.duration_min)} · ${counted(figures.trips, "viagem", "viagens")}`}
         </p>
       </div>
       <p className="mt-1 text-sm text-muted">{reasonFor(figures)}</p>

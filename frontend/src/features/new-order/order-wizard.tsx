@@ -87,6 +87,7 @@ export function OrderWizard({ onReload, ...options }: OrderWizardProps) {
       )}
       <WizardFooter
         step={step}
+        items={form.items}
         final={wizard.final}
         saving={saving.saving}
         missing={wizard.missing}

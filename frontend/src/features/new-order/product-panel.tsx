@@ -13,7 +13,7 @@ import { Skeleton } from "@/components/ui/skeleton";
 import { formatMoney } from "@/lib/money";
 import { folded } from "@/lib/text";
 
-const SHOWN_AT_ONCE = 8;
+const SHOWN_AT_ONCE = 5;
 
 /** What goes along with the barrels: anything of the menu that is available. */
 export function ProductPanel({ onProduct }: { onProduct: (product: MenuProduct) => void }) {

@@ -1,7 +1,5 @@
-import { Link } from "react-router-dom";
-import { paths } from "@/app/paths";
 import { Button } from "@/components/ui/button";
-import { listed } from "@/lib/text";
+import { counted, listed } from "@/lib/text";
 import type { AvailableAsset } from "./availability";
 import { KegPicture } from "./keg-picture";
 import { countOf, type Kegs, kegsText, matching } from "./party";
@@ -11,11 +9,12 @@ interface ProposalProps {
   /** What is free and not chosen yet. */
   free: readonly AvailableAsset[];
   onAdd: (assets: readonly AvailableAsset[]) => void;
+  onReckon: () => void;
   onDismiss: () => void;
 }
 
 /** The barrels that the party calculator proposed, ready to be taken from what is free. */
-export function Proposal({ kegs, free, onAdd, onDismiss }: ProposalProps) {
+export function Proposal({ kegs, free, onAdd, onReckon, onDismiss }: ProposalProps) {
   const { found, missing } = matching(kegs, free);
   return (
     <section
@@ -32,10 +31,12 @@ export function Proposal({ kegs, free, onAdd, onDismiss }: ProposalProps) {
         </p>
       </div>
       <div className="flex flex-wrap gap-2">
-        {found.length > 0 && <Button onClick={() => onAdd(found)}>{`Adicionar ${found.length} barril(is)`}</Button>}
-        <Link to={paths.operations.calculator} className="inline-flex min-h-10 items-center px-2 font-medium underline">
+        {found.length > 0 && (
+          <Button onClick={() => onAdd(found)}>{`Adicionar ${counted(found.length, "barril", "barris")}`}</Button>
+        )}
+        <Button variant="quiet" onClick={onReckon}>
           Refazer a conta
-        </Link>
+        </Button>
         <Button variant="quiet" onClick={onDismiss}>
           Dispensar
         </Button>

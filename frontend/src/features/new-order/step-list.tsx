@@ -16,11 +16,11 @@ interface StepListProps {
 export function StepList({ step, open, onStep }: StepListProps) {
   return (
     <nav aria-label="Etapas">
-      <ol className="grid grid-cols-3 gap-2">
+      <ol className="flex gap-2">
         {STEPS.map((each) => {
           const done = each < step;
           return (
-            <li key={each}>
+            <li key={each} className="grow">
               <button
                 type="button"
                 aria-current={each === step ? "step" : undefined}

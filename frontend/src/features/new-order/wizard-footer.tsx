@@ -1,10 +1,15 @@
 import { ArrowLeft, ArrowRight, Save } from "lucide-react";
 import { Button } from "@/components/ui/button";
+import { formatMoney } from "@/lib/money";
+import { counted } from "@/lib/text";
 import type { Step } from "./draft";
+import { CHOSEN } from "./equipment-step";
+import { type ChosenItem, itemsTotal } from "./items";
 import type { Intent } from "./use-saving";
 
 interface WizardFooterProps {
   step: Step;
+  items: readonly ChosenItem[];
   /** `change` where an order that holds equipment is being changed; else it is placed. */
   final: "place" | "change";
   saving: Intent | undefined;
@@ -15,7 +20,7 @@ interface WizardFooterProps {
 }
 
 /** The way back and on, and the one button that saves. Stays in sight while a step is longer than the screen. */
-export function WizardFooter({ step, final, saving, missing, onStep, onSave }: WizardFooterProps) {
+export function WizardFooter({ step, items, final, saving, missing, onStep, onSave }: WizardFooterProps) {
   const busy = saving !== undefined;
   const finalText = final === "place" ? "Criar Evento" : "Salvar alterações";
   const busyText = final === "place" ? "Criando…" : "Salvando…";
@@ -25,8 +30,13 @@ export function WizardFooter({ step, final, saving, missing, onStep, onSave }: W
       {step > 1 && (
         <Button className="mr-auto max-sm:px-3" disabled={busy} onClick={() => onStep((step - 1) as Step)}>
           <ArrowLeft aria-hidden="true" className="size-4" />
-          Anterior
+          <span className="max-xs:sr-only">Anterior</span>
         </Button>
+      )}
+      {step === 2 && items.length > 0 && (
+        <a href={`#${CHOSEN}`} className="order-first w-full text-right text-sm tabular-nums underline lg:hidden">
+          {`Ver ${counted(items.length, "item", "itens")} · ${formatMoney(itemsTotal(items))}`}
+        </a>
       )}
       {last && missing.length > 0 && (
         <p id="falta" className="order-first w-full text-right text-sm text-muted">

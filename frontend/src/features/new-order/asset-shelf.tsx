@@ -1,0 +1,93 @@
+import { Plus } from "lucide-react";
+import { useState } from "react";
+import { Button } from "@/components/ui/button";
+import { counted } from "@/lib/text";
+import { formatInstant } from "@/lib/time";
+import type { AvailableAsset, BusyAsset, ModelShelf } from "./availability";
+import { OrderSentence } from "./order-sentence";
+
+interface AssetShelfProps {
+  shelf: ModelShelf;
+  onAsset: (asset: AvailableAsset) => void;
+}
+
+const SHOWN_AT_ONCE = 6;
+const chip =
+  "inline-flex min-h-8 items-center gap-1 rounded-full border border-line px-2.5 text-xs hover:border-line-strong hover:bg-sunken";
+
+/** One model: any of it by one click, a certain one by its tag, and who has the others. */
+export function AssetShelf({ shelf: { name, free, busy }, onAsset }: AssetShelfProps) {
+  const [all, setAll] = useState(false);
+  const shown = all ? free : free.slice(0, SHOWN_AT_ONCE);
+  const [any] = free;
+  return (
+    <li className="flex flex-col gap-2 px-4 py-3">
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <h3 className="font-medium">
+          {name}{" "}
+          <span className="font-normal text-muted tabular-nums">
+            {free.length > 0 ? counted(free.length, "livre", "livres") : "nenhum livre"}
+          </span>
+        </h3>
+        {any && (
+          <Button size="small" aria-label={`Adicionar um ${name}`} onClick={() => onAsset(any)}>
+            <Plus aria-hidden="true" className="size-4" />
+            Adicionar
+          </Button>
+        )}
+      </div>
+      {any && (
+        <ul aria-label={`${name}: livres`} className="flex flex-wrap gap-1.5">
+          {shown.map((asset) => (
+            <li key={asset.id}>
+              <button
+                type="button"
+                aria-label={`Adicionar ${asset.asset_tag} (${asset.location_name})`}
+                onClick={() => onAsset(asset)}
+                className={chip}
+              >
+                <Plus aria-hidden="true" className="size-3 text-muted" />
+                {asset.asset_tag}
+                <span className="text-muted">{asset.location_name}</span>
+              </button>
+            </li>
+          ))}
+          {shown.length < free.length && (
+            <li>
+              <button type="button" onClick={() => setAll(true)} className={chip}>
+                {`mais ${free.length - shown.length}`}
+                <span className="sr-only">{` de ${name}`}</span>
+              </button>
+            </li>
+          )}
+        </ul>
+      )}
+      {busy.length > 0 && <Taken busy={busy} />}
+    </li>
+  );
+}
+
+/** What is taken, by which order, and until when. */
+function Taken({ busy }: { busy: readonly BusyAsset[] }) {
+  return (
+    <details className="text-xs">
+      <summary className="w-fit rounded-control px-1 py-1 text-muted hover:text-text">
+        {counted(busy.length, "ocupado", "ocupados")}
+      </summary>
+      <ul className="mt-1 flex flex-col gap-1 px-1 text-muted">
+        {busy.map((asset) => (
+          <li key={asset.asset_id}>
+            {!asset.reason.includes(asset.asset_tag) && (
+              <span className="font-medium text-text">{`${asset.asset_tag}: `}</span>
+            )}
+            <OrderSentence sentence={asset.reason} order={orderOf(asset)} />
+            {asset.until && ` Livre a partir de ${formatInstant(asset.until)}.`}
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
+
+const orderOf = ({ order_id, order_code }: BusyAsset) =>
+  order_id !== null && order_code ? { id: order_id, order_code } : null;
