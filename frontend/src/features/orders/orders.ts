@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { apiFetch } from "@/api/client";
 import { freshness } from "@/api/freshness";
-import type { EventOrder, EventOrderList, Pix } from "@/api/generated/query/model";
+import type { EventOrder, EventOrderList, EventOrderRow, Pix } from "@/api/generated/query/model";
 import type { EventOrderStatus } from "@/components/ui/status-badge";
 
 export type { EventOrder, EventOrderRow } from "@/api/generated/query/model";
@@ -55,6 +55,9 @@ function parameters({ page, limit, search, status, costCenter, attention, inFiel
   const wanted = Object.entries(given).filter(([, value]) => value !== undefined);
   return new URLSearchParams(wanted.map(([key, value]) => [key, String(value)])).toString();
 }
+
+/** Whether everything of an order is known, or only its row in the list. */
+export const isWhole = (order: EventOrderRow): order is EventOrder => "bookings" in order;
 
 export const fetchOrder = (id: number, signal?: AbortSignal): Promise<EventOrder> =>
   apiFetch(`${ORDERS}/${id}`, { signal });

@@ -1,0 +1,152 @@
+import { describe, expect, it } from "vitest";
+import { cancelling, confirmation, isBelow, type ReturnLine, returning, scheduling, settling } from "./rules";
+
+describe("confirming with a deposit", () => {
+  const form = { amount: "300,00", method: "pix", reference: " E2026 ", reason: "" } as const;
+
+  it("sends amount, method and reference", () => {
+    expect(confirmation(form, 300)).toEqual({
+      said: { status: "confirmed", deposit: { amount: 300, method: "pix", reference: "E2026" } },
+    });
+  });
+
+  it("less than agreed needs a reason, and sends it", () => {
+    expect(isBelow("250", 300)).toBe(true);
+    expect(confirmation({ ...form, amount: "250" }, 300)).toEqual({
+      refusals: { reason: "O sinal combinado é de R$\u00a0300,00: diga por que confirmar com menos." },
+    });
+    expect(confirmation({ ...form, amount: "250", reason: "Cliente antigo" }, 300)).toMatchObject({
+      said: { reason: "Cliente antigo" },
+    });
+  });
+
+  it("a reason that is not needed any more is not sent", () => {
+    expect(confirmation({ ...form, reason: "Cliente antigo" }, 300)).toEqual({
+      said: { status: "confirmed", deposit: { amount: 300, method: "pix", reference: "E2026" } },
+    });
+  });
+
+  it("no deposit agreed needs neither method nor reason", () => {
+    expect(confirmation({ amount: "", method: undefined, reference: "", reason: "" }, 0)).toEqual({
+      said: { status: "confirmed", deposit: { amount: 0 } },
+    });
+  });
+
+  it("an amount needs a method, and must be one", () => {
+    expect(confirmation({ ...form, method: undefined }, 300)).toEqual({
+      refusals: { method: "Diga como o sinal foi pago." },
+    });
+    expect(confirmation({ ...form, amount: "trezentos" }, 300)).toEqual({
+      refusals: { amount: "Informe um valor em reais, como 150,00." },
+    });
+  });
+});
+
+describe("scheduling a delivery", () => {
+  it("needs a day and somebody who brings it", () => {
+    expect(scheduling({ date: "2026-13-40", shift: "tarde", responsible: " " })).toEqual({
+      refusals: { date: "Informe o dia da entrega.", responsible: "Diga quem leva." },
+    });
+    expect(scheduling({ date: "2026-11-28", shift: "tarde", responsible: " Rui " })).toEqual({
+      said: {
+        status: "scheduled_for_delivery",
+        delivery: { date: "2026-11-28", shift: "tarde", responsible: "Rui" },
+      },
+    });
+  });
+});
+
+describe("a return", () => {
+  const line = (asset_id: number, changes: Partial<ReturnLine> = {}): ReturnLine => ({
+    asset_id,
+    condition: undefined,
+    charge: "",
+    note: "",
+    ...changes,
+  });
+
+  it("is partial: what nobody spoke of has not come back", () => {
+    expect(returning([line(7, { condition: "ok" }), line(8)], "")).toEqual({
+      said: { assets: [{ asset_id: 7, condition: "ok", charge: 0, note: "" }], empties_collected: 0 },
+    });
+  });
+
+  it("charges damage and loss, never what came back whole", () => {
+    const lines = [
+      line(7, { condition: "damaged", charge: "120,50", note: " Torneira " }),
+      line(8, { condition: "lost", charge: "900" }),
+      line(9, { condition: "ok", charge: "50", note: "trincado" }),
+    ];
+    expect(returning(lines, "2")).toEqual({
+      said: {
+        assets: [
+          { asset_id: 7, condition: "damaged", charge: 120.5, note: "Torneira" },
+          { asset_id: 8, condition: "lost", charge: 900, note: "" },
+          { asset_id: 9, condition: "ok", charge: 0, note: "" },
+        ],
+        empties_collected: 2,
+      },
+    });
+  });
+
+  it("of empties alone is one", () => {
+    expect(returning([line(7)], "3")).toEqual({ said: { assets: [], empties_collected: 3 } });
+  });
+
+  it("of nothing is none, and figures must be figures", () => {
+    expect(returning([line(7)], "0")).toEqual({ refusals: { nothing: "Informe o que voltou." } });
+    expect(returning([line(7, { condition: "lost", charge: "x" })], "1,5")).toEqual({
+      refusals: {
+        "charge-7": "Informe um valor em reais, como 150,00.",
+        empties: "Informe um número inteiro, como 2.",
+      },
+    });
+  });
+});
+
+describe("settling a deposit", () => {
+  it("the parts are exactly what was received", () => {
+    expect(settling({ returned: "0,10", kept: "0,20", used: "" }, 0.3)).toEqual({
+      said: { returned: 0.1, kept: 0.2, used: 0 },
+    });
+    expect(settling({ returned: "100", kept: "", used: "150" }, 300)).toEqual({
+      refusals: { sum: "As três partes juntas devem ser o sinal recebido." },
+    });
+  });
+
+  it("a part that is no amount is refused by name", () => {
+    expect(settling({ returned: "tudo", kept: "", used: "" }, 300)).toMatchObject({
+      refusals: { returned: "Informe um valor em reais, como 150,00." },
+    });
+  });
+});
+
+describe("cancelling", () => {
+  const empty = { returned: "", kept: "", used: "" };
+
+  it("without a deposit and before the confirmation it needs nothing", () => {
+    expect(cancelling({ status: "awaiting_deposit", deposit_received: 0 }, " ", empty)).toEqual({
+      said: { status: "cancelled" },
+    });
+  });
+
+  it.each(["confirmed", "in_factory_batch", "scheduled_for_delivery"] as const)(
+    "from %s it needs a reason, and the deposit its settlement",
+    (status) => {
+      const order = { status, deposit_received: 300 };
+      expect(cancelling(order, "", empty)).toEqual({
+        refusals: {
+          reason: "Diga o motivo do cancelamento.",
+          sum: "As três partes juntas devem ser o sinal recebido.",
+        },
+      });
+      expect(cancelling(order, "Chuva", { ...empty, returned: "200", kept: "100" })).toEqual({
+        said: {
+          status: "cancelled",
+          reason: "Chuva",
+          settlement: { returned: 200, kept: 100, used: 0 },
+        },
+      });
+    },
+  );
+});

@@ -1,0 +1,161 @@
+import type { EventOrderStatus } from "@/components/ui/status-badge";
+import { type Day, isDay, type Shift } from "@/lib/days";
+import { formatMoney, moneyIn } from "@/lib/money";
+import { wholeIn } from "@/lib/numbers";
+import type { Condition, Method, Return, StatusChange } from "./commands";
+import { type Settlement, unsettled } from "./settlement";
+
+/** What is wrong with a form, by field; or what it says, where nothing is. */
+export type Ruled<Field extends string, Said> = { refusals: Partial<Record<Field, string>> } | { said: Said };
+
+const NO_AMOUNT = "Informe um valor em reais, como 150,00.";
+
+function ruled<Field extends string, Said>(
+  refusals: Partial<Record<Field, string | undefined>>,
+  said: () => Said,
+): Ruled<Field, Said> {
+  const found = Object.entries(refusals).filter(([, why]) => why !== undefined);
+  if (found.length > 0) return { refusals: Object.fromEntries(found) as Partial<Record<Field, string>> };
+  return { said: said() };
+}
+
+/** An amount as it was typed; nothing typed is zero. */
+export const amountOf = (text: string): number | undefined => (text.trim() === "" ? 0 : moneyIn(text));
+
+export interface ConfirmForm {
+  amount: string;
+  method: Method | undefined;
+  reference: string;
+  reason: string;
+}
+
+/** Whether what came is less than what was agreed, and so needs a reason. */
+export const isBelow = (text: string, agreed: number): boolean => (amountOf(text) ?? agreed) < agreed;
+
+export function confirmation(form: ConfirmForm, agreed: number): Ruled<"amount" | "method" | "reason", StatusChange> {
+  const amount = amountOf(form.amount);
+  const below = isBelow(form.amount, agreed);
+  return ruled(
+    {
+      amount: amount === undefined ? NO_AMOUNT : undefined,
+      method: amount && !form.method ? "Diga como o sinal foi pago." : undefined,
+      reason:
+        below && !form.reason.trim()
+          ? `O sinal combinado é de ${formatMoney(agreed)}: diga por que confirmar com menos.`
+          : undefined,
+    },
+    () => ({
+      status: "confirmed",
+      deposit: amount ? { amount, method: form.method, reference: form.reference.trim() } : { amount: 0 },
+      ...(below && { reason: form.reason.trim() }),
+    }),
+  );
+}
+
+export interface ScheduleForm {
+  date: string;
+  shift: Shift;
+  responsible: string;
+}
+
+export function scheduling(form: ScheduleForm): Ruled<"date" | "responsible", StatusChange> {
+  const date: Day | undefined = isDay(form.date) ? form.date : undefined;
+  return ruled(
+    {
+      date: date ? undefined : "Informe o dia da entrega.",
+      responsible: form.responsible.trim() ? undefined : "Diga quem leva.",
+    },
+    () => ({
+      status: "scheduled_for_delivery",
+      delivery: { date: date ?? "", shift: form.shift, responsible: form.responsible.trim() },
+    }),
+  );
+}
+
+/** What is said of a piece at a return; without a condition it has not come back yet. */
+export interface ReturnLine {
+  asset_id: number;
+  condition: Condition | undefined;
+  charge: string;
+  note: string;
+}
+
+/** By field: `empties`, `nothing`, and `charge-{asset}`. */
+export function returning(lines: readonly ReturnLine[], empties: string): Ruled<string, Return> {
+  const back = lines.filter((line) => line.condition !== undefined);
+  const count = empties.trim() === "" ? 0 : wholeIn(empties);
+  const wrongCharges = back
+    .filter((line) => line.condition !== "ok" && amountOf(line.charge) === undefined)
+    .map((line) => [`charge-${line.asset_id}`, NO_AMOUNT]);
+  return ruled<string, Return>(
+    {
+      ...Object.fromEntries(wrongCharges),
+      empties: count === undefined ? "Informe um número inteiro, como 2." : undefined,
+      nothing: back.length === 0 && count === 0 ? "Informe o que voltou." : undefined,
+    },
+    () => ({
+      assets: back.map(({ asset_id, condition = "ok", charge, note }) => ({
+        asset_id,
+        condition,
+        charge: condition === "ok" ? 0 : (amountOf(charge) ?? 0),
+        note: condition === "ok" ? "" : note.trim(),
+      })),
+      empties_collected: count ?? 0,
+    }),
+  );
+}
+
+/** The three parts of a deposit as they are typed. */
+export type SettlementForm = Record<keyof Settlement, string>;
+
+/** The parts that were typed and can be read; the others count as nothing. */
+export const partsOf = (form: SettlementForm): Settlement => ({
+  returned: amountOf(form.returned) ?? 0,
+  kept: amountOf(form.kept) ?? 0,
+  used: amountOf(form.used) ?? 0,
+});
+
+export function settling(form: SettlementForm, received: number): Ruled<keyof Settlement | "sum", Settlement> {
+  const wrong = (text: string) => (amountOf(text) === undefined ? NO_AMOUNT : undefined);
+  const left = unsettled(received, partsOf(form));
+  return ruled(
+    {
+      returned: wrong(form.returned),
+      kept: wrong(form.kept),
+      used: wrong(form.used),
+      sum: left === 0 ? undefined : "As três partes juntas devem ser o sinal recebido.",
+    },
+    () => partsOf(form),
+  );
+}
+
+const REASON_FROM: readonly EventOrderStatus[] = ["confirmed", "in_factory_batch", "scheduled_for_delivery"];
+
+/** Whether a cancellation from here says why. */
+export const needsReason = (status: EventOrderStatus): boolean => REASON_FROM.includes(status);
+
+export function cancelling(
+  order: { status: EventOrderStatus; deposit_received: number },
+  reason: string,
+  form: SettlementForm,
+): Ruled<keyof Settlement | "sum" | "reason", StatusChange> {
+  const settled = order.deposit_received > 0 ? settling(form, order.deposit_received) : undefined;
+  const said = reason.trim();
+  return ruled(
+    {
+      ...(settled && "refusals" in settled ? settled.refusals : {}),
+      reason: needsReason(order.status) && !said ? "Diga o motivo do cancelamento." : undefined,
+    },
+    () => ({
+      status: "cancelled",
+      ...(said && { reason: said }),
+      ...(settled && "said" in settled && { settlement: settled.said }),
+    }),
+  );
+}
+
+/** What a form says; it is asked only after nothing was found wrong. */
+export function saidIn<Field extends string, Said>(ruling: Ruled<Field, Said>): Said {
+  if ("said" in ruling) return ruling.said;
+  throw new Error(Object.values<string | undefined>(ruling.refusals).join(" "));
+}
