@@ -48,7 +48,7 @@ export function AssetShelf({ shelf: { name, free, busy }, onAsset }: AssetShelfP
               >
                 <Plus aria-hidden="true" className="size-3 text-muted" />
                 {asset.asset_tag}
-                <span className="text-muted">{asset.location_name}</span>
+                <span className="text-muted max-sm:hidden">{asset.location_name}</span>
               </button>
             </li>
           ))}
