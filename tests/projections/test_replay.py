@@ -28,6 +28,8 @@ from command_api.stock.events import SaleRecorded, SaleReversed, StockCounted, S
 from projections.rebuild import verify
 from tests.harness.read_models import NOON, History, business, uploaded
 
+ELSEWHERE = {"accounts", "equipment", "freight", "orders"}
+"""Nothing happens to these here: their own folders replay them."""
 WORDS = ("Pílsen", "Weiss", "Âmbar", "Stout", "ipa", "Água com gás", "Çedilha")
 
 
@@ -171,4 +173,4 @@ def test_a_replay_says_what_the_live_read_models_say(history: History, seed: int
     for projection in history.runner.projections.values():
         comparison = verify(history.recorder, history.database, projection)
         assert comparison.equal, (projection.name, comparison.differences)
-        assert comparison.rows or projection.name == "accounts", f"{projection.name} is empty: nothing was compared"
+        assert comparison.rows or projection.name in ELSEWHERE, f"{projection.name} is empty: nothing was compared"

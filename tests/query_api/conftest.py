@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass, field
+from datetime import datetime
 from pathlib import Path
 
 import pytest
@@ -11,7 +12,7 @@ from starlette.testclient import TestClient
 from infra.position import Position
 from infra.security.permissions import Principal, Role
 from query_api.app import QueryApp, create_query_app
-from query_api.http import Progress
+from query_api.http import Progress, clock
 from tests.harness.postgres import Postgres
 from tests.harness.read_models import History, open_history
 
@@ -128,3 +129,50 @@ def manager(app: QueryApp) -> Iterator[TestClient]:
     """Somebody who may read the catalogue."""
     with client_of(app, "manager") as client:
         yield client
+
+
+class StaffSessions:
+    """The token is the role; staff may place orders."""
+
+    def principal(self, token: str) -> Principal | None:
+        if token not in set(Role):
+            return None
+        return Principal(
+            user_id=1,
+            username=token,
+            name=token,
+            email="",
+            role=Role(token),
+            can_place_orders=token == "staff",
+            can_view_bi=False,
+            cost_center="choperia",
+            granted=(),
+            session_id="s",
+        )
+
+
+@contextmanager
+def counter_over(history: History, now: datetime) -> Iterator[TestClient]:
+    """Somebody at the counter who asks at ``now``."""
+    app = create_query_app(
+        read_database=history.database, progress=FakeProgress(), settings=history.settings, sessions=StaffSessions()
+    )
+    app.dependency_overrides[clock] = lambda: now
+    headers = {"Authorization": "Bearer staff", "Accept-Encoding": "identity"}
+    with TestClient(app, headers=headers, raise_server_exceptions=False) as client:
+        yield client
+
+
+AskedAt = Callable[[datetime], TestClient]
+
+
+@pytest.fixture
+def asked_at(history: History) -> Iterator[AskedAt]:
+    """Somebody at the counter, at any time, when the read models have followed."""
+    with ExitStack() as stack:
+
+        def at(now: datetime) -> TestClient:
+            history.follow()
+            return stack.enter_context(counter_over(history, now))
+
+        yield at

@@ -19,8 +19,7 @@ from command_api.equipment.events import (
 from command_api.orders.events import EventOrderRebooked
 from tests.harness.parties import Party, booking, later, warehouse
 from tests.harness.read_models import History
-from tests.query_api.conftest import BOTH
-from tests.query_api.orders.conftest import AskedAt
+from tests.query_api.conftest import BOTH, AskedAt
 
 DUE = datetime(2026, 11, 30, 21, 0, tzinfo=UTC)
 """Monday 18:00 at the pub: the first party should be back; its barrel takes two hours to clean."""

@@ -10,8 +10,7 @@ from command_api.equipment.events import AssetRetagged
 from command_api.orders.events import EventOrderDiscarded
 from tests.harness.parties import MONDAY, SATURDAY, Party, details, warehouse
 from tests.harness.read_models import History
-from tests.query_api.conftest import BOTH
-from tests.query_api.orders.conftest import AskedAt
+from tests.query_api.conftest import BOTH, AskedAt
 
 PATH = "/api/v1/event-orders/day-sheet"
 FRIDAY = datetime(2026, 11, 27, 15, 0, tzinfo=UTC)

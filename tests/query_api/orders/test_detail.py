@@ -10,8 +10,7 @@ from command_api.equipment.events import AssetRetagged
 from command_api.orders.events import DepositSettled, EventOrderDiscarded, SentToFactoryBatch
 from tests.harness.parties import Party, details, warehouse
 from tests.harness.read_models import NOON, History
-from tests.query_api.conftest import BOTH
-from tests.query_api.orders.conftest import AskedAt
+from tests.query_api.conftest import BOTH, AskedAt
 
 PATH = "/api/v1/event-orders/42"
 

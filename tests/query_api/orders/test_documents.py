@@ -14,7 +14,7 @@ from command_api.site.events import BusinessInfoChanged
 from infra.brazilian import cpf_or_cnpj, day_in_words, phone
 from tests.harness.parties import SATURDAY, Party, booking, details, warehouse
 from tests.harness.read_models import NOON, History, business
-from tests.query_api.orders.conftest import AskedAt
+from tests.query_api.conftest import AskedAt
 
 KINDS = ("contract", "delivery-note", "pickup-note")
 

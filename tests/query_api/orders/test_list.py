@@ -11,8 +11,7 @@ from command_api.equipment.events import AssetSentToMaintenance
 from command_api.orders.events import Customer
 from tests.harness.parties import Party, details, warehouse
 from tests.harness.read_models import History
-from tests.query_api.conftest import ENGINES
-from tests.query_api.orders.conftest import counter_over
+from tests.query_api.conftest import ENGINES, counter_over
 
 PATH = "/api/v1/event-orders"
 NOW = datetime(2026, 11, 24, 15, 0, tzinfo=UTC)

@@ -15,7 +15,7 @@ from command_api.site.events import BusinessInfoChanged
 from query_api.orders.br_code import checksum
 from tests.harness.parties import Party, details
 from tests.harness.read_models import NOON, History, business, open_history
-from tests.query_api.orders.conftest import AskedAt
+from tests.query_api.conftest import AskedAt
 
 PATH = "/api/v1/event-orders/42/pix"
 

@@ -22,8 +22,7 @@ from command_api.orders.domain import EventOrder
 from command_api.orders.events import ReturnedAsset
 from command_api.orders.lines import Line
 from tests.harness.read_models import History
-from tests.query_api.conftest import BOTH
-from tests.query_api.orders.conftest import AskedAt
+from tests.query_api.conftest import BOTH, AskedAt
 
 NOW = datetime(2026, 11, 21, 12, tzinfo=UTC)
 SATURDAY = date(2026, 11, 28)
