@@ -12,7 +12,7 @@ interface RecordFormOptions<Row extends { version: number }, Fields extends obje
   reload: (row: Row) => Promise<Row>;
   /** What the save makes untrue. */
   invalidates: QueryKey;
-  onSaved: (answer: Answer) => void;
+  onSaved: (answer: Answer) => unknown;
 }
 
 /**
@@ -43,7 +43,12 @@ export function useRecordForm<Row extends { version: number }, Fields extends ob
 
   const set = <Name extends keyof Fields>(name: Name, value: Fields[Name]) =>
     setChanges((current) => ({ ...current, [name]: value }));
-  /** Forgets what was typed, for the next record. */
+  /** Goes on with the row as it is now, after a save that leaves the form open. */
+  const take = (now: Row) => {
+    setRow(now);
+    setChanges({});
+  };
+  /** Forgets what was typed. */
   const restart = () => {
     save.reset();
     setChanges({});
@@ -54,6 +59,7 @@ export function useRecordForm<Row extends { version: number }, Fields extends ob
     set,
     dirty: changed.length > 0,
     save,
+    take,
     restart,
     /** Why the server refused a field. */
     refusalOf: (field: string) => refusals.find((each) => each.field === field)?.message,

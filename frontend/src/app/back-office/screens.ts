@@ -95,6 +95,13 @@ export const screens: readonly Screen[] = [
     load: () => import("./screens/day-sheet"),
   },
   {
+    path: paths.operations.freight,
+    title: "Frete",
+    parent: paths.operations.home,
+    permission: "place_orders",
+    load: () => import("./screens/freight"),
+  },
+  {
     path: paths.bi.home,
     title: "Business Intelligence",
     permission: "bi",

@@ -1,0 +1,9 @@
+import { FreightView } from "@/features/freight/freight-view";
+import { may } from "@/features/session/access";
+import { useSession } from "@/features/session/session";
+
+/** Everybody who takes orders sees how the freight is made; administrators change it. */
+export function Component() {
+  const session = useSession();
+  return <FreightView mayEdit={session.state === "in" && may(session.user, "settings")} />;
+}

@@ -1,0 +1,161 @@
+import { MapPin } from "lucide-react";
+import { type FormEvent, useState } from "react";
+import { AddressSearch } from "@/components/ui/address-search";
+import { Button } from "@/components/ui/button";
+import { Card } from "@/components/ui/card";
+import { Field } from "@/components/ui/field";
+import { Refusal } from "@/components/ui/refusal";
+import { formatMoney } from "@/lib/money";
+import { formatNumber } from "@/lib/numbers";
+import { formatInstant, fromNow } from "@/lib/time";
+import { useRecordForm } from "@/lib/use-record-form";
+import { bodyOf, type ConfigFields, fieldsOf, type Problems, problemsOf, termsOf } from "./config-form";
+import {
+  type Config,
+  type CostCenter,
+  costCenters,
+  type Difficulty,
+  fetchConfig,
+  freightKey,
+  setConfig,
+} from "./freight";
+import { WorkedExample } from "./worked-example";
+
+interface ConfigCardProps {
+  costCenter: CostCenter;
+  config: Config | undefined;
+  difficulties: readonly Difficulty[];
+}
+
+const NUMBERS = [
+  { name: "free_km", label: "Km livres", hint: "Até aqui a entrega não custa nada." },
+  { name: "base_rate_per_km", label: "Tarifa por km (R$)", hint: "Por quilômetro além deles, a cada viagem." },
+  { name: "min_fee", label: "Mínimo (R$)", hint: "O menos que uma entrega cobrada custa." },
+  { name: "rounding_step", label: "Arredondamento (R$)", hint: "Para cima, em múltiplos disto; 0 não arredonda." },
+  { name: "max_load_kg", label: "Carga por viagem (kg)", hint: "Acima dela, mais uma viagem." },
+] as const;
+
+/** The terms of a cost center, to be changed with the example before one's eyes. */
+export function ConfigForm({ costCenter, config, difficulties }: ConfigCardProps) {
+  const [problems, setProblems] = useState<Problems>({});
+  const form = useRecordForm({
+    row: config,
+    fieldsOf,
+    send: (fields, _changed, row) => setConfig(costCenter, row?.version, bodyOf(fields)),
+    reload: () => fetchConfig(costCenter),
+    invalidates: freightKey,
+    onSaved: (): Promise<void> =>
+      fetchConfig(costCenter).then(
+        (now) => form.take(now),
+        () => undefined, // it is saved all the same; the list is asked for again
+      ),
+  });
+  const { values, set, save } = form;
+  const refusalOf = (field: keyof ConfigFields) => problems[field] ?? form.refusalOf(field);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const found = problemsOf(values);
+    setProblems(found);
+    if (Object.keys(found).length === 0) save.mutate();
+  };
+
+  return (
+    <Card title={costCenters[costCenter]} aside={<Changed config={config} />}>
+      <form noValidate onSubmit={submit} className="flex flex-col gap-4 p-4">
+        {!config && (
+          <p className="rounded-control bg-warn-soft px-3 py-2 text-warn">
+            Ainda não há tarifas: enquanto faltarem, nenhum frete desta casa pode ser calculado.
+          </p>
+        )}
+        <AddressSearch
+          label="Origem das entregas"
+          required
+          text={values.origin}
+          onText={(text) => {
+            set("origin", text);
+            set("place", config && text === config.origin ? { lat: config.lat, lng: config.lng } : null);
+          }}
+          onChoose={({ address, lat, lng }) => {
+            set("origin", address);
+            set("place", { lat, lng });
+          }}
+          hint={values.place ? undefined : "Digite e escolha nas sugestões."}
+          error={refusalOf("origin")}
+        />
+        <div className="grid gap-4 sm:grid-cols-2">
+          {NUMBERS.map(({ name, label, hint }) => (
+            <Field key={name} label={label} required hint={hint} error={refusalOf(name)}>
+              {(control) => (
+                <input
+                  {...control}
+                  inputMode="decimal"
+                  autoComplete="off"
+                  value={values[name]}
+                  onChange={(event) => set(name, event.target.value)}
+                />
+              )}
+            </Field>
+          ))}
+        </div>
+        <WorkedExample terms={termsOf(values)} difficulties={difficulties} />
+        {!form.isAboutFields(["origin", ...NUMBERS.map(({ name }) => name)]) && (
+          <Refusal error={save.error} fallback="Não foi possível salvar as tarifas" />
+        )}
+        <div className="flex flex-wrap items-center gap-3">
+          <Button type="submit" variant="primary" disabled={save.isPending || !form.dirty}>
+            {save.isPending ? "Salvando..." : "Salvar tarifas"}
+          </Button>
+          {form.dirty && <Button onClick={form.restart}>Desfazer</Button>}
+          <output className="text-ok">{save.isSuccess && !form.dirty && "Salvo. Vale para os próximos fretes."}</output>
+        </div>
+      </form>
+    </Card>
+  );
+}
+
+/** The terms of a cost center, for those who quote by them. */
+export function ConfigFacts({ costCenter, config, difficulties }: ConfigCardProps) {
+  return (
+    <Card title={costCenters[costCenter]} aside={<Changed config={config} />}>
+      {config ? (
+        <div className="flex flex-col gap-4 p-4">
+          <p className="flex items-start gap-2">
+            <MapPin aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-muted" />
+            <span className="sr-only">Origem das entregas: </span>
+            {config.origin}
+          </p>
+          <dl className="grid grid-cols-[1fr_auto] gap-x-4 gap-y-1.5 tabular-nums">
+            <dt className="text-muted">Km livres</dt>
+            <dd className="text-right">{`${formatNumber(config.free_km)} km`}</dd>
+            <dt className="text-muted">Tarifa por km</dt>
+            <dd className="text-right">{formatMoney(config.base_rate_per_km)}</dd>
+            <dt className="text-muted">Mínimo</dt>
+            <dd className="text-right">{formatMoney(config.min_fee)}</dd>
+            <dt className="text-muted">Arredondamento</dt>
+            <dd className="text-right">{formatMoney(config.rounding_step)}</dd>
+            <dt className="text-muted">Carga por viagem</dt>
+            <dd className="text-right">{`${formatNumber(config.max_load_kg)} kg`}</dd>
+          </dl>
+          <WorkedExample terms={config} difficulties={difficulties} />
+        </div>
+      ) : (
+        <p className="p-4 text-muted">
+          Ainda não há tarifas: enquanto faltarem, nenhum frete desta casa pode ser calculado. Um administrador as
+          define aqui.
+        </p>
+      )}
+    </Card>
+  );
+}
+
+function Changed({ config }: { config: Config | undefined }) {
+  if (!config) return null;
+  return (
+    <span className="text-xs text-muted">
+      {`${config.updated_by}, `}
+      <time dateTime={config.updated_at} title={fromNow(config.updated_at)}>
+        {formatInstant(config.updated_at)}
+      </time>
+    </span>
+  );
+}

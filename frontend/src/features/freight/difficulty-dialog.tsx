@@ -1,0 +1,115 @@
+import { useState } from "react";
+import { toast } from "sonner";
+import { CheckField } from "@/components/ui/check-field";
+import { Field } from "@/components/ui/field";
+import { FormDialog } from "@/components/ui/form-dialog";
+import { Refusal } from "@/components/ui/refusal";
+import { only, useRecordForm } from "@/lib/use-record-form";
+import { bodyOf, fieldsOf, type Problems, problemsOf } from "./difficulty-form";
+import { changeDifficulty, createDifficulty, type Difficulty, fetchDifficulty, freightKey } from "./freight";
+
+interface DifficultyDialogProps {
+  difficulty: Difficulty | undefined;
+  onClose: () => void;
+}
+
+export function DifficultyDialog({ difficulty, onClose }: DifficultyDialogProps) {
+  const [problems, setProblems] = useState<Problems>({});
+  const form = useRecordForm({
+    row: difficulty,
+    fieldsOf,
+    send: (fields, changed, row) =>
+      row ? changeDifficulty(row, only(bodyOf(fields), changed)) : createDifficulty(bodyOf(fields)),
+    reload: (row) => fetchDifficulty(row.id),
+    invalidates: freightKey,
+    onSaved: () => {
+      toast.success(difficulty ? "Dificuldade salva." : "Dificuldade criada.");
+      onClose();
+    },
+  });
+  const { values, set, save } = form;
+  const refusalOf = (field: keyof typeof values) => problems[field] ?? form.refusalOf(field);
+  const submit = () => {
+    const found = problemsOf(values);
+    setProblems(found);
+    if (Object.keys(found).length === 0) save.mutate();
+  };
+  return (
+    <FormDialog
+      title={difficulty ? `Editar ${difficulty.name}` : "Nova dificuldade"}
+      submit={difficulty ? "Salvar" : "Criar dificuldade"}
+      isBusy={save.isPending}
+      disabled={!values.name.trim() || (difficulty !== undefined && !form.dirty)}
+      dirty={form.dirty}
+      refusal={
+        !form.isAboutFields(["name", "multiplier", "extra_flat", "places"]) && (
+          <Refusal error={save.error} fallback="Não foi possível salvar a dificuldade" />
+        )
+      }
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <Field label="Nome" required error={refusalOf("name")}>
+        {(control) => (
+          <input
+            {...control}
+            maxLength={100}
+            autoComplete="off"
+            placeholder="Estrada de terra"
+            value={values.name}
+            onChange={(event) => set("name", event.target.value)}
+          />
+        )}
+      </Field>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Field
+          label="Multiplicador"
+          required
+          hint="Da parte da distância: 1,25 cobra um quarto a mais."
+          error={refusalOf("multiplier")}
+        >
+          {(control) => (
+            <input
+              {...control}
+              inputMode="decimal"
+              autoComplete="off"
+              value={values.multiplier}
+              onChange={(event) => set("multiplier", event.target.value)}
+            />
+          )}
+        </Field>
+        <Field label="Valor fixo (R$)" hint="Somado uma vez por entrega." error={refusalOf("extra_flat")}>
+          {(control) => (
+            <input
+              {...control}
+              inputMode="decimal"
+              autoComplete="off"
+              value={values.extra_flat}
+              onChange={(event) => set("extra_flat", event.target.value)}
+            />
+          )}
+        </Field>
+      </div>
+      <Field
+        label="Lugares"
+        hint="Um por linha: bairro, estrada ou cidade. Vale quando o endereço da entrega contém um deles."
+        error={refusalOf("places")}
+      >
+        {(control) => (
+          <textarea
+            {...control}
+            rows={4}
+            value={values.places}
+            onChange={(event) => set("places", event.target.value)}
+          />
+        )}
+      </Field>
+      <CheckField
+        label="Ativa"
+        hint="Inativa, os fretes não olham para ela."
+        checked={values.is_active}
+        onChange={(checked) => set("is_active", checked)}
+      />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,70 @@
+import { useQuery } from "@tanstack/react-query";
+import { Card } from "@/components/ui/card";
+import { CardSkeletons } from "@/components/ui/card-grid";
+import { LoadError } from "@/components/ui/load-error";
+import { Tabs } from "@/components/ui/tabs";
+import { ConfigFacts, ConfigForm } from "./config-card";
+import { DifficultiesPanel } from "./difficulties-panel";
+import { type Config, configsQuery, costCenterNames, type Difficulty, difficultiesQuery } from "./freight";
+import { QuoteLog } from "./quote-log";
+import { useFreightFilter } from "./use-freight-filter";
+
+/** What deliveries cost, where they cost more, and which prices were told. `mayEdit`: an administrator's to change. */
+export function FreightView({ mayEdit }: { mayEdit: boolean }) {
+  const state = useFreightFilter();
+  const configs = useQuery(configsQuery());
+  const difficulties = useQuery(difficultiesQuery());
+  return (
+    <Card>
+      <Tabs
+        label="Frete"
+        tabs={[
+          { id: "configs", label: "Tarifas" },
+          { id: "difficulties", label: "Dificuldades", count: difficulties.data?.length },
+          { id: "quotes", label: "Cotações" },
+        ]}
+        current={state.tab}
+        onChange={(tab) => state.narrow({ tab: tab === "configs" ? "" : tab })}
+      >
+        {state.tab === "configs" &&
+          (configs.isPending ? (
+            <CardSkeletons>Carregando tarifas...</CardSkeletons>
+          ) : configs.isError ? (
+            <LoadError
+              title="Erro ao carregar tarifas"
+              error={configs.error}
+              fallback="As tarifas de frete não puderam ser lidas."
+              onRetry={() => void configs.refetch()}
+            />
+          ) : (
+            <Configs configs={configs.data} difficulties={difficulties.data ?? []} mayEdit={mayEdit} />
+          ))}
+        {state.tab === "difficulties" && <DifficultiesPanel difficulties={difficulties} mayEdit={mayEdit} />}
+        {state.tab === "quotes" && <QuoteLog state={state} />}
+      </Tabs>
+    </Card>
+  );
+}
+
+interface ConfigsProps {
+  configs: readonly Config[];
+  difficulties: readonly Difficulty[];
+  mayEdit: boolean;
+}
+
+function Configs({ configs, difficulties, mayEdit }: ConfigsProps) {
+  const Terms = mayEdit ? ConfigForm : ConfigFacts;
+  return (
+    <div className="grid items-start gap-4 p-4 xl:grid-cols-2">
+      {!mayEdit && <p className="text-muted xl:col-span-2">Só administradores mudam as tarifas e as dificuldades.</p>}
+      {costCenterNames.map((name) => (
+        <Terms
+          key={name}
+          costCenter={name}
+          config={configs.find((config) => config.cost_center === name)}
+          difficulties={difficulties.filter((difficulty) => difficulty.is_active)}
+        />
+      ))}
+    </div>
+  );
+}
