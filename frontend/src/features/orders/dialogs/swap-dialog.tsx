@@ -1,0 +1,84 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { failedTo } from "@/api/errors";
+import { LoadError } from "@/components/ui/load-error";
+import { Skeleton } from "@/components/ui/skeleton";
+import { formatInstant } from "@/lib/time";
+import { ActionDialog } from "../action-dialog";
+import { swapAsset } from "../commands";
+import { ChoiceField, TextField } from "../fields";
+import { freeForQuery, type OrderBooking } from "../orders";
+import { useOrderAction } from "../use-order-action";
+import type { DialogProps } from "./dialog-props";
+
+/** Another free piece of the same model takes the place of one. */
+export function SwapDialog({ opened, booking, onDone, onClose }: DialogProps & { booking: OrderBooking }) {
+  const [chosen, setChosen] = useState<string>();
+  const [reason, setReason] = useState("");
+  const free = useQuery(freeForQuery(opened, booking));
+  const other = free.data?.find((asset) => String(asset.id) === chosen);
+  const state = useOrderAction({
+    action: "swap",
+    opened,
+    send: (order) =>
+      swapAsset(order, {
+        asset_id: booking.asset_id,
+        to_asset_id: Number(chosen),
+        ...(reason.trim() && { reason: reason.trim() }),
+      }),
+    onDone: () => onDone(`${booking.asset_tag} foi trocado por ${other?.asset_tag ?? "outro"}.`),
+  });
+  return (
+    <ActionDialog
+      title={`Trocar ${booking.asset_tag}`}
+      submit="Trocar"
+      busy="Trocando..."
+      dirty={chosen !== undefined || reason !== ""}
+      disabled={!other}
+      state={state}
+      opened={opened}
+      onClose={onClose}
+    >
+      {booking.danger && (
+        <p className="rounded-control bg-warn-soft px-3 py-2">{`${booking.asset_tag}: ${booking.danger.sentence}`}</p>
+      )}
+      <p className="text-muted">
+        {`${booking.model_name}, de ${formatInstant(booking.start)} a ${formatInstant(booking.end)}.`}
+      </p>
+      {free.isPending ? (
+        <>
+          <output className="text-muted">Vendo o que está livre...</output>
+          <Skeleton className="h-24" />
+        </>
+      ) : free.isError ? (
+        <LoadError
+          title="Não foi possível ver o que está livre"
+          error={free.error}
+          fallback={failedTo("fetch", "available equipment")}
+          onRetry={() => void free.refetch()}
+        />
+      ) : free.data.length === 0 ? (
+        <p role="alert">
+          {`Nenhum outro ${booking.model_name} está livre nessas datas. Altere as datas ou os itens do evento.`}
+        </p>
+      ) : (
+        <ChoiceField
+          legend="Trocar por"
+          name="other"
+          options={Object.fromEntries(
+            free.data.map((asset) => [
+              String(asset.id),
+              <span key={asset.id}>
+                {asset.asset_tag}
+                <span className="text-muted">{` ${asset.location_name}`}</span>
+              </span>,
+            ]),
+          )}
+          value={chosen}
+          onChange={setChosen}
+        />
+      )}
+      <TextField label="Motivo" hint="Opcional; fica no histórico." value={reason} onChange={setReason} />
+    </ActionDialog>
+  );
+}

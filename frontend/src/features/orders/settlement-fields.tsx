@@ -1,0 +1,62 @@
+import { Button } from "@/components/ui/button";
+import { classNames } from "@/components/ui/class-names";
+import { formatMoney, moneyText } from "@/lib/money";
+import { MoneyField } from "./fields";
+import { partsOf, type SettlementForm } from "./rules";
+import { type Settlement, unsettled } from "./settlement";
+
+const PARTS = {
+  returned: { label: "Devolvido", hint: "Volta para o cliente.", all: "Devolver tudo" },
+  kept: { label: "Retido", hint: "Fica por dano, perda ou multa.", all: "Reter tudo" },
+  used: { label: "Usado", hint: "Abate do preço.", all: "Usar tudo" },
+} as const satisfies Record<keyof Settlement, object>;
+const NAMES = Object.keys(PARTS) as (keyof Settlement)[];
+export const NO_PARTS: SettlementForm = { returned: "", kept: "", used: "" };
+
+interface SettlementFieldsProps {
+  received: number;
+  form: SettlementForm;
+  refusals: Partial<Record<keyof Settlement | "sum", string>>;
+  onChange: (form: SettlementForm) => void;
+}
+
+/** The three parts of a deposit, with what is still to be said of it. */
+export function SettlementFields({ received, form, refusals, onChange }: SettlementFieldsProps) {
+  const left = unsettled(received, partsOf(form));
+  return (
+    <fieldset className="flex flex-col gap-3">
+      <legend className="mb-1 font-medium">{`O que fazer com o sinal de ${formatMoney(received)}`}</legend>
+      <div className="flex flex-wrap gap-2">
+        {NAMES.map((name) => (
+          <Button key={name} size="small" onClick={() => onChange({ ...NO_PARTS, [name]: moneyText(received) })}>
+            {PARTS[name].all}
+          </Button>
+        ))}
+      </div>
+      <div className="grid gap-3 sm:grid-cols-3">
+        {NAMES.map((name) => (
+          <MoneyField
+            key={name}
+            label={PARTS[name].label}
+            hint={PARTS[name].hint}
+            error={refusals[name]}
+            value={form[name]}
+            onChange={(text) => onChange({ ...form, [name]: text })}
+          />
+        ))}
+      </div>
+      <output
+        className={classNames(
+          "block rounded-control px-3 py-2 tabular-nums",
+          left === 0 ? "bg-ok-soft text-ok" : refusals.sum ? "bg-bad-soft text-bad" : "bg-sunken text-text",
+        )}
+      >
+        {left === 0
+          ? `Soma certa: ${formatMoney(received)}.`
+          : left > 0
+            ? `Faltam ${formatMoney(left)} de ${formatMoney(received)}.`
+            : `Passou ${formatMoney(-left)} do sinal de ${formatMoney(received)}.`}
+      </output>
+    </fieldset>
+  );
+}
