@@ -1,14 +1,15 @@
 import { Plus } from "lucide-react";
 import { useState } from "react";
+import type { BusyAsset, FreeAsset } from "@/api/generated/query/model";
 import { Button } from "@/components/ui/button";
 import { counted } from "@/lib/text";
 import { formatInstant } from "@/lib/time";
-import type { AvailableAsset, BusyAsset, ModelShelf } from "./availability";
+import type { ModelShelf } from "./availability";
 import { OrderSentence } from "./order-sentence";
 
 interface AssetShelfProps {
   shelf: ModelShelf;
-  onAsset: (asset: AvailableAsset) => void;
+  onAsset: (asset: FreeAsset) => void;
 }
 
 const SHOWN_AT_ONCE = 6;

@@ -1,44 +1,9 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { apiFetch } from "@/api/client";
+import { equipmentKey } from "@/api/equipment";
 import { freshness } from "@/api/freshness";
+import type { Availability, BusyAsset, FreeAsset } from "@/api/generated/query/model";
 import { isPlausible, type OrderForm } from "./form";
-import type { FreeAsset } from "./items";
-
-export interface AvailableAsset extends FreeAsset {
-  location_name: string;
-}
-
-export interface AvailableKit {
-  id: number;
-  code: string;
-  name: string;
-  description: string;
-  rental_price: number;
-  rental_period: "daily" | "weekly" | "monthly";
-  available_count: number;
-  items: { model_id: number; model_name: string; qty_required: number; is_optional: boolean }[];
-}
-
-/** Something that somebody else has; `until` is when its cleaning is over. */
-export interface BusyAsset {
-  asset_id: number;
-  asset_tag: string;
-  model_name: string;
-  order_id: number | null;
-  order_code: string | null;
-  until: string | null;
-  reason: string;
-}
-
-export interface Availability {
-  assets: AvailableAsset[];
-  kits: AvailableKit[];
-  models: { model_id: number; model_name: string; free: number; total: number }[];
-  busy: BusyAsset[];
-  window: { start: string; end: string };
-}
-
-export const equipmentKey = ["equipment"] as const;
 
 /** What is free from the delivery to the pickup; without a delivery day, from now to tomorrow. `order` may have its own. */
 export const availabilityQuery = (dates: Dates, order?: number) =>
@@ -67,7 +32,7 @@ export function datesOf(form: OrderForm): Dates {
 
 export interface ModelShelf {
   name: string;
-  free: AvailableAsset[];
+  free: FreeAsset[];
   busy: BusyAsset[];
 }
 

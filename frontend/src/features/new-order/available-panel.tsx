@@ -1,6 +1,7 @@
 import { Package, Plus } from "lucide-react";
 import { useState } from "react";
 import { Link } from "react-router-dom";
+import type { Availability, FreeAsset, FreeKit } from "@/api/generated/query/model";
 import { paths } from "@/app/paths";
 import { Button, buttonClass } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
@@ -9,13 +10,13 @@ import { SearchBox } from "@/components/ui/search-box";
 import { formatMoney } from "@/lib/money";
 import { counted, folded } from "@/lib/text";
 import { AssetShelf } from "./asset-shelf";
-import { type Availability, type AvailableAsset, type AvailableKit, shelvesOf } from "./availability";
+import { shelvesOf } from "./availability";
 import type { ChosenItem } from "./items";
 
 interface AvailablePanelProps {
   available: Availability;
   items: readonly ChosenItem[];
-  onAsset: (asset: AvailableAsset) => void;
+  onAsset: (asset: FreeAsset) => void;
 }
 
 const SEARCH_FROM = 12;
@@ -64,16 +65,16 @@ export function AvailableAssets({ available, items, onAsset }: AvailablePanelPro
   );
 }
 
-const periods: Record<AvailableKit["rental_period"], string> = {
+const periods: Record<FreeKit["rental_period"], string> = {
   daily: "por dia",
   weekly: "por semana",
   monthly: "por mês",
 };
 
 interface AvailableKitsProps {
-  kits: readonly AvailableKit[];
+  kits: readonly FreeKit[];
   items: readonly ChosenItem[];
-  onKit: (kit: AvailableKit) => void;
+  onKit: (kit: FreeKit) => void;
 }
 
 /** 'Kits Disponíveis': how many of each can still be put together for these dates. */

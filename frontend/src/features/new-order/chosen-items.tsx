@@ -9,9 +9,9 @@ import { formatMoney } from "@/lib/money";
 import { weightText } from "@/lib/units";
 import type { Trouble } from "./conflict";
 import {
+  type Choosable,
   type ChosenItem,
   changed,
-  type FreeAsset,
   itemRefusal,
   itemsTotal,
   replaced,
@@ -68,7 +68,7 @@ interface LineProps {
   trouble: Trouble | undefined;
   onChange: (change: Partial<Pick<ChosenItem, "quantity" | "price">>) => void;
   onRemove: () => void;
-  onReplace: (asset: FreeAsset) => void;
+  onReplace: (asset: Choosable) => void;
 }
 
 export const nameOf = ({ name, tag }: Pick<ChosenItem, "name" | "tag">) => (tag ? `${name} ${tag}` : name);
@@ -139,7 +139,7 @@ const OFFERED = 3;
 interface TroubleNoteProps {
   item: ChosenItem;
   trouble: Trouble;
-  onReplace: (asset: FreeAsset) => void;
+  onReplace: (asset: Choosable) => void;
 }
 
 function TroubleNote({ item, trouble, onReplace }: TroubleNoteProps) {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { ApiError } from "@/api/errors";
-import type { Availability } from "./availability";
+import type { Availability } from "@/api/generated/query/model";
 import { type LostRace, lostRace, troubles } from "./conflict";
 import { withAsset, withKit } from "./items";
 
@@ -21,7 +21,7 @@ const available: Availability = {
       description: "",
       rental_period: "daily",
       available_count: 1,
-      items: [{ model_id: 2, model_name: "Chopeira", qty_required: 1, is_optional: false }],
+      items: [{ model_id: 2, model_name: "Chopeira", qty_required: 1, unit_price: 0, is_optional: false }],
     },
   ],
   models: [],
@@ -29,6 +29,7 @@ const available: Availability = {
     {
       asset_id: 7,
       asset_tag: "BARRIL50-0007",
+      model_id: 1,
       model_name: "Barril 50L",
       order_id: 38,
       order_code: "EV-2026-00038",

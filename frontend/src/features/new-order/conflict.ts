@@ -1,7 +1,7 @@
 import { ApiError, type Problem } from "@/api/errors";
+import type { Availability, FreeKit } from "@/api/generated/query/model";
 import { counted } from "@/lib/text";
-import type { Availability, AvailableKit } from "./availability";
-import { type ChosenItem, type FreeAsset, quantityOf } from "./items";
+import { type Choosable, type ChosenItem, quantityOf } from "./items";
 
 interface Tagged {
   id: number;
@@ -35,7 +35,7 @@ export function lostRace(error: unknown): LostRace | undefined {
 export interface Trouble {
   sentence: string;
   order: { id: number; order_code: string } | null;
-  replacements: readonly FreeAsset[];
+  replacements: readonly Choosable[];
 }
 
 /** What is wrong with the chosen items, by their keys, from what is free and from a race that was lost. */
@@ -64,7 +64,7 @@ function ofAsset(
   if (!isLost && (!available || isFree)) return undefined;
   const chosen = new Set(items.map((each) => (each.kind === "asset" ? each.ref : 0)));
   const free = available?.assets.filter((each) => each.model_name === item.name) ?? [];
-  const known: FreeAsset[] = free.length > 0 || !isLost ? free : lost.free.map((each) => freeOf(each, item));
+  const known: Choosable[] = free.length > 0 || !isLost ? free : lost.free.map((each) => freeOf(each, item));
   return {
     sentence: busy?.reason || (isLost ? lost.sentence : "Não está disponível nessas datas."),
     order: orderOf(busy) ?? (isLost ? lost.order : null),
@@ -72,7 +72,7 @@ function ofAsset(
   };
 }
 
-const freeOf = (each: Tagged, item: ChosenItem): FreeAsset => ({
+const freeOf = (each: Tagged, item: ChosenItem): Choosable => ({
   ...each,
   model_id: item.model ?? 0,
   model_name: item.name,
@@ -93,4 +93,4 @@ function ofKit(item: ChosenItem, available: Availability | undefined, lost: Lost
   return { sentence: `${count} nessas datas.`, order: null, replacements: [] };
 }
 
-const needs = (kit: AvailableKit, model: number) => kit.items.some((each) => each.model_id === model);
+const needs = (kit: FreeKit, model: number) => kit.items.some((each) => each.model_id === model);

@@ -2,13 +2,13 @@ import type { UseQueryResult } from "@tanstack/react-query";
 import { Calculator, CalendarClock, RotateCw, TriangleAlert } from "lucide-react";
 import { useState } from "react";
 import { failedTo } from "@/api/errors";
+import type { Availability, FreeAsset } from "@/api/generated/query/model";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { classNames } from "@/components/ui/class-names";
 import { LoadError } from "@/components/ui/load-error";
 import { Skeleton } from "@/components/ui/skeleton";
 import { formatInstant } from "@/lib/time";
-import type { Availability, AvailableAsset } from "./availability";
 import { AvailableAssets, AvailableKits } from "./available-panel";
 import { ChosenItems } from "./chosen-items";
 import type { LostRace, Trouble } from "./conflict";
@@ -33,8 +33,7 @@ interface EquipmentStepProps extends StepProps {
 /** Step 2: for which dates, what of the free equipment, and what is wrong with the choice. */
 export function EquipmentStep({ form, onChange, available, lost, troubles }: EquipmentStepProps) {
   const set = (change: Partial<OrderForm>) => onChange({ ...form, ...change });
-  const add = (assets: readonly AvailableAsset[]) =>
-    set({ items: assets.reduce(withAsset, form.items), proposed: null });
+  const add = (assets: readonly FreeAsset[]) => set({ items: assets.reduce(withAsset, form.items), proposed: null });
   const [reckoning, setReckoning] = useState(false);
   const chosen = new Set(form.items.map((item) => (item.kind === "asset" ? item.ref : 0)));
   return (

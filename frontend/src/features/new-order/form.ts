@@ -1,3 +1,4 @@
+import type { Place } from "@/api/places";
 import { addDays, DAY_MS, type Day, type Shift, shiftNames, startOf } from "@/lib/days";
 import { moneyIn } from "@/lib/money";
 import type { ChosenItem } from "./items";
@@ -5,14 +6,6 @@ import type { Kegs } from "./party";
 
 export const costCenters = { choperia: "Choperia", distribuidora: "Distribuidora" } as const;
 export type CostCenter = keyof typeof costCenters;
-
-/** An address that was chosen from the suggestions: what the maps service calls it and where it is. */
-export interface Place {
-  address: string;
-  place_id: string;
-  lat: number;
-  lng: number;
-}
 
 /**
  * Everything the wizard asks, as typed: nothing a person wrote is lost because it cannot be read yet. A day that was not

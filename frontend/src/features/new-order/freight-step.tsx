@@ -1,11 +1,12 @@
 import { Calculator, Loader } from "lucide-react";
+import { SHORTEST_SEARCH } from "@/api/places";
+import { AddressSearch } from "@/components/ui/address-search";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { Field } from "@/components/ui/field";
 import { formatMoney } from "@/lib/money";
 import { counted } from "@/lib/text";
 import { distanceText, durationText, weightText } from "@/lib/units";
-import { AddressField } from "./address-field";
 import type { StepProps } from "./data-step";
 import { DeliveryDay, ShiftField } from "./dates-panel";
 import { explained, type Figures, reasonFor } from "./figures";
@@ -26,11 +27,13 @@ export function FreightStep({ form, onChange, freight, refusals }: FreightStepPr
     <div className="flex flex-col gap-4">
       <Card title="Cálculo do frete">
         <div className="flex flex-col gap-4 p-4">
-          <AddressField
-            address={form.address}
-            place={form.place}
-            error={undefined}
-            onChange={(address, place) => set({ address, place })}
+          <AddressSearch
+            label="Endereço da entrega"
+            required
+            text={form.address}
+            hint={form.place ? undefined : `Digite ${SHORTEST_SEARCH} letras ou mais e escolha um endereço da lista.`}
+            onText={(address) => set({ address, place: null })}
+            onChoose={(place) => set({ address: place.address, place })}
           />
           <div className="grid gap-4 sm:grid-cols-3">
             <DeliveryDay form={form} onChange={onChange} required />

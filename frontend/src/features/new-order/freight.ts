@@ -2,8 +2,9 @@ import { queryOptions, skipToken } from "@tanstack/react-query";
 import { apiFetch } from "@/api/client";
 import { ApiError } from "@/api/errors";
 import { shouldRetry } from "@/api/freshness";
+import type { Place } from "@/api/places";
 import type { Day, Shift } from "@/lib/days";
-import { type CostCenter, isPlausible, type OrderForm, type Place } from "./form";
+import { type CostCenter, isPlausible, type OrderForm } from "./form";
 
 /** Kilometres, kilograms and BRL; every step of a price. */
 export interface Breakdown {
@@ -99,16 +100,3 @@ async function logQuote({ quote_json }: FreightQuote): Promise<void> {
     () => undefined,
   );
 }
-
-export const SHORTEST_SEARCH = 3;
-
-/** Addresses that a text may mean. Failures are silent: nothing is suggested. */
-export const geocodeQuery = (text: string) =>
-  queryOptions({
-    queryKey: ["geocode", text],
-    queryFn: ({ signal }) =>
-      apiFetch<Place[]>(`/api/v1/google-maps/geocode?${new URLSearchParams({ address: text })}`, { signal }),
-    enabled: text.length >= SHORTEST_SEARCH,
-    staleTime: FRESH_FOR,
-    retry: false,
-  });

@@ -1,3 +1,4 @@
+import type { FreeAsset } from "@/api/generated/query/model";
 import { moneyIn, moneyText, sumMoney } from "@/lib/money";
 import { totalWeight } from "./weights";
 
@@ -23,12 +24,8 @@ export interface ChosenItem {
 export const ASSET_PRICE = 100;
 const MOST_PIECES = 1000;
 
-export interface FreeAsset {
-  id: number;
-  model_id: number;
-  model_name: string;
-  asset_tag: string;
-}
+/** An asset as far as a line needs to know it. */
+export type Choosable = Pick<FreeAsset, "id" | "model_id" | "model_name" | "asset_tag">;
 
 interface Priced {
   id: number;
@@ -75,11 +72,11 @@ const has = (items: readonly ChosenItem[], kind: ChosenItem["kind"], ref: number
   items.find((item) => item.kind === kind && item.ref === ref);
 
 /** An asset is one piece for 100 reais; it is there once. */
-export function withAsset(items: readonly ChosenItem[], asset: FreeAsset): readonly ChosenItem[] {
+export function withAsset(items: readonly ChosenItem[], asset: Choosable): readonly ChosenItem[] {
   return has(items, "asset", asset.id) ? items : [...items, assetItem(asset)];
 }
 
-function assetItem(asset: FreeAsset): ChosenItem {
+function assetItem(asset: Choosable): ChosenItem {
   return {
     key: `asset-${asset.id}`,
     line: null,
@@ -131,7 +128,7 @@ export const without = (items: readonly ChosenItem[], key: string): readonly Cho
   items.filter((item) => item.key !== key);
 
 /** A free asset in the place of a taken one, at the same price and in the same place of the list. */
-export function replaced(items: readonly ChosenItem[], key: string, asset: FreeAsset): readonly ChosenItem[] {
+export function replaced(items: readonly ChosenItem[], key: string, asset: Choosable): readonly ChosenItem[] {
   if (has(items, "asset", asset.id)) return without(items, key);
   return items.map((item) => (item.key === key ? { ...assetItem(asset), price: item.price } : item));
 }

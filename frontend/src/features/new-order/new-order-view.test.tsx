@@ -3,7 +3,7 @@ import userEvent from "@testing-library/user-event";
 import { HttpResponse, http } from "msw";
 import { setupServer } from "msw/node";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { geocodeQuery } from "./freight";
+import { placesQuery } from "@/api/places";
 import {
   available,
   field,
@@ -224,7 +224,7 @@ describe("the freight", () => {
     await userEvent.type(address, "Rua das");
     await screen.findByRole("option", { name: place.address });
     expect(asked).toEqual(["Rua das"]);
-    expect([geocodeQuery("Ru").enabled, geocodeQuery("Rua").enabled]).toEqual([false, true]);
+    expect([placesQuery("Ru").enabled, placesQuery("Rua").enabled]).toEqual([false, true]);
     await userEvent.keyboard("{ArrowDown}{Enter}");
     expect(address).toHaveValue(place.address);
     expect(address).toHaveAttribute("aria-expanded", "false");

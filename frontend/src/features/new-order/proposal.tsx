@@ -1,14 +1,14 @@
+import type { FreeAsset } from "@/api/generated/query/model";
 import { Button } from "@/components/ui/button";
 import { counted, listed } from "@/lib/text";
-import type { AvailableAsset } from "./availability";
 import { KegPicture } from "./keg-picture";
 import { countOf, type Kegs, kegsText, matching } from "./party";
 
 interface ProposalProps {
   kegs: Kegs;
   /** What is free and not chosen yet. */
-  free: readonly AvailableAsset[];
-  onAdd: (assets: readonly AvailableAsset[]) => void;
+  free: readonly FreeAsset[];
+  onAdd: (assets: readonly FreeAsset[]) => void;
   onReckon: () => void;
   onDismiss: () => void;
 }

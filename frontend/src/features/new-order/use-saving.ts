@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
+import { equipmentKey } from "@/api/equipment";
 import type { EventOrder } from "@/api/generated/query/model/eventOrder";
 import { type Attempt, attemptFor } from "./attempt";
-import { equipmentKey } from "./availability";
 import { type LostRace, lostRace } from "./conflict";
 import type { OrderForm } from "./form";
 import type { FreightQuote } from "./freight";

@@ -4,8 +4,8 @@ import userEvent from "@testing-library/user-event";
 import { HttpResponse, http } from "msw";
 import { createMemoryRouter, RouterProvider } from "react-router-dom";
 import { createQueryClient } from "@/api/freshness";
+import type { Availability } from "@/api/generated/query/model";
 import { paths } from "@/app/paths";
-import type { Availability } from "./availability";
 import { EditOrderView } from "./edit-order-view";
 import { NewOrderView } from "./new-order-view";
 
@@ -29,7 +29,7 @@ export const available: Availability = {
       rental_price: 180,
       rental_period: "daily",
       available_count: 2,
-      items: [{ model_id: 2, model_name: "Barril 30L", qty_required: 1, is_optional: false }],
+      items: [{ model_id: 2, model_name: "Barril 30L", qty_required: 1, unit_price: 180, is_optional: false }],
     },
   ],
   models: [],
@@ -37,6 +37,7 @@ export const available: Availability = {
     {
       asset_id: 9,
       asset_tag: "BARRIL50-0009",
+      model_id: 1,
       model_name: "Barril 50L",
       order_id: 38,
       order_code: "EV-2026-00038",
