@@ -4,7 +4,7 @@ import { freshness } from "@/api/freshness";
 import type { EventOrder, EventOrderList, EventOrderRow, Pix } from "@/api/generated/query/model";
 import type { EventOrderStatus } from "@/components/ui/status-badge";
 
-export type { EventOrder, EventOrderRow } from "@/api/generated/query/model";
+export type { EventOrder, EventOrderCounts as OrderCounts, EventOrderRow } from "@/api/generated/query/model";
 export type OrderItem = EventOrder["items"][number];
 export type OrderBooking = EventOrder["bookings"][number];
 export type OrderFreight = NonNullable<EventOrder["freight"]>;
@@ -38,7 +38,11 @@ export const ordersQuery = (filter: OrderFilter) =>
     queryFn: ({ signal }) => apiFetch<EventOrderList>(`${ORDERS}?${parameters(filter)}`, { signal }),
     placeholderData: keepPreviousData,
     ...freshness.events,
+    // a list that stays open at the counter all day tells of what others do
+    refetchInterval: EVERY_MINUTE,
   });
+
+const EVERY_MINUTE = 60_000;
 
 function parameters({ page, limit, search, status, costCenter, attention, inField }: OrderFilter): string {
   const given = {

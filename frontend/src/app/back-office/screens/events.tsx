@@ -1,0 +1,3 @@
+import { OrdersView } from "@/features/orders/orders-view";
+
+export const Component = OrdersView;

@@ -1,0 +1,27 @@
+import { type EventOrderStatus, eventOrderStatuses } from "@/components/ui/status-badge";
+import { positive, useUrlFilter } from "@/lib/use-url-filter";
+import { type Attention, attentions, type CostCenter, costCenters, type OrderFilter } from "./orders";
+
+const DEFAULT_LIMIT = 25;
+
+/** What the list of orders shows. */
+export function useOrderFilter() {
+  const { parameters, search, typed, setTyped, change, clear } = useUrlFilter();
+  const filter: OrderFilter = {
+    page: positive(parameters.get("page"), 1),
+    limit: positive(parameters.get("limit"), DEFAULT_LIMIT),
+    search,
+    status: keyOf<EventOrderStatus>(eventOrderStatuses, parameters.get("status")),
+    costCenter: keyOf<CostCenter>(costCenters, parameters.get("cost_center")),
+    attention: keyOf<Attention>(attentions, parameters.get("attention")),
+    inField: parameters.get("in_field") === "true" || undefined,
+  };
+  const narrowed = Boolean(search || filter.status || filter.costCenter || filter.attention || filter.inField);
+  return { filter, typed, setTyped, change, clear, narrowed };
+}
+
+export type OrderFilterState = ReturnType<typeof useOrderFilter>;
+
+function keyOf<Key extends string>(known: Readonly<Record<Key, unknown>>, text: string | null): Key | undefined {
+  return text !== null && Object.hasOwn(known, text) ? (text as Key) : undefined;
+}
