@@ -1,105 +1,29 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
-import type { EquipmentStatus, EventOrderStatus } from "@/components/ui/status-badge";
+import type {
+  AssetHistory,
+  EquipmentAsset,
+  EquipmentAssetList,
+  EquipmentModelList,
+  Kit,
+  KitList,
+  StockLocation,
+  StockLocationList,
+} from "@/api/generated/query/model";
 import { apiFetch } from "./client";
 import { freshness } from "./freshness";
 
-/** A kind of equipment. Minutes of cleaning after a loan; days a loan lasts. */
-export interface Model {
-  id: number;
-  version: number;
-  name: string;
-  cleaning_buffer_min: number;
-  default_loan_days: number;
-  is_active: boolean;
-  asset_count: number;
-}
-
-/** One thing that exists. Instants are ISO. */
-export interface Asset {
-  id: number;
-  version: number;
-  asset_tag: string;
-  model_id: number;
-  model_name: string;
-  stock_location_id: number;
-  location_name: string;
-  status: EquipmentStatus;
-  notes: string;
-  is_free_now: boolean;
-  next_booking: { order_id: number; order_code: string; start: string } | null;
-  current_order: { order_id: number; order_code: string; due_back: string } | null;
-  times_used: number;
-}
-
-export type LocationKind = "choperia" | "distribuidora" | "transito";
-
-export interface StockLocation {
-  id: number;
-  version: number;
-  name: string;
-  kind: LocationKind;
-  is_active: boolean;
-  asset_count: number;
-}
-
-export type RentalPeriod = "daily" | "weekly" | "monthly";
-
-export interface KitItem {
-  model_id: number;
-  model_name: string;
-  qty_required: number;
-  unit_price: number;
-  is_optional: boolean;
-}
-
-/** Models that are rented together. `total` is the sum of quantity × unit price; amounts in BRL. */
-export interface Kit {
-  id: number;
-  version: number;
-  code: string;
-  name: string;
-  description: string;
-  rental_price: number;
-  rental_period: RentalPeriod;
-  penalty_per_day: number;
-  is_active: boolean;
-  items: KitItem[];
-  available_count: number;
-  total: number;
-}
-
-/** An order's hold on an asset; `blocked_until` is the end of the cleaning after it. */
-export interface AssetBooking {
-  order_id: number;
-  order_code: string;
-  customer_name: string;
-  order_status: EventOrderStatus;
-  start: string;
-  end: string;
-  blocked_until: string;
-  state: string;
-}
-
-export interface AssetEvent {
-  at: string;
-  actor_name: string;
-  kind: string;
-  title: string;
-  detail: string | null;
-  reason: string | null;
-  order_id: number | null;
-  order_code: string | null;
-}
-
-export interface AssetHistory {
-  asset: Asset;
-  events: AssetEvent[];
-  bookings: AssetBooking[];
-}
-
-export interface Listed {
-  pagination: { page: number; limit: number; total: number; pages: number };
-}
+export type {
+  AssetBooking,
+  AssetEvent,
+  AssetHistory,
+  EquipmentAsset as Asset,
+  EquipmentModel as Model,
+  Kit,
+  KitPart,
+  StockLocation,
+} from "@/api/generated/query/model";
+export type LocationKind = StockLocation["kind"];
+export type RentalPeriod = Kit["rental_period"];
 
 const EQUIPMENT = "/api/v1/equipment";
 
@@ -108,7 +32,7 @@ export const equipmentKey = ["equipment"] as const;
 
 export interface AssetFilter {
   search?: string;
-  status?: EquipmentStatus;
+  status?: EquipmentAsset["status"];
   model_id?: number;
   location_id?: number;
   page?: number;
@@ -116,19 +40,19 @@ export interface AssetFilter {
 }
 
 export const modelsQuery = (filter: { search?: string; is_active?: boolean } = {}) =>
-  list<"models", Model>("models", filter, freshness.equipmentModels);
+  list<EquipmentModelList>("models", filter, freshness.equipmentModels);
 export const assetsQuery = (filter: AssetFilter = {}) =>
-  list<"assets", Asset>("assets", filter, freshness.equipmentAssets);
-export const locationsQuery = () => list<"locations", StockLocation>("locations", {}, freshness.stockLocations);
+  list<EquipmentAssetList>("assets", filter, freshness.equipmentAssets);
+export const locationsQuery = () => list<StockLocationList>("locations", {}, freshness.stockLocations);
 export const kitsQuery = (filter: { search?: string; is_active?: boolean } = {}) =>
-  list<"kits", Kit>("kits", filter, freshness.kits);
+  list<KitList>("kits", filter, freshness.kits);
 
-function list<Name extends string, Row>(name: Name, filter: object, fresh: { staleTime: number; gcTime: number }) {
+function list<Answer>(name: Resource, filter: object, fresh: { staleTime: number; gcTime: number }) {
   const given = Object.entries(filter).filter(([, value]) => value !== undefined && value !== "");
   const parameters = new URLSearchParams(given.map(([key, value]) => [key, String(value)]));
   return queryOptions({
     queryKey: [...equipmentKey, name, Object.fromEntries(given)],
-    queryFn: ({ signal }) => apiFetch<Listed & Record<Name, Row[]>>(address(name, parameters), { signal }),
+    queryFn: ({ signal }) => apiFetch<Answer>(address(name, parameters), { signal }),
     placeholderData: keepPreviousData,
     ...fresh,
   });

@@ -8,7 +8,10 @@ import { StatusBadge } from "@/components/ui/status-badge";
 import { formatInstant, fromNow } from "@/lib/time";
 import { openBookings } from "./outlook";
 
-const CLOSED: Record<string, string> = {
+const states: Record<AssetBooking["state"], string> = {
+  booked: "Reservado",
+  set_aside: "Separado",
+  out: "Com o cliente",
   returned: "Devolvido",
   damaged: "Devolvido com dano",
   lost: "Perdido",
@@ -17,9 +20,9 @@ const CLOSED: Record<string, string> = {
 const SHOWN = 10;
 
 /** Who has it and who gets it next; below, who had it. */
-export function AssetBookings({ bookings, now }: { bookings: readonly AssetBooking[]; now: Date }) {
+export function AssetBookings({ bookings }: { bookings: readonly AssetBooking[] }) {
   const open = openBookings(bookings);
-  const past = bookings.filter((booking) => !open.includes(booking)).sort((a, b) => b.start.localeCompare(a.start));
+  const past = bookings.filter((booking) => !open.includes(booking));
   return (
     <Card title="Reservas">
       {open.length === 0 ? (
@@ -27,8 +30,12 @@ export function AssetBookings({ bookings, now }: { bookings: readonly AssetBooki
       ) : (
         <ul aria-label="Reservas atuais e próximas" className="divide-y divide-line">
           {open.map((booking) => (
-            <BookingLine key={`${booking.order_id}-${booking.start}`} booking={booking}>
-              {booking.state === "out" && Date.parse(booking.end) < now.getTime() ? (
+            <BookingLine
+              key={`${booking.order_id}-${booking.start}`}
+              booking={booking}
+              note={`${states[booking.state]} · pronto de novo em ${formatInstant(booking.blocked_until)}`}
+            >
+              {booking.late ? (
                 <Badge tone="bad" shape="triangle">
                   Devolução atrasada
                 </Badge>
@@ -46,7 +53,7 @@ export function AssetBookings({ bookings, now }: { bookings: readonly AssetBooki
             {past.slice(0, SHOWN).map((booking) => (
               <BookingLine key={`${booking.order_id}-${booking.start}`} booking={booking}>
                 <Badge tone={booking.state === "damaged" || booking.state === "lost" ? "bad" : "neutral"}>
-                  {CLOSED[booking.state] ?? booking.state}
+                  {states[booking.state]}
                 </Badge>
               </BookingLine>
             ))}
@@ -60,7 +67,13 @@ export function AssetBookings({ bookings, now }: { bookings: readonly AssetBooki
   );
 }
 
-function BookingLine({ booking, children }: { booking: AssetBooking; children: ReactNode }) {
+interface BookingLineProps {
+  booking: AssetBooking;
+  note?: string;
+  children: ReactNode;
+}
+
+function BookingLine({ booking, note, children }: BookingLineProps) {
   return (
     <li className="flex flex-wrap items-start justify-between gap-x-3 gap-y-1 px-4 py-3">
       <div className="min-w-0">
@@ -82,7 +95,7 @@ function BookingLine({ booking, children }: { booking: AssetBooking; children: R
             {formatInstant(booking.end)}
           </time>
         </p>
-        <p className="text-xs text-muted">{`pronto de novo em ${formatInstant(booking.blocked_until)}`}</p>
+        {note && <p className="text-xs text-muted">{note}</p>}
       </div>
       {children}
     </li>

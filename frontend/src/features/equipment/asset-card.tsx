@@ -47,7 +47,7 @@ export function AssetCard({ asset, now, onEdit, onStatus, onDelete }: AssetCardP
       <p className="flex items-center gap-1.5">
         <MapPin aria-hidden="true" className="size-4 shrink-0 text-muted" />
         <span className="sr-only">Local: </span>
-        {asset.location_name}
+        <Whereabouts asset={asset} />
       </p>
       <NextUse asset={asset} />
       {asset.notes && <p className="line-clamp-2 text-muted">{asset.notes}</p>}
@@ -74,6 +74,18 @@ export function AssetBadges({ asset, now }: { asset: Asset; now: Date }) {
         )
       )}
     </>
+  );
+}
+
+/** Where it is; and where it belongs, if that is elsewhere. */
+export function Whereabouts({ asset }: { asset: Asset }) {
+  return asset.home_location_id === asset.stock_location_id ? (
+    <span>{asset.location_name}</span>
+  ) : (
+    <span>
+      {asset.location_name}
+      <span className="text-muted">{` · guardado em ${asset.home_location_name}`}</span>
+    </span>
   );
 }
 

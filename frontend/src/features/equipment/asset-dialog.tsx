@@ -17,7 +17,7 @@ const STATUSES_OF_NEW = ["available", "maintenance", "lost", "retired"] as const
 const fieldsOf = (asset: Asset | undefined) => ({
   asset_tag: asset?.asset_tag ?? "",
   model_id: asset ? String(asset.model_id) : "",
-  stock_location_id: asset ? String(asset.stock_location_id) : "",
+  stock_location_id: asset ? String(asset.home_location_id) : "",
   status: asset?.status ?? "available",
   notes: asset?.notes ?? "",
 });
@@ -121,7 +121,7 @@ export function AssetDialog({ asset, modelId, models, locations, onClose }: Asse
             >
               {!asset && <option value="">Escolha o local</option>}
               {locations
-                .filter((location) => location.is_active || location.id === asset?.stock_location_id)
+                .filter((location) => location.is_active || location.id === asset?.home_location_id)
                 .map((location) => (
                   <option key={location.id} value={location.id}>
                     {location.name}

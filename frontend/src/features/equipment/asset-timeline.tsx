@@ -8,11 +8,10 @@ import { formatInstant, fromNow } from "@/lib/time";
 
 const SHOWN = 15;
 
-/** Everything that happened to the asset, the latest first: what, who, when and why. */
+/** Everything that happened to the asset, as it comes: the newest first; what, who, when and why. */
 export function AssetTimeline({ events }: { events: readonly AssetEvent[] }) {
   const [all, setAll] = useState(false);
-  const latestFirst = [...events].sort((a, b) => b.at.localeCompare(a.at));
-  const shown = all ? latestFirst : latestFirst.slice(0, SHOWN);
+  const shown = all ? events : events.slice(0, SHOWN);
   return (
     <Card title="Histórico">
       <ol className="flex flex-col px-4 py-3">
@@ -47,10 +46,10 @@ export function AssetTimeline({ events }: { events: readonly AssetEvent[] }) {
           </li>
         ))}
       </ol>
-      {shown.length < latestFirst.length && (
+      {shown.length < events.length && (
         <div className="border-t border-line px-4 py-3">
           <Button size="small" onClick={() => setAll(true)}>
-            {`Mostrar mais (${latestFirst.length - shown.length})`}
+            {`Mostrar mais (${events.length - shown.length})`}
           </Button>
         </div>
       )}

@@ -11,7 +11,7 @@ import { LoadError } from "@/components/ui/load-error";
 import { Skeleton } from "@/components/ui/skeleton";
 import { useNow } from "@/lib/use-now";
 import { AssetBookings } from "./asset-bookings";
-import { AssetBadges, NextUse } from "./asset-card";
+import { AssetBadges, NextUse, Whereabouts } from "./asset-card";
 import { AssetDialog } from "./asset-dialog";
 import { AssetTimeline } from "./asset-timeline";
 import { DeleteDialog } from "./delete-dialog";
@@ -94,7 +94,9 @@ function Loaded({ history: { asset, bookings, events } }: { history: AssetHistor
         </div>
         <dl className="grid gap-x-8 gap-y-3 p-4 sm:grid-cols-2 lg:grid-cols-3">
           <Fact label="Modelo">{asset.model_name}</Fact>
-          <Fact label="Local">{asset.location_name}</Fact>
+          <Fact label="Local">
+            <Whereabouts asset={asset} />
+          </Fact>
           <Fact label="Uso">
             <NextUse asset={asset} />
           </Fact>
@@ -114,7 +116,7 @@ function Loaded({ history: { asset, bookings, events } }: { history: AssetHistor
         </dl>
       </Card>
       <div className="grid items-start gap-4 lg:grid-cols-2">
-        <AssetBookings bookings={bookings} now={now} />
+        <AssetBookings bookings={bookings} />
         <AssetTimeline events={events} />
       </div>
       {open === "edit" && <AssetDialog asset={asset} models={models} locations={locations} onClose={close} />}

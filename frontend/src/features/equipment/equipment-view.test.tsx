@@ -35,6 +35,8 @@ const asset: Asset = {
   model_name: "Barril 50L",
   stock_location_id: 2,
   location_name: "Galpão",
+  home_location_id: 2,
+  home_location_name: "Galpão",
   status: "available",
   notes: "",
   is_free_now: true,

@@ -2,15 +2,21 @@ import { describe, expect, it } from "vitest";
 import type { AssetBooking } from "@/api/equipment";
 import { openBookings, outlookOf } from "./outlook";
 
-const booking = (order_id: number, state: string, start = `2026-11-${20 + order_id}T11:00:00Z`): AssetBooking => ({
+const booking = (
+  order_id: number,
+  state: AssetBooking["state"],
+  start = `2026-11-${20 + order_id}T11:00:00Z`,
+): AssetBooking => ({
   order_id,
   order_code: `EV-2026-0000${order_id}`,
   customer_name: "Marina Duarte",
   order_status: "confirmed",
   start,
   end: start,
+  due_back: start,
   blocked_until: start,
   state,
+  late: false,
 });
 const codes = (bookings: readonly AssetBooking[]) => bookings.map((each) => each.order_id);
 
@@ -50,7 +56,9 @@ describe("what becomes of the bookings of an asset", () => {
   });
 
   it("what has ended does not count", () => {
-    const ended = ["returned", "damaged", "lost", "released"].map((state, place) => booking(place + 1, state));
+    const ended = (["returned", "damaged", "lost", "released"] as const).map((state, place) =>
+      booking(place + 1, state),
+    );
     expect(openBookings(ended)).toEqual([]);
     expect(outlookOf("retired", ended).allowed).toBe(true);
   });

@@ -5,7 +5,7 @@ import { HttpResponse, http } from "msw";
 import { setupServer } from "msw/node";
 import { MemoryRouter } from "react-router-dom";
 import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
-import type { Kit, KitItem, Model } from "@/api/equipment";
+import type { Kit, KitPart, Model } from "@/api/equipment";
 import { createQueryClient } from "@/api/freshness";
 import { KitsView } from "./kits-view";
 
@@ -18,7 +18,7 @@ const models: Model[] = ["Barril 50L", "Chopeira", "Cilindro de gás", "Mesa", "
   is_active: true,
   asset_count: 0,
 }));
-const item = (model: Model): KitItem => ({
+const item = (model: Model): KitPart => ({
   model_id: model.id,
   model_name: model.name,
   qty_required: 1,
