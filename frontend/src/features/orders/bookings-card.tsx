@@ -1,0 +1,119 @@
+import { ArrowLeftRight, TriangleAlert } from "lucide-react";
+import { Link } from "react-router-dom";
+import { paths } from "@/app/paths";
+import { Badge } from "@/components/ui/badge";
+import { Button } from "@/components/ui/button";
+import { Card } from "@/components/ui/card";
+import { formatMoney } from "@/lib/money";
+import { formatInstant, fromNow } from "@/lib/time";
+import type { EventOrder, OrderBooking } from "./orders";
+import { bookingStates } from "./words";
+
+interface BookingsCardProps {
+  order: EventOrder;
+  onSwap: (booking: OrderBooking) => void;
+}
+
+/** The pieces an order holds, until when, and what threatens them, with the way out. */
+export function BookingsCard({ order, onSwap }: BookingsCardProps) {
+  const held = order.bookings.filter((booking) => booking.state !== "released");
+  const released = order.bookings.filter((booking) => booking.state === "released");
+  const first = held[0];
+  return (
+    <section id="equipamento" className="scroll-mt-20">
+      <Card title={`Equipamento (${held.length})`}>
+        {!first ? (
+          <p className="px-4 py-3 text-muted">
+            {order.status === "draft" ? "Um rascunho ainda não reserva equipamento." : "Nenhum equipamento reservado."}
+          </p>
+        ) : (
+          <>
+            <p className="border-b border-line px-4 py-2 text-muted tabular-nums">
+              {`De ${formatInstant(first.start)} a ${formatInstant(first.end)}, mais a limpeza.`}
+            </p>
+            <ul className="divide-y divide-line">
+              {held.map((booking) => (
+                <Piece
+                  key={booking.asset_id}
+                  booking={booking}
+                  canSwap={order.can_swap && (booking.state === "booked" || booking.state === "set_aside")}
+                  onSwap={() => onSwap(booking)}
+                />
+              ))}
+            </ul>
+          </>
+        )}
+        {released.length > 0 && (
+          <details className="border-t border-line">
+            <summary className="px-4 py-3 font-medium">{`Liberados (${released.length})`}</summary>
+            <p className="px-4 pb-3 text-muted">{released.map((booking) => booking.asset_tag).join(" · ")}</p>
+          </details>
+        )}
+      </Card>
+    </section>
+  );
+}
+
+interface PieceProps {
+  booking: OrderBooking;
+  canSwap: boolean;
+  onSwap: () => void;
+}
+
+function Piece({ booking, canSwap, onSwap }: PieceProps) {
+  const { label, ...look } = bookingStates[booking.state];
+  return (
+    <li className="flex flex-col gap-2 px-4 py-2.5">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
+        <span className="min-w-0 grow">
+          <Link
+            to={paths.operations.asset(booking.asset_id)}
+            className="font-medium underline-offset-4 hover:underline"
+          >
+            {booking.asset_tag}
+          </Link>
+          <span className="text-muted">{` ${booking.model_name}`}</span>
+        </span>
+        <Badge {...look}>{label}</Badge>
+        {canSwap && (
+          <Button
+            size="small"
+            variant={booking.danger ? "secondary" : "quiet"}
+            onClick={onSwap}
+            aria-label={`Trocar ${booking.asset_tag}`}
+          >
+            <ArrowLeftRight aria-hidden="true" className="size-4" />
+            Trocar
+          </Button>
+        )}
+      </div>
+      {booking.danger && (
+        <p className="flex gap-2 rounded-control bg-bad-soft px-3 py-2 text-bad">
+          <TriangleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
+          <span>
+            {booking.danger.sentence}
+            {booking.danger.order_id !== null && (
+              <>
+                {" "}
+                <Link to={paths.operations.event(booking.danger.order_id)} className="underline underline-offset-4">
+                  {`Ver ${booking.danger.order_code}`}
+                </Link>
+              </>
+            )}
+          </span>
+        </p>
+      )}
+      {(booking.returned_at || booking.charge > 0 || booking.note) && (
+        <p className="text-muted">
+          {booking.returned_at && (
+            <time dateTime={booking.returned_at} title={fromNow(booking.returned_at)} className="tabular-nums">
+              {formatInstant(booking.returned_at)}
+            </time>
+          )}
+          {booking.charge > 0 && ` · cobrança de ${formatMoney(booking.charge)}`}
+          {booking.note && ` · ${booking.note}`}
+        </p>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,115 @@
+import { MapPin, MessageCircle, Phone } from "lucide-react";
+import type { ReactNode } from "react";
+import { Card } from "@/components/ui/card";
+import { fullDay, type Shift, shifts, weekdayName } from "@/lib/days";
+import { formatNumber } from "@/lib/numbers";
+import { dialable, formatPhone, telLink, whatsappLink } from "@/lib/phone";
+import { formatInstant, fromNow } from "@/lib/time";
+import { costCenters, type EventOrder } from "./orders";
+
+/** Who orders, one tap away. */
+export function CustomerCard({ order }: { order: EventOrder }) {
+  const number = dialable(order.customer_phone);
+  return (
+    <Card title="Cliente">
+      <dl className={list}>
+        <Fact name="Nome">{order.customer_name}</Fact>
+        <Fact name="Telefone">
+          {number ? (
+            <span className="flex flex-wrap gap-x-4 gap-y-1">
+              <a href={telLink(number)} className={tap}>
+                <Phone aria-hidden="true" className="size-4" />
+                {formatPhone(number)}
+              </a>
+              <a
+                href={whatsappLink(number, `Olá, ${order.customer_name}. É sobre o evento ${order.order_code}.`)}
+                target="_blank"
+                rel="noreferrer"
+                className={tap}
+              >
+                <MessageCircle aria-hidden="true" className="size-4" />
+                WhatsApp
+              </a>
+            </span>
+          ) : (
+            <Missing />
+          )}
+        </Fact>
+        {order.customer_document && <Fact name="CPF ou CNPJ">{order.customer_document}</Fact>}
+        <Fact name="Centro de custo">{costCenters[order.cost_center]}</Fact>
+        {order.notes && (
+          <Fact name="Observações">
+            <span className="whitespace-pre-line">{order.notes}</span>
+          </Fact>
+        )}
+      </dl>
+    </Card>
+  );
+}
+
+/** What is celebrated, when and where. */
+export function EventCard({ order }: { order: EventOrder }) {
+  const { preferred_delivery_date: delivery, preferred_delivery_shift: shift, pickup_at, pickup_date } = order;
+  return (
+    <Card title="Evento">
+      <dl className={list}>
+        {order.event_name && <Fact name="O quê">{order.event_name}</Fact>}
+        {order.event_date_from && <Fact name="Dia da festa">{dayText(order.event_date_from)}</Fact>}
+        <Fact name="Entrega">{delivery ? stopText(delivery, shift) : <Missing />}</Fact>
+        <Fact name="Recolha">
+          {pickup_date ? (
+            stopText(pickup_date, order.pickup_shift ?? shift)
+          ) : pickup_at ? (
+            <time dateTime={pickup_at} title={fromNow(pickup_at)}>{`até ${formatInstant(pickup_at)}`}</time>
+          ) : (
+            <Missing />
+          )}
+        </Fact>
+        <Fact name="Endereço">
+          {order.delivery_address ? (
+            <>
+              {order.delivery_address}
+              {order.delivery_lat !== null && order.delivery_lng !== null && (
+                <a
+                  href={`https://www.google.com/maps/dir/?api=1&destination=${order.delivery_lat},${order.delivery_lng}`}
+                  target="_blank"
+                  rel="noreferrer"
+                  className={`${tap} ml-2`}
+                >
+                  <MapPin aria-hidden="true" className="size-4" />
+                  Como chegar
+                </a>
+              )}
+            </>
+          ) : (
+            <Missing />
+          )}
+        </Fact>
+        {order.responsible && <Fact name="Quem leva">{order.responsible}</Fact>}
+        {order.batch && <Fact name="Lote">{order.batch}</Fact>}
+        {(order.empties_to_collect > 0 || order.empties_collected > 0) && (
+          <Fact name="Vasilhames">
+            {`${formatNumber(order.empties_to_collect)} a recolher, ${formatNumber(order.empties_collected)} recolhido(s)`}
+          </Fact>
+        )}
+      </dl>
+    </Card>
+  );
+}
+
+const list = "grid grid-cols-[minmax(6rem,auto)_1fr] gap-x-4 gap-y-2 p-4";
+const tap = "inline-flex min-h-6 items-center gap-1.5 underline underline-offset-4 hover:no-underline";
+const dayText = (day: string) => `${fullDay(day)} (${weekdayName(day)})`;
+const stopText = (day: string, shift: Shift) =>
+  `${dayText(day)}, ${shifts[shift].label.toLowerCase()} (${shifts[shift].hours})`;
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <>
+      <dt className="text-muted">{name}</dt>
+      <dd className="min-w-0 wrap-anywhere">{children}</dd>
+    </>
+  );
+}
+
+const Missing = () => <span className="text-muted">Não informado</span>;

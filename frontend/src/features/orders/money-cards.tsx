@@ -1,0 +1,111 @@
+import { Card } from "@/components/ui/card";
+import { classNames } from "@/components/ui/class-names";
+import { formatMoney } from "@/lib/money";
+import { formatNumber } from "@/lib/numbers";
+import { weightText } from "@/lib/units";
+import { freightLines } from "./freight-lines";
+import type { EventOrder } from "./orders";
+
+/** Line by line what is ordered. */
+export function ItemsCard({ order }: { order: EventOrder }) {
+  const weight = order.items.reduce((sum, item) => sum + item.weight_kg, 0);
+  return (
+    <Card
+      title={`Itens (${order.items.length})`}
+      aside={order.items.length > 0 && <span className="text-muted tabular-nums">{`Carga ${weightText(weight)}`}</span>}
+    >
+      {order.items.length === 0 ? (
+        <p className="px-4 py-3 text-muted">Nenhum item ainda. Altere o evento para adicionar.</p>
+      ) : (
+        <ul className="divide-y divide-line">
+          {order.items.map((item) => (
+            <li key={item.id} className="grid grid-cols-[1fr_auto] gap-x-4 px-4 py-2.5">
+              <span className="font-medium wrap-anywhere">{item.product_name}</span>
+              <span className="text-right font-medium tabular-nums">{formatMoney(item.subtotal)}</span>
+              <span className="text-muted tabular-nums">
+                {`${formatNumber(item.quantity)} × ${formatMoney(item.unit_price)}`}
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Card>
+  );
+}
+
+/** What it costs, what came, what is left to pay. */
+export function MoneyCard({ order: { money, status } }: { order: EventOrder }) {
+  const owed = money.balance_due;
+  const settled = money.deposit_returned + money.deposit_kept + money.deposit_used > 0;
+  const open = status !== "draft" && status !== "cancelled";
+  return (
+    <Card title="Valores">
+      <dl className="flex flex-col gap-1.5 p-4 tabular-nums">
+        <Line name="Itens" amount={money.items_total} />
+        <Line name="Frete" amount={money.freight_price} />
+        <Line name="Total" amount={money.total_amount} strong />
+        <Rule />
+        <Line name="Sinal combinado" amount={money.deposit_agreed} />
+        <Line name="Sinal recebido" amount={money.deposit_received} />
+        {settled && (
+          <>
+            <Line name="devolvido" amount={money.deposit_returned} inner />
+            <Line name="retido" amount={money.deposit_kept} inner />
+            <Line name="usado" amount={money.deposit_used} inner />
+          </>
+        )}
+        {money.charges > 0 && <Line name="Danos e perdas" amount={money.charges} />}
+        {open && (
+          <>
+            <Rule />
+            <Line name={owed < 0 ? "A devolver" : "A receber"} amount={Math.abs(owed)} strong />
+          </>
+        )}
+      </dl>
+    </Card>
+  );
+}
+
+function Line({ name, amount, strong, inner }: { name: string; amount: number; strong?: boolean; inner?: boolean }) {
+  return (
+    <div
+      className={classNames(
+        "flex justify-between gap-4",
+        strong && "text-base font-semibold",
+        inner && "pl-4 text-muted",
+      )}
+    >
+      <dt className={classNames(!strong && "text-muted")}>{name}</dt>
+      <dd>{formatMoney(amount)}</dd>
+    </div>
+  );
+}
+
+const Rule = () => <div aria-hidden="true" className="my-1 border-t border-line" />;
+
+/** Why the delivery costs what it costs, as one would tell it to the customer. */
+export function FreightCard({ order: { freight } }: { order: EventOrder }) {
+  return (
+    <Card
+      title="Frete"
+      aside={freight && <span className="font-semibold tabular-nums">{formatMoney(freight.price)}</span>}
+    >
+      {freight ? (
+        <ol className="flex flex-col gap-1.5 p-4">
+          {freightLines(freight).map(({ text, amount }) => (
+            <li key={text} className="flex justify-between gap-4">
+              <span>{text}</span>
+              {amount !== undefined && <span className="text-right tabular-nums">{formatMoney(amount)}</span>}
+            </li>
+          ))}
+          <li className="mt-1 flex justify-between gap-4 border-t border-line pt-2 font-semibold">
+            <span>Frete cobrado</span>
+            <span className="tabular-nums">{formatMoney(freight.price)}</span>
+          </li>
+        </ol>
+      ) : (
+        <p className="px-4 py-3 text-muted">O frete ainda não foi calculado.</p>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,107 @@
+import { CircleCheck, TriangleAlert } from "lucide-react";
+import type { ReactNode } from "react";
+import { Link } from "react-router-dom";
+import { paths } from "@/app/paths";
+import { Button, buttonClass } from "@/components/ui/button";
+import { formatInstant, fromNow } from "@/lib/time";
+import { type Action, buttonsOf } from "./actions";
+import type { Asked } from "./dialogs/order-dialog";
+import { OrderMarks } from "./order-marks";
+import type { EventOrder } from "./orders";
+import { actionTexts } from "./words";
+
+interface OrderHeaderProps {
+  order: EventOrder;
+  /** What was just done. */
+  said: string | undefined;
+  onAsk: (asked: Asked) => void;
+}
+
+/** Which order, where it stands, what needs somebody now, and what can be done. */
+export function OrderHeader({ order, said, onAsk }: OrderHeaderProps) {
+  const { onward, beside } = buttonsOf(order);
+  return (
+    <section className="flex flex-col gap-4 rounded-card border border-line bg-raised p-4">
+      <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
+        <div className="flex min-w-0 flex-col gap-1.5">
+          <h2 className="text-lg font-semibold wrap-anywhere">
+            <span className="tabular-nums">{order.order_code}</span>
+            {` · ${order.customer_name}`}
+          </h2>
+          <OrderMarks order={order} />
+          <p className="text-xs text-muted">
+            {`Anotado por ${order.created_by_name} em `}
+            <time dateTime={order.created_at} title={fromNow(order.created_at)} className="tabular-nums">
+              {formatInstant(order.created_at)}
+            </time>
+          </p>
+        </div>
+        <div className="flex flex-wrap gap-2 max-sm:w-full max-sm:[&>*]:grow">
+          {onward.map((action, place) => (
+            <ActionButton key={action} action={action} primary={place === 0} order={order} onAsk={onAsk} />
+          ))}
+          {beside.map((action) => (
+            <ActionButton key={action} action={action} order={order} onAsk={onAsk} />
+          ))}
+        </div>
+      </div>
+      <output className={said ? "flex items-center gap-2 rounded-control bg-ok-soft px-3 py-2 text-ok" : "sr-only"}>
+        {said && (
+          <>
+            <CircleCheck aria-hidden="true" className="size-4 shrink-0" />
+            {said}
+          </>
+        )}
+      </output>
+      {order.overdue && order.hold_until && (
+        <Warning>
+          {`O sinal deveria ter chegado até ${formatInstant(order.hold_until)}. Confirme com o que chegou, ou cancele para liberar o equipamento.`}
+        </Warning>
+      )}
+      {order.late && order.pickup_at && (
+        <Warning>{`A devolução estava combinada até ${formatInstant(order.pickup_at)}. Fale com o cliente e recolha.`}</Warning>
+      )}
+      {order.endangered && (
+        <Warning>
+          Um equipamento deste evento pode não estar pronto a tempo.{" "}
+          <a href="#equipamento" className="font-medium underline underline-offset-4">
+            Ver o equipamento e trocar
+          </a>
+        </Warning>
+      )}
+    </section>
+  );
+}
+
+function Warning({ children }: { children: ReactNode }) {
+  return (
+    <p className="flex gap-2 rounded-control bg-warn-soft px-3 py-2">
+      <TriangleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-warn" />
+      <span>{children}</span>
+    </p>
+  );
+}
+
+interface ActionButtonProps {
+  action: Action;
+  primary?: boolean;
+  order: EventOrder;
+  onAsk: (asked: Asked) => void;
+}
+
+function ActionButton({ action, primary, order, onAsk }: ActionButtonProps) {
+  if (action === "swap") return null;
+  if (action === "edit") {
+    return (
+      <Link to={paths.operations.editEvent(order.id)} className={buttonClass()}>
+        {actionTexts.edit}
+      </Link>
+    );
+  }
+  const variant = primary ? "primary" : action === "cancel" || action === "discard" ? "danger" : "secondary";
+  return (
+    <Button variant={variant} onClick={() => onAsk({ action })}>
+      {actionTexts[action]}
+    </Button>
+  );
+}

@@ -1,0 +1,35 @@
+import type { Shape, Tone } from "@/components/ui/badge";
+import type { Action } from "./actions";
+import type { OrderBooking } from "./orders";
+
+/** Buttons are verbs. */
+export const actionTexts: Record<Action, string> = {
+  place: "Reservar equipamento",
+  confirm: "Confirmar",
+  batch: "Enviar para produção",
+  schedule: "Agendar entrega",
+  deliver: "Registrar entrega",
+  return: "Registrar devolução",
+  settle: "Acertar sinal",
+  swap: "Trocar",
+  edit: "Alterar",
+  discard: "Descartar rascunho",
+  cancel: "Cancelar evento",
+};
+
+interface Look {
+  label: string;
+  tone: Tone;
+  shape: Shape;
+}
+
+/** Where a piece of an order is. */
+export const bookingStates: Record<OrderBooking["state"], Look> = {
+  booked: { label: "Reservado", tone: "info", shape: "half" },
+  set_aside: { label: "Separado", tone: "violet", shape: "square" },
+  out: { label: "Com o cliente", tone: "teal", shape: "dot" },
+  returned: { label: "Devolvido", tone: "ok", shape: "check" },
+  damaged: { label: "Devolvido com dano", tone: "warn", shape: "triangle" },
+  lost: { label: "Perdido", tone: "bad", shape: "cross" },
+  released: { label: "Liberado", tone: "neutral", shape: "ring" },
+};
