@@ -39,6 +39,27 @@ export const screens: readonly Screen[] = [
     load: () => import("./screens/operations-home"),
   },
   {
+    path: paths.operations.events,
+    title: "Barris para Eventos",
+    parent: paths.operations.home,
+    permission: "place_orders",
+    load: () => import("./screens/events"),
+  },
+  {
+    path: paths.operations.event(":id"),
+    title: "Evento",
+    parent: paths.operations.events,
+    permission: "place_orders",
+    load: () => import("./screens/event"),
+  },
+  {
+    path: paths.operations.document(":id", ":kind"),
+    title: "Documento",
+    parent: paths.operations.event(":id"),
+    permission: "place_orders",
+    load: () => import("./screens/event-document"),
+  },
+  {
     path: paths.operations.createEvent,
     title: "Novo evento",
     parent: paths.operations.events,

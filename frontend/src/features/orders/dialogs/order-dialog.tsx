@@ -1,5 +1,5 @@
 import type { Action } from "../actions";
-import type { EventOrder, OrderBooking } from "../orders";
+import type { OrderBooking } from "../orders";
 import { CancelDialog } from "./cancel-dialog";
 import { ConfirmOrderDialog } from "./confirm-order-dialog";
 import type { DialogProps } from "./dialog-props";
@@ -12,7 +12,7 @@ import { SwapDialog } from "./swap-dialog";
 /** What somebody is about to do to an order; `edit` is a screen of its own. */
 export type Asked = { action: Exclude<Action, "edit" | "swap"> } | { action: "swap"; booking: OrderBooking };
 
-const DIALOGS: Record<Exclude<Action, "edit" | "swap">, (props: DialogProps<EventOrder>) => React.ReactNode> = {
+const DIALOGS: Record<Exclude<Action, "edit" | "swap">, (props: DialogProps) => React.ReactNode> = {
   place: PlaceDialog,
   confirm: ConfirmOrderDialog,
   batch: BatchDialog,

@@ -1,0 +1,3 @@
+import { DocumentView } from "@/features/orders/document-view";
+
+export const Component = DocumentView;

@@ -1,0 +1,3 @@
+import { OrderView } from "@/features/orders/order-view";
+
+export const Component = OrderView;

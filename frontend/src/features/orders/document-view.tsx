@@ -1,0 +1,102 @@
+import { useQuery } from "@tanstack/react-query";
+import { ArrowLeft, Printer } from "lucide-react";
+import { useEffect, useRef, useState } from "react";
+import { Link, useParams } from "react-router-dom";
+import { ApiError, textOf } from "@/api/errors";
+import { paths } from "@/app/paths";
+import { Button, buttonClass } from "@/components/ui/button";
+import { Card } from "@/components/ui/card";
+import { EmptyState } from "@/components/ui/empty-state";
+import { LoadError } from "@/components/ui/load-error";
+import { Skeleton } from "@/components/ui/skeleton";
+import { type DocumentKind, documentQuery, documents } from "./orders";
+
+/** A document as it will be on paper. It is fetched with the session, and can do nothing but be read and printed. */
+export function DocumentView() {
+  const { id: text, kind } = useParams();
+  const id = Number(text);
+  const known = isDocument(kind) && Number.isInteger(id) && id > 0;
+  const page = useQuery({ ...documentQuery(id, isDocument(kind) ? kind : "contract"), enabled: known });
+  const frame = useRef<HTMLIFrameElement>(null);
+  const label = isDocument(kind) ? documents[kind] : "Documento";
+  useEffect(() => {
+    document.title = `${label} · Choperia`;
+  }, [label]);
+
+  return (
+    <>
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h2 className="text-lg font-semibold">{label}</h2>
+        <div className="flex flex-wrap gap-2 max-sm:w-full max-sm:[&>*]:grow">
+          <Link to={paths.operations.event(id)} className={buttonClass()}>
+            <ArrowLeft aria-hidden="true" className="size-4" />
+            Voltar ao evento
+          </Link>
+          <Button variant="primary" disabled={!page.data} onClick={() => frame.current?.contentWindow?.print()}>
+            <Printer aria-hidden="true" className="size-4" />
+            Imprimir
+          </Button>
+        </div>
+      </div>
+      {page.data ? (
+        <Paper html={page.data} label={label} frame={frame} />
+      ) : !known ? (
+        <Card>
+          <EmptyState title="Este documento não existe." />
+        </Card>
+      ) : page.isError ? (
+        <Card>
+          {page.error instanceof ApiError && [404, 409].includes(page.error.status) ? (
+            <EmptyState title={textOf(page.error, "Este documento não existe.")} />
+          ) : (
+            <LoadError
+              title="Erro ao carregar o documento"
+              error={page.error}
+              fallback="Nada foi perdido: tente de novo."
+              onRetry={() => void page.refetch()}
+            />
+          )}
+        </Card>
+      ) : (
+        <>
+          <output className="text-muted">Carregando o documento...</output>
+          <Skeleton className="mx-auto h-[70dvh] w-full max-w-[210mm]" />
+        </>
+      )}
+    </>
+  );
+}
+
+interface PaperProps {
+  html: string;
+  label: string;
+  frame: React.RefObject<HTMLIFrameElement | null>;
+}
+
+const A4_HEIGHT = 1123;
+
+/**
+ * The page in a frame of its own. `allow-same-origin` lets this screen ask it to print and how tall it is,
+ * `allow-modals` lets the print dialog open; no script runs in it.
+ */
+function Paper({ html, label, frame }: PaperProps) {
+  const [height, setHeight] = useState(A4_HEIGHT);
+  const measure = () => {
+    const inside = frame.current?.contentDocument?.documentElement;
+    if (inside) setHeight(Math.max(A4_HEIGHT, inside.scrollHeight));
+  };
+  return (
+    <iframe
+      ref={frame}
+      title={label}
+      sandbox="allow-same-origin allow-modals"
+      srcDoc={html}
+      onLoad={measure}
+      style={{ height }}
+      className="mx-auto w-full max-w-[210mm] rounded-card border border-line bg-white"
+    />
+  );
+}
+
+const isDocument = (kind: string | undefined): kind is DocumentKind =>
+  kind !== undefined && Object.hasOwn(documents, kind);
