@@ -9,8 +9,10 @@ import type {
   StockLocation,
   StockLocationList,
 } from "@/api/generated/query/model";
+import type { Day, Shift } from "@/lib/days";
 import { apiFetch } from "./client";
-import { freshness } from "./freshness";
+import { ApiError } from "./errors";
+import { freshness, shouldRetry } from "./freshness";
 
 export type {
   AssetBooking,
@@ -39,13 +41,22 @@ export interface AssetFilter {
   limit?: number;
 }
 
+export interface KitFilter {
+  search?: string;
+  is_active?: boolean;
+  delivery_date?: Day;
+  pickup_date?: Day;
+  /** The shift that the pickup ends with. */
+  pickup_shift?: Shift;
+}
+
 export const modelsQuery = (filter: { search?: string; is_active?: boolean } = {}) =>
   list<EquipmentModelList>("models", filter, freshness.equipmentModels);
 export const assetsQuery = (filter: AssetFilter = {}) =>
   list<EquipmentAssetList>("assets", filter, freshness.equipmentAssets);
 export const locationsQuery = () => list<StockLocationList>("locations", {}, freshness.stockLocations);
-export const kitsQuery = (filter: { search?: string; is_active?: boolean } = {}) =>
-  list<KitList>("kits", filter, freshness.kits);
+/** `available_count` is for the days from the delivery to the pickup; without them for the day that begins now. */
+export const kitsQuery = (filter: KitFilter = {}) => list<KitList>("kits", filter, freshness.kits);
 
 function list<Answer>(name: Resource, filter: object, fresh: { staleTime: number; gcTime: number }) {
   const given = Object.entries(filter).filter(([, value]) => value !== undefined && value !== "");
@@ -68,7 +79,10 @@ export const assetHistoryQuery = (id: number) =>
     queryFn: ({ signal }) => apiFetch<AssetHistory>(`${EQUIPMENT}/assets/${id}/history`, { signal }),
     staleTime: 0,
     refetchOnMount: "always",
+    retry: (failures, error) => !isNotFound(error) && shouldRetry(failures, error),
   });
+
+export const isNotFound = (error: unknown) => error instanceof ApiError && error.status === 404;
 
 export type Resource = "models" | "assets" | "locations" | "kits";
 

@@ -40,12 +40,12 @@ export function RecordCard({ title, subtitle, badges, actions, children }: Recor
   return (
     <li className="flex min-w-0 flex-col rounded-card border border-line bg-raised">
       <div className="flex grow flex-col gap-2.5 p-4">
-        <div className="flex items-start justify-between gap-2">
-          <div className="min-w-0">
-            <h3 className="font-semibold wrap-anywhere">{title}</h3>
-            {subtitle && <p className="text-muted wrap-anywhere">{subtitle}</p>}
+        <div className="flex flex-wrap items-start justify-between gap-2">
+          <div className="min-w-32 grow basis-0">
+            <h3 className="font-semibold wrap-break-word">{title}</h3>
+            {subtitle && <p className="text-muted wrap-break-word">{subtitle}</p>}
           </div>
-          <div className="flex shrink-0 flex-wrap justify-end gap-1">{badges}</div>
+          <div className="flex flex-wrap gap-1">{badges}</div>
         </div>
         {children}
       </div>

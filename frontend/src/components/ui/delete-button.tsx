@@ -10,9 +10,9 @@ export function DeleteButton({ name, onClick }: { name: string; onClick: () => v
       aria-label={`Excluir ${name}`}
       title="Excluir"
       onClick={onClick}
-      className="ml-auto px-2 text-bad"
+      className="ml-auto px-2"
     >
-      <Trash2 aria-hidden="true" className="size-4" />
+      <Trash2 aria-hidden="true" className="size-4 text-bad" />
     </Button>
   );
 }

@@ -36,7 +36,7 @@ export function Tabs<T extends string>({ label, tabs, current, onChange, aside, 
 
   return (
     <>
-      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-b border-line">
+      <div className="flex flex-wrap items-stretch justify-between gap-x-4 border-b border-line">
         <div ref={list} role="tablist" aria-label={label} className="flex overflow-x-auto">
           {tabs.map((tab) => (
             <button
@@ -50,7 +50,7 @@ export function Tabs<T extends string>({ label, tabs, current, onChange, aside, 
               onClick={() => onChange(tab.id)}
               onKeyDown={onKeyDown}
               className={classNames(
-                "-mb-px flex min-h-11 items-center gap-2 border-b-2 px-4 font-medium whitespace-nowrap -outline-offset-2",
+                "flex min-h-11 items-center gap-2 border-b-2 px-3 font-medium sm:px-4 whitespace-nowrap -outline-offset-2",
                 tab.id === current ? "border-amber text-text" : "border-transparent text-muted hover:text-text",
               )}
             >

@@ -29,7 +29,10 @@ export function AssetTimeline({ events }: { events: readonly AssetEvent[] }) {
               {event.order_id !== null && (
                 <>
                   {" · "}
-                  <Link to={paths.operations.event(event.order_id)} className="underline underline-offset-4">
+                  <Link
+                    to={paths.operations.event(event.order_id)}
+                    className="whitespace-nowrap underline underline-offset-4"
+                  >
                     {event.order_code}
                   </Link>
                 </>

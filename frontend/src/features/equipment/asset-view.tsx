@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { Link, useNavigate, useParams } from "react-router-dom";
-import { type AssetHistory, assetHistoryQuery, locationsQuery, modelsQuery } from "@/api/equipment";
-import { ApiError, failedTo } from "@/api/errors";
+import { type AssetHistory, assetHistoryQuery, isNotFound, locationsQuery, modelsQuery } from "@/api/equipment";
+import { failedTo } from "@/api/errors";
 import { paths } from "@/app/paths";
 import { Button, buttonClass } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
@@ -26,7 +26,7 @@ export function AssetView() {
   const known = Number.isInteger(id) && id > 0;
   const history = useQuery({ ...assetHistoryQuery(id), enabled: known });
 
-  if (!known || (history.error instanceof ApiError && history.error.status === 404)) return <NotThere />;
+  if (!known || isNotFound(history.error)) return <NotThere />;
   if (history.isPending) {
     return (
       <div className="flex flex-col gap-4">

@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link } from "react-router-dom";
 import { toast } from "sonner";
-import { type Asset, assetHistoryQuery, equipmentKey } from "@/api/equipment";
+import { type Asset, type AssetBooking, assetHistoryQuery, equipmentKey } from "@/api/equipment";
 import { failedTo, textOf } from "@/api/errors";
 import { paths } from "@/app/paths";
 import { classNames } from "@/components/ui/class-names";
@@ -12,13 +12,20 @@ import { Refusal } from "@/components/ui/refusal";
 import { type EquipmentStatus, equipmentStatuses, StatusBadge } from "@/components/ui/status-badge";
 import { formatInstant } from "@/lib/time";
 import { setAssetStatus } from "./commands";
-import { outlookOf } from "./outlook";
+import { type Outlook, outlookOf } from "./outlook";
 
 const STATUSES = Object.keys(equipmentStatuses) as EquipmentStatus[];
 
 interface StatusDialogProps {
   asset: Pick<Asset, "id" | "asset_tag" | "status" | "version">;
   onClose: () => void;
+}
+
+/** Before anything is asked: what stands in the way of everything. */
+function shownOutlook(asked: EquipmentStatus | undefined, bookings: readonly AssetBooking[]): Outlook | undefined {
+  if (asked) return outlookOf(asked, bookings);
+  const easiest = outlookOf("maintenance", bookings);
+  return easiest.allowed ? undefined : easiest;
 }
 
 /** Says by hand what an asset is, why, and first what that does to the events that count on it. */
@@ -36,7 +43,7 @@ export function StatusDialog({ asset, onClose }: StatusDialogProps) {
     },
     onSettled: () => client.invalidateQueries({ queryKey: equipmentKey }),
   });
-  const outlook = asked && history.data ? outlookOf(asked, history.data.bookings) : undefined;
+  const outlook = history.data && shownOutlook(asked, history.data.bookings);
 
   return (
     <FormDialog

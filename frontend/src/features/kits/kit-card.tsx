@@ -12,12 +12,14 @@ const FIRST_ITEMS = 3;
 
 interface KitCardProps {
   kit: Kit;
+  /** For when the available ones were counted: 'hoje'. */
+  when: string;
   onEdit: () => void;
   onDelete: () => void;
 }
 
 /** A kit with its first three items; '+N mais...' shows the others. */
-export function KitCard({ kit, onEdit, onDelete }: KitCardProps) {
+export function KitCard({ kit, when, onEdit, onDelete }: KitCardProps) {
   const [all, setAll] = useState(false);
   const hidden = kit.items.length - FIRST_ITEMS;
   const shown = all ? kit.items : kit.items.slice(0, FIRST_ITEMS);
@@ -28,7 +30,7 @@ export function KitCard({ kit, onEdit, onDelete }: KitCardProps) {
       badges={
         <>
           <StatusBadge status={kit.is_active ? "active" : "inactive"} />
-          <AvailableCount count={kit.available_count} />
+          <AvailableCount count={kit.available_count} when={when} />
         </>
       }
       actions={
@@ -84,12 +86,12 @@ export function KitCard({ kit, onEdit, onDelete }: KitCardProps) {
   );
 }
 
-function AvailableCount({ count }: { count: number }) {
+function AvailableCount({ count, when }: { count: number; when: string }) {
   return count > 0 ? (
-    <Badge tone="ok" shape="check">{`${count} ${count === 1 ? "disponível" : "disponíveis"}`}</Badge>
+    <Badge tone="ok" shape="check">{`${count} ${count === 1 ? "disponível" : "disponíveis"} ${when}`}</Badge>
   ) : (
     <Badge tone="warn" shape="cross">
-      Nenhum disponível
+      {`Nenhum disponível ${when}`}
     </Badge>
   );
 }

@@ -68,7 +68,7 @@ it("a card shows the first three items, and the others when asked", async () => 
   show();
   expect(await screen.findByText(/Cilindro de gás/)).toBeVisible();
   expect(screen.queryByText(/Mesa/)).toBeNull();
-  expect(screen.getByText("3 disponíveis")).toBeVisible();
+  expect(screen.getByText("3 disponíveis hoje")).toBeVisible();
   await userEvent.click(screen.getByRole("button", { name: "+2 mais..." }));
   expect(screen.getByText(/Mesa/)).toBeVisible();
 });

@@ -8,23 +8,22 @@ import { Card } from "@/components/ui/card";
 import { CardGrid, CardSkeletons } from "@/components/ui/card-grid";
 import { Choice } from "@/components/ui/choice";
 import { EmptyState } from "@/components/ui/empty-state";
+import { controlClass } from "@/components/ui/field";
 import { LoadError } from "@/components/ui/load-error";
 import { SearchBox } from "@/components/ui/search-box";
-import { useUrlFilter } from "@/lib/use-url-filter";
+import { type Day, isDay } from "@/lib/days";
 import { DeleteKitDialog } from "./delete-kit-dialog";
 import { KitCard } from "./kit-card";
 import { KitDialog } from "./kit-dialog";
+import { useKitFilter } from "./use-kit-filter";
 
 type Open = { what: "kit"; kit?: Kit } | { what: "delete"; kit: Kit };
 
 /** Models that are rented together, to be found, put together and put right. */
 export function KitsView() {
-  const { parameters, search, typed, setTyped, change, clear } = useUrlFilter();
-  const status = parameters.get("is_active");
-  const is_active = status === "true" ? true : status === "false" ? false : undefined;
-  const kits = useQuery(kitsQuery({ search, is_active }));
+  const { filter, is_active, from, to, typed, setTyped, change, clear, narrowed } = useKitFilter();
+  const kits = useQuery(kitsQuery(filter));
   const [open, setOpen] = useState<Open>();
-  const narrowed = Boolean(search) || is_active !== undefined;
   const create = () => setOpen({ what: "kit" });
 
   return (
@@ -45,7 +44,9 @@ export function KitsView() {
             <option value="true">Ativos</option>
             <option value="false">Inativos</option>
           </Choice>
-          {narrowed && (
+          <DayField label="Disponíveis de" value={from} onChange={(day) => change({ from: day, to: day && to })} />
+          <DayField label="até" value={to} min={from} disabled={!from} onChange={(day) => change({ to: day })} />
+          {(narrowed || from) && (
             <Button variant="quiet" onClick={clear}>
               Limpar filtros
             </Button>
@@ -87,6 +88,7 @@ export function KitsView() {
             <KitCard
               key={kit.id}
               kit={kit}
+              when={from ? "nesses dias" : "hoje"}
               onEdit={() => setOpen({ what: "kit", kit })}
               onDelete={() => setOpen({ what: "delete", kit })}
             />
@@ -96,5 +98,28 @@ export function KitsView() {
       {open?.what === "kit" && <KitDialog kit={open.kit} onClose={() => setOpen(undefined)} />}
       {open?.what === "delete" && <DeleteKitDialog kit={open.kit} onClose={() => setOpen(undefined)} />}
     </Card>
+  );
+}
+
+interface DayFieldProps {
+  label: string;
+  value: Day | undefined;
+  min?: Day;
+  disabled?: boolean;
+  onChange: (day: Day | undefined) => void;
+}
+
+function DayField({ label, value, onChange, ...rest }: DayFieldProps) {
+  return (
+    <label className="flex min-w-32 grow basis-32 flex-col gap-1 text-xs font-medium text-muted sm:grow-0 sm:basis-auto">
+      {label}
+      <input
+        type="date"
+        value={value ?? ""}
+        onChange={(event) => onChange(isDay(event.target.value) ? event.target.value : undefined)}
+        className={`${controlClass} text-sm font-normal`}
+        {...rest}
+      />
+    </label>
   );
 }
