@@ -17,12 +17,13 @@ from command_api.orders.events import (
 )
 from infra.brazilian import moment, reais, short_number
 from projections.orders.tables import timeline
-from tests.harness.parties import KIT, Party, booking, details
+from tests.harness.parties import KIT, Party, booking, details, warehouse
 from tests.harness.read_models import NOON, History
 
 
 @pytest.fixture
 def party(history: History) -> Party:
+    warehouse(history)
     return Party(history, 42)
 
 
