@@ -55,8 +55,10 @@ interface ConfigsProps {
 function Configs({ configs, difficulties, mayEdit }: ConfigsProps) {
   const Terms = mayEdit ? ConfigForm : ConfigFacts;
   return (
-    <div className="grid items-start gap-4 p-4 xl:grid-cols-2">
-      {!mayEdit && <p className="text-muted xl:col-span-2">Só administradores mudam as tarifas e as dificuldades.</p>}
+    <div className="grid items-start gap-4 p-2 sm:p-4 xl:grid-cols-2">
+      {!mayEdit && (
+        <p className="text-muted max-sm:px-2 xl:col-span-2">Só administradores mudam as tarifas e as dificuldades.</p>
+      )}
       {costCenterNames.map((name) => (
         <Terms
           key={name}

@@ -14,8 +14,11 @@ export function StepsTable({ caption, steps }: { caption: string; steps: readonl
       </thead>
       <tbody>
         {steps.map((step, place) => (
-          <tr key={step.label} className={place === steps.length - 1 ? "border-t border-line font-semibold" : ""}>
-            <th scope="row" className="py-1 pr-3 text-left align-top font-[inherit]">
+          <tr
+            key={step.label}
+            className={place === steps.length - 1 ? "border-t border-line font-semibold" : "font-normal"}
+          >
+            <th scope="row" className="py-1 pr-3 text-left align-top font-[weight:inherit]">
               {step.label}
               <span className="block text-xs font-normal text-muted sm:hidden">{step.how}</span>
             </th>

@@ -29,7 +29,7 @@ export function WorkedExample({ terms, difficulties }: WorkedExampleProps) {
   return (
     <section aria-label="Exemplo" className="flex flex-col gap-3 rounded-card bg-sunken p-4">
       <h3 className="font-semibold">Exemplo</h3>
-      <div className="grid grid-cols-2 gap-3 sm:grid-cols-[6rem_6rem_1fr]">
+      <div className="grid grid-cols-2 gap-3 sm:grid-cols-[7.5rem_7.5rem_1fr]">
         <Field label="Distância (km)">
           {(control) => (
             <input

@@ -28,14 +28,20 @@ export function KitsView() {
 
   return (
     <Card>
-      <div className="flex flex-wrap items-end gap-3 border-b border-line p-4">
-        <search className="flex grow flex-wrap items-end gap-3">
+      <search className="grid gap-3 border-b border-line p-4">
+        <div className="flex flex-wrap gap-3">
           <SearchBox
             label="Buscar kits"
             placeholder="Buscar nome, código ou descrição..."
             value={typed}
             onChange={setTyped}
           />
+          <Button variant="primary" onClick={create} className="max-sm:w-full">
+            <Plus aria-hidden="true" className="size-4" />
+            Novo kit
+          </Button>
+        </div>
+        <div className="flex flex-wrap items-end gap-3">
           <Choice
             label="Status"
             value={is_active === undefined ? "" : String(is_active)}
@@ -45,18 +51,14 @@ export function KitsView() {
             <option value="false">Inativos</option>
           </Choice>
           <DayField label="Disponíveis de" value={from} onChange={(day) => change({ from: day, to: day && to })} />
-          <DayField label="até" value={to} min={from} disabled={!from} onChange={(day) => change({ to: day })} />
+          {from && <DayField label="até" value={to} min={from} onChange={(day) => change({ to: day })} />}
           {(narrowed || from) && (
             <Button variant="quiet" onClick={clear}>
               Limpar filtros
             </Button>
           )}
-        </search>
-        <Button variant="primary" onClick={create} className="max-sm:w-full">
-          <Plus aria-hidden="true" className="size-4" />
-          Novo kit
-        </Button>
-      </div>
+        </div>
+      </search>
       {kits.isPending ? (
         <CardSkeletons>Carregando kits...</CardSkeletons>
       ) : kits.isError ? (
@@ -105,7 +107,6 @@ interface DayFieldProps {
   label: string;
   value: Day | undefined;
   min?: Day;
-  disabled?: boolean;
   onChange: (day: Day | undefined) => void;
 }
 
