@@ -13,6 +13,7 @@ from infra.settings import Settings
 from query_api.accounts.routes import router as accounts
 from query_api.catalogue.routes import router as catalogue
 from query_api.equipment.routes import router as equipment
+from query_api.freight.routes import router as freight
 from query_api.http import AWAY, Progress
 from query_api.images.routes import router as images
 from query_api.menu.routes import MenuFromMemory
@@ -21,7 +22,7 @@ from query_api.orders.routes import router as orders
 from query_api.public import PublicReads
 from query_api.site.routes import router as site
 
-ROUTERS = (menu, images, site, catalogue, accounts, orders, equipment)
+ROUTERS = (menu, images, site, catalogue, accounts, orders, equipment, freight)
 
 
 class QueryApp(FastAPI):

@@ -126,7 +126,8 @@ def _empty_is_absent(value: object) -> object:
 _UNSTORABLE = re.compile(r"[\x00-\x1f\x7f\ud800-\udfff]")
 
 
-def _storable(text: str) -> str:
+def storable(text: str) -> str:
+    """``text``, unless it holds control characters: then ``ValueError``."""
     if _UNSTORABLE.search(text):
         raise ValueError("O texto tem caracteres que não podem ser usados.")
     return text
@@ -153,7 +154,7 @@ OptionalDay = Annotated[
     WithJsonSchema({"anyOf": [{"type": "string", "format": "date"}, {"type": "string", "const": ""}]}),
 ]
 Words = Annotated[
-    Annotated[str, Field(max_length=200), AfterValidator(_storable)] | None, BeforeValidator(_empty_is_absent)
+    Annotated[str, Field(max_length=200), AfterValidator(storable)] | None, BeforeValidator(_empty_is_absent)
 ]
 
 

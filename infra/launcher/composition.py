@@ -18,6 +18,7 @@ from infra.files import FileStore, open_files
 from infra.launcher.gateway import Gateway
 from infra.launcher.operating import Operating
 from infra.launcher.static import StaticFiles
+from infra.maps import open_maps
 from infra.read_database import ReadDatabase, open_read_database
 from infra.security.hygiene import harden
 from infra.security.security import Security, open_security
@@ -89,6 +90,7 @@ def create_apps(services: Services) -> tuple[FastAPI, QueryApp]:
         read_database=services.read_database,
         progress=services.runner,
         settings=settings,
+        maps=open_maps(settings),
         security=security,
         sessions=security.sessions,
     )

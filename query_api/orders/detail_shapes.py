@@ -9,6 +9,7 @@ from pydantic import BaseModel, Field
 
 from command_api.rules.order_status import Status
 from command_api.rules.windows import Shift
+from query_api.freight.shapes import FreightBreakdown, FreightTerms
 from query_api.orders.shapes import CostCenter, EventOrderRow
 
 CalendarDay = date
@@ -55,30 +56,6 @@ class OrderMoney(BaseModel):
         description="total and charges, less what came, plus what was given back; 0 for a draft or a cancelled order",
         examples=[940.0],
     )
-
-
-class FreightBreakdown(BaseModel):
-    """Every step of the price: kilometres, kilograms, BRL."""
-
-    distance_km: float = Field(description="the road", examples=[22.4])
-    free_km: float = Field(description="kilometres that cost nothing", examples=[5.0])
-    km_cobrados: float = Field(description="kilometres that are charged", examples=[17.4])
-    weight_kg: float = Field(description="the load", examples=[150.0])
-    trips: int = Field(description="how often the load makes the van go", examples=[1])
-    custo_km: float = Field(description="kilometres × rate × trips", examples=[60.9])
-    multiplier: float = Field(description="of a hard road; 1 for a plain one", examples=[1.2])
-    extra_flat: float = Field(description="of a hard road", examples=[0.0])
-    pre_total: float = Field(description="before the least fee and the rounding", examples=[73.08])
-
-
-class FreightTerms(BaseModel):
-    """The terms of the day of the quote; they stay with the order."""
-
-    free_km: float = Field(description="km", examples=[5.0])
-    base_rate_per_km: float = Field(description="BRL per km", examples=[3.5])
-    min_fee: float = Field(description="BRL, the least a delivery costs", examples=[40.0])
-    rounding_step: float = Field(description="BRL, the price is a multiple of it", examples=[5.0])
-    max_load_kg: float = Field(description="kg per trip", examples=[600.0])
 
 
 class OrderFreight(BaseModel):

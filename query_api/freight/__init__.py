@@ -1,0 +1,1 @@
+"""What a delivery costs and why, and where places are."""

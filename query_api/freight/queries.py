@@ -1,0 +1,92 @@
+"""Terms, difficulties and the log, from the tables."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterable
+from typing import Any, Literal
+
+import sqlalchemy as sa
+from pydantic import Field
+
+from command_api.rules.freight import Difficulty, Terms
+from projections.collation import folded
+from projections.freight.tables import difficulties, quotes
+from query_api.freight.shapes import CostCenter, FreightConfig, LoggedQuote, RouteDifficulty
+from query_api.http import OptionalFlag, Page, having
+
+
+class DifficultyPage(Page):
+    """What a list of difficulties can be asked for."""
+
+    limit: int = Field(1000, ge=1, le=1000, description="rows per page", examples=[1000])
+    is_active: OptionalFlag = Field(None, description="only those that quotes look at, or do not", examples=[True])
+    sort: Literal["name", "multiplier", "extra_flat", "updated_at", "id"] = Field(
+        "name", description="what to sort by", examples=["name"]
+    )
+
+    def query(self) -> sa.Select[Any]:
+        """Every difficulty that passes the filters."""
+        query = sa.select(difficulties).where(having(self.search, difficulties.c.search))
+        return query if self.is_active is None else query.where(difficulties.c.is_active == self.is_active)
+
+    def sorted_by(self) -> list[sa.ColumnElement[Any]]:
+        """The columns of ``sort``, the last of them unique."""
+        first = difficulties.c["name_folded" if self.sort == "name" else self.sort]
+        return [first, difficulties.c.name_folded, difficulties.c.id]
+
+
+class QuotePage(Page):
+    """What the log of quotes can be asked for."""
+
+    order: Literal["asc", "desc"] = Field("desc", description="direction of `sort`", examples=["desc"])
+    cost_center: CostCenter | Literal[""] = Field("", description="only by the terms of this one")
+    sort: Literal["quoted_at", "freight_price", "distance_km", "id"] = Field(
+        "quoted_at", description="what to sort by", examples=["quoted_at"]
+    )
+
+    def query(self) -> sa.Select[Any]:
+        """Every quote that passes the filters; ``search`` looks into the address."""
+        query = sa.select(quotes).where(having(self.search, quotes.c.search))
+        return query.where(quotes.c.cost_center == self.cost_center) if self.cost_center else query
+
+    def sorted_by(self) -> list[sa.ColumnElement[Any]]:
+        """The columns of ``sort``, the last of them unique."""
+        return [quotes.c[self.sort], quotes.c.id]
+
+
+def config(row: sa.RowMapping) -> FreightConfig:
+    """The row as the answer shows it."""
+    return FreightConfig.model_validate(dict(row))
+
+
+def difficulty(row: sa.RowMapping) -> RouteDifficulty:
+    """The row as the answer shows it."""
+    return RouteDifficulty.model_validate({**row, "places": json.loads(row["places"])})
+
+
+def logged_quote(row: sa.RowMapping) -> LoggedQuote:
+    """The row as the answer shows it."""
+    known = {name: json.loads(row[name]) for name in ("terms", "breakdown")}
+    return LoggedQuote.model_validate({**row, **known})
+
+
+def terms(row: sa.RowMapping) -> Terms:
+    """A config's terms as the rules take them."""
+    return Terms(**{name: row[name] for name in Terms.__struct_fields__})
+
+
+def hard_road(rows: Iterable[sa.RowMapping], *addresses: str) -> Difficulty | None:
+    """The first of ``rows`` (difficulties) one of whose places is named in an address: as whole words, whatever their
+    case and accents."""
+    named = " ".join(f" {_words(address)} " for address in addresses)
+    for row in rows:
+        places = (_words(place) for place in json.loads(row["places"]))
+        if any(place and f" {place} " in named for place in places):
+            return Difficulty(row["name"], row["multiplier"], row["extra_flat"])
+    return None
+
+
+def _words(text: str) -> str:
+    return " ".join(re.findall(r"\w+", folded(text)))

@@ -1,0 +1,162 @@
+"""A quote: the terms and hard roads of the read model, the way from the maps, the price from the rules, a signature."""
+
+from __future__ import annotations
+
+import math
+import re
+from collections.abc import Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass
+from datetime import datetime
+from decimal import Decimal
+from typing import Annotated, Final
+
+import sqlalchemy as sa
+from fastapi import Request, Response
+from pydantic import AfterValidator, BaseModel, ConfigDict, Field
+
+from command_api.rules.quotes import Quote, signed
+from command_api.rules.windows import Shift
+from infra.maps import Address, Maps, Point, Route
+from infra.problems import Problem
+from projections.freight.tables import configs, difficulties
+from query_api.freight.queries import hard_road, terms
+from query_api.freight.shapes import CostCenter, FreightBreakdown, FreightQuote, RoadDistance, SignedQuote
+from query_api.http import Day, reading, storable
+
+MOST_KG: Final = 100_000
+_COORDINATES: Final = re.compile(r"\s*(-?[0-9]{1,3}(?:\.[0-9]{1,20})?)\s*,\s*(-?[0-9]{1,3}(?:\.[0-9]{1,20})?)\s*")
+
+Latitude = Annotated[float, Field(ge=-90, le=90, allow_inf_nan=False)]
+Longitude = Annotated[float, Field(ge=-180, le=180, allow_inf_nan=False)]
+Typed = Annotated[str, Field(min_length=3, max_length=300), AfterValidator(storable)]
+"""An address, from three characters on."""
+Told = Annotated[float, Field(ge=0, le=1_000_000, allow_inf_nan=False)]
+
+
+class QuoteQuery(BaseModel):
+    """What a quote is asked for. Where deliveries start and how far it is, the server knows better."""
+
+    model_config = ConfigDict(extra="forbid")
+
+    cost_center: CostCenter = Field(description="by whose terms", examples=["choperia"])
+    destination: Typed = Field(
+        description="where it goes; this text stays with the order", examples=["Avenida Amazonas, 120, Arujá"]
+    )
+    place_id: Annotated[str, Field(pattern=r"^[\x21-\x7e]{1,300}$")] = Field(
+        description="of the address that was chosen from the suggestions", examples=["aruja/avenida-amazonas"]
+    )
+    weight_kg: Annotated[float, Field(ge=0, le=MOST_KG, allow_inf_nan=False)] = Field(
+        description="the load", examples=[150]
+    )
+    date: Day = Field(description="day of the delivery", examples=["2026-11-28"])
+    shift: Shift = Field(description="shift of the delivery", examples=["manha"])
+    origin: Annotated[str, Field(max_length=300), AfterValidator(storable)] = Field(
+        "", description="taken, not used: deliveries start where the terms say"
+    )
+    lat: Latitude | None = Field(None, description="taken, not used: the place is found by its id", examples=[-23.399])
+    lng: Longitude | None = Field(None, description="taken, not used: the place is found by its id", examples=[-46.319])
+    distance_km: Told | None = Field(None, description="taken, not used: the maps are asked", examples=[22.4])
+    duration_min: Told | None = Field(None, description="taken, not used: the maps are asked", examples=[31])
+
+
+@dataclass(frozen=True)
+class Tariff:
+    """What the read model knows for a quote: the cost center's row and the active difficulties, oldest first."""
+
+    config: sa.RowMapping
+    difficulties: Sequence[sa.RowMapping]
+
+    @property
+    def origin(self) -> Point:
+        return Point(self.config["lat"], self.config["lng"])
+
+
+def tariff(request: Request, response: Response, min_position: str | None, cost_center: CostCenter) -> Tariff:
+    """Reads and lets go of the database before anybody waits for maps. Raises ``Problem`` 409 without terms."""
+    with contextmanager(reading("freight"))(request, response, min_position) as read:
+        found = read.all(sa.select(configs).where(configs.c.cost_center == cost_center))
+        if not found:
+            raise Problem(
+                409,
+                "Configure o frete deste centro de custo antes de cotar.",
+                kind="freight-not-configured",
+                headers=read.headers,
+            )
+        active = sa.select(difficulties).where(difficulties.c.is_active).order_by(difficulties.c.id)
+        return Tariff(found[0], read.all(active))
+
+
+async def quoted(asked: QuoteQuery, tariff: Tariff, maps: Maps, key: bytes, now: datetime) -> FreightQuote:
+    """Raises ``Problem``: 409 for a place the maps do not know or that no road leads to, 503 while they are away."""
+    place = await maps.place(asked.place_id)
+    if place is None:
+        raise Problem(409, "Escolha o endereço de entrega na lista de sugestões.", kind="unknown-place")
+    route = await maps.route(tariff.origin, place.point)
+    quote = Quote(
+        cost_center=asked.cost_center,
+        origin=tariff.config["origin"],
+        delivery_address=asked.destination,
+        place_id=place.place_id,
+        lat=place.point.lat,
+        lng=place.point.lng,
+        distance_km=tenths(route.km),
+        duration_min=whole_minutes(route),
+        weight_kg=Decimal(f"{asked.weight_kg:.3f}"),
+        date=asked.date,
+        shift=asked.shift,
+        terms=terms(tariff.config),
+        difficulty=hard_road(tariff.difficulties, asked.destination, place.address),
+        issued_at=now,
+    )
+    steps = quote.breakdown
+    return FreightQuote(
+        freight_price=float(steps.price),
+        distance_km=float(quote.distance_km),
+        duration_min=quote.duration_min,
+        free_km=float(quote.terms.free_km),
+        difficulty=quote.difficulty.name if quote.difficulty else None,
+        multiplier_aplicado=float(steps.multiplier),
+        base_rate_per_km=float(quote.terms.base_rate_per_km),
+        min_fee=float(quote.terms.min_fee),
+        rounding_step=float(quote.terms.rounding_step),
+        quote_json=SignedQuote.model_validate(signed(quote, key)),
+        breakdown=FreightBreakdown.model_validate(steps, from_attributes=True),
+    )
+
+
+async def road_between(origin: str, destination: str, maps: Maps) -> RoadDistance:
+    """Both are addresses, or coordinates as ``-23.3157,-46.2214``. Raises ``Problem``: 404 for an address that is not
+    found, 409 where no road leads, 422 for coordinates beyond the earth, 503 while the maps are away."""
+    start, end = await _located("origin", origin, maps), await _located("destination", destination, maps)
+    route = await maps.route(start.point, end.point)
+    return RoadDistance(
+        distance_km=float(tenths(route.km)),
+        duration_min=whole_minutes(route),
+        origin=start.address,
+        destination=end.address,
+    )
+
+
+def tenths(km: float) -> Decimal:
+    """Kilometres as quotes show and price them."""
+    return Decimal(f"{km:.1f}")
+
+
+def whole_minutes(route: Route) -> int:
+    """Nobody arrives in a fraction of a minute; the last one counts."""
+    return math.ceil(round(route.minutes, 6))
+
+
+async def _located(field: str, text: str, maps: Maps) -> Address:
+    if written := _COORDINATES.fullmatch(text):
+        lat, lng = (float(part) for part in written.groups())
+        try:
+            return Address(f"{lat},{lng}", Point(lat, lng), "")
+        except ValueError:
+            wrong = {"field": field, "message": "Latitude vai de -90 a 90 e longitude de -180 a 180."}
+            raise Problem(422, errors=[wrong]) from None
+    found = await maps.geocode(text)
+    if not found:
+        raise Problem(404, f"Não encontramos “{text}”. Confira o endereço.", kind="not-found")
+    return found[0]
