@@ -1,0 +1,146 @@
+"""A house with equipment, written by hand into a log: models, places, the pieces of ``parties`` and a kit; and assets
+to which anything may happen."""
+
+from __future__ import annotations
+
+import uuid
+from collections.abc import Sequence
+from contextlib import suppress
+from dataclasses import dataclass
+from datetime import timedelta
+from decimal import Decimal
+from typing import Final
+
+from hypothesis import strategies as st
+
+from command_api.equipment.domain import Asset, Location, Model
+from command_api.equipment.events import Condition, KitDefined, KitItem, LocationAdded, LocationKind, ModelAdded
+from command_api.event_store import Store
+from command_api.kernel import Actor, CommandContext, Refused
+from command_api.rules.asset_status import ASSET_STATUSES, AssetStatus
+from command_api.rules.windows import Window
+from tests.harness.parties import warehouse
+from tests.harness.read_models import NOON, History
+
+PARTS = (
+    KitItem(model_id=1, qty_required=1, unit_price=Decimal("560.00")),
+    KitItem(model_id=2, qty_required=2, unit_price=Decimal("90.50")),
+    KitItem(model_id=3, qty_required=4, unit_price=Decimal("12.00"), is_optional=True),
+)
+KIT = {
+    "code": "FESTA-50",
+    "name": "Kit Festa 50L",
+    "items": PARTS,
+    "description": "Barril, chopeiras e copos.",
+    "rental_price": Decimal("720.00"),
+    "penalty_per_day": Decimal("80.00"),
+}
+
+
+def furnished(history: History) -> None:
+    """A barrel (7) and two taps (8, 9) in the shed, a model nobody owns yet, and a kit of one barrel and two taps."""
+    history.given("equipment_model-1", ModelAdded, name="Barril 50L", default_loan_days=2)
+    history.given("equipment_model-2", ModelAdded, name="Chopeira", cleaning_buffer_min=60)
+    history.given("equipment_model-3", ModelAdded, name="Água para copos", cleaning_buffer_min=0)
+    history.given("stock_location-1", LocationAdded, name="Galpão", kind="choperia")
+    history.given("stock_location-2", LocationAdded, name="Câmara fria", kind="distribuidora")
+    history.given("stock_location-9", LocationAdded, name="Em trânsito", kind="transito")
+    warehouse(history)
+    history.given("kit_definition-3", KitDefined, **KIT)
+
+
+_PLACES: Final[tuple[tuple[str, LocationKind], ...]] = (
+    ("Galpão", "choperia"),
+    ("Câmara fria", "distribuidora"),
+    ("Em trânsito", "transito"),
+)
+
+
+@dataclass(frozen=True)
+class Step:
+    """Something that may happen to the asset with this index, ``wait`` hours after the last step."""
+
+    what: str
+    asset: int
+    order: int
+    start: int
+    hours: int
+    buffer_min: int
+    status: AssetStatus
+    condition: Condition
+    wait: int
+
+
+STEPS: Final = st.builds(
+    Step,
+    what=st.sampled_from(("book", "book", "release", "set_aside", "check_out", "take_back", "set_status", "move")),
+    asset=st.integers(0, 1),
+    order=st.integers(1, 4),
+    start=st.integers(-24, 240),
+    hours=st.integers(1, 72),
+    buffer_min=st.sampled_from((0, 60, 600)),
+    status=st.sampled_from(ASSET_STATUSES),
+    condition=st.sampled_from(("ok", "ok", "damaged", "lost")),
+    wait=st.integers(0, 30),
+)
+"""Hours count from ``NOON``."""
+
+
+class Lives:
+    """Two new assets to which happens what their own decisions allow, through the real store.
+
+    ``prepare`` the history once. ``MODELS`` and places have the ids that their order gives them.
+    """
+
+    MODELS: Final = {1: 0, 2: 60, 3: 240}
+    """Minutes of cleaning by model."""
+
+    @classmethod
+    def prepare(cls, history: History) -> None:
+        store = Store(history.recorder)
+        ctx = CommandContext(Actor(1, "Ana"), NOON, "1")
+        for id, cleaning in cls.MODELS.items():
+            store.save(Model.add(store.new_id(Model), name=f"Modelo {id}", cleaning_buffer_min=cleaning), ctx=ctx)
+        for name, kind in _PLACES:
+            store.save(Location.add(store.new_id(Location), name=name, kind=kind), ctx=ctx)
+
+    def __init__(self, history: History, model_ids: Sequence[int]) -> None:
+        self._store = Store(history.recorder)
+        self.now = NOON
+        self.ids = [self._store.new_id(Asset) for _ in model_ids]
+        for id, model_id in zip(self.ids, model_ids, strict=True):
+            model, place = self._store.load(Model, model_id), self._store.load(Location, 1)
+            self._save(Asset.register(id, asset_tag=f"T-{id}", model=model, location=place))
+
+    def assets(self) -> list[Asset]:
+        return [self._store.load(Asset, id) for id in self.ids]
+
+    def live(self, steps: Sequence[Step]) -> None:
+        for step in steps:
+            self.now += timedelta(hours=step.wait)
+            asset = self._store.load(Asset, self.ids[step.asset])
+            with suppress(Refused):
+                self._decide(asset, step)
+                self._save(asset)
+
+    def _decide(self, asset: Asset, step: Step) -> None:
+        match step.what:
+            case "book":
+                window = Window(NOON + timedelta(hours=step.start), NOON + timedelta(hours=step.start + step.hours))
+                asset.book(step.order, f"EV-2026-{step.order:05}", window, step.buffer_min, now=self.now)
+            case "release":
+                asset.release(step.order)
+            case "set_aside":
+                asset.set_aside(step.order)
+            case "check_out":
+                asset.check_out(step.order, transit_id=3, now=self.now)
+            case "take_back":
+                asset.take_back(step.order, step.condition, 1 + step.wait % 2, now=self.now)
+            case "set_status":
+                asset.set_status(step.status, transit_id=3)
+            case _:
+                asset.move(self._store.load(Location, 1 + step.wait % 2))
+
+    def _save(self, asset: Asset) -> None:
+        if asset.pending_events:
+            self._store.save(asset, ctx=CommandContext(Actor(1, "Ana"), self.now, uuid.uuid4().hex, reason="Pedido"))

@@ -1,0 +1,122 @@
+"""Models, places and kits, given what happened."""
+
+import json
+from decimal import Decimal
+
+import pytest
+
+from command_api.equipment.events import (
+    KitDeleted,
+    KitDiscontinued,
+    KitItem,
+    KitOffered,
+    KitRedefined,
+    LocationActivated,
+    LocationDeactivated,
+    LocationDeleted,
+    LocationRenamed,
+    ModelActivated,
+    ModelDeactivated,
+    ModelDeleted,
+    ModelRenamed,
+    ModelTermsChanged,
+)
+from projections.equipment.tables import kits, locations, models
+from tests.harness.equipment import KIT, furnished
+from tests.harness.read_models import History
+
+MODEL = "equipment_model-3"
+KIT_3 = "kit_definition-3"
+
+
+@pytest.fixture(autouse=True)
+def house(history: History) -> None:
+    furnished(history)
+
+
+def test_a_model_is_listed_as_it_was_added(history: History) -> None:
+    assert history.rows(models)[2] == {
+        "id": 3,
+        "name": "Água para copos",
+        "name_folded": "agua para copos",
+        "cleaning_buffer_min": 0,
+        "default_loan_days": 1,
+        "is_active": True,
+        "version": 1,
+    }
+
+
+def test_a_model_follows_its_name_its_terms_and_whether_it_is_in_use(history: History) -> None:
+    history.given(MODEL, ModelRenamed, name="Copos de Água")
+    history.given(MODEL, ModelTermsChanged, cleaning_buffer_min=15, default_loan_days=3)
+    history.given(MODEL, ModelDeactivated)
+    assert history.rows(models)[2] == {
+        "id": 3,
+        "name": "Copos de Água",
+        "name_folded": "copos de agua",
+        "cleaning_buffer_min": 15,
+        "default_loan_days": 3,
+        "is_active": False,
+        "version": 4,
+    }
+    history.given(MODEL, ModelActivated)
+    assert history.rows(models)[2]["is_active"]
+    history.given(MODEL, ModelDeleted)
+    assert [row["id"] for row in history.rows(models)] == [1, 2]
+
+
+def test_a_place_follows_its_name_and_whether_it_is_in_use(history: History) -> None:
+    history.given("stock_location-2", LocationRenamed, name="Câmara Nova")
+    history.given("stock_location-2", LocationDeactivated)
+    assert history.rows(locations)[1] == {
+        "id": 2,
+        "name": "Câmara Nova",
+        "name_folded": "camara nova",
+        "kind": "distribuidora",
+        "is_active": False,
+        "version": 3,
+    }
+    history.given("stock_location-2", LocationActivated)
+    assert history.rows(locations)[1]["is_active"]
+    history.given("stock_location-2", LocationDeleted)
+    assert [row["id"] for row in history.rows(locations)] == [1, 9]
+
+
+def test_a_kit_is_listed_with_its_models_and_what_they_cost_together(history: History) -> None:
+    [row] = history.rows(kits)
+    items = json.loads(row.pop("items"))
+    assert items[1] == {"model_id": 2, "qty_required": 2, "unit_price": "90.50", "is_optional": False}
+    assert [item["model_id"] for item in items] == [1, 2, 3]
+    assert row == {
+        "id": 3,
+        "code": "FESTA-50",
+        "code_folded": "festa-50",
+        "name": "Kit Festa 50L",
+        "name_folded": "kit festa 50l",
+        "description": "Barril, chopeiras e copos.",
+        "rental_price": Decimal(720),
+        "rental_period": "daily",
+        "penalty_per_day": Decimal(80),
+        "is_active": True,
+        "total": Decimal(789),  # 560 + 2 × 90.50 + 4 × 12, the optional ones too
+        "search": "festa-50 kit festa 50l barril, chopeiras e copos.",
+        "version": 1,
+    }
+
+
+def test_a_kit_that_is_defined_anew_keeps_nothing_of_before(history: History) -> None:
+    terms = {**KIT, "items": (KitItem(model_id=2, unit_price=Decimal("0.01")),), "description": ""}
+    history.given(KIT_3, KitRedefined, **terms, rental_period="weekly")
+    [row] = history.rows(kits)
+    assert [item["model_id"] for item in json.loads(row["items"])] == [2]
+    assert (row["total"], row["rental_period"], row["search"]) == (Decimal("0.01"), "weekly", "festa-50 kit festa 50l ")
+    assert row["version"] == 2
+
+
+def test_a_kit_is_offered_or_not_until_it_is_gone(history: History) -> None:
+    history.given(KIT_3, KitDiscontinued)
+    assert [row["is_active"] for row in history.rows(kits)] == [False]
+    history.given(KIT_3, KitOffered)
+    assert [row["is_active"] for row in history.rows(kits)] == [True]
+    history.given(KIT_3, KitDeleted)
+    assert history.rows(kits) == []

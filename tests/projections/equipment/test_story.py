@@ -1,0 +1,146 @@
+"""The history of an asset, given what happened."""
+
+from typing import Any
+
+import pytest
+
+from command_api.equipment import events as equipment_events
+from command_api.equipment.events import (
+    AssetCheckedOut,
+    AssetDeleted,
+    AssetFound,
+    AssetLost,
+    AssetMoved,
+    AssetNoted,
+    AssetPutBack,
+    AssetRegistered,
+    AssetReinstated,
+    AssetRepaired,
+    AssetRetagged,
+    AssetRetired,
+    AssetSentToMaintenance,
+    AssetSetAside,
+    LocationRenamed,
+    ModelRenamed,
+)
+from command_api.kernel import Event
+from projections.equipment.projection import Equipment
+from projections.equipment.tables import history as happenings
+from tests.harness.equipment import furnished
+from tests.harness.parties import Party, later
+from tests.harness.read_models import NOON, History
+
+BARREL = "equipment_asset-7"
+
+
+@pytest.fixture(autouse=True)
+def house(history: History) -> None:
+    furnished(history)
+    history.now = NOON
+
+
+def told(history: History, *names: str) -> list[tuple[Any, ...]]:
+    """The barrel's lines after its registration."""
+    rows = [row for row in history.rows(happenings) if row["asset_id"] == 7]
+    return [tuple(row[name] for name in names or ("title", "detail")) for row in rows[1:]]
+
+
+def test_a_line_says_who_did_what_when_and_why(history: History) -> None:
+    history.given(BARREL, AssetSentToMaintenance, reason="Válvula com vazamento")
+    last = [row for row in history.rows(happenings) if row["asset_id"] == 7][-1]
+    assert last == {
+        "asset_id": 7,
+        "number": 2,
+        "at": history.now,
+        "actor_name": "Ana Beltrão",
+        "kind": "AssetSentToMaintenance",
+        "title": "Enviado para manutenção",
+        "detail": None,
+        "reason": "Válvula com vazamento",
+        "order_id": None,
+        "order_code": None,
+    }
+
+
+def test_what_an_order_does_with_an_asset_is_told_with_its_code_and_dates(history: History) -> None:
+    party = Party(history, 42, assets={7: 1}).drafted().placed().scheduled().delivered().returned()
+    Party(history, 43, details=later(party, 7), assets={7: 1}).drafted().placed().cancelled()
+    assert told(history) == [
+        ("Reservado para um evento", "De 28/11/2026 08:00 a 30/11/2026 18:00, pronto de novo em 30/11/2026 20:00."),
+        ("Separado para a entrega", None),
+        ("Saiu com o evento", "Devolução até 30/11/2026 18:00."),
+        ("Devolvido em ordem", "Em Galpão."),
+        ("Reservado para um evento", "De 05/12/2026 08:00 a 07/12/2026 18:00, pronto de novo em 07/12/2026 20:00."),
+        ("Reserva liberada", None),
+    ]
+    assert set(told(history, "order_id", "order_code")) == {(42, "EV-2026-00042"), (43, "EV-2026-00043")}
+
+
+@pytest.mark.parametrize(
+    ("condition", "line"),
+    [
+        ("damaged", ("Devolvido com dano", "Em Galpão, em manutenção.")),
+        ("lost", ("Não voltou do evento", "Dado como perdido.")),
+    ],
+)
+def test_damage_and_loss_are_told_with_what_follows(history: History, condition: Any, line: tuple[str, str]) -> None:
+    Party(history, 42, assets={7: 1}).drafted().placed().delivered().returned(condition=condition)
+    assert told(history)[-1] == line
+
+
+def test_what_people_do_with_an_asset_is_told_as_they_would(history: History) -> None:
+    happened: list[tuple[type[Event], dict[str, Any]]] = [
+        (AssetRetagged, {"asset_tag": "BARRIL50-0001"}),
+        (AssetNoted, {"notes": "Alça nova."}),
+        (AssetNoted, {"notes": ""}),
+        (AssetMoved, {"stock_location_id": 2}),
+        (AssetSetAside, {}),
+        (AssetPutBack, {}),
+        (AssetCheckedOut, {"stock_location_id": 9}),
+        (AssetPutBack, {}),
+        (AssetSentToMaintenance, {}),
+        (AssetRepaired, {}),
+        (AssetLost, {}),
+        (AssetFound, {}),
+        (AssetRetired, {}),
+        (AssetReinstated, {}),
+    ]
+    for event_type, fields in happened:
+        history.given(BARREL, event_type, **fields)
+    assert told(history) == [
+        ("Etiqueta alterada", "BARRIL50-0007 → BARRIL50-0001."),
+        ("Observações alteradas", "Alça nova."),
+        ("Observações alteradas", "Sem observações."),
+        ("Local alterado", "Galpão → Câmara fria."),
+        ("Reservado à mão", None),
+        ("De volta ao lugar", "Em Câmara fria."),
+        ("Retirado à mão", None),
+        ("De volta ao lugar", "Em Câmara fria."),
+        ("Enviado para manutenção", None),
+        ("Consertado", None),
+        ("Dado como perdido", None),
+        ("Encontrado", "Em Câmara fria."),
+        ("Aposentado", None),
+        ("De volta ao serviço", None),
+    ]
+
+
+def test_a_history_keeps_the_names_that_things_had(history: History) -> None:
+    history.given("equipment_model-1", ModelRenamed, name="Barril de 50 litros")
+    history.given("stock_location-1", LocationRenamed, name="Galpão velho")
+    history.given(
+        "equipment_asset-11", AssetRegistered, asset_tag="B-11", model_id=1, stock_location_id=1, status="maintenance"
+    )
+    lines = {row["asset_id"]: row["detail"] for row in history.rows(happenings)}
+    assert lines[7] == "Barril 50L, em Galpão."
+    assert lines[11] == "Barril de 50 litros, em Galpão velho, manutenção."
+
+
+def test_no_event_of_an_asset_goes_untold() -> None:
+    of_assets = {
+        event
+        for name, event in vars(equipment_events).items()
+        if name.startswith("Asset") and isinstance(event, type) and issubclass(event, Event)
+    }
+    assert AssetDeleted in of_assets
+    assert of_assets <= Equipment.event_types()
