@@ -1,0 +1,29 @@
+import { Search } from "lucide-react";
+import { controlClass } from "./field";
+
+interface SearchBoxProps {
+  label: string;
+  value: string;
+  onChange: (text: string) => void;
+  placeholder?: string;
+}
+
+/** What a list is searched by. */
+export function SearchBox({ label, value, onChange, placeholder = "Buscar..." }: SearchBoxProps) {
+  return (
+    <label className="relative w-full grow sm:w-auto sm:basis-56">
+      <span className="sr-only">{label}</span>
+      <Search
+        aria-hidden="true"
+        className="pointer-events-none absolute top-1/2 left-3 size-4 -translate-y-1/2 text-muted"
+      />
+      <input
+        type="search"
+        placeholder={placeholder}
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+        className={`${controlClass} pl-9`}
+      />
+    </label>
+  );
+}
