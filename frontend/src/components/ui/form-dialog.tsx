@@ -8,6 +8,8 @@ interface FormDialogProps {
   /** A verb: 'Salvar'. */
   submit: string;
   busy?: string;
+  /** The way back, where 'Cancelar' is not clear enough. */
+  dismiss?: string;
   isBusy?: boolean;
   disabled?: boolean;
   danger?: boolean;
@@ -23,7 +25,19 @@ interface FormDialogProps {
 
 /** A form in a dialog: its title, its fields, and 'Cancelar' beside the one verb that saves. */
 export function FormDialog(props: FormDialogProps) {
-  const { title, submit, busy = "Salvando...", isBusy, disabled, danger, dirty, refusal, onSubmit, onClose } = props;
+  const {
+    title,
+    submit,
+    busy = "Salvando...",
+    dismiss = "Cancelar",
+    isBusy,
+    disabled,
+    danger,
+    dirty,
+    refusal,
+    onSubmit,
+    onClose,
+  } = props;
   const [leaving, setLeaving] = useState(false);
   const heading = useId();
   const close = () => {
@@ -58,7 +72,7 @@ export function FormDialog(props: FormDialogProps) {
           ) : (
             <div className="flex flex-wrap items-center justify-end gap-2">
               <Button onClick={close} disabled={isBusy}>
-                Cancelar
+                {dismiss}
               </Button>
               <Button type="submit" variant={danger ? "danger" : "primary"} disabled={disabled || isBusy}>
                 {isBusy ? busy : submit}

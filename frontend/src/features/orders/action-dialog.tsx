@@ -17,6 +17,7 @@ interface ActionDialogProps {
   /** A verb: 'Confirmar'. */
   submit: string;
   busy?: string;
+  dismiss?: string;
   danger?: boolean;
   dirty?: boolean;
   disabled?: boolean;
@@ -38,6 +39,7 @@ export function ActionDialog(props: ActionDialogProps) {
       title={props.title}
       submit={props.submit}
       busy={props.busy}
+      dismiss={props.dismiss}
       isBusy={state.isBusy}
       danger={props.danger}
       dirty={props.dirty}

@@ -65,7 +65,7 @@ function Piece({ booking, canSwap, onSwap }: PieceProps) {
   return (
     <li className="flex flex-col gap-2 px-4 py-2.5">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
-        <span className="min-w-0 grow">
+        <span className="min-w-0 grow max-sm:basis-full">
           <Link
             to={paths.operations.asset(booking.asset_id)}
             className="font-medium underline-offset-4 hover:underline"
@@ -81,6 +81,7 @@ function Piece({ booking, canSwap, onSwap }: PieceProps) {
             variant={booking.danger ? "secondary" : "quiet"}
             onClick={onSwap}
             aria-label={`Trocar ${booking.asset_tag}`}
+            className="max-sm:ml-auto"
           >
             <ArrowLeftRight aria-hidden="true" className="size-4" />
             Trocar

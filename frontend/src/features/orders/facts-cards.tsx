@@ -55,10 +55,10 @@ export function EventCard({ order }: { order: EventOrder }) {
       <dl className={list}>
         {order.event_name && <Fact name="O quê">{order.event_name}</Fact>}
         {order.event_date_from && <Fact name="Dia da festa">{dayText(order.event_date_from)}</Fact>}
-        <Fact name="Entrega">{delivery ? stopText(delivery, shift) : <Missing />}</Fact>
+        <Fact name="Entrega">{delivery ? <Stop day={delivery} shift={shift} /> : <Missing />}</Fact>
         <Fact name="Recolha">
           {pickup_date ? (
-            stopText(pickup_date, order.pickup_shift ?? shift)
+            <Stop day={pickup_date} shift={order.pickup_shift ?? shift} />
           ) : pickup_at ? (
             <time dateTime={pickup_at} title={fromNow(pickup_at)}>{`até ${formatInstant(pickup_at)}`}</time>
           ) : (
@@ -100,8 +100,15 @@ export function EventCard({ order }: { order: EventOrder }) {
 const list = "grid grid-cols-[minmax(6rem,auto)_1fr] gap-x-4 gap-y-2 p-4";
 const tap = "inline-flex min-h-6 items-center gap-1.5 underline underline-offset-4 hover:no-underline";
 const dayText = (day: string) => `${fullDay(day)} (${weekdayName(day)})`;
-const stopText = (day: string, shift: Shift) =>
-  `${dayText(day)}, ${shifts[shift].label.toLowerCase()} (${shifts[shift].hours})`;
+
+function Stop({ day, shift }: { day: string; shift: Shift }) {
+  return (
+    <span className="tabular-nums">
+      {dayText(day)}
+      <span className="block text-muted">{`${shifts[shift].label}, ${shifts[shift].hours}`}</span>
+    </span>
+  );
+}
 
 function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (

@@ -24,24 +24,26 @@ export function OrderFilters({ state, counts }: OrderFiltersProps) {
           value={typed}
           onChange={setTyped}
         />
-        <Choice label="Status" value={filter.status ?? ""} onChange={(status) => change({ status })}>
-          {Object.entries(eventOrderStatuses).map(([status, { label }]) => (
-            <option key={status} value={status}>
-              {counts ? `${label} (${formatNumber(counts.by_status[status as EventOrderStatus] ?? 0)})` : label}
-            </option>
-          ))}
-        </Choice>
-        <Choice
-          label="Centro de custo"
-          value={filter.costCenter ?? ""}
-          onChange={(cost_center) => change({ cost_center })}
-        >
-          {Object.entries(costCenters).map(([value, label]) => (
-            <option key={value} value={value}>
-              {label}
-            </option>
-          ))}
-        </Choice>
+        <div className="grid w-full grid-cols-2 gap-3 sm:contents">
+          <Choice label="Status" value={filter.status ?? ""} onChange={(status) => change({ status })}>
+            {Object.entries(eventOrderStatuses).map(([status, { label }]) => (
+              <option key={status} value={status}>
+                {counts ? `${label} (${formatNumber(counts.by_status[status as EventOrderStatus] ?? 0)})` : label}
+              </option>
+            ))}
+          </Choice>
+          <Choice
+            label="Centro de custo"
+            value={filter.costCenter ?? ""}
+            onChange={(cost_center) => change({ cost_center })}
+          >
+            {Object.entries(costCenters).map(([value, label]) => (
+              <option key={value} value={value}>
+                {label}
+              </option>
+            ))}
+          </Choice>
+        </div>
         {narrowed && (
           <Button variant="quiet" onClick={clear}>
             Limpar filtros
@@ -87,7 +89,7 @@ function Chip({ label, count, urgent, on, onToggle }: ChipProps) {
       aria-pressed={on}
       onClick={() => onToggle(!on)}
       className={classNames(
-        "inline-flex min-h-8 items-center gap-2 rounded-full border px-3 font-medium transition-colors",
+        "inline-flex min-h-8 items-center gap-2 rounded-full border px-3 font-medium transition-colors max-sm:gap-1.5 max-sm:px-2.5 max-sm:text-xs",
         on ? "border-amber bg-amber-soft text-amber-text" : "border-line-strong bg-raised hover:bg-sunken",
       )}
     >

@@ -20,6 +20,7 @@ interface OrderHeaderProps {
 /** Which order, where it stands, what needs somebody now, and what can be done. */
 export function OrderHeader({ order, said, onAsk }: OrderHeaderProps) {
   const { onward, beside } = buttonsOf(order);
+  const end = order.timeline.findLast((entry) => entry.kind === "EventOrderCancelled");
   return (
     <section className="flex flex-col gap-4 rounded-card border border-line bg-raised p-4">
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
@@ -53,6 +54,11 @@ export function OrderHeader({ order, said, onAsk }: OrderHeaderProps) {
           </>
         )}
       </output>
+      {end && (
+        <p className="rounded-control bg-sunken px-3 py-2">
+          {`Cancelado por ${end.actor_name} em ${formatInstant(end.at)}. ${end.reason ?? end.detail ?? ""}`}
+        </p>
+      )}
       {order.overdue && order.hold_until && (
         <Warning>
           {`O sinal deveria ter chegado até ${formatInstant(order.hold_until)}. Confirme com o que chegou, ou cancele para liberar o equipamento.`}

@@ -56,7 +56,7 @@ function Heading({ children, end }: { children: string; end?: boolean }) {
 }
 
 const cell = "block @4xl:table-cell @4xl:px-2 @4xl:py-2.5 @4xl:align-top @4xl:first:pl-4 @4xl:last:pr-4";
-const wideOnly = "max-@4xl:hidden";
+const wideOnly = "@max-4xl:hidden";
 
 function Row({ order, onAction }: { order: EventOrderRow; onAction: OrderTableProps["onAction"] }) {
   const { order_code: code, customer_name: customer } = order;
@@ -74,17 +74,17 @@ function Row({ order, onAction }: { order: EventOrderRow; onAction: OrderTablePr
           {order.event_name && ` · ${order.event_name}`}
         </p>
       </td>
-      <td className={`${cell} max-@4xl:order-3 max-@4xl:col-span-2`}>
+      <td className={`${cell} @max-4xl:order-3 @max-4xl:col-span-2`}>
         <OrderMarks order={order} />
       </td>
-      <td className={`${cell} max-@4xl:order-2 tabular-nums`}>
+      <td className={`${cell} @max-4xl:order-2 tabular-nums`}>
         <Delivery order={order} />
       </td>
       <td className={`${cell} ${wideOnly}`}>
         <span className="whitespace-nowrap tabular-nums">{order.customer_phone || "Sem telefone"}</span>
         <p className="text-xs text-muted">{costCenters[order.cost_center]}</p>
       </td>
-      <td className={`${cell} tabular-nums max-@4xl:order-1 text-right`}>
+      <td className={`${cell} tabular-nums @max-4xl:order-1 text-right`}>
         <span className="font-medium whitespace-nowrap">{formatMoney(order.total_amount)}</span>
         <p className="text-xs whitespace-nowrap text-muted">{`Sinal ${formatMoney(order.deposit_amount)}`}</p>
       </td>
@@ -96,7 +96,7 @@ function Row({ order, onAction }: { order: EventOrderRow; onAction: OrderTablePr
           </time>
         </p>
       </td>
-      <td className={`${cell} max-@4xl:order-4 max-@4xl:col-span-2`}>
+      <td className={`${cell} @max-4xl:order-4 @max-4xl:col-span-2`}>
         <div className="flex flex-wrap gap-1 @4xl:flex-nowrap @4xl:justify-end">
           <Link
             to={paths.operations.event(order.id)}
@@ -115,9 +115,9 @@ function Row({ order, onAction }: { order: EventOrderRow; onAction: OrderTablePr
                 aria-label={`Confirmar ${code}`}
                 title="Confirmar"
                 onClick={() => onAction("confirm", order)}
-                className={`${action} text-ok`}
+                className={action}
               >
-                <Check aria-hidden="true" className="size-4" />
+                <Check aria-hidden="true" className="size-4 text-ok" />
                 <span className="@4xl:hidden">Confirmar</span>
               </Button>
               <Button
@@ -126,9 +126,9 @@ function Row({ order, onAction }: { order: EventOrderRow; onAction: OrderTablePr
                 aria-label={`Cancelar ${code}`}
                 title="Cancelar"
                 onClick={() => onAction("cancel", order)}
-                className={`${action} text-bad`}
+                className={action}
               >
-                <X aria-hidden="true" className="size-4" />
+                <X aria-hidden="true" className="size-4 text-bad" />
                 <span className="@4xl:hidden">Cancelar</span>
               </Button>
             </>
@@ -139,7 +139,7 @@ function Row({ order, onAction }: { order: EventOrderRow; onAction: OrderTablePr
   );
 }
 
-const action = "max-@4xl:min-h-10 max-@4xl:border max-@4xl:border-line @4xl:px-2";
+const action = "@max-4xl:min-h-10 @max-4xl:px-2 @max-4xl:border @max-4xl:border-line @4xl:px-2";
 
 function Delivery({ order }: { order: EventOrderRow }) {
   const { preferred_delivery_date: day, preferred_delivery_shift: shift } = order;

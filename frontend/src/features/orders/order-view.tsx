@@ -80,9 +80,7 @@ function Whole({ order }: { order: EventOrder }) {
           <MoneyCard order={order} />
           {awaits && <PixCard order={order} />}
           {isOpen && <DocumentsCard order={order} />}
-        </div>
-        <div className="xl:col-span-2">
-          <Card title="Histórico">
+          <Card title="Histórico" className="md:max-xl:col-span-2">
             <Timeline items={latestFirst(order)} />
           </Card>
         </div>

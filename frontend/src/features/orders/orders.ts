@@ -118,8 +118,8 @@ export const documentQuery = (id: number, kind: DocumentKind) =>
   });
 
 export const documents = {
-  contract: "Contrato",
-  "delivery-note": "Nota de entrega",
-  "pickup-note": "Nota de recolha",
+  contract: "Contrato de locação",
+  "delivery-note": "Comprovante de entrega",
+  "pickup-note": "Comprovante de retirada",
 } as const;
 export type DocumentKind = keyof typeof documents;

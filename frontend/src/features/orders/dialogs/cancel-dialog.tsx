@@ -27,6 +27,7 @@ export function CancelDialog({ opened, onDone, onClose }: DialogProps<EventOrder
       title="Cancelar evento"
       submit="Cancelar evento"
       busy="Cancelando..."
+      dismiss="Voltar"
       danger
       dirty={reason !== "" || Object.values(parts).some((text) => text !== "")}
       state={state}
