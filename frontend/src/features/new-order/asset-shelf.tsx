@@ -82,12 +82,18 @@ function Taken({ busy }: { busy: readonly BusyAsset[] }) {
               <span className="font-medium text-text">{`${asset.asset_tag}: `}</span>
             )}
             <OrderSentence sentence={asset.reason} order={orderOf(asset)} />
-            {asset.until && ` Livre a partir de ${formatInstant(asset.until)}.`}
+            {untilText(asset)}
           </li>
         ))}
       </ul>
     </details>
   );
+}
+
+/** When it can be had again, unless the reason has said so. */
+function untilText({ until, reason }: BusyAsset): string {
+  const instant = until ? formatInstant(until) : "";
+  return instant && !reason.includes(instant) ? ` Livre a partir de ${instant}.` : "";
 }
 
 const orderOf = ({ order_id, order_code }: BusyAsset) =>

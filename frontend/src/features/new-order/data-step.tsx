@@ -1,6 +1,7 @@
 import { Card } from "@/components/ui/card";
 import { Field } from "@/components/ui/field";
-import { amountOf, costCenters, isCostCenter, type OrderForm, type Refusals, withEventDate } from "./form";
+import { costCenters, isCostCenter } from "@/lib/cost-centers";
+import { amountOf, type OrderForm, type Refusals, withEventDate } from "./form";
 
 export interface StepProps {
   form: OrderForm;

@@ -1,11 +1,9 @@
 import type { Place } from "@/api/places";
+import type { CostCenter } from "@/lib/cost-centers";
 import { addDays, DAY_MS, type Day, type Shift, shiftNames, startOf } from "@/lib/days";
 import { moneyIn } from "@/lib/money";
 import type { ChosenItem } from "./items";
 import type { Kegs } from "./party";
-
-export const costCenters = { choperia: "Choperia", distribuidora: "Distribuidora" } as const;
-export type CostCenter = keyof typeof costCenters;
 
 /**
  * Everything the wizard asks, as typed: nothing a person wrote is lost because it cannot be read yet. A day that was not
@@ -52,10 +50,6 @@ export function blankForm(costCenter: CostCenter = "choperia"): OrderForm {
     empties_to_collect: "",
     notes: "",
   };
-}
-
-export function isCostCenter(value: string): value is CostCenter {
-  return Object.hasOwn(costCenters, value);
 }
 
 const USUAL_LOAN_DAYS = 1;

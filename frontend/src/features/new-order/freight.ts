@@ -3,8 +3,9 @@ import { apiFetch } from "@/api/client";
 import { ApiError } from "@/api/errors";
 import { shouldRetry } from "@/api/freshness";
 import type { Place } from "@/api/places";
+import type { CostCenter } from "@/lib/cost-centers";
 import type { Day, Shift } from "@/lib/days";
-import { type CostCenter, isPlausible, type OrderForm } from "./form";
+import { isPlausible, type OrderForm } from "./form";
 
 /** Kilometres, kilograms and BRL; every step of a price. */
 export interface Breakdown {

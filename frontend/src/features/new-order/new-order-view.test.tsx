@@ -382,6 +382,7 @@ describe("creating it", () => {
 
     await press(/Trocar .* por BARRIL50-0008/);
     expect(screen.queryByText("Outra pessoa reservou antes")).toBeNull();
+    expect(screen.queryByText(/já está reservado para o evento/)).toBeNull();
     await press("Próximo");
     expect(addressField()).toHaveValue(place.address);
     await whenReady("Criar Evento");

@@ -14,6 +14,8 @@ interface OrderSummaryProps {
 /** What will be ordered: items, freight, total, deposit. */
 export function OrderSummary({ form, figures }: OrderSummaryProps) {
   const freight = figures?.price;
+  const total = orderTotal(form.items, freight ?? 0);
+  const deposit = amountOf(form.deposit_amount) ?? 0;
   return (
     <Card title="Resumo do evento">
       <div className="flex flex-col gap-3 p-4">
@@ -36,10 +38,13 @@ export function OrderSummary({ form, figures }: OrderSummaryProps) {
           <Amount name="Frete" value={freight === undefined ? "a calcular" : formatMoney(freight)} />
           <div className="flex justify-between gap-3 text-base font-semibold">
             <dt>Total</dt>
-            <dd className="tabular-nums">{formatMoney(orderTotal(form.items, freight ?? 0))}</dd>
+            <dd className="tabular-nums">{formatMoney(total)}</dd>
           </div>
-          <Amount name="Sinal" value={formatMoney(amountOf(form.deposit_amount) ?? 0)} />
+          <Amount name="Sinal" value={formatMoney(deposit)} />
         </dl>
+        {freight !== undefined && deposit > total && (
+          <p className="text-sm text-warn">O sinal é maior que o total do evento.</p>
+        )}
       </div>
     </Card>
   );

@@ -62,29 +62,6 @@ export function OrderWizard({ onReload, ...options }: OrderWizardProps) {
           </div>
         )}
       </div>
-      {saving.overtaken && order && onReload ? (
-        <div role="alert" className="flex flex-col gap-3 rounded-card border border-warn bg-warn-soft p-4">
-          <p className="font-semibold text-warn">{saving.overtaken.sentence}</p>
-          <p>
-            O que você mudou continua aqui e ainda não foi salvo. Ao salvar assim mesmo, só o que você mudou é gravado;
-            o resto fica como a outra pessoa deixou.
-          </p>
-          <div className="flex flex-wrap gap-2">
-            <Button onClick={() => wizard.save(saving.lastIntent ?? "change", saving.overtaken?.version)}>
-              Salvar assim mesmo
-            </Button>
-            <Link to={paths.operations.event(order.id)} target="_blank" className={buttonClass("quiet")}>
-              Ver como está agora
-              <span className="sr-only"> (abre em outra aba)</span>
-            </Link>
-            <Button variant="quiet" onClick={onReload}>
-              Descartar e recarregar
-            </Button>
-          </div>
-        </div>
-      ) : (
-        saving.error && !wizard.race && <Refused error={saving.error} editing={order !== undefined} />
-      )}
       <WizardFooter
         step={step}
         items={form.items}
@@ -93,7 +70,31 @@ export function OrderWizard({ onReload, ...options }: OrderWizardProps) {
         missing={wizard.missing}
         onStep={wizard.turnTo}
         onSave={wizard.save}
-      />
+      >
+        {saving.overtaken && order && onReload ? (
+          <div role="alert" className="flex flex-col gap-3 rounded-card border border-warn bg-warn-soft p-4">
+            <p className="font-semibold text-warn">{saving.overtaken.sentence}</p>
+            <p>
+              O que você mudou continua aqui e ainda não foi salvo. Ao salvar assim mesmo, só o que você mudou é
+              gravado; o resto fica como a outra pessoa deixou.
+            </p>
+            <div className="flex flex-wrap gap-2">
+              <Button onClick={() => wizard.save(saving.lastIntent ?? "change", saving.overtaken?.version)}>
+                Salvar assim mesmo
+              </Button>
+              <Link to={paths.operations.event(order.id)} target="_blank" className={buttonClass("quiet")}>
+                Ver como está agora
+                <span className="sr-only"> (abre em outra aba)</span>
+              </Link>
+              <Button variant="quiet" onClick={onReload}>
+                Descartar e recarregar
+              </Button>
+            </div>
+          </div>
+        ) : (
+          saving.refusal && <Refused error={saving.refusal} editing={order !== undefined} />
+        )}
+      </WizardFooter>
     </div>
   );
 }

@@ -71,6 +71,7 @@ export function useOrderWizard({ start, order, keep, onSaved }: WizardOptions) {
       return;
     }
     setChecked(false);
+    if (!saving.overtaken) saving.forget();
     show(next);
   };
   const save = (intent: Intent, version?: number) => {

@@ -86,7 +86,8 @@ export function useSaving(options: SavingOptions) {
   return {
     save,
     saving: saving.isPending ? saving.variables.intent : undefined,
-    error: saving.error,
+    /** Why it was not saved, where nobody was faster: that is told by `onLost`. */
+    refusal: lostRace(saving.error) ? null : saving.error,
     /** Set after somebody else's change: saving again by its version keeps theirs where this person changed nothing. */
     overtaken: overtaken(saving.error),
     lastIntent: saving.variables?.intent,

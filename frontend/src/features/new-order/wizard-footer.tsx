@@ -1,4 +1,5 @@
 import { ArrowLeft, ArrowRight, Save } from "lucide-react";
+import type { ReactNode } from "react";
 import { Button } from "@/components/ui/button";
 import { formatMoney } from "@/lib/money";
 import { counted } from "@/lib/text";
@@ -17,16 +18,19 @@ interface WizardFooterProps {
   missing: readonly string[];
   onStep: (step: Step) => void;
   onSave: (intent: Intent) => void;
+  /** Why it was not saved: shown where the button is. */
+  children?: ReactNode;
 }
 
 /** The way back and on, and the one button that saves. Stays in sight while a step is longer than the screen. */
-export function WizardFooter({ step, items, final, saving, missing, onStep, onSave }: WizardFooterProps) {
+export function WizardFooter({ step, items, final, saving, missing, onStep, onSave, children }: WizardFooterProps) {
   const busy = saving !== undefined;
   const finalText = final === "place" ? "Criar Evento" : "Salvar alterações";
   const busyText = final === "place" ? "Criando…" : "Salvando…";
   const last = step === 3;
   return (
-    <div className="sticky bottom-0 z-10 -mx-4 flex flex-wrap items-center justify-end gap-2 border-t border-line bg-surface px-4 py-3 md:-mx-8 md:px-8">
+    <div className="sticky bottom-0 z-10 -mx-4 -mb-12 flex flex-wrap items-center justify-end gap-2 border-t border-line bg-surface px-4 py-3 md:-mx-8 md:px-8">
+      {children && <div className="order-first max-h-[50dvh] w-full overflow-y-auto">{children}</div>}
       {step > 1 && (
         <Button className="mr-auto max-sm:px-3" disabled={busy} onClick={() => onStep((step - 1) as Step)}>
           <ArrowLeft aria-hidden="true" className="size-4" />
