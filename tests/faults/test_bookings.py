@@ -1,0 +1,117 @@
+"""Two processes with eight people each want the same equipment at the same moment.
+
+A short form runs with the other tests, ``CHOPERIA_FAULTS=long`` repeats each fault many times.
+"""
+
+import os
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from command_api.equipment.commands import RegisterAsset, register_asset
+from command_api.equipment.events import KitItem
+from command_api.equipment.kits import DefineKit, define_kit
+from command_api.equipment.locations import AddLocation, add_location
+from command_api.equipment.models import AddModel, add_model
+from command_api.event_store import Store
+from command_api.orders.commands import create_order
+from command_api.orders.domain import EventOrder
+from command_api.orders.lines import Line
+from tests.harness.bookings import check_log
+from tests.harness.read_models import History, open_history
+from tests.harness.storm import PEOPLE, context, placing, two_processes
+
+LONG = os.environ.get("CHOPERIA_FAULTS") == "long"
+EVERYBODY = 2 * PEOPLE
+APART = 5
+"""Days between two rounds, so that they do not meet."""
+
+
+@dataclass
+class Depot:
+    """Three barrels, and a kit of one."""
+
+    history: History
+    store: Store
+    barrels: list[int]
+    kit: int
+    people: Callable[[str, int, int], list[dict[str, Any]]]
+    """Everybody does the same at once: a deed, of what, on which day; and what became of them."""
+
+
+@pytest.fixture(params=["sqlite", pytest.param("postgres", marks=pytest.mark.postgres)])
+def depot(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Depot]:
+    url = str(request.getfixturevalue("postgres_database")) if request.param == "postgres" else None
+    history = open_history(tmp_path, url)
+    store = Store(history.recorder)
+    place = add_location(store, AddLocation("Galpão", "distribuidora"), context()).id
+    model = add_model(store, AddModel("Barril 50L", 120, 1), context()).id
+    barrels = [register_asset(store, RegisterAsset(model, place), context()).id for _ in range(3)]
+    kit = define_kit(store, DefineKit("FESTA", "Kit Festa", items=(KitItem(model_id=model),)), context()).id
+    with two_processes(None if url else history.settings.events_path, url) as both:
+
+        def people(deed: str, of: int, day: int) -> list[dict[str, Any]]:
+            for each in both:
+                each.begin(deed, of, day)
+            return [outcome for each in both for outcome in each.outcomes()]
+
+        yield Depot(history, store, barrels, kit, people)
+    history.close()
+
+
+def parted(outcomes: list[dict[str, Any]]) -> tuple[list[dict[str, Any]], list[dict[str, Any]]]:
+    """Who won, and who lost."""
+    assert len(outcomes) == EVERYBODY
+    return [each for each in outcomes if "order" in each], [each for each in outcomes if "error" in each]
+
+
+def test_one_of_all_who_want_the_same_asset_gets_it_and_the_others_learn_why(depot: Depot) -> None:
+    rounds = 1000 if LONG else 50
+    for number in range(rounds):
+        barrel = depot.barrels[number % 3]
+        winners, losers = parted(depot.people("same_asset", barrel, number * APART))
+        assert len(winners) == 1, losers
+        tag = losers[0]["details"]["asset"]["asset_tag"]
+        for loser in losers:
+            assert loser["kind"] == "refused", "no loser is told to try again"
+            assert loser["details"]["asset"] == {"id": barrel, "asset_tag": tag}
+            assert loser["details"]["order"] == winners[0]["order"]
+            assert {free["id"] for free in loser["details"]["free"]} == set(depot.barrels) - {barrel}
+            assert tag in loser["error"]
+            assert winners[0]["order"]["order_code"] in loser["error"]
+    assert len(depot.store.living(EventOrder)) == rounds
+    check_log(depot.history)
+
+
+def test_as_many_get_a_kit_as_there_are_and_none_gets_half_of_one(depot: Depot) -> None:
+    for number in range(200 if LONG else 10):
+        winners, losers = parted(depot.people("same_kit", depot.kit, number * APART))
+        assert sorted(asset for winner in winners for asset in winner["assets"]) == depot.barrels
+        assert {len(winner["assets"]) for winner in winners} == {1}
+        for loser in losers:
+            assert loser["kind"] == "refused"
+            assert loser["details"]["free"] == []
+            assert loser["details"]["order"] in [winner["order"] for winner in winners]
+    check_log(depot.history)
+
+
+def test_all_who_want_the_same_asset_at_other_times_get_it(depot: Depot) -> None:
+    for number in range(100 if LONG else 5):
+        winners, losers = parted(depot.people("own_week", depot.barrels[0], number * 7 * (EVERYBODY + 1)))
+        assert losers == []
+        assert {tuple(winner["assets"]) for winner in winners} == {(depot.barrels[0],)}
+    check_log(depot.history)
+
+
+def test_a_deposit_is_received_once_however_many_confirm_it(depot: Depot) -> None:
+    for number in range(1000 if LONG else 50):
+        placed = placing(Line("asset", depot.barrels[number % 3]), number * APART)
+        order = create_order(depot.store, placed, context()).id
+        winners, losers = parted(depot.people("confirm", order, 0))
+        assert [winner["order"]["id"] for winner in winners] == [order]
+        assert {"está Confirmado" in loser["error"] for loser in losers} == {True}
+        assert depot.store.load(EventOrder, order).deposit_received == 100
+    check_log(depot.history)

@@ -1,0 +1,128 @@
+"""Eight people at once in a process of their own: ``python -m tests.harness.storm EVENTS_DB POSTGRES_URL``.
+
+Reads one round a line from standard input, answers what became of each person on one line of standard output.
+"""
+
+import json
+import subprocess
+import sys
+import threading
+import uuid
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager
+from datetime import UTC, date, datetime, timedelta
+from decimal import Decimal
+from pathlib import Path
+from typing import Any
+
+from command_api.event_store import Store, open_recorder
+from command_api.kernel import Actor, CommandContext, DomainError
+from command_api.orders.commands import CreateOrder, Deposit, confirm_order, create_order
+from command_api.orders.domain import EventOrder
+from command_api.orders.lines import Line
+from command_api.rules.windows import SHIFTS
+
+PEOPLE = 8
+NOW = datetime(2026, 11, 21, 12, tzinfo=UTC)
+FIRST = date(2027, 1, 2)
+ROOT = Path(__file__).parents[2]
+
+
+def context() -> CommandContext:
+    return CommandContext(Actor(1, "Ana"), NOW, uuid.uuid4().hex)
+
+
+def placing(line: Line, day: int, shift: int = 0) -> CreateOrder:
+    """An order for two days from the day with this number."""
+    delivery = FIRST + timedelta(days=day)
+    details = {
+        "customer_name": "Dalva",
+        "cost_center": "distribuidora",
+        "deposit_amount": Decimal(100),
+        "preferred_delivery_date": delivery,
+        "preferred_delivery_shift": SHIFTS[shift % len(SHIFTS)],
+        "pickup_date": delivery + timedelta(days=1),
+    }
+    return CreateOrder(details, [line])
+
+
+def same_asset(store: Store, person: int, asset: int, day: int) -> int:
+    """Everybody wants the same thing, in shifts that differ and dates that overlap."""
+    return create_order(store, placing(Line("asset", asset), day, person), context()).id
+
+
+def same_kit(store: Store, person: int, kit: int, day: int) -> int:
+    return create_order(store, placing(Line("kit", kit), day, person), context()).id
+
+
+def own_week(store: Store, person: int, asset: int, day: int) -> int:
+    """Everybody wants the same thing, each in another week."""
+    return create_order(store, placing(Line("asset", asset), day + 7 * person), context()).id
+
+
+def confirm(store: Store, _person: int, order: int, _day: int) -> int:
+    return confirm_order(store, order, Deposit(Decimal(100), "pix"), context()).id
+
+
+DEEDS: Mapping[str, Callable[[Store, int, int, int], int]] = {
+    deed.__name__: deed for deed in (same_asset, same_kit, own_week, confirm)
+}
+
+
+class People:
+    """A process with eight people."""
+
+    def __init__(self, process: "subprocess.Popen[str]", first: int) -> None:
+        self._process = process
+        self._first = first
+
+    def begin(self, deed: str, of: int, day: int) -> None:
+        assert self._process.stdin
+        self._process.stdin.write(json.dumps([deed, of, day, self._first]) + "\n")
+        self._process.stdin.flush()
+
+    def outcomes(self) -> list[dict[str, Any]]:
+        """Per person ``order`` and ``assets``, or ``kind``, ``error`` and ``details``."""
+        assert self._process.stdout
+        answer: list[dict[str, Any]] = json.loads(self._process.stdout.readline())
+        return answer
+
+
+@contextmanager
+def two_processes(path: Path | None, url: str | None) -> Iterator[Sequence[People]]:
+    command = [sys.executable, "-m", "tests.harness.storm", str(path or ""), url or ""]
+    processes = [
+        subprocess.Popen(command, cwd=ROOT, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) for _ in range(2)
+    ]
+    try:
+        yield [People(process, PEOPLE * number) for number, process in enumerate(processes)]
+    finally:
+        for process in processes:
+            process.communicate()
+
+
+def _one(store: Store, start: threading.Barrier, deed: str, person: int, of: int, day: int) -> dict[str, Any]:
+    start.wait()
+    try:
+        id = DEEDS[deed](store, person, of, day)
+    except DomainError as refusal:
+        return {"kind": refusal.kind, "error": refusal.sentence, "details": refusal.details}
+    order = store.load(EventOrder, id)
+    return {"order": {"id": id, "order_code": order.order_code}, "assets": sorted(order.bookings)}
+
+
+def _serve(path: str, url: str) -> None:
+    recorder = open_recorder(Path(path) if path else None, url or None)
+    store = Store(recorder)
+    start = threading.Barrier(PEOPLE)
+    with ThreadPoolExecutor(PEOPLE) as people:
+        for line in sys.stdin:
+            deed, of, day, first = json.loads(line)
+            sent = [people.submit(_one, store, start, deed, first + each, of, day) for each in range(PEOPLE)]
+            print(json.dumps([each.result() for each in sent]), flush=True)
+    recorder.close()
+
+
+if __name__ == "__main__":
+    _serve(*sys.argv[1:])
