@@ -11,6 +11,12 @@ export function useUrlFilter() {
   const [parameters, setParameters] = useSearchParams();
   const search = parameters.get("search") ?? "";
   const [typed, setTyped] = useState(search);
+  const [known, setKnown] = useState({ listed: search, asked: search });
+  if (known.listed !== search) {
+    // A link or the browser's history brought it, unless it is what was typed, where the next key may be there already.
+    if (known.asked !== search) setTyped(search);
+    setKnown({ listed: search, asked: search });
+  }
 
   const change = (changes: Record<string, string | undefined>) =>
     setParameters(
@@ -27,7 +33,9 @@ export function useUrlFilter() {
     );
 
   const searchFor = useEffectEvent((text: string) => {
-    if (text !== search) change({ search: text });
+    if (text === search) return;
+    setKnown({ listed: search, asked: text });
+    change({ search: text });
   });
   useEffect(() => {
     const timer = setTimeout(() => searchFor(typed), DEBOUNCE);

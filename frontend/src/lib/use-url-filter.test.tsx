@@ -1,0 +1,59 @@
+import { fireEvent, render, screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { Link, MemoryRouter, useLocation } from "react-router-dom";
+import { expect, it } from "vitest";
+import { useUrlFilter } from "./use-url-filter";
+
+function List() {
+  const { search, typed, setTyped } = useUrlFilter();
+  return (
+    <>
+      <input aria-label="Buscar" value={typed} onChange={(event) => setTyped(event.target.value)} />
+      <p>{`lista de ${search || "tudo"}`}</p>
+      <p>{useLocation().search}</p>
+      <Link to="?">Todos</Link>
+      <Link to="?search=chopeira">Chopeiras</Link>
+    </>
+  );
+}
+
+const show = (address: string) =>
+  render(
+    <MemoryRouter initialEntries={[address]}>
+      <List />
+    </MemoryRouter>,
+  );
+const box = () => screen.getByRole("textbox", { name: "Buscar" });
+
+it("what is typed reaches the address, at the first page again", async () => {
+  show("/?page=3&status=lost");
+  await userEvent.type(box(), "barril");
+  expect(await screen.findByText("lista de barril")).toBeVisible();
+  expect(screen.getByText("?status=lost&search=barril")).toBeVisible();
+});
+
+it("a link to the same list shows in the search box what it lists", async () => {
+  show("/?search=barril");
+  await userEvent.click(screen.getByRole("link", { name: "Todos" }));
+  expect(box()).toHaveValue("");
+  await userEvent.click(screen.getByRole("link", { name: "Chopeiras" }));
+  expect(box()).toHaveValue("chopeira");
+  expect(screen.getByText("lista de chopeira")).toBeVisible();
+});
+
+it("the same search is found again after a link led away from it", async () => {
+  show("/");
+  await userEvent.type(box(), "chopeira");
+  expect(await screen.findByText("lista de chopeira")).toBeVisible();
+  await userEvent.click(screen.getByRole("link", { name: "Todos" }));
+  await userEvent.click(screen.getByRole("link", { name: "Chopeiras" }));
+  expect(box()).toHaveValue("chopeira");
+});
+
+it("a link wins over what was typed a moment before", async () => {
+  show("/?search=barril");
+  fireEvent.change(box(), { target: { value: "barril 5" } });
+  fireEvent.click(screen.getByRole("link", { name: "Chopeiras" }));
+  await waitFor(() => expect(box()).toHaveValue("chopeira"));
+  expect(await screen.findByText("lista de chopeira")).toBeVisible();
+});
