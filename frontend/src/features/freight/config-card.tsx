@@ -5,20 +5,13 @@ import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { Field } from "@/components/ui/field";
 import { Refusal } from "@/components/ui/refusal";
+import { type CostCenter, costCenters } from "@/lib/cost-centers";
 import { formatMoney } from "@/lib/money";
 import { formatNumber } from "@/lib/numbers";
 import { formatInstant, fromNow } from "@/lib/time";
 import { useRecordForm } from "@/lib/use-record-form";
 import { bodyOf, type ConfigFields, fieldsOf, type Problems, problemsOf, termsOf } from "./config-form";
-import {
-  type Config,
-  type CostCenter,
-  costCenters,
-  type Difficulty,
-  fetchConfig,
-  freightKey,
-  setConfig,
-} from "./freight";
+import { type Config, type Difficulty, fetchConfig, freightKey, setConfig } from "./freight";
 import { WorkedExample } from "./worked-example";
 
 interface ConfigCardProps {

@@ -9,10 +9,12 @@ const dirt = {
   extra_flat: 20,
   places: ["Ouro Fino", "Jaguari"],
   is_active: true,
+  updated_at: "2026-11-20T18:03:11Z",
+  updated_by: "Ana Beltrão",
 };
 
 it("a difficulty that was not touched is sent as it came", () => {
-  const { id: _, version: __, ...body } = dirt;
+  const { id: _, version: __, updated_at: ___, updated_by: ____, ...body } = dirt;
   expect(problemsOf(fieldsOf(dirt))).toEqual({});
   expect(bodyOf(fieldsOf(dirt))).toEqual(body);
 });

@@ -12,7 +12,7 @@ const lines = (distance_km: number, weight_kg: number, road?: HardRoad, name?: s
 
 it("a price is explained line by line", () => {
   expect(lines(12.3, 300, { multiplier: 1.25, extra_flat: 20 }, "Estrada de terra")).toEqual([
-    "Quilômetros cobrados | 12,3 km − 5 km livres | 7,3 km",
+    "Km cobrados | 12,3 km − 5 km livres | 7,3 km",
     "Viagens | 300 kg ÷ 200 kg por viagem | 2 viagens",
     "Distância | 7,3 km × R$ 3,20 × 2 viagens | R$ 46,72",
     "Estrada de terra | R$ 46,72 × 1,25 + R$ 20,00 | R$ 78,40",

@@ -18,7 +18,7 @@ export function explained(terms: Terms, steps: Breakdown, price: number, difficu
   const { km_cobrados, custo_km, multiplier, extra_flat, pre_total } = steps;
   const lines: Step[] = [
     {
-      label: "Quilômetros cobrados",
+      label: "Km cobrados",
       how: `${km(steps.distance_km)} − ${km(terms.free_km)} livres`,
       result: km(km_cobrados),
     },

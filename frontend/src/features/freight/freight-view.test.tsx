@@ -31,6 +31,8 @@ const dirt: Difficulty = {
   extra_flat: 20,
   places: ["Ouro Fino"],
   is_active: true,
+  updated_at: "2026-11-20T18:03:11Z",
+  updated_by: "Ana Beltrão",
 };
 const quote: LoggedQuote = {
   id: 512,
@@ -39,6 +41,9 @@ const quote: LoggedQuote = {
   cost_center: "choperia",
   origin: pub.origin,
   delivery_address: "Avenida Amazonas, 120, Arujá - SP",
+  place_id: "aruja/avenida-amazonas",
+  lat: -23.39,
+  lng: -46.31,
   distance_km: 12.3,
   duration_min: 31,
   weight_kg: 300,

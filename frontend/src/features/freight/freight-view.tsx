@@ -3,9 +3,10 @@ import { Card } from "@/components/ui/card";
 import { CardSkeletons } from "@/components/ui/card-grid";
 import { LoadError } from "@/components/ui/load-error";
 import { Tabs } from "@/components/ui/tabs";
+import { costCenterNames } from "@/lib/cost-centers";
 import { ConfigFacts, ConfigForm } from "./config-card";
 import { DifficultiesPanel } from "./difficulties-panel";
-import { type Config, configsQuery, costCenterNames, type Difficulty, difficultiesQuery } from "./freight";
+import { type Config, configsQuery, type Difficulty, difficultiesQuery } from "./freight";
 import { QuoteLog } from "./quote-log";
 import { useFreightFilter } from "./use-freight-filter";
 

@@ -9,12 +9,13 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { LoadError } from "@/components/ui/load-error";
 import { Pagination } from "@/components/ui/pagination";
 import { SearchBox } from "@/components/ui/search-box";
+import { costCenters } from "@/lib/cost-centers";
 import { fullDay, shifts } from "@/lib/days";
 import { formatMoney } from "@/lib/money";
 import { formatNumber } from "@/lib/numbers";
 import { formatInstant, fromNow } from "@/lib/time";
 import { explained } from "./explanation";
-import { costCenters, type LoggedQuote, quotesQuery } from "./freight";
+import { type LoggedQuote, quotesQuery } from "./freight";
 import { StepsTable } from "./steps-table";
 import type { FreightFilter } from "./use-freight-filter";
 

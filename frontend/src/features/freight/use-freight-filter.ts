@@ -1,5 +1,5 @@
+import { costCenterNames } from "@/lib/cost-centers";
 import { positive, useUrlFilter } from "@/lib/use-url-filter";
-import { costCenterNames } from "./freight";
 
 export const TABS = ["configs", "difficulties", "quotes"] as const;
 const DEFAULT_LIMIT = 25;

@@ -1,11 +1,12 @@
 import { MapPin, MessageCircle, Phone } from "lucide-react";
 import type { ReactNode } from "react";
 import { Card } from "@/components/ui/card";
+import { costCenters } from "@/lib/cost-centers";
 import { fullDay, type Shift, shifts, weekdayName } from "@/lib/days";
 import { formatNumber } from "@/lib/numbers";
 import { dialable, formatPhone, telLink, whatsappLink } from "@/lib/phone";
 import { formatInstant, fromNow } from "@/lib/time";
-import { costCenters, type EventOrder } from "./orders";
+import type { EventOrder } from "./orders";
 
 /** Who orders, one tap away. */
 export function CustomerCard({ order }: { order: EventOrder }) {

@@ -3,8 +3,9 @@ import { Choice } from "@/components/ui/choice";
 import { classNames } from "@/components/ui/class-names";
 import { SearchBox } from "@/components/ui/search-box";
 import { type EventOrderStatus, eventOrderStatuses } from "@/components/ui/status-badge";
+import { costCenters } from "@/lib/cost-centers";
 import { formatNumber } from "@/lib/numbers";
-import { type Attention, attentions, costCenters, type OrderCounts } from "./orders";
+import { type Attention, attentions, type OrderCounts } from "./orders";
 import type { OrderFilterState } from "./use-order-filter";
 
 interface OrderFiltersProps {

@@ -3,11 +3,12 @@ import { Link } from "react-router-dom";
 import { paths } from "@/app/paths";
 import { Button, buttonClass } from "@/components/ui/button";
 import { classNames } from "@/components/ui/class-names";
+import { costCenters } from "@/lib/cost-centers";
 import { fullDay, shifts, weekdayName } from "@/lib/days";
 import { formatMoney } from "@/lib/money";
 import { formatInstant, fromNow } from "@/lib/time";
 import { OrderMarks } from "./order-marks";
-import { costCenters, type EventOrderRow } from "./orders";
+import type { EventOrderRow } from "./orders";
 
 export type RowAction = "confirm" | "cancel";
 

@@ -3,6 +3,7 @@ import { apiFetch } from "@/api/client";
 import { freshness } from "@/api/freshness";
 import type { EventOrder, EventOrderList, EventOrderRow, Pix } from "@/api/generated/query/model";
 import type { EventOrderStatus } from "@/components/ui/status-badge";
+import type { CostCenter } from "@/lib/cost-centers";
 
 export type { EventOrder, EventOrderCounts as OrderCounts, EventOrderRow } from "@/api/generated/query/model";
 export type OrderItem = EventOrder["items"][number];
@@ -18,9 +19,6 @@ export const attentions = {
   endangered: "Em risco",
 } as const;
 export type Attention = keyof typeof attentions;
-
-export const costCenters = { choperia: "Choperia", distribuidora: "Distribuidora" } as const;
-export type CostCenter = keyof typeof costCenters;
 
 export interface OrderFilter {
   page: number;
@@ -89,7 +87,7 @@ export interface FreeAsset {
   location_name: string;
 }
 
-/** What is free in the window of an order, its own equipment aside. */
+/** What could take the place of a piece: free for its dates, of its model, and not with the order already. */
 export const freeForQuery = (order: EventOrder, booking: OrderBooking) =>
   queryOptions({
     queryKey: ["equipment", "available", "instead", order.id, booking.asset_id],
@@ -102,8 +100,10 @@ export const freeForQuery = (order: EventOrder, booking: OrderBooking) =>
         })}`,
         { signal },
       ),
-    select: (answer) =>
-      answer.assets.filter((asset) => asset.model_id === booking.model_id && asset.id !== booking.asset_id),
+    select: (answer) => {
+      const held = new Set(order.bookings.flatMap((each) => (each.state === "released" ? [] : each.asset_id)));
+      return answer.assets.filter((asset) => asset.model_id === booking.model_id && !held.has(asset.id));
+    },
     staleTime: 0,
   });
 

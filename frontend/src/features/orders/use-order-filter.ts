@@ -1,6 +1,7 @@
 import { type EventOrderStatus, eventOrderStatuses } from "@/components/ui/status-badge";
+import { type CostCenter, costCenters } from "@/lib/cost-centers";
 import { positive, useUrlFilter } from "@/lib/use-url-filter";
-import { type Attention, attentions, type CostCenter, costCenters, type OrderFilter } from "./orders";
+import { type Attention, attentions, type OrderFilter } from "./orders";
 
 const DEFAULT_LIMIT = 25;
 

@@ -297,10 +297,10 @@ export const GetEventOrderResponse = zod.object({
   "pre_total": zod.number().describe('before the least fee and the rounding')
 }).describe('step by step'),
   "terms": zod.object({
-  "free_km": zod.number().describe('km'),
-  "base_rate_per_km": zod.number().describe('BRL per km'),
-  "min_fee": zod.number().describe('BRL, the least a delivery costs'),
-  "rounding_step": zod.number().describe('BRL, the price is a multiple of it'),
+  "free_km": zod.number().describe('kilometres that cost nothing'),
+  "base_rate_per_km": zod.number().describe('BRL per kilometre beyond them, and trip'),
+  "min_fee": zod.number().describe('BRL, the least that a charged delivery costs'),
+  "rounding_step": zod.number().describe('BRL, prices are rounded up to a multiple; 0 does not'),
   "max_load_kg": zod.number().describe('kg per trip')
 }).describe('by which terms')
 }).describe('The delivery, explained.'),zod.null()]).describe('`null` until somebody asked for the price of the delivery'),

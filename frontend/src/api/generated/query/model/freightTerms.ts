@@ -6,16 +6,16 @@
  */
 
 /**
- * The terms of the day of the quote; they stay with the order.
+ * By which terms a delivery is priced.
  */
 export interface FreightTerms {
-  /** km */
+  /** kilometres that cost nothing */
   free_km: number;
-  /** BRL per km */
+  /** BRL per kilometre beyond them, and trip */
   base_rate_per_km: number;
-  /** BRL, the least a delivery costs */
+  /** BRL, the least that a charged delivery costs */
   min_fee: number;
-  /** BRL, the price is a multiple of it */
+  /** BRL, prices are rounded up to a multiple; 0 does not */
   rounding_step: number;
   /** kg per trip */
   max_load_kg: number;
