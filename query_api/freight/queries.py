@@ -13,7 +13,7 @@ from pydantic import Field
 from command_api.rules.freight import Difficulty, Terms
 from projections.collation import folded
 from projections.freight.tables import difficulties, quotes
-from query_api.freight.shapes import CostCenter, FreightConfig, LoggedQuote, RouteDifficulty
+from query_api.freight.shapes import FreightConfig, LoggedQuote, RouteDifficulty
 from query_api.http import OptionalFlag, Page, having
 
 
@@ -41,7 +41,7 @@ class QuotePage(Page):
     """What the log of quotes can be asked for."""
 
     order: Literal["asc", "desc"] = Field("desc", description="direction of `sort`", examples=["desc"])
-    cost_center: CostCenter | Literal[""] = Field("", description="only by the terms of this one")
+    cost_center: Literal["choperia", "distribuidora", ""] = Field("", description="only by the terms of this one")
     sort: Literal["quoted_at", "freight_price", "distance_km", "id"] = Field(
         "quoted_at", description="what to sort by", examples=["quoted_at"]
     )
