@@ -1,12 +1,14 @@
+import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { toast } from "sonner";
-import { type Asset, equipmentKey, fetchOne, type Model, type StockLocation } from "@/api/equipment";
+import { type Asset, fetchOne, locationsQuery, modelsQuery, touchedByEquipment } from "@/api/equipment";
 import { failedTo } from "@/api/errors";
 import { CheckField } from "@/components/ui/check-field";
 import { Field } from "@/components/ui/field";
 import { FormDialog } from "@/components/ui/form-dialog";
 import { Refusal } from "@/components/ui/refusal";
 import { type EquipmentStatus, equipmentStatuses } from "@/components/ui/status-badge";
+import { listHint } from "@/lib/list-hint";
 import { only, useRecordForm } from "@/lib/use-record-form";
 import { changeAsset, createAsset } from "./commands";
 
@@ -26,13 +28,15 @@ interface AssetDialogProps {
   asset: Asset | undefined;
   /** The model of a new one, where it is known already. */
   modelId?: number;
-  models: readonly Model[];
-  locations: readonly StockLocation[];
   onClose: () => void;
 }
 
 /** Registers an asset, or changes one. A new one needs a model and a location; its tag is made where none is given. */
-export function AssetDialog({ asset, modelId, models, locations, onClose }: AssetDialogProps) {
+export function AssetDialog({ asset, modelId, onClose }: AssetDialogProps) {
+  const models = useQuery(modelsQuery());
+  const locations = useQuery(locationsQuery());
+  const activeModels = (models.data?.models ?? []).filter((model) => model.is_active);
+  const activeLocations = (locations.data?.locations ?? []).filter((location) => location.is_active);
   const [another, setAnother] = useState(false);
   const [usual, setUsual] = useState({ model_id: modelId ? String(modelId) : "", stock_location_id: "" });
   const form = useRecordForm({
@@ -48,7 +52,7 @@ export function AssetDialog({ asset, modelId, models, locations, onClose }: Asse
       return createAsset({ ...body, model_id: Number(fields.model_id), status: fields.status });
     },
     reload: (row) => fetchOne<Asset>("assets", row.id),
-    invalidates: equipmentKey,
+    invalidates: touchedByEquipment,
     onSaved: (answer) => {
       toast.success(asset ? "Ativo salvo." : `Ativo ${String(answer.asset_tag)} cadastrado.`);
       if (asset || !another) return onClose();
@@ -80,9 +84,7 @@ export function AssetDialog({ asset, modelId, models, locations, onClose }: Asse
           label="Modelo"
           required
           error={form.refusalOf("model_id")}
-          hint={
-            !asset && !models.some((model) => model.is_active) ? "Crie antes um modelo, na aba Modelos." : undefined
-          }
+          hint={asset ? undefined : listHint(models, activeModels.length, "Crie antes um modelo, na aba Modelos.")}
         >
           {(control) =>
             asset ? (
@@ -90,13 +92,11 @@ export function AssetDialog({ asset, modelId, models, locations, onClose }: Asse
             ) : (
               <select {...control} value={values.model_id} onChange={(event) => set("model_id", event.target.value)}>
                 <option value="">Escolha o modelo</option>
-                {models
-                  .filter((model) => model.is_active)
-                  .map((model) => (
-                    <option key={model.id} value={model.id}>
-                      {model.name}
-                    </option>
-                  ))}
+                {activeModels.map((model) => (
+                  <option key={model.id} value={model.id}>
+                    {model.name}
+                  </option>
+                ))}
               </select>
             )
           }
@@ -108,9 +108,7 @@ export function AssetDialog({ asset, modelId, models, locations, onClose }: Asse
           hint={
             away
               ? "Está fora agora; volta para o local escolhido."
-              : locations.some((location) => location.is_active)
-                ? undefined
-                : "Crie antes um local, na aba Locais."
+              : listHint(locations, activeLocations.length, "Crie antes um local, na aba Locais.")
           }
         >
           {(control) => (
@@ -120,13 +118,14 @@ export function AssetDialog({ asset, modelId, models, locations, onClose }: Asse
               onChange={(event) => set("stock_location_id", event.target.value)}
             >
               {!asset && <option value="">Escolha o local</option>}
-              {locations
-                .filter((location) => location.is_active || location.id === asset?.home_location_id)
-                .map((location) => (
-                  <option key={location.id} value={location.id}>
-                    {location.name}
-                  </option>
-                ))}
+              {asset && !activeLocations.some((location) => location.id === asset.home_location_id) && (
+                <option value={asset.home_location_id}>{asset.home_location_name}</option>
+              )}
+              {activeLocations.map((location) => (
+                <option key={location.id} value={location.id}>
+                  {location.name}
+                </option>
+              ))}
             </select>
           )}
         </Field>

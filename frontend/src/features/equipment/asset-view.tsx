@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { Link, useNavigate, useParams } from "react-router-dom";
-import { type AssetHistory, assetHistoryQuery, isNotFound, locationsQuery, modelsQuery } from "@/api/equipment";
+import { type AssetHistory, assetHistoryQuery, isNotFound, modelsQuery } from "@/api/equipment";
 import { failedTo } from "@/api/errors";
 import { paths } from "@/app/paths";
 import { Button, buttonClass } from "@/components/ui/button";
@@ -66,7 +66,6 @@ function NotThere() {
 function Loaded({ history: { asset, bookings, events } }: { history: AssetHistory }) {
   const [open, setOpen] = useState<"edit" | "status" | "delete">();
   const models = useQuery(modelsQuery()).data?.models ?? [];
-  const locations = useQuery(locationsQuery()).data?.locations ?? [];
   const model = models.find((each) => each.id === asset.model_id);
   const navigate = useNavigate();
   const now = useNow();
@@ -119,7 +118,7 @@ function Loaded({ history: { asset, bookings, events } }: { history: AssetHistor
         <AssetBookings bookings={bookings} />
         <AssetTimeline events={events} />
       </div>
-      {open === "edit" && <AssetDialog asset={asset} models={models} locations={locations} onClose={close} />}
+      {open === "edit" && <AssetDialog asset={asset} onClose={close} />}
       {open === "status" && <StatusDialog asset={asset} onClose={close} />}
       {open === "delete" && (
         <DeleteDialog

@@ -1,8 +1,9 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { toast } from "sonner";
-import { equipmentKey, type Resource } from "@/api/equipment";
+import { type Resource, touchedByEquipment } from "@/api/equipment";
 import { failedTo } from "@/api/errors";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
+import { invalidate } from "@/lib/invalidate";
 import { remove } from "./commands";
 
 type Deletable = Exclude<Resource, "kits">;
@@ -32,7 +33,7 @@ export function DeleteDialog({ resource, row, name, onDeleted, onClose }: Delete
       onClose();
       onDeleted?.();
     },
-    onSettled: () => client.invalidateQueries({ queryKey: equipmentKey }),
+    onSettled: () => invalidate(client, touchedByEquipment),
   });
   return (
     <ConfirmDialog

@@ -255,3 +255,12 @@ it("a list that failed is asked for again", async () => {
   await userEvent.click(again);
   expect(await screen.findByRole("heading", { name: "Barril 50L" })).toBeVisible();
 });
+
+it("a list of places that failed is not taken for an empty one, and an edit still names the asset's own", async () => {
+  server.use(http.get(at("locations"), () => HttpResponse.json({ error: "Sem o banco." }, { status: 400 })));
+  show("?tab=assets");
+  await userEvent.click(await button("Editar BARRIL50-0007"));
+  const place = within(screen.getByRole("dialog")).getByRole("combobox", { name: /^Local/ });
+  expect(place).toHaveDisplayValue("Galpão");
+  await waitFor(() => expect(place).toHaveAccessibleDescription(/não pôde ser carregada/), { timeout: 3000 });
+});

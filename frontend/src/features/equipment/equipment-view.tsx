@@ -90,20 +90,18 @@ export function EquipmentView() {
           />
         )}
       </Tabs>
-      {open && <OpenDialog open={open} {...known} onOpen={setOpen} onClose={() => setOpen(undefined)} />}
+      {open && <OpenDialog open={open} onOpen={setOpen} onClose={() => setOpen(undefined)} />}
     </Card>
   );
 }
 
 interface OpenDialogProps {
   open: Open;
-  models: readonly Model[];
-  locations: readonly StockLocation[];
   onOpen: (open: Open) => void;
   onClose: () => void;
 }
 
-function OpenDialog({ open, models, locations, onOpen, onClose }: OpenDialogProps) {
+function OpenDialog({ open, onOpen, onClose }: OpenDialogProps) {
   switch (open.what) {
     case "model":
       return <ModelDialog model={open.model} onClose={onClose} />;
@@ -117,15 +115,7 @@ function OpenDialog({ open, models, locations, onOpen, onClose }: OpenDialogProp
         />
       );
     case "asset":
-      return (
-        <AssetDialog
-          asset={open.asset}
-          modelId={open.modelId}
-          models={models}
-          locations={locations}
-          onClose={onClose}
-        />
-      );
+      return <AssetDialog asset={open.asset} modelId={open.modelId} onClose={onClose} />;
     case "status":
       return <StatusDialog asset={open.asset} onClose={onClose} />;
     case "location":

@@ -1,5 +1,5 @@
 import { toast } from "sonner";
-import { equipmentKey, fetchOne, type LocationKind, type StockLocation } from "@/api/equipment";
+import { fetchOne, type LocationKind, type StockLocation, touchedByEquipment } from "@/api/equipment";
 import { failedTo } from "@/api/errors";
 import { CheckField } from "@/components/ui/check-field";
 import { Field } from "@/components/ui/field";
@@ -29,7 +29,7 @@ export function LocationDialog({ location, onClose }: LocationDialogProps) {
       return row ? changeLocation(row, only(body, changed)) : createLocation(body);
     },
     reload: (row) => fetchOne<StockLocation>("locations", row.id),
-    invalidates: equipmentKey,
+    invalidates: touchedByEquipment,
     onSaved: () => {
       toast.success(location ? "Local salvo." : "Local criado.");
       onClose();

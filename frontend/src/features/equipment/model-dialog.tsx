@@ -1,5 +1,5 @@
 import { toast } from "sonner";
-import { equipmentKey, fetchOne, type Model } from "@/api/equipment";
+import { fetchOne, type Model, touchedByEquipment } from "@/api/equipment";
 import { failedTo } from "@/api/errors";
 import { CheckField } from "@/components/ui/check-field";
 import { Field } from "@/components/ui/field";
@@ -35,7 +35,7 @@ export function ModelDialog({ model, onClose }: { model: Model | undefined; onCl
     send: (fields, changed, row) =>
       row ? changeModel(row, only(modelBody(fields), changed)) : createModel(modelBody(fields)),
     reload: (row) => fetchOne<Model>("models", row.id),
-    invalidates: equipmentKey,
+    invalidates: touchedByEquipment,
     onSaved: () => {
       toast.success(model ? "Modelo salvo." : "Modelo criado.");
       onClose();

@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link } from "react-router-dom";
 import { toast } from "sonner";
-import { type Asset, type AssetBooking, assetHistoryQuery, equipmentKey } from "@/api/equipment";
+import { type Asset, type AssetBooking, assetHistoryQuery, touchedByEquipment } from "@/api/equipment";
 import { failedTo, textOf } from "@/api/errors";
 import { paths } from "@/app/paths";
 import { classNames } from "@/components/ui/class-names";
@@ -10,6 +10,7 @@ import { Field } from "@/components/ui/field";
 import { FormDialog } from "@/components/ui/form-dialog";
 import { Refusal } from "@/components/ui/refusal";
 import { type EquipmentStatus, equipmentStatuses, StatusBadge } from "@/components/ui/status-badge";
+import { invalidate } from "@/lib/invalidate";
 import { formatInstant } from "@/lib/time";
 import { setAssetStatus } from "./commands";
 import { type Outlook, outlookOf } from "./outlook";
@@ -41,7 +42,7 @@ export function StatusDialog({ asset, onClose }: StatusDialogProps) {
       toast.success(`${asset.asset_tag}: ${equipmentStatuses[status].label}.`);
       onClose();
     },
-    onSettled: () => client.invalidateQueries({ queryKey: equipmentKey }),
+    onSettled: () => invalidate(client, touchedByEquipment),
   });
   const outlook = history.data && shownOutlook(asked, history.data.bookings);
 
