@@ -2,10 +2,10 @@ import { screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { HttpResponse, http } from "msw";
 import { setupServer } from "msw/node";
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import type { EventOrder } from "@/api/generated/query/model/eventOrder";
 import { formOf } from "./payload";
-import { available, field, house, ORDERS, openWizard, place, press } from "./wizard-stage";
+import { available, field, fill, house, ORDERS, openWizard, place, press } from "./wizard-stage";
 
 const order: EventOrder = {
   id: 4,
@@ -103,6 +103,7 @@ const server = setupServer(
   ...house,
   http.get(`${ORDERS}/4`, () => HttpResponse.json(order)),
 );
+vi.setConfig({ testTimeout: 30_000 }); // whole walks through the wizard, on a machine that may be busy
 beforeAll(() => server.listen({ onUnhandledFrame: "error" }));
 afterEach(() => server.resetHandlers());
 afterAll(() => server.close());
@@ -144,8 +145,7 @@ describe("an order in the wizard", () => {
   it("sends only what was changed, with the version that was seen", async () => {
     const sent = changes();
     await opened();
-    await userEvent.clear(field("Telefone"));
-    await userEvent.type(field("Telefone"), "11 4444-0000");
+    fill("Telefone", "11 4444-0000");
     await press("Salvar alterações");
     expect(await screen.findByText("Tela do evento")).toBeVisible();
     expect(sent).toEqual([

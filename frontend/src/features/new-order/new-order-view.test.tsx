@@ -2,11 +2,12 @@ import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { HttpResponse, http } from "msw";
 import { setupServer } from "msw/node";
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { placesQuery } from "@/api/places";
 import {
   available,
   field,
+  fill,
   house,
   ORDERS,
   openWizard,
@@ -18,6 +19,7 @@ import {
 } from "./wizard-stage";
 
 const server = setupServer(...house);
+vi.setConfig({ testTimeout: 30_000 }); // whole walks through the wizard, on a machine that may be busy
 beforeAll(() => server.listen({ onUnhandledFrame: "error" }));
 afterEach(() => server.resetHandlers());
 afterAll(() => server.close());
@@ -60,7 +62,7 @@ describe("step by step", () => {
   it("'Próximo' needs the cost center, which is the person's own to begin with", async () => {
     openWizard(undefined, { id: 5, costCenter: "distribuidora" });
     expect(field(/Centro de custo/)).toHaveValue("distribuidora");
-    await userEvent.type(field(/Nome do cliente/), "Dalva");
+    fill(/Nome do cliente/, "Dalva");
     await userEvent.selectOptions(field(/Centro de custo/), "");
     await press("Próximo");
     expect(screen.getByText("Escolha o centro de custo.")).toBeVisible();
@@ -79,8 +81,7 @@ describe("step by step", () => {
   it("the pickup cannot come before the delivery", async () => {
     openWizard();
     await toEquipment();
-    await userEvent.clear(field("Data da recolha"));
-    await userEvent.type(field("Data da recolha"), "2026-12-20");
+    fill("Data da recolha", "2026-12-20");
     expect(screen.getByText("A recolha não pode ser antes da entrega.")).toBeVisible();
     await press("Próximo");
     expect(screen.getByRole("heading", { name: "Etapa 2 de 3: Equipamentos" })).toBeInTheDocument();
@@ -128,7 +129,7 @@ describe("what can be chosen", () => {
   it("without the list of what is free there is another try, and what was typed stays", async () => {
     server.use(http.get("*/api/v1/equipment/available", () => HttpResponse.json({}, { status: 500 })));
     openWizard();
-    await userEvent.type(field(/Nome do cliente/), "Dalva");
+    fill(/Nome do cliente/, "Dalva");
     await press("Próximo");
     expect(await screen.findByText("Erro ao carregar o que está livre", {}, { timeout: 4000 })).toBeVisible();
     server.resetHandlers();
@@ -141,7 +142,7 @@ describe("what can be chosen", () => {
       http.get("*/api/v1/equipment/available", () => HttpResponse.json({ error: "Acesso negado." }, { status: 403 })),
     );
     openWizard();
-    await userEvent.type(field(/Nome do cliente/), "Dalva");
+    fill(/Nome do cliente/, "Dalva");
     await press("Próximo");
     expect(await screen.findByText("Acesso negado")).toBeVisible();
     expect(screen.queryByRole("button", { name: "Tentar novamente" })).toBeNull();
@@ -289,8 +290,8 @@ describe("creating it", () => {
     const sent = orders();
     openWizard();
     await ready();
-    await userEvent.type(field("Vasilhames a recolher"), "2");
-    await userEvent.type(field("Observações"), "Portão azul");
+    fill("Vasilhames a recolher", "2");
+    fill("Observações", "Portão azul");
     await press("Criar Evento");
     expect(await screen.findByText("Lista de eventos")).toBeVisible();
     expect(sent).toHaveLength(1);
@@ -328,7 +329,7 @@ describe("creating it", () => {
   it("a draft needs neither items nor freight, and holds nothing", async () => {
     const sent = orders();
     openWizard();
-    await userEvent.type(field(/Nome do cliente/), "Dalva");
+    fill(/Nome do cliente/, "Dalva");
     await press("Salvar rascunho");
     expect(await screen.findByText("Lista de eventos")).toBeVisible();
     expect(sent[0]?.body).toMatchObject({ customer_name: "Dalva", status: "draft", items: [] });
@@ -413,7 +414,7 @@ describe("the draft in the browser", () => {
 
   it("can be discarded for a blank form", async () => {
     const { unmount } = openWizard();
-    await userEvent.type(field(/Nome do cliente/), "Dalva");
+    fill(/Nome do cliente/, "Dalva");
     unmount();
     openWizard();
     await press("Descartar");
@@ -423,7 +424,7 @@ describe("the draft in the browser", () => {
 
   it("is not offered to another person", async () => {
     const { unmount } = openWizard();
-    await userEvent.type(field(/Nome do cliente/), "Dalva");
+    fill(/Nome do cliente/, "Dalva");
     unmount();
     openWizard(undefined, { id: 6, costCenter: "choperia" });
     expect(field(/Nome do cliente/)).toHaveValue("");
