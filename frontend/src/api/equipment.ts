@@ -31,6 +31,8 @@ const EQUIPMENT = "/api/v1/equipment";
 
 /** Everything below it is untrue after a command on equipment, and after one on orders that hold some. */
 export const equipmentKey = ["equipment"] as const;
+/** What a command on equipment makes untrue: orders name it, and may be in danger now or out of it. */
+export const touchedByEquipment = [equipmentKey, ["event-orders"]] as const;
 
 export interface AssetFilter {
   search?: string;

@@ -1,6 +1,7 @@
 import { type QueryKey, useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { ApiError } from "@/api/errors";
+import { invalidate } from "./invalidate";
 
 interface RecordFormOptions<Row extends { version: number }, Fields extends object, Answer> {
   /** What is edited, as it was when the form opened; `undefined` for a new one. */
@@ -11,7 +12,7 @@ interface RecordFormOptions<Row extends { version: number }, Fields extends obje
   /** The row as it is now, past every cache. */
   reload: (row: Row) => Promise<Row>;
   /** What the save makes untrue. */
-  invalidates: QueryKey;
+  invalidates: readonly QueryKey[];
   onSaved: (answer: Answer) => unknown;
 }
 
@@ -38,7 +39,7 @@ export function useRecordForm<Row extends { version: number }, Fields extends ob
       const theirs = await reload(row).catch(() => undefined);
       if (theirs) setRow(theirs);
     },
-    onSettled: () => client.invalidateQueries({ queryKey: invalidates }),
+    onSettled: () => invalidate(client, invalidates),
   });
 
   const set = <Name extends keyof Fields>(name: Name, value: Fields[Name]) =>

@@ -36,7 +36,7 @@ export function ConfigForm({ costCenter, config, difficulties }: ConfigCardProps
     fieldsOf,
     send: (fields, _changed, row) => setConfig(costCenter, row?.version, bodyOf(fields)),
     reload: () => fetchConfig(costCenter),
-    invalidates: freightKey,
+    invalidates: [freightKey],
     onSaved: (): Promise<void> =>
       fetchConfig(costCenter).then(
         (now) => form.take(now),

@@ -21,7 +21,7 @@ export function DifficultyDialog({ difficulty, onClose }: DifficultyDialogProps)
     send: (fields, changed, row) =>
       row ? changeDifficulty(row, only(bodyOf(fields), changed)) : createDifficulty(bodyOf(fields)),
     reload: (row) => fetchDifficulty(row.id),
-    invalidates: freightKey,
+    invalidates: [freightKey],
     onSaved: () => {
       toast.success(difficulty ? "Dificuldade salva." : "Dificuldade criada.");
       onClose();

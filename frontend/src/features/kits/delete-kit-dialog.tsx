@@ -1,8 +1,9 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { toast } from "sonner";
-import { equipmentKey, type Kit } from "@/api/equipment";
+import { type Kit, touchedByEquipment } from "@/api/equipment";
 import { failedTo } from "@/api/errors";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
+import { invalidate } from "@/lib/invalidate";
 import { deleteKit } from "./commands";
 
 export function DeleteKitDialog({ kit, onClose }: { kit: Kit; onClose: () => void }) {
@@ -13,7 +14,7 @@ export function DeleteKitDialog({ kit, onClose }: { kit: Kit; onClose: () => voi
       toast.success("Kit excluído.");
       onClose();
     },
-    onSettled: () => client.invalidateQueries({ queryKey: equipmentKey }),
+    onSettled: () => invalidate(client, touchedByEquipment),
   });
   return (
     <ConfirmDialog
