@@ -22,7 +22,7 @@ from command_api.orders.stockroom import Stockroom
 from command_api.rules.order_status import BOOKED
 from command_api.rules.windows import PUB_TIME, Shift
 
-_TRIES: Final = 12
+_TRIES: Final = 24
 """Every lost race is somebody else's progress; after so many the caller is told to try again."""
 
 

@@ -107,7 +107,7 @@ def test_all_who_want_the_same_asset_at_other_times_get_it(depot: Depot) -> None
 
 
 def test_a_deposit_is_received_once_however_many_confirm_it(depot: Depot) -> None:
-    for number in range(1000 if LONG else 50):
+    for number in range(500 if LONG else 20):
         placed = placing(Line("asset", depot.barrels[number % 3]), number * APART)
         order = create_order(depot.store, placed, context()).id
         winners, losers = parted(depot.people("confirm", order, 0))
