@@ -1,7 +1,6 @@
-import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { toast } from "sonner";
-import { equipmentKey, fetchOne, type Kit, modelsQuery, type RentalPeriod } from "@/api/equipment";
+import { fetchOne, type Kit, type RentalPeriod, touchedByEquipment } from "@/api/equipment";
 import { failedTo } from "@/api/errors";
 import { CheckField } from "@/components/ui/check-field";
 import { Field } from "@/components/ui/field";
@@ -14,14 +13,13 @@ import { KitItems } from "./kit-items";
 
 /** Creates a kit or changes one, with its items. */
 export function KitDialog({ kit, onClose }: { kit: Kit | undefined; onClose: () => void }) {
-  const models = useQuery(modelsQuery()).data?.models ?? [];
   const [problems, setProblems] = useState<Problems>({});
   const form = useRecordForm({
     row: kit,
     fieldsOf,
     send: (fields, changed, row) => (row ? changeKit(row, only(bodyOf(fields), changed)) : createKit(bodyOf(fields))),
     reload: (row) => fetchOne<Kit>("kits", row.id),
-    invalidates: equipmentKey,
+    invalidates: touchedByEquipment,
     onSaved: () => {
       toast.success(kit ? "Kit salvo." : "Kit criado.");
       onClose();
@@ -126,7 +124,7 @@ export function KitDialog({ kit, onClose }: { kit: Kit | undefined; onClose: () 
           )}
         </Field>
       </div>
-      <KitItems items={values.items} models={models} refusalOf={refusalOf} onChange={(items) => set("items", items)} />
+      <KitItems items={values.items} refusalOf={refusalOf} onChange={(items) => set("items", items)} />
       <CheckField
         label="Ativo"
         hint="Só kits ativos podem entrar em eventos novos."

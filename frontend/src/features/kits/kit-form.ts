@@ -13,6 +13,8 @@ export const rentalPeriods: Record<RentalPeriod, { label: string; each: string }
 export interface ItemFields {
   key: string;
   model_id: string;
+  /** What the chosen model is called, in case the list of models does not say it; empty for none. */
+  model_name: string;
   qty_required: string;
   unit_price: string;
   is_optional: boolean;
@@ -42,6 +44,7 @@ export function fieldsOf(kit: Kit | undefined): KitFields {
     items: (kit?.items ?? []).map((item, place) => ({
       key: String(place),
       model_id: String(item.model_id),
+      model_name: item.model_name,
       qty_required: String(item.qty_required),
       unit_price: moneyText(item.unit_price),
       is_optional: item.is_optional,
@@ -52,6 +55,7 @@ export function fieldsOf(kit: Kit | undefined): KitFields {
 export const emptyItem = (key: string): ItemFields => ({
   key,
   model_id: "",
+  model_name: "",
   qty_required: "1",
   unit_price: moneyText(0),
   is_optional: false,

@@ -1,21 +1,26 @@
+import { useQuery } from "@tanstack/react-query";
 import { Plus, X } from "lucide-react";
 import { useRef } from "react";
-import type { Model } from "@/api/equipment";
+import { modelsQuery } from "@/api/equipment";
 import { Button } from "@/components/ui/button";
 import { CheckField } from "@/components/ui/check-field";
 import { Field } from "@/components/ui/field";
+import { listHint } from "@/lib/list-hint";
 import { formatMoney } from "@/lib/money";
 import { emptyItem, type ItemFields, subtotalOf, totalOf } from "./kit-form";
 
 interface KitItemsProps {
   items: readonly ItemFields[];
-  models: readonly Model[];
   refusalOf: (field: string) => string | undefined;
   onChange: (items: readonly ItemFields[]) => void;
 }
 
 /** The models that a kit takes, line by line, and what they add up to. */
-export function KitItems({ items, models, refusalOf, onChange }: KitItemsProps) {
+export function KitItems({ items, refusalOf, onChange }: KitItemsProps) {
+  const models = useQuery(modelsQuery());
+  const active = (models.data?.models ?? []).filter((model) => model.is_active);
+  const nameOf = (id: string) => active.find((model) => String(model.id) === id)?.name;
+  const hint = listHint(models, active.length, "Crie antes um modelo, em Equipamentos.");
   const added = useRef(0);
   const add = () => {
     added.current += 1;
@@ -34,21 +39,24 @@ export function KitItems({ items, models, refusalOf, onChange }: KitItemsProps) 
           <li key={item.key} className="rounded-card border border-line p-3">
             <div className="grid grid-cols-2 gap-3 sm:grid-cols-[1fr_6rem_8rem]">
               <div className="max-sm:col-span-2">
-                <Field label="Modelo" required error={refusalOf(`items.${place}.model_id`)}>
+                <Field label="Modelo" required hint={hint} error={refusalOf(`items.${place}.model_id`)}>
                   {(control) => (
                     <select
                       {...control}
                       value={item.model_id}
-                      onChange={(event) => change(item.key, { model_id: event.target.value })}
+                      onChange={({ target: { value } }) =>
+                        change(item.key, { model_id: value, model_name: nameOf(value) ?? "" })
+                      }
                     >
                       <option value="">Escolha o modelo</option>
-                      {models
-                        .filter((model) => model.is_active || String(model.id) === item.model_id)
-                        .map((model) => (
-                          <option key={model.id} value={model.id}>
-                            {model.name}
-                          </option>
-                        ))}
+                      {item.model_name && nameOf(item.model_id) === undefined && (
+                        <option value={item.model_id}>{item.model_name}</option>
+                      )}
+                      {active.map((model) => (
+                        <option key={model.id} value={model.id}>
+                          {model.name}
+                        </option>
+                      ))}
                     </select>
                   )}
                 </Field>

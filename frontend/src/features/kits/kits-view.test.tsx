@@ -129,3 +129,14 @@ it("a delete is asked to the letter, and a refusal names the orders", async () =
   await userEvent.click(screen.getByRole("button", { name: "Excluir" }));
   expect(await screen.findByText(sentence)).toBeVisible();
 });
+
+it("a kit keeps the names of its models where the list of models cannot be read", async () => {
+  server.use(
+    http.get("*/api/v1/equipment/models", () => HttpResponse.json({ error: "Sem o banco." }, { status: 400 })),
+  );
+  show();
+  await userEvent.click(await screen.findByRole("button", { name: "Editar Kit Festa" }));
+  const [first] = screen.getAllByRole("combobox", { name: /^Modelo/ });
+  expect(first).toHaveDisplayValue("Barril 50L");
+  await waitFor(() => expect(first).toHaveAccessibleDescription(/não pôde ser carregada/), { timeout: 3000 });
+});
