@@ -5,6 +5,7 @@ import { costCenters } from "@/lib/cost-centers";
 import { fullDay, type Shift, shifts, weekdayName } from "@/lib/days";
 import { formatNumber } from "@/lib/numbers";
 import { dialable, formatPhone, telLink, whatsappLink } from "@/lib/phone";
+import { formatTaxNumber } from "@/lib/tax-number";
 import { formatInstant, fromNow } from "@/lib/time";
 import type { EventOrder } from "./orders";
 
@@ -36,7 +37,7 @@ export function CustomerCard({ order }: { order: EventOrder }) {
             <Missing />
           )}
         </Fact>
-        {order.customer_document && <Fact name="CPF ou CNPJ">{order.customer_document}</Fact>}
+        {order.customer_document && <Fact name="CPF ou CNPJ">{formatTaxNumber(order.customer_document)}</Fact>}
         <Fact name="Centro de custo">{costCenters[order.cost_center]}</Fact>
         {order.notes && (
           <Fact name="Observações">

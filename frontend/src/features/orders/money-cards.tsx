@@ -44,6 +44,7 @@ export function MoneyCard({ order: { money, status } }: { order: EventOrder }) {
         <Line name="Itens" amount={money.items_total} />
         <Line name="Frete" amount={money.freight_price} />
         <Line name="Total" amount={money.total_amount} strong />
+        {money.charges > 0 && <Line name="Danos e perdas" amount={money.charges} />}
         <Rule />
         <Line name="Sinal combinado" amount={money.deposit_agreed} />
         <Line name="Sinal recebido" amount={money.deposit_received} />
@@ -54,7 +55,6 @@ export function MoneyCard({ order: { money, status } }: { order: EventOrder }) {
             <Line name="usado" amount={money.deposit_used} inner />
           </>
         )}
-        {money.charges > 0 && <Line name="Danos e perdas" amount={money.charges} />}
         {open && (
           <>
             <Rule />

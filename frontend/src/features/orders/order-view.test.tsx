@@ -1,0 +1,352 @@
+import { QueryClientProvider } from "@tanstack/react-query";
+import { render, screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { HttpResponse, http } from "msw";
+import { setupServer } from "msw/node";
+import { createMemoryRouter, RouterProvider } from "react-router-dom";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { createQueryClient } from "@/api/freshness";
+import { OrderView } from "./order-view";
+import type { EventOrder } from "./orders";
+import { sampleBooking, sampleOrder } from "./testing/sample-order";
+
+const ORDER = "*/api/v1/event-orders/42";
+let current: EventOrder;
+let sent: { path: string; ifMatch: string | null; body: unknown }[];
+
+/** What the server answers to the commands, one after the other; without any, they succeed. */
+let answers: (() => Response)[];
+
+const server = setupServer(
+  http.get(ORDER, () => HttpResponse.json(current)),
+  http.get(`${ORDER}/pix`, () => HttpResponse.json({ error: "A chave PIX não foi configurada." }, { status: 409 })),
+  http.all(`${ORDER}/:command`, ({ request }) => record(request)),
+  http.delete(ORDER, ({ request }) => record(request)),
+);
+
+async function record(request: Request): Promise<Response> {
+  const text = await request.text();
+  sent.push({
+    path: `${request.method} ${new URL(request.url).pathname.split("/42")[1]}`,
+    ifMatch: request.headers.get("If-Match"),
+    body: text ? JSON.parse(text) : undefined,
+  });
+  return answers.shift()?.() ?? HttpResponse.json({ id: 42, version: 8 });
+}
+
+const refused = (status: number, problem: object) => () => HttpResponse.json(problem, { status });
+
+beforeAll(() => server.listen({ onUnhandledFrame: "error" }));
+beforeEach(() => {
+  current = sampleOrder();
+  sent = [];
+  answers = [];
+});
+afterEach(() => server.resetHandlers());
+afterAll(() => server.close());
+
+function show() {
+  const router = createMemoryRouter(
+    [
+      { path: "/operacoes/eventos/:id", element: <OrderView /> },
+      { path: "/operacoes/eventos", element: <p>A lista</p> },
+    ],
+    { initialEntries: ["/operacoes/eventos/42"] },
+  );
+  render(
+    <QueryClientProvider client={createQueryClient()}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>,
+  );
+}
+
+const press = (name: string) => userEvent.click(screen.getByRole("button", { name }));
+const dialog = () => within(screen.getByRole("dialog"));
+const submit = (name: string) => userEvent.click(dialog().getByRole("button", { name }));
+
+async function opened(action: string) {
+  show();
+  await userEvent.click(await screen.findByRole("button", { name: action }));
+}
+
+describe("somebody else's change", () => {
+  const theirs = () =>
+    sampleOrder({
+      version: 9,
+      status: "awaiting_deposit",
+      deposit_received: 0,
+      deposit_amount: 350,
+      allowed_transitions: ["confirmed", "cancelled"],
+      timeline: [
+        ...sampleOrder().timeline,
+        {
+          at: "2026-11-21T10:00:00Z",
+          actor_name: "Rui Prado",
+          kind: "EventOrderDetailsChanged",
+          title: "Dados alterados",
+          detail: "Sinal combinado: R$ 300,00 → R$ 350,00.",
+          reason: null,
+        },
+      ],
+    });
+
+  beforeEach(() => {
+    current = sampleOrder({
+      status: "awaiting_deposit",
+      deposit_received: 0,
+      allowed_transitions: ["confirmed", "cancelled"],
+    });
+  });
+
+  it("is shown, keeps what was typed, and the next try names the version that was seen", async () => {
+    await opened("Confirmar");
+    await userEvent.click(screen.getByRole("radio", { name: "PIX" }));
+    await userEvent.type(screen.getByRole("textbox", { name: "Referência" }), "E123");
+    current = theirs();
+    answers = [refused(412, { error: "Este registro foi alterado por Rui Prado.", current_version: 9 })];
+    await submit("Confirmar");
+
+    expect(await dialog().findByText("Outra pessoa alterou este evento")).toBeVisible();
+    expect(dialog().getByText("Este registro foi alterado por Rui Prado.")).toBeVisible();
+    expect(dialog().getByRole("button", { name: "Confirmar" })).toBeDisabled();
+
+    await press("Recarregar o evento");
+    expect(await dialog().findByText("Dados alterados por Rui Prado.")).toBeVisible();
+    expect(screen.getByRole("textbox", { name: "Referência" })).toHaveValue("E123");
+    expect(screen.getByRole("textbox", { name: "Sinal recebido" })).toHaveValue("350,00");
+
+    await submit("Confirmar");
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    expect(sent.map(({ ifMatch }) => ifMatch)).toEqual(['"7"', '"9"']);
+    expect(sent[1]?.body).toEqual({
+      status: "confirmed",
+      deposit: { amount: 350, method: "pix", reference: "E123" },
+    });
+    expect(screen.getByText("Sinal registrado. O evento está confirmado.")).toBeVisible();
+  });
+
+  it("is recognised where the server says what it means before it says whose it is", async () => {
+    await opened("Confirmar");
+    await userEvent.click(screen.getByRole("radio", { name: "PIX" }));
+    current = theirs();
+    answers = [refused(409, { error: "O sinal combinado é de R$ 350,00." })];
+    await submit("Confirmar");
+    expect(await dialog().findByText("Outra pessoa alterou este evento")).toBeVisible();
+    expect(dialog().getByText("O sinal combinado é de R$ 350,00.")).toBeVisible();
+  });
+
+  it("that makes the deed impossible says so and offers no further try", async () => {
+    await opened("Confirmar");
+    await userEvent.click(screen.getByRole("radio", { name: "PIX" }));
+    current = sampleOrder({ version: 9, status: "cancelled", allowed_transitions: [], can_change: false });
+    answers = [refused(412, { error: "Este registro foi alterado por Rui Prado." })];
+    await submit("Confirmar");
+    await press("Recarregar o evento");
+    expect(await dialog().findByText("O evento agora está “Cancelado”: isto não é mais possível.")).toBeVisible();
+    expect(dialog().getByRole("button", { name: "Confirmar" })).toBeDisabled();
+  });
+});
+
+describe("equipment that is not to be had", () => {
+  const taken = {
+    error: "BARRIL50-0007 está com EV-2026-00038.",
+    asset: { id: 7, asset_tag: "BARRIL50-0007" },
+    order: { id: 38, order_code: "EV-2026-00038" },
+    free: [{ id: 9, asset_tag: "BARRIL50-0009" }],
+  };
+
+  it("is swapped for a free piece from where it was refused, and the deed is tried again", async () => {
+    await opened("Agendar entrega");
+    await userEvent.type(screen.getByRole("textbox", { name: /Quem leva/ }), "Toninho");
+    answers = [
+      refused(409, taken),
+      () => {
+        current = sampleOrder({ version: 8 });
+        return HttpResponse.json({ id: 42, version: 8 });
+      },
+    ];
+    await submit("Agendar");
+    expect(await dialog().findByText(taken.error)).toBeVisible();
+    expect(dialog().getByRole("link", { name: "Ver EV-2026-00038" })).toHaveAttribute("href", "/operacoes/eventos/38");
+
+    await submit("Trocar por BARRIL50-0009 e tentar de novo");
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    expect(sent.map(({ path, ifMatch }) => [path, ifMatch])).toEqual([
+      ["PATCH /status", '"7"'],
+      ["POST /swaps", '"7"'],
+      ["PATCH /status", '"8"'],
+    ]);
+    expect(sent[1]?.body).toEqual({ asset_id: 7, to_asset_id: 9 });
+    expect(sent[2]?.body).toMatchObject({ delivery: { responsible: "Toninho" } });
+  });
+
+  it("names what is free where nothing is held yet, with the way to change the order", async () => {
+    current = sampleOrder({
+      status: "draft",
+      bookings: [],
+      can_swap: false,
+      allowed_transitions: ["awaiting_deposit", "cancelled"],
+    });
+    await opened("Reservar equipamento");
+    answers = [refused(409, taken)];
+    await submit("Reservar");
+    expect(await dialog().findByText("Livres nessas datas: BARRIL50-0009.")).toBeVisible();
+    expect(dialog().getByRole("link", { name: "Alterar itens ou datas do evento" })).toHaveAttribute(
+      "href",
+      "/operacoes/eventos/42/editar",
+    );
+  });
+});
+
+describe("what a deed needs", () => {
+  it("a cancellation after the confirmation needs a reason and the deposit's settlement", async () => {
+    await opened("Cancelar evento");
+    expect(dialog().getByText("Ficam livres para outros eventos: BARRIL50-0007, CHOPEIRA-0008.")).toBeVisible();
+    await submit("Cancelar evento");
+    expect(dialog().getByText("Diga o motivo do cancelamento.")).toBeVisible();
+    expect(sent).toEqual([]);
+
+    await userEvent.type(screen.getByRole("textbox", { name: "Devolvido" }), "100");
+    expect(dialog().getByText(/Faltam R\$\s200,00 de R\$\s300,00/)).toBeVisible();
+    await userEvent.type(screen.getByRole("textbox", { name: "Retido" }), "250");
+    expect(dialog().getByText(/Passou R\$\s50,00 do sinal de R\$\s300,00/)).toBeVisible();
+    await userEvent.clear(screen.getByRole("textbox", { name: "Retido" }));
+    await userEvent.type(screen.getByRole("textbox", { name: "Retido" }), "200");
+    expect(dialog().getByText(/Soma certa/)).toBeVisible();
+    await userEvent.type(screen.getByRole("textbox", { name: /Motivo/ }), "Chuva");
+    await submit("Cancelar evento");
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    expect(sent[0]?.body).toEqual({
+      status: "cancelled",
+      reason: "Chuva",
+      settlement: { returned: 100, kept: 200, used: 0 },
+    });
+  });
+
+  it("a return is told piece by piece", async () => {
+    current = sampleOrder({
+      status: "delivered",
+      allowed_transitions: [],
+      can_change: false,
+      can_swap: false,
+      can_return: true,
+      bookings: [
+        sampleBooking(7, "BARRIL50-0007", { state: "out" }),
+        sampleBooking(8, "CHOPEIRA-0008", { state: "out" }),
+        sampleBooking(9, "CHOPEIRA-0009", { state: "returned" }),
+      ],
+    });
+    await opened("Registrar devolução");
+    expect(dialog().queryByText("CHOPEIRA-0009")).toBeNull();
+    await submit("Registrar devolução");
+    expect(dialog().getByText("Informe o que voltou.")).toBeVisible();
+
+    await submit("Tudo voltou em ordem");
+    await userEvent.selectOptions(screen.getByRole("combobox", { name: "Como CHOPEIRA-0008 voltou" }), "Com dano");
+    await userEvent.type(screen.getByRole("textbox", { name: "Cobrança" }), "120,50");
+    await userEvent.type(screen.getByRole("textbox", { name: "O que está danificado" }), "Torneira trincada");
+    await userEvent.type(screen.getByRole("textbox", { name: "Vasilhames recolhidos" }), "2");
+    await submit("Registrar devolução");
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    expect(sent[0]).toMatchObject({
+      path: "POST /returns",
+      body: {
+        assets: [
+          { asset_id: 7, condition: "ok", charge: 0, note: "" },
+          { asset_id: 8, condition: "damaged", charge: 120.5, note: "Torneira trincada" },
+        ],
+        empties_collected: 2,
+      },
+    });
+  });
+
+  it("a settlement is proposed and can be changed as long as the sum is right", async () => {
+    current = sampleOrder({
+      status: "delivered",
+      allowed_transitions: [],
+      can_change: false,
+      can_settle: true,
+      money: { ...sampleOrder().money, charges: 120.5 },
+    });
+    await opened("Acertar sinal");
+    expect(screen.getByRole("textbox", { name: "Retido" })).toHaveValue("120,50");
+    expect(screen.getByRole("textbox", { name: "Usado" })).toHaveValue("179,50");
+    await submit("Devolver tudo");
+    await submit("Acertar");
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    expect(sent[0]).toMatchObject({
+      path: "POST /deposit-settlement",
+      body: { returned: 300, kept: 0, used: 0 },
+    });
+  });
+
+  it("a swap offers free pieces of the same model that the order does not hold already", async () => {
+    server.use(
+      http.get("*/api/v1/equipment/available", ({ request }) => {
+        expect(new URL(request.url).searchParams.get("except_order")).toBe("42");
+        return HttpResponse.json({
+          assets: [
+            { id: 7, model_id: 1, asset_tag: "BARRIL50-0007", location_name: "Galpão" },
+            { id: 9, model_id: 1, asset_tag: "BARRIL50-0009", location_name: "Galpão" },
+            { id: 12, model_id: 2, asset_tag: "CHOPEIRA-0012", location_name: "Galpão" },
+          ],
+        });
+      }),
+    );
+    await opened("Trocar BARRIL50-0007");
+    expect(dialog().getByRole("button", { name: "Trocar" })).toBeDisabled();
+    await userEvent.click(await dialog().findByRole("radio", { name: /BARRIL50-0009/ }));
+    expect(dialog().getAllByRole("radio")).toHaveLength(1);
+    await submit("Trocar");
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    expect(sent[0]).toMatchObject({ path: "POST /swaps", body: { asset_id: 7, to_asset_id: 9 } });
+  });
+
+  it("a discarded draft leads back to the list", async () => {
+    current = sampleOrder({ status: "draft", bookings: [], allowed_transitions: ["awaiting_deposit", "cancelled"] });
+    await opened("Descartar rascunho");
+    expect(screen.queryByRole("button", { name: "Cancelar evento" })).toBeNull();
+    await submit("Descartar");
+    expect(await screen.findByText("A lista")).toBeVisible();
+    expect(sent).toEqual([{ path: "DELETE ", ifMatch: '"7"', body: undefined }]);
+  });
+});
+
+describe("an order", () => {
+  it("that threatens to miss a piece says why and where to swap it", async () => {
+    current = sampleOrder({
+      endangered: true,
+      bookings: [
+        sampleBooking(7, "BARRIL50-0007", {
+          danger: { order_id: 38, order_code: "EV-2026-00038", sentence: "Ainda está com o evento EV-2026-00038." },
+        }),
+      ],
+    });
+    show();
+    expect(await screen.findByText("Ainda está com o evento EV-2026-00038.")).toBeVisible();
+    expect(screen.getByRole("button", { name: "Trocar BARRIL50-0007" })).toBeVisible();
+    expect(screen.getByRole("link", { name: "Ver o equipamento e trocar" })).toHaveAttribute("href", "#equipamento");
+  });
+
+  it("is called and written to by a tap", async () => {
+    show();
+    expect(await screen.findByRole("link", { name: "(11) 95555-0142" })).toHaveAttribute("href", "tel:+5511955550142");
+    expect(screen.getByRole("link", { name: "WhatsApp" }).getAttribute("href")).toContain(
+      "https://wa.me/5511955550142?text=",
+    );
+  });
+
+  it("that is gone leads to the list", async () => {
+    server.use(http.get(ORDER, () => HttpResponse.json({ error: "Este evento não existe mais." }, { status: 404 })));
+    show();
+    expect(await screen.findByText("Este evento não existe mais.", {}, { timeout: 3000 })).toBeVisible();
+    expect(screen.getByRole("link", { name: "Ver todos os eventos" })).toBeVisible();
+  });
+
+  it("that may not be read says so and asks for no other try", async () => {
+    server.use(http.get(ORDER, () => HttpResponse.json({ error: "Você não pode ver eventos." }, { status: 403 })));
+    show();
+    expect(await screen.findByText("Acesso negado")).toBeVisible();
+    expect(screen.queryByRole("button", { name: "Tentar novamente" })).toBeNull();
+  });
+});
