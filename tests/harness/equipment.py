@@ -58,7 +58,10 @@ _PLACES: Final[tuple[tuple[str, LocationKind], ...]] = (
 
 @dataclass(frozen=True)
 class Step:
-    """Something that may happen to the asset with this index, ``wait`` hours after the last step."""
+    """Something that may happen to the asset with this index, ``wait`` hours after the last step.
+
+    ``start`` counts hours from then; ``order`` is the number of one that it holds, or of a new one.
+    """
 
     what: str
     asset: int
@@ -71,19 +74,23 @@ class Step:
     wait: int
 
 
-STEPS: Final = st.builds(
-    Step,
-    what=st.sampled_from(("book", "book", "release", "set_aside", "check_out", "take_back", "set_status", "move")),
-    asset=st.integers(0, 1),
-    order=st.integers(1, 4),
-    start=st.integers(-24, 240),
-    hours=st.integers(1, 72),
-    buffer_min=st.sampled_from((0, 60, 600)),
-    status=st.sampled_from(ASSET_STATUSES),
-    condition=st.sampled_from(("ok", "ok", "damaged", "lost")),
-    wait=st.integers(0, 30),
+_OFTEN: Final = ("book", "book", "book", "check_out", "check_out", "take_back", "take_back")
+STEPS: Final = st.lists(
+    st.builds(
+        Step,
+        what=st.sampled_from((*_OFTEN, "set_aside", "set_aside", "release", "set_status", "set_status", "move")),
+        asset=st.integers(0, 1),
+        order=st.integers(0, 3),
+        start=st.integers(-6, 120),
+        hours=st.integers(1, 48),
+        buffer_min=st.sampled_from((0, 60, 600)),
+        status=st.sampled_from(("available", "available", *ASSET_STATUSES)),
+        condition=st.sampled_from(("ok", "ok", "damaged", "lost")),
+        wait=st.integers(0, 15),
+    ),
+    min_size=8,
+    max_size=24,
 )
-"""Hours count from ``NOON``."""
 
 
 class Lives:
@@ -107,6 +114,7 @@ class Lives:
     def __init__(self, history: History, model_ids: Sequence[int]) -> None:
         self._store = Store(history.recorder)
         self.now = NOON
+        self._orders = 0
         self.ids = [self._store.new_id(Asset) for _ in model_ids]
         for id, model_id in zip(self.ids, model_ids, strict=True):
             model, place = self._store.load(Model, model_id), self._store.load(Location, 1)
@@ -124,18 +132,23 @@ class Lives:
                 self._save(asset)
 
     def _decide(self, asset: Asset, step: Step) -> None:
+        held = sorted(asset.bookings)
+        order = held[step.order % len(held)] if held else step.order
         match step.what:
             case "book":
-                window = Window(NOON + timedelta(hours=step.start), NOON + timedelta(hours=step.start + step.hours))
-                asset.book(step.order, f"EV-2026-{step.order:05}", window, step.buffer_min, now=self.now)
+                self._orders += 1
+                start = self.now + timedelta(hours=step.start)
+                window, code = Window(start, start + timedelta(hours=step.hours)), f"EV-2026-{self._orders:05}"
+                asset.book(self._orders, code, window, step.buffer_min, now=self.now)
             case "release":
-                asset.release(step.order)
+                asset.release(order)
             case "set_aside":
-                asset.set_aside(step.order)
+                asset.set_aside(order)
             case "check_out":
-                asset.check_out(step.order, transit_id=3, now=self.now)
+                asset.check_out(order, transit_id=3, now=self.now)
             case "take_back":
-                asset.take_back(step.order, step.condition, 1 + step.wait % 2, now=self.now)
+                out = next((held.order_id for held in asset.bookings.values() if held.out), order)
+                asset.take_back(out, step.condition, 1 + step.wait % 2, now=self.now)
             case "set_status":
                 asset.set_status(step.status, transit_id=3)
             case _:

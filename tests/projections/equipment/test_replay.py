@@ -6,7 +6,6 @@ from typing import Any
 import pytest
 from hypothesis import HealthCheck, settings
 from hypothesis import given as for_all
-from hypothesis import strategies as st
 
 from command_api.equipment.domain import Asset
 from command_api.equipment.events import AssetDeleted, KitDeleted, KitRedefined, ModelDeleted
@@ -27,7 +26,7 @@ def lived_in(history: History) -> Iterator[History]:
 
 
 @settings(max_examples=40, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
-@for_all(st.lists(STEPS, max_size=12), st.lists(STEPS, max_size=12))
+@for_all(STEPS, STEPS)
 def test_the_rows_say_what_the_assets_say_of_themselves(
     lived_in: History, before: list[Step], after: list[Step]
 ) -> None:
