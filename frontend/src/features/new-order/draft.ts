@@ -1,6 +1,6 @@
+import type { FreightQuote } from "@/api/generated/query/model";
 import type { Attempt } from "./attempt";
 import { isBegun, type OrderForm } from "./form";
-import type { FreightQuote } from "./freight";
 
 const VERSION = 1;
 const KEPT_FOR_DAYS = 7;

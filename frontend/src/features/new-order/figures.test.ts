@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { explained, type Figures, figuresOfQuote, reasonFor } from "./figures";
+import { quoteFor } from "./wizard-stage";
 
 const figures: Figures = {
   price: 125,
@@ -59,20 +60,14 @@ describe("a price explained", () => {
 });
 
 it("a quote's figures are those it was signed with", () => {
-  const { price, max_load_kg, base_rate_per_km, min_fee, rounding_step, duration_min, difficulty, ...breakdown } =
-    figures;
-  const quote = {
-    freight_price: price,
-    distance_km: 22.4,
-    duration_min,
-    free_km: 5,
-    difficulty,
-    multiplier_aplicado: 1.1,
-    base_rate_per_km,
-    min_fee,
-    rounding_step,
-    breakdown,
-    quote_json: { terms: { max_load_kg } },
-  };
-  expect(figuresOfQuote(quote)).toEqual(figures);
+  const quote = quoteFor(new URL("http://pub.test/?weight_kg=150"));
+  expect(figuresOfQuote(quote)).toMatchObject({
+    price: 55,
+    duration_min: 71,
+    max_load_kg: 300,
+    weight_kg: 150,
+    custo_km: 52.2,
+    rounding_step: 5,
+    difficulty: null,
+  });
 });

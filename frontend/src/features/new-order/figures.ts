@@ -1,23 +1,21 @@
-import type { OrderFreight } from "@/api/generated/query/model/orderFreight";
+import type { FreightBreakdown, FreightQuote, OrderFreight } from "@/api/generated/query/model";
 import { formatMoney } from "@/lib/money";
 import { distanceText, durationText, weightText } from "@/lib/units";
-import type { Breakdown, FreightQuote } from "./freight";
 
 /** A price for the delivery with everything it was made of, whether just told or kept with an order. */
-export interface Figures extends Breakdown {
+export interface Figures extends FreightBreakdown {
   price: number;
   duration_min: number;
   base_rate_per_km: number;
   min_fee: number;
   rounding_step: number;
-  /** Kilograms of a trip, where it is known. */
-  max_load_kg: number | undefined;
+  /** Kilograms of a trip. */
+  max_load_kg: number;
   difficulty: string | null;
 }
 
 export function figuresOfQuote(quote: FreightQuote): Figures {
   const { breakdown, freight_price, quote_json, duration_min, base_rate_per_km, min_fee, rounding_step } = quote;
-  const terms = quote_json.terms as { max_load_kg?: number } | undefined;
   return {
     ...breakdown,
     price: freight_price,
@@ -25,7 +23,7 @@ export function figuresOfQuote(quote: FreightQuote): Figures {
     base_rate_per_km,
     min_fee,
     rounding_step,
-    max_load_kg: terms?.max_load_kg,
+    max_load_kg: quote_json.terms.max_load_kg,
     difficulty: quote.difficulty,
   };
 }
@@ -50,7 +48,7 @@ export function explained(figures: Figures): Explained[] {
     { name: "Km grátis", value: `${plain.format(figures.free_km)} km` },
     { name: "Km cobrados", value: `${plain.format(figures.km_cobrados)} km` },
     { name: "Tarifa por km", value: formatMoney(figures.base_rate_per_km) },
-    { name: "Carga", value: loadText(figures.weight_kg, max_load_kg) },
+    { name: "Carga", value: `${weightText(figures.weight_kg)} (até ${weightText(max_load_kg)} por viagem)` },
     { name: "Viagens", value: String(trips) },
     { name: "Custo da distância", value: formatMoney(figures.custo_km) },
   ];
@@ -67,10 +65,6 @@ export function explained(figures: Figures): Explained[] {
     },
   );
   return lines;
-}
-
-function loadText(weight: number, perTrip: number | undefined): string {
-  return perTrip === undefined ? weightText(weight) : `${weightText(weight)} (até ${weightText(perTrip)} por viagem)`;
 }
 
 /** Why it costs what it costs, in a sentence. */

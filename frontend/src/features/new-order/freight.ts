@@ -2,38 +2,11 @@ import { queryOptions, skipToken } from "@tanstack/react-query";
 import { apiFetch } from "@/api/client";
 import { ApiError } from "@/api/errors";
 import { shouldRetry } from "@/api/freshness";
+import type { FreightQuote } from "@/api/generated/query/model";
 import type { Place } from "@/api/places";
 import type { CostCenter } from "@/lib/cost-centers";
 import type { Day, Shift } from "@/lib/days";
 import { isPlausible, type OrderForm } from "./form";
-
-/** Kilometres, kilograms and BRL; every step of a price. */
-export interface Breakdown {
-  distance_km: number;
-  free_km: number;
-  km_cobrados: number;
-  weight_kg: number;
-  trips: number;
-  custo_km: number;
-  multiplier: number;
-  extra_flat: number;
-  pre_total: number;
-}
-
-/** As GET /api/v1/freight/quote answers. `quote_json` is signed and goes with the order as it is. */
-export interface FreightQuote {
-  freight_price: number;
-  distance_km: number;
-  duration_min: number;
-  free_km: number;
-  difficulty: string | null;
-  multiplier_aplicado: number;
-  base_rate_per_km: number;
-  min_fee: number;
-  rounding_step: number;
-  breakdown: Breakdown;
-  quote_json: Record<string, unknown>;
-}
 
 /** What a quote is asked by. */
 export interface QuoteRequest {
@@ -77,7 +50,7 @@ async function askedQuote(request: QuoteRequest, signal: AbortSignal): Promise<F
 const TRUSTED_FOR = 6 * 86_400_000;
 
 export function isTrusted({ quote_json }: FreightQuote, now = Date.now()): boolean {
-  return now - Date.parse(String(quote_json.issued_at)) < TRUSTED_FOR;
+  return now - Date.parse(quote_json.issued_at) < TRUSTED_FOR;
 }
 
 const isRefusal = (error: unknown) => error instanceof ApiError && error.status < 500;

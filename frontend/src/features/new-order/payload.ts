@@ -1,11 +1,11 @@
 import type { EventOrderBody } from "@/api/generated/command/model/eventOrderBody";
 import type { ItemBody } from "@/api/generated/command/model/itemBody";
 import type { NewEventOrderBody } from "@/api/generated/command/model/newEventOrderBody";
+import type { FreightQuote } from "@/api/generated/query/model";
 import type { EventOrder } from "@/api/generated/query/model/eventOrder";
 import type { OrderItem } from "@/api/generated/query/model/orderItem";
 import { moneyText } from "@/lib/money";
 import { amountOf, blankForm, countOf, type OrderForm } from "./form";
-import type { FreightQuote } from "./freight";
 import { type ChosenItem, priceOf, quantityOf } from "./items";
 
 /** The form as the server takes it. What cannot be read was refused before. */
@@ -51,7 +51,7 @@ export function freightBody(
     delivery_distance_km: quote.distance_km,
     delivery_duration_min: quote.duration_min,
     freight_price: quote.freight_price,
-    freight_quote_json: quote.quote_json,
+    freight_quote_json: { ...quote.quote_json },
   };
 }
 

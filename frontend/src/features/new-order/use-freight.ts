@@ -1,9 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { errorTexts, textOf } from "@/api/errors";
+import type { FreightQuote } from "@/api/generated/query/model";
 import { type Figures, figuresOfQuote } from "./figures";
 import type { OrderForm } from "./form";
-import { basisOf, type FreightQuote, quoteQuery, requestOf } from "./freight";
+import { basisOf, quoteQuery, requestOf } from "./freight";
 import { weightOf } from "./items";
 
 /** The price that an order already has, and what it was made for. */

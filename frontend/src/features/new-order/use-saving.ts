@@ -1,11 +1,11 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { equipmentKey } from "@/api/equipment";
+import type { FreightQuote } from "@/api/generated/query/model";
 import type { EventOrder } from "@/api/generated/query/model/eventOrder";
 import { type Attempt, attemptFor } from "./attempt";
 import { type LostRace, lostRace } from "./conflict";
 import type { OrderForm } from "./form";
-import type { FreightQuote } from "./freight";
 import { changesBody, newOrderBody } from "./payload";
 import { changeOrder, createOrder, ordersKey, overtaken, placeOrder } from "./saving";
 

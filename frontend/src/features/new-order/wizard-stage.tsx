@@ -4,7 +4,7 @@ import userEvent from "@testing-library/user-event";
 import { HttpResponse, http } from "msw";
 import { createMemoryRouter, RouterProvider } from "react-router-dom";
 import { createQueryClient } from "@/api/freshness";
-import type { Availability } from "@/api/generated/query/model";
+import type { Availability, FreightQuote } from "@/api/generated/query/model";
 import { paths } from "@/app/paths";
 import { EditOrderView } from "./edit-order-view";
 import { NewOrderView } from "./new-order-view";
@@ -55,7 +55,7 @@ export const place = {
   lng: -46.32,
 };
 
-export function quoteFor(url: URL) {
+export function quoteFor(url: URL): FreightQuote {
   const weight_kg = Number(url.searchParams.get("weight_kg"));
   return {
     freight_price: 55,
@@ -79,10 +79,21 @@ export function quoteFor(url: URL) {
       pre_total: 52.2,
     },
     quote_json: {
-      signature: "s",
+      cost_center: "choperia",
+      origin: "Rua do Coreto, 217",
+      delivery_address: place.address,
+      place_id: place.place_id,
+      lat: place.lat,
+      lng: place.lng,
+      distance_km: 22.4,
+      duration_min: 71,
       weight_kg,
+      date: "2026-12-24",
+      shift: "manha",
+      terms: { free_km: 5, base_rate_per_km: 3, min_fee: 25, rounding_step: 5, max_load_kg: 300 },
+      difficulty: null,
       issued_at: new Date().toISOString(),
-      terms: { max_load_kg: 300 },
+      signature: "s",
     },
   };
 }
