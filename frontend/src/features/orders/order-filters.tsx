@@ -25,26 +25,24 @@ export function OrderFilters({ state, counts }: OrderFiltersProps) {
           value={typed}
           onChange={setTyped}
         />
-        <div className="grid w-full grid-cols-2 gap-3 sm:contents">
-          <Choice label="Status" value={filter.status ?? ""} onChange={(status) => change({ status })}>
-            {Object.entries(eventOrderStatuses).map(([status, { label }]) => (
-              <option key={status} value={status}>
-                {counts ? `${label} (${formatNumber(counts.by_status[status as EventOrderStatus] ?? 0)})` : label}
-              </option>
-            ))}
-          </Choice>
-          <Choice
-            label="Centro de custo"
-            value={filter.costCenter ?? ""}
-            onChange={(cost_center) => change({ cost_center })}
-          >
-            {Object.entries(costCenters).map(([value, label]) => (
-              <option key={value} value={value}>
-                {label}
-              </option>
-            ))}
-          </Choice>
-        </div>
+        <Choice label="Status" value={filter.status ?? ""} onChange={(status) => change({ status })}>
+          {Object.entries(eventOrderStatuses).map(([status, { label }]) => (
+            <option key={status} value={status}>
+              {counts ? `${label} (${formatNumber(counts.by_status[status as EventOrderStatus] ?? 0)})` : label}
+            </option>
+          ))}
+        </Choice>
+        <Choice
+          label="Centro de custo"
+          value={filter.costCenter ?? ""}
+          onChange={(cost_center) => change({ cost_center })}
+        >
+          {Object.entries(costCenters).map(([value, label]) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </Choice>
         {narrowed && (
           <Button variant="quiet" onClick={clear}>
             Limpar filtros
@@ -94,7 +92,7 @@ function Chip({ label, count, urgent, on, onToggle }: ChipProps) {
         on ? "border-amber bg-amber-soft text-amber-text" : "border-line-strong bg-raised hover:bg-sunken",
       )}
     >
-      {label}
+      {label}{" "}
       <span
         className={classNames(
           "min-w-6 rounded-full px-1.5 text-center text-xs leading-5 tabular-nums",
