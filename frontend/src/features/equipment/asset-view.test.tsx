@@ -1,0 +1,137 @@
+import { QueryClientProvider } from "@tanstack/react-query";
+import { render, screen, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { HttpResponse, http } from "msw";
+import { setupServer } from "msw/node";
+import { MemoryRouter, Route, Routes } from "react-router-dom";
+import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
+import type { Asset, AssetBooking, AssetEvent } from "@/api/equipment";
+import { createQueryClient } from "@/api/freshness";
+import { AssetView } from "./asset-view";
+
+const asset: Asset = {
+  id: 7,
+  version: 3,
+  asset_tag: "BARRIL50-0007",
+  model_id: 4,
+  model_name: "Barril 50L",
+  stock_location_id: 3,
+  location_name: "Em trânsito",
+  home_location_id: 2,
+  home_location_name: "Galpão",
+  status: "checked_out",
+  notes: "Alça nova.",
+  is_free_now: false,
+  next_booking: null,
+  current_order: { order_id: 38, order_code: "EV-2026-00038", due_back: "2020-11-21T21:00:00Z" },
+  times_used: 23,
+};
+const booking = (order_id: number, state: AssetBooking["state"], more: Partial<AssetBooking> = {}): AssetBooking => ({
+  order_id,
+  order_code: `EV-2026-000${order_id}`,
+  customer_name: "Marina Duarte",
+  order_status: "confirmed",
+  start: `2026-11-${order_id - 20}T11:00:00Z`,
+  end: `2026-11-${order_id - 19}T11:00:00Z`,
+  due_back: `2026-11-${order_id - 19}T11:00:00Z`,
+  blocked_until: `2026-11-${order_id - 19}T13:00:00Z`,
+  state,
+  late: false,
+  ...more,
+});
+const event = (kind: string, title: string, more: Partial<AssetEvent> = {}): AssetEvent => ({
+  at: "2026-11-21T14:12:00Z",
+  actor_name: "Ana Beltrão",
+  kind,
+  title,
+  detail: null,
+  reason: null,
+  order_id: null,
+  order_code: null,
+  ...more,
+});
+const HISTORY = "*/api/v1/equipment/assets/7/history";
+
+const server = setupServer(
+  http.get(HISTORY, () =>
+    HttpResponse.json({
+      asset,
+      bookings: [booking(46, "booked"), booking(38, "out", { late: true }), booking(35, "damaged")],
+      events: [
+        event("AssetSentToMaintenance", "Enviado para manutenção", { reason: "Válvula com vazamento" }),
+        event("AssetBooked", "Reservado para um evento", { order_id: 38, order_code: "EV-2026-00038" }),
+      ],
+    }),
+  ),
+  http.get("*/api/v1/equipment/models", () => HttpResponse.json({ models: [], pagination: {} })),
+  http.get("*/api/v1/equipment/locations", () => HttpResponse.json({ locations: [], pagination: {} })),
+);
+beforeAll(() => server.listen({ onUnhandledFrame: "error" }));
+afterEach(() => server.resetHandlers());
+afterAll(() => server.close());
+
+function show(id = "7") {
+  render(
+    <QueryClientProvider client={createQueryClient()}>
+      <MemoryRouter initialEntries={[`/operacoes/equipamentos/${id}`]}>
+        <Routes>
+          <Route path="/operacoes/equipamentos/:id" element={<AssetView />} />
+        </Routes>
+      </MemoryRouter>
+    </QueryClientProvider>,
+  );
+}
+
+it("says what it is, where it is and belongs, and that it should be back", async () => {
+  show();
+  expect(await screen.findByRole("heading", { name: "BARRIL50-0007" })).toBeVisible();
+  expect(screen.getByText("Em Uso")).toBeVisible();
+  expect(screen.getByText(/guardado em Galpão/)).toBeVisible();
+  expect(screen.getAllByText("Devolução atrasada")).toHaveLength(2);
+  expect(screen.getByText("23 vezes")).toBeVisible();
+});
+
+it("shows who has it before who gets it, and who had it apart", async () => {
+  show();
+  const open = within(await screen.findByRole("list", { name: "Reservas atuais e próximas" }));
+  expect(open.getAllByRole("link").map((link) => link.textContent)).toEqual(["EV-2026-00038", "EV-2026-00046"]);
+  await userEvent.click(screen.getByText("Reservas anteriores (1)"));
+  expect(screen.getByText("Devolvido com dano")).toBeVisible();
+});
+
+it("tells its story with who, why and for which order", async () => {
+  show();
+  const story = within((await screen.findByRole("heading", { name: "Histórico" })).closest("section") as HTMLElement);
+  const [repair, hold] = story.getAllByRole("listitem");
+  expect(repair).toHaveTextContent("Enviado para manutençãoMotivo: Válvula com vazamentoAna Beltrão");
+  expect(within(hold as HTMLElement).getByRole("link", { name: "EV-2026-00038" })).toHaveAttribute(
+    "href",
+    "/operacoes/eventos/38",
+  );
+});
+
+it("what a customer has says at once that only the return changes it", async () => {
+  show();
+  await userEvent.click(await screen.findByRole("button", { name: "Alterar situação" }));
+  const dialog = within(screen.getByRole("dialog"));
+  expect(await dialog.findByText(/A devolução do evento diz/)).toBeVisible();
+  expect(dialog.getByRole("link", { name: "EV-2026-00038" })).toBeVisible();
+});
+
+it("an asset that is gone is said to be gone, without a second try", async () => {
+  let asked = 0;
+  server.use(
+    http.get(HISTORY, () => {
+      asked += 1;
+      return HttpResponse.json({ error: "Este ativo não existe mais." }, { status: 404 });
+    }),
+  );
+  show();
+  expect(await screen.findByText("Ativo não encontrado")).toBeVisible();
+  expect(asked).toBe(1);
+});
+
+it("what is no number is no asset", async () => {
+  show("barril");
+  expect(await screen.findByText("Ativo não encontrado")).toBeVisible();
+});
