@@ -68,9 +68,11 @@ function parametersOf({ place, ...request }: QuoteRequest): URLSearchParams {
   });
 }
 
-/** The log is for the house; a quote that could not be logged is a quote all the same. */
+/** The log is for the house: it outlives the page, and a quote that could not be logged is a quote all the same. */
 async function logQuote({ quote_json }: FreightQuote): Promise<void> {
-  await apiFetch("/api/v1/freight/quote-log", { method: "POST", body: JSON.stringify({ quote: quote_json }) }).catch(
-    () => undefined,
-  );
+  await apiFetch("/api/v1/freight/quote-log", {
+    method: "POST",
+    keepalive: true,
+    body: JSON.stringify({ quote: quote_json }),
+  }).catch(() => undefined);
 }
