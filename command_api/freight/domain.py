@@ -39,6 +39,8 @@ class ConfigSettings:
     def check(self) -> None:
         if not self.origin.strip():
             raise Refused("Informe de onde saem as entregas.")
+        if not (-90 <= self.lat <= 90 and -180 <= self.lng <= 180):
+            raise Refused("A origem das entregas não fica em lugar nenhum: confira a latitude e a longitude.")
         terms = self.terms
         if min(terms.free_km, terms.base_rate_per_km, terms.min_fee, terms.rounding_step) < 0:
             raise Refused("Quilômetros, tarifas e valores não podem ser negativos.")

@@ -8,7 +8,7 @@ from typing import Annotated, Any, Final
 from fastapi import APIRouter, Path, Response
 from pydantic import Field, WithJsonSchema
 
-from command_api.fields import Decimals, Id, Line, Name, Price
+from command_api.fields import NAME_PATTERN, Decimals, Id, Line, Name, Price
 from command_api.freight.commands import (
     ChangeDifficulty,
     SetConfig,
@@ -25,6 +25,25 @@ from command_api.http import AsOrderPlacer, AsSettingsEditor, Body, CommandAnswe
 from command_api.rules.freight import Difficulty, Terms
 
 MOST_PLACES: Final = 100
+
+QUOTED: Final[dict[str, Any]] = {
+    "cost_center": "choperia",
+    "origin": "Rua do Coreto, 217, Santa Isabel - SP",
+    "delivery_address": "Avenida Amazonas, 120 — Centro, Arujá - SP",
+    "place_id": "aruja/avenida-amazonas",
+    "lat": -23.399,
+    "lng": -46.319,
+    "distance_km": 19.0,
+    "duration_min": 26,
+    "weight_kg": 150,
+    "date": "2026-11-28",
+    "shift": "manha",
+    "terms": {"free_km": 5, "base_rate_per_km": 3.5, "min_fee": 40, "rounding_step": 5, "max_load_kg": 600},
+    "difficulty": None,
+    "issued_at": "2026-11-20T15:00:00+00:00",
+    "signature": "b2849d00c9c2b8172f0e7e53e2aa6045e45d257305835e2e8ff4571954f0375a",
+}
+"""What the log takes, for the documentation; nobody signed this one."""
 
 router = APIRouter(prefix="/api/v1/freight", tags=["freight"])
 
@@ -48,7 +67,7 @@ Places = Annotated[list[Annotated[Name, Field(max_length=100)]], Field(max_lengt
 
 
 class ConfigBody(Body):
-    origin: Annotated[Line, Field(min_length=1, max_length=300)] = Field(
+    origin: Annotated[Line, Field(min_length=1, max_length=300, json_schema_extra={"pattern": NAME_PATTERN})] = Field(
         description="where deliveries start", examples=["Rua do Coreto, 217, Centro, Santa Isabel - SP"]
     )
     lat: Annotated[float, Field(ge=-90, le=90)] = Field(description="degrees (WGS 84)", examples=[-23.3157])
@@ -68,7 +87,7 @@ class NewDifficultyBody(Body):
     name: Name = Field(description="unique", examples=["Estrada de terra"])
     multiplier: Multiplier = Field(Decimal(1), description="of the part that follows the distance", examples=[1.25])
     extra_flat: Price = Field(Decimal(0), description="BRL on top", examples=[20])
-    places: Places = Field([], description="words of addresses that it applies to")
+    places: Places = Field([], description="words of addresses that it applies to", examples=[["Ouro Fino"]])
     is_active: bool = Field(True, description="whether quotes look at it", examples=[True])
 
 
@@ -89,7 +108,7 @@ class DifficultyBody(Body):
 
 class QuoteLogBody(Body):
     quote: dict[str, Any] = Field(
-        description="`quote_json` as GET /api/v1/freight/quote answered it, with its signature", examples=[{}]
+        description="`quote_json` as `GET /api/v1/freight/quote` answered it, with its signature", examples=[QUOTED]
     )
 
 
