@@ -19,7 +19,7 @@ it("proposes barrels for the party, draws them, and takes them into a new event"
   show();
   await type("Pessoas", "100");
   await type("Horas de festa", "4");
-  await type("Bebem chopp (%)", "80");
+  await type("Bebem chope (%)", "80");
   await userEvent.click(screen.getByRole("radio", { name: /Leve/ }));
   // 80 × 4 h × 0,25 L × 1,1 = 88 L
   expect(screen.getByText("88 litros")).toBeVisible();
@@ -32,7 +32,7 @@ it("proposes barrels for the party, draws them, and takes them into a new event"
 
 it("says what it assumes", () => {
   show();
-  expect(screen.getByText("Conta só quem bebe chopp: 35 de 50 pessoas.")).toBeVisible();
+  expect(screen.getByText("Conta só quem bebe chope: 35 de 50 pessoas.")).toBeVisible();
   expect(screen.getByText(/Nas primeiras 4 horas .* depois, 60% dele/)).toBeVisible();
   expect(screen.getByText(/Mais 10% de espuma/)).toBeVisible();
 });

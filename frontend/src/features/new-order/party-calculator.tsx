@@ -74,7 +74,7 @@ export function PartyCalculator({ children }: PartyCalculatorProps) {
           <div className="grid gap-4 sm:grid-cols-3">
             {numberField("people", "Pessoas")}
             {numberField("hours", "Horas de festa")}
-            {numberField("drinkersPercent", "Bebem chopp (%)")}
+            {numberField("drinkersPercent", "Bebem chope (%)")}
           </div>
           <fieldset>
             <legend className="mb-1.5 font-medium">Consumo</legend>
@@ -102,7 +102,7 @@ export function PartyCalculator({ children }: PartyCalculatorProps) {
           <div className="text-sm text-muted">
             <h3 className="font-medium text-text">Como a conta é feita</h3>
             <ul className="mt-1 list-disc pl-5">
-              <li>{`Conta só quem bebe chopp: ${drinkersOf(party)} de ${party.people} pessoas.`}</li>
+              <li>{`Conta só quem bebe chope: ${drinkersOf(party)} de ${party.people} pessoas.`}</li>
               <li>
                 {`Nas primeiras ${FULL_PACE_HOURS} horas cada um bebe no ritmo escolhido; depois, ${LATER_PACE * 100}% dele.`}
               </li>

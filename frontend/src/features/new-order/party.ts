@@ -22,7 +22,7 @@ export const MOST_HOURS = 24;
 export interface Party {
   people: number;
   hours: number;
-  /** Of a hundred people, how many drink chopp. */
+  /** Of a hundred people, how many drink chope. */
   drinkersPercent: number;
   thirst: Thirst;
 }
@@ -35,7 +35,7 @@ export const NO_KEGS: Kegs = { 50: 0, 30: 0, 20: 0 };
 
 export const drinkersOf = ({ people, drinkersPercent }: Party): number => Math.round((people * drinkersPercent) / 100);
 
-/** Litres of chopp that a party drinks, with the loss, as a whole number. */
+/** Litres of chope that a party drinks, with the loss, as a whole number. */
 export function litresFor(party: Party): number {
   const hours = Math.min(party.hours, FULL_PACE_HOURS) + Math.max(party.hours - FULL_PACE_HOURS, 0) * LATER_PACE;
   const drunk = drinkersOf(party) * hours * thirsts[party.thirst].litresPerHour;
