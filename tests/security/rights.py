@@ -99,6 +99,18 @@ RIGHTS: dict[tuple[str, str], frozenset[str]] = {
     ("POST", "/api/v1/equipment/kits"): ORDER_PLACERS,
     ("PATCH", "/api/v1/equipment/kits/{id}"): ORDER_PLACERS,
     ("DELETE", "/api/v1/equipment/kits/{id}"): ORDER_PLACERS,
+    # freight and maps
+    ("GET", "/api/v1/freight/configs"): ORDER_PLACERS,
+    ("PUT", "/api/v1/freight/configs/{cost_center}"): ADMIN,
+    ("GET", "/api/v1/freight/difficulties"): ORDER_PLACERS,
+    ("POST", "/api/v1/freight/difficulties"): ADMIN,
+    ("PATCH", "/api/v1/freight/difficulties/{id}"): ADMIN,
+    ("DELETE", "/api/v1/freight/difficulties/{id}"): ADMIN,
+    ("GET", "/api/v1/freight/quote"): ORDER_PLACERS,
+    ("GET", "/api/v1/freight/quotes"): ORDER_PLACERS,
+    ("POST", "/api/v1/freight/quote-log"): ORDER_PLACERS,
+    ("GET", "/api/v1/google-maps/geocode"): ORDER_PLACERS,
+    ("GET", "/api/v1/google-maps/distance"): ORDER_PLACERS,
     # the house
     ("PATCH", "/api/v1/site/business"): ADMIN,
     ("PUT", "/api/v1/site/hours"): ADMIN,
