@@ -74,11 +74,10 @@ class Step:
     wait: int
 
 
-_OFTEN: Final = ("book", "book", "book", "check_out", "check_out", "take_back", "take_back")
 STEPS: Final = st.lists(
     st.builds(
         Step,
-        what=st.sampled_from((*_OFTEN, "set_aside", "set_aside", "release", "set_status", "set_status", "move")),
+        what=st.sampled_from((*["go on"] * 6, "book", "book", "release", "check_out", "set_status", "move")),
         asset=st.integers(0, 1),
         order=st.integers(0, 3),
         start=st.integers(-6, 120),
@@ -133,8 +132,8 @@ class Lives:
 
     def _decide(self, asset: Asset, step: Step) -> None:
         held = sorted(asset.bookings)
-        order = held[step.order % len(held)] if held else step.order
-        match step.what:
+        order = held[step.order % len(held)] if held else 0
+        match _what_next(asset, step) if step.what == "go on" else step.what:
             case "book":
                 self._orders += 1
                 start = self.now + timedelta(hours=step.start)
@@ -147,8 +146,10 @@ class Lives:
             case "check_out":
                 asset.check_out(order, transit_id=3, now=self.now)
             case "take_back":
-                out = next((held.order_id for held in asset.bookings.values() if held.out), order)
+                out = next(hold.order_id for hold in asset.bookings.values() if hold.out)
                 asset.take_back(out, step.condition, 1 + step.wait % 2, now=self.now)
+            case "serve":
+                asset.set_status("available")
             case "set_status":
                 asset.set_status(step.status, transit_id=3)
             case _:
@@ -157,3 +158,16 @@ class Lives:
     def _save(self, asset: Asset) -> None:
         if asset.pending_events:
             self._store.save(asset, ctx=CommandContext(Actor(1, "Ana"), self.now, uuid.uuid4().hex, reason="Pedido"))
+
+
+def _what_next(asset: Asset, step: Step) -> str:
+    """What usually comes next, so that most lives get somewhere."""
+    match asset.status:
+        case "checked_out" if asset.bookings:
+            return "take_back"
+        case "reserved" if asset.bookings:
+            return "check_out"
+        case "available":
+            return ("set_aside" if step.wait % 2 else "check_out") if asset.bookings else "book"
+        case _:
+            return "serve"
