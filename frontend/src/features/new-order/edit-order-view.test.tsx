@@ -2,7 +2,7 @@ import { screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { HttpResponse, http } from "msw";
 import { setupServer } from "msw/node";
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import type { EventOrder } from "@/api/generated/query/model/eventOrder";
 import { formOf } from "./payload";
 import { available, field, fill, house, ORDERS, openWizard, place, press } from "./wizard-stage";
@@ -103,7 +103,6 @@ const server = setupServer(
   ...house,
   http.get(`${ORDERS}/4`, () => HttpResponse.json(order)),
 );
-vi.setConfig({ testTimeout: 30_000 }); // whole walks through the wizard, on a machine that may be busy
 beforeAll(() => server.listen({ onUnhandledFrame: "error" }));
 afterEach(() => server.resetHandlers());
 afterAll(() => server.close());
@@ -267,7 +266,7 @@ describe("what cannot be changed", () => {
   it("an order that could not be loaded can be asked for again", async () => {
     server.use(http.get(`${ORDERS}/4`, () => HttpResponse.json({}, { status: 500 })));
     openWizard("/operacoes/eventos/4/editar");
-    expect(await screen.findByText("Erro ao carregar eventos", {}, { timeout: 4000 })).toBeVisible();
+    expect(await screen.findByText("Erro ao carregar eventos")).toBeVisible();
     server.resetHandlers();
     await press("Tentar novamente");
     expect(await screen.findByDisplayValue("Dalva Nogueira")).toBeVisible();

@@ -1,13 +1,18 @@
 import { QueryClientProvider } from "@tanstack/react-query";
-import { fireEvent, render, screen, waitFor } from "@testing-library/react";
+import { configure, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { HttpResponse, http } from "msw";
 import { createMemoryRouter, RouterProvider } from "react-router-dom";
+import { vi } from "vitest";
 import { createQueryClient } from "@/api/freshness";
 import type { Availability, FreightQuote } from "@/api/generated/query/model";
 import { paths } from "@/app/paths";
 import { EditOrderView } from "./edit-order-view";
 import { NewOrderView } from "./new-order-view";
+
+// whole walks through the wizard, on a machine that may be busy
+vi.setConfig({ testTimeout: 60_000 });
+configure({ asyncUtilTimeout: 10_000 });
 
 /** What the tests of the wizard share: a house with three barrels, a kit and a product, and a way through the steps. */
 const barrel = (id: number) => ({
