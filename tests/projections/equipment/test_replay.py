@@ -25,7 +25,7 @@ def lived_in(history: History) -> Iterator[History]:
     compare(history)
 
 
-@settings(max_examples=40, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(max_examples=15, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @for_all(STEPS, STEPS)
 def test_the_rows_say_what_the_assets_say_of_themselves(
     lived_in: History, before: list[Step], after: list[Step]
