@@ -1,0 +1,66 @@
+"""What the availability shows is what the write side grants, whatever happened to the assets before."""
+
+from collections.abc import Iterator
+from datetime import datetime, timedelta
+from typing import Any
+
+import pytest
+from hypothesis import given as for_all
+from hypothesis import settings
+from hypothesis import strategies as st
+
+from command_api.equipment.domain import Asset
+from command_api.rules.windows import Window
+from query_api.equipment.availability import GONE
+from tests.harness.equipment import STEPS, Lives, Step
+from tests.harness.read_models import History
+from tests.query_api.conftest import ENGINES, counter_over, history_on
+
+HOURS = st.integers(-50, 300)
+
+
+@pytest.fixture(scope="module", params=ENGINES)
+def lived_in(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[History]:
+    """Every example adds two assets, so that there are others to mix them up with."""
+    with history_on(request.param, tmp_path_factory.mktemp("lives"), request) as history:
+        Lives.prepare(history)
+        yield history
+
+
+@settings(max_examples=20, deadline=None)
+@for_all(
+    STEPS,
+    st.permutations(list(Lives.MODELS)),
+    st.integers(0, 72),
+    st.lists(st.tuples(HOURS, st.integers(1, 96), st.none() | st.integers(1, 6)), min_size=4, max_size=8),
+)
+def test_what_is_shown_as_free_is_granted_and_what_is_not_is_refused_for_the_same_reason(
+    lived_in: History, steps: list[Step], models: list[int], later: int, asked: list[tuple[int, int, int | None]]
+) -> None:
+    lives = Lives(lived_in, models[:2])
+    lives.live(steps)
+    lived_in.follow()
+    now = lives.now + timedelta(hours=later, minutes=7)
+    with counter_over(lived_in, now) as client:
+        for start, hours, order in asked:
+            window = Window(lives.now + timedelta(hours=start), lives.now + timedelta(hours=start + hours))
+            parameters = {"from": window.start.isoformat(), "to": window.end.isoformat(), "except_order": order or ""}
+            answer = client.get("/api/v1/equipment/available", params=parameters)
+            assert answer.status_code == 200, answer.text
+            for asset in lives.assets():
+                assert shown(answer.json(), asset) == decided(asset, window, now, order)
+
+
+def shown(available: dict[str, Any], asset: Asset) -> Any:
+    """Whether the answer says that the asset is free, or what is in the way."""
+    free = {row["id"] for row in available["assets"]}
+    busy = {row["asset_id"]: (row["order_id"], row["order_code"], row["reason"]) for row in available["busy"]}
+    assert not free & busy.keys()
+    return "free" if asset.number in free else busy.get(asset.number, "gone")
+
+
+def decided(asset: Asset, window: Window, now: datetime, order: int | None) -> Any:
+    if asset.by_hand in GONE:
+        return "gone"
+    obstacle = asset.obstacle(window, Lives.MODELS[asset.model_id], now=now, order_id=order)
+    return (obstacle.order_id, obstacle.order_code, obstacle.sentence) if obstacle else "free"
