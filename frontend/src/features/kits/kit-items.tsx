@@ -22,13 +22,26 @@ export function KitItems({ items, refusalOf, onChange }: KitItemsProps) {
   const nameOf = (id: string) => active.find((model) => String(model.id) === id)?.name;
   const hint = listHint(models, active.length, "Crie antes um modelo, em Equipamentos.");
   const added = useRef(0);
+  const focusNext = useRef<string>(undefined);
+  const addButton = useRef<HTMLButtonElement>(null);
   const add = () => {
     added.current += 1;
-    onChange([...items, emptyItem(`new-${added.current}`)]);
+    const key = `new-${added.current}`;
+    focusNext.current = key;
+    onChange([...items, emptyItem(key)]);
+  };
+  /** Who adds a line goes on in it. */
+  const focusIfNew = (key: string) => (control: HTMLSelectElement | null) => {
+    if (!control || focusNext.current !== key) return;
+    focusNext.current = undefined;
+    control.focus();
   };
   const change = (key: string, changes: Partial<ItemFields>) =>
     onChange(items.map((item) => (item.key === key ? { ...item, ...changes } : item)));
-  const remove = (key: string) => onChange(items.filter((item) => item.key !== key));
+  const remove = (key: string) => {
+    onChange(items.filter((item) => item.key !== key));
+    addButton.current?.focus();
+  };
 
   return (
     <fieldset className="flex flex-col gap-3">
@@ -43,6 +56,7 @@ export function KitItems({ items, refusalOf, onChange }: KitItemsProps) {
                   {(control) => (
                     <select
                       {...control}
+                      ref={focusIfNew(item.key)}
                       value={item.model_id}
                       onChange={({ target: { value } }) =>
                         change(item.key, { model_id: value, model_name: nameOf(value) ?? "" })
@@ -105,7 +119,7 @@ export function KitItems({ items, refusalOf, onChange }: KitItemsProps) {
         ))}
       </ul>
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <Button size="small" onClick={add}>
+        <Button ref={addButton} size="small" onClick={add}>
           <Plus aria-hidden="true" className="size-4" />
           Adicionar item
         </Button>

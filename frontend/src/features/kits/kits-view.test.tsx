@@ -140,3 +140,12 @@ it("a kit keeps the names of its models where the list of models cannot be read"
   expect(first).toHaveDisplayValue("Barril 50L");
   await waitFor(() => expect(first).toHaveAccessibleDescription(/não pôde ser carregada/), { timeout: 3000 });
 });
+
+it("who adds a line goes on in it, and who removes one may add another", async () => {
+  show();
+  await userEvent.click(await screen.findByRole("button", { name: "Novo kit" }));
+  await userEvent.click(screen.getByRole("button", { name: "Adicionar item" }));
+  expect(screen.getByRole("combobox", { name: /^Modelo/ })).toHaveFocus();
+  await userEvent.click(screen.getByRole("button", { name: "Remover o item 1" }));
+  expect(screen.getByRole("button", { name: "Adicionar item" })).toHaveFocus();
+});
