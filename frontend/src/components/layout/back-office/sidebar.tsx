@@ -15,29 +15,46 @@ interface SidebarProps {
 
 /** The area's screens, with groups that open and close. */
 export function Sidebar({ label, items }: SidebarProps) {
+  const listed = items.flatMap((item) => [item, ...(item.children ?? [])]).map((item) => item.path);
   return (
     <nav aria-label={label} className="flex flex-col gap-1 p-3">
       <p className="px-2.5 py-2 text-xs font-semibold tracking-wide text-muted uppercase">{label}</p>
       <ul className="flex flex-col gap-0.5">
         {items.map((item) => (
-          <li key={item.id}>{item.children ? <Group item={item} /> : <Entry item={item} />}</li>
+          <li key={item.id}>
+            {item.children ? <Group item={item} listed={listed} /> : <Entry item={item} listed={listed} />}
+          </li>
         ))}
       </ul>
     </nav>
   );
 }
 
-function Entry({ item, nested }: { item: SidebarItem; nested?: boolean }) {
+interface EntryProps {
+  item: SidebarItem;
+  /** The paths of all entries. */
+  listed: readonly string[];
+  nested?: boolean;
+}
+
+/** Marked on its own screen, and on those below it that are no entries themselves: one asset is in 'Equipamentos'. */
+function Entry({ item, listed, nested }: EntryProps) {
+  const { pathname } = useLocation();
   const Icon = item.icon;
   return (
-    <NavLink to={item.path} end className={({ isActive }) => classNames(entry, nested && "pl-9", isActive && current)}>
+    <NavLink
+      to={item.path}
+      end={listed.some((path) => path.startsWith(`${item.path}/`))}
+      aria-current={pathname === item.path ? "page" : "true"}
+      className={({ isActive }) => classNames(entry, nested && "pl-9", isActive && current)}
+    >
       {!nested && <Icon aria-hidden="true" className="size-4 shrink-0" />}
       {item.label}
     </NavLink>
   );
 }
 
-function Group({ item }: { item: SidebarItem }) {
+function Group({ item, listed }: Omit<EntryProps, "nested">) {
   const { pathname } = useLocation();
   const within = pathname.startsWith(item.path);
   const [open, setOpen] = useState(within);
@@ -53,7 +70,7 @@ function Group({ item }: { item: SidebarItem }) {
         <ul className="mt-0.5 flex flex-col gap-0.5">
           {item.children?.map((child) => (
             <li key={child.id}>
-              <Entry item={child} nested />
+              <Entry item={child} listed={listed} nested />
             </li>
           ))}
         </ul>
