@@ -80,9 +80,9 @@ class ItemBody(Body):
     """Exactly one of `asset_id`, `kit_id` and `product_id`."""
 
     id: Id | None = Field(None, description="a line that the order has and keeps", examples=[1])
-    asset_id: Id | None = Field(None, description="this asset", examples=[7])
+    asset_id: Id | None = Field(None, description="this asset", examples=[None])
     kit_id: Id | None = Field(None, description="this kit; which assets it gets is decided by the server", examples=[1])
-    product_id: Id | None = Field(None, description="this product of the catalogue", examples=[42])
+    product_id: Id | None = Field(None, description="this product of the catalogue", examples=[None])
     quantity: Pieces = Field(Decimal(1), description="1 for an asset, whole for a kit", examples=[1])
     unit_price: Price | None = Field(
         None, description="BRL; left out: 100 for an asset, else the kit's or the product's", examples=[100]

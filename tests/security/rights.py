@@ -70,6 +70,13 @@ RIGHTS: dict[tuple[str, str], frozenset[str]] = {
     ("POST", "/api/v1/sales/{id}/reversal"): OPERATIONS,
     # orders for events
     ("GET", "/api/v1/event-orders"): ORDER_PLACERS,
+    ("POST", "/api/v1/event-orders"): ORDER_PLACERS,
+    ("PATCH", "/api/v1/event-orders/{id}"): ORDER_PLACERS,
+    ("DELETE", "/api/v1/event-orders/{id}"): ORDER_PLACERS,
+    ("PATCH", "/api/v1/event-orders/{id}/status"): ORDER_PLACERS,
+    ("POST", "/api/v1/event-orders/{id}/returns"): ORDER_PLACERS,
+    ("POST", "/api/v1/event-orders/{id}/deposit-settlement"): ORDER_PLACERS,
+    ("POST", "/api/v1/event-orders/{id}/swaps"): ORDER_PLACERS,
     ("GET", "/api/v1/event-orders/day-sheet"): ORDER_PLACERS,
     ("GET", "/api/v1/event-orders/{id}"): ORDER_PLACERS,
     ("GET", "/api/v1/event-orders/{id}/documents/{kind}"): ORDER_PLACERS,
