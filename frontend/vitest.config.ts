@@ -10,6 +10,8 @@ export default defineConfig({
     environmentOptions: { jsdom: { url: "http://pub.test/" } },
     include: ["src/**/*.test.{ts,tsx}"],
     setupFiles: ["src/testing/setup.ts"],
+    // a busy machine is slow, not wrong: these only end what hangs
+    testTimeout: 30_000,
     restoreMocks: true,
     unstubGlobals: true,
     maxWorkers: 2,

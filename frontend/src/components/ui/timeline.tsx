@@ -12,10 +12,12 @@ export interface TimelineItem {
   at: string;
 }
 
+const SHOWN = 15;
+
 /** What happened, the latest first: what, why, who and when. The older part unfolds. */
-export function Timeline({ items, shown: atFirst = 15 }: { items: readonly TimelineItem[]; shown?: number }) {
+export function Timeline({ items }: { items: readonly TimelineItem[] }) {
   const [all, setAll] = useState(false);
-  const shown = all ? items : items.slice(0, atFirst);
+  const shown = all ? items : items.slice(0, SHOWN);
   return (
     <>
       <ol className="flex flex-col px-4 py-3">

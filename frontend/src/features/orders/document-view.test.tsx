@@ -42,7 +42,7 @@ it("of a draft does not exist, and the server says why", async () => {
     http.get(DOCUMENT, () => HttpResponse.json({ error: "Um rascunho não tem documentos." }, { status: 409 })),
   );
   show();
-  expect(await screen.findByText("Um rascunho não tem documentos.", {}, { timeout: 3000 })).toBeVisible();
+  expect(await screen.findByText("Um rascunho não tem documentos.")).toBeVisible();
   expect(screen.getByRole("button", { name: "Imprimir" })).toBeDisabled();
   expect(screen.getByRole("link", { name: "Voltar ao evento" })).toHaveAttribute("href", "/operacoes/eventos/42");
 });

@@ -6,6 +6,7 @@ import { classNames } from "@/components/ui/class-names";
 import { costCenters } from "@/lib/cost-centers";
 import { fullDay, shifts, weekdayName } from "@/lib/days";
 import { formatMoney } from "@/lib/money";
+import { dialable, formatPhone } from "@/lib/phone";
 import { formatInstant, fromNow } from "@/lib/time";
 import { OrderMarks } from "./order-marks";
 import type { EventOrderRow } from "./orders";
@@ -62,7 +63,7 @@ const wideOnly = "@max-4xl:hidden";
 function Row({ order, onAction }: { order: EventOrderRow; onAction: OrderTableProps["onAction"] }) {
   const { order_code: code, customer_name: customer } = order;
   return (
-    <tr className="grid grid-cols-[1fr_auto] gap-x-3 gap-y-1.5 border-b border-line px-4 py-3 last:border-0 @4xl:table-row">
+    <tr className="grid grid-cols-[1fr_auto] gap-x-4 gap-y-1.5 border-b border-line px-4 py-3 last:border-0 @xl:grid-cols-[minmax(0,1fr)_10rem_auto] @4xl:table-row">
       <td className={`${cell} min-w-0 @4xl:max-w-56`}>
         <Link
           to={paths.operations.event(order.id)}
@@ -75,17 +76,17 @@ function Row({ order, onAction }: { order: EventOrderRow; onAction: OrderTablePr
           {order.event_name && ` · ${order.event_name}`}
         </p>
       </td>
-      <td className={`${cell} @max-4xl:order-3 @max-4xl:col-span-2`}>
+      <td className={`${cell} order-3 col-span-2 self-center`}>
         <OrderMarks order={order} />
       </td>
-      <td className={`${cell} @max-4xl:order-2 tabular-nums`}>
+      <td className={`${cell} order-2 tabular-nums @xl:order-1`}>
         <Delivery order={order} />
       </td>
       <td className={`${cell} ${wideOnly}`}>
-        <span className="whitespace-nowrap tabular-nums">{order.customer_phone || "Sem telefone"}</span>
+        <span className="whitespace-nowrap tabular-nums">{phoneOf(order)}</span>
         <p className="text-xs text-muted">{costCenters[order.cost_center]}</p>
       </td>
-      <td className={`${cell} tabular-nums @max-4xl:order-1 text-right`}>
+      <td className={`${cell} order-1 text-right tabular-nums @xl:order-2`}>
         <span className="font-medium whitespace-nowrap">{formatMoney(order.total_amount)}</span>
         <p className="text-xs whitespace-nowrap text-muted">{`Sinal ${formatMoney(order.deposit_amount)}`}</p>
       </td>
@@ -97,8 +98,8 @@ function Row({ order, onAction }: { order: EventOrderRow; onAction: OrderTablePr
           </time>
         </p>
       </td>
-      <td className={`${cell} @max-4xl:order-4 @max-4xl:col-span-2`}>
-        <div className="flex flex-wrap gap-1 @4xl:flex-nowrap @4xl:justify-end">
+      <td className={`${cell} order-4 col-span-2 @xl:col-span-1`}>
+        <div className="flex flex-wrap gap-1 @xl:justify-end @4xl:flex-nowrap">
           <Link
             to={paths.operations.event(order.id)}
             aria-label={`Ver ${code}`}
@@ -139,6 +140,8 @@ function Row({ order, onAction }: { order: EventOrderRow; onAction: OrderTablePr
     </tr>
   );
 }
+
+const phoneOf = ({ customer_phone }: EventOrderRow) => formatPhone(dialable(customer_phone)) || "Sem telefone";
 
 const action = "@max-4xl:min-h-10 @max-4xl:px-2 @max-4xl:border @max-4xl:border-line @4xl:px-2";
 

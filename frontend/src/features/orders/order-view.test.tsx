@@ -339,7 +339,7 @@ describe("an order", () => {
   it("that is gone leads to the list", async () => {
     server.use(http.get(ORDER, () => HttpResponse.json({ error: "Este evento não existe mais." }, { status: 404 })));
     show();
-    expect(await screen.findByText("Este evento não existe mais.", {}, { timeout: 3000 })).toBeVisible();
+    expect(await screen.findByText("Este evento não existe mais.")).toBeVisible();
     expect(screen.getByRole("link", { name: "Ver todos os eventos" })).toBeVisible();
   });
 

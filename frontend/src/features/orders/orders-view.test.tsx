@@ -158,7 +158,7 @@ it("a list that could not be loaded says so, and is asked for again", async () =
   server.use(http.get(LIST, () => HttpResponse.json({}, { status: 500 }), { once: true }));
   server.use(http.get(LIST, () => HttpResponse.json({ error: "O banco não responde." }, { status: 500 })));
   show();
-  expect(await screen.findByText("Erro ao carregar eventos", {}, { timeout: 3000 })).toBeVisible();
+  expect(await screen.findByText("Erro ao carregar eventos")).toBeVisible();
   expect(screen.getByText("O banco não responde.")).toBeVisible();
   server.resetHandlers();
   await userEvent.click(screen.getByRole("button", { name: "Tentar novamente" }));

@@ -10,7 +10,8 @@ export interface DayLine {
   id: number;
   order_code: string;
   customer_name: string;
-  customer_phone: string;
+  /** As it was typed; may be empty. */
+  phone: string;
   address: string;
   lat: number | null;
   lng: number | null;

@@ -4,13 +4,14 @@ import { paths } from "@/app/paths";
 import { Badge } from "@/components/ui/badge";
 import { StatusBadge } from "@/components/ui/status-badge";
 import { formatMoney } from "@/lib/money";
-import { formatPhone, telLink, whatsappLink } from "@/lib/phone";
+import { dialable, formatPhone, telLink, whatsappLink } from "@/lib/phone";
 import type { DayLine } from "./day-sheet";
 
 const number = new Intl.NumberFormat("pt-BR");
 
 /** One stop: where, whom to call, what to carry and what to receive. */
 export function Stop({ line }: { line: DayLine }) {
+  const phone = dialable(line.phone);
   return (
     <li className="grid gap-x-6 gap-y-2 px-4 py-3 sm:grid-cols-[minmax(0,1fr)_13rem] xl:grid-cols-[minmax(0,5fr)_minmax(0,4fr)_13rem] print:grid-cols-[5fr_4fr_2.5fr] print:break-inside-avoid print:py-1.5">
       <div className="flex flex-col gap-1">
@@ -33,17 +34,14 @@ export function Stop({ line }: { line: DayLine }) {
             {line.address}
           </span>
         )}
-        {line.customer_phone && (
+        {phone && (
           <span className="flex flex-wrap gap-x-4 gap-y-1">
-            <a href={telLink(line.customer_phone)} className={tap}>
+            <a href={telLink(phone)} className={tap}>
               <Phone aria-hidden="true" className="size-4" />
-              {formatPhone(line.customer_phone)}
+              {formatPhone(phone)}
             </a>
             <a
-              href={whatsappLink(
-                line.customer_phone,
-                `Olá, ${line.customer_name}. É sobre o evento ${line.order_code}.`,
-              )}
+              href={whatsappLink(phone, `Olá, ${line.customer_name}. É sobre o evento ${line.order_code}.`)}
               target="_blank"
               rel="noreferrer"
               className={`${tap} print:hidden`}
