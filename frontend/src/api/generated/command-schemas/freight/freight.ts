@@ -30,7 +30,7 @@ export const SetFreightConfigHeader = zod.object({
 export const setFreightConfigBodyOriginMax = 300;
 
 
-export const setFreightConfigBodyOriginRegExp = new RegExp('^[^\\u0000-\\u001F\\u007F-\\u009F\\u2028\\u2029]*$');
+export const setFreightConfigBodyOriginRegExp = new RegExp('^[^\\u0000-\\u001F\\u007F-\\u009F\\u2028\\u2029]*[^\\s\\u0000-\\u001F\\u007F-\\u009F\\u2028\\u2029\\uFEFF][^\\u0000-\\u001F\\u007F-\\u009F\\u2028\\u2029]*$');
 export const setFreightConfigBodyLatMin = -90;
 export const setFreightConfigBodyLatMax = 90;
 
@@ -234,7 +234,7 @@ export const LogFreightQuoteHeader = zod.object({
 })
 
 export const LogFreightQuoteBody = zod.object({
-  "quote": zod.record(zod.string(), zod.unknown()).describe('`quote_json` as GET /api/v1/freight/quote answered it, with its signature')
+  "quote": zod.record(zod.string(), zod.unknown()).describe('`quote_json` as `GET /api/v1/freight/quote` answered it, with its signature')
 })
 
 export const LogFreightQuoteResponse = zod.object({

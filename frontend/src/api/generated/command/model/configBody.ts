@@ -10,7 +10,7 @@ export interface ConfigBody {
      * where deliveries start
      * @minLength 1
      * @maxLength 300
-     * @pattern ^[^\u0000-\u001F\u007F-\u009F\u2028\u2029]*$
+     * @pattern ^[^\u0000-\u001F\u007F-\u009F\u2028\u2029]*[^\s\u0000-\u001F\u007F-\u009F\u2028\u2029\uFEFF][^\u0000-\u001F\u007F-\u009F\u2028\u2029]*$
      */
   origin: string;
   /**

@@ -7,6 +7,6 @@
 import type { QuoteLogBodyQuote } from './quoteLogBodyQuote.ts';
 
 export interface QuoteLogBody {
-  /** `quote_json` as GET /api/v1/freight/quote answered it, with its signature */
+  /** `quote_json` as `GET /api/v1/freight/quote` answered it, with its signature */
   quote: QuoteLogBodyQuote;
 }

@@ -6,6 +6,6 @@
  */
 
 /**
- * `quote_json` as GET /api/v1/freight/quote answered it, with its signature
+ * `quote_json` as `GET /api/v1/freight/quote` answered it, with its signature
  */
 export type QuoteLogBodyQuote = { [key: string]: unknown };

@@ -142,7 +142,7 @@ export const ListFreightQuotesQueryParams = zod.object({
   "limit": zod.int().min(1).max(listFreightQuotesQueryLimitMax).default(listFreightQuotesQueryLimitDefault).describe('rows per page'),
   "order": zod.enum(['asc', 'desc']).default(listFreightQuotesQueryOrderDefault).describe('direction of `sort`'),
   "search": zod.string().max(listFreightQuotesQuerySearchMax).regex(listFreightQuotesQuerySearchRegExp).optional().describe('rows that hold all of these words, whatever their case and accents'),
-  "cost_center": zod.union([zod.enum(['choperia', 'distribuidora']),zod.literal("")]).default(listFreightQuotesQueryCostCenterDefault).describe('only by the terms of this one'),
+  "cost_center": zod.enum(['choperia', 'distribuidora', '']).default(listFreightQuotesQueryCostCenterDefault).describe('only by the terms of this one'),
   "sort": zod.enum(['quoted_at', 'freight_price', 'distance_km', 'id']).default(listFreightQuotesQuerySortDefault).describe('what to sort by')
 })
 

@@ -97,6 +97,7 @@ export * from './listEventOrdersAttention.ts';
 export * from './listEventOrdersOrder.ts';
 export * from './listEventOrdersParams.ts';
 export * from './listEventOrdersSort.ts';
+export * from './listFreightQuotesCostCenter.ts';
 export * from './listFreightQuotesOrder.ts';
 export * from './listFreightQuotesParams.ts';
 export * from './listFreightQuotesSort.ts';

@@ -4,6 +4,7 @@
  * Choperia: consultas
  * OpenAPI spec version: 1
  */
+import type { ListFreightQuotesCostCenter } from './listFreightQuotesCostCenter.ts';
 import type { ListFreightQuotesOrder } from './listFreightQuotesOrder.ts';
 import type { ListFreightQuotesSort } from './listFreightQuotesSort.ts';
 
@@ -33,7 +34,7 @@ search?: string;
 /**
  * only by the terms of this one
  */
-cost_center?: 'choperia' | 'distribuidora' | '';
+cost_center?: ListFreightQuotesCostCenter;
 /**
  * what to sort by
  */
