@@ -63,7 +63,7 @@ const wideOnly = "@max-4xl:hidden";
 function Row({ order, onAction }: { order: EventOrderRow; onAction: OrderTableProps["onAction"] }) {
   const { order_code: code, customer_name: customer } = order;
   return (
-    <tr className="grid grid-cols-[1fr_auto] gap-x-4 gap-y-1.5 border-b border-line px-4 py-3 last:border-0 @xl:grid-cols-[minmax(0,1fr)_10rem_auto] @4xl:table-row">
+    <tr className="grid grid-cols-[1fr_auto] gap-x-4 gap-y-1.5 border-b border-line px-4 py-3 last:border-0 @xl:grid-cols-[minmax(0,1fr)_9rem_18rem] @4xl:table-row">
       <td className={`${cell} min-w-0 @4xl:max-w-56`}>
         <Link
           to={paths.operations.event(order.id)}
