@@ -32,23 +32,36 @@ def lived_in(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFa
     STEPS,
     st.permutations(list(Lives.MODELS)),
     st.integers(0, 72),
-    st.lists(st.tuples(HOURS, st.integers(1, 96), st.none() | st.integers(1, 6)), min_size=4, max_size=8),
+    st.lists(st.tuples(HOURS, st.integers(1, 96), st.none() | st.integers(1, 6)), min_size=2, max_size=5),
+    st.sampled_from((0, 59, 60, 61, 239, 240, 241)),
 )
 def test_what_is_shown_as_free_is_granted_and_what_is_not_is_refused_for_the_same_reason(
-    lived_in: History, steps: list[Step], models: list[int], later: int, asked: list[tuple[int, int, int | None]]
+    lived_in: History,
+    steps: list[Step],
+    models: list[int],
+    later: int,
+    asked: list[tuple[int, int, int | None]],
+    before: int,
 ) -> None:
+    """Windows at random, and some that end ``before`` minutes ahead of a hold: about as long as cleaning takes."""
     lives = Lives(lived_in, models[:2])
     lives.live(steps)
     lived_in.follow()
+    windows = [(window_from(lives.now + timedelta(hours=start), hours), order) for start, hours, order in asked]
+    starts = [hold.window.start for asset in lives.assets() for hold in asset.bookings.values()]
+    windows += [(window_from(start - timedelta(hours=10, minutes=before), 10), None) for start in starts[:3]]
     now = lives.now + timedelta(hours=later, minutes=7)
     with counter_over(lived_in, now) as client:
-        for start, hours, order in asked:
-            window = Window(lives.now + timedelta(hours=start), lives.now + timedelta(hours=start + hours))
+        for window, order in windows:
             parameters = {"from": window.start.isoformat(), "to": window.end.isoformat(), "except_order": order or ""}
             answer = client.get("/api/v1/equipment/available", params=parameters)
             assert answer.status_code == 200, answer.text
             for asset in lives.assets():
                 assert shown(answer.json(), asset) == decided(asset, window, now, order)
+
+
+def window_from(start: datetime, hours: int) -> Window:
+    return Window(start, start + timedelta(hours=hours))
 
 
 def shown(available: dict[str, Any], asset: Asset) -> Any:
