@@ -9,6 +9,7 @@ from rich.table import Table
 from command_api.kernel import Refused
 from infra.launcher.composition import Services, create_gateway, open_services
 from infra.launcher.demo.load import DEMO_USERS, demo_is_loaded, demo_password, load_demo
+from infra.launcher.holds import OverdueHolds
 from infra.launcher.progress import Bars
 from infra.settings import Settings
 from infra.telemetry import configure_logging
@@ -18,14 +19,17 @@ def serve(settings: Settings, out: Console) -> None:
     """Open the stores, load the demo business if it is wanted and missing, serve until SIGTERM or Ctrl-C."""
     configure_logging(settings.log_level)
     services = open_services(settings)
+    holds = OverdueHolds(services)
     try:
         services.migrate()
         services.runner.start()
         if settings.demo:
             _complete_demo(services, out)
         _greet(services, out)
+        holds.start()
         _run(services)
     finally:
+        holds.stop()
         services.close()
 
 

@@ -64,6 +64,51 @@ def user(client: httpx.Client) -> int:
     return _created(client, "/api/users", body)
 
 
+def model(client: httpx.Client) -> int:
+    return _created(client, "/api/v1/equipment/models", {"name": f"Barril de inventário {next(_numbers)}"})
+
+
+def location(client: httpx.Client) -> int:
+    body = {"name": f"Inventário {next(_numbers)}", "kind": "distribuidora"}
+    return _created(client, "/api/v1/equipment/locations", body)
+
+
+def asset(client: httpx.Client) -> int:
+    body = {"model_id": model(client), "stock_location_id": location(client)}
+    return _created(client, "/api/v1/equipment/assets", body)
+
+
+def kit(client: httpx.Client) -> int:
+    number = next(_numbers)
+    body = {"code": f"INV-{number}", "name": f"Kit de inventário {number}", "items": [{"model_id": model(client)}]}
+    return _created(client, "/api/v1/equipment/kits", body)
+
+
+def event_order(client: httpx.Client) -> int:
+    """Placed, and waiting for a deposit of nothing: it can be confirmed as the specification's client does it."""
+    body = {
+        "customer_name": f"Inventário {next(_numbers)}",
+        "cost_center": "choperia",
+        "preferred_delivery_date": "2031-05-10",
+        "items": [{"asset_id": asset(client), "quantity": 1, "unit_price": 100}],
+    }
+    return _created(client, "/api/v1/event-orders", body)
+
+
+def event_draft(client: httpx.Client) -> int:
+    body = {"customer_name": f"Inventário {next(_numbers)}", "cost_center": "choperia", "status": "draft"}
+    return _created(client, "/api/v1/event-orders", body)
+
+
+def freight_quote(client: httpx.Client) -> dict[str, Any]:
+    """A quote as the server signed it."""
+    found = client.get("/api/v1/google-maps/geocode?address=Aruj").json()[0]
+    question = {"cost_center": "choperia", "destination": found["address"], "weight_kg": 75, "date": "2031-05-10"}
+    wanted = {**question, "place_id": found["place_id"], "lat": found["lat"], "lng": found["lng"], "shift": "manha"}
+    quote: dict[str, Any] = client.get("/api/v1/freight/quote", params=wanted).json()["quote_json"]
+    return quote
+
+
 MAKERS: dict[str, Callable[[httpx.Client], Any]] = {
     "category": category,
     "categories": categories,
@@ -72,6 +117,13 @@ MAKERS: dict[str, Callable[[httpx.Client], Any]] = {
     "product_picture": product_picture,
     "image": image,
     "user": user,
+    "model": model,
+    "location": location,
+    "asset": asset,
+    "kit": kit,
+    "event_order": event_order,
+    "event_draft": event_draft,
+    "freight_quote": freight_quote,
 }
 
 

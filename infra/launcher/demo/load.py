@@ -26,6 +26,7 @@ from infra.launcher.demo.business import BUSINESS
 from infra.launcher.demo.catalogue import CATEGORIES, HERO_SLIDES, PRODUCTS, DemoCategory, DemoProduct, DemoSlide
 from infra.launcher.demo.drawing import Subject, drawing_processes, drawn
 from infra.launcher.demo.looks import Keg
+from infra.launcher.demo.operations import Operations
 from infra.launcher.demo.people import DEMO_USERS, create_people, demo_password
 from infra.launcher.demo.pictures import categories_to_upload, products_to_upload, slides_to_upload
 from infra.launcher.demo.sales import DemoSale, daily_sales, units_sold
@@ -50,8 +51,14 @@ class Demo:
     products: Sequence[DemoProduct] = PRODUCTS
     slides: Sequence[DemoSlide] = HERO_SLIDES
     days: int = 120
+    order_days: int = 548
     draw: Callable[[Subject], Picture] = drawn
     processes: Callable[[], Executor] = drawing_processes
+
+    @property
+    def history(self) -> int:
+        """Days that the history covers: those of the orders, or those of the sales if they are more."""
+        return max(self.days, self.order_days)
 
     def sales(self, beginning: Beginning) -> list[DemoSale]:
         return list(daily_sales(self.products, self.days, until=beginning.until))
@@ -65,7 +72,7 @@ def demo_is_loaded(services: Services, demo: Demo = WHOLE) -> bool:
 
     Raises ``Refused`` where the history is somebody else's.
     """
-    beginning = beginning_of(services.store, demo.days)
+    beginning = beginning_of(services.store, demo.history)
     if beginning is None:
         return False
     return services.store.find(SALE_SOURCE, demo.sales(beginning)[-1].source_id) is not None
@@ -75,13 +82,15 @@ def load_demo(services: Services, bars: Progress, demo: Demo = WHOLE) -> str:
     """Whatever of the demo is missing; a sentence that says what is there now. Raises ``Refused`` in a store that
     holds anything else."""
     store = services.store
-    beginning = beginning_of(store, demo.days) or new_beginning(datetime.now(UTC), demo.days)
+    beginning = beginning_of(store, demo.history) or new_beginning(datetime.now(UTC), demo.history)
     sales = demo.sales(beginning)
     if not demo_is_loaded(services, demo):
         _introduce(store, beginning)
         create_people(services)
         categories = _fill_menu(store, bars, demo, beginning, sales)
         _hang_pictures(services, bars, demo, beginning, categories)
+        if demo.order_days:
+            Operations(store, beginning).load(demo.order_days, bars)
         _sell(store, bars, demo, beginning, sales)
     return (
         f"{BUSINESS.name}: {len(demo.categories)} categorias, {len(demo.products)} produtos e "

@@ -47,7 +47,7 @@ def flat(subject: Subject) -> Picture:
     return Picture(picture, (picture,), "#7a4a1e")
 
 
-FEW = Demo(CATEGORIES[:2], CLASSICS, HERO_SLIDES[:2], 5, draw=flat, processes=lambda: ThreadPoolExecutor(1))
+FEW = Demo(CATEGORIES[:2], CLASSICS, HERO_SLIDES[:2], 5, 0, draw=flat, processes=lambda: ThreadPoolExecutor(1))
 
 
 class Stopped(Exception):
@@ -204,7 +204,7 @@ def test_units_sold_and_units_stored_agree(services: Services) -> None:
 )
 def test_the_last_sale_was_last_night_and_never_tomorrow(now: str, last_night: str) -> None:
     moment = datetime.fromisoformat(now)
-    beginning = new_beginning(moment, Demo().days)
+    beginning = new_beginning(moment, Demo().history)
     assert beginning.until == date.fromisoformat(last_night)
     assert max(sale.at for sale in Demo().sales(beginning)) < moment
     assert beginning.opened < min(sale.at for sale in Demo().sales(beginning))

@@ -1,0 +1,70 @@
+"""Holds that wait too long for their deposit are released by a command, and never without an event that says why."""
+
+import uuid
+from collections.abc import Iterator
+from datetime import UTC, date, datetime, timedelta
+from pathlib import Path
+
+import pytest
+
+from command_api.equipment.commands import RegisterAsset, register_asset
+from command_api.equipment.domain import Asset
+from command_api.equipment.locations import AddLocation, add_location
+from command_api.equipment.models import AddModel, add_model
+from command_api.kernel import Actor, CommandContext
+from command_api.orders.commands import CreateOrder, create_order
+from command_api.orders.domain import EventOrder
+from command_api.orders.lines import Line
+from infra.launcher.composition import Services, open_services
+from infra.launcher.holds import OverdueHolds
+from infra.settings import Settings
+
+PLACED = datetime(2026, 11, 21, 12, tzinfo=UTC)
+
+
+@pytest.fixture
+def services(tmp_path: Path) -> Iterator[Services]:
+    settings = Settings(data=tmp_path, environment="test", captcha="off", database_url=None, read_database_url=None)
+    opened = open_services(settings)
+    opened.migrate()
+    yield opened
+    opened.close()
+
+
+def placed(services: Services) -> tuple[int, int]:
+    """An order that waits for its deposit, and the asset it holds."""
+    store, ctx = services.store, CommandContext(Actor(1, "Ana"), PLACED, uuid.uuid4().hex)
+    model = add_model(store, AddModel("Barril 50L"), ctx).id
+    depot = add_location(store, AddLocation("Galpão", "distribuidora"), ctx).id
+    asset = register_asset(store, RegisterAsset(model, depot), ctx).id
+    fields = {
+        "customer_name": "Dalva Nogueira",
+        "cost_center": "distribuidora",
+        "preferred_delivery_date": date(2026, 12, 5),
+    }
+    order = create_order(store, CreateOrder(fields, [Line("asset", asset)]), ctx).id
+    services.runner.catch_up()
+    return order, asset
+
+
+def test_a_hold_within_its_time_stays(services: Services) -> None:
+    order, asset = placed(services)
+    assert OverdueHolds(services).release(PLACED + timedelta(hours=47)) == []
+    assert order in services.store.load(Asset, asset).bookings
+
+
+def test_an_overdue_hold_is_released_with_its_reason(services: Services) -> None:
+    order, asset = placed(services)
+    assert OverdueHolds(services).release(PLACED + timedelta(hours=49)) == [order]
+    cancelled = services.store.load(EventOrder, order)
+    assert cancelled.status == "cancelled"
+    assert cancelled.last_stored_event is not None
+    assert cancelled.last_stored_event.metadata.reason == "Sinal não recebido em 48 horas"
+    assert services.store.load(Asset, asset).bookings == {}
+
+
+def test_a_read_model_that_is_late_releases_nothing_twice(services: Services) -> None:
+    order, _ = placed(services)
+    later = PLACED + timedelta(hours=49)
+    assert OverdueHolds(services).release(later) == [order]
+    assert OverdueHolds(services).release(later) == [], "the read model still shows it waiting"
