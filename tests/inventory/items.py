@@ -17,7 +17,7 @@ WHO: dict[str, tuple[str, ...]] = {
     "users": ("admin",),
     "settings": ("admin",),
     "operations": ("garcom", "operador", "gerente", "admin"),
-    "place_orders": ("operador", "admin"),
+    "place_orders": ("operador", "gerente", "admin"),
     "bi": ("bi", "gerente", "admin"),
 }
 
