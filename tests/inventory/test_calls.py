@@ -11,13 +11,20 @@ from tests.inventory.made import filled
 
 
 def requested(system: System, item: Item, person: str | None) -> httpx.Response:
-    """Sends the call as this person, after an administrator made what it needs."""
+    """Sends the call as this person, after an administrator made what it needs and once it can be read."""
+    written: dict[str, str] = {}
+
+    def remember(answer: httpx.Response) -> None:
+        if position := answer.headers.get("X-Event-Position"):
+            written["X-Min-Position"] = position
+
     with system.client("admin") as admin:
+        admin.event_hooks = {"response": [remember]}
         template = {"call": item.name, "body": item.details.get("body")}
         wanted: dict[str, Any] = filled(template, admin)
     method, path = wanted["call"].split(" ", 1)
     with system.client(person) as client:
-        return client.request(method, path, json=wanted["body"])
+        return client.request(method, path, json=wanted["body"], headers=written)
 
 
 @pytest.mark.parametrize("item", served(CALLS), ids=lambda item: item.name)
