@@ -8,7 +8,7 @@ from typing import Any
 
 from command_api.event_store import Receipt, Store
 from command_api.kernel import CommandContext, NotFound, Refused
-from command_api.site.domain import BUSINESS, BusinessInfo, Info
+from command_api.site.domain import BUSINESS, BusinessInfo, HoldRules, Info
 from command_api.site.events import OpeningHours
 
 
@@ -29,6 +29,16 @@ def change_hours(store: Store, hours: Sequence[OpeningHours], ctx: CommandContex
         business = BusinessInfo.open(hours)
     else:
         business.change_hours(hours)
+    return store.save(business, ctx=ctx)
+
+
+def change_holds(store: Store, rules: HoldRules, ctx: CommandContext) -> Receipt:
+    """From now on, for orders that already wait too."""
+    business = _business(store)
+    if business is None:
+        business = BusinessInfo.hold(rules)
+    else:
+        business.change_holds(rules)
     return store.save(business, ctx=ctx)
 
 

@@ -9,7 +9,7 @@ from decimal import Decimal, InvalidOperation
 from typing import Final, Self
 
 from command_api.kernel import Aggregate, Event, Refused
-from command_api.site.events import BusinessInfoChanged, OpeningHours, OpeningHoursChanged
+from command_api.site.events import BusinessInfoChanged, HoldRulesChanged, OpeningHours, OpeningHoursChanged
 
 BUSINESS: Final = 1
 """Id of the one business there is."""
@@ -25,6 +25,8 @@ STATE: Final = r"^([A-Z]{2})?$"
 PRICE_RANGE: Final = r"^\${0,4}$"
 TIME: Final = r"^([01][0-9]|2[0-3]):[0-5][0-9]$"
 """What may be empty may be unknown."""
+LONGEST_HOLD: Final = 8760
+"""Hours of a year."""
 
 _FORMS: Final = {
     "landline": (PHONE, "O telefone fixo deve estar no formato +551155550100."),
@@ -81,8 +83,20 @@ class Info:
             raise Refused("Uma reserva precisa aceitar ao menos uma pessoa.")
 
 
+@dataclass(frozen=True, slots=True)
+class HoldRules:
+    """How long equipment waits for a deposit, and whether it is let go by itself after that."""
+
+    deposit_hold_hours: int
+    release_overdue_holds: bool
+
+    def check(self) -> None:
+        if not 1 <= self.deposit_hold_hours <= LONGEST_HOLD:
+            raise Refused(f"A reserva espera o sinal de 1 a {LONGEST_HOLD} horas.")
+
+
 class BusinessInfo(Aggregate):
-    """The business's data and its opening hours; either may be stated first."""
+    """The business's data, its opening hours and how it holds equipment; any of them may be stated first."""
 
     TOPIC = "business_info"
     NOUN = "Negócio"
@@ -96,6 +110,11 @@ class BusinessInfo(Aggregate):
     def open(cls, hours: Sequence[OpeningHours]) -> Self:
         return cls.begin(OpeningHoursChanged, BUSINESS, hours=_week(hours))
 
+    @classmethod
+    def hold(cls, rules: HoldRules) -> Self:
+        rules.check()
+        return cls.begin(HoldRulesChanged, BUSINESS, **asdict(rules))
+
     def change(self, info: Info) -> None:
         info.check()
         if info != self.info:
@@ -106,15 +125,23 @@ class BusinessInfo(Aggregate):
         if week != self.hours:
             self.trigger_event(OpeningHoursChanged, hours=week)
 
+    def change_holds(self, rules: HoldRules) -> None:
+        rules.check()
+        if rules != self.holds:
+            self.trigger_event(HoldRulesChanged, **asdict(rules))
+
     def evolve(self, event: Event) -> None:
         if not hasattr(self, "info"):
             self.info: Info | None = None
             self.hours: tuple[OpeningHours, ...] = ()
+            self.holds: HoldRules | None = None
         match event:
             case BusinessInfoChanged():
                 self.info = Info(**{name: getattr(event, name) for name in Info.__dataclass_fields__})
             case OpeningHoursChanged():
                 self.hours = event.hours
+            case HoldRulesChanged():
+                self.holds = HoldRules(event.deposit_hold_hours, event.release_overdue_holds)
 
 
 def _week(hours: Sequence[OpeningHours]) -> tuple[OpeningHours, ...]:

@@ -46,6 +46,15 @@ class BusinessInfoChanged(Event):
     reservation_max_people: int
 
 
+class HoldRulesChanged(Event):
+    """How long equipment waits for a deposit (hours), and whether it is let go by itself after that."""
+
+    TOPIC = "site.HoldRulesChanged"
+
+    deposit_hold_hours: int
+    release_overdue_holds: bool
+
+
 class OpeningHoursChanged(Event):
     """The whole week; a weekday that is absent is closed."""
 

@@ -10,8 +10,18 @@ from pydantic import AfterValidator, Field, WithJsonSchema
 
 from command_api.fields import Decimals, Line, Name, Text
 from command_api.http import AsSettingsEditor, Body, CommandAnswer, StoreOf, answer
-from command_api.site.commands import change_business, change_hours
-from command_api.site.domain import EMAIL, PHONE, POSTAL_CODE, PRICE_RANGE, STATE, TIME, URL
+from command_api.site.commands import change_business, change_holds, change_hours
+from command_api.site.domain import (
+    EMAIL,
+    LONGEST_HOLD,
+    PHONE,
+    POSTAL_CODE,
+    PRICE_RANGE,
+    STATE,
+    TIME,
+    URL,
+    HoldRules,
+)
 from command_api.site.events import OpeningHours
 
 router = APIRouter(tags=["site"])
@@ -114,6 +124,15 @@ class HoursBody(Body):
     ]
 
 
+class HoldsBody(Body):
+    deposit_hold_hours: Annotated[int, Field(ge=1, le=LONGEST_HOLD)] = Field(
+        description="hours that equipment waits for its deposit before the hold is overdue", examples=[48]
+    )
+    release_overdue_holds: bool = Field(
+        description="cancel orders whose hold is overdue by themselves", examples=[False]
+    )
+
+
 @router.patch("/api/v1/site/business", summary="Change the business's data", operation_id="updateBusiness")
 def business(body: BusinessBody, response: Response, store: StoreOf, ctx: AsSettingsEditor) -> CommandAnswer:
     """Everything that the public site says about the house."""
@@ -125,3 +144,10 @@ def hours(body: HoursBody, response: Response, store: StoreOf, ctx: AsSettingsEd
     """The whole week; a weekday that is absent is closed."""
     week = [OpeningHours(day.weekday, day.opens, day.closes) for day in body.hours]
     return CommandAnswer(**answer(response, change_hours(store, week, ctx)))
+
+
+@router.put("/api/v1/site/holds", summary="Set how equipment waits for deposits", operation_id="setHoldRules")
+def holds(body: HoldsBody, response: Response, store: StoreOf, ctx: AsSettingsEditor) -> CommandAnswer:
+    """Counts at once, also for orders that already wait. Until it is set, the installation's settings count."""
+    rules = HoldRules(body.deposit_hold_hours, body.release_overdue_holds)
+    return CommandAnswer(**answer(response, change_holds(store, rules, ctx)))

@@ -1,4 +1,4 @@
-"""Equipment that waits too long for a deposit is released by itself, where the settings say so."""
+"""Equipment that waits too long for a deposit is released by itself, where the house wants it so."""
 
 from __future__ import annotations
 
@@ -13,6 +13,7 @@ import structlog
 from command_api.kernel import SYSTEM, CommandContext, DomainError
 from command_api.orders.commands import release_overdue_hold
 from projections.orders.tables import orders
+from query_api.orders.hold_rules import HoldRules, hold_rules_of
 
 if TYPE_CHECKING:
     from infra.launcher.composition import Services
@@ -36,9 +37,8 @@ class OverdueHolds:
         self._thread = threading.Thread(target=self._run, name="overdue-holds", daemon=True)
 
     def start(self) -> None:
-        """Begin to look, unless the settings say no."""
-        if self._services.settings.release_overdue_holds:
-            self._thread.start()
+        """Begin to look. Whether anything is released is asked at every look: it can be switched at any time."""
+        self._thread.start()
 
     def stop(self) -> None:
         """End after the order at hand."""
@@ -48,7 +48,7 @@ class OverdueHolds:
 
     def release(self, now: datetime) -> list[int]:
         """Release every hold that is overdue at ``now``; the ids of the orders that were cancelled."""
-        hours = self._services.settings.deposit_hold_hours
+        hours = self._rules().deposit_hold_hours
         released = []
         for id in self._overdue(now - timedelta(hours=hours)):
             try:
@@ -65,10 +65,15 @@ class OverdueHolds:
         with self._services.read_database.read() as connection:
             return list(connection.execute(waiting.order_by(orders.c.id)).scalars())
 
+    def _rules(self) -> HoldRules:
+        with self._services.read_database.read() as connection:
+            return hold_rules_of(connection, self._services.settings)
+
     def _run(self) -> None:
         while not self._ended.wait(EVERY):
             try:
-                self.release(datetime.now(UTC))
+                if self._rules().release_overdue_holds:
+                    self.release(datetime.now(UTC))
             except Exception:  # a database that is away for a while must not end the watch
                 log.exception("overdue_holds")
 

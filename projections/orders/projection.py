@@ -30,11 +30,12 @@ from command_api.orders.events import (
     SentToFactoryBatch,
 )
 from command_api.rules.windows import PUB_TIME
+from command_api.site.events import HoldRulesChanged
 from projections.collation import folded
 from projections.orders.holding import Holding, put_bookings, put_charges
 from projections.orders.lines import put_lines
 from projections.orders.story import told
-from projections.orders.tables import assets, bookings, items, orders, timeline
+from projections.orders.tables import assets, bookings, hold_rules, items, orders, timeline
 from projections.projection import Projection, handles
 from projections.rows import Row, Rows
 
@@ -68,8 +69,12 @@ class Orders(Holding, Projection):
     """One row per order, line, booking and thing that happened."""
 
     name = "orders"
-    version = 1
-    tables = (orders, items, bookings, assets, timeline)
+    version = 2
+    tables = (orders, items, bookings, assets, timeline, hold_rules)
+
+    @handles(HoldRulesChanged)
+    def hold_rules_changed(self, event: HoldRulesChanged, rows: Rows) -> None:
+        rows.put(hold_rules, id=1, **event.payload())
 
     @handles(EventOrderDrafted)
     def drafted(self, event: EventOrderDrafted, rows: Rows) -> None:

@@ -128,3 +128,12 @@ timeline = sa.Table(
     sa.Column("reason", sa.Text),
 )
 """What happened, in words; ``number`` is the event's version in the order's stream, ``kind`` the name of its type."""
+
+hold_rules = sa.Table(
+    "orders_hold_rules",
+    metadata,
+    sa.Column("id", sa.Integer, primary_key=True, autoincrement=False),
+    sa.Column("deposit_hold_hours", sa.Integer, nullable=False),
+    sa.Column("release_overdue_holds", sa.Boolean, nullable=False),
+)
+"""One row, ``id`` 1, once an administrator has set the rules; until then the installation's settings count."""

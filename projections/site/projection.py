@@ -1,4 +1,4 @@
-"""The house's data and opening hours, as they were last set."""
+"""The house's data, opening hours and rules for deposits, as they were last set."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 
 from command_api.kernel import Event
-from command_api.site.events import BusinessInfoChanged, OpeningHoursChanged
+from command_api.site.events import BusinessInfoChanged, HoldRulesChanged, OpeningHoursChanged
 from projections.projection import Projection, handles
 from projections.rows import Rows
 from projections.site.tables import site
@@ -18,7 +18,7 @@ class Site(Projection):
     """One row."""
 
     name = "site"
-    version = 1
+    version = 2
     tables = (site,)
 
     @handles(BusinessInfoChanged)
@@ -29,6 +29,10 @@ class Site(Projection):
     def hours_changed(self, event: OpeningHoursChanged, rows: Rows) -> None:
         hours = sorted(event.hours, key=lambda day: (day.weekday, day.opens))
         _set(event, rows, hours=msgspec.json.encode(hours).decode())
+
+    @handles(HoldRulesChanged)
+    def holds_changed(self, event: HoldRulesChanged, rows: Rows) -> None:
+        _set(event, rows, holds=json.dumps(event.payload()))
 
 
 def _set(event: Event, rows: Rows, **values: Any) -> None:

@@ -14,9 +14,10 @@ site = sa.Table(
     sa.Column("id", sa.Integer, primary_key=True, autoincrement=False),
     sa.Column("info", sa.Text),
     sa.Column("hours", sa.Text),
+    sa.Column("holds", sa.Text),
     sa.Column("version", sa.BigInteger, nullable=False),
     sa.Column("updated_at", Instant(), nullable=False),
     sa.Column("updated_by", sa.Text, nullable=False),
 )
-"""``id`` is 1. ``info`` is the JSON object of the business data, ``hours`` the JSON list of opening hours; either may
-have been set before the other."""
+"""``id`` is 1. ``info`` is the JSON object of the business data, ``hours`` the JSON list of opening hours, ``holds``
+the JSON object of the rules for deposits; any of them may have been set before the others."""

@@ -13,6 +13,7 @@ from query_api.orders.day_sheet import day_sheet
 from query_api.orders.detail import event_order
 from query_api.orders.detail_shapes import DaySheet, EventOrder, Pix
 from query_api.orders.documents import DocumentKind, document
+from query_api.orders.hold_rules import hold_rules_of
 from query_api.orders.pix import pix_of
 from query_api.orders.queries import EventOrderPage, listed
 from query_api.orders.shapes import EventOrderList
@@ -32,12 +33,20 @@ def settings_of(request: Request) -> Settings:
 SettingsOf = Annotated[Settings, Depends(settings_of)]
 
 
+def hold_hours_of(read: OrdersNow, settings: SettingsOf) -> int:
+    """Hours until a hold is overdue, as the snapshot says."""
+    return hold_rules_of(read.connection, settings).deposit_hold_hours
+
+
+HoldHours = Annotated[int, Depends(hold_hours_of)]
+
+
 @router.get("", summary="Orders for events", operation_id="listEventOrders")
 def list_event_orders(
-    _: OrderReader, read: OrdersNow, now: Now, settings: SettingsOf, page: Annotated[EventOrderPage, Query()]
+    _: OrderReader, read: OrdersNow, now: Now, hold_hours: HoldHours, page: Annotated[EventOrderPage, Query()]
 ) -> EventOrderList:
     """By page, filter and search, with counts over all of them. The newest first where nothing else is asked for."""
-    found, counts, total = listed(read, page, now, settings.deposit_hold_hours)
+    found, counts, total = listed(read, page, now, hold_hours)
     return EventOrderList(data=found, events=found, pagination=page.pagination(total), counts=counts)
 
 
@@ -54,10 +63,10 @@ def read_day_sheet(
 
 @router.get("/{id}", summary="An order for an event", operation_id="getEventOrder")
 def read_event_order(
-    _: OrderReader, read: OrdersNow, now: Now, settings: SettingsOf, id: OrderId, response: Response
+    _: OrderReader, read: OrdersNow, now: Now, hold_hours: HoldHours, id: OrderId, response: Response
 ) -> EventOrder:
     """With `ETag` for `If-Match`."""
-    found = event_order(read, id, now, settings.deposit_hold_hours)
+    found = event_order(read, id, now, hold_hours)
     response.headers["ETag"] = f'"{found.version}"'
     return found
 
@@ -77,11 +86,12 @@ def read_document(
     read: OrdersNow,
     now: Now,
     settings: SettingsOf,
+    hold_hours: HoldHours,
     id: OrderId,
     kind: Annotated[DocumentKind, Path(description="which document", examples=["contract"])],
 ) -> HTMLResponse:
     """The contract of the loan, the note that goes with a delivery, or the one of the pickup."""
-    return document(read, kind, event_order(read, id, now, settings.deposit_hold_hours), settings, now)
+    return document(read, kind, event_order(read, id, now, hold_hours), settings, now)
 
 
 @router.get(
@@ -90,6 +100,8 @@ def read_document(
     summary="The open deposit as a PIX charge",
     operation_id="readEventOrderPix",
 )
-def read_pix(_: OrderReader, read: OrdersNow, now: Now, settings: SettingsOf, id: OrderId) -> Pix:
+def read_pix(
+    _: OrderReader, read: OrdersNow, now: Now, settings: SettingsOf, hold_hours: HoldHours, id: OrderId
+) -> Pix:
     """A static BR Code: the amount that is still open, named after the order."""
-    return pix_of(read, event_order(read, id, now, settings.deposit_hold_hours), settings)
+    return pix_of(read, event_order(read, id, now, hold_hours), settings)

@@ -9,6 +9,7 @@ import sqlalchemy as sa
 
 from infra.settings import Settings
 from projections.site.tables import site
+from query_api.site.shapes import NOTHING_KNOWN, Business
 
 LARGEST_TABLE = 12
 """People at one reservation where nobody has said otherwise."""
@@ -34,6 +35,25 @@ def site_document(connection: sa.Connection, settings: Settings) -> dict[str, An
         "reservation_max_people": info.get("reservation_max_people", LARGEST_TABLE),
         "maps_embed_key": settings.maps_embed_key,
         "base_url": settings.base_url.rstrip("/"),
+    }
+
+
+def house_settings(connection: sa.Connection, settings: Settings) -> dict[str, Any]:
+    """The answer of ``GET /api/v1/settings``; version 0 before anybody has said anything."""
+    row = connection.execute(sa.select(site)).one_or_none()
+    info = json.loads(row.info) if row and row.info else {}
+    empty = {name: getattr(NOTHING_KNOWN, name) for name in Business.model_fields}
+    known = {name: value for name, value in info.items() if name in empty}
+    degrees = {name: _degrees(info.get(name)) for name in ("latitude", "longitude")}
+    chosen = json.loads(row.holds) if row and row.holds else None
+    installed = {name: getattr(settings, name) for name in ("deposit_hold_hours", "release_overdue_holds")}
+    return {
+        "business": {**empty, **known, **degrees},
+        "hours": json.loads(row.hours) if row and row.hours else [],
+        "holds": {**(chosen or installed), "chosen": chosen is not None},
+        "version": row.version if row else 0,
+        "updated_at": row.updated_at if row else None,
+        "updated_by": row.updated_by if row else None,
     }
 
 

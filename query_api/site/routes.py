@@ -1,4 +1,4 @@
-"""``GET /api/site``."""
+"""The house as visitors and as administrators read it."""
 
 from __future__ import annotations
 
@@ -8,12 +8,14 @@ from typing import Annotated
 from fastapi import APIRouter, Depends, Request, Response
 
 from infra.settings import Settings
-from query_api.http import Snapshot, reading
+from query_api.http import SettingsReader, Snapshot, reading
 from query_api.prepared import Prepared
-from query_api.site.queries import site_document
-from query_api.site.shapes import SiteAnswer
+from query_api.site.queries import house_settings, site_document
+from query_api.site.shapes import HouseSettings, SiteAnswer
 
 router = APIRouter(tags=["site"])
+
+SiteNow = Annotated[Snapshot, Depends(reading("site"))]
 
 
 @router.get(
@@ -23,9 +25,17 @@ router = APIRouter(tags=["site"])
     summary="The house's own data",
     operation_id="readSite",
 )
-def read_site(request: Request, read: Annotated[Snapshot, Depends(reading("site"))]) -> Response:
+def read_site(request: Request, read: SiteNow) -> Response:
     """Name, address, phones, opening hours and everything else that the public site shows. Public."""
     settings: Settings = request.app.state.settings
     body = json.dumps(site_document(read.connection, settings), ensure_ascii=False).encode()
     headers = {"Cache-Control": "public, no-cache", **read.headers}
     return Prepared.of(body).response(request.headers, "application/json", headers)
+
+
+@router.get("/api/v1/settings", summary="What administrators set for the house", operation_id="readSettings")
+def read_settings(request: Request, _: SettingsReader, read: SiteNow, response: Response) -> HouseSettings:
+    """With `ETag` for `If-Match`: business data, opening hours and how equipment waits for deposits."""
+    found = HouseSettings.model_validate(house_settings(read.connection, request.app.state.settings))
+    response.headers["ETag"] = f'"{found.version}"'
+    return found

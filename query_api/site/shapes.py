@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from datetime import datetime
+
 from pydantic import BaseModel, Field
 
 
@@ -66,3 +68,53 @@ class SiteAnswer(BaseModel):
     reservation_max_people: int = Field(description="largest table", examples=[12])
     maps_embed_key: str | None = Field(description="key of the embedded map; without it a drawn one", examples=[None])
     base_url: str = Field(description="public address of the site", examples=["https://pirilampo.example"])
+
+
+class Business(BaseModel):
+    """Everything an administrator may say about the house; an empty text or list, 0 or `null` is unknown."""
+
+    name: str = Field("", description="what guests call the house", examples=["Choperia Pirilampo"])
+    tagline: str = Field("", description="one line below the name", examples=["A gente acende."])
+    about: list[str] = Field([], description="paragraphs of the about section", examples=[["Desde 2017."]])
+    legal_name: str = Field("", description="legal name", examples=["Pirilampo Chope Ltda."])
+    founded: int = Field(0, description="year, 0: unknown", examples=[2017])
+    street: str = Field("", description="street and number", examples=["Rua do Coreto, 217"])
+    district: str = Field("", description="district", examples=["Centro"])
+    city: str = Field("", description="city", examples=["Santa Isabel"])
+    state: str = Field("", description="UF", examples=["SP"])
+    postal_code: str = Field("", description="CEP", examples=["07500-000"])
+    latitude: float | None = Field(None, description="degrees, WGS 84", examples=[-23.3157])
+    longitude: float | None = Field(None, description="degrees, WGS 84", examples=[-46.2214])
+    map_query: str = Field("", description="what to search on a map", examples=["Choperia Pirilampo"])
+    landline: str = Field("", description="E.164", examples=["+551155550100"])
+    whatsapp_business: str = Field("", description="E.164, of the house", examples=["+5511955550101"])
+    whatsapp_shop: str = Field("", description="E.164, of the shop", examples=["+5511955550102"])
+    email: str = Field("", description="public address", examples=["contato@pirilampo.example"])
+    instagram: str = Field("", description="profile", examples=["https://instagram.example/pirilampo"])
+    facebook: str = Field("", description="profile", examples=["https://facebook.example/pirilampo"])
+    cuisine: list[str] = Field([], description="kinds of food", examples=[["Brasileira", "Petiscos"]])
+    price_range: str = Field("", description="$ to $$$$", examples=["$$"])
+    service_area: list[str] = Field([], description="where kegs are delivered", examples=[["Santa Isabel"]])
+    reservation_max_people: int = Field(12, description="largest table", examples=[12])
+
+
+NOTHING_KNOWN = Business()
+
+
+class Holds(BaseModel):
+    """How equipment waits for deposits."""
+
+    deposit_hold_hours: int = Field(description="hours until a hold is overdue", examples=[48])
+    release_overdue_holds: bool = Field(description="overdue holds are released by themselves", examples=[False])
+    chosen: bool = Field(description="`false`: as the installation is set up, nobody has chosen yet", examples=[True])
+
+
+class HouseSettings(BaseModel):
+    """What administrators set for the house."""
+
+    business: Business = Field(description="changed by `PATCH /api/v1/site/business`")
+    hours: list[Hours] = Field(description="the whole week, changed by `PUT /api/v1/site/hours`")
+    holds: Holds = Field(description="changed by `PUT /api/v1/site/holds`")
+    version: int = Field(description="for `If-Match`; 0 before anybody has said anything", examples=[3])
+    updated_at: datetime | None = Field(description="the last change", examples=["2026-11-20T18:03:11Z"])
+    updated_by: str | None = Field(description="who changed it last", examples=["Ana Beltrão"])

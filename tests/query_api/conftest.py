@@ -131,6 +131,13 @@ def manager(app: QueryApp) -> Iterator[TestClient]:
         yield client
 
 
+@pytest.fixture
+def admin(app: QueryApp) -> Iterator[TestClient]:
+    """Somebody who may read everything."""
+    with client_of(app, "admin") as client:
+        yield client
+
+
 class StaffSessions:
     """The token is the role; staff may place orders."""
 

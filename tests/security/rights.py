@@ -121,4 +121,6 @@ RIGHTS: dict[tuple[str, str], frozenset[str]] = {
     # the house
     ("PATCH", "/api/v1/site/business"): ADMIN,
     ("PUT", "/api/v1/site/hours"): ADMIN,
+    ("PUT", "/api/v1/site/holds"): ADMIN,
+    ("GET", "/api/v1/settings"): ADMIN,
 }

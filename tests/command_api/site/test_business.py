@@ -8,8 +8,8 @@ from fastapi.testclient import TestClient
 
 from command_api.event_store import Store
 from command_api.kernel import Refused
-from command_api.site.domain import BUSINESS, BusinessInfo, Info
-from command_api.site.events import BusinessInfoChanged, OpeningHours, OpeningHoursChanged
+from command_api.site.domain import BUSINESS, BusinessInfo, HoldRules, Info
+from command_api.site.events import BusinessInfoChanged, HoldRulesChanged, OpeningHours, OpeningHoursChanged
 from command_api.site.routes import router
 from infra.security.permissions import Role
 from tests.scenario import given, happened, nothing_happened
@@ -133,3 +133,35 @@ def test_only_administrators_change_the_business(
 ) -> None:
     answer = serving(router, role).patch("/api/v1/site/business", json={"name": "Pirilampo"})
     assert answer.status_code == status
+
+
+def test_the_rules_for_deposits_may_come_before_everything_else() -> None:
+    nothing_happened().begins(lambda: BusinessInfo.hold(HoldRules(24, True))).then(
+        happened(HoldRulesChanged, deposit_hold_hours=24, release_overdue_holds=True)
+    )
+
+
+def test_equal_rules_for_deposits_are_no_event() -> None:
+    rules = happened(HoldRulesChanged, deposit_hold_hours=24, release_overdue_holds=True)
+    given(BusinessInfo, rules).when(lambda b: b.change_holds(HoldRules(24, True))).then()
+    given(BusinessInfo, rules).when(lambda b: b.change_holds(HoldRules(72, False))).then(
+        happened(HoldRulesChanged, deposit_hold_hours=72, release_overdue_holds=False)
+    )
+
+
+@pytest.mark.parametrize("hours", [0, -1, 8761])
+def test_a_deposit_is_waited_for_between_an_hour_and_a_year(hours: int) -> None:
+    with pytest.raises(Refused, match="de 1 a 8760 horas"):
+        BusinessInfo.hold(HoldRules(hours, False))
+
+
+def test_the_rules_for_deposits_are_set_over_http(api: TestClient, store: Store) -> None:
+    rules = {"deposit_hold_hours": 24, "release_overdue_holds": True}
+    assert api.put("/api/v1/site/holds", json=rules).status_code == 200
+    assert store.load(BusinessInfo, BUSINESS).holds == HoldRules(24, True)
+    for wrong in (
+        {"deposit_hold_hours": 24},
+        {**rules, "deposit_hold_hours": 0},
+        {**rules, "deposit_hold_hours": "24"},
+    ):
+        assert api.put("/api/v1/site/holds", json=wrong).status_code == 422

@@ -15,6 +15,8 @@ from command_api.kernel import Actor, CommandContext
 from command_api.orders.commands import CreateOrder, create_order
 from command_api.orders.domain import EventOrder
 from command_api.orders.lines import Line
+from command_api.site.commands import change_holds
+from command_api.site.domain import HoldRules
 from infra.launcher.composition import Services, open_services
 from infra.launcher.holds import OverdueHolds
 from infra.settings import Settings
@@ -68,3 +70,14 @@ def test_a_read_model_that_is_late_releases_nothing_twice(services: Services) ->
     later = PLACED + timedelta(hours=49)
     assert OverdueHolds(services).release(later) == [order]
     assert OverdueHolds(services).release(later) == [], "the read model still shows it waiting"
+
+
+def test_the_rules_that_an_administrator_set_count(services: Services) -> None:
+    order, _ = placed(services)
+    watch = OverdueHolds(services)
+    change_holds(
+        services.store, HoldRules(72, release_overdue_holds=True), CommandContext(Actor(1, "Ana"), PLACED, "c")
+    )
+    services.runner.catch_up()
+    assert watch.release(PLACED + timedelta(hours=71)) == []
+    assert watch.release(PLACED + timedelta(hours=73)) == [order]

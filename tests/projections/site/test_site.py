@@ -4,7 +4,7 @@ import json
 from datetime import timedelta
 from typing import Any
 
-from command_api.site.events import BusinessInfoChanged, OpeningHours, OpeningHoursChanged
+from command_api.site.events import BusinessInfoChanged, HoldRulesChanged, OpeningHours, OpeningHoursChanged
 from projections.site.tables import site
 from tests.harness.read_models import NOON, History, business
 
@@ -33,4 +33,12 @@ def test_hours_stand_from_monday_and_do_not_touch_the_rest(history: History) -> 
         (1, "18:00", "23:00"),
         (4, "16:30", "01:00"),
     ]
+    assert row["info"]["city"] == "Santa Isabel"
+
+
+def test_the_rules_for_deposits_stand_beside_the_rest(history: History) -> None:
+    history.given("business_info-1", HoldRulesChanged, deposit_hold_hours=24, release_overdue_holds=True)
+    history.given("business_info-1", BusinessInfoChanged, **business())
+    row = the_site(history)
+    assert json.loads(row["holds"]) == {"deposit_hold_hours": 24, "release_overdue_holds": True}
     assert row["info"]["city"] == "Santa Isabel"

@@ -1,0 +1,28 @@
+"""How long equipment waits for its deposit, as it counts at this moment."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import sqlalchemy as sa
+
+from infra.settings import Settings
+from projections.orders.tables import hold_rules
+
+
+@dataclass(frozen=True, slots=True)
+class HoldRules:
+    """Hours until a hold is overdue, and whether it is released by itself then."""
+
+    deposit_hold_hours: int
+    release_overdue_holds: bool
+
+
+def hold_rules_of(connection: sa.Connection, settings: Settings) -> HoldRules:
+    """What an administrator set; until then what the installation's settings say."""
+    row = connection.execute(
+        sa.select(hold_rules.c.deposit_hold_hours, hold_rules.c.release_overdue_holds)
+    ).one_or_none()
+    if row is None:
+        return HoldRules(settings.deposit_hold_hours, settings.release_overdue_holds)
+    return HoldRules(row.deposit_hold_hours, row.release_overdue_holds)

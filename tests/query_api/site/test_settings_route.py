@@ -1,0 +1,47 @@
+"""What administrators set for the house, before and after they did."""
+
+from typing import Any
+
+from starlette.testclient import TestClient
+
+from command_api.site.events import BusinessInfoChanged, HoldRulesChanged, OpeningHours, OpeningHoursChanged
+from query_api.site.shapes import NOTHING_KNOWN
+from tests.harness.read_models import History, business
+from tests.query_api.conftest import BOTH
+
+PATH = "/api/v1/settings"
+
+
+def test_before_anything_was_said_the_installation_counts(admin: TestClient) -> None:
+    answer = admin.get(PATH)
+    assert answer.status_code == 200
+    assert answer.json() == {
+        "business": NOTHING_KNOWN.model_dump(),
+        "hours": [],
+        "holds": {"deposit_hold_hours": 48, "release_overdue_holds": False, "chosen": False},
+        "version": 0,
+        "updated_at": None,
+        "updated_by": None,
+    }
+
+
+@BOTH
+def test_afterwards_it_is_as_it_was_said(admin: TestClient, history: History) -> None:
+    history.given("business_info-1", BusinessInfoChanged, **business())
+    history.given("business_info-1", OpeningHoursChanged, hours=(OpeningHours(4, "16:30", "01:00"),))
+    history.given("business_info-1", HoldRulesChanged, deposit_hold_hours=24, release_overdue_holds=True)
+    history.follow()
+    answer = admin.get(PATH)
+    found: dict[str, Any] = answer.json()
+    assert answer.headers["etag"] == '"3"'
+    assert found["business"]["latitude"] == -23.3157
+    assert found["business"]["service_area"] == ["Santa Isabel", "Arujá"]
+    assert found["business"].keys() == NOTHING_KNOWN.model_dump().keys()
+    assert found["hours"] == [{"weekday": 4, "opens": "16:30", "closes": "01:00"}]
+    assert found["holds"] == {"deposit_hold_hours": 24, "release_overdue_holds": True, "chosen": True}
+    assert (found["version"], found["updated_by"]) == (3, "Ana Beltrão")
+
+
+def test_only_administrators_read_it(manager: TestClient, visitor: TestClient) -> None:
+    assert manager.get(PATH).status_code == 403
+    assert visitor.get(PATH).status_code == 401
