@@ -10,7 +10,7 @@ from typing import Final
 
 from command_api.accounts.domain import DEFAULT_COST_CENTER, User
 from command_api.accounts.rows import NewPassword, account_changes, new_account, password_changes
-from command_api.event_store import Receipt, Store
+from command_api.event_store import Receipt, Store, check_expected_version
 from command_api.kernel import SYSTEM, CommandContext, Forbidden, Refused
 from infra.problems import Problem
 from infra.security.permissions import Role
@@ -165,6 +165,7 @@ def check_strength(password: str, username: str, *, field: str) -> None:
 def past_sign_ins(user: User, ctx: CommandContext) -> CommandContext:
     """Who signs in while an administrator has their form open changes nothing of the form: that is no conflict."""
     if ctx.expected_version is None or not user.last_change <= ctx.expected_version <= user.version:
+        check_expected_version(user, ctx)
         return ctx
     return replace(ctx, expected_version=user.version)
 

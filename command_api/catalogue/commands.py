@@ -8,7 +8,7 @@ from decimal import Decimal
 from typing import Any, Final
 
 from command_api.catalogue.domain import PRODUCT_SKU, PRODUCT_SLUG, Category, Details, Product, slugify
-from command_api.event_store import Receipt, Store
+from command_api.event_store import Receipt, Store, check_expected_version
 from command_api.images.domain import Image, image_of
 from command_api.kernel import CommandContext, NotFound, Taken, stream_id, stream_name
 from command_api.stock.domain import StockItem
@@ -68,6 +68,7 @@ def add_product(store: Store, command: AddProduct, ctx: CommandContext) -> Recei
 def change_products(store: Store, commands: Sequence[ChangeProduct], ctx: CommandContext) -> Receipt:
     """All or nothing. Raises ``NotFound``, ``Refused``, ``Taken`` (SKU)."""
     products = [store.load(Product, command.id) for command in commands]
+    check_expected_version(products[0], ctx)
     items: list[StockItem] = []
     for product, command in zip(products, commands, strict=True):
         items += _change(store, product, command)
@@ -80,6 +81,7 @@ def change_products(store: Store, commands: Sequence[ChangeProduct], ctx: Comman
 def remove_products(store: Store, ids: Sequence[int], ctx: CommandContext) -> Receipt:
     """The products and their pictures, in one transaction. What they sold stays in the history."""
     products = [store.load(Product, id) for id in ids]
+    check_expected_version(products[0], ctx)
     images = images_of(store, Product.TOPIC, ids)
     for image in images:
         image.delete()

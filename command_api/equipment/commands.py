@@ -63,7 +63,7 @@ def change_asset(store: Store, command: ChangeAsset, ctx: CommandContext) -> Rec
     """Raises ``NotFound``, ``Refused`` (orders are in the way, no reason), ``Taken`` (tag)."""
     ctx = replace(ctx, reason=command.reason or ctx.reason)
     for attempt in range(_TRIES):
-        asset = store.load(Asset, command.id)
+        asset = store.load(Asset, command.id, ctx)
         others = _change(store, asset, command, ctx)
         try:
             return store.save(asset, *others, ctx=ctx)
@@ -75,7 +75,7 @@ def change_asset(store: Store, command: ChangeAsset, ctx: CommandContext) -> Rec
 
 def delete_asset(store: Store, id: int, ctx: CommandContext) -> Receipt:
     """Raises ``NotFound``, ``Refused`` (it is held), ``InUse`` (orders name it)."""
-    asset = store.load(Asset, id)
+    asset = store.load(Asset, id, ctx)
     asset.delete()
     return save_removed(store, asset, f"O ativo {asset.asset_tag}", ctx)
 

@@ -49,7 +49,7 @@ def define_kit(store: Store, command: DefineKit, ctx: CommandContext) -> Receipt
 
 def change_kit(store: Store, command: ChangeKit, ctx: CommandContext) -> Receipt:
     """Raises ``NotFound`` (the kit, a model), ``Refused``, ``Taken`` (code)."""
-    kit = store.load(Kit, command.id)
+    kit = store.load(Kit, command.id, ctx)
     _check_models(store, command.fields.get("items", ()))
     kit.redefine(**{name: command.fields.get(name, getattr(kit, name)) for name in _TERMS})
     if "is_active" in command.fields:
@@ -59,7 +59,7 @@ def change_kit(store: Store, command: ChangeKit, ctx: CommandContext) -> Receipt
 
 def delete_kit(store: Store, id: int, ctx: CommandContext) -> Receipt:
     """Raises ``NotFound``, ``InUse`` (open orders with it)."""
-    kit = store.load(Kit, id)
+    kit = store.load(Kit, id, ctx)
     kit.delete()
     return save_removed(store, kit, f"O kit “{kit.name}”", ctx)
 

@@ -35,7 +35,7 @@ def add_location(store: Store, command: AddLocation, ctx: CommandContext) -> Rec
 
 def change_location(store: Store, command: ChangeLocation, ctx: CommandContext) -> Receipt:
     """Raises ``NotFound``, ``Refused`` (another kind), ``Taken`` (name)."""
-    location = store.load(Location, command.id)
+    location = store.load(Location, command.id, ctx)
     fields = command.fields
     if fields.get("kind", location.kind) != location.kind:
         raise Refused("O tipo de um local não muda: os eventos escolhem os ativos por ele. Cadastre outro local.")
@@ -48,7 +48,7 @@ def change_location(store: Store, command: ChangeLocation, ctx: CommandContext) 
 
 def delete_location(store: Store, id: int, ctx: CommandContext) -> Receipt:
     """Raises ``NotFound``, ``InUse`` (assets are there or are kept there)."""
-    location = store.load(Location, id)
+    location = store.load(Location, id, ctx)
     location.delete()
     return save_removed(store, location, f"O local “{location.name}”", ctx)
 

@@ -43,7 +43,7 @@ def add_model(store: Store, command: AddModel, ctx: CommandContext) -> Receipt:
 
 def change_model(store: Store, command: ChangeModel, ctx: CommandContext) -> Receipt:
     """Raises ``NotFound``, ``Refused``, ``Taken`` (name)."""
-    model = store.load(Model, command.id)
+    model = store.load(Model, command.id, ctx)
     fields = command.fields
     if "name" in fields:
         model.rename(fields["name"])
@@ -58,7 +58,7 @@ def change_model(store: Store, command: ChangeModel, ctx: CommandContext) -> Rec
 
 def delete_model(store: Store, id: int, ctx: CommandContext) -> Receipt:
     """Raises ``NotFound``, ``InUse`` (assets of it, kits with it)."""
-    model = store.load(Model, id)
+    model = store.load(Model, id, ctx)
     model.delete()
     return save_removed(store, model, f"O modelo “{model.name}”", ctx)
 

@@ -3,9 +3,9 @@
 from pathlib import Path
 
 from command_api.event_store.recorder import Recorded, Recorder, StoreAway
-from command_api.event_store.store import Receipt, Store
+from command_api.event_store.store import Receipt, Store, check_expected_version
 
-__all__ = ["Receipt", "Recorded", "Recorder", "Store", "StoreAway", "open_recorder"]
+__all__ = ["Receipt", "Recorded", "Recorder", "Store", "StoreAway", "check_expected_version", "open_recorder"]
 
 
 def open_recorder(path: Path | None, database_url: str | None) -> Recorder:

@@ -86,8 +86,12 @@ class Store(Application[str]):
         """``count`` new ids of this kind of aggregate."""
         return self.recorder.next_ids(aggregate_class.TOPIC, count)
 
-    def load(self, aggregate_class: type[A], id: int) -> A:
-        """The living aggregate with this id; ``NotFound`` if it never was or has been removed."""
+    def load(self, aggregate_class: type[A], id: int, ctx: CommandContext | None = None) -> A:
+        """The living aggregate with this id; ``NotFound`` if it never was or has been removed.
+
+        A command gives its ``ctx`` with the aggregate that it is about: who knew another version hears of that
+        (``VersionMismatch``) before the rules say what they think of a wish that was made of old knowledge.
+        """
         try:
             aggregate: A = self.repository.get(stream_name(aggregate_class.TOPIC, id), projector_func=_replay)
         except AggregateNotFoundError:
@@ -95,6 +99,8 @@ class Store(Application[str]):
         if aggregate.is_deleted:
             raise NotFound(f"{aggregate_class.NOUN} {id} não existe mais.")
         aggregate.loaded_as = Indexed.of(aggregate)
+        if ctx is not None:
+            check_expected_version(aggregate, ctx)
         return aggregate
 
     def find(self, scope: str, value: str) -> str | None:
@@ -132,7 +138,7 @@ class Store(Application[str]):
         ``Conflict`` (lost race), ``Taken``, ``InUse``, ``AlreadyAnswered``. Nothing is ever half stored.
         """
         first = aggregates[0]
-        _check_expected_version(first, ctx)
+        check_expected_version(first, ctx)
         stamp = _stamp(ctx)
         events = [
             msgspec.structs.replace(event, timestamp=_when(event, ctx), metadata=stamp)  # type: ignore[type-var]
@@ -175,7 +181,8 @@ def _replay(aggregate: Any, events: Iterable[Any]) -> Any:
     return aggregate
 
 
-def _check_expected_version(aggregate: Aggregate, ctx: CommandContext) -> None:
+def check_expected_version(aggregate: Aggregate, ctx: CommandContext) -> None:
+    """Raises ``VersionMismatch`` where If-Match names another version than the one that is stored."""
     current = aggregate.version - len(aggregate.pending_events)
     if ctx.expected_version is None or ctx.expected_version == current:
         return

@@ -35,7 +35,7 @@ class ChangeDifficulty:
 def set_config(store: Store, command: SetConfig, ctx: CommandContext) -> Receipt:
     """The terms of a cost center, for quotes from now on."""
     try:
-        config = store.load(FreightConfig, COST_CENTERS[command.cost_center])
+        config = store.load(FreightConfig, COST_CENTERS[command.cost_center], ctx)
     except NotFound:
         return store.save(FreightConfig.introduce(command.cost_center, command.settings), ctx=ctx)
     config.set(command.settings)
@@ -54,7 +54,7 @@ def add_difficulty(
 
 def change_difficulty(store: Store, command: ChangeDifficulty, ctx: CommandContext) -> Receipt:
     """Raises ``NotFound``, ``Taken`` (name)."""
-    changed = store.load(RouteDifficulty, command.id)
+    changed = store.load(RouteDifficulty, command.id, ctx)
     changed.set(
         difficulty=msgspec.structs.replace(changed.difficulty, **command.fields),
         places=changed.places if command.places is None else command.places,
@@ -65,7 +65,7 @@ def change_difficulty(store: Store, command: ChangeDifficulty, ctx: CommandConte
 
 def remove_difficulty(store: Store, id: int, ctx: CommandContext) -> Receipt:
     """Orders that were quoted with it keep their price."""
-    removed = store.load(RouteDifficulty, id)
+    removed = store.load(RouteDifficulty, id, ctx)
     removed.remove()
     return store.save(removed, ctx=ctx)
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any, Final
 
 from command_api.catalogue.domain import Category, Product
-from command_api.event_store import Receipt, Store
+from command_api.event_store import Receipt, Store, check_expected_version
 from command_api.images.domain import HERO_GALLERY, Gallery, Image, Kind, image_of
 from command_api.images.events import Variant
 from command_api.images.pictures import Encoded, Picture, UnusablePicture, prepare
@@ -106,7 +106,7 @@ def check_room(store: Store, kind: Kind, owner_id: int | None) -> None:
 
 def change_image(store: Store, files: FileStore, command: ChangeImage, ctx: CommandContext) -> Receipt:
     """Each part that is given is an event of its own. Raises ``NotFound``, or ``UnusablePicture`` for a foreign URL."""
-    image = store.load(Image, command.id)
+    image = store.load(Image, command.id, ctx)
     image.describe(
         title=image.title if command.title is None else command.title,
         description=image.description if command.description is None else command.description,
@@ -124,6 +124,7 @@ def change_image(store: Store, files: FileStore, command: ChangeImage, ctx: Comm
 def delete_images(store: Store, ids: Sequence[int], ctx: CommandContext) -> Receipt:
     """All or nothing. Files stay: another picture may have the same content, and history can still be shown."""
     images = [store.load(Image, id) for id in ids]
+    check_expected_version(images[0], ctx)
     for image in images:
         image.delete()
     touched = []
@@ -137,7 +138,7 @@ def delete_images(store: Store, ids: Sequence[int], ctx: CommandContext) -> Rece
 
 def reorder_images(store: Store, ids: Sequence[int], ctx: CommandContext) -> Receipt:
     """The order of the slides; ``ids`` names each of them once."""
-    gallery = store.load(Gallery, HERO_GALLERY)
+    gallery = store.load(Gallery, HERO_GALLERY, ctx)
     gallery.reorder(ids)
     return store.save(gallery, ctx=ctx)
 

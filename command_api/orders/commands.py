@@ -255,7 +255,7 @@ def _decide(
     """Load the order, decide, save it in one transaction with what the decision touched."""
 
     def attempt() -> Receipt:
-        order = store.load(EventOrder, id)
+        order = store.load(EventOrder, id, ctx)
         touched = decision(order) or ()
         return store.save(order, *touched, ctx=ctx, answer=_answer(order))
 

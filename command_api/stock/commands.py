@@ -34,14 +34,14 @@ def receive_stock(
     store: Store, product_id: int, quantity: Decimal, unit_cost: Decimal | None, ctx: CommandContext
 ) -> Receipt:
     """Goods came in. Quantity in the product's unit, cost in BRL per unit."""
-    item = _item(store, product_id)
+    item = _item(store, product_id, ctx)
     item.receive(quantity, unit_cost)
     return store.save(item, ctx=ctx)
 
 
 def count_stock(store: Store, product_id: int, counted: Decimal, ctx: CommandContext) -> Receipt:
     """Somebody counted; the event keeps the difference."""
-    item = _item(store, product_id)
+    item = _item(store, product_id, ctx)
     item.count(counted)
     return store.save(item, ctx=ctx)
 
@@ -63,7 +63,7 @@ def record_sales(store: Store, commands: Sequence[RecordSale], ctx: CommandConte
 
 def reverse_sale(store: Store, sale_id: int, ctx: CommandContext) -> Receipt:
     """The quantity goes back to the stock, even of a product that was removed since."""
-    sale = store.load(Sale, sale_id)
+    sale = store.load(Sale, sale_id, ctx)
     sale.reverse()
     item = store.load(StockItem, sale.product_id)
     item.give_back(sale.quantity, sale_id)
@@ -120,7 +120,7 @@ def _sale(store: Store, command: RecordSale, price: Decimal, now: datetime) -> S
     )
 
 
-def _item(store: Store, product_id: int) -> StockItem:
+def _item(store: Store, product_id: int, ctx: CommandContext) -> StockItem:
     """The stock item of a product that still exists."""
     store.load(Product, product_id)
-    return store.load(StockItem, product_id)
+    return store.load(StockItem, product_id, ctx)

@@ -59,6 +59,14 @@ def test_a_version_that_is_not_the_current_one_is_refused_and_says_who_changed_i
     store.save(keg, ctx=context(expected_version=1))
 
 
+def test_who_knew_another_version_hears_of_it_before_anything_is_decided(store: Store) -> None:
+    store.save(bought(1, "B-50"), ctx=context())
+    with pytest.raises(VersionMismatch):
+        store.load(Keg, 1, context(expected_version=9))
+    assert store.load(Keg, 1, context(expected_version=1)).serial == "B-50"
+    assert store.load(Keg, 1, context()).serial == "B-50"
+
+
 def test_who_loses_the_race_for_an_aggregate_hears_of_the_race(store: Store) -> None:
     store.save(bought(1, "B-50"), ctx=context())
     mine, yours = store.load(Keg, 1), store.load(Keg, 1)

@@ -186,6 +186,21 @@ def test_a_version_that_is_not_the_current_one_is_refused(api: TestClient, room:
     assert lost.json()["changed_by"] == "Admin"
 
 
+def test_a_step_that_somebody_else_has_taken_is_refused_as_stale_before_it_is_refused_as_wrong(
+    api: TestClient, room: Stockroom
+) -> None:
+    order = created(api, body(room))
+    seen = {"If-Match": f'"{order["version"]}"'}
+    cancelled = moved(api, order["id"], "cancelled")
+    step = {"status": "confirmed", "deposit": {"amount": 300, "method": "pix"}}
+    stale = api.patch(f"{ORDERS}/{order['id']}/status", json=step, headers=seen)
+    assert (stale.status_code, stale.json()["current_version"]) == (412, cancelled["version"])
+    assert api.post(f"{ORDERS}/{order['id']}/deposit-settlement", json={}, headers=seen).status_code == 412
+    assert api.delete(f"{ORDERS}/{order['id']}", headers=seen).status_code == 412
+    wrong = api.patch(f"{ORDERS}/{order['id']}/status", json=step)
+    assert wrong.status_code == 409
+
+
 def test_one_key_places_one_order(api: TestClient, room: Stockroom) -> None:
     headers = {"Idempotency-Key": "festa-1"}
     given = body(room, items=[{"asset_id": room.barrels[0]}])
