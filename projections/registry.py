@@ -10,6 +10,7 @@ from projections.images.projection import Images
 from projections.menu.projection import Menu
 from projections.orders.projection import Orders
 from projections.projection import Projection
+from projections.sales.projection import Sales
 from projections.site.projection import Site
 
-PROJECTIONS: tuple[type[Projection], ...] = (Accounts, Catalogue, Equipment, Freight, Images, Menu, Orders, Site)
+PROJECTIONS: tuple[type[Projection], ...] = (Accounts, Catalogue, Equipment, Freight, Images, Menu, Orders, Sales, Site)

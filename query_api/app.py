@@ -12,6 +12,7 @@ from infra.read_database import ReadDatabase
 from infra.settings import Settings
 from query_api.accounts.routes import router as accounts
 from query_api.catalogue.routes import router as catalogue
+from query_api.dashboard.routes import router as dashboard
 from query_api.equipment.routes import router as equipment
 from query_api.freight.routes import router as freight
 from query_api.http import AWAY, Progress
@@ -22,7 +23,7 @@ from query_api.orders.routes import router as orders
 from query_api.public import PublicReads
 from query_api.site.routes import router as site
 
-ROUTERS = (menu, images, site, catalogue, accounts, orders, equipment, freight)
+ROUTERS = (menu, images, site, catalogue, accounts, orders, equipment, freight, dashboard)
 
 
 class QueryApp(FastAPI):

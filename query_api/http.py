@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import time
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from datetime import UTC, date, datetime
@@ -88,22 +89,30 @@ class Snapshot:
         return self.connection.execute(sa.select(sa.func.count()).select_from(query.subquery())).scalar_one()
 
 
-def reading(name: str) -> Callable[..., Iterator[Snapshot]]:
-    """A dependency that opens a snapshot of the read model ``name``, after the wait that ``X-Min-Position`` asks for.
+def reading(*names: str) -> Callable[..., Iterator[Snapshot]]:
+    """A dependency that opens a snapshot of these read models, after the wait that ``X-Min-Position`` asks for.
 
-    Put it after the permission in a route's signature: nobody waits or reads before they may.
+    Its position is that of the one that is furthest behind. Put it after the permission in a route's signature:
+    nobody waits or reads before they may.
     """
 
     def snapshot(request: Request, response: Response, min_position: MinPosition = None) -> Iterator[Snapshot]:
         progress: Progress = request.app.state.progress
-        late = min_position is not None and not progress.wait_for(name, Position.parse(min_position), LONGEST_WAIT)
+        late = min_position is not None and not _applied(progress, names, Position.parse(min_position))
         database: ReadDatabase = request.app.state.read_database
-        with database.snapshot(name) as (connection, position):
+        with database.read() as connection:
+            position = min(positions_of(connection, names).values())
             headers = position_headers(position, late=late)
             response.headers.update(headers)
             yield Snapshot(connection, position, headers)
 
     return snapshot
+
+
+def _applied(progress: Progress, names: Sequence[str], position: Position) -> bool:
+    """Whether all of them have applied ``position``, after ``LONGEST_WAIT`` seconds together at the latest."""
+    end = time.monotonic() + LONGEST_WAIT
+    return all(progress.wait_for(name, position, max(0.0, end - time.monotonic())) for name in names)
 
 
 def positions_of(connection: sa.Connection, names: Sequence[str]) -> dict[str, Position]:

@@ -119,6 +119,7 @@ class Sale(Aggregate):
             quantity=self.quantity,
             unit_price=self.unit_price,
             sold_at=self.sold_at.isoformat(),
+            cost_center=self.cost_center,
         )
 
     def claims(self) -> AbstractSet[Claim]:
@@ -133,6 +134,7 @@ class Sale(Aggregate):
                 self.unit_price = event.unit_price
                 self.source_id = event.source_id
                 self.sold_at: datetime = event.timestamp
+                self.cost_center = event.cost_center
                 self.reversed = False
             case SaleReversed():
                 self.reversed = True

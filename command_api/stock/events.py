@@ -70,3 +70,4 @@ class SaleReversed(Event):
     quantity: Decimal
     unit_price: Decimal
     sold_at: str
+    cost_center: str = "choperia"

@@ -19,6 +19,7 @@ RIGHTS: dict[tuple[str, str], frozenset[str]] = {
     ("POST", "/api/session/refresh"): EVERYBODY,
     ("GET", "/api/captcha"): EVERYBODY,
     ("GET", "/api/captcha/challenge"): EVERYBODY,
+    ("POST", "/api/password/reset"): EVERYBODY,
     ("GET", "/api/me"): SIGNED_IN,
     ("PATCH", "/api/me"): SIGNED_IN,
     ("POST", "/api/me/password"): SIGNED_IN,
@@ -43,6 +44,7 @@ RIGHTS: dict[tuple[str, str], frozenset[str]] = {
     ("PATCH", "/api/v1/admin/products/bulk"): CATALOGUE,
     ("DELETE", "/api/v1/admin/products/bulk"): CATALOGUE,
     ("GET", "/api/v1/admin/products/{id}"): CATALOGUE,
+    ("GET", "/api/v1/admin/products/{id}/history"): CATALOGUE,
     ("PATCH", "/api/v1/admin/products/{id}"): CATALOGUE,
     ("DELETE", "/api/v1/admin/products/{id}"): CATALOGUE,
     ("GET", "/api/v1/admin/categories"): CATALOGUE,
@@ -123,4 +125,5 @@ RIGHTS: dict[tuple[str, str], frozenset[str]] = {
     ("PUT", "/api/v1/site/hours"): ADMIN,
     ("PUT", "/api/v1/site/holds"): ADMIN,
     ("GET", "/api/v1/settings"): ADMIN,
+    ("GET", "/api/v1/dashboard/admin"): ADMIN,
 }

@@ -89,7 +89,9 @@ def test_no_negative_quantities(decide: Callable[[StockItem], None]) -> None:
 
 def test_a_reversal_repeats_the_sale() -> None:
     sale = happened(SaleRecorded, **SOLD)
-    given(Sale, sale).when(lambda s: s.reverse()).then(happened(SaleReversed, **SOLD, sold_at=LONG_AGO.isoformat()))
+    given(Sale, sale).when(lambda s: s.reverse()).then(
+        happened(SaleReversed, **SOLD, sold_at=LONG_AGO.isoformat(), cost_center="choperia")
+    )
     given(Sale, sale, happened(SaleReversed, **SOLD, sold_at="")).refuses(lambda s: s.reverse(), "já foi estornada")
 
 

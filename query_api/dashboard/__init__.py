@@ -1,0 +1,1 @@
+"""Figures that areas of the back-office begin with."""

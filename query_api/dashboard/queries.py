@@ -1,0 +1,142 @@
+"""Figures counted in the read models, at the moment they are asked for."""
+
+from __future__ import annotations
+
+import calendar
+from dataclasses import dataclass
+from datetime import date, datetime, timedelta
+from decimal import Decimal
+from typing import Any, Final
+from zoneinfo import ZoneInfo
+
+import sqlalchemy as sa
+
+from projections.accounts.tables import users
+from projections.catalogue.tables import categories, products, stock
+from projections.images.tables import images
+from projections.sales.tables import sales_daily
+from query_api.dashboard.shapes import (
+    AdminDashboard,
+    Alert,
+    AlertKind,
+    CategoryFigures,
+    CompleteUntil,
+    ImageFigures,
+    ProductFigures,
+    SalesFigures,
+    Sold,
+    UserFigures,
+)
+from query_api.http import Snapshot
+
+READ_MODELS: Final = ("catalogue", "images", "accounts", "sales")
+PUB_TIME: Final = ZoneInfo("America/Sao_Paulo")
+RECENT: Final = timedelta(days=7)
+
+
+def admin_dashboard(read: Snapshot, now: datetime) -> AdminDashboard:
+    """The figures of the administration at ``now``, all of one moment."""
+    shelf, pictures, people = _products(read), _images(read, now), _users(read)
+    return AdminDashboard(
+        products=shelf,
+        categories=CategoryFigures(**_switched(read, categories.c.visible)),
+        images=pictures,
+        users=people,
+        sales=_sales(read, now.astimezone(PUB_TIME).date()),
+        alerts=_alerts(shelf, people, pictures),
+        complete_until=CompleteUntil(position=str(read.position), at=now),
+    )
+
+
+def _switched(read: Snapshot, flag: sa.ColumnElement[bool]) -> dict[str, int]:
+    """How many rows there are, and for how many of them ``flag`` is on and off."""
+    counts: list[sa.Label[Any]] = [sa.func.count().label("total"), sa.func.count(sa.case((flag, 1))).label("active")]
+    [row] = read.all(sa.select(*counts))
+    return {**row, "inactive": row["total"] - row["active"]}
+
+
+def _products(read: Snapshot) -> ProductFigures:
+    level = sa.func.coalesce(stock.c.quantity, sa.literal(0, stock.c.quantity.type))
+    minimum = sa.func.coalesce(stock.c.minimum, sa.literal(0, stock.c.minimum.type))
+    zero = sa.literal(0, stock.c.quantity.type)
+    counts: list[sa.Label[Any]] = [
+        sa.func.count(sa.case((level <= zero, 1))).label("out_of_stock"),
+        sa.func.count(sa.case(((level > zero) & (level <= minimum), 1))).label("low_stock"),
+    ]
+    [row] = read.all(sa.select(*counts).select_from(products.outerjoin(stock, stock.c.product_id == products.c.id)))
+    return ProductFigures(**_switched(read, products.c.visible), **row)
+
+
+def _images(read: Snapshot, now: datetime) -> ImageFigures:
+    [row] = read.all(
+        sa.select(
+            sa.func.count().label("total"),
+            sa.func.coalesce(sa.func.sum(images.c.size), 0).label("total_size"),
+            sa.func.count(sa.case((images.c.created_at >= now - RECENT, 1))).label("recent"),
+        )
+    )
+    return ImageFigures(total=row["total"], total_size=int(row["total_size"]), recent=row["recent"])
+
+
+def _users(read: Snapshot) -> UserFigures:
+    [row] = read.all(sa.select(sa.func.max(users.c.last_login).label("last_login")))
+    return UserFigures(**_switched(read, users.c.active), last_login=row["last_login"])
+
+
+@dataclass(frozen=True, slots=True)
+class Span:
+    """Days from ``first`` to ``last``, both included."""
+
+    first: date
+    last: date
+
+
+def compared_spans(today: date) -> dict[str, tuple[Span, Span]]:
+    """Each period up to ``today``, and the days it is compared with.
+
+    A pub's Friday is nothing like its Thursday: a day is compared with the same weekday a week before, a week with the
+    same weekdays. A month has as many days as have passed, or all of a shorter one.
+    """
+    week = timedelta(days=7)
+    monday = today - timedelta(days=today.weekday())
+    first = today.replace(day=1)
+    before = (first - timedelta(days=1)).replace(day=1)
+    same_day = min(today.day, calendar.monthrange(before.year, before.month)[1])
+    return {
+        "today": (Span(today, today), Span(today - week, today - week)),
+        "week": (Span(monday, today), Span(monday - week, today - week)),
+        "month": (Span(first, today), Span(before, before.replace(day=same_day))),
+    }
+
+
+def _sales(read: Snapshot, today: date) -> SalesFigures:
+    sums: dict[str, sa.Label[Any]] = {}
+    spans = compared_spans(today)
+    for name, pair in spans.items():
+        for which, span in zip(("amount", "previous"), pair, strict=True):
+            within = sales_daily.c.day.between(span.first, span.last)
+            amount = sa.case((within, sales_daily.c.amount), else_=sa.literal(0, sales_daily.c.amount.type))
+            total = sa.func.coalesce(sa.func.sum(amount), sa.literal(0, sales_daily.c.amount.type))
+            sums[f"{name}_{which}"] = sa.type_coerce(total, sales_daily.c.amount.type).label(f"{name}_{which}")
+    earliest = min(before.first for _, before in spans.values())
+    [row] = read.all(sa.select(*sums.values()).where(sales_daily.c.day.between(earliest, today)))
+    return SalesFigures(**{name: _sold(row[f"{name}_amount"], row[f"{name}_previous"]) for name in spans})
+
+
+def _sold(amount: Decimal, previous: Decimal) -> Sold:
+    growth = round(float((amount - previous) / previous * 100), 1) if previous > 0 else None
+    return Sold(amount=float(amount), previous=float(previous), growth=growth)
+
+
+def _alerts(shelf: ProductFigures, people: UserFigures, pictures: ImageFigures) -> list[Alert]:
+    counted: tuple[tuple[AlertKind, int, str, str], ...] = (
+        ("out_of_stock", shelf.out_of_stock, "produto sem estoque", "produtos sem estoque"),
+        ("low_stock", shelf.low_stock, "produto com estoque baixo", "produtos com estoque baixo"),
+        ("inactive_users", people.inactive, "usuário inativo", "usuários inativos"),
+        ("new_images", pictures.recent, "imagem nova nos últimos 7 dias", "imagens novas nos últimos 7 dias"),
+    )
+    return [
+        Alert(kind=kind, count=count, text=f"{count} {one if count == 1 else many}")
+        for kind, count, one, many in counted
+        if count
+    ]

@@ -1,0 +1,118 @@
+"""The administration's figures, given what happened."""
+
+from collections.abc import Iterator
+from datetime import UTC, date, datetime, timedelta
+from decimal import Decimal
+from typing import Any
+
+import pytest
+from starlette.testclient import TestClient
+
+from command_api.accounts.events import UserDeactivated, UserRegistered, UserSignedIn
+from command_api.catalogue.events import CategoryCreated, CategoryHidden, ProductAdded, ProductHidden
+from command_api.stock.events import SaleRecorded, StockCounted, StockMinimumSet, StockSold
+from query_api.app import QueryApp
+from query_api.dashboard.queries import Span, compared_spans
+from query_api.http import clock
+from tests.harness.read_models import History, uploaded
+from tests.query_api.conftest import BOTH, FakeProgress, client_of
+
+PATH = "/api/v1/dashboard/admin"
+NOW = datetime(2026, 11, 21, 21, 0, tzinfo=UTC)
+"""Six o'clock of a Saturday evening at the pub."""
+
+
+@pytest.fixture
+def admin(app: QueryApp) -> Iterator[TestClient]:
+    app.dependency_overrides[clock] = lambda: NOW
+    with client_of(app, "admin") as client:
+        yield client
+
+
+def figures(admin: TestClient) -> dict[str, Any]:
+    answer = admin.get(PATH)
+    assert answer.status_code == 200, answer.text
+    found: dict[str, Any] = answer.json()
+    return found
+
+
+def test_an_empty_house_has_zeros_and_no_growth(admin: TestClient) -> None:
+    found = figures(admin)
+    assert found["products"] == {"total": 0, "active": 0, "inactive": 0, "low_stock": 0, "out_of_stock": 0}
+    assert found["users"] == {"total": 0, "active": 0, "inactive": 0, "last_login": None}
+    assert found["images"] == {"total": 0, "total_size": 0, "recent": 0}
+    assert found["sales"]["month"] == {"amount": 0, "previous": 0, "growth": None}
+    assert found["alerts"] == []
+
+
+@BOTH
+def test_what_there_is_is_counted(admin: TestClient, history: History) -> None:
+    for id, (quantity, minimum) in enumerate([(40, 10), (10, 10), (0, 0), (3, 5)], 1):
+        history.given(f"product-{id}", ProductAdded, name=f"P{id}", slug=f"p{id}", price=Decimal(10))
+        history.given(f"stock_item-{id}", StockMinimumSet, minimum=Decimal(minimum))
+        history.given(f"stock_item-{id}", StockCounted, counted=Decimal(quantity), difference=Decimal(quantity))
+    history.given("stock_item-4", StockSold, quantity=Decimal(4), sale_id=1)
+    history.given("product-1", ProductHidden)
+    history.given("product-5", ProductAdded, name="Sem estoque nenhum", slug="p5", price=Decimal(10))
+    history.given("category-1", CategoryCreated, name="Chopes", slug="chopes", description="", position=0)
+    history.given("category-2", CategoryCreated, name="Petiscos", slug="petiscos", description="", position=1)
+    history.given("category-2", CategoryHidden)
+    uploaded(history, 1, "hero", at=NOW - timedelta(days=6), size=1000)
+    uploaded(history, 2, "hero", at=NOW - timedelta(days=8), size=500)
+    person = {"role": "staff", "cost_center": "choperia"}
+    history.given("user-1", UserRegistered, username="ana", name="Ana", email="", **person)
+    history.given("user-2", UserRegistered, username="rui", name="Rui", email="", **person)
+    history.given("user-1", UserSignedIn, at=NOW - timedelta(hours=3))
+    history.given("user-2", UserSignedIn, at=NOW - timedelta(hours=5))
+    history.given("user-2", UserDeactivated)
+    history.follow()
+    found = figures(admin)
+    assert found["products"] == {"total": 5, "active": 4, "inactive": 1, "low_stock": 1, "out_of_stock": 3}
+    assert found["categories"] == {"total": 2, "active": 1, "inactive": 1}
+    assert found["images"] == {"total": 2, "total_size": 1500, "recent": 1}
+    assert found["users"] == {"total": 2, "active": 1, "inactive": 1, "last_login": "2026-11-21T18:00:00Z"}
+    assert [(alert["kind"], alert["text"]) for alert in found["alerts"]] == [
+        ("out_of_stock", "3 produtos sem estoque"),
+        ("low_stock", "1 produto com estoque baixo"),
+        ("inactive_users", "1 usuário inativo"),
+        ("new_images", "1 imagem nova nos últimos 7 dias"),
+    ]
+    assert found["complete_until"] == {"position": str(history.recorder.head()), "at": "2026-11-21T21:00:00Z"}
+
+
+@BOTH
+def test_sales_are_compared_with_as_many_days_before(admin: TestClient, history: History) -> None:
+    sold = {0: 100, 1: 20, 5: 3, 6: 1000, 7: 80, 12: 7, 20: 500, 31: 40, 51: 9, 52: 5000}
+    for id, (days, reais) in enumerate(sold.items(), 1):
+        given = {"product_id": 1, "quantity": Decimal(1), "unit_price": Decimal(reais)}
+        history.given(f"sale-{id}", SaleRecorded, at=NOW - timedelta(days=days), **given)
+    history.follow()
+    sales = figures(admin)["sales"]
+    assert sales["today"] == {"amount": 100, "previous": 80, "growth": 25}
+    assert sales["week"] == {"amount": 123, "previous": 87, "growth": 41.4}
+    assert sales["month"] == {"amount": 1710, "previous": 49, "growth": 3389.8}
+
+
+@pytest.mark.parametrize(
+    ("today", "month"),
+    [
+        (date(2026, 11, 21), Span(date(2026, 10, 1), date(2026, 10, 21))),
+        (date(2026, 3, 31), Span(date(2026, 2, 1), date(2026, 2, 28))),
+        (date(2028, 3, 29), Span(date(2028, 2, 1), date(2028, 2, 29))),
+        (date(2026, 1, 15), Span(date(2025, 12, 1), date(2025, 12, 15))),
+    ],
+)
+def test_a_month_is_compared_with_the_days_that_the_one_before_had(today: date, month: Span) -> None:
+    assert compared_spans(today)["month"][1] == month
+
+
+def test_it_waits_for_every_read_model_it_counts_in(admin: TestClient, progress: FakeProgress) -> None:
+    assert admin.get(PATH, headers={"X-Min-Position": "0.7"}).status_code == 200
+    assert [(name, position) for name, position, _ in progress.asked] == [
+        (name, "0.7") for name in ("catalogue", "images", "accounts", "sales")
+    ]
+
+
+def test_others_are_refused(manager: TestClient, visitor: TestClient) -> None:
+    assert manager.get(PATH).status_code == 403
+    assert visitor.get(PATH).status_code == 401
