@@ -1,5 +1,6 @@
 export * from './accounts/accounts.ts';
 export * from './catalogue/catalogue.ts';
+export * from './dashboards/dashboards.ts';
 export * from './equipment/equipment.ts';
 export * from './event-orders/event-orders.ts';
 export * from './freight/freight.ts';

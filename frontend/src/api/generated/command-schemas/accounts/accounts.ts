@@ -168,6 +168,30 @@ export const ChangeMyPasswordResponse = zod.object({
 }).describe('What every command answers.')
 
 /**
+ * Ends every session of the person and the link. Attempts with dead links count as wrong logins from that address.
+ * A weak password (422) leaves the link as it is.
+ * @summary Choose a password with a one-time link
+ */
+export const choosePasswordBodyTokenMax = 200;
+
+
+export const choosePasswordBodyTokenRegExp = new RegExp('^[^\\u0000-\\u001F\\u007F-\\u009F\\u2028\\u2029]*$');
+export const choosePasswordBodyNewPasswordMax = 128;
+
+
+export const choosePasswordBodyNewPasswordRegExp = new RegExp('^[^\\u0000-\\u001F\\u007F-\\u009F\\u2028\\u2029]*$');
+
+
+export const ChoosePasswordBody = zod.object({
+  "token": zod.string().min(1).max(choosePasswordBodyTokenMax).regex(choosePasswordBodyTokenRegExp).describe('what follows `#` in the one-time link'),
+  "new_password": zod.string().min(1).max(choosePasswordBodyNewPasswordMax).regex(choosePasswordBodyNewPasswordRegExp).describe('8 characters or more')
+})
+
+export const ChoosePasswordResponse = zod.object({
+  "username": zod.string().describe('whose password it is')
+}).describe('The password can be signed in with.')
+
+/**
  * 404 for a session that is not mine or has ended.
  * @summary End one of my sessions
  */
@@ -239,8 +263,10 @@ export const CreateUserResponse = zod.object({
 })
 
 /**
- * Ends every session of the user. The password is answered once and must be changed at the next sign-in.
- * @summary Give a temporary password
+ * A temporary password ends every session of the user and must be changed at the next sign-in. A link ends nothing
+ * until it is used; it takes the place of any other link of the user, and dies with the next change of the password.
+ * Nobody resets their own.
+ * @summary Give a temporary password or a one-time link
  */
 export const resetUserPasswordHeaderIfMatchRegExp = new RegExp('^(\\*|(W/)?"?[0-9]{1,15}"?)$');
 export const resetUserPasswordHeaderIdempotencyKeyMax = 255;
@@ -256,17 +282,20 @@ export const ResetUserPasswordHeader = zod.object({
 
 export const resetUserPasswordBodyUserIdMax = 9007199254740991;
 
-
+export const resetUserPasswordBodyDeliveryDefault = `password`;
 
 export const ResetUserPasswordBody = zod.object({
-  "user_id": zod.int().min(1).max(resetUserPasswordBodyUserIdMax).describe('id of the user')
+  "user_id": zod.int().min(1).max(resetUserPasswordBodyUserIdMax).describe('id of the user'),
+  "delivery": zod.enum(['password', 'link']).default(resetUserPasswordBodyDeliveryDefault).describe('a temporary password at once, or a one-time link with which the person chooses one')
 })
 
 export const ResetUserPasswordResponse = zod.object({
   "id": zod.int().describe('id of what was changed or created'),
   "version": zod.int().describe('its version now; also in `ETag`'),
   "position": zod.string().describe('send it as `X-Min-Position` to read your own write'),
-  "temporary_password": zod.union([zod.string(),zod.null()]).optional().describe('shown this once, to be changed at the next sign-in; a repeated Idempotency-Key does not show it')
+  "temporary_password": zod.union([zod.string(),zod.null()]).optional().describe('shown this once, to be changed at the next sign-in; a repeated Idempotency-Key does not show it'),
+  "reset_link": zod.union([zod.string(),zod.null()]).optional().describe('shown this once, for one use; a repeated Idempotency-Key does not show it'),
+  "expires_at": zod.union([zod.iso.datetime({"offset":true}),zod.null()]).optional().describe('the link can be used until then')
 })
 
 /**

@@ -171,3 +171,34 @@ export const SetOpeningHoursResponse = zod.object({
   "position": zod.string().describe('send it as `X-Min-Position` to read your own write')
 }).describe('What every command answers.')
 
+/**
+ * Counts at once, also for orders that already wait. Until it is set, the installation's settings count.
+ * @summary Set how equipment waits for deposits
+ */
+export const setHoldRulesHeaderIfMatchRegExp = new RegExp('^(\\*|(W/)?"?[0-9]{1,15}"?)$');
+export const setHoldRulesHeaderIdempotencyKeyMax = 255;
+
+
+export const setHoldRulesHeaderIdempotencyKeyRegExp = new RegExp('^[\\x21-\\x7e]+$');
+
+
+export const SetHoldRulesHeader = zod.object({
+  "If-Match": zod.string().regex(setHoldRulesHeaderIfMatchRegExp).optional().describe('version the caller has seen, as in `ETag`'),
+  "Idempotency-Key": zod.string().min(1).max(setHoldRulesHeaderIdempotencyKeyMax).regex(setHoldRulesHeaderIdempotencyKeyRegExp).optional().describe('same key, person and body: the first answer again')
+})
+
+export const setHoldRulesBodyDepositHoldHoursMax = 8760;
+
+
+
+export const SetHoldRulesBody = zod.object({
+  "deposit_hold_hours": zod.int().min(1).max(setHoldRulesBodyDepositHoldHoursMax).describe('hours that equipment waits for its deposit before the hold is overdue'),
+  "release_overdue_holds": zod.boolean().describe('cancel orders whose hold is overdue by themselves')
+})
+
+export const SetHoldRulesResponse = zod.object({
+  "id": zod.int().describe('id of what was changed or created'),
+  "version": zod.int().describe('its version now; also in `ETag`'),
+  "position": zod.string().describe('send it as `X-Min-Position` to read your own write')
+}).describe('What every command answers.')
+

@@ -24,6 +24,8 @@ import {
 import type {
   BulkAnswer,
   CommandAnswer,
+  PasswordChosen,
+  ResetPassword,
   SignedIn,
   TemporaryPassword
 } from '../model';
@@ -37,9 +39,11 @@ export const getChangeMeResponseMock = (overrideResponse: Partial<Extract<Comman
 
 export const getChangeMyPasswordResponseMock = (overrideResponse: Partial<Extract<CommandAnswer, object>> = {}): CommandAnswer => ({id: faker.number.int(), version: faker.number.int(), position: faker.string.alpha({length: {min: 10, max: 20}}), ...overrideResponse})
 
+export const getChoosePasswordResponseMock = (overrideResponse: Partial<Extract<PasswordChosen, object>> = {}): PasswordChosen => ({username: faker.string.alpha({length: {min: 10, max: 20}}), ...overrideResponse})
+
 export const getCreateUserResponseMock = (overrideResponse: Partial<Extract<TemporaryPassword, object>> = {}): TemporaryPassword => ({id: faker.number.int(), version: faker.number.int(), position: faker.string.alpha({length: {min: 10, max: 20}}), temporary_password: faker.helpers.arrayElement([faker.string.alpha({length: {min: 10, max: 20}}),null,]), ...overrideResponse})
 
-export const getResetUserPasswordResponseMock = (overrideResponse: Partial<Extract<TemporaryPassword, object>> = {}): TemporaryPassword => ({id: faker.number.int(), version: faker.number.int(), position: faker.string.alpha({length: {min: 10, max: 20}}), temporary_password: faker.helpers.arrayElement([faker.string.alpha({length: {min: 10, max: 20}}),null,]), ...overrideResponse})
+export const getResetUserPasswordResponseMock = (overrideResponse: Partial<Extract<ResetPassword, object>> = {}): ResetPassword => ({id: faker.number.int(), version: faker.number.int(), position: faker.string.alpha({length: {min: 10, max: 20}}), temporary_password: faker.helpers.arrayElement([faker.string.alpha({length: {min: 10, max: 20}}),null,]), reset_link: faker.helpers.arrayElement([faker.string.alpha({length: {min: 10, max: 20}}),null,]), expires_at: faker.helpers.arrayElement([faker.date.past().toISOString().slice(0, 19) + 'Z',null,]), ...overrideResponse})
 
 export const getUpdateUsersResponseMock = (overrideResponse: Partial<Extract<BulkAnswer, object>> = {}): BulkAnswer => ({id: faker.number.int(), version: faker.number.int(), position: faker.string.alpha({length: {min: 10, max: 20}}), items: Array.from({ length: faker.number.int({min: 1, max: 10}) }, (_, i) => i + 1).map(() => ({id: faker.number.int(), version: faker.number.int()})), ...overrideResponse})
 
@@ -108,6 +112,18 @@ export const getChangeMyPasswordMockHandler = (overrideResponse?: CommandAnswer 
   }, options)
 }
 
+export const getChoosePasswordMockHandler = (overrideResponse?: PasswordChosen | ((info: Parameters<Parameters<typeof http.post>[1]>[0]) => Promise<PasswordChosen> | PasswordChosen), options?: RequestHandlerOptions) => {
+  return http.post('*/api/password/reset', async (info: Parameters<Parameters<typeof http.post>[1]>[0]) => {await delay(0);
+
+
+    return HttpResponse.json(overrideResponse !== undefined
+    ? (typeof overrideResponse === "function" ? await overrideResponse(info) : overrideResponse)
+    : getChoosePasswordResponseMock(),
+      { status: 200
+      })
+  }, options)
+}
+
 export const getEndMySessionMockHandler = (overrideResponse?: void | ((info: Parameters<Parameters<typeof http.delete>[1]>[0]) => Promise<void> | void), options?: RequestHandlerOptions) => {
   return http.delete('*/api/me/sessions/:id', async (info: Parameters<Parameters<typeof http.delete>[1]>[0]) => {await delay(0);
   if (typeof overrideResponse === 'function') {await overrideResponse(info); }
@@ -130,7 +146,7 @@ export const getCreateUserMockHandler = (overrideResponse?: TemporaryPassword | 
   }, options)
 }
 
-export const getResetUserPasswordMockHandler = (overrideResponse?: TemporaryPassword | ((info: Parameters<Parameters<typeof http.post>[1]>[0]) => Promise<TemporaryPassword> | TemporaryPassword), options?: RequestHandlerOptions) => {
+export const getResetUserPasswordMockHandler = (overrideResponse?: ResetPassword | ((info: Parameters<Parameters<typeof http.post>[1]>[0]) => Promise<ResetPassword> | ResetPassword), options?: RequestHandlerOptions) => {
   return http.post('*/api/admin-users-reset-password', async (info: Parameters<Parameters<typeof http.post>[1]>[0]) => {await delay(0);
 
 
@@ -195,6 +211,7 @@ export const getAccountsMock = () => [
   getLogoutMockHandler(),
   getChangeMeMockHandler(),
   getChangeMyPasswordMockHandler(),
+  getChoosePasswordMockHandler(),
   getEndMySessionMockHandler(),
   getCreateUserMockHandler(),
   getResetUserPasswordMockHandler(),

@@ -6,11 +6,14 @@
  */
 import type {
   BulkAnswer,
+  ChosenPasswordBody,
   CommandAnswer,
   LoginBody,
   NewUserBody,
   PasswordBody,
+  PasswordChosen,
   ProfileBody,
+  ResetPassword,
   ResetPasswordBody,
   SignedIn,
   TemporaryPassword,
@@ -185,6 +188,45 @@ return apiFetch<CommandAnswer>(getChangeMyPasswordUrl(),
 );}
 
 
+export const getChoosePasswordUrl = () => {
+
+
+
+
+  return `/api/password/reset`
+}
+
+/**
+ * Ends every session of the person and the link. Attempts with dead links count as wrong logins from that address.
+ * A weak password (422) leaves the link as it is.
+ * @summary Choose a password with a one-time link
+ */
+export const choosePassword = async (chosenPasswordBody: ChosenPasswordBody, options?: Parameters<typeof apiFetch>[1]): Promise<PasswordChosen> => {
+
+    const getHeaders = (h?: NonNullable<RequestInit['headers']>): Record<string, string | readonly string[]> => {
+    if (!h) return {};
+    if (h instanceof Headers) return Object.fromEntries(h.entries());
+    if (Symbol.iterator in h) {
+      return Object.fromEntries(
+        Array.from(h as Iterable<Iterable<string>>, (entry) => Array.from(entry) as [string, string]),
+      );
+    }
+    const headers: Record<string, string | readonly string[]> = {};
+    for (const [name, value] of Object.entries<string | readonly string[] | undefined>(h)) {
+      if (value !== undefined) headers[name] = value;
+    }
+    return headers;
+  };
+return apiFetch<PasswordChosen>(getChoosePasswordUrl(),
+  {
+    ...options,
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', ...getHeaders(options?.headers) },
+    body: JSON.stringify(chosenPasswordBody)
+  }
+);}
+
+
 export const getEndMySessionUrl = (id: string,) => {
 
 
@@ -256,10 +298,12 @@ export const getResetUserPasswordUrl = () => {
 }
 
 /**
- * Ends every session of the user. The password is answered once and must be changed at the next sign-in.
- * @summary Give a temporary password
+ * A temporary password ends every session of the user and must be changed at the next sign-in. A link ends nothing
+ * until it is used; it takes the place of any other link of the user, and dies with the next change of the password.
+ * Nobody resets their own.
+ * @summary Give a temporary password or a one-time link
  */
-export const resetUserPassword = async (resetPasswordBody: ResetPasswordBody, options?: Parameters<typeof apiFetch>[1]): Promise<TemporaryPassword> => {
+export const resetUserPassword = async (resetPasswordBody: ResetPasswordBody, options?: Parameters<typeof apiFetch>[1]): Promise<ResetPassword> => {
 
     const getHeaders = (h?: NonNullable<RequestInit['headers']>): Record<string, string | readonly string[]> => {
     if (!h) return {};
@@ -275,7 +319,7 @@ export const resetUserPassword = async (resetPasswordBody: ResetPasswordBody, op
     }
     return headers;
   };
-return apiFetch<TemporaryPassword>(getResetUserPasswordUrl(),
+return apiFetch<ResetPassword>(getResetUserPasswordUrl(),
   {
     ...options,
     method: 'POST',

@@ -4,6 +4,7 @@
  * Choperia: comandos
  * OpenAPI spec version: 1
  */
+import type { ResetPasswordBodyDelivery } from './resetPasswordBodyDelivery.ts';
 
 export interface ResetPasswordBody {
   /**
@@ -12,4 +13,6 @@ export interface ResetPasswordBody {
      * @maximum 9007199254740991
      */
   user_id: number;
+  /** a temporary password at once, or a one-time link with which the person chooses one */
+  delivery?: ResetPasswordBodyDelivery;
 }

@@ -26,6 +26,8 @@ export const getUpdateBusinessResponseMock = (overrideResponse: Partial<Extract<
 
 export const getSetOpeningHoursResponseMock = (overrideResponse: Partial<Extract<CommandAnswer, object>> = {}): CommandAnswer => ({id: faker.number.int(), version: faker.number.int(), position: faker.string.alpha({length: {min: 10, max: 20}}), ...overrideResponse})
 
+export const getSetHoldRulesResponseMock = (overrideResponse: Partial<Extract<CommandAnswer, object>> = {}): CommandAnswer => ({id: faker.number.int(), version: faker.number.int(), position: faker.string.alpha({length: {min: 10, max: 20}}), ...overrideResponse})
+
 
 export const getUpdateBusinessMockHandler = (overrideResponse?: CommandAnswer | ((info: Parameters<Parameters<typeof http.patch>[1]>[0]) => Promise<CommandAnswer> | CommandAnswer), options?: RequestHandlerOptions) => {
   return http.patch('*/api/v1/site/business', async (info: Parameters<Parameters<typeof http.patch>[1]>[0]) => {await delay(0);
@@ -50,7 +52,20 @@ export const getSetOpeningHoursMockHandler = (overrideResponse?: CommandAnswer |
       })
   }, options)
 }
+
+export const getSetHoldRulesMockHandler = (overrideResponse?: CommandAnswer | ((info: Parameters<Parameters<typeof http.put>[1]>[0]) => Promise<CommandAnswer> | CommandAnswer), options?: RequestHandlerOptions) => {
+  return http.put('*/api/v1/site/holds', async (info: Parameters<Parameters<typeof http.put>[1]>[0]) => {await delay(0);
+
+
+    return HttpResponse.json(overrideResponse !== undefined
+    ? (typeof overrideResponse === "function" ? await overrideResponse(info) : overrideResponse)
+    : getSetHoldRulesResponseMock(),
+      { status: 200
+      })
+  }, options)
+}
 export const getSiteMock = () => [
   getUpdateBusinessMockHandler(),
-  getSetOpeningHoursMockHandler()
+  getSetOpeningHoursMockHandler(),
+  getSetHoldRulesMockHandler()
 ]

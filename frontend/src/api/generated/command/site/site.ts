@@ -7,6 +7,7 @@
 import type {
   BusinessBody,
   CommandAnswer,
+  HoldsBody,
   HoursBody
 } from '../model';
 
@@ -84,6 +85,44 @@ return apiFetch<CommandAnswer>(getSetOpeningHoursUrl(),
     method: 'PUT',
     headers: { 'Content-Type': 'application/json', ...getHeaders(options?.headers) },
     body: JSON.stringify(hoursBody)
+  }
+);}
+
+
+export const getSetHoldRulesUrl = () => {
+
+
+
+
+  return `/api/v1/site/holds`
+}
+
+/**
+ * Counts at once, also for orders that already wait. Until it is set, the installation's settings count.
+ * @summary Set how equipment waits for deposits
+ */
+export const setHoldRules = async (holdsBody: HoldsBody, options?: Parameters<typeof apiFetch>[1]): Promise<CommandAnswer> => {
+
+    const getHeaders = (h?: NonNullable<RequestInit['headers']>): Record<string, string | readonly string[]> => {
+    if (!h) return {};
+    if (h instanceof Headers) return Object.fromEntries(h.entries());
+    if (Symbol.iterator in h) {
+      return Object.fromEntries(
+        Array.from(h as Iterable<Iterable<string>>, (entry) => Array.from(entry) as [string, string]),
+      );
+    }
+    const headers: Record<string, string | readonly string[]> = {};
+    for (const [name, value] of Object.entries<string | readonly string[] | undefined>(h)) {
+      if (value !== undefined) headers[name] = value;
+    }
+    return headers;
+  };
+return apiFetch<CommandAnswer>(getSetHoldRulesUrl(),
+  {
+    ...options,
+    method: 'PUT',
+    headers: { 'Content-Type': 'application/json', ...getHeaders(options?.headers) },
+    body: JSON.stringify(holdsBody)
   }
 );}
 

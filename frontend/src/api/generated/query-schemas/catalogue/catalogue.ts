@@ -179,6 +179,76 @@ export const GetProductResponse = zod.object({
 }).describe('A product. `name` and `price` are what visitors see; `*_manual` and `*_source` where they come from.')
 
 /**
+ * Who changed what, from what to what, newest first; of a product that was removed, too.
+ * @summary What happened to a product
+ */
+export const readProductHistoryPathIdMin = 0;
+export const readProductHistoryPathIdMax = 9007199254740992;
+
+
+
+export const ReadProductHistoryParams = zod.object({
+  "id": zod.int().min(readProductHistoryPathIdMin).max(readProductHistoryPathIdMax).describe('id of the product')
+})
+
+export const readProductHistoryQueryPageDefault = 1;
+export const readProductHistoryQueryPageMax = 1000000;
+
+export const readProductHistoryQueryLimitDefault = 25;
+export const readProductHistoryQueryLimitMax = 1000;
+
+export const readProductHistoryQueryOrderDefault = `desc`;
+export const readProductHistoryQuerySearchMax = 200;
+
+
+export const readProductHistoryQuerySearchRegExp = new RegExp('^[^\\u0000-\\u001F\\u007F]*$');
+export const readProductHistoryQueryTopicDefault = ``;
+export const readProductHistoryQueryAfterVersionMin = 0;
+export const readProductHistoryQueryAfterVersionMax = 9007199254740992;
+
+
+
+export const ReadProductHistoryQueryParams = zod.object({
+  "page": zod.int().min(1).max(readProductHistoryQueryPageMax).default(readProductHistoryQueryPageDefault).describe('from 1'),
+  "limit": zod.int().min(1).max(readProductHistoryQueryLimitMax).default(readProductHistoryQueryLimitDefault).describe('rows per page'),
+  "order": zod.enum(['asc', 'desc']).default(readProductHistoryQueryOrderDefault).describe('`desc`: newest first'),
+  "search": zod.string().max(readProductHistoryQuerySearchMax).regex(readProductHistoryQuerySearchRegExp).optional().describe('rows that hold all of these words, whatever their case and accents'),
+  "topic": zod.union([zod.enum(['product', 'name', 'price', 'category', 'menu', 'details', 'stock', 'sales', 'picture']),zod.literal("")]).default(readProductHistoryQueryTopicDefault).describe('only lines about this'),
+  "after_version": zod.int().min(readProductHistoryQueryAfterVersionMin).max(readProductHistoryQueryAfterVersionMax).optional().describe('only what the product itself went through after this version')
+})
+
+export const readProductHistoryHeaderXMinPositionRegExp = new RegExp('^[0-9]{1,20}\\.[0-9]{1,20}$');
+
+
+export const ReadProductHistoryHeader = zod.object({
+  "X-Min-Position": zod.string().regex(readProductHistoryHeaderXMinPositionRegExp).optional().describe('answer only once the read model has applied this position (2 s at most)')
+})
+
+export const ReadProductHistoryResponse = zod.object({
+  "data": zod.array(zod.object({
+  "id": zod.string().describe('unique within the product'),
+  "version": zod.union([zod.int(),zod.null()]).describe('the product\'s, `null` for its stock and pictures'),
+  "at": zod.iso.datetime({"offset":true}).describe('when; the latest of a day\'s sales'),
+  "actor_name": zod.string().describe('who'),
+  "kind": zod.string().describe('type of the event'),
+  "topic": zod.enum(['product', 'name', 'price', 'category', 'menu', 'details', 'stock', 'sales', 'picture']).describe('what it is about'),
+  "sentence": zod.string().describe('what happened, in Portuguese'),
+  "changes": zod.array(zod.object({
+  "name": zod.string().describe('of what, in Portuguese'),
+  "before": zod.union([zod.string(),zod.null()]).describe('`null`: there was nothing'),
+  "after": zod.union([zod.string(),zod.null()]).describe('`null`: there is nothing')
+}).describe('What was otherwise before, as people read it.')).describe('what changed; may be empty'),
+  "reason": zod.union([zod.string(),zod.null()]).describe('why, where somebody said so')
+}).describe('Something that happened to a product, to its stock or to its picture.')).describe('the lines of this page'),
+  "pagination": zod.object({
+  "page": zod.int().describe('this page, from 1'),
+  "limit": zod.int().describe('rows per page'),
+  "total": zod.int().describe('rows of all pages'),
+  "pages": zod.int().describe('number of pages; 0 where there is nothing')
+}).describe('where this page stands')
+}).describe('A page of what happened to a product; everything sold in one day is one line.')
+
+/**
  * By page, filter and search.
  * @summary Categories for the back-office
  */

@@ -59,3 +59,77 @@ export const ReadSiteResponse = zod.object({
   "base_url": zod.string().describe('public address of the site')
 }).describe('What the house says about itself. A weekday without hours is closed.')
 
+/**
+ * With `ETag` for `If-Match`: business data, opening hours and how equipment waits for deposits.
+ * @summary What administrators set for the house
+ */
+export const readSettingsHeaderXMinPositionRegExp = new RegExp('^[0-9]{1,20}\\.[0-9]{1,20}$');
+
+
+export const ReadSettingsHeader = zod.object({
+  "X-Min-Position": zod.string().regex(readSettingsHeaderXMinPositionRegExp).optional().describe('answer only once the read model has applied this position (2 s at most)')
+})
+
+export const readSettingsResponseBusinessNameDefault = ``;
+export const readSettingsResponseBusinessTaglineDefault = ``;
+export const readSettingsResponseBusinessAboutDefault = [];
+export const readSettingsResponseBusinessLegalNameDefault = ``;
+export const readSettingsResponseBusinessFoundedDefault = 0;
+export const readSettingsResponseBusinessStreetDefault = ``;
+export const readSettingsResponseBusinessDistrictDefault = ``;
+export const readSettingsResponseBusinessCityDefault = ``;
+export const readSettingsResponseBusinessStateDefault = ``;
+export const readSettingsResponseBusinessPostalCodeDefault = ``;
+export const readSettingsResponseBusinessMapQueryDefault = ``;
+export const readSettingsResponseBusinessLandlineDefault = ``;
+export const readSettingsResponseBusinessWhatsappBusinessDefault = ``;
+export const readSettingsResponseBusinessWhatsappShopDefault = ``;
+export const readSettingsResponseBusinessEmailDefault = ``;
+export const readSettingsResponseBusinessInstagramDefault = ``;
+export const readSettingsResponseBusinessFacebookDefault = ``;
+export const readSettingsResponseBusinessCuisineDefault = [];
+export const readSettingsResponseBusinessPriceRangeDefault = ``;
+export const readSettingsResponseBusinessServiceAreaDefault = [];
+export const readSettingsResponseBusinessReservationMaxPeopleDefault = 12;
+
+export const ReadSettingsResponse = zod.object({
+  "business": zod.object({
+  "name": zod.string().default(readSettingsResponseBusinessNameDefault).describe('what guests call the house'),
+  "tagline": zod.string().default(readSettingsResponseBusinessTaglineDefault).describe('one line below the name'),
+  "about": zod.array(zod.string()).default(readSettingsResponseBusinessAboutDefault).describe('paragraphs of the about section'),
+  "legal_name": zod.string().default(readSettingsResponseBusinessLegalNameDefault).describe('legal name'),
+  "founded": zod.int().default(readSettingsResponseBusinessFoundedDefault).describe('year, 0: unknown'),
+  "street": zod.string().default(readSettingsResponseBusinessStreetDefault).describe('street and number'),
+  "district": zod.string().default(readSettingsResponseBusinessDistrictDefault).describe('district'),
+  "city": zod.string().default(readSettingsResponseBusinessCityDefault).describe('city'),
+  "state": zod.string().default(readSettingsResponseBusinessStateDefault).describe('UF'),
+  "postal_code": zod.string().default(readSettingsResponseBusinessPostalCodeDefault).describe('CEP'),
+  "latitude": zod.union([zod.number(),zod.null()]).optional().describe('degrees, WGS 84'),
+  "longitude": zod.union([zod.number(),zod.null()]).optional().describe('degrees, WGS 84'),
+  "map_query": zod.string().default(readSettingsResponseBusinessMapQueryDefault).describe('what to search on a map'),
+  "landline": zod.string().default(readSettingsResponseBusinessLandlineDefault).describe('E.164'),
+  "whatsapp_business": zod.string().default(readSettingsResponseBusinessWhatsappBusinessDefault).describe('E.164, of the house'),
+  "whatsapp_shop": zod.string().default(readSettingsResponseBusinessWhatsappShopDefault).describe('E.164, of the shop'),
+  "email": zod.string().default(readSettingsResponseBusinessEmailDefault).describe('public address'),
+  "instagram": zod.string().default(readSettingsResponseBusinessInstagramDefault).describe('profile'),
+  "facebook": zod.string().default(readSettingsResponseBusinessFacebookDefault).describe('profile'),
+  "cuisine": zod.array(zod.string()).default(readSettingsResponseBusinessCuisineDefault).describe('kinds of food'),
+  "price_range": zod.string().default(readSettingsResponseBusinessPriceRangeDefault).describe('$ to $$$$'),
+  "service_area": zod.array(zod.string()).default(readSettingsResponseBusinessServiceAreaDefault).describe('where kegs are delivered'),
+  "reservation_max_people": zod.int().default(readSettingsResponseBusinessReservationMaxPeopleDefault).describe('largest table')
+}).describe('changed by `PATCH /api/v1/site/business`'),
+  "hours": zod.array(zod.object({
+  "weekday": zod.int().describe('0 is Monday'),
+  "opens": zod.string().describe('HH:MM'),
+  "closes": zod.string().describe('HH:MM')
+}).describe('One period of one weekday. A close at or before the opening is on the next day.')).describe('the whole week, changed by `PUT /api/v1/site/hours`'),
+  "holds": zod.object({
+  "deposit_hold_hours": zod.int().describe('hours until a hold is overdue'),
+  "release_overdue_holds": zod.boolean().describe('overdue holds are released by themselves'),
+  "chosen": zod.boolean().describe('`false`: as the installation is set up, nobody has chosen yet')
+}).describe('changed by `PUT /api/v1/site/holds`'),
+  "version": zod.int().describe('for `If-Match`; 0 before anybody has said anything'),
+  "updated_at": zod.union([zod.iso.datetime({"offset":true}),zod.null()]).describe('the last change'),
+  "updated_by": zod.union([zod.string(),zod.null()]).describe('who changed it last')
+}).describe('What administrators set for the house.')
+

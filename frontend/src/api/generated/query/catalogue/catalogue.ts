@@ -10,7 +10,9 @@ import type {
   ListCategoriesParams,
   ListProductsParams,
   Product,
-  ProductList
+  ProductHistory,
+  ProductList,
+  ReadProductHistoryParams
 } from '../model';
 
 import { apiFetch } from '../../../client.ts';
@@ -61,6 +63,39 @@ export const getGetProductUrl = (id: number,) => {
 export const getProduct = async (id: number, options?: Parameters<typeof apiFetch>[1]): Promise<Product> => {
 
   return apiFetch<Product>(getGetProductUrl(id),
+  {
+    ...options,
+    method: 'GET'
+
+
+  }
+);}
+
+
+export const getReadProductHistoryUrl = (id: number,
+    params?: ReadProductHistoryParams,) => {
+  const normalizedParams = new URLSearchParams();
+
+  Object.entries(params || {}).forEach(([key, value]) => {
+
+    if (value !== undefined) {
+      normalizedParams.append(key, value === null ? 'null' : String(value))
+    }
+  });
+
+  const stringifiedParams = normalizedParams.toString();
+
+  return stringifiedParams.length > 0 ? `/api/v1/admin/products/${id}/history?${stringifiedParams}` : `/api/v1/admin/products/${id}/history`
+}
+
+/**
+ * Who changed what, from what to what, newest first; of a product that was removed, too.
+ * @summary What happened to a product
+ */
+export const readProductHistory = async (id: number,
+    params?: ReadProductHistoryParams, options?: Parameters<typeof apiFetch>[1]): Promise<ProductHistory> => {
+
+  return apiFetch<ProductHistory>(getReadProductHistoryUrl(id,params),
   {
     ...options,
     method: 'GET'

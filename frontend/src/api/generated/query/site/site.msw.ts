@@ -18,11 +18,14 @@ import type {
 } from 'msw';
 
 import type {
+  HouseSettings,
   SiteAnswer
 } from '../model';
 
 
 export const getReadSiteResponseMock = (overrideResponse: Partial<Extract<SiteAnswer, object>> = {}): SiteAnswer => ({name: faker.string.alpha({length: {min: 10, max: 20}}), tagline: faker.string.alpha({length: {min: 10, max: 20}}), about: Array.from({ length: faker.number.int({min: 1, max: 10}) }, (_, i) => i + 1).map(() => (faker.string.alpha({length: {min: 10, max: 20}}))), legal_name: faker.string.alpha({length: {min: 10, max: 20}}), founded: faker.helpers.arrayElement([faker.number.int(),null,]), address: {street: faker.string.alpha({length: {min: 10, max: 20}}), district: faker.string.alpha({length: {min: 10, max: 20}}), city: faker.string.alpha({length: {min: 10, max: 20}}), state: faker.string.alpha({length: {min: 10, max: 20}}), postal_code: faker.string.alpha({length: {min: 10, max: 20}})}, location: {lat: faker.helpers.arrayElement([faker.number.float({fractionDigits: 2}),null,]), lng: faker.helpers.arrayElement([faker.number.float({fractionDigits: 2}),null,]), map_query: faker.string.alpha({length: {min: 10, max: 20}})}, phones: {landline: faker.string.alpha({length: {min: 10, max: 20}}), whatsapp_business: faker.string.alpha({length: {min: 10, max: 20}}), whatsapp_shop: faker.string.alpha({length: {min: 10, max: 20}})}, email: faker.string.alpha({length: {min: 10, max: 20}}), social: {instagram: faker.string.alpha({length: {min: 10, max: 20}}), facebook: faker.string.alpha({length: {min: 10, max: 20}})}, hours: Array.from({ length: faker.number.int({min: 1, max: 10}) }, (_, i) => i + 1).map(() => ({weekday: faker.number.int(), opens: faker.string.alpha({length: {min: 10, max: 20}}), closes: faker.string.alpha({length: {min: 10, max: 20}})})), service_area: Array.from({ length: faker.number.int({min: 1, max: 10}) }, (_, i) => i + 1).map(() => (faker.string.alpha({length: {min: 10, max: 20}}))), price_range: faker.string.alpha({length: {min: 10, max: 20}}), cuisine: Array.from({ length: faker.number.int({min: 1, max: 10}) }, (_, i) => i + 1).map(() => (faker.string.alpha({length: {min: 10, max: 20}}))), reservation_max_people: faker.number.int(), maps_embed_key: faker.helpers.arrayElement([faker.string.alpha({length: {min: 10, max: 20}}),null,]), base_url: faker.string.alpha({length: {min: 10, max: 20}}), ...overrideResponse})
+
+export const getReadSettingsResponseMock = (overrideResponse: Partial<Extract<HouseSettings, object>> = {}): HouseSettings => ({business: {name: faker.string.alpha({length: {min: 10, max: 20}}), tagline: faker.string.alpha({length: {min: 10, max: 20}}), about: Array.from({ length: faker.number.int({min: 1, max: 10}) }, (_, i) => i + 1).map(() => (faker.string.alpha({length: {min: 10, max: 20}}))), legal_name: faker.string.alpha({length: {min: 10, max: 20}}), founded: faker.number.int(), street: faker.string.alpha({length: {min: 10, max: 20}}), district: faker.string.alpha({length: {min: 10, max: 20}}), city: faker.string.alpha({length: {min: 10, max: 20}}), state: faker.string.alpha({length: {min: 10, max: 20}}), postal_code: faker.string.alpha({length: {min: 10, max: 20}}), latitude: faker.helpers.arrayElement([faker.number.float({fractionDigits: 2}),null,]), longitude: faker.helpers.arrayElement([faker.number.float({fractionDigits: 2}),null,]), map_query: faker.string.alpha({length: {min: 10, max: 20}}), landline: faker.string.alpha({length: {min: 10, max: 20}}), whatsapp_business: faker.string.alpha({length: {min: 10, max: 20}}), whatsapp_shop: faker.string.alpha({length: {min: 10, max: 20}}), email: faker.string.alpha({length: {min: 10, max: 20}}), instagram: faker.string.alpha({length: {min: 10, max: 20}}), facebook: faker.string.alpha({length: {min: 10, max: 20}}), cuisine: Array.from({ length: faker.number.int({min: 1, max: 10}) }, (_, i) => i + 1).map(() => (faker.string.alpha({length: {min: 10, max: 20}}))), price_range: faker.string.alpha({length: {min: 10, max: 20}}), service_area: Array.from({ length: faker.number.int({min: 1, max: 10}) }, (_, i) => i + 1).map(() => (faker.string.alpha({length: {min: 10, max: 20}}))), reservation_max_people: faker.number.int()}, hours: Array.from({ length: faker.number.int({min: 1, max: 10}) }, (_, i) => i + 1).map(() => ({weekday: faker.number.int(), opens: faker.string.alpha({length: {min: 10, max: 20}}), closes: faker.string.alpha({length: {min: 10, max: 20}})})), holds: {deposit_hold_hours: faker.number.int(), release_overdue_holds: faker.datatype.boolean(), chosen: faker.datatype.boolean()}, version: faker.number.int(), updated_at: faker.helpers.arrayElement([faker.date.past().toISOString().slice(0, 19) + 'Z',null,]), updated_by: faker.helpers.arrayElement([faker.string.alpha({length: {min: 10, max: 20}}),null,]), ...overrideResponse})
 
 
 export const getReadSiteMockHandler = (overrideResponse?: SiteAnswer | ((info: Parameters<Parameters<typeof http.get>[1]>[0]) => Promise<SiteAnswer> | SiteAnswer), options?: RequestHandlerOptions) => {
@@ -36,6 +39,19 @@ export const getReadSiteMockHandler = (overrideResponse?: SiteAnswer | ((info: P
       })
   }, options)
 }
+
+export const getReadSettingsMockHandler = (overrideResponse?: HouseSettings | ((info: Parameters<Parameters<typeof http.get>[1]>[0]) => Promise<HouseSettings> | HouseSettings), options?: RequestHandlerOptions) => {
+  return http.get('*/api/v1/settings', async (info: Parameters<Parameters<typeof http.get>[1]>[0]) => {await delay(0);
+
+
+    return HttpResponse.json(overrideResponse !== undefined
+    ? (typeof overrideResponse === "function" ? await overrideResponse(info) : overrideResponse)
+    : getReadSettingsResponseMock(),
+      { status: 200
+      })
+  }, options)
+}
 export const getSiteMock = () => [
-  getReadSiteMockHandler()
+  getReadSiteMockHandler(),
+  getReadSettingsMockHandler()
 ]

@@ -5,6 +5,7 @@
  * OpenAPI spec version: 1
  */
 import type {
+  HouseSettings,
   SiteAnswer
 } from '../model';
 
@@ -25,6 +26,30 @@ export const getReadSiteUrl = () => {
 export const readSite = async ( options?: Parameters<typeof apiFetch>[1]): Promise<SiteAnswer> => {
 
   return apiFetch<SiteAnswer>(getReadSiteUrl(),
+  {
+    ...options,
+    method: 'GET'
+
+
+  }
+);}
+
+
+export const getReadSettingsUrl = () => {
+
+
+
+
+  return `/api/v1/settings`
+}
+
+/**
+ * With `ETag` for `If-Match`: business data, opening hours and how equipment waits for deposits.
+ * @summary What administrators set for the house
+ */
+export const readSettings = async ( options?: Parameters<typeof apiFetch>[1]): Promise<HouseSettings> => {
+
+  return apiFetch<HouseSettings>(getReadSettingsUrl(),
   {
     ...options,
     method: 'GET'
