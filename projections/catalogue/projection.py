@@ -28,9 +28,17 @@ from command_api.catalogue.events import (
     ProductShown,
     ProductSourceSynced,
 )
+from command_api.images.events import (
+    ImageActivated,
+    ImageDeactivated,
+    ImageDeleted,
+    ImageEdited,
+    ImageUploaded,
+)
 from command_api.kernel import Event, stream_id
 from command_api.stock.events import StockCounted, StockMinimumSet, StockReceived, StockSaleReversed, StockSold
-from projections.catalogue.tables import categories, pictures, products, stock
+from projections.catalogue.tables import categories, history, pictures, products, stock
+from projections.catalogue.telling import tell_of_picture, tell_of_product, tell_of_sale, tell_of_stock
 from projections.collation import folded
 from projections.gallery import Gallery
 from projections.projection import Projection, handles
@@ -38,11 +46,11 @@ from projections.rows import Row, Rows
 
 
 class Catalogue(Gallery, Projection):
-    """One row per category, product, stock item and picture; what was removed is gone."""
+    """One row per category, product, stock item and picture; what was removed is gone, but for a product's history."""
 
     name = "catalogue"
-    version = 1
-    tables = (categories, products, stock, pictures)
+    version = 2
+    tables = (categories, products, stock, pictures, history)
     gallery = pictures
 
     @handles(CategoryCreated)
@@ -101,7 +109,9 @@ class Catalogue(Gallery, Projection):
             "created_at": event.timestamp,
             **_change(event),
         }
-        rows.put(products, **_shown(added))
+        shown = _shown(added)
+        tell_of_product(event, rows, {}, shown)
+        rows.put(products, **shown)
 
     @handles(ProductDetailsChanged)
     def product_details_changed(self, event: ProductDetailsChanged, rows: Rows) -> None:
@@ -123,18 +133,20 @@ class Catalogue(Gallery, Projection):
 
     @handles(ProductMovedToCategory)
     def product_moved(self, event: ProductMovedToCategory, rows: Rows) -> None:
-        _change_row(products, event, rows, category_id=event.category_id)
+        _change_product(event, rows, category_id=event.category_id)
 
     @handles(ProductShown, ProductHidden)
     def product_switched(self, event: ProductShown | ProductHidden, rows: Rows) -> None:
-        _change_row(products, event, rows, visible=isinstance(event, ProductShown))
+        _change_product(event, rows, visible=isinstance(event, ProductShown))
 
     @handles(ProductMadeAvailable, ProductMadeUnavailable)
     def product_stocked(self, event: ProductMadeAvailable | ProductMadeUnavailable, rows: Rows) -> None:
-        _change_row(products, event, rows, available=isinstance(event, ProductMadeAvailable))
+        _change_product(event, rows, available=isinstance(event, ProductMadeAvailable))
 
     @handles(ProductRemoved)
     def product_removed(self, event: ProductRemoved, rows: Rows) -> None:
+        known = _known(event, rows)
+        tell_of_product(event, rows, known, known)
         rows.delete(products, stream_id(event.originator_id))
         rows.delete(stock, stream_id(event.originator_id))
 
@@ -145,6 +157,7 @@ class Catalogue(Gallery, Projection):
     @handles(StockSold)
     def stock_went(self, event: StockSold, rows: Rows) -> None:
         _change_stock(event, rows, more=-event.quantity)
+        tell_of_sale(event, rows)
 
     @handles(StockCounted)
     def stock_counted(self, event: StockCounted, rows: Rows) -> None:
@@ -153,6 +166,26 @@ class Catalogue(Gallery, Projection):
     @handles(StockMinimumSet)
     def stock_minimum_set(self, event: StockMinimumSet, rows: Rows) -> None:
         _change_stock(event, rows, minimum=event.minimum)
+
+    @handles(ImageUploaded)
+    def image_uploaded(self, event: ImageUploaded, rows: Rows) -> None:
+        super().image_uploaded(event, rows)
+        tell_of_picture(event, rows)
+
+    @handles(ImageEdited)
+    def image_edited(self, event: ImageEdited, rows: Rows) -> None:
+        super().image_edited(event, rows)
+        tell_of_picture(event, rows)
+
+    @handles(ImageActivated, ImageDeactivated)
+    def image_switched(self, event: ImageActivated | ImageDeactivated, rows: Rows) -> None:
+        super().image_switched(event, rows)
+        tell_of_picture(event, rows)
+
+    @handles(ImageDeleted)
+    def image_deleted(self, event: ImageDeleted, rows: Rows) -> None:
+        tell_of_picture(event, rows)
+        super().image_deleted(event, rows)
 
 
 def _change(event: Event) -> dict[str, Any]:
@@ -175,9 +208,18 @@ def _change_words(event: Event, rows: Rows, **values: str) -> None:
 
 
 def _change_product(event: Event, rows: Rows, **values: Any) -> None:
-    """Change what may change the shown name, the shown price or what a search looks into."""
-    known = rows.get(products, stream_id(event.originator_id)) or {}
-    rows.put(products, **_shown({**known, **values, **_change(event)}))
+    """Change columns of the product and all that follows from them, and add a line to its history."""
+    known = _known(event, rows)
+    changed = _shown({**known, **values, **_change(event)})
+    tell_of_product(event, rows, known, changed)
+    rows.put(products, **changed)
+
+
+def _known(event: Event, rows: Rows) -> Row:
+    known = rows.get(products, stream_id(event.originator_id))
+    if known is None:
+        raise LookupError(f"{event.originator_id} was never added")
+    return known
 
 
 def _shown(product: Row) -> Row:
@@ -219,9 +261,11 @@ def _change_stock(
 ) -> None:
     product_id = stream_id(event.originator_id)
     known = rows.get(stock, product_id) or {"quantity": Decimal(0), "minimum": Decimal(0)}
-    rows.put(
-        stock,
-        product_id=product_id,
-        quantity=(known["quantity"] if quantity is None else quantity) + more,
-        minimum=known["minimum"] if minimum is None else minimum,
-    )
+    changed = {
+        "product_id": product_id,
+        "quantity": (known["quantity"] if quantity is None else quantity) + more,
+        "minimum": known["minimum"] if minimum is None else minimum,
+    }
+    if not isinstance(event, StockSold):
+        tell_of_stock(event, rows, known, changed)
+    rows.put(stock, **changed)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Literal
+
 import sqlalchemy as sa
 
 from projections.collation import PLAIN
@@ -9,6 +11,9 @@ from projections.columns import Exact, Instant, amount, quantity
 from projections.gallery import gallery_table
 
 metadata = sa.MetaData()
+
+Topic = Literal["product", "name", "price", "category", "menu", "details", "stock", "sales", "picture"]
+"""What a line of a product's history is about."""
 
 categories = sa.Table(
     "catalogue_categories",
@@ -74,6 +79,29 @@ stock = sa.Table(
     sa.Column("minimum", quantity(), nullable=False),
 )
 """In the product's unit. Below zero: more was sold than counted in."""
+
+history = sa.Table(
+    "catalogue_history",
+    metadata,
+    sa.Column("product_id", sa.BigInteger, primary_key=True, autoincrement=False),
+    sa.Column("stream", sa.String(40), primary_key=True),
+    sa.Column("number", sa.BigInteger, primary_key=True, autoincrement=False),
+    sa.Column("version", sa.BigInteger),
+    sa.Column("at", Instant(), nullable=False),
+    sa.Column("actor_name", sa.Text, nullable=False),
+    sa.Column("kind", sa.Text, nullable=False),
+    sa.Column("topic", sa.String(20), nullable=False),
+    sa.Column("sentence", sa.Text, nullable=False),
+    sa.Column("changes", sa.Text, nullable=False),
+    sa.Column("reason", sa.Text),
+    sa.Column("sales", sa.BigInteger, nullable=False),
+    sa.Column("sold", quantity(), nullable=False),
+    sa.Column("search", PLAIN, nullable=False),
+)
+"""What happened to a product, in words; it outlives the product. ``stream`` and ``number`` name the event; ``version``
+is the product's, ``NULL`` for its stock and pictures. ``changes`` is JSON: ``[[name, before, after], …]``. All that was
+sold in one day of the pub is one line: its stream is ``sales-2026-11-28``, ``sales`` and ``sold`` count up."""
+sa.Index("catalogue_history_of_a_product", history.c.product_id, history.c.at)
 
 pictures = gallery_table("catalogue_pictures", metadata)
 sa.Index("catalogue_pictures_of_an_owner", pictures.c.kind, pictures.c.owner_id, pictures.c.position)

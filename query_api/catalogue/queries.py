@@ -8,8 +8,8 @@ from typing import Any, Literal
 import sqlalchemy as sa
 from pydantic import Field
 
-from projections.catalogue.tables import categories, pictures, products, stock
-from query_api.catalogue.shapes import Category, Product
+from projections.catalogue.tables import Topic, categories, history, pictures, products, stock
+from query_api.catalogue.shapes import Category, Product, ProductChange, ProductEvent
 from query_api.http import OptionalFlag, OptionalId, Page, having
 
 _parents = categories.alias("parents")
@@ -95,6 +95,40 @@ def product(row: sa.RowMapping) -> Product:
         **{name: row[name] for name in Product.model_fields if name in row},
         status=_status(row),
         image_url=_url(row),
+    )
+
+
+class HistoryPage(Page):
+    """What a product's history can be asked for."""
+
+    order: Literal["asc", "desc"] = Field("desc", description="`desc`: newest first", examples=["desc"])
+    topic: Topic | Literal[""] = Field("", description="only lines about this", examples=["price"])
+    after_version: OptionalId = Field(
+        None, description="only what the product itself went through after this version", examples=[6]
+    )
+
+    def query(self, product_id: int) -> sa.Select[Any]:
+        """Every line that passes the filters."""
+        query = sa.select(history).where(history.c.product_id == product_id, having(self.search, history.c.search))
+        if self.topic:
+            query = query.where(history.c.topic == self.topic)
+        if self.after_version is not None:
+            query = query.where(history.c.version > self.after_version)
+        return query
+
+    def sorted_by(self) -> list[sa.ColumnElement[Any]]:
+        """By time; the last column is unique together with those before."""
+        return [history.c.at, history.c.stream, history.c.number]
+
+
+def product_event(row: sa.RowMapping) -> ProductEvent:
+    """The row as the answer shows it."""
+    return ProductEvent(
+        **{name: row[name] for name in ProductEvent.model_fields if name in row and name != "changes"},
+        id=f"{row['stream']}.{row['number']}",
+        changes=[
+            ProductChange(name=name, before=before, after=after) for name, before, after in json.loads(row["changes"])
+        ],
     )
 
 

@@ -6,16 +6,18 @@ from typing import Annotated
 
 from fastapi import APIRouter, Depends, Path, Query, Response
 
-from projections.catalogue.tables import categories, products
+from projections.catalogue.tables import categories, history, products
 from query_api.catalogue.queries import (
     CategoryPage,
+    HistoryPage,
     ProductPage,
     categories_with_counts,
     category,
     product,
+    product_event,
     products_with_stock,
 )
-from query_api.catalogue.shapes import Category, CategoryList, Product, ProductList
+from query_api.catalogue.shapes import Category, CategoryList, Product, ProductHistory, ProductList
 from query_api.http import CatalogueReader, Id, Snapshot, reading
 
 catalogue = APIRouter(tags=["catalogue"])
@@ -42,6 +44,20 @@ def read_product(
     row = read.one(products_with_stock().where(products.c.id == id), "Este produto não existe mais.")
     response.headers["ETag"] = f'"{row["version"]}"'
     return product(row)
+
+
+@catalogue.get("/products/{id}/history", summary="What happened to a product", operation_id="readProductHistory")
+def read_product_history(
+    _: CatalogueReader,
+    read: CatalogueNow,
+    id: Annotated[Id, Path(description="id of the product", examples=[42])],
+    page: Annotated[HistoryPage, Query()],
+) -> ProductHistory:
+    """Who changed what, from what to what, newest first; of a product that was removed, too."""
+    read.one(HistoryPage().query(id).order_by(history.c.at).limit(1), "Este produto não existe mais.")
+    query = page.query(id)
+    found = [product_event(row) for row in read.all(page.of(query, page.sorted_by()))]
+    return ProductHistory(data=found, pagination=page.pagination(read.count(query)))
 
 
 @catalogue.get("/categories", summary="Categories for the back-office", operation_id="listCategories")

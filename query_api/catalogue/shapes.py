@@ -7,6 +7,7 @@ from typing import Literal
 
 from pydantic import BaseModel, Field
 
+from projections.catalogue.tables import Topic
 from query_api.http import Pagination
 
 Status = Literal["active", "inactive"]
@@ -53,6 +54,35 @@ class ProductList(BaseModel):
 
     data: list[Product] = Field(description="the products of this page")
     products: list[Product] = Field(description="the same, under the name the specification reads")
+    pagination: Pagination = Field(description="where this page stands")
+
+
+class ProductChange(BaseModel):
+    """What was otherwise before, as people read it."""
+
+    name: str = Field(description="of what, in Portuguese", examples=["Preço"])
+    before: str | None = Field(description="`null`: there was nothing", examples=["R$ 11,90"])
+    after: str | None = Field(description="`null`: there is nothing", examples=["R$ 12,90"])
+
+
+class ProductEvent(BaseModel):
+    """Something that happened to a product, to its stock or to its picture."""
+
+    id: str = Field(description="unique within the product", examples=["product-42.7"])
+    version: int | None = Field(description="the product's, `null` for its stock and pictures", examples=[7])
+    at: datetime = Field(description="when; the latest of a day's sales", examples=["2026-11-20T18:03:11Z"])
+    actor_name: str = Field(description="who", examples=["Ana Beltrão"])
+    kind: str = Field(description="type of the event", examples=["ProductRepriced"])
+    topic: Topic = Field(description="what it is about", examples=["price"])
+    sentence: str = Field(description="what happened, in Portuguese", examples=["O preço subiu."])
+    changes: list[ProductChange] = Field(description="what changed; may be empty")
+    reason: str | None = Field(description="why, where somebody said so", examples=["Nova tabela da cervejaria"])
+
+
+class ProductHistory(BaseModel):
+    """A page of what happened to a product; everything sold in one day is one line."""
+
+    data: list[ProductEvent] = Field(description="the lines of this page")
     pagination: Pagination = Field(description="where this page stands")
 
 

@@ -1,0 +1,242 @@
+"""The history of a product, given what happened."""
+
+import json
+from datetime import timedelta
+from decimal import Decimal
+from typing import Any
+
+import pytest
+
+from command_api.catalogue.events import (
+    CategoryCreated,
+    CategoryRenamed,
+    ProductAdded,
+    ProductDetailsChanged,
+    ProductHidden,
+    ProductMadeAvailable,
+    ProductMadeUnavailable,
+    ProductMovedToCategory,
+    ProductRemoved,
+    ProductRenamed,
+    ProductRepriced,
+    ProductShown,
+    ProductSourceSynced,
+)
+from command_api.images.events import ImageActivated, ImageDeactivated, ImageDeleted, ImageEdited
+from command_api.kernel import Event
+from command_api.stock.events import StockCounted, StockMinimumSet, StockReceived, StockSaleReversed, StockSold
+from projections.catalogue.tables import history as happenings
+from tests.harness.read_models import NOON, History, uploaded
+
+DETAILS: dict[str, Any] = {
+    "summary": "Leve.",
+    "sku": "",
+    "unit": "unidade",
+    "volume_ml": 300,
+    "weight_g": 0,
+    "alcohol_content": Decimal("4.8"),
+    "chatbot_visible": True,
+    "seo_title": "",
+    "seo_description": "",
+    "seo_keywords": "",
+}
+ADDED = "Produto adicionado na categoria Chopes por R$\u00a012,90."
+
+
+@pytest.fixture(autouse=True)
+def pilsen(history: History) -> None:
+    """A product in a category, added at noon and two minutes by Ana Beltrão."""
+    history.given("category-3", CategoryCreated, name="Chopes", slug="chopes", position=0)
+    history.given(
+        "product-7",
+        ProductAdded,
+        name="Chope Pilsen",
+        slug="chope-pilsen",
+        price=Decimal("12.90"),
+        category_id=3,
+        **DETAILS,
+    )
+
+
+def lines(history: History) -> list[dict[str, Any]]:
+    """The product's lines, oldest first."""
+    rows = [row for row in history.rows(happenings) if row["product_id"] == 7]
+    return sorted(rows, key=lambda row: (row["at"], row["stream"], row["number"]))
+
+
+def told(history: History) -> list[tuple[str, str, list[list[str | None]]]]:
+    """Topic, sentence and changes of what came after the product was added."""
+    return [(row["topic"], row["sentence"], json.loads(row["changes"])) for row in lines(history)[1:]]
+
+
+def test_a_line_says_who_did_what_when_and_why(history: History) -> None:
+    history.given("product-7", ProductRepriced, price=Decimal("11.90"), reason="Terça em dobro")
+    assert lines(history)[-1] == {
+        "product_id": 7,
+        "stream": "product-7",
+        "number": 2,
+        "version": 2,
+        "at": history.now,
+        "actor_name": "Ana Beltrão",
+        "kind": "ProductRepriced",
+        "topic": "price",
+        "sentence": "O preço baixou.",
+        "changes": '[["Preço", "R$\u00a012,90", "R$\u00a011,90"]]',
+        "reason": "Terça em dobro",
+        "sales": 0,
+        "sold": Decimal(0),
+        "search": "o preco baixou. preco r$ 12,90 r$ 11,90",
+    }
+
+
+def test_it_begins_with_what_the_product_was_added_with(history: History) -> None:
+    assert [row["sentence"] for row in lines(history)] == [ADDED]
+
+
+@pytest.mark.parametrize(
+    ("event", "fields", "line"),
+    [
+        (ProductHidden, {}, ("menu", "Deixou de aparecer no cardápio.", [])),
+        (ProductShown, {}, ("menu", "Passou a aparecer no cardápio.", [])),
+        (ProductMadeUnavailable, {}, ("menu", "Ficou indisponível.", [])),
+        (ProductMadeAvailable, {}, ("menu", "Voltou a ficar disponível.", [])),
+        (ProductRemoved, {}, ("product", "O produto foi excluído.", [])),
+        (ProductRenamed, {"name": "Pílsen"}, ("name", "O nome mudou.", [["Nome", "Chope Pilsen", "Pílsen"]])),
+        (ProductRenamed, {"name": None}, ("name", "Voltou ao nome do catálogo de origem.", [])),
+        (
+            ProductRepriced,
+            {"price": Decimal(14)},
+            ("price", "O preço subiu.", [["Preço", "R$\u00a012,90", "R$\u00a014,00"]]),
+        ),
+        (ProductRepriced, {"price": Decimal("12.90")}, ("price", "O preço foi fixado pela casa.", [])),
+        (ProductRepriced, {"price": None}, ("price", "Voltou ao preço do catálogo de origem.", [])),
+        (
+            ProductMovedToCategory,
+            {"category_id": None},
+            ("category", "Ficou sem categoria.", [["Categoria", "Chopes", None]]),
+        ),
+        (
+            ProductSourceSynced,
+            {"source_id": "88", "name_source": "CH PILS", "price_source": Decimal(11)},
+            (
+                "product",
+                "O catálogo de origem trouxe novidades.",
+                [["Nome na origem", None, "CH PILS"], ["Preço na origem", None, "R$\u00a011,00"]],
+            ),
+        ),
+        (
+            ProductDetailsChanged,
+            {
+                **DETAILS,
+                "summary": "",
+                "sku": "CH-01",
+                "alcohol_content": Decimal(5),
+                "volume_ml": 0,
+                "weight_g": 1500,
+                "chatbot_visible": False,
+            },
+            (
+                "details",
+                "Mudou: resumo, SKU, volume, peso, teor alcoólico, chatbot.",
+                [
+                    ["Resumo", "Leve.", None],
+                    ["SKU", None, "CH-01"],
+                    ["Volume", "300 ml", None],
+                    ["Peso", None, "1.500 g"],
+                    ["Teor alcoólico", "4,8%", "5%"],
+                    ["Chatbot", "oferece o produto", "não oferece o produto"],
+                ],
+            ),
+        ),
+        (
+            StockReceived,
+            {"quantity": Decimal(48)},
+            ("stock", "Entrada de 48 unidades no estoque.", [["Estoque", "0 unidade", "48 unidades"]]),
+        ),
+    ],
+)
+def test_each_change_is_told_with_what_was_before(
+    history: History, event: type[Event], fields: dict[str, Any], line: tuple[str, str, list[list[str | None]]]
+) -> None:
+    kind = "stock_item" if event.TOPIC.startswith("stock") else "product"
+    history.given(f"{kind}-7", event, **fields)
+    assert told(history) == [line]
+
+
+def test_a_category_keeps_the_name_that_it_had_when_the_product_moved(history: History) -> None:
+    history.given("category-4", CategoryCreated, name="Cervejas", slug="cervejas", position=1)
+    history.given("product-7", ProductMovedToCategory, category_id=4)
+    history.given("category-4", CategoryRenamed, name="Garrafas")
+    assert told(history) == [("category", "Foi para a categoria Cervejas.", [["Categoria", "Chopes", "Cervejas"]])]
+
+
+def test_the_stock_is_told_in_the_unit_of_the_product(history: History) -> None:
+    history.given("product-7", ProductDetailsChanged, **DETAILS | {"unit": "litro"})
+    history.given("stock_item-7", StockMinimumSet, minimum=Decimal(0))
+    history.given("stock_item-7", StockMinimumSet, minimum=Decimal(10))
+    history.given("stock_item-7", StockReceived, quantity=Decimal(50), unit_cost=Decimal("7.5"))
+    history.given("stock_item-7", StockCounted, counted=Decimal("48.5"), difference=Decimal("-1.5"))
+    history.given("stock_item-7", StockSaleReversed, quantity=Decimal("0.5"), sale_id=3)
+    assert told(history)[1:] == [
+        ("stock", "O estoque mínimo mudou.", [["Estoque mínimo", "0 litro", "10 litros"]]),
+        ("stock", "Entrada de 50 litros no estoque, a R$\u00a07,50 cada.", [["Estoque", "0 litro", "50 litros"]]),
+        (
+            "stock",
+            "O estoque foi contado: 1,5 litro a menos do que constava.",
+            [["Estoque", "50 litros", "48,5 litros"]],
+        ),
+        (
+            "stock",
+            "Uma venda foi estornada: 0,5 litro de volta ao estoque.",
+            [["Estoque", "48,5 litros", "49 litros"]],
+        ),
+    ]
+    assert {row["version"] for row in lines(history)} == {1, 2, None}
+
+
+def test_all_that_was_sold_in_a_day_of_the_pub_is_one_line(history: History) -> None:
+    late = NOON + timedelta(hours=11, minutes=30)
+    for number, at in enumerate((NOON, late, late + timedelta(hours=1)), 1):
+        history.given("stock_item-7", StockSold, at=at, quantity=Decimal(number), sale_id=number)
+    sales = [(row["at"], row["sentence"], row["sales"]) for row in lines(history) if row["topic"] == "sales"]
+    assert sales == [
+        (late, "Saída de 3 unidades em 2 vendas.", 2),
+        (late + timedelta(hours=1), "Saída de 3 unidades em uma venda.", 1),
+    ]
+
+
+def test_an_older_sale_does_not_take_the_days_line_back_in_time(history: History) -> None:
+    later = NOON + timedelta(hours=3)
+    history.given("stock_item-7", StockSold, at=later, quantity=Decimal(1), sale_id=1)
+    history.given("stock_item-7", StockSold, at=NOON, quantity=Decimal(1), sale_id=2)
+    assert [row["at"] for row in lines(history) if row["topic"] == "sales"] == [later]
+
+
+def test_its_pictures_belong_to_its_history(history: History) -> None:
+    uploaded(history, 5, "product", 7)
+    edit: dict[str, Any] = {
+        "edit_data": {},
+        "crop_data": None,
+        "processed_file": None,
+        "width": 1,
+        "height": 1,
+        "color": "#000000",
+        "variants": (),
+    }
+    history.given("image-5", ImageEdited, **edit)
+    history.given("image-5", ImageDeactivated)
+    history.given("image-5", ImageActivated)
+    history.given("image-5", ImageDeleted)
+    uploaded(history, 6, "category", 7)
+    assert [line[:2] for line in told(history)] == [
+        ("picture", "A imagem product70.jpg foi enviada."),
+        ("picture", "A imagem foi editada."),
+        ("picture", "A imagem deixou de aparecer."),
+        ("picture", "A imagem voltou a aparecer."),
+        ("picture", "A imagem foi excluída."),
+    ]
+
+
+def test_the_history_outlives_the_product(history: History) -> None:
+    history.given("product-7", ProductRemoved)
+    assert [row["sentence"] for row in lines(history)] == [ADDED, "O produto foi excluído."]
