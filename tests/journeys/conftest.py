@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
+from tests.harness.event_desk import EventDesk
 from tests.harness.system import System, copy_of_demo
 
 PICTURES = Path(__file__).parents[2] / "test-results" / "journeys"
@@ -20,6 +21,13 @@ def pub(demo_data: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[S
     """The demo pub, for journeys only: what one of them changes, the others may see."""
     with copy_of_demo(demo_data, tmp_path_factory.mktemp("pub") / "data") as running:
         yield running
+
+
+@pytest.fixture
+def desk(pub: System) -> Iterator[EventDesk]:
+    """The manager, who calls the API instead of using a screen."""
+    with pub.client("gerente") as client:
+        yield EventDesk(client)
 
 
 @pytest.fixture

@@ -1,0 +1,94 @@
+"""What a colleague does for events without a screen: asks what is free, places, and looks."""
+
+from collections.abc import Collection
+from dataclasses import dataclass
+from datetime import UTC, date, datetime, timedelta
+from typing import Any
+from zoneinfo import ZoneInfo
+
+import httpx
+
+ORDERS = "/api/v1/event-orders"
+_PUB_TIME = ZoneInfo("America/Sao_Paulo")
+
+
+@dataclass(frozen=True)
+class Stay:
+    """From the delivery to the pickup."""
+
+    delivery: date
+    pickup: date
+    shift: str = "tarde"
+    pickup_shift: str = "manha"
+
+    @classmethod
+    def in_days(cls, ahead: int, nights: int = 1) -> "Stay":
+        """So many days from the pub's today."""
+        delivery = datetime.now(_PUB_TIME).date() + timedelta(days=ahead)
+        return cls(delivery, delivery + timedelta(days=nights))
+
+    def later(self, days: int) -> "Stay":
+        return Stay(self.delivery + timedelta(days), self.pickup + timedelta(days), self.shift, self.pickup_shift)
+
+    @property
+    def details(self) -> dict[str, str]:
+        """As an order says it."""
+        return {
+            "preferred_delivery_date": self.delivery.isoformat(),
+            "preferred_delivery_shift": self.shift,
+            "pickup_date": self.pickup.isoformat(),
+            "pickup_shift": self.pickup_shift,
+        }
+
+    @property
+    def asked(self) -> dict[str, str]:
+        """As the availability is asked."""
+        return {
+            "delivery_date": self.delivery.isoformat(),
+            "shift": self.shift,
+            "pickup_date": self.pickup.isoformat(),
+            "pickup_shift": self.pickup_shift,
+        }
+
+
+@dataclass(frozen=True)
+class EventDesk:
+    """A signed in colleague. Every look waits until the read models know all that has happened so far."""
+
+    client: httpx.Client
+
+    def look(self, path: str, **asked: Any) -> Any:
+        head = self.client.get("/readyz").json()["checks"]["store"]["detail"]
+        answer = self.client.get(path, params=asked, headers={"X-Min-Position": head})
+        assert answer.status_code == 200, answer.text
+        return answer.json()
+
+    def order(self, id: int) -> Any:
+        return self.look(f"{ORDERS}/{id}")
+
+    def available(self, stay: Stay) -> Any:
+        return self.look("/api/v1/equipment/available", **stay.asked)
+
+    def free(self, stay: Stay, model: str) -> list[dict[str, Any]]:
+        """The assets of a model that an order may take then, by tag."""
+        return [asset for asset in self.available(stay)["assets"] if asset["model_name"] == model]
+
+    def free_from_now_on(self, stay: Stay, model: str) -> dict[str, Any]:
+        """One that nobody has from now to the end of ``stay``: it may also be brought before its day."""
+        window = self.available(stay)["window"]
+        now = datetime.now(UTC).isoformat()
+        found = self.look("/api/v1/equipment/available", **{"from": now, "to": window["end"]})["assets"]
+        asset: dict[str, Any] = next(asset for asset in found if asset["model_name"] == model)
+        return asset
+
+    def in_field(self) -> int:
+        """'Barris em Campo'."""
+        return int(self.look(ORDERS, limit=1)["counts"]["in_field"])
+
+    def place(self, customer: str, stay: Stay, assets: Collection[int] = (), **more: Any) -> Any:
+        """Holds these assets; answers the order."""
+        items = [{"asset_id": id} for id in assets]
+        body = {"customer_name": customer, "cost_center": "choperia", "items": items, **stay.details, **more}
+        answer = self.client.post(ORDERS, json=body)
+        assert answer.status_code == 201, answer.text
+        return self.order(answer.json()["id"])

@@ -1,0 +1,81 @@
+"""The back-office screens of events, as the staff uses them."""
+
+import re
+
+from playwright.sync_api import Locator, Page, expect
+
+from tests.harness.event_desk import Stay
+
+
+def brl(amount: float) -> re.Pattern[str]:
+    """`R$ 1.240,50`, with whatever space the browser writes."""
+    text = f"{amount:,.2f}".translate(str.maketrans(",.", ".,"))
+    return re.compile(rf"R\$\s*{re.escape(text)}")
+
+
+def press(within: Page | Locator, name: str) -> None:
+    within.get_by_role("button", name=name, exact=True).click()
+
+
+def say_who(wizard: Page, customer: str, *, event: str = "", deposit: str = "") -> None:
+    """Step 1, and on to step 2."""
+    wizard.get_by_label(re.compile("^Nome do cliente")).fill(customer)
+    wizard.get_by_label("Nome do evento").fill(event)
+    wizard.get_by_label("Sinal (R$)").fill(deposit)
+    press(wizard, "Próximo")
+
+
+def say_when(wizard: Page, stay: Stay) -> None:
+    """The dates of step 2; returns once it says what is free then."""
+    with wizard.expect_response(re.compile(r"/equipment/available\?.*pickup_shift=" + stay.pickup_shift)):
+        wizard.get_by_label(re.compile("^Data da entrega")).fill(stay.delivery.isoformat())
+        wizard.get_by_label(re.compile("^Turno da entrega")).select_option(stay.shift)
+        wizard.get_by_label(re.compile("^Data da recolha")).fill(stay.pickup.isoformat())
+        wizard.get_by_label(re.compile("^Turno da recolha")).select_option(stay.pickup_shift)
+    expect(wizard.get_by_text(re.compile(f"^Livres de {stay.delivery:%d/%m/%Y}"))).to_be_visible()
+
+
+def shelf(wizard: Page, model: str) -> Locator:
+    """What step 2 says of one model."""
+    return wizard.get_by_role("listitem").filter(has=wizard.get_by_role("heading", name=re.compile(f"^{model} ")))
+
+
+def choose(wizard: Page, tag: str) -> None:
+    """A certain asset, looked up by its tag."""
+    search = wizard.get_by_label("Buscar por modelo ou etiqueta")
+    search.fill(tag)
+    wizard.get_by_role("button", name=re.compile(rf"^Adicionar {tag} \(")).click()
+    expect(wizard.get_by_role("button", name=re.compile(f"^Remover .*{tag}$"))).to_be_visible()
+    search.fill("")
+
+
+def say_where(wizard: Page, typed: str) -> str:
+    """Step 3: the first suggestion for what was typed, and its freight. Answers the address."""
+    wizard.get_by_role("combobox", name=re.compile("^Endereço da entrega")).fill(typed)
+    first = wizard.get_by_role("listbox").get_by_role("option").first
+    address = first.inner_text()
+    first.click()
+    expect(wizard.get_by_text("Como o valor foi calculado")).to_be_visible()
+    return address
+
+
+def status(page: Page, label: str) -> Locator:
+    """The badge that says where the order on this screen stands."""
+    return page.get_by_role("main").get_by_text(label, exact=True).first
+
+
+def dialog(page: Page) -> Locator:
+    return page.get_by_role("dialog")
+
+
+def send(page: Page, said: str) -> None:
+    """Sends the open dialog; it is done when the screen says so."""
+    dialog(page).locator("button[type=submit]").click()
+    expect(page.get_by_text(said)).to_be_visible()
+    expect(dialog(page)).to_have_count(0)
+
+
+def history(page: Page, title: str) -> Locator:
+    """What the order's history says of one thing that happened."""
+    card = page.get_by_role("main").locator("section", has=page.get_by_role("heading", name="Histórico")).last
+    return card.get_by_role("listitem").filter(has=page.get_by_text(title, exact=True))
