@@ -1,0 +1,87 @@
+import { QueryClientProvider } from "@tanstack/react-query";
+import { render, screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { HttpResponse, http } from "msw";
+import { setupServer } from "msw/node";
+import { MemoryRouter } from "react-router-dom";
+import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
+import { createQueryClient } from "@/api/freshness";
+import { AdminDashboard } from "./admin-dashboard";
+import type { AdminDashboard as Figures } from "./figures";
+
+const PATH = "*/api/v1/dashboard/admin";
+const figures: Figures = {
+  products: { total: 1063, active: 58, inactive: 1, low_stock: 4, out_of_stock: 2 },
+  categories: { total: 9, active: 8, inactive: 1 },
+  images: { total: 41, total_size: 18_233_110, recent: 3 },
+  users: { total: 6, active: 5, inactive: 1, last_login: null },
+  sales: {
+    today: { amount: 1830.5, previous: 1502, growth: 21.9 },
+    week: { amount: 100, previous: 200, growth: -50 },
+    month: { amount: 0, previous: 0, growth: null },
+  },
+  alerts: [{ kind: "low_stock", count: 4, text: "4 produtos com estoque baixo" }],
+  complete_until: { position: "0.1042", at: "2026-11-21T21:00:00Z" },
+};
+
+const server = setupServer(http.get(PATH, () => HttpResponse.json(figures)));
+beforeAll(() => server.listen({ onUnhandledFrame: "error" }));
+afterEach(() => server.resetHandlers());
+afterAll(() => server.close());
+
+function show() {
+  render(
+    <QueryClientProvider client={createQueryClient()}>
+      <MemoryRouter>
+        <AdminDashboard />
+      </MemoryRouter>
+    </QueryClientProvider>,
+  );
+}
+
+it("counts what there is and leads to the rows behind each figure", async () => {
+  show();
+  const products = await screen.findByRole("link", { name: /^Produtos/ });
+  expect(products).toHaveTextContent("1.063");
+  expect(products).toHaveTextContent("58 no cardápio · 1 oculto · 4 com estoque baixo");
+  expect(products).toHaveAttribute("href", "/admin/products");
+  expect(screen.getByRole("link", { name: /^Imagens/ })).toHaveTextContent("18 MB · 3 novas em 7 dias");
+  expect(screen.getByRole("link", { name: /^Usuários/ })).toHaveTextContent("último acesso nunca");
+  expect(screen.getByText("21/11/2026 18:00")).toBeInTheDocument();
+});
+
+it("says how sales stand against the days they are compared with", async () => {
+  show();
+  expect(await screen.findByText(/R\$\s1\.830,50/)).toBeInTheDocument();
+  expect(screen.getByText("+21,9 %")).toBeInTheDocument();
+  expect(screen.getByText("-50 %")).toBeInTheDocument();
+  expect(screen.getByText("sem comparação")).toBeInTheDocument();
+});
+
+it("leads from an alert to what it is about", async () => {
+  show();
+  expect(await screen.findByRole("link", { name: /4 produtos com estoque baixo/ })).toHaveAttribute(
+    "href",
+    "/admin/products?stock=low",
+  );
+});
+
+it("counts anew when asked to", async () => {
+  show();
+  await screen.findByText("1.063");
+  server.use(
+    http.get(PATH, () => HttpResponse.json({ ...figures, products: { ...figures.products, total: 7 }, alerts: [] })),
+  );
+  await userEvent.click(screen.getByRole("button", { name: "Atualizar" }));
+  expect(await screen.findByText("Nada pede atenção agora.")).toBeInTheDocument();
+  expect(screen.getByRole("link", { name: /^Produtos/ })).toHaveTextContent("7");
+});
+
+it("says so where the figures cannot be read, and tries again", async () => {
+  server.use(http.get(PATH, () => HttpResponse.json({ error: "O banco de dados não respondeu." }, { status: 503 })));
+  show();
+  expect(await screen.findByText("O banco de dados não respondeu.", {}, { timeout: 5000 })).toBeInTheDocument();
+  server.resetHandlers();
+  await userEvent.click(screen.getByRole("button", { name: "Tentar novamente" }));
+  expect(await screen.findByText("1.063")).toBeInTheDocument();
+});

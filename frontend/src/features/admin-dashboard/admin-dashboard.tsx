@@ -1,0 +1,154 @@
+import { useQuery } from "@tanstack/react-query";
+import { FolderPlus, ImagePlus, PackagePlus, RotateCw, UserPlus } from "lucide-react";
+import { Link } from "react-router-dom";
+import { paths } from "@/app/paths";
+import { Badge, type Shape, type Tone } from "@/components/ui/badge";
+import { Button, buttonClass } from "@/components/ui/button";
+import { Card } from "@/components/ui/card";
+import { CardSkeletons } from "@/components/ui/card-grid";
+import { FigureCard } from "@/components/ui/figure-card";
+import { LoadError } from "@/components/ui/load-error";
+import { formatBytes } from "@/lib/bytes";
+import { formatNumber } from "@/lib/numbers";
+import { formatInstant, fromNow } from "@/lib/time";
+import { type Alert, adminDashboardQuery, type AdminDashboard as Figures } from "./figures";
+import { SalesCard } from "./sales-card";
+
+/** Where an administrator starts: how the house stands, what needs a look, and the way to what is done most. */
+export function AdminDashboard() {
+  const figures = useQuery(adminDashboardQuery());
+  if (figures.isPending) return <CardSkeletons>Carregando...</CardSkeletons>;
+  if (figures.isError) {
+    return (
+      <Card>
+        <LoadError
+          title="Erro ao carregar os números"
+          error={figures.error}
+          fallback="Os números da casa não puderam ser lidos."
+          onRetry={() => void figures.refetch()}
+        />
+      </Card>
+    );
+  }
+  return (
+    <div className="flex flex-col gap-4">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <p className="text-muted">
+          {"Números de "}
+          <time dateTime={figures.data.complete_until.at} title={fromNow(figures.data.complete_until.at)}>
+            {formatInstant(figures.data.complete_until.at)}
+          </time>
+        </p>
+        <Button onClick={() => void figures.refetch()} disabled={figures.isFetching}>
+          <RotateCw aria-hidden="true" className="size-4" />
+          {figures.isFetching ? "Atualizando..." : "Atualizar"}
+        </Button>
+      </div>
+      <Counts figures={figures.data} />
+      <SalesCard sales={figures.data.sales} />
+      <div className="grid items-start gap-4 lg:grid-cols-2">
+        <Alerts alerts={figures.data.alerts} />
+        <QuickActions />
+      </div>
+    </div>
+  );
+}
+
+function Counts({ figures: { products, categories, images, users } }: { figures: Figures }) {
+  return (
+    <div className="grid grid-cols-2 gap-3 sm:gap-4 xl:grid-cols-4">
+      <FigureCard
+        label="Produtos"
+        value={formatNumber(products.total)}
+        detail={`${formatNumber(products.active)} no cardápio · ${counted(products.inactive, "oculto")} · ${formatNumber(products.low_stock)} com estoque baixo`}
+        to={paths.admin.products}
+      />
+      <FigureCard
+        label="Categorias"
+        value={formatNumber(categories.total)}
+        detail={`${formatNumber(categories.active)} no cardápio · ${counted(categories.inactive, "oculta")}`}
+        to={paths.admin.categories}
+      />
+      <FigureCard
+        label="Imagens"
+        value={formatNumber(images.total)}
+        detail={`${formatBytes(images.total_size)} · ${counted(images.recent, "nova")} em 7 dias`}
+        to={paths.admin.images}
+      />
+      <FigureCard
+        label="Usuários"
+        value={formatNumber(users.total)}
+        detail={
+          <>
+            {`${counted(users.active, "ativo")} · ${counted(users.inactive, "inativo")} · último acesso `}
+            {users.last_login ? (
+              <time dateTime={users.last_login} title={formatInstant(users.last_login)}>
+                {fromNow(users.last_login)}
+              </time>
+            ) : (
+              "nunca"
+            )}
+          </>
+        }
+        to={paths.admin.users}
+      />
+    </div>
+  );
+}
+
+const counted = (count: number, word: string) => `${formatNumber(count)} ${word}${count === 1 ? "" : "s"}`;
+
+const looks: Record<Alert["kind"], { tone: Tone; shape: Shape; word: string; to: string }> = {
+  out_of_stock: { tone: "bad", shape: "cross", word: "Sem estoque", to: `${paths.admin.products}?stock=out` },
+  low_stock: { tone: "warn", shape: "triangle", word: "Estoque baixo", to: `${paths.admin.products}?stock=low` },
+  inactive_users: { tone: "neutral", shape: "ring", word: "Usuários", to: `${paths.admin.users}?active=false` },
+  new_images: { tone: "info", shape: "dot", word: "Imagens", to: paths.admin.images },
+};
+
+function Alerts({ alerts }: { alerts: readonly Alert[] }) {
+  return (
+    <Card title="Alertas">
+      {alerts.length === 0 ? (
+        <p className="p-4 text-muted">Nada pede atenção agora.</p>
+      ) : (
+        <ul className="divide-y divide-line">
+          {alerts.map(({ kind, text }) => (
+            <li key={kind}>
+              <Link
+                to={looks[kind].to}
+                className="flex min-h-12 flex-wrap items-center gap-3 px-4 py-2 hover:bg-sunken"
+              >
+                <Badge tone={looks[kind].tone} shape={looks[kind].shape}>
+                  {looks[kind].word}
+                </Badge>
+                <span className="underline-offset-4 hover:underline">{text}</span>
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Card>
+  );
+}
+
+const actions = [
+  { label: "Novo produto", icon: PackagePlus, to: paths.admin.createProduct },
+  { label: "Nova categoria", icon: FolderPlus, to: paths.admin.createCategory },
+  { label: "Enviar imagens", icon: ImagePlus, to: paths.admin.images },
+  { label: "Novo usuário", icon: UserPlus, to: paths.admin.createUser },
+] as const;
+
+function QuickActions() {
+  return (
+    <Card title="Ações rápidas">
+      <div className="grid gap-3 p-4 sm:grid-cols-2">
+        {actions.map(({ label, icon: Icon, to }) => (
+          <Link key={to} to={to} className={buttonClass("secondary", "large")}>
+            <Icon aria-hidden="true" className="size-5 text-muted" />
+            {label}
+          </Link>
+        ))}
+      </div>
+    </Card>
+  );
+}
