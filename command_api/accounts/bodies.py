@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from enum import StrEnum
-from typing import Annotated, Any, Final
+from typing import Annotated, Any, Final, Literal
 
 from pydantic import AfterValidator, BeforeValidator, Field, StringConstraints, field_validator
 
@@ -140,3 +140,15 @@ class UserIds(Body):
 
 class ResetPasswordBody(Body):
     user_id: Id = Field(description="id of the user", examples=[7])
+    delivery: Literal["password", "link"] = Field(
+        "password",
+        description="a temporary password at once, or a one-time link with which the person chooses one",
+        examples=["link"],
+    )
+
+
+class ChosenPasswordBody(Body):
+    token: Annotated[Line, Field(min_length=1, max_length=200)] = Field(
+        description="what follows `#` in the one-time link", examples=["8Jm1WnFq0o5mD3m1xZpQk2cVbT9yRr7uLs4hEaGiNfY"]
+    )
+    new_password: Annotated[SecretText, Field(description="8 characters or more", examples=["chope-na-pressao"])]

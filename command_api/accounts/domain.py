@@ -10,6 +10,7 @@ from command_api.accounts.events import (
     UserActivated,
     UserDeactivated,
     UserPasswordChanged,
+    UserPasswordLinkIssued,
     UserPasswordReset,
     UserPermissionsChanged,
     UserProfileChanged,
@@ -103,6 +104,11 @@ class User(Aggregate):
 
     def reset_password(self) -> None:
         self.trigger_event(UserPasswordReset)
+
+    def issue_password_link(self) -> None:
+        if not self.active:
+            raise Refused("Este usuário está inativo: ative-o antes de gerar um link.")
+        self.trigger_event(UserPasswordLinkIssued)
 
     def change_password(self) -> None:
         self.trigger_event(UserPasswordChanged)

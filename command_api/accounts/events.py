@@ -59,6 +59,12 @@ class UserPasswordReset(Event):
     TOPIC = "accounts.UserPasswordReset"
 
 
+class UserPasswordLinkIssued(Event):
+    """An administrator made a one-time link to choose a password with. Nothing ends until it is used."""
+
+    TOPIC = "accounts.UserPasswordLinkIssued"
+
+
 class UserPasswordChanged(Event):
     """The person chose another password."""
 

@@ -9,8 +9,9 @@ from fastapi import APIRouter, Depends, Header, Path, Request, Response
 from pydantic import BaseModel, Field
 from starlette.concurrency import run_in_threadpool
 
-from command_api.accounts.bodies import LoginBody, PasswordBody, ProfileBody
+from command_api.accounts.bodies import ChosenPasswordBody, LoginBody, PasswordBody, ProfileBody
 from command_api.accounts.commands import ChangeUser, change_own_password, change_user, check_strength
+from command_api.accounts.password_links import choose_password
 from command_api.accounts.rows import NewPassword
 from command_api.accounts.signing_in import Credentials, account_of, sign_in, wrong_credentials
 from command_api.accounts.user_routes import SecurityOf
@@ -37,6 +38,12 @@ class SignedIn(BaseModel):
         description="bearer token, a JWT that is valid for 30 minutes", examples=["eyJhbGciOiJIUzI1NiJ9.e30.x"]
     )
     user: Profile
+
+
+class PasswordChosen(BaseModel):
+    """The password can be signed in with."""
+
+    username: str = Field(description="whose password it is", examples=["joana"])
 
 
 @router.post(
@@ -133,13 +140,36 @@ async def change_password(
     account = await run_in_threadpool(account_of, security.engine, key)
     if account is None or not await security.passwords.matches(body.current_password, account.password_hash):
         raise Problem(422, errors=[{"field": "current_password", "message": "A senha atual não confere."}])
-    await run_in_threadpool(attempt.was_right)
+    await run_in_threadpool(attempt.was_right, key)
     if body.new_password == body.current_password:
         raise Problem(422, errors=[{"field": "new_password", "message": "Escolha uma senha diferente da atual."}])
     check_strength(body.new_password, me.username, field="new_password")
     password = NewPassword(await security.passwords.hash(body.new_password), temporary=False)
     receipt = await run_in_threadpool(change_own_password, store, me.user_id, password, ctx, keep_session=me.session_id)
     return CommandAnswer(**answer(response, receipt))
+
+
+@router.post(
+    "/api/password/reset",
+    summary="Choose a password with a one-time link",
+    operation_id="choosePassword",
+    responses={404: {"description": "The link never was, has expired, was used or was replaced"}, 429: _TOO_MANY},
+)
+async def choose(
+    body: ChosenPasswordBody, request: Request, response: Response, store: StoreOf, security: SecurityOf
+) -> PasswordChosen:
+    """Ends every session of the person and the link. Attempts with dead links count as wrong logins from that address.
+    A weak password (422) leaves the link as it is."""
+    owner, receipt = await choose_password(
+        store,
+        security,
+        token=body.token,
+        password=body.new_password,
+        address=request.client.host if request.client else "",
+        correlation_id=correlation_id(request),
+    )
+    response.headers["X-Event-Position"] = str(receipt.position)
+    return PasswordChosen(username=owner.username)
 
 
 @router.delete("/api/me/sessions/{id}", status_code=204, summary="End one of my sessions", operation_id="endMySession")

@@ -12,6 +12,7 @@ import sqlalchemy as sa
 from command_api.accounts.domain import ACTIVE_ADMIN, User
 from command_api.event_store.index import Change, Indexed
 from command_api.kernel import Refused
+from infra.security.password_links import ended_link_of
 from infra.security.permissions import Role, permission_names
 from infra.security.sessions import ended_sessions_of
 from infra.security.tables import accounts, active_admins
@@ -36,7 +37,7 @@ def account_changes(users: Iterable[User], now: datetime) -> list[Change]:
 def password_changes(
     user: User, password: NewPassword, now: datetime, *, keep_session: str | None = None
 ) -> list[Change]:
-    """Another password ends every session but ``keep_session``."""
+    """Another password ends every session but ``keep_session``, and the link to choose one."""
     return [
         Change(
             accounts.update()
@@ -44,6 +45,7 @@ def password_changes(
             .values(password_hash=password.hash, must_change_password=password.temporary, version=user.version)
         ),
         Change(ended_sessions_of(user.number, now.timestamp(), but=keep_session)),
+        Change(ended_link_of(user.number)),
     ]
 
 
@@ -66,6 +68,7 @@ def _row(user: User, now: datetime) -> Iterator[Change]:
         yield Change(accounts.update().where(mine).values(_values(user)))
     if user.removed or not user.active:
         yield Change(ended_sessions_of(user.number, now.timestamp()))
+        yield Change(ended_link_of(user.number))
 
 
 def _values(user: User) -> dict[str, object]:

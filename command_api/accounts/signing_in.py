@@ -57,7 +57,7 @@ async def sign_in(store: Store, security: Security, credentials: Credentials) ->
     if account is None or not right or not account.active:
         raise wrong_credentials()
     opened = await run_in_threadpool(_open_session, store, security, account, credentials)
-    await run_in_threadpool(attempt.was_right)
+    await run_in_threadpool(attempt.was_right, username_key)
     await run_in_threadpool(security.prune, now)
     return opened
 

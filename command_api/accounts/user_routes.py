@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import UTC, datetime
 from typing import Annotated, Any
 
 from fastapi import APIRouter, Depends, Path, Request, Response
@@ -21,6 +22,7 @@ from command_api.accounts.commands import (
     reset_password,
 )
 from command_api.accounts.domain import DEFAULT_COST_CENTER
+from command_api.accounts.password_links import issue_link
 from command_api.accounts.rows import NewPassword
 from command_api.fields import Id
 from command_api.http import AsUserManager, BulkAnswer, CommandAnswer, StoreOf, answer
@@ -48,6 +50,17 @@ class TemporaryPassword(CommandAnswer):
     )
 
 
+class ResetPassword(TemporaryPassword):
+    reset_link: str | None = Field(
+        None,
+        description="shown this once, for one use; a repeated Idempotency-Key does not show it",
+        examples=["https://choperia.example/nova-senha#8Jm1WnFq0o5mD3m1xZpQk2cVbT9yRr7uLs4hEaGiNfY"],
+    )
+    expires_at: datetime | None = Field(
+        None, description="the link can be used until then", examples=["2026-11-22T18:30:00Z"]
+    )
+
+
 @router.post("/users", status_code=201, summary="Register a user", operation_id="createUser")
 async def create(
     body: NewUserBody, response: Response, store: StoreOf, security: SecurityOf, ctx: AsUserManager
@@ -72,15 +85,32 @@ async def create(
     return _with_password(answer(response, receipt), made)
 
 
-@router.post("/admin-users-reset-password", summary="Give a temporary password", operation_id="resetUserPassword")
+@router.post(
+    "/admin-users-reset-password",
+    summary="Give a temporary password or a one-time link",
+    operation_id="resetUserPassword",
+)
 async def reset(
-    body: ResetPasswordBody, response: Response, store: StoreOf, security: SecurityOf, ctx: AsUserManager
-) -> TemporaryPassword:
-    """Ends every session of the user. The password is answered once and must be changed at the next sign-in."""
+    body: ResetPasswordBody,
+    response: Response,
+    store: StoreOf,
+    security: SecurityOf,
+    ctx: AsUserManager,
+) -> ResetPassword:
+    """A temporary password ends every session of the user and must be changed at the next sign-in. A link ends nothing
+    until it is used; it takes the place of any other link of the user, and dies with the next change of the password.
+    Nobody resets their own."""
+    if body.delivery == "link":
+        link, receipt = await run_in_threadpool(issue_link, store, body.user_id, ctx)
+        return ResetPassword(
+            **answer(response, receipt),
+            reset_link=security.links.address(link),
+            expires_at=datetime.fromtimestamp(link.expires_at, UTC),
+        )
     made = temporary_password()
     password = NewPassword(await security.passwords.hash(made), temporary=True)
     receipt = await run_in_threadpool(reset_password, store, body.user_id, password, ctx)
-    return _with_password(answer(response, receipt), made)
+    return ResetPassword(**answer(response, receipt), temporary_password=made)
 
 
 @router.patch("/users/bulk", summary="Change several users", operation_id="updateUsers")

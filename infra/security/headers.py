@@ -22,7 +22,7 @@ _ALWAYS: Final = {
 }
 _NO_PAGE: Final = "default-src 'none'; frame-ancestors 'none'"
 _HSTS: Final = "max-age=31536000; includeSubDomains"
-_OF_A_SESSION: Final = re.compile(r"/api/(login|logout|session|me|captcha)(/|$)")
+_OF_A_SESSION: Final = re.compile(r"/api/(login|logout|session|me|password|captcha)(/|$)")
 
 
 class SecurityHeaders:

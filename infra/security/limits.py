@@ -32,7 +32,14 @@ class LoginLimits:
 
     def attempt(self, username_key: str, address: str, now: float) -> Attempt:
         """Count one attempt; ``Problem`` 429 with ``Retry-After`` when there were too many."""
-        subjects = (account_subject(username_key), address_subject(address))
+        return self._count((account_subject(username_key), address_subject(address)), now)
+
+    def attempt_with_link(self, address: str, now: float) -> Attempt:
+        """Count one attempt with a link, whose account is not known before it proves right: it counts for the address,
+        together with the logins from there."""
+        return self._count((address_subject(address),), now)
+
+    def _count(self, subjects: tuple[str, ...], now: float) -> Attempt:
         with transaction(self._engine) as connection:
             for subject in sorted(subjects):
                 lock_for_transaction(connection, subject)
@@ -42,23 +49,23 @@ class LoginLimits:
             ids = [uuid.uuid4().hex for _ in subjects]
             rows = [{"id": id, "subject": subject, "at": now} for id, subject in zip(ids, subjects, strict=True)]
             connection.execute(login_attempts.insert(), rows)
-        return Attempt(self._engine, subjects[0], ids)
+        return Attempt(self._engine, ids)
 
 
 class Attempt:
     """One counted attempt."""
 
-    def __init__(self, engine: sa.Engine, account: str, ids: list[str]) -> None:
+    def __init__(self, engine: sa.Engine, ids: list[str]) -> None:
         self._engine = engine
-        self._account = account
         self._ids = ids
 
-    def was_right(self) -> None:
+    def was_right(self, username_key: str) -> None:
         """Forget this attempt, and the wrong ones of the account; those of the address stay, so that somebody with an
         account of their own cannot wipe them."""
         t = login_attempts
         with transaction(self._engine) as connection:
-            connection.execute(t.delete().where(t.c.id.in_(self._ids) | (t.c.subject == self._account)))
+            forgiven = t.c.id.in_(self._ids) | (t.c.subject == account_subject(username_key))
+            connection.execute(t.delete().where(forgiven))
 
 
 def account_subject(username_key: str) -> str:

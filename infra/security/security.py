@@ -12,6 +12,7 @@ from infra.security.cookies import RefreshCookie
 from infra.security.database import migrate_security
 from infra.security.keys import Keys, open_keys
 from infra.security.limits import LoginLimits
+from infra.security.password_links import PasswordLinks
 from infra.security.passwords import Passwords
 from infra.security.recaptcha import Recaptcha
 from infra.security.sessions import SessionStore
@@ -27,14 +28,16 @@ class Security:
     keys: Keys
     sessions: SessionStore
     passwords: Passwords
+    links: PasswordLinks
     limits: LoginLimits
     captcha: Captcha
     cookie: RefreshCookie
     recaptcha_site_key: str | None
 
     def prune(self, now: float) -> None:
-        """Forget sessions that ended long ago and attempts that no longer count."""
+        """Forget sessions that ended long ago, links that expired and attempts that no longer count."""
         self.sessions.prune(now)
+        self.links.prune(now)
         self.limits.prune(now)
 
     def close(self) -> None:
@@ -54,6 +57,7 @@ def open_security(settings: Settings, engine: sa.Engine) -> Security:
         keys=keys,
         sessions=SessionStore(engine, Tokens(keys.derive("session tokens")), keys.derive("refresh tokens")),
         passwords=Passwords(),
+        links=PasswordLinks(engine, settings.base_url),
         limits=LoginLimits(engine),
         captcha=_captcha(settings, engine, keys),
         cookie=RefreshCookie(settings.base_url),

@@ -62,6 +62,16 @@ login_attempts = sa.Table(
     sa.Index("login_attempts_of_subject", "subject", "at"),
 )
 
+password_links = sa.Table(
+    "password_links",
+    security_metadata,
+    sa.Column("user_id", sa.BigInteger, primary_key=True, autoincrement=False),
+    sa.Column("token_hash", sa.Text, nullable=False, unique=True, comment="SHA-256, what a link is looked up by"),
+    sa.Column("expires_at", sa.Float, nullable=False, index=True),
+)
+"""The one link that lets a person choose a password. The row goes with its use, and with whatever changes the password
+or the right to sign in."""
+
 used_captchas = sa.Table(
     "used_captchas",
     security_metadata,

@@ -8,6 +8,7 @@ from command_api.accounts.events import (
     UserActivated,
     UserDeactivated,
     UserPasswordChanged,
+    UserPasswordLinkIssued,
     UserPasswordReset,
     UserPermissionsChanged,
     UserProfileChanged,
@@ -77,8 +78,10 @@ class Accounts(Projection):
     def deactivated(self, event: UserDeactivated, rows: Rows) -> None:
         _change(event, rows, active=False)
 
-    @handles(UserPasswordReset, UserPasswordChanged)
-    def password_changed(self, event: UserPasswordReset | UserPasswordChanged, rows: Rows) -> None:
+    @handles(UserPasswordReset, UserPasswordLinkIssued, UserPasswordChanged)
+    def password_changed(
+        self, event: UserPasswordReset | UserPasswordLinkIssued | UserPasswordChanged, rows: Rows
+    ) -> None:
         _change(event, rows)
 
     @handles(UserSignedIn)

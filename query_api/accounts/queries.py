@@ -93,3 +93,8 @@ def users_by(snapshot: Snapshot, page: UserPage) -> UserList:
 def user_by_id(snapshot: Snapshot, id: int) -> User:
     """The user, or 404."""
     return User.of(snapshot.one(sa.select(users).where(users.c.id == id), "Este usuário não existe."))
+
+
+def last_login_of(snapshot: Snapshot, id: int) -> datetime | None:
+    """When this person signed in last; ``None`` for never, and while the read model has not heard of them."""
+    return next((row["last_login"] for row in snapshot.all(sa.select(users.c.last_login).where(users.c.id == id))), None)

@@ -13,7 +13,7 @@ from infra.problems import Problem
 from infra.security.captcha import Altcha
 from infra.security.profile import Profile
 from infra.security.security import Security
-from query_api.accounts.queries import User, UserList, UserPage, user_by_id, users_by
+from query_api.accounts.queries import User, UserList, UserPage, last_login_of, user_by_id, users_by
 from query_api.http import Id, OwnProfileReader, Pagination, Snapshot, UserReader, reading
 
 router = APIRouter(tags=["accounts"])
@@ -28,6 +28,14 @@ def security_of(request: Request) -> Security:
 
 SecurityOf = Annotated[Security, Depends(security_of)]
 UsersNow = Annotated[Snapshot, Depends(reading("accounts"))]
+
+
+class Me(Profile):
+    """Who I am, and when I was here."""
+
+    last_login: datetime | None = Field(
+        description="my last sign-in, as administrators see it", examples=["2026-11-21T18:30:00Z"]
+    )
 
 
 class Session(BaseModel):
@@ -71,10 +79,10 @@ class Challenge(BaseModel):
 
 
 @router.get("/api/me", summary="Who I am", operation_id="getMe")
-def me(response: Response, principal: OwnProfileReader) -> Profile:
+def me(response: Response, principal: OwnProfileReader, snapshot: UsersNow) -> Me:
     """As the session says at this moment; also with a temporary password that must be changed."""
     response.headers["ETag"] = f'"{principal.version}"'
-    return Profile.of(principal)
+    return Me(**Profile.of(principal).model_dump(), last_login=last_login_of(snapshot, principal.user_id))
 
 
 @router.get("/api/me/sessions", summary="My sessions", operation_id="listMySessions")

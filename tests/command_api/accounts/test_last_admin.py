@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from command_api.accounts.commands import ChangeUser, change_users, remove_users
+from command_api.accounts.commands import ChangeUser, change_user, change_users, remove_user, remove_users
 from command_api.accounts.rows import LAST_ADMIN
 from command_api.event_store import Store
 from command_api.kernel import Actor, CommandContext, Conflict, Refused
@@ -24,9 +24,12 @@ def settings(request: pytest.FixtureRequest, tmp_path: Path) -> Settings:
 
 
 ENDS = {
-    "deactivated": lambda store, id, ctx: change_users(store, [ChangeUser(id, active=False)], ctx),
-    "demoted": lambda store, id, ctx: change_users(store, [ChangeUser(id, role=Role.STAFF)], ctx),
-    "removed": lambda store, id, ctx: remove_users(store, [id], ctx),
+    "deactivated": lambda store, id, ctx: change_user(store, ChangeUser(id, active=False), ctx),
+    "demoted": lambda store, id, ctx: change_user(store, ChangeUser(id, role=Role.STAFF), ctx),
+    "removed": remove_user,
+    "deactivated with others": lambda store, id, ctx: change_users(store, [ChangeUser(id, active=False)], ctx),
+    "demoted with others": lambda store, id, ctx: change_users(store, [ChangeUser(id, role=Role.STAFF)], ctx),
+    "removed with others": lambda store, id, ctx: remove_users(store, [id], ctx),
 }
 
 

@@ -50,7 +50,7 @@ def test_a_right_password_forgives_the_account_but_not_the_address(engine: sa.En
     limits = LoginLimits(engine)
     for _ in range(ATTEMPTS - 1):
         limits.attempt("ana", "10.0.0.1", NOW)
-    limits.attempt("ana", "10.0.0.1", NOW).was_right()
+    limits.attempt("ana", "10.0.0.1", NOW).was_right("ana")
     assert refused(limits, "ana", "10.0.0.2") is None
     assert refused(limits, "bia", "10.0.0.1") is None
     assert refused(limits, "bia", "10.0.0.1") is not None

@@ -21,6 +21,12 @@ def test_i_am_who_the_session_says(client: TestClient, as_admin: Headers) -> Non
     assert client.get("/api/me", headers=as_admin).json()["name"] == "Ana S."
 
 
+def test_i_read_when_i_signed_in_last_as_administrators_do(client: TestClient, as_admin: Headers) -> None:
+    me = client.get("/api/me", headers=as_admin).json()
+    assert me["last_login"] is not None
+    assert me["last_login"] == client.get(f"/api/users/{me['id']}", headers=as_admin).json()["last_login"]
+
+
 def test_i_see_my_sessions_and_end_one(client: TestClient, as_admin: Headers) -> None:
     client.headers["User-Agent"] = "Firefox da cozinha"
     other = signed_in(client, "admin")
