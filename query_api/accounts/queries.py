@@ -97,4 +97,5 @@ def user_by_id(snapshot: Snapshot, id: int) -> User:
 
 def last_login_of(snapshot: Snapshot, id: int) -> datetime | None:
     """When this person signed in last; ``None`` for never, and while the read model has not heard of them."""
-    return next((row["last_login"] for row in snapshot.all(sa.select(users.c.last_login).where(users.c.id == id))), None)
+    found = snapshot.all(sa.select(users.c.last_login).where(users.c.id == id))
+    return found[0]["last_login"] if found else None
