@@ -11,6 +11,13 @@ import * as zod from 'zod';
  * As the session says at this moment; also with a temporary password that must be changed.
  * @summary Who I am
  */
+export const getMeHeaderXMinPositionRegExp = new RegExp('^[0-9]{1,20}\\.[0-9]{1,20}$');
+
+
+export const GetMeHeader = zod.object({
+  "X-Min-Position": zod.string().regex(getMeHeaderXMinPositionRegExp).optional().describe('answer only once the read model has applied this position (2 s at most)')
+})
+
 export const GetMeResponse = zod.object({
   "id": zod.int().describe('id of the user'),
   "username": zod.string().describe('what they sign in with'),
@@ -25,8 +32,9 @@ export const GetMeResponse = zod.object({
   "roles": zod.array(zod.string()).describe('permission names'),
   "permissions": zod.array(zod.enum(['profile', 'catalogue', 'users', 'settings', 'operations', 'place_orders', 'bi', 'audit']).describe('What a route asks for.')).describe('the areas the server lets them into'),
   "must_change_password": zod.boolean().describe('signed in with a temporary password: everything but the own profile answers 403'),
-  "version": zod.int().describe('for `If-Match` of `PATCH /api/me`')
-}).describe('Who is signed in and what they may do.')
+  "version": zod.int().describe('for `If-Match` of `PATCH /api/me`'),
+  "last_login": zod.union([zod.iso.datetime({"offset":true}),zod.null()]).describe('my last sign-in, as administrators see it')
+}).describe('Who I am, and when I was here.')
 
 /**
  * Those that live.

@@ -24,14 +24,14 @@ import {
 import type {
   CaptchaProvider,
   Challenge,
-  Profile,
+  Me,
   SessionList,
   User,
   UserList
 } from '../model';
 
 
-export const getGetMeResponseMock = (overrideResponse: Partial<Extract<Profile, object>> = {}): Profile => ({id: faker.number.int(), username: faker.string.alpha({length: {min: 10, max: 20}}), name: faker.string.alpha({length: {min: 10, max: 20}}), email: faker.string.alpha({length: {min: 10, max: 20}}), role: faker.helpers.arrayElement(Object.values(Role)), role_label: faker.string.alpha({length: {min: 10, max: 20}}), isAdmin: faker.datatype.boolean(), can_place_orders: faker.datatype.boolean(), can_view_bi: faker.datatype.boolean(), cost_center: faker.string.alpha({length: {min: 10, max: 20}}), roles: Array.from({ length: faker.number.int({min: 1, max: 10}) }, (_, i) => i + 1).map(() => (faker.string.alpha({length: {min: 10, max: 20}}))), permissions: faker.helpers.arrayElements(Object.values(Permission)), must_change_password: faker.datatype.boolean(), version: faker.number.int(), ...overrideResponse})
+export const getGetMeResponseMock = (overrideResponse: Partial<Extract<Me, object>> = {}): Me => ({id: faker.number.int(), username: faker.string.alpha({length: {min: 10, max: 20}}), name: faker.string.alpha({length: {min: 10, max: 20}}), email: faker.string.alpha({length: {min: 10, max: 20}}), role: faker.helpers.arrayElement(Object.values(Role)), role_label: faker.string.alpha({length: {min: 10, max: 20}}), isAdmin: faker.datatype.boolean(), can_place_orders: faker.datatype.boolean(), can_view_bi: faker.datatype.boolean(), cost_center: faker.string.alpha({length: {min: 10, max: 20}}), roles: Array.from({ length: faker.number.int({min: 1, max: 10}) }, (_, i) => i + 1).map(() => (faker.string.alpha({length: {min: 10, max: 20}}))), permissions: faker.helpers.arrayElements(Object.values(Permission)), must_change_password: faker.datatype.boolean(), version: faker.number.int(), last_login: faker.helpers.arrayElement([faker.date.past().toISOString().slice(0, 19) + 'Z',null,]), ...overrideResponse})
 
 export const getListMySessionsResponseMock = (overrideResponse: Partial<Extract<SessionList, object>> = {}): SessionList => ({data: Array.from({ length: faker.number.int({min: 1, max: 10}) }, (_, i) => i + 1).map(() => ({id: faker.string.alpha({length: {min: 10, max: 20}}), current: faker.datatype.boolean(), created_at: faker.date.past().toISOString().slice(0, 19) + 'Z', last_seen_at: faker.date.past().toISOString().slice(0, 19) + 'Z', expires_at: faker.date.past().toISOString().slice(0, 19) + 'Z', user_agent: faker.string.alpha({length: {min: 10, max: 20}}), address: faker.string.alpha({length: {min: 10, max: 20}})})), sessions: Array.from({ length: faker.number.int({min: 1, max: 10}) }, (_, i) => i + 1).map(() => ({id: faker.string.alpha({length: {min: 10, max: 20}}), current: faker.datatype.boolean(), created_at: faker.date.past().toISOString().slice(0, 19) + 'Z', last_seen_at: faker.date.past().toISOString().slice(0, 19) + 'Z', expires_at: faker.date.past().toISOString().slice(0, 19) + 'Z', user_agent: faker.string.alpha({length: {min: 10, max: 20}}), address: faker.string.alpha({length: {min: 10, max: 20}})})), pagination: {page: faker.number.int(), limit: faker.number.int(), total: faker.number.int(), pages: faker.number.int()}, ...overrideResponse})
 
@@ -44,7 +44,7 @@ export const getListUsersResponseMock = (overrideResponse: Partial<Extract<UserL
 export const getGetUserResponseMock = (overrideResponse: Partial<Extract<User, object>> = {}): User => ({id: faker.number.int(), username: faker.string.alpha({length: {min: 10, max: 20}}), name: faker.string.alpha({length: {min: 10, max: 20}}), email: faker.string.alpha({length: {min: 10, max: 20}}), role: faker.helpers.arrayElement(Object.values(Role)), role_label: faker.string.alpha({length: {min: 10, max: 20}}), center_cost: faker.string.alpha({length: {min: 10, max: 20}}), active: faker.datatype.boolean(), can_place_orders: faker.datatype.boolean(), can_view_bi: faker.datatype.boolean(), roles: Array.from({ length: faker.number.int({min: 1, max: 10}) }, (_, i) => i + 1).map(() => (faker.string.alpha({length: {min: 10, max: 20}}))), last_login: faker.helpers.arrayElement([faker.date.past().toISOString().slice(0, 19) + 'Z',null,]), created_at: faker.date.past().toISOString().slice(0, 19) + 'Z', updated_at: faker.date.past().toISOString().slice(0, 19) + 'Z', updated_by: faker.string.alpha({length: {min: 10, max: 20}}), version: faker.number.int(), ...overrideResponse})
 
 
-export const getGetMeMockHandler = (overrideResponse?: Profile | ((info: Parameters<Parameters<typeof http.get>[1]>[0]) => Promise<Profile> | Profile), options?: RequestHandlerOptions) => {
+export const getGetMeMockHandler = (overrideResponse?: Me | ((info: Parameters<Parameters<typeof http.get>[1]>[0]) => Promise<Me> | Me), options?: RequestHandlerOptions) => {
   return http.get('*/api/me', async (info: Parameters<Parameters<typeof http.get>[1]>[0]) => {await delay(0);
 
 

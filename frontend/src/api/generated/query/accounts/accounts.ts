@@ -8,7 +8,7 @@ import type {
   CaptchaProvider,
   Challenge,
   ListUsersParams,
-  Profile,
+  Me,
   SessionList,
   User,
   UserList
@@ -28,9 +28,9 @@ export const getGetMeUrl = () => {
  * As the session says at this moment; also with a temporary password that must be changed.
  * @summary Who I am
  */
-export const getMe = async ( options?: Parameters<typeof apiFetch>[1]): Promise<Profile> => {
+export const getMe = async ( options?: Parameters<typeof apiFetch>[1]): Promise<Me> => {
 
-  return apiFetch<Profile>(getGetMeUrl(),
+  return apiFetch<Me>(getGetMeUrl(),
   {
     ...options,
     method: 'GET'

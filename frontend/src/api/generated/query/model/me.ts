@@ -8,9 +8,9 @@ import type { Permission } from './permission.ts';
 import type { Role } from './role.ts';
 
 /**
- * Who is signed in and what they may do.
+ * Who I am, and when I was here.
  */
-export interface Profile {
+export interface Me {
   /** id of the user */
   id: number;
   /** what they sign in with */
@@ -39,4 +39,6 @@ export interface Profile {
   must_change_password: boolean;
   /** for `If-Match` of `PATCH /api/me` */
   version: number;
+  /** my last sign-in, as administrators see it */
+  last_login: string | null;
 }
