@@ -14,8 +14,8 @@ export interface ApiRequest extends RequestInit {
   idempotencyKey?: string;
   /** How a failed answer is worded; see the error catalogue. */
   failure?: FailureStyle;
-  /** What a read is decoded as; `text` takes the body as it comes, whatever it is. */
-  as?: "json" | "text";
+  /** What a read is decoded as; `text` and `blob` take the body as it comes, whatever it is. */
+  as?: "json" | "text" | "blob";
   /** False for calls that are not made as somebody: signing in. They send no token, and their 401 is theirs to read. */
   asSomebody?: boolean;
 }
@@ -51,7 +51,9 @@ export async function apiFetch<T>(address: string, request: ApiRequest = {}): Pr
   if (!response.ok) throw await failed(response, failure ?? (isCookieless(address) ? "body" : "shared"));
   const reached = isCommand ? response.headers.get("X-Event-Position") : null;
   if (reached) rememberPosition(reached);
-  return (as === "text" ? await response.text() : await decoded(response, isCommand)) as T;
+  if (as === "text") return (await response.text()) as T;
+  if (as === "blob") return (await response.blob()) as T;
+  return (await decoded(response, isCommand)) as T;
 }
 
 /** Sends with the stored token, renews it in silence where needed, and says so where the session has ended. */

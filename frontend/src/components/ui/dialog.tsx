@@ -44,6 +44,8 @@ export function Dialog({ label, onClose, className, children }: DialogProps) {
         className,
       )}
       onCancel={(event) => {
+        // a file picker left without a choice, or a dialog inside this one, says `cancel` too
+        if (event.target !== event.currentTarget) return;
         event.preventDefault();
         onClose();
       }}

@@ -1,0 +1,51 @@
+import { useId } from "react";
+import { Dialog } from "@/components/ui/dialog";
+import { formatInstant, fromNow } from "@/lib/time";
+import type { AdminImage } from "./images";
+import { bytesText, profiles } from "./limits";
+
+/** A picture large, the facts of its file, and how the site shows it. */
+export function PreviewDialog({ image, onClose }: { image: AdminImage; onClose: () => void }) {
+  const heading = useId();
+  const { width, height } = profiles[image.type];
+  return (
+    <Dialog label={`Visualizar ${image.name}`} onClose={onClose} className="max-w-4xl">
+      <h2 id={heading} className="border-b border-line py-4 pr-16 pl-5 text-lg font-semibold wrap-break-word">
+        {image.name}
+      </h2>
+      <div className="grid gap-5 p-5 md:grid-cols-[minmax(0,1fr)_16rem]">
+        <img
+          src={image.url}
+          width={width}
+          height={height}
+          alt={image.alt_text}
+          style={{ backgroundColor: image.color }}
+          className="h-auto max-h-[60dvh] w-full rounded-card object-contain"
+        />
+        <Facts image={image} />
+      </div>
+    </Dialog>
+  );
+}
+
+function Facts({ image }: { image: AdminImage }) {
+  const facts: [string, string][] = [
+    ["Arquivo", image.original_name],
+    ["Tamanho", bytesText(image.size)],
+    ["Dimensões", `${image.width}×${image.height} px`],
+    ["Tipo", image.mime_type],
+    ["Texto alternativo", image.alt_text || "Não definido"],
+    ["Enviada em", `${formatInstant(image.created_at)} (${fromNow(image.created_at)})`],
+    ["Última alteração", `${formatInstant(image.updated_at)}, por ${image.updated_by}`],
+  ];
+  return (
+    <dl className="flex flex-col gap-3 text-sm">
+      {facts.map(([name, value]) => (
+        <div key={name}>
+          <dt className="text-muted">{name}</dt>
+          <dd className="font-medium wrap-break-word tabular-nums">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

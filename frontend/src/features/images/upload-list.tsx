@@ -1,0 +1,87 @@
+import { CircleAlert, CircleCheck, LoaderCircle, X } from "lucide-react";
+import { classNames } from "@/components/ui/class-names";
+import { bytesText } from "./limits";
+import type { UploadItem } from "./queue";
+
+interface UploadListProps {
+  items: readonly UploadItem[];
+  /** Takes a failed file off the list, or stops one on its way. */
+  onDismiss: (key: string) => void;
+}
+
+const words = { uploading: "Enviando", processing: "Processando", completed: "Enviada", error: "Não enviada" } as const;
+
+/** Every file with how far it is, or why it was not sent. */
+export function UploadList({ items, onDismiss }: UploadListProps) {
+  if (items.length === 0) return null;
+  return (
+    <ul aria-label="Envio" className="flex flex-col gap-2">
+      {items.map((item) => (
+        <Row key={item.key} item={item} onDismiss={() => onDismiss(item.key)} />
+      ))}
+    </ul>
+  );
+}
+
+function Row({ item, onDismiss }: { item: UploadItem; onDismiss: () => void }) {
+  const { name, size, state, progress, message } = item;
+  const failed = state === "error";
+  return (
+    <li
+      className={classNames(
+        "rounded-control border px-3 py-2",
+        failed ? "border-bad/40 bg-bad-soft" : "border-line bg-raised",
+      )}
+    >
+      <div className="flex items-center gap-2">
+        <Mark state={state} />
+        <span className="min-w-0 grow truncate font-medium" title={name}>
+          {name}
+        </span>
+        <span className={classNames("shrink-0 text-xs tabular-nums", failed ? "text-bad" : "text-muted")}>
+          {failed ? words.error : `${words[state]} · ${progress}%`}
+          {state === "uploading" && <span className="max-sm:hidden"> · {bytesText(size)}</span>}
+        </span>
+        {state !== "completed" && state !== "processing" && (
+          <button
+            type="button"
+            onClick={onDismiss}
+            aria-label={failed ? `Dispensar ${name}` : `Parar o envio de ${name}`}
+            className="-my-1 -mr-1.5 inline-flex size-8 shrink-0 items-center justify-center rounded-control hover:bg-sunken"
+          >
+            <X aria-hidden="true" className="size-4" />
+          </button>
+        )}
+      </div>
+      {failed ? (
+        <p role="alert" className="mt-1 text-bad wrap-break-word">
+          {message}
+        </p>
+      ) : (
+        <progress
+          aria-label={`${words[state]} ${name}`}
+          value={progress}
+          max={100}
+          className={classNames(
+            "mt-2 block h-1.5 w-full appearance-none overflow-hidden rounded-full bg-neutral-soft",
+            "[&::-webkit-progress-bar]:bg-neutral-soft [&::-webkit-progress-value]:rounded-full [&::-webkit-progress-value]:transition-[width]",
+            state === "completed"
+              ? "[&::-moz-progress-bar]:bg-ok [&::-webkit-progress-value]:bg-ok"
+              : "[&::-moz-progress-bar]:bg-amber [&::-webkit-progress-value]:bg-amber",
+          )}
+        />
+      )}
+    </li>
+  );
+}
+
+function Mark({ state }: Pick<UploadItem, "state">) {
+  if (state === "completed") return <CircleCheck aria-hidden="true" className="size-4 shrink-0 text-ok" />;
+  if (state === "error") return <CircleAlert aria-hidden="true" className="size-4 shrink-0 text-bad" />;
+  return (
+    <LoaderCircle
+      aria-hidden="true"
+      className="size-4 shrink-0 text-muted motion-safe:animate-spin motion-reduce:hidden"
+    />
+  );
+}

@@ -1,0 +1,91 @@
+import { toast } from "sonner";
+import { errorTexts } from "@/api/errors";
+import { Field } from "@/components/ui/field";
+import { FormDialog } from "@/components/ui/form-dialog";
+import { Refusal } from "@/components/ui/refusal";
+import { only, useRecordForm } from "@/lib/use-record-form";
+import { changeImage } from "./commands";
+import { type AdminImage, fetchImage, touchedByImages } from "./images";
+
+const fieldsOf = (image: AdminImage | undefined) => ({
+  altText: image?.alt_text ?? "",
+  title: image?.title ?? "",
+  description: image?.description ?? "",
+});
+
+/** What a picture shows, and the words over a slide. */
+export function WordsDialog({ image, onClose }: { image: AdminImage; onClose: () => void }) {
+  const form = useRecordForm({
+    row: image,
+    fieldsOf,
+    send: (fields, changed, row) => changeImage(row ?? image, only(fields, changed)),
+    reload: (row) => fetchImage(row.id),
+    invalidates: touchedByImages,
+    onSaved: () => {
+      toast.success("Textos salvos.");
+      onClose();
+    },
+  });
+  const { values, set, refusalOf } = form;
+  const isSlide = image.type === "hero";
+  return (
+    <FormDialog
+      title={`Textos de ${image.name}`}
+      submit="Salvar"
+      isBusy={form.save.isPending}
+      disabled={!form.dirty}
+      dirty={form.dirty}
+      refusal={
+        !form.isAboutFields(["altText", "alt_text", "title", "description"]) && (
+          <Refusal error={form.save.error} fallback={errorTexts.products.save.replace(/\.$/, "")} />
+        )
+      }
+      onSubmit={() => form.save.mutate()}
+      onClose={onClose}
+    >
+      <Field
+        label="Texto alternativo"
+        hint="O que a imagem mostra, para quem não a vê."
+        error={refusalOf("altText") ?? refusalOf("alt_text")}
+      >
+        {(control) => (
+          <input
+            {...control}
+            value={values.altText}
+            maxLength={200}
+            onChange={(event) => set("altText", event.target.value)}
+          />
+        )}
+      </Field>
+      <Field
+        label="Título"
+        hint={isSlide ? "Aparece sobre a imagem no carrossel. Pode ficar vazio." : "Pode ficar vazio."}
+        error={refusalOf("title")}
+      >
+        {(control) => (
+          <input
+            {...control}
+            value={values.title}
+            maxLength={200}
+            onChange={(event) => set("title", event.target.value)}
+          />
+        )}
+      </Field>
+      <Field
+        label="Descrição"
+        hint={isSlide ? "Uma ou duas frases abaixo do título." : undefined}
+        error={refusalOf("description")}
+      >
+        {(control) => (
+          <textarea
+            {...control}
+            rows={3}
+            value={values.description}
+            maxLength={1000}
+            onChange={(event) => set("description", event.target.value)}
+          />
+        )}
+      </Field>
+    </FormDialog>
+  );
+}
