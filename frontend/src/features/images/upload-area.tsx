@@ -1,7 +1,7 @@
 import { ImageUp } from "lucide-react";
 import { type ReactNode, useId } from "react";
 import { Button } from "react-aria-components/Button";
-import { type DropItem, DropZone } from "react-aria-components/DropZone";
+import { DropZone, type DropZoneProps } from "react-aria-components/DropZone";
 import { FileTrigger } from "react-aria-components/FileTrigger";
 import { I18nProvider } from "react-aria-components/I18nProvider";
 import { buttonClass } from "@/components/ui/button";
@@ -19,6 +19,8 @@ interface UploadAreaProps {
   /** What files must be. */
   children: ReactNode;
 }
+
+type DropItem = Parameters<NonNullable<DropZoneProps["onDrop"]>>[0]["items"][number];
 
 const dropped = (items: readonly DropItem[]) =>
   Promise.all(items.map(async (item) => (item.kind === "file" ? await item.getFile() : undefined)));
