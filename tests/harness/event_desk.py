@@ -92,3 +92,14 @@ class EventDesk:
         answer = self.client.post(ORDERS, json=body)
         assert answer.status_code == 201, answer.text
         return self.order(answer.json()["id"])
+
+    def move_on(self, order: Any, status: str, **needs: Any) -> Any:
+        """Answers the order as it is then."""
+        answer = self.client.patch(f"{ORDERS}/{order['id']}/status", json={"status": status, **needs})
+        assert answer.status_code == 200, answer.text
+        return self.order(order["id"])
+
+    def order_of(self, customer: str) -> Any:
+        """The one order of this customer."""
+        (row,) = self.look(ORDERS, search=customer)["data"]
+        return self.order(row["id"])
