@@ -236,6 +236,26 @@ describe("when somebody else was there first", () => {
     expect(sent[1]).toMatchObject({ body: { customer_phone: "(11) 95555-01429" }, version: '"8"' });
   });
 
+  it("says what they changed", async () => {
+    changes(theirs);
+    await opened();
+    const change = {
+      at: "2026-11-21T14:05:00Z",
+      actor_name: "Bia",
+      kind: "EventOrderDetailsChanged",
+      title: "Dados alterados",
+      detail: "Observações: Portão azul → Portão verde.",
+      reason: null,
+    };
+    server.use(
+      http.get(`${ORDERS}/4`, () => HttpResponse.json({ ...order, version: 8, timeline: [...order.timeline, change] })),
+    );
+    await userEvent.type(field("Telefone"), "9");
+    await press("Salvar alterações");
+    expect(await screen.findByText("Dados alterados por Bia. Observações: Portão azul → Portão verde.")).toBeVisible();
+    expect(field("Telefone")).toHaveValue("(11) 95555-01429");
+  });
+
   it("or starts again from theirs", async () => {
     changes(theirs);
     await opened();

@@ -1,14 +1,13 @@
 import { TriangleAlert } from "lucide-react";
 import { useRef } from "react";
-import { Link } from "react-router-dom";
 import { failedTo, textOf } from "@/api/errors";
-import { paths } from "@/app/paths";
-import { Button, buttonClass } from "@/components/ui/button";
+import { Button } from "@/components/ui/button";
 import { DataStep } from "./data-step";
 import { EquipmentStep } from "./equipment-step";
 import { dataRefusals, freightRefusals } from "./form";
 import { FreightStep } from "./freight-step";
 import { OrderSummary } from "./order-summary";
+import { OvertakenNotice } from "./overtaken-notice";
 import { refusedFields } from "./saving";
 import { StepList, stepNames } from "./step-list";
 import { useAttention } from "./use-attention";
@@ -72,25 +71,12 @@ export function OrderWizard({ onReload, ...options }: OrderWizardProps) {
         onSave={wizard.save}
       >
         {saving.overtaken && order && onReload ? (
-          <div role="alert" className="flex flex-col gap-3 rounded-card border border-warn bg-warn-soft p-4">
-            <p className="font-semibold text-warn">{saving.overtaken.sentence}</p>
-            <p>
-              O que você mudou continua aqui e ainda não foi salvo. Ao salvar assim mesmo, só o que você mudou é
-              gravado; o resto fica como a outra pessoa deixou.
-            </p>
-            <div className="flex flex-wrap gap-2">
-              <Button onClick={() => wizard.save(saving.lastIntent ?? "change", saving.overtaken?.version)}>
-                Salvar assim mesmo
-              </Button>
-              <Link to={paths.operations.event(order.id)} target="_blank" className={buttonClass("quiet")}>
-                Ver como está agora
-                <span className="sr-only"> (abre em outra aba)</span>
-              </Link>
-              <Button variant="quiet" onClick={onReload}>
-                Descartar e recarregar
-              </Button>
-            </div>
-          </div>
+          <OvertakenNotice
+            order={order}
+            overtaken={saving.overtaken}
+            onSave={() => wizard.save(saving.lastIntent ?? "change", saving.overtaken?.version)}
+            onReload={onReload}
+          />
         ) : (
           saving.refusal && <Refused error={saving.refusal} editing={order !== undefined} />
         )}

@@ -125,16 +125,6 @@ describe("somebody else's change", () => {
     expect(screen.getByText("Sinal registrado. O evento está confirmado.")).toBeVisible();
   });
 
-  it("is recognised where the server says what it means before it says whose it is", async () => {
-    await opened("Confirmar");
-    await userEvent.click(screen.getByRole("radio", { name: "PIX" }));
-    current = theirs();
-    answers = [refused(409, { error: "O sinal combinado é de R$ 350,00." })];
-    await submit("Confirmar");
-    expect(await dialog().findByText("Outra pessoa alterou este evento")).toBeVisible();
-    expect(dialog().getByText("O sinal combinado é de R$ 350,00.")).toBeVisible();
-  });
-
   it("that makes the deed impossible says so and offers no further try", async () => {
     await opened("Confirmar");
     await userEvent.click(screen.getByRole("radio", { name: "PIX" }));

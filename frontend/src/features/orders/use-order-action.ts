@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useRef, useState } from "react";
+import { useState } from "react";
 import { equipmentKey } from "@/api/equipment";
 import { ApiError } from "@/api/errors";
 import { type Action, possible } from "./actions";
@@ -23,32 +23,20 @@ export function useOrderAction<Order extends EventOrderRow>(options: ActionOptio
   const { action, opened, send, onDone } = options;
   const client = useQueryClient();
   const [fresh, setFresh] = useState<EventOrder>();
-  const [moved, setMoved] = useState(false);
   const order = fresh ?? opened;
-  const sentVersion = useRef(opened.version);
 
   const refresh = async () => {
     const theirs = await fetchOrder(opened.id);
     client.setQueryData(orderQuery(opened.id).queryKey, theirs);
     setFresh(theirs);
-    setMoved(false);
     return theirs;
   };
 
   const deed = useMutation({
     mutationFn: async (swap?: { asset_id: number; to_asset_id: number }) => {
-      sentVersion.current = order.version;
       if (!swap) return send(order);
       await swapAsset(order, swap);
-      const swapped = await refresh();
-      sentVersion.current = swapped.version;
-      return send(swapped);
-    },
-    // What is refused is often refused because of somebody else's change: the order may say so before its version does.
-    onError: async (error) => {
-      if (!(error instanceof ApiError) || error.status !== 409) return;
-      const now = await fetchOrder(opened.id).catch(() => undefined);
-      setMoved(now !== undefined && now.version !== sentVersion.current);
+      return send(await refresh());
     },
     onSuccess: async () => {
       if (action === "discard") onDone(); // nobody asks again for what is gone
@@ -71,7 +59,7 @@ export function useOrderAction<Order extends EventOrderRow>(options: ActionOptio
     swapAndSubmit: (asset_id: number, to_asset_id: number) => deed.mutate({ asset_id, to_asset_id }),
     isBusy: deed.isPending,
     error: deed.error,
-    isOvertaken: deed.error instanceof ApiError && (deed.error.status === 412 || moved),
+    isOvertaken: deed.error instanceof ApiError && deed.error.status === 412,
     lost: lostRace(deed.error),
     reload: () => reloading.mutate(),
     isReloading: reloading.isPending,

@@ -25,7 +25,7 @@ export function Timeline({ assets, first, days, now, stale }: TimelineProps) {
   return (
     <section
       aria-label={`Reservas de ${longDay(first)} a ${longDay(addDays(first, days - 1))}`}
-      className={classNames("overflow-x-auto", stale && "opacity-60")}
+      className={classNames("isolate overflow-x-auto", stale && "opacity-60")}
     >
       <div className="min-w-max">
         <div aria-hidden="true" className="flex border-b border-line text-xs text-muted">
