@@ -56,12 +56,18 @@ export function useRecordForm<Row extends { version: number }, Fields extends ob
   };
   const refusals = save.error instanceof ApiError ? save.error.fieldErrors : [];
   return {
+    /** The record as far as this form knows. */
+    row,
     values,
     set,
+    /** The fields that differ from the record. */
+    changed,
     dirty: changed.length > 0,
     save,
     take,
     restart,
+    /** Goes on with the record as it is now and with what was typed. */
+    follow: setRow,
     /** Why the server refused a field. */
     refusalOf: (field: string) => refusals.find((each) => each.field === field)?.message,
     /** Whether the last refusal is about fields alone, which say it themselves. */

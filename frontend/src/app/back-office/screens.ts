@@ -33,6 +33,13 @@ export const screens: readonly Screen[] = [
     load: () => import("./screens/products"),
   },
   {
+    path: paths.admin.settings,
+    title: "Configurações da casa",
+    parent: paths.admin.home,
+    permission: "settings",
+    load: () => import("./screens/admin-settings"),
+  },
+  {
     path: paths.operations.home,
     title: "Operações",
     permission: "operations",

@@ -13,7 +13,6 @@ import { useFreightFilter } from "./use-freight-filter";
 /** What deliveries cost, where they cost more, and which prices were told. `mayEdit`: an administrator's to change. */
 export function FreightView({ mayEdit }: { mayEdit: boolean }) {
   const state = useFreightFilter();
-  const configs = useQuery(configsQuery());
   const difficulties = useQuery(difficultiesQuery());
   return (
     <Card>
@@ -27,23 +26,28 @@ export function FreightView({ mayEdit }: { mayEdit: boolean }) {
         current={state.tab}
         onChange={(tab) => state.narrow({ tab: tab === "configs" ? "" : tab })}
       >
-        {state.tab === "configs" &&
-          (configs.isPending ? (
-            <CardSkeletons>Carregando tarifas...</CardSkeletons>
-          ) : configs.isError ? (
-            <LoadError
-              title="Erro ao carregar tarifas"
-              error={configs.error}
-              fallback="As tarifas de frete não puderam ser lidas."
-              onRetry={() => void configs.refetch()}
-            />
-          ) : (
-            <Configs configs={configs.data} difficulties={difficulties.data ?? []} mayEdit={mayEdit} />
-          ))}
+        {state.tab === "configs" && <FreightTerms mayEdit={mayEdit} />}
         {state.tab === "difficulties" && <DifficultiesPanel difficulties={difficulties} mayEdit={mayEdit} />}
         {state.tab === "quotes" && <QuoteLog state={state} />}
       </Tabs>
     </Card>
+  );
+}
+
+/** From where each cost center delivers, and at what price. */
+export function FreightTerms({ mayEdit }: { mayEdit: boolean }) {
+  const configs = useQuery(configsQuery());
+  const difficulties = useQuery(difficultiesQuery());
+  if (configs.isPending) return <CardSkeletons>Carregando tarifas...</CardSkeletons>;
+  return configs.isError ? (
+    <LoadError
+      title="Erro ao carregar tarifas"
+      error={configs.error}
+      fallback="As tarifas de frete não puderam ser lidas."
+      onRetry={() => void configs.refetch()}
+    />
+  ) : (
+    <Configs configs={configs.data} difficulties={difficulties.data ?? []} mayEdit={mayEdit} />
   );
 }
 

@@ -1,2 +1,1 @@
-/** The figures an administrator begins with. */
 export { AdminDashboard as Component } from "@/features/admin-dashboard/admin-dashboard";

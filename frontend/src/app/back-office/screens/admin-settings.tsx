@@ -1,0 +1,1 @@
+export { HouseSettings as Component } from "@/features/house-settings/house-settings";

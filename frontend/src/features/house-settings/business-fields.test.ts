@@ -1,0 +1,86 @@
+import { expect, it } from "vitest";
+import {
+  type BusinessField,
+  bodyOf,
+  contact,
+  fieldsIn,
+  house,
+  problemsOf,
+  sentValue,
+  typedIn,
+} from "./business-fields";
+import type { Business } from "./settings";
+
+const business: Business = {
+  name: "Choperia Pirilampo",
+  tagline: "A gente acende.",
+  about: ["Desde 2017.", "Doze torneiras."],
+  legal_name: "",
+  founded: 0,
+  street: "",
+  district: "",
+  city: "",
+  state: "SP",
+  postal_code: "",
+  latitude: -23.3157,
+  longitude: null,
+  map_query: "",
+  landline: "+551155550100",
+  whatsapp_business: "+5511955550101",
+  whatsapp_shop: "",
+  email: "",
+  instagram: "",
+  facebook: "",
+  cuisine: ["Brasileira"],
+  price_range: "$$",
+  service_area: [],
+  reservation_max_people: 12,
+};
+
+const field = (name: string): BusinessField => {
+  const found = fieldsIn([...house, ...contact]).find((each) => each.name === name);
+  if (!found) throw new Error(name);
+  return found;
+};
+
+it("every datum of the house has one field", () => {
+  const names = fieldsIn([...house, ...contact]).map(({ name }) => name);
+  expect([...names].sort()).toEqual(Object.keys(business).sort());
+});
+
+it.each([
+  ["about", "Desde 2017.\nDoze torneiras."],
+  ["founded", ""],
+  ["latitude", "-23,3157"],
+  ["longitude", ""],
+  ["landline", "(11) 5555-0100"],
+  ["whatsapp_business", "(11) 95555-0101"],
+  ["reservation_max_people", "12"],
+])("%s starts as people write it", (name, text) => {
+  expect(typedIn(field(name), business)).toBe(text);
+});
+
+it.each([
+  ["about", " Um. \n\n Dois. ", ["Um.", "Dois."]],
+  ["landline", "11 5555 0100", "+551155550100"],
+  ["landline", " ", ""],
+  ["founded", "2017", 2017],
+  ["founded", "", 0],
+  ["founded", "dois mil", undefined],
+  ["latitude", "-23,3157", -23.3157],
+  ["latitude", "-23.3157", -23.3157],
+  ["latitude", "norte", undefined],
+  ["name", " Pirilampo ", "Pirilampo"],
+])("%s typed as '%s' is sent as it is meant", (name, text, value) => {
+  expect(sentValue(field(name), text)).toEqual(value);
+});
+
+it("only what was changed is judged and sent", () => {
+  const typed = { name: "", founded: "x", tagline: "Nova" };
+  expect(problemsOf(house, typed, ["tagline"])).toEqual({});
+  expect(bodyOf(house, typed, ["tagline"])).toEqual({ tagline: "Nova" });
+  expect(problemsOf(house, typed, ["name", "founded"])).toEqual({
+    name: "Informe este dado.",
+    founded: "Informe um número inteiro.",
+  });
+});

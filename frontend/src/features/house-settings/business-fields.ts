@@ -1,0 +1,142 @@
+import type { BusinessBody } from "@/api/generated/command/model";
+import { numberIn, wholeIn } from "@/lib/numbers";
+import { dialable, formatPhone } from "@/lib/phone";
+import type { Business } from "./settings";
+
+type Name = keyof Business & keyof BusinessBody;
+
+/** How a value is typed: a list has one item per line, a phone is written as in Brazil, a degree with a comma. */
+type Kind = "text" | "paragraphs" | "list" | "phone" | "whole" | "degrees" | "price";
+
+export interface BusinessField {
+  name: Name;
+  label: string;
+  kind: Kind;
+  hint?: string;
+  required?: boolean;
+  autoComplete?: string;
+  /** Half of a line on a wide screen. */
+  half?: boolean;
+}
+
+export interface Section {
+  title: string;
+  fields: readonly BusinessField[];
+}
+
+export const house: readonly Section[] = [
+  {
+    title: "Quem somos",
+    fields: [
+      { name: "name", label: "Nome da casa", kind: "text", required: true, half: true },
+      { name: "tagline", label: "Frase de apresentação", kind: "text", half: true },
+      { name: "about", label: "Sobre nós", kind: "paragraphs", hint: "Um parágrafo por linha." },
+      { name: "legal_name", label: "Razão social", kind: "text", half: true },
+      { name: "founded", label: "Ano de abertura", kind: "whole", half: true },
+    ],
+  },
+  {
+    title: "No salão",
+    fields: [
+      { name: "cuisine", label: "Cozinha", kind: "list", hint: "Um tipo por linha.", half: true },
+      { name: "service_area", label: "Cidades atendidas", kind: "list", hint: "Uma por linha.", half: true },
+      { name: "price_range", label: "Faixa de preço", kind: "price", half: true },
+      { name: "reservation_max_people", label: "Pessoas por reserva, no máximo", kind: "whole", half: true },
+    ],
+  },
+];
+
+export const contact: readonly Section[] = [
+  {
+    title: "Endereço",
+    fields: [
+      { name: "street", label: "Rua e número", kind: "text", half: true },
+      { name: "district", label: "Bairro", kind: "text", half: true },
+      { name: "city", label: "Cidade", kind: "text", half: true },
+      { name: "state", label: "UF", kind: "text", hint: "Duas letras: SP.", half: true },
+      { name: "postal_code", label: "CEP", kind: "text", hint: "07500-000", half: true },
+      { name: "map_query", label: "Busca no mapa", kind: "text", hint: "O que o mapa procura.", half: true },
+      { name: "latitude", label: "Latitude", kind: "degrees", half: true },
+      { name: "longitude", label: "Longitude", kind: "degrees", half: true },
+    ],
+  },
+  {
+    title: "Telefones e e-mail",
+    fields: [
+      { name: "landline", label: "Telefone fixo", kind: "phone", half: true },
+      { name: "email", label: "E-mail", kind: "text", half: true },
+      { name: "whatsapp_business", label: "WhatsApp de eventos", kind: "phone", half: true },
+      { name: "whatsapp_shop", label: "WhatsApp do salão", kind: "phone", half: true },
+    ],
+  },
+  {
+    title: "Redes sociais",
+    fields: [
+      { name: "instagram", label: "Instagram", kind: "text", hint: "Começa com https://", half: true },
+      { name: "facebook", label: "Facebook", kind: "text", hint: "Começa com https://", half: true },
+    ],
+  },
+];
+
+export const fieldsIn = (sections: readonly Section[]) => sections.flatMap(({ fields }) => fields);
+
+export type Typed = Readonly<Record<string, string>>;
+
+/** A value as it starts in its field. */
+export function typedIn({ name, kind }: BusinessField, business: Business): string {
+  const value = business[name];
+  if (value === null || value === undefined || (value === 0 && kind === "whole")) return "";
+  if (Array.isArray(value)) return value.join("\n");
+  return kind === "phone" ? formatPhone(String(value)) : kind === "degrees" ? comma(value) : String(value);
+}
+
+const comma = (value: string | number) => String(value).replace(".", ",");
+
+const lines = (text: string) =>
+  text
+    .split("\n")
+    .map((line) => line.trim())
+    .filter(Boolean);
+
+/** What is sent for a field, or `undefined` where what was typed is none. */
+export function sentValue({ kind }: BusinessField, text: string): string | string[] | number | undefined {
+  const typed = text.trim();
+  switch (kind) {
+    case "paragraphs":
+    case "list":
+      return lines(text);
+    case "phone":
+      return typed && dialable(typed);
+    case "whole":
+      return typed === "" ? 0 : wholeIn(typed);
+    case "degrees": {
+      const [, sign = "", rest = ""] = /^([-−]?)(.*)$/.exec(typed) ?? [];
+      const value = numberIn(rest.replace(".", ","), 15);
+      return value === undefined ? undefined : sign ? -value : value;
+    }
+    default:
+      return typed;
+  }
+}
+
+export type Problems = Readonly<Partial<Record<string, string>>>;
+
+/** Why a field cannot be sent. What the server knows better is left to it. */
+export function problemsOf(sections: readonly Section[], typed: Typed, changed: readonly string[]): Problems {
+  const problems: Partial<Record<string, string>> = {};
+  for (const field of fieldsIn(sections)) {
+    if (!changed.includes(field.name)) continue;
+    const value = sentValue(field, typed[field.name] ?? "");
+    if (field.required && value === "") problems[field.name] = "Informe este dado.";
+    else if (value === undefined)
+      problems[field.name] =
+        field.kind === "degrees" ? "Informe os graus, como -23,3157." : "Informe um número inteiro.";
+  }
+  return problems;
+}
+
+/** The fields that were changed, as they are sent. */
+export function bodyOf(sections: readonly Section[], typed: Typed, changed: readonly string[]): BusinessBody {
+  const fields = fieldsIn(sections).filter(({ name }) => changed.includes(name));
+  return Object.fromEntries(fields.map((field) => [field.name, sentValue(field, typed[field.name] ?? "")]));
+}

@@ -1,0 +1,102 @@
+import { type FormEvent, useState } from "react";
+import { controlClass } from "@/components/ui/field";
+import { Refusal } from "@/components/ui/refusal";
+import { weekdayName } from "@/lib/opening-hours";
+import { useRecordForm } from "@/lib/use-record-form";
+import { useReport } from "@/lib/use-report";
+import { SaveBar } from "./business-form";
+import { fetchSettings, type HouseSettings, setHours, settingsKey } from "./settings";
+import { bodyOf, type Day, nextDay, problemOf, type Week, weekOf } from "./week";
+
+interface HoursFormProps {
+  settings: HouseSettings;
+  onDirty: (dirty: boolean) => void;
+}
+
+/** When the house opens and closes, day by day. */
+export function HoursForm({ settings, onDirty }: HoursFormProps) {
+  const [problem, setProblem] = useState<string>();
+  const form = useRecordForm<HouseSettings, Week>({
+    row: settings,
+    fieldsOf: (row) => weekOf(row?.hours ?? []),
+    send: (week, _changed, row) => setHours(row?.version ?? 0, bodyOf(week)),
+    reload: fetchSettings,
+    invalidates: [settingsKey, ["site"]],
+    onSaved: (): Promise<void> => fetchSettings().then(form.take, () => undefined),
+  });
+  useReport(form.dirty, onDirty);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const found = problemOf(form.values);
+    setProblem(found);
+    if (!found) form.save.mutate();
+  };
+  return (
+    <form noValidate onSubmit={submit} className="flex flex-col gap-4 p-4">
+      <p className="text-muted">
+        Um fechamento igual ou anterior à abertura é no dia seguinte: 16:30 às 00:00 vai até a meia-noite.
+      </p>
+      <ul className="flex max-w-2xl flex-col divide-y divide-line">
+        {form.values.days.map((day) => (
+          <DayRow
+            key={day.weekday}
+            day={day}
+            onChange={(changed) =>
+              form.set(
+                "days",
+                form.values.days.map((each) => (each.weekday === day.weekday ? { ...each, ...changed } : each)),
+              )
+            }
+          />
+        ))}
+      </ul>
+      {problem && (
+        <p role="alert" className="text-bad">
+          {problem}
+        </p>
+      )}
+      <Refusal error={form.save.error} fallback="Não foi possível salvar os horários" />
+      <SaveBar form={form} />
+    </form>
+  );
+}
+
+function DayRow({ day, onChange }: { day: Day; onChange: (changed: Partial<Day>) => void }) {
+  const name = weekdayName(day.weekday);
+  const time = `${controlClass} max-w-32 tabular-nums`;
+  return (
+    <li className="grid grid-cols-[1fr_auto] items-center gap-x-4 gap-y-2 py-2 sm:grid-cols-[10rem_7rem_1fr]">
+      <span className="font-medium">{name}</span>
+      <label className="flex min-h-10 items-center gap-2">
+        <input
+          type="checkbox"
+          checked={day.open}
+          onChange={(event) => onChange({ open: event.target.checked })}
+          aria-label={`${name}: aberto`}
+          className="size-5 accent-amber"
+        />
+        {day.open ? "Aberto" : "Fechado"}
+      </label>
+      {day.open && (
+        <div className="col-span-full flex flex-wrap items-center gap-2 sm:col-span-1">
+          <input
+            type="time"
+            aria-label={`${name}: abre às`}
+            value={day.opens}
+            onChange={(event) => onChange({ opens: event.target.value })}
+            className={time}
+          />
+          <span className="text-muted">às</span>
+          <input
+            type="time"
+            aria-label={`${name}: fecha às`}
+            value={day.closes}
+            onChange={(event) => onChange({ closes: event.target.value })}
+            className={time}
+          />
+          {nextDay(day) && <span className="text-sm text-muted">do dia seguinte</span>}
+        </div>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,178 @@
+import { QueryClientProvider } from "@tanstack/react-query";
+import { render, screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { HttpResponse, http } from "msw";
+import { setupServer } from "msw/node";
+import { createMemoryRouter, RouterProvider } from "react-router-dom";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from "vitest";
+import { createQueryClient } from "@/api/freshness";
+import { HouseSettings } from "./house-settings";
+import type { HouseSettings as Settings } from "./settings";
+
+const first: Settings = {
+  business: {
+    name: "Choperia Pirilampo",
+    tagline: "A gente acende.",
+    about: ["Desde 2017."],
+    legal_name: "",
+    founded: 2017,
+    street: "Rua do Coreto, 217",
+    district: "Centro",
+    city: "Santa Isabel",
+    state: "SP",
+    postal_code: "07500-000",
+    latitude: null,
+    longitude: null,
+    map_query: "",
+    landline: "+551155550100",
+    whatsapp_business: "",
+    whatsapp_shop: "",
+    email: "",
+    instagram: "",
+    facebook: "",
+    cuisine: [],
+    price_range: "$$",
+    service_area: [],
+    reservation_max_people: 12,
+  },
+  hours: [{ weekday: 4, opens: "16:30", closes: "01:00" }],
+  holds: { deposit_hold_hours: 48, release_overdue_holds: false, chosen: false },
+  version: 3,
+  updated_at: "2026-11-20T18:03:11Z",
+  updated_by: "Ana Beltrão",
+};
+const SITE = "*/api/v1/site";
+let known: Settings;
+let sent: { path: string; version: string | null; body: unknown }[];
+
+async function keep(request: Request) {
+  sent.push({
+    path: new URL(request.url).pathname,
+    version: request.headers.get("If-Match"),
+    body: await request.json(),
+  });
+  known = { ...known, version: known.version + 1 };
+  return HttpResponse.json({ id: 1, version: known.version, position: "0.9" });
+}
+
+const server = setupServer(
+  http.get("*/api/v1/settings", () => HttpResponse.json(known)),
+  http.patch(`${SITE}/business`, ({ request }) => keep(request)),
+  http.put(`${SITE}/hours`, ({ request }) => keep(request)),
+  http.put(`${SITE}/holds`, ({ request }) => keep(request)),
+);
+beforeAll(() => server.listen({ onUnhandledFrame: "error" }));
+beforeEach(() => {
+  known = first;
+  sent = [];
+});
+afterEach(() => server.resetHandlers());
+afterAll(() => server.close());
+
+function show(tab = "") {
+  const routes = [{ path: "/admin/settings", element: <HouseSettings /> }];
+  render(
+    <QueryClientProvider client={createQueryClient()}>
+      <RouterProvider router={createMemoryRouter(routes, { initialEntries: [`/admin/settings?tab=${tab}`] })} />
+    </QueryClientProvider>,
+  );
+}
+
+it("sends only what was changed, with the version that was seen", async () => {
+  show();
+  const tagline = await screen.findByRole("textbox", { name: "Frase de apresentação" });
+  await userEvent.clear(tagline);
+  await userEvent.type(tagline, "Chope e conversa.");
+  known = { ...first, business: { ...first.business, tagline: "Chope e conversa." } };
+  await userEvent.click(screen.getByRole("button", { name: "Salvar" }));
+  expect(await screen.findByText("Salvo.")).toBeInTheDocument();
+  expect(sent).toEqual([{ path: "/api/v1/site/business", version: '"3"', body: { tagline: "Chope e conversa." } }]);
+});
+
+it("refuses a house without a name before anything is sent", async () => {
+  show();
+  await userEvent.clear(await screen.findByRole("textbox", { name: "Nome da casa" }));
+  await userEvent.click(screen.getByRole("button", { name: "Salvar" }));
+  expect(await screen.findByText("Informe este dado.")).toBeInTheDocument();
+  expect(sent).toEqual([]);
+});
+
+it("shows the server's reason beside the field that it is about", async () => {
+  server.use(
+    http.patch(`${SITE}/business`, () =>
+      HttpResponse.json(
+        { error: "Confira os dados.", errors: [{ field: "postal_code", message: "O CEP não existe." }] },
+        { status: 422 },
+      ),
+    ),
+  );
+  show("contato");
+  const code = await screen.findByRole("textbox", { name: "CEP" });
+  await userEvent.type(code, "9");
+  await userEvent.click(screen.getByRole("button", { name: "Salvar" }));
+  expect(await screen.findByText("O CEP não existe.")).toBeInTheDocument();
+  expect(code).toHaveValue("07500-0009");
+});
+
+it("after somebody else's change it shows theirs and keeps what was typed", async () => {
+  show();
+  const tagline = await screen.findByRole("textbox", { name: "Frase de apresentação" });
+  await userEvent.type(tagline, "!");
+  server.use(
+    http.patch(`${SITE}/business`, () =>
+      HttpResponse.json({ error: "Outra pessoa alterou isto.", current_version: 4 }, { status: 412 }),
+    ),
+  );
+  known = { ...first, version: 4, business: { ...first.business, founded: 2016 } };
+  await userEvent.click(screen.getByRole("button", { name: "Salvar" }));
+  expect(await screen.findByText("Outra pessoa alterou isto.")).toBeInTheDocument();
+  await waitFor(() => expect(screen.getByRole("textbox", { name: "Ano de abertura" })).toHaveValue("2016"));
+  expect(tagline).toHaveValue("A gente acende.!");
+});
+
+it("a day is opened with its times, and the whole week is sent", async () => {
+  show("horarios");
+  await userEvent.click(await screen.findByRole("checkbox", { name: "Sábado: aberto" }));
+  expect(screen.getByLabelText("Sábado: abre às")).toHaveValue("16:30");
+  await userEvent.click(screen.getByRole("button", { name: "Salvar" }));
+  await waitFor(() => expect(sent).toHaveLength(1));
+  expect(sent[0]?.body).toEqual({
+    hours: [
+      { weekday: 4, opens: "16:30", closes: "01:00" },
+      { weekday: 5, opens: "16:30", closes: "00:00" },
+    ],
+  });
+});
+
+it("the time a deposit is waited for is between an hour and a year", async () => {
+  show("sinal");
+  const hours = await screen.findByRole("textbox", { name: "Horas à espera do sinal" });
+  expect(screen.getByText(/vale o que a instalação traz/)).toBeInTheDocument();
+  await userEvent.clear(hours);
+  await userEvent.type(hours, "9000");
+  await userEvent.click(screen.getByRole("button", { name: "Salvar" }));
+  expect(await screen.findByText("Informe as horas, de 1 a 8760.")).toBeInTheDocument();
+  await userEvent.clear(hours);
+  await userEvent.type(hours, "24");
+  await userEvent.click(screen.getByRole("checkbox", { name: "Cancelar sozinho o que passar do prazo" }));
+  await userEvent.click(screen.getByRole("button", { name: "Salvar" }));
+  await waitFor(() => expect(sent).toHaveLength(1));
+  expect(sent[0]?.body).toEqual({ deposit_hold_hours: 24, release_overdue_holds: true });
+});
+
+it("asks before another tab loses what was typed", async () => {
+  show();
+  await userEvent.type(await screen.findByRole("textbox", { name: "Frase de apresentação" }), "!");
+  await userEvent.click(screen.getByRole("tab", { name: "Horários" }));
+  await userEvent.click(await screen.findByRole("button", { name: "Continuar editando" }));
+  expect(screen.getByRole("textbox", { name: "Frase de apresentação" })).toHaveValue("A gente acende.!");
+  await userEvent.click(screen.getByRole("tab", { name: "Horários" }));
+  await userEvent.click(await screen.findByRole("button", { name: "Descartar" }));
+  expect(await screen.findByRole("checkbox", { name: "Sexta-feira: aberto" })).toBeChecked();
+});
+
+it("says so where the settings cannot be read", async () => {
+  server.use(http.get("*/api/v1/settings", () => HttpResponse.json({}, { status: 403 })));
+  show();
+  expect(await screen.findByText("Acesso negado")).toBeInTheDocument();
+});

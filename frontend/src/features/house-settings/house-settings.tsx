@@ -1,0 +1,119 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { Link } from "react-router-dom";
+import { paths } from "@/app/paths";
+import { Card } from "@/components/ui/card";
+import { CardSkeletons } from "@/components/ui/card-grid";
+import { FormDialog } from "@/components/ui/form-dialog";
+import { LeaveGuard } from "@/components/ui/leave-guard";
+import { LoadError } from "@/components/ui/load-error";
+import { Tabs } from "@/components/ui/tabs";
+import { FreightTerms } from "@/features/freight/freight-view";
+import { formatInstant, fromNow } from "@/lib/time";
+import { useUrlFilter } from "@/lib/use-url-filter";
+import { contact, house } from "./business-fields";
+import { BusinessForm } from "./business-form";
+import { HoldsForm } from "./holds-form";
+import { HoursForm } from "./hours-form";
+import { type HouseSettings as Settings, settingsQuery } from "./settings";
+
+const tabs = [
+  { id: "casa", label: "A casa" },
+  { id: "contato", label: "Endereço e contato" },
+  { id: "horarios", label: "Horários" },
+  { id: "sinal", label: "Sinal" },
+  { id: "frete", label: "Frete" },
+] as const;
+
+type Tab = (typeof tabs)[number]["id"];
+
+/** What an administrator sets for the whole house. */
+export function HouseSettings() {
+  const { parameters, change } = useUrlFilter();
+  const tab = tabs.find(({ id }) => id === parameters.get("tab"))?.id ?? "casa";
+  const settings = useQuery(settingsQuery());
+  const [dirty, setDirty] = useState(false);
+  const [wanted, setWanted] = useState<Tab>();
+  const open = (next: Tab) => {
+    setDirty(false);
+    setWanted(undefined);
+    change({ tab: next === "casa" ? "" : next });
+  };
+  return (
+    <Card>
+      <LeaveGuard active={dirty} />
+      <Tabs
+        label="Configurações da casa"
+        tabs={tabs}
+        current={tab}
+        onChange={(next) => (dirty && next !== tab ? setWanted(next) : open(next))}
+      >
+        {settings.isPending ? (
+          <CardSkeletons>Carregando...</CardSkeletons>
+        ) : settings.isError ? (
+          <LoadError
+            title="Erro ao carregar as configurações"
+            error={settings.error}
+            fallback="As configurações da casa não puderam ser lidas."
+            onRetry={() => void settings.refetch()}
+          />
+        ) : (
+          <Panel tab={tab} settings={settings.data} onDirty={setDirty} />
+        )}
+      </Tabs>
+      {wanted && (
+        <FormDialog
+          title="Descartar o que você digitou?"
+          submit="Descartar"
+          dismiss="Continuar editando"
+          danger
+          className="max-w-md"
+          onSubmit={() => open(wanted)}
+          onClose={() => setWanted(undefined)}
+        >
+          <p>O que foi mudado nesta aba ainda não foi salvo.</p>
+        </FormDialog>
+      )}
+    </Card>
+  );
+}
+
+interface PanelProps {
+  tab: Tab;
+  settings: Settings;
+  onDirty: (dirty: boolean) => void;
+}
+
+function Panel({ tab, settings, onDirty }: PanelProps) {
+  if (tab === "frete") {
+    return (
+      <>
+        <p className="px-4 pt-4 text-muted">
+          {"De onde saem as entregas e quanto custam. Dificuldades e cotações estão em "}
+          <Link to={paths.operations.freight} className="text-amber-text underline underline-offset-4">
+            Frete
+          </Link>
+          .
+        </p>
+        <FreightTerms mayEdit />
+      </>
+    );
+  }
+  const given = { settings, onDirty };
+  return (
+    <>
+      {tab === "casa" && <BusinessForm key={tab} {...given} sections={house} />}
+      {tab === "contato" && <BusinessForm key={tab} {...given} sections={contact} />}
+      {tab === "horarios" && <HoursForm {...given} />}
+      {tab === "sinal" && <HoldsForm {...given} />}
+      {settings.updated_at && (
+        <p className="border-t border-line px-4 py-3 text-xs text-muted">
+          {`Última mudança: ${settings.updated_by}, `}
+          <time dateTime={settings.updated_at} title={fromNow(settings.updated_at)}>
+            {formatInstant(settings.updated_at)}
+          </time>
+        </p>
+      )}
+    </>
+  );
+}
