@@ -4,6 +4,7 @@ export const paths = {
   homeSection: (section: HomeSection) => `/#${section}`,
   menu: "/menu",
   cardapio: "/cardapio",
+  productPage: (slug: string) => `/cardapio/${slug}`,
   about: "/sobre",
   contact: "/contato",
   order: "/order",

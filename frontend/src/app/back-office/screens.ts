@@ -33,6 +33,27 @@ export const screens: readonly Screen[] = [
     load: () => import("./screens/products"),
   },
   {
+    path: paths.admin.createProduct,
+    title: "Novo Produto",
+    parent: paths.admin.products,
+    permission: "catalogue",
+    load: () => import("./screens/create-product"),
+  },
+  {
+    path: paths.admin.product(":id"),
+    title: "Produto",
+    parent: paths.admin.products,
+    permission: "catalogue",
+    load: () => import("./screens/edit-product"),
+  },
+  {
+    path: paths.admin.editProduct(":id"),
+    title: "Editar produto",
+    parent: paths.admin.products,
+    permission: "catalogue",
+    load: () => import("./screens/edit-product"),
+  },
+  {
     path: paths.admin.settings,
     title: "Configurações da casa",
     parent: paths.admin.home,

@@ -6,6 +6,8 @@ interface Tab<T extends string> {
   label: string;
   /** How many rows are behind it. */
   count?: number;
+  /** How many of its fields cannot be saved as they stand. */
+  problems?: number;
 }
 
 interface TabsProps<T extends string> {
@@ -57,6 +59,12 @@ export function Tabs<T extends string>({ label, tabs, current, onChange, aside, 
               {tab.label}
               {tab.count !== undefined && (
                 <span className="rounded-full bg-neutral-soft px-2 text-xs text-muted tabular-nums">{tab.count}</span>
+              )}
+              {Boolean(tab.problems) && (
+                <span className="rounded-full bg-bad-soft px-2 text-xs text-bad tabular-nums">
+                  {tab.problems}
+                  <span className="sr-only">{tab.problems === 1 ? " campo a corrigir" : " campos a corrigir"}</span>
+                </span>
               )}
             </button>
           ))}

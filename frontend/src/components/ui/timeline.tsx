@@ -6,6 +6,8 @@ export interface TimelineItem {
   key: string;
   title: ReactNode;
   detail?: string | null;
+  /** What the words are about, drawn. */
+  extra?: ReactNode;
   reason?: string | null;
   actor: string;
   /** An ISO instant. */
@@ -15,13 +17,13 @@ export interface TimelineItem {
 const SHOWN = 15;
 
 /** What happened, the latest first: what, why, who and when. The older part unfolds. */
-export function Timeline({ items }: { items: readonly TimelineItem[] }) {
+export function Timeline({ items, most = SHOWN }: { items: readonly TimelineItem[]; most?: number }) {
   const [all, setAll] = useState(false);
-  const shown = all ? items : items.slice(0, SHOWN);
+  const shown = all ? items : items.slice(0, most);
   return (
     <>
       <ol className="flex flex-col px-4 py-3">
-        {shown.map(({ key, title, detail, reason, actor, at }) => (
+        {shown.map(({ key, title, detail, extra, reason, actor, at }) => (
           <li key={key} className="relative border-l border-line pb-4 pl-5 last:pb-0">
             <span
               aria-hidden="true"
@@ -29,6 +31,7 @@ export function Timeline({ items }: { items: readonly TimelineItem[] }) {
             />
             <p className="font-medium">{title}</p>
             {detail && <p className="wrap-anywhere">{detail}</p>}
+            {extra}
             {reason && <p className="text-muted wrap-anywhere">{`Motivo: ${reason}`}</p>}
             <p className="text-xs text-muted">
               {`${actor} · `}

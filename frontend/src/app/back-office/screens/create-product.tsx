@@ -1,0 +1,3 @@
+import { NewProductView } from "@/features/product-form/new-product-view";
+
+export const Component = NewProductView;

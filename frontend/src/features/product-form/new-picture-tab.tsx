@@ -1,0 +1,82 @@
+import { Trash2 } from "lucide-react";
+import { type RefCallback, useCallback, useState } from "react";
+import { toast } from "sonner";
+import { errorTexts } from "@/api/errors";
+import { Button } from "@/components/ui/button";
+import { refusalOf } from "@/features/images/check-file";
+import { bytesText, LARGEST, profiles } from "@/features/images/limits";
+import { UploadArea } from "@/features/images/upload-area";
+
+interface NewPictureTabProps {
+  file: File | undefined;
+  onFile: (file: File | undefined) => void;
+}
+
+/** The picture of a product that does not exist yet: chosen now, sent once the product has an id. */
+export function NewPictureTab({ file, onFile }: NewPictureTabProps) {
+  const [refusal, setRefusal] = useState<string>();
+  const { width, height } = profiles.product;
+
+  const choose = async (chosen: readonly unknown[]) => {
+    setRefusal(undefined);
+    const pictures = chosen.filter(isPicture);
+    if (pictures.length < chosen.length) toast.error(errorTexts.products.rejectedFiles);
+    const [first] = pictures;
+    if (!first) return;
+    const refused = await refusalOf(first, "product", LARGEST.manager);
+    if (refused === undefined) onFile(first);
+    else setRefusal(refused);
+  };
+
+  return (
+    <div className="flex max-w-xl flex-col gap-4">
+      {file ? (
+        <Chosen file={file} onRemove={() => onFile(undefined)} />
+      ) : (
+        <UploadArea kind="product" accept={["image/*"]} onFiles={(chosen) => void choose(chosen)}>
+          <p>{`JPG, PNG ou WebP, até 5 MB, no mínimo ${width}×${height} px (4:5)`}</p>
+        </UploadArea>
+      )}
+      {refusal && (
+        <p role="alert" className="rounded-control bg-bad-soft px-3 py-2 text-bad">
+          {refusal}
+        </p>
+      )}
+      <p className="text-muted">A imagem é enviada quando o produto é salvo. Depois ela pode ser cortada e ajustada.</p>
+    </div>
+  );
+}
+
+/** Section 5 of the specification: an image of at most 5 MB. */
+function isPicture(chosen: unknown): chosen is File {
+  return chosen instanceof File && chosen.type.startsWith("image/") && chosen.size <= LARGEST.manager;
+}
+
+function Chosen({ file, onRemove }: { file: File; onRemove: () => void }) {
+  const shown = useShown(file);
+  return (
+    <div className="flex flex-wrap items-center gap-4 rounded-card border border-line p-3">
+      <img ref={shown} alt="" className="aspect-4/5 w-28 rounded-control bg-sunken object-contain" />
+      <div className="min-w-0 grow basis-40">
+        <p className="font-medium wrap-anywhere">{file.name}</p>
+        <p className="text-sm text-muted tabular-nums">{bytesText(file.size)}</p>
+      </div>
+      <Button size="small" onClick={onRemove}>
+        <Trash2 aria-hidden="true" className="size-4 text-bad" />
+        Remover
+      </Button>
+    </div>
+  );
+}
+
+/** Shows a file for as long as the element is there. */
+function useShown(file: File): RefCallback<HTMLImageElement> {
+  return useCallback(
+    (element) => {
+      if (!element) return;
+      element.src = URL.createObjectURL(file);
+      return () => URL.revokeObjectURL(element.src);
+    },
+    [file],
+  );
+}

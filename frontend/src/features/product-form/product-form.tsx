@@ -1,0 +1,138 @@
+import { ArrowLeft } from "lucide-react";
+import { type FormEvent, type ReactNode, useEffect, useId, useRef } from "react";
+import { useLocation, useNavigate, useSearchParams } from "react-router-dom";
+import { paths } from "@/app/paths";
+import { Button } from "@/components/ui/button";
+import { Card } from "@/components/ui/card";
+import { Tabs } from "@/components/ui/tabs";
+import { type FieldName, type FormTab, type Problems, TABS, tabOf } from "./fields";
+
+export type ShownTab = FormTab | "history";
+
+const LABELS: Record<ShownTab, string> = {
+  basic: "Informações Básicas",
+  details: "Detalhes",
+  images: "Imagens",
+  seo: "SEO",
+  history: "Histórico",
+};
+const IN_ADDRESS: Record<ShownTab, string> = {
+  basic: "basico",
+  details: "detalhes",
+  images: "imagens",
+  seo: "seo",
+  history: "historico",
+};
+const tabAddress = (tab: ShownTab) => `aba=${IN_ADDRESS[tab]}`;
+export const imagesTabOf = (id: number) => `${paths.admin.editProduct(id)}?${tabAddress("images")}`;
+
+/** The tab is a part of the address, but not a step of the way back. */
+export function useTab(tabs: readonly ShownTab[]) {
+  const [parameters, setParameters] = useSearchParams();
+  const asked = parameters.get("aba");
+  const tab = tabs.find((each) => IN_ADDRESS[each] === asked) ?? "basic";
+  const turnTo = (next: ShownTab) => {
+    if (next !== tab) setParameters({ aba: IN_ADDRESS[next] }, { replace: true });
+  };
+  return [tab, turnTo] as const;
+}
+
+/** Back to where one came from, with its filters; to the list where this screen was opened by its address. */
+export function useWayBack(): () => void {
+  const navigate = useNavigate();
+  const { key } = useLocation();
+  return () => void (key === "default" ? navigate(paths.admin.products) : navigate(-1));
+}
+
+interface ProductFormProps {
+  tab: ShownTab;
+  tabs: readonly ShownTab[];
+  onTab: (tab: ShownTab) => void;
+  problems: Problems;
+  /** Counts the attempts that were held back: each leads to the first field that is wrong. */
+  attempt: number;
+  busy: boolean;
+  /** Nothing to save. */
+  idle?: boolean;
+  /** Beside 'Voltar'. */
+  header?: ReactNode;
+  /** Why the last attempt did not succeed. */
+  refusal?: ReactNode;
+  /** At the start of the line of buttons. */
+  aside?: ReactNode;
+  onSubmit: () => void;
+  children: ReactNode;
+}
+
+/** The frame of a product's screen: 'Voltar', the tabs, and the line of buttons that stays in sight. */
+export function ProductForm(props: ProductFormProps) {
+  const { tab, tabs, onTab, problems, attempt, busy, idle, header, refusal, aside, onSubmit, children } = props;
+  const id = useId();
+  const back = useWayBack();
+  const panel = useRef<HTMLFormElement>(null);
+  const isOfFields = tab === "basic" || tab === "details" || tab === "seo";
+  const led = useRef(attempt);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the tab with the field may be drawn after the attempt
+  useEffect(() => {
+    const field = panel.current?.querySelector<HTMLElement>("[aria-invalid=true]");
+    if (led.current === attempt || !field) return;
+    led.current = attempt;
+    field.focus();
+  }, [attempt, tab]);
+
+  const wrong = (each: ShownTab) =>
+    (Object.keys(problems) as FieldName[]).filter((name) => tabOf(name) === each).length;
+  const send = (event: FormEvent) => {
+    event.preventDefault();
+    onSubmit();
+  };
+  return (
+    <div className="flex flex-col gap-4">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
+        <Button size="small" onClick={back}>
+          <ArrowLeft aria-hidden="true" className="size-4" />
+          Voltar
+        </Button>
+        {header}
+      </div>
+      <Card>
+        <Tabs
+          label="Partes do produto"
+          tabs={tabs.map((each) => ({ id: each, label: LABELS[each], problems: wrong(each) }))}
+          current={tab}
+          onChange={onTab}
+        >
+          {isOfFields ? (
+            <form ref={panel} id={id} noValidate onSubmit={send} className="p-4 md:p-6">
+              {children}
+            </form>
+          ) : (
+            <div className="p-4 md:p-6">{children}</div>
+          )}
+        </Tabs>
+      </Card>
+      <div className="sticky bottom-0 z-10 -mx-4 -mb-12 flex flex-wrap items-center justify-end gap-2 border-t border-line bg-surface px-4 py-3 md:-mx-8 md:px-8">
+        {refusal && <div className="max-h-[50dvh] w-full overflow-y-auto">{refusal}</div>}
+        {aside && <div className="mr-auto">{aside}</div>}
+        <Button onClick={back} disabled={busy}>
+          Cancelar
+        </Button>
+        <Button
+          type={isOfFields ? "submit" : "button"}
+          form={isOfFields ? id : undefined}
+          onClick={isOfFields ? undefined : onSubmit}
+          variant="primary"
+          disabled={busy || idle}
+        >
+          {busy ? "Salvando..." : "Salvar Produto"}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+/** The first tab that holds one of these fields. */
+export function firstTabWith(problems: Problems): ShownTab | undefined {
+  const names = Object.keys(problems) as FieldName[];
+  return TABS.find((tab) => names.some((name) => tabOf(name) === tab));
+}

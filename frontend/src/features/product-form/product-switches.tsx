@@ -1,0 +1,51 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { toast } from "sonner";
+import { ApiError, errorTexts, textOf } from "@/api/errors";
+import type { Product } from "@/api/generated/query/model";
+import { Switch } from "@/components/ui/switch";
+import { invalidate } from "@/lib/invalidate";
+import { changeProduct, fetchProduct, touchedByProducts } from "./products";
+
+type Switched = "visible" | "available";
+
+interface ProductSwitchesProps {
+  product: Product;
+  /** Gets the product as it is after a switch, and after a refusal. */
+  onChange: (product: Product) => void;
+}
+
+/** On the menu, and to be ordered: at once, put back where the server refuses. What is being typed stays. */
+export function ProductSwitches({ product, onChange }: ProductSwitchesProps) {
+  return (
+    <div className="flex flex-wrap gap-x-6 gap-y-2">
+      <ProductSwitch product={product} name="visible" label="No cardápio" onChange={onChange} />
+      <ProductSwitch product={product} name="available" label="Disponível" onChange={onChange} />
+    </div>
+  );
+}
+
+function ProductSwitch({ product, name, label, onChange }: ProductSwitchesProps & { name: Switched; label: string }) {
+  const client = useQueryClient();
+  const flip = useMutation({
+    mutationFn: (on: boolean) => changeProduct(product, { [name]: on }),
+    onSuccess: async ({ version }, on) => onChange({ ...product, version, [name]: on }),
+    onError: async (error) => {
+      toast.error(textOf(error, name === "visible" ? errorTexts.products.visibility : errorTexts.products.save));
+      if (!(error instanceof ApiError) || error.status !== 412) return;
+      const theirs = await fetchProduct(product.id).catch(() => undefined);
+      if (theirs) onChange(theirs);
+    },
+    onSettled: () => invalidate(client, touchedByProducts),
+  });
+  return (
+    <div className="flex items-center gap-2">
+      <Switch
+        label={label}
+        checked={flip.isPending ? flip.variables : product[name]}
+        disabled={flip.isPending}
+        onChange={(on) => flip.mutate(on)}
+      />
+      <span aria-hidden="true">{label}</span>
+    </div>
+  );
+}
