@@ -10,6 +10,7 @@ import { Gallery } from "./gallery";
 import { type AdminImage, galleryQuery } from "./images";
 import { Instructions } from "./instructions";
 import { type Kind, LARGEST, profiles } from "./limits";
+import { Notices } from "./notices";
 import { PreviewDialog } from "./preview-dialog";
 import { UploadArea } from "./upload-area";
 import { UploadList } from "./upload-list";
@@ -75,7 +76,7 @@ export function ImageManager({ kind, ownerId, title = "Gerenciador de Imagens", 
               onPreview={openFor("preview")}
               onWords={openFor("words")}
               onDelete={openFor("delete")}
-              onReplace={(image, files) => void queue.add(files, image.id)}
+              onReplace={(image, files) => files.length > 0 && void queue.add(files, image.id)}
               onActive={(image, active) =>
                 activity.mutate(
                   { image, active },
@@ -84,16 +85,16 @@ export function ImageManager({ kind, ownerId, title = "Gerenciador de Imagens", 
               }
             />
           )}
-          <UploadArea kind={kind} closed={closedBecause(kind, present)} onFiles={(files) => void queue.add(files)}>
+          <UploadArea
+            kind={kind}
+            closed={closedBecause(kind, present)}
+            onFiles={(files) => files.length > 0 && void queue.add(files)}
+          >
             <p>
               JPG, PNG ou WebP, até 5 MB, no mínimo {profiles[kind].width}×{profiles[kind].height} px
             </p>
           </UploadArea>
-          {queue.notices.map((notice) => (
-            <p key={notice} role="alert" className="rounded-control bg-bad-soft px-3 py-2 text-bad">
-              {notice}
-            </p>
-          ))}
+          <Notices notices={queue.notices} />
           <UploadList items={queue.items} onDismiss={queue.dismiss} />
         </>
       )}

@@ -20,7 +20,14 @@ interface QueueOptions {
 
 export interface Batch {
   sent: number;
-  failed: number;
+  /** Why the others did not arrive. */
+  refusals: string[];
+}
+
+interface Entry {
+  key: string;
+  file: File;
+  signal: AbortSignal;
 }
 
 /** What `useUploadQueue` gives. */
@@ -47,54 +54,60 @@ export function useUploadQueue({ gallery, present, largest, onUploaded, onBusy }
   const tell = useEffectEvent((now: boolean) => onBusy?.(now));
   useEffect(() => tell(busy), [busy]);
 
-  const send = async (key: string, file: File, replaces: number | undefined): Promise<boolean> => {
-    const controller = controllers.current.get(key);
-    if (!controller || controller.signal.aborted) return false;
+  const fail = (key: string, message: string) => {
+    controllers.current.delete(key);
+    step({ what: "failed", key, message });
+    return message;
+  };
+
+  const check = async ({ key, file }: Entry) => {
+    const refusal = await refusalOf(file, gallery.kind, largest);
+    return refusal === undefined ? undefined : fail(key, refusal);
+  };
+
+  /** Answers why the file was not sent, `null` where somebody stopped it, `undefined` where it has arrived. */
+  const send = async ({ key, file, signal }: Entry, replaces: number | undefined) => {
+    if (signal.aborted) return null;
     try {
-      const refusal = await refusalOf(file, gallery.kind, largest);
-      if (refusal !== undefined) {
-        step({ what: "failed", key, message: refusal });
-        return false;
-      }
       const onSent = (part: number) => step({ what: "sent", key, part });
-      await uploadImage({ file, gallery, replaces, onSent, signal: controller.signal });
+      await uploadImage({ file, gallery, replaces, onSent, signal });
+      controllers.current.delete(key);
       step({ what: "completed", key });
       onUploaded?.();
-      return true;
     } catch (error) {
-      if (!controller.signal.aborted) step({ what: "failed", key, message: uploadErrorText(error) });
-      return false;
+      return signal.aborted ? null : fail(key, uploadErrorText(error));
     } finally {
-      controllers.current.delete(key);
       await invalidate(client, touchedByImages);
     }
   };
 
-  /** Checks and sends files; answers when each of them has arrived or failed. */
+  /** Checks and sends files; answers when each of them has arrived, failed or been stopped. */
   const add = async (chosen: Iterable<unknown>, replaces?: number): Promise<Batch> => {
     const all = [...chosen];
     const files = all.filter((file) => file instanceof File);
-    const admission = admit(files, {
-      items,
-      kind: gallery.kind,
-      present,
-      replacing: replaces !== undefined,
-    });
-    const refused = all.length - files.length;
-    const { admitted } = admission;
-    setNotices(refused > 0 ? [imageTexts.notAFile, ...admission.notices] : admission.notices);
-    if (admitted.length === 0) return { sent: 0, failed: all.length };
+    const admission = admit(files, { items, kind: gallery.kind, present, replacing: replaces !== undefined });
+    const refused = files.length < all.length ? [imageTexts.notAFile, ...admission.notices] : admission.notices;
+    setNotices(refused);
 
-    const entries = admitted.map((file) => ({ key: crypto.randomUUID(), file }));
-    for (const { key } of entries) controllers.current.set(key, new AbortController());
-    step({ what: "added", items: entries.map(({ key, file }) => waiting(key, file)) });
-    const results = entries.map(({ key, file }) => {
-      const result = last.current.then(() => send(key, file, replaces));
+    const entries = admission.admitted.map((file): Entry => {
+      const key = crypto.randomUUID();
+      const controller = new AbortController();
+      controllers.current.set(key, controller);
+      return { key, file, signal: controller.signal };
+    });
+    if (entries.length > 0) step({ what: "added", items: entries.map(waiting) });
+    // checked at once, so that nobody waits for a refusal; sent in the order they were chosen
+    const results = entries.map((entry) => {
+      const refusal = check(entry);
+      const result = last.current.then(async () => (await refusal) ?? send(entry, replaces));
       last.current = result;
       return result;
     });
-    const sent = (await Promise.all(results)).filter(Boolean).length;
-    return { sent, failed: all.length - sent };
+    const reasons = await Promise.all(results);
+    return {
+      sent: reasons.filter((reason) => reason === undefined).length,
+      refusals: [...refused, ...reasons.filter((reason) => typeof reason === "string")],
+    };
   };
 
   /** Takes a failed file off the list, or stops one on its way. */
@@ -106,6 +119,6 @@ export function useUploadQueue({ gallery, present, largest, onUploaded, onBusy }
   return { items, notices, add, dismiss, busy };
 }
 
-function waiting(key: string, file: File): UploadItem {
+function waiting({ key, file }: Entry): UploadItem {
   return { key, name: file.name, size: file.size, state: "uploading", progress: 0 };
 }
