@@ -36,12 +36,15 @@ def test_a_party_is_placed_confirmed_delivered_returned_and_settled(
 
     staff = new_page()
     sign_in(staff, "operador")
-    address = place(staff, picture, [keg["asset_tag"], tap["asset_tag"]])
+    address, promised = place(staff, picture, [keg["asset_tag"], tap["asset_tag"]])
     expect(staff.get_by_text("Evento criado. O equipamento está reservado.")).to_be_visible()
     staff.get_by_role("link", name="Noêmia Prates").first.click()
     expect(status(staff, "Aguardando Sinal")).to_be_visible()
     expect(staff.get_by_text(address).first).to_be_visible()
     order = int(staff.url.rpartition("/")[2])
+    money = desk.order(order)["money"]
+    assert money["total_amount"] == money["items_total"] + money["freight_price"] > money["items_total"]
+    assert brl(money["total_amount"]).search(promised)
 
     placed = desk.available(PARTY)
     assert tags(before) - tags(placed) == {keg["asset_tag"], tap["asset_tag"]}
@@ -68,8 +71,8 @@ def test_a_party_is_placed_confirmed_delivered_returned_and_settled(
     assert "manutenção" in mended["reason"]
 
 
-def place(staff: Page, picture: Callable[[Page, str], None], wanted: list[str]) -> str:
-    """Through the wizard; answers the address."""
+def place(staff: Page, picture: Callable[[Page, str], None], wanted: list[str]) -> tuple[str, str]:
+    """Through the wizard; answers the address and the total that it promised."""
     staff.goto("/operacoes/eventos/novo")
     say_who(staff, "Noêmia Prates", event="Festa da padroeira", deposit="200,00")
     say_when(staff, PARTY)
@@ -81,8 +84,10 @@ def place(staff: Page, picture: Callable[[Page, str], None], wanted: list[str]) 
     address = say_where(staff, "igaratá")
     settled(staff)
     picture(staff, "party-freight")
+    summary = staff.get_by_role("main").locator("section", has=staff.get_by_role("heading", name="Resumo do evento"))
+    total = summary.last.get_by_role("definition").nth(2).inner_text()
     press(staff, "Criar Evento")
-    return address
+    return address, total
 
 
 def the_others_see_it(
