@@ -27,9 +27,6 @@ class Stay:
         delivery = datetime.now(_PUB_TIME).date() + timedelta(days=ahead)
         return cls(delivery, delivery + timedelta(days=nights))
 
-    def later(self, days: int) -> "Stay":
-        return Stay(self.delivery + timedelta(days), self.pickup + timedelta(days), self.shift, self.pickup_shift)
-
     @property
     def details(self) -> dict[str, str]:
         """As an order says it."""
