@@ -1,1 +1,1 @@
-"""What was sold, by day."""
+"""What was sold, by the hour."""

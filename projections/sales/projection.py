@@ -10,15 +10,15 @@ from command_api.rules.windows import PUB_TIME
 from command_api.stock.events import SaleRecorded, SaleReversed
 from projections.projection import Projection, handles
 from projections.rows import Rows
-from projections.sales.tables import sales_daily
+from projections.sales.tables import sales_hourly
 
 
 class Sales(Projection):
-    """Sums by day, cost center and product."""
+    """Sums by hour, cost center and product."""
 
     name = "sales"
     version = 1
-    tables = (sales_daily,)
+    tables = (sales_hourly,)
 
     @handles(SaleRecorded)
     def sold(self, event: SaleRecorded, rows: Rows) -> None:
@@ -30,16 +30,18 @@ class Sales(Projection):
 
 
 def _count(rows: Rows, sale: SaleRecorded | SaleReversed, sold_at: datetime, sign: int) -> None:
-    key = (sold_at.astimezone(PUB_TIME).date(), sale.cost_center, sale.product_id)
-    known = rows.get(sales_daily, *key) or {"sales": 0, "quantity": Decimal(0), "amount": Decimal(0)}
+    local = sold_at.astimezone(PUB_TIME)
+    key = (local.date(), local.hour, sale.cost_center, sale.product_id)
+    known = rows.get(sales_hourly, *key) or {"sales": 0, "quantity": Decimal(0), "amount": Decimal(0)}
     sales = known["sales"] + sign
     if not sales:
-        rows.delete(sales_daily, *key)
+        rows.delete(sales_hourly, *key)
         return
-    day, cost_center, product_id = key
+    day, hour, cost_center, product_id = key
     rows.put(
-        sales_daily,
+        sales_hourly,
         day=day,
+        hour=hour,
         cost_center=cost_center,
         product_id=product_id,
         sales=sales,

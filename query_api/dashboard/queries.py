@@ -14,7 +14,7 @@ import sqlalchemy as sa
 from projections.accounts.tables import users
 from projections.catalogue.tables import categories, products, stock
 from projections.images.tables import images
-from projections.sales.tables import sales_daily
+from projections.sales.tables import sales_hourly
 from query_api.dashboard.shapes import (
     AdminDashboard,
     Alert,
@@ -42,7 +42,7 @@ def admin_dashboard(read: Snapshot, now: datetime) -> AdminDashboard:
         categories=CategoryFigures(**_switched(read, categories.c.visible)),
         images=pictures,
         users=people,
-        sales=_sales(read, now.astimezone(PUB_TIME).date()),
+        sales=_sales(read, now.astimezone(PUB_TIME)),
         alerts=_alerts(shelf, people, pictures),
         complete_until=CompleteUntil(position=str(read.position), at=now),
     )
@@ -90,9 +90,15 @@ class Span:
     first: date
     last: date
 
+    def until(self, hour: int) -> sa.ColumnElement[bool]:
+        """The rows of these days, of the last one up to and with ``hour``."""
+        day = sales_hourly.c.day
+        whole = day.between(self.first, self.last - timedelta(days=1))
+        return whole | ((day == self.last) & (sales_hourly.c.hour <= hour))
+
 
 def compared_spans(today: date) -> dict[str, tuple[Span, Span]]:
-    """Each period up to ``today``, and the days it is compared with.
+    """Each period up to ``today``, and the days it is compared with, up to the same hour.
 
     A pub's Friday is nothing like its Thursday: a day is compared with the same weekday a week before, a week with the
     same weekdays. A month has as many days as have passed, or all of a shorter one.
@@ -109,17 +115,19 @@ def compared_spans(today: date) -> dict[str, tuple[Span, Span]]:
     }
 
 
-def _sales(read: Snapshot, today: date) -> SalesFigures:
+def _sales(read: Snapshot, now: datetime) -> SalesFigures:
     sums: dict[str, sa.Label[Any]] = {}
+    today = now.date()
     spans = compared_spans(today)
     for name, pair in spans.items():
         for which, span in zip(("amount", "previous"), pair, strict=True):
-            within = sales_daily.c.day.between(span.first, span.last)
-            amount = sa.case((within, sales_daily.c.amount), else_=sa.literal(0, sales_daily.c.amount.type))
-            total = sa.func.coalesce(sa.func.sum(amount), sa.literal(0, sales_daily.c.amount.type))
-            sums[f"{name}_{which}"] = sa.type_coerce(total, sales_daily.c.amount.type).label(f"{name}_{which}")
+            amount = sa.case(
+                (span.until(now.hour), sales_hourly.c.amount), else_=sa.literal(0, sales_hourly.c.amount.type)
+            )
+            total = sa.func.coalesce(sa.func.sum(amount), sa.literal(0, sales_hourly.c.amount.type))
+            sums[f"{name}_{which}"] = sa.type_coerce(total, sales_hourly.c.amount.type).label(f"{name}_{which}")
     earliest = min(before.first for _, before in spans.values())
-    [row] = read.all(sa.select(*sums.values()).where(sales_daily.c.day.between(earliest, today)))
+    [row] = read.all(sa.select(*sums.values()).where(sales_hourly.c.day.between(earliest, today)))
     return SalesFigures(**{name: _sold(row[f"{name}_amount"], row[f"{name}_previous"]) for name in spans})
 
 

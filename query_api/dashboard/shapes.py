@@ -52,9 +52,9 @@ class Sold(BaseModel):
 
 
 class SalesFigures(BaseModel):
-    """Sales of the pub's own days, up to now, compared with as many days before."""
+    """Sales of the pub's own days, up to now, compared with as many days and hours before."""
 
-    today: Sold = Field(description="compared with the same weekday a week before, which was a whole day")
+    today: Sold = Field(description="compared with the same weekday a week before, up to the same hour")
     week: Sold = Field(description="since Monday, compared with the same days of the week before")
     month: Sold = Field(description="since the first, compared with the same days of the month before")
 

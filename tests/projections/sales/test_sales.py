@@ -1,11 +1,11 @@
-"""Sums by day, given sales and reversals."""
+"""Sums by the hour, given sales and reversals."""
 
 from datetime import UTC, date, datetime
 from decimal import Decimal
 from typing import Any
 
 from command_api.stock.events import SaleRecorded, SaleReversed
-from projections.sales.tables import sales_daily
+from projections.sales.tables import sales_hourly
 from tests.harness.read_models import History
 
 EVENING = datetime(2026, 11, 20, 23, 30, tzinfo=UTC)
@@ -20,20 +20,22 @@ def sale(history: History, id: int, at: datetime, **fields: Any) -> None:
     history.given(f"sale-{id}", SaleRecorded, at=at, **{**sold, **fields})
 
 
-def days(history: History) -> dict[tuple[date, str, int], tuple[int, Decimal, Decimal]]:
+def hours(history: History) -> dict[tuple[date, int, str, int], tuple[int, Decimal, Decimal]]:
     return {
-        (row["day"], row["cost_center"], row["product_id"]): (row["sales"], row["quantity"], row["amount"])
-        for row in history.rows(sales_daily)
+        (row["day"], row["hour"], row["cost_center"], row["product_id"]): (row["sales"], row["quantity"], row["amount"])
+        for row in history.rows(sales_hourly)
     }
 
 
-def test_a_day_ends_at_midnight_of_the_pub(history: History) -> None:
+def test_hours_and_days_are_those_of_the_pub(history: History) -> None:
     sale(history, 1, EVENING)
-    sale(history, 2, AFTER_MIDNIGHT_UTC)
-    sale(history, 3, NEXT_DAY)
-    assert days(history) == {
-        (date(2026, 11, 20), "choperia", 7): (2, Decimal(4), Decimal("47.60")),
-        (date(2026, 11, 21), "choperia", 7): (1, Decimal(2), Decimal("23.80")),
+    sale(history, 2, EVENING)
+    sale(history, 3, AFTER_MIDNIGHT_UTC)
+    sale(history, 4, NEXT_DAY)
+    assert hours(history) == {
+        (date(2026, 11, 20), 20, "choperia", 7): (2, Decimal(4), Decimal("47.60")),
+        (date(2026, 11, 20), 23, "choperia", 7): (1, Decimal(2), Decimal("23.80")),
+        (date(2026, 11, 21), 0, "choperia", 7): (1, Decimal(2), Decimal("23.80")),
     }
 
 
@@ -41,22 +43,22 @@ def test_cost_centers_and_products_are_apart(history: History) -> None:
     sale(history, 1, EVENING)
     sale(history, 2, EVENING, cost_center="distribuidora")
     sale(history, 3, EVENING, product_id=8)
-    assert {key[1:] for key in days(history)} == {("choperia", 7), ("distribuidora", 7), ("choperia", 8)}
+    assert {key[2:] for key in hours(history)} == {("choperia", 7), ("distribuidora", 7), ("choperia", 8)}
 
 
 def test_an_amount_is_rounded_to_the_cent_as_it_was_paid(history: History) -> None:
     sale(history, 1, EVENING, quantity=Decimal("0.333"), unit_price=Decimal("9.99"))
     sale(history, 2, EVENING, quantity=Decimal("0.333"), unit_price=Decimal("9.99"))
-    [(_, quantity, amount)] = days(history).values()
+    [(_, quantity, amount)] = hours(history).values()
     assert (quantity, amount) == (Decimal("0.666"), Decimal("6.66"))
 
 
-def test_a_reversed_sale_leaves_the_day_on_which_it_was_sold(history: History) -> None:
+def test_a_reversed_sale_leaves_the_hour_in_which_it_was_sold(history: History) -> None:
     sale(history, 1, EVENING, cost_center="distribuidora")
     sale(history, 2, EVENING, cost_center="distribuidora")
     reversal = {"product_id": 7, "quantity": Decimal(2), "unit_price": Decimal("11.90")}
     given = {**reversal, "sold_at": EVENING.isoformat(), "cost_center": "distribuidora"}
     history.given("sale-1", SaleReversed, at=NEXT_DAY, **given)
-    assert days(history) == {(date(2026, 11, 20), "distribuidora", 7): (1, Decimal(2), Decimal("23.80"))}
+    assert hours(history) == {(date(2026, 11, 20), 20, "distribuidora", 7): (1, Decimal(2), Decimal("23.80"))}
     history.given("sale-2", SaleReversed, at=NEXT_DAY, **given)
-    assert days(history) == {}
+    assert hours(history) == {}

@@ -93,6 +93,16 @@ def test_sales_are_compared_with_as_many_days_before(admin: TestClient, history:
     assert sales["month"] == {"amount": 1710, "previous": 49, "growth": 3389.8}
 
 
+def test_a_day_that_is_not_over_is_compared_up_to_the_same_hour(admin: TestClient, history: History) -> None:
+    for id, (hours, reais) in enumerate({0: 50, 7 * 24 - 1: 300, 7 * 24: 20, 7 * 24 + 1: 20}.items(), 1):
+        given = {"product_id": 1, "quantity": Decimal(1), "unit_price": Decimal(reais)}
+        history.given(f"sale-{id}", SaleRecorded, at=NOW - timedelta(hours=hours), **given)
+    history.follow()
+    sales = figures(admin)["sales"]
+    assert sales["today"] == {"amount": 50, "previous": 40, "growth": 25}
+    assert sales["week"]["previous"] == 40
+
+
 @pytest.mark.parametrize(
     ("today", "month"),
     [

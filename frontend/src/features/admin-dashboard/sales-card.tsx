@@ -5,9 +5,9 @@ import { formatNumber } from "@/lib/numbers";
 import type { AdminDashboard, Sold } from "./figures";
 
 const periods = [
-  { name: "today", label: "Hoje", before: "no mesmo dia da semana passada" },
-  { name: "week", label: "Esta semana", before: "nos mesmos dias da semana passada" },
-  { name: "month", label: "Este mês", before: "nos mesmos dias do mês passado" },
+  { name: "today", label: "Hoje", before: "até esta hora, há uma semana" },
+  { name: "week", label: "Esta semana", before: "até este dia e hora, na semana passada" },
+  { name: "month", label: "Este mês", before: "até este dia e hora, no mês passado" },
 ] as const;
 
 /** What was sold, each period beside the one it is fair to compare it with. */
