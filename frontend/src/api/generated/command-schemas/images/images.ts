@@ -60,10 +60,10 @@ export const uploadImageBodyEditDataOneCropRectOneXMax = 1000000;
 export const uploadImageBodyEditDataOneCropRectOneYMin = -1000000;
 export const uploadImageBodyEditDataOneCropRectOneYMax = 1000000;
 
-export const uploadImageBodyEditDataOneCropRectOneWidthMin = -1000000;
+export const uploadImageBodyEditDataOneCropRectOneWidthMin = 0;
 export const uploadImageBodyEditDataOneCropRectOneWidthMax = 1000000;
 
-export const uploadImageBodyEditDataOneCropRectOneHeightMin = -1000000;
+export const uploadImageBodyEditDataOneCropRectOneHeightMin = 0;
 export const uploadImageBodyEditDataOneCropRectOneHeightMax = 1000000;
 
 export const uploadImageBodyEditDataOneScaleDefault = 1;
@@ -71,20 +71,20 @@ export const uploadImageBodyEditDataOneScaleMin = -1000000;
 export const uploadImageBodyEditDataOneScaleMax = 1000000;
 
 export const uploadImageBodyEditDataOneRotationDefault = 0;
-export const uploadImageBodyEditDataOneRotationMin = -1000000;
-export const uploadImageBodyEditDataOneRotationMax = 1000000;
+export const uploadImageBodyEditDataOneRotationMin = -180;
+export const uploadImageBodyEditDataOneRotationMax = 180;
 
 export const uploadImageBodyEditDataOneBrightnessDefault = 100;
-export const uploadImageBodyEditDataOneBrightnessMin = 0;
-export const uploadImageBodyEditDataOneBrightnessMax = 200;
+export const uploadImageBodyEditDataOneBrightnessMin = 50;
+export const uploadImageBodyEditDataOneBrightnessMax = 150;
 
 export const uploadImageBodyEditDataOneContrastDefault = 100;
-export const uploadImageBodyEditDataOneContrastMin = 0;
-export const uploadImageBodyEditDataOneContrastMax = 200;
+export const uploadImageBodyEditDataOneContrastMin = 50;
+export const uploadImageBodyEditDataOneContrastMax = 150;
 
 export const uploadImageBodyEditDataOneSaturationDefault = 100;
-export const uploadImageBodyEditDataOneSaturationMin = 0;
-export const uploadImageBodyEditDataOneSaturationMax = 200;
+export const uploadImageBodyEditDataOneSaturationMin = 50;
+export const uploadImageBodyEditDataOneSaturationMax = 150;
 
 export const uploadImageBodyEditDataOneBlurDefault = 0;
 export const uploadImageBodyEditDataOneBlurMin = 0;
@@ -102,11 +102,13 @@ export const uploadImageBodyCropDataOneXMax = 1000000;
 export const uploadImageBodyCropDataOneYMin = -1000000;
 export const uploadImageBodyCropDataOneYMax = 1000000;
 
-export const uploadImageBodyCropDataOneWidthMin = -1000000;
+export const uploadImageBodyCropDataOneWidthMin = 0;
 export const uploadImageBodyCropDataOneWidthMax = 1000000;
 
-export const uploadImageBodyCropDataOneHeightMin = -1000000;
+export const uploadImageBodyCropDataOneHeightMin = 0;
 export const uploadImageBodyCropDataOneHeightMax = 1000000;
+
+export const uploadImageBodyReplacesOneMax = 9007199254740991;
 
 
 
@@ -121,30 +123,31 @@ export const UploadImageBody = zod.object({
   "description": zod.string().max(uploadImageBodyDescriptionMax).regex(uploadImageBodyDescriptionRegExp).default(uploadImageBodyDescriptionDefault).describe('shown below the title'),
   "altText": zod.string().max(uploadImageBodyAltTextMax).regex(uploadImageBodyAltTextRegExp).default(uploadImageBodyAltTextDefault).describe('what is to be seen, for who does not see it'),
   "editData": zod.union([zod.object({
-  "profile": zod.union([zod.enum(['category', 'product', 'hero']),zod.null()]).optional().describe('shape'),
+  "profile": zod.union([zod.enum(['category', 'product', 'hero']),zod.null()]).optional().describe('accepted: what the picture is of decides'),
   "cropRect": zod.union([zod.object({
   "x": zod.number().min(uploadImageBodyEditDataOneCropRectOneXMin).max(uploadImageBodyEditDataOneCropRectOneXMax).describe('pixels from the left'),
   "y": zod.number().min(uploadImageBodyEditDataOneCropRectOneYMin).max(uploadImageBodyEditDataOneCropRectOneYMax).describe('pixels from the top'),
   "width": zod.number().min(uploadImageBodyEditDataOneCropRectOneWidthMin).max(uploadImageBodyEditDataOneCropRectOneWidthMax).describe('pixels'),
   "height": zod.number().min(uploadImageBodyEditDataOneCropRectOneHeightMin).max(uploadImageBodyEditDataOneCropRectOneHeightMax).describe('pixels')
-}),zod.null()]).optional().describe('what is cut out'),
-  "scale": zod.number().min(uploadImageBodyEditDataOneScaleMin).max(uploadImageBodyEditDataOneScaleMax).default(uploadImageBodyEditDataOneScaleDefault).describe('factor'),
-  "rotation": zod.number().min(uploadImageBodyEditDataOneRotationMin).max(uploadImageBodyEditDataOneRotationMax).default(uploadImageBodyEditDataOneRotationDefault).describe('degrees'),
+}).describe('Of the picture after it was turned. An empty one counts as none.'),zod.null()]).optional().describe('what is cut out'),
+  "scale": zod.number().min(uploadImageBodyEditDataOneScaleMin).max(uploadImageBodyEditDataOneScaleMax).default(uploadImageBodyEditDataOneScaleDefault).describe('kept; `cropRect` says what is shown'),
+  "rotation": zod.number().min(uploadImageBodyEditDataOneRotationMin).max(uploadImageBodyEditDataOneRotationMax).default(uploadImageBodyEditDataOneRotationDefault).describe('degrees clockwise'),
   "brightness": zod.number().min(uploadImageBodyEditDataOneBrightnessMin).max(uploadImageBodyEditDataOneBrightnessMax).default(uploadImageBodyEditDataOneBrightnessDefault).describe('percent'),
   "contrast": zod.number().min(uploadImageBodyEditDataOneContrastMin).max(uploadImageBodyEditDataOneContrastMax).default(uploadImageBodyEditDataOneContrastDefault).describe('percent'),
   "saturation": zod.number().min(uploadImageBodyEditDataOneSaturationMin).max(uploadImageBodyEditDataOneSaturationMax).default(uploadImageBodyEditDataOneSaturationDefault).describe('percent'),
-  "blur": zod.number().min(uploadImageBodyEditDataOneBlurMin).max(uploadImageBodyEditDataOneBlurMax).default(uploadImageBodyEditDataOneBlurDefault).describe('pixels'),
+  "blur": zod.number().min(uploadImageBodyEditDataOneBlurMin).max(uploadImageBodyEditDataOneBlurMax).default(uploadImageBodyEditDataOneBlurDefault).describe('pixels of the result'),
   "position": zod.union([zod.object({
   "x": zod.number().min(uploadImageBodyEditDataOnePositionOneXMin).max(uploadImageBodyEditDataOnePositionOneXMax).describe('pixels'),
   "y": zod.number().min(uploadImageBodyEditDataOnePositionOneYMin).max(uploadImageBodyEditDataOnePositionOneYMax).describe('pixels')
-}),zod.null()]).optional().describe('offset')
-}).describe('What the editor\'s controls say.'),zod.null()]).optional().describe('the editor\'s controls'),
+}),zod.null()]).optional().describe('kept; `cropRect` says what is shown')
+}).describe('What the editor\'s controls say; `docs/pictures.md` says what is done with it.'),zod.null()]).optional().describe('the editor\'s controls, in pixels of the uploaded file'),
   "cropData": zod.union([zod.object({
   "x": zod.number().min(uploadImageBodyCropDataOneXMin).max(uploadImageBodyCropDataOneXMax).describe('pixels from the left'),
   "y": zod.number().min(uploadImageBodyCropDataOneYMin).max(uploadImageBodyCropDataOneYMax).describe('pixels from the top'),
   "width": zod.number().min(uploadImageBodyCropDataOneWidthMin).max(uploadImageBodyCropDataOneWidthMax).describe('pixels'),
   "height": zod.number().min(uploadImageBodyCropDataOneHeightMin).max(uploadImageBodyCropDataOneHeightMax).describe('pixels')
-}),zod.null()]).optional().describe('what was cut out')
+}).describe('Of the picture after it was turned. An empty one counts as none.'),zod.null()]).optional().describe('`cropRect` where that is missing'),
+  "replaces": zod.union([zod.int().min(1).max(uploadImageBodyReplacesOneMax),zod.null()]).optional().describe('id of the picture of the same owner that goes in its favour')
 }).describe('A picture as base64, with or without `data:image/…;base64,` before it.')
 
 export const UploadImageResponse = zod.object({
@@ -226,7 +229,7 @@ export const DeleteImagesResponse = zod.object({
 }).describe('What a command on several things answers; `id` and `version` are the first one\'s.')
 
 /**
- * Texts, visibility and the editor's controls. The original stays as it was uploaded.
+ * Texts, visibility and the editor's controls, in pixels of the original, which stays as it was uploaded.
  * @summary Change a picture
  */
 export const updateImagePathImageIdMax = 9007199254740991;
@@ -267,10 +270,10 @@ export const updateImageBodyEditDataOneCropRectOneXMax = 1000000;
 export const updateImageBodyEditDataOneCropRectOneYMin = -1000000;
 export const updateImageBodyEditDataOneCropRectOneYMax = 1000000;
 
-export const updateImageBodyEditDataOneCropRectOneWidthMin = -1000000;
+export const updateImageBodyEditDataOneCropRectOneWidthMin = 0;
 export const updateImageBodyEditDataOneCropRectOneWidthMax = 1000000;
 
-export const updateImageBodyEditDataOneCropRectOneHeightMin = -1000000;
+export const updateImageBodyEditDataOneCropRectOneHeightMin = 0;
 export const updateImageBodyEditDataOneCropRectOneHeightMax = 1000000;
 
 export const updateImageBodyEditDataOneScaleDefault = 1;
@@ -278,20 +281,20 @@ export const updateImageBodyEditDataOneScaleMin = -1000000;
 export const updateImageBodyEditDataOneScaleMax = 1000000;
 
 export const updateImageBodyEditDataOneRotationDefault = 0;
-export const updateImageBodyEditDataOneRotationMin = -1000000;
-export const updateImageBodyEditDataOneRotationMax = 1000000;
+export const updateImageBodyEditDataOneRotationMin = -180;
+export const updateImageBodyEditDataOneRotationMax = 180;
 
 export const updateImageBodyEditDataOneBrightnessDefault = 100;
-export const updateImageBodyEditDataOneBrightnessMin = 0;
-export const updateImageBodyEditDataOneBrightnessMax = 200;
+export const updateImageBodyEditDataOneBrightnessMin = 50;
+export const updateImageBodyEditDataOneBrightnessMax = 150;
 
 export const updateImageBodyEditDataOneContrastDefault = 100;
-export const updateImageBodyEditDataOneContrastMin = 0;
-export const updateImageBodyEditDataOneContrastMax = 200;
+export const updateImageBodyEditDataOneContrastMin = 50;
+export const updateImageBodyEditDataOneContrastMax = 150;
 
 export const updateImageBodyEditDataOneSaturationDefault = 100;
-export const updateImageBodyEditDataOneSaturationMin = 0;
-export const updateImageBodyEditDataOneSaturationMax = 200;
+export const updateImageBodyEditDataOneSaturationMin = 50;
+export const updateImageBodyEditDataOneSaturationMax = 150;
 
 export const updateImageBodyEditDataOneBlurDefault = 0;
 export const updateImageBodyEditDataOneBlurMin = 0;
@@ -309,10 +312,10 @@ export const updateImageBodyCropDataOneXMax = 1000000;
 export const updateImageBodyCropDataOneYMin = -1000000;
 export const updateImageBodyCropDataOneYMax = 1000000;
 
-export const updateImageBodyCropDataOneWidthMin = -1000000;
+export const updateImageBodyCropDataOneWidthMin = 0;
 export const updateImageBodyCropDataOneWidthMax = 1000000;
 
-export const updateImageBodyCropDataOneHeightMin = -1000000;
+export const updateImageBodyCropDataOneHeightMin = 0;
 export const updateImageBodyCropDataOneHeightMax = 1000000;
 
 export const updateImageBodyProcessedUrlOneMax = 300;
@@ -327,31 +330,31 @@ export const UpdateImageBody = zod.object({
   "altText": zod.union([zod.string().max(updateImageBodyAltTextOneMax).regex(updateImageBodyAltTextOneRegExp),zod.null()]).optional().describe('for who does not see'),
   "isActive": zod.union([zod.boolean(),zod.null()]).optional().describe('shown to guests'),
   "editData": zod.union([zod.object({
-  "profile": zod.union([zod.enum(['category', 'product', 'hero']),zod.null()]).optional().describe('shape'),
+  "profile": zod.union([zod.enum(['category', 'product', 'hero']),zod.null()]).optional().describe('accepted: what the picture is of decides'),
   "cropRect": zod.union([zod.object({
   "x": zod.number().min(updateImageBodyEditDataOneCropRectOneXMin).max(updateImageBodyEditDataOneCropRectOneXMax).describe('pixels from the left'),
   "y": zod.number().min(updateImageBodyEditDataOneCropRectOneYMin).max(updateImageBodyEditDataOneCropRectOneYMax).describe('pixels from the top'),
   "width": zod.number().min(updateImageBodyEditDataOneCropRectOneWidthMin).max(updateImageBodyEditDataOneCropRectOneWidthMax).describe('pixels'),
   "height": zod.number().min(updateImageBodyEditDataOneCropRectOneHeightMin).max(updateImageBodyEditDataOneCropRectOneHeightMax).describe('pixels')
-}),zod.null()]).optional().describe('what is cut out'),
-  "scale": zod.number().min(updateImageBodyEditDataOneScaleMin).max(updateImageBodyEditDataOneScaleMax).default(updateImageBodyEditDataOneScaleDefault).describe('factor'),
-  "rotation": zod.number().min(updateImageBodyEditDataOneRotationMin).max(updateImageBodyEditDataOneRotationMax).default(updateImageBodyEditDataOneRotationDefault).describe('degrees'),
+}).describe('Of the picture after it was turned. An empty one counts as none.'),zod.null()]).optional().describe('what is cut out'),
+  "scale": zod.number().min(updateImageBodyEditDataOneScaleMin).max(updateImageBodyEditDataOneScaleMax).default(updateImageBodyEditDataOneScaleDefault).describe('kept; `cropRect` says what is shown'),
+  "rotation": zod.number().min(updateImageBodyEditDataOneRotationMin).max(updateImageBodyEditDataOneRotationMax).default(updateImageBodyEditDataOneRotationDefault).describe('degrees clockwise'),
   "brightness": zod.number().min(updateImageBodyEditDataOneBrightnessMin).max(updateImageBodyEditDataOneBrightnessMax).default(updateImageBodyEditDataOneBrightnessDefault).describe('percent'),
   "contrast": zod.number().min(updateImageBodyEditDataOneContrastMin).max(updateImageBodyEditDataOneContrastMax).default(updateImageBodyEditDataOneContrastDefault).describe('percent'),
   "saturation": zod.number().min(updateImageBodyEditDataOneSaturationMin).max(updateImageBodyEditDataOneSaturationMax).default(updateImageBodyEditDataOneSaturationDefault).describe('percent'),
-  "blur": zod.number().min(updateImageBodyEditDataOneBlurMin).max(updateImageBodyEditDataOneBlurMax).default(updateImageBodyEditDataOneBlurDefault).describe('pixels'),
+  "blur": zod.number().min(updateImageBodyEditDataOneBlurMin).max(updateImageBodyEditDataOneBlurMax).default(updateImageBodyEditDataOneBlurDefault).describe('pixels of the result'),
   "position": zod.union([zod.object({
   "x": zod.number().min(updateImageBodyEditDataOnePositionOneXMin).max(updateImageBodyEditDataOnePositionOneXMax).describe('pixels'),
   "y": zod.number().min(updateImageBodyEditDataOnePositionOneYMin).max(updateImageBodyEditDataOnePositionOneYMax).describe('pixels')
-}),zod.null()]).optional().describe('offset')
-}).describe('What the editor\'s controls say.'),zod.null()]).optional().describe('the editor\'s controls'),
+}),zod.null()]).optional().describe('kept; `cropRect` says what is shown')
+}).describe('What the editor\'s controls say; `docs/pictures.md` says what is done with it.'),zod.null()]).optional().describe('the editor\'s controls'),
   "cropData": zod.union([zod.object({
   "x": zod.number().min(updateImageBodyCropDataOneXMin).max(updateImageBodyCropDataOneXMax).describe('pixels from the left'),
   "y": zod.number().min(updateImageBodyCropDataOneYMin).max(updateImageBodyCropDataOneYMax).describe('pixels from the top'),
   "width": zod.number().min(updateImageBodyCropDataOneWidthMin).max(updateImageBodyCropDataOneWidthMax).describe('pixels'),
   "height": zod.number().min(updateImageBodyCropDataOneHeightMin).max(updateImageBodyCropDataOneHeightMax).describe('pixels')
-}),zod.null()]).optional().describe('what was cut out'),
-  "processedUrl": zod.union([zod.string().max(updateImageBodyProcessedUrlOneMax).regex(updateImageBodyProcessedUrlOneRegExp),zod.null()]).optional().describe('`/media/…` of an uploaded file that shows the result')
+}).describe('Of the picture after it was turned. An empty one counts as none.'),zod.null()]).optional().describe('`cropRect` where that is missing'),
+  "processedUrl": zod.union([zod.string().max(updateImageBodyProcessedUrlOneMax).regex(updateImageBodyProcessedUrlOneRegExp),zod.null()]).optional().describe('accepted, not used: what is shown is rendered here, from the original and `editData`')
 }).describe('What is left out or `null` stays.')
 
 export const UpdateImageResponse = zod.object({
@@ -393,4 +396,34 @@ export const DeleteImageResponse = zod.object({
   "version": zod.int().describe('its version now')
 }).describe('One of several things that a command changed.')).describe('all of them, in the order they were named')
 }).describe('What a command on several things answers; `id` and `version` are the first one\'s.')
+
+/**
+ * Back to the edit before; below the first edit is the picture as it was uploaded.
+ * @summary Undo the last edit of a picture
+ */
+export const undoImageEditPathImageIdMax = 9007199254740991;
+
+
+
+export const UndoImageEditParams = zod.object({
+  "image_id": zod.int().min(1).max(undoImageEditPathImageIdMax).describe('id of the picture')
+})
+
+export const undoImageEditHeaderIfMatchRegExp = new RegExp('^(\\*|(W/)?"?[0-9]{1,15}"?)$');
+export const undoImageEditHeaderIdempotencyKeyMax = 255;
+
+
+export const undoImageEditHeaderIdempotencyKeyRegExp = new RegExp('^[\\x21-\\x7e]+$');
+
+
+export const UndoImageEditHeader = zod.object({
+  "If-Match": zod.string().regex(undoImageEditHeaderIfMatchRegExp).optional().describe('version the caller has seen, as in `ETag`'),
+  "Idempotency-Key": zod.string().min(1).max(undoImageEditHeaderIdempotencyKeyMax).regex(undoImageEditHeaderIdempotencyKeyRegExp).optional().describe('same key, person and body: the first answer again')
+})
+
+export const UndoImageEditResponse = zod.object({
+  "id": zod.int().describe('id of what was changed or created'),
+  "version": zod.int().describe('its version now; also in `ETag`'),
+  "position": zod.string().describe('send it as `X-Min-Position` to read your own write')
+}).describe('What every command answers.')
 

@@ -34,6 +34,8 @@ export const getUpdateImageResponseMock = (overrideResponse: Partial<Extract<Com
 
 export const getDeleteImageResponseMock = (overrideResponse: Partial<Extract<BulkAnswer, object>> = {}): BulkAnswer => ({id: faker.number.int(), version: faker.number.int(), position: faker.string.alpha({length: {min: 10, max: 20}}), items: Array.from({ length: faker.number.int({min: 1, max: 10}) }, (_, i) => i + 1).map(() => ({id: faker.number.int(), version: faker.number.int()})), ...overrideResponse})
 
+export const getUndoImageEditResponseMock = (overrideResponse: Partial<Extract<CommandAnswer, object>> = {}): CommandAnswer => ({id: faker.number.int(), version: faker.number.int(), position: faker.string.alpha({length: {min: 10, max: 20}}), ...overrideResponse})
+
 
 export const getUploadImageMockHandler = (overrideResponse?: UploadAnswer | ((info: Parameters<Parameters<typeof http.post>[1]>[0]) => Promise<UploadAnswer> | UploadAnswer), options?: RequestHandlerOptions) => {
   return http.post('*/api/v1/admin/images', async (info: Parameters<Parameters<typeof http.post>[1]>[0]) => {await delay(0);
@@ -94,10 +96,23 @@ export const getDeleteImageMockHandler = (overrideResponse?: BulkAnswer | ((info
       })
   }, options)
 }
+
+export const getUndoImageEditMockHandler = (overrideResponse?: CommandAnswer | ((info: Parameters<Parameters<typeof http.post>[1]>[0]) => Promise<CommandAnswer> | CommandAnswer), options?: RequestHandlerOptions) => {
+  return http.post('*/api/v1/admin/images/:imageId/undo', async (info: Parameters<Parameters<typeof http.post>[1]>[0]) => {await delay(0);
+
+
+    return HttpResponse.json(overrideResponse !== undefined
+    ? (typeof overrideResponse === "function" ? await overrideResponse(info) : overrideResponse)
+    : getUndoImageEditResponseMock(),
+      { status: 200
+      })
+  }, options)
+}
 export const getImagesMock = () => [
   getUploadImageMockHandler(),
   getReorderImagesMockHandler(),
   getDeleteImagesMockHandler(),
   getUpdateImageMockHandler(),
-  getDeleteImageMockHandler()
+  getDeleteImageMockHandler(),
+  getUndoImageEditMockHandler()
 ]

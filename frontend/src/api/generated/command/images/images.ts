@@ -141,7 +141,7 @@ export const getUpdateImageUrl = (imageId: number,) => {
 }
 
 /**
- * Texts, visibility and the editor's controls. The original stays as it was uploaded.
+ * Texts, visibility and the editor's controls, in pixels of the original, which stays as it was uploaded.
  * @summary Change a picture
  */
 export const updateImage = async (imageId: number,
@@ -189,6 +189,30 @@ export const deleteImage = async (imageId: number, options?: Parameters<typeof a
   {
     ...options,
     method: 'DELETE'
+
+
+  }
+);}
+
+
+export const getUndoImageEditUrl = (imageId: number,) => {
+
+
+
+
+  return `/api/v1/admin/images/${imageId}/undo`
+}
+
+/**
+ * Back to the edit before; below the first edit is the picture as it was uploaded.
+ * @summary Undo the last edit of a picture
+ */
+export const undoImageEdit = async (imageId: number, options?: Parameters<typeof apiFetch>[1]): Promise<CommandAnswer> => {
+
+  return apiFetch<CommandAnswer>(getUndoImageEditUrl(imageId),
+  {
+    ...options,
+    method: 'POST'
 
 
   }

@@ -5,6 +5,9 @@
  * OpenAPI spec version: 1
  */
 
+/**
+ * Of the picture after it was turned. An empty one counts as none.
+ */
 export interface CropRect {
   /**
      * pixels from the left
@@ -20,13 +23,13 @@ export interface CropRect {
   y: number;
   /**
      * pixels
-     * @minimum -1000000
+     * @minimum 0
      * @maximum 1000000
      */
   width: number;
   /**
      * pixels
-     * @minimum -1000000
+     * @minimum 0
      * @maximum 1000000
      */
   height: number;

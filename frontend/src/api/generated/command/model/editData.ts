@@ -9,49 +9,49 @@ import type { EditDataProfile } from './editDataProfile.ts';
 import type { Place } from './place.ts';
 
 /**
- * What the editor's controls say.
+ * What the editor's controls say; `docs/pictures.md` says what is done with it.
  */
 export interface EditData {
-  /** shape */
+  /** accepted: what the picture is of decides */
   profile?: EditDataProfile;
   /** what is cut out */
   cropRect?: CropRect | null;
   /**
-     * factor
+     * kept; `cropRect` says what is shown
      * @minimum -1000000
      * @maximum 1000000
      */
   scale?: number;
   /**
-     * degrees
-     * @minimum -1000000
-     * @maximum 1000000
+     * degrees clockwise
+     * @minimum -180
+     * @maximum 180
      */
   rotation?: number;
   /**
      * percent
-     * @minimum 0
-     * @maximum 200
+     * @minimum 50
+     * @maximum 150
      */
   brightness?: number;
   /**
      * percent
-     * @minimum 0
-     * @maximum 200
+     * @minimum 50
+     * @maximum 150
      */
   contrast?: number;
   /**
      * percent
-     * @minimum 0
-     * @maximum 200
+     * @minimum 50
+     * @maximum 150
      */
   saturation?: number;
   /**
-     * pixels
+     * pixels of the result
      * @minimum 0
      * @maximum 200
      */
   blur?: number;
-  /** offset */
+  /** kept; `cropRect` says what is shown */
   position?: Place | null;
 }

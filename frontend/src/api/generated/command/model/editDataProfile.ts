@@ -6,7 +6,7 @@
  */
 
 /**
- * shape
+ * accepted: what the picture is of decides
  */
 export type EditDataProfile = typeof EditDataProfile[keyof typeof EditDataProfile] | null;
 

@@ -51,8 +51,10 @@ export interface ImageBody {
      * @pattern ^[^\u0000-\u001F\u007F-\u009F\u2028\u2029]*$
      */
   altText?: string;
-  /** the editor's controls */
+  /** the editor's controls, in pixels of the uploaded file */
   editData?: EditData | null;
-  /** what was cut out */
+  /** `cropRect` where that is missing */
   cropData?: CropRect | null;
+  /** id of the picture of the same owner that goes in its favour */
+  replaces?: number | null;
 }

@@ -21,8 +21,8 @@ export interface ImageChangeBody {
   isActive?: boolean | null;
   /** the editor's controls */
   editData?: EditData | null;
-  /** what was cut out */
+  /** `cropRect` where that is missing */
   cropData?: CropRect | null;
-  /** `/media/…` of an uploaded file that shows the result */
+  /** accepted, not used: what is shown is rendered here, from the original and `editData` */
   processedUrl?: string | null;
 }

@@ -47,7 +47,7 @@ export const ReadAdminDashboardResponse = zod.object({
   "amount": zod.number().describe('BRL'),
   "previous": zod.number().describe('BRL'),
   "growth": zod.union([zod.number(),zod.null()]).describe('percent; `null` where nothing was sold before')
-}).describe('compared with the same weekday a week before, which was a whole day'),
+}).describe('compared with the same weekday a week before, up to the same hour'),
   "week": zod.object({
   "amount": zod.number().describe('BRL'),
   "previous": zod.number().describe('BRL'),
@@ -58,7 +58,7 @@ export const ReadAdminDashboardResponse = zod.object({
   "previous": zod.number().describe('BRL'),
   "growth": zod.union([zod.number(),zod.null()]).describe('percent; `null` where nothing was sold before')
 }).describe('since the first, compared with the same days of the month before')
-}).describe('Sales of the pub\'s own days, up to now, compared with as many days before.'),
+}).describe('Sales of the pub\'s own days, up to now, compared with as many days and hours before.'),
   "alerts": zod.array(zod.object({
   "kind": zod.enum(['out_of_stock', 'low_stock', 'inactive_users', 'new_images']).describe('what it is about'),
   "count": zod.int().describe('how many'),

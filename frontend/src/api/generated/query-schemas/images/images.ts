@@ -137,6 +137,8 @@ export const ListImagesResponse = zod.object({
   "mime_type": zod.string().describe('type of the original'),
   "edit_data": zod.union([zod.record(zod.string(), zod.unknown()),zod.null()]).describe('sliders and position of the last edit'),
   "crop_data": zod.union([zod.record(zod.string(), zod.unknown()),zod.null()]).describe('rectangle of the last edit'),
+  "edits": zod.int().describe('edits that can be undone, one by one'),
+  "can_undo": zod.boolean().describe('whether there is one'),
   "metadata": zod.object({
   "filename": zod.string().describe('as it was uploaded'),
   "size": zod.int().describe('bytes'),
@@ -184,6 +186,8 @@ export const ListImagesResponse = zod.object({
   "mime_type": zod.string().describe('type of the original'),
   "edit_data": zod.union([zod.record(zod.string(), zod.unknown()),zod.null()]).describe('sliders and position of the last edit'),
   "crop_data": zod.union([zod.record(zod.string(), zod.unknown()),zod.null()]).describe('rectangle of the last edit'),
+  "edits": zod.int().describe('edits that can be undone, one by one'),
+  "can_undo": zod.boolean().describe('whether there is one'),
   "metadata": zod.object({
   "filename": zod.string().describe('as it was uploaded'),
   "size": zod.int().describe('bytes'),
@@ -259,6 +263,8 @@ export const ReadImageResponse = zod.object({
   "mime_type": zod.string().describe('type of the original'),
   "edit_data": zod.union([zod.record(zod.string(), zod.unknown()),zod.null()]).describe('sliders and position of the last edit'),
   "crop_data": zod.union([zod.record(zod.string(), zod.unknown()),zod.null()]).describe('rectangle of the last edit'),
+  "edits": zod.int().describe('edits that can be undone, one by one'),
+  "can_undo": zod.boolean().describe('whether there is one'),
   "metadata": zod.object({
   "filename": zod.string().describe('as it was uploaded'),
   "size": zod.int().describe('bytes'),

@@ -61,6 +61,10 @@ export interface AdminImage {
   edit_data: AdminImageEditData;
   /** rectangle of the last edit */
   crop_data: AdminImageCropData;
+  /** edits that can be undone, one by one */
+  edits: number;
+  /** whether there is one */
+  can_undo: boolean;
   metadata: ImageMetadata;
   display: ImageDisplay;
   /** for `If-Match` */

@@ -7,10 +7,10 @@
 import type { Sold } from './sold.ts';
 
 /**
- * Sales of the pub's own days, up to now, compared with as many days before.
+ * Sales of the pub's own days, up to now, compared with as many days and hours before.
  */
 export interface SalesFigures {
-  /** compared with the same weekday a week before, which was a whole day */
+  /** compared with the same weekday a week before, up to the same hour */
   today: Sold;
   /** since Monday, compared with the same days of the week before */
   week: Sold;
