@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type ReactNode, useId, useRef } from "react";
+import { counted } from "@/lib/text";
 import { classNames } from "./class-names";
 
 interface Tab<T extends string> {
@@ -61,10 +62,15 @@ export function Tabs<T extends string>({ label, tabs, current, onChange, aside, 
                 <span className="rounded-full bg-neutral-soft px-2 text-xs text-muted tabular-nums">{tab.count}</span>
               )}
               {Boolean(tab.problems) && (
-                <span className="rounded-full bg-bad-soft px-2 text-xs text-bad tabular-nums">
-                  {tab.problems}
-                  <span className="sr-only">{tab.problems === 1 ? " campo a corrigir" : " campos a corrigir"}</span>
-                </span>
+                <>
+                  <span aria-hidden="true" className="rounded-full bg-bad-soft px-2 text-xs text-bad tabular-nums">
+                    {tab.problems}
+                  </span>
+                  <span className="sr-only">
+                    {", "}
+                    {counted(tab.problems ?? 0, "campo a corrigir", "campos a corrigir")}
+                  </span>
+                </>
               )}
             </button>
           ))}

@@ -1,5 +1,5 @@
 import { ArrowLeft } from "lucide-react";
-import { type FormEvent, type ReactNode, useEffect, useId, useRef } from "react";
+import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { useLocation, useNavigate, useSearchParams } from "react-router-dom";
 import { paths } from "@/app/paths";
 import { Button } from "@/components/ui/button";
@@ -41,7 +41,9 @@ export function useTab(tabs: readonly ShownTab[]) {
 export function useWayBack(): () => void {
   const navigate = useNavigate();
   const { key } = useLocation();
-  return () => void (key === "default" ? navigate(paths.admin.products) : navigate(-1));
+  // as it was when the screen opened: a turn to another tab gives the place a new key
+  const [cameFromHere] = useState(key !== "default");
+  return () => void (cameFromHere ? navigate(-1) : navigate(paths.admin.products));
 }
 
 interface ProductFormProps {

@@ -1,0 +1,225 @@
+import { QueryClientProvider } from "@tanstack/react-query";
+import { fireEvent, render, screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { HttpResponse, http } from "msw";
+import { setupServer } from "msw/node";
+import { createMemoryRouter, RouterProvider } from "react-router-dom";
+import { Toaster } from "sonner";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
+import { createQueryClient } from "@/api/freshness";
+import { NewProductView } from "./new-product-view";
+
+const sent: unknown[] = [];
+const keys: (string | null)[] = [];
+const PRODUCTS = "*/api/v1/admin/products";
+const server = setupServer(
+  http.get("*/api/v1/admin/categories", () =>
+    HttpResponse.json({
+      categories: [
+        { id: 3, name: "Chopes", parent_name: null, visible: true },
+        { id: 4, name: "Escuros", parent_name: "Chopes", visible: false },
+      ],
+    }),
+  ),
+  http.post(PRODUCTS, async ({ request }) => {
+    sent.push(await request.json());
+    keys.push(request.headers.get("Idempotency-Key"));
+    return HttpResponse.json({ id: 42, version: 1, position: "0.9", slug: "ipa" }, { status: 201 });
+  }),
+);
+beforeAll(() => server.listen({ onUnhandledFrame: "error" }));
+beforeEach(() => {
+  sent.length = 0;
+  keys.length = 0;
+});
+afterEach(() => server.resetHandlers());
+afterAll(() => server.close());
+
+function show() {
+  const router = createMemoryRouter(
+    [
+      { path: "/admin/products/create", element: <NewProductView /> },
+      { path: "/admin/products", element: <p>A lista</p> },
+      { path: "/admin/products/42/edit", element: <p>A edição</p> },
+    ],
+    { initialEntries: ["/admin/products/create"] },
+  );
+  render(
+    <QueryClientProvider client={createQueryClient()}>
+      <RouterProvider router={router} />
+      <Toaster />
+    </QueryClientProvider>,
+  );
+  return router;
+}
+
+const field = (name: RegExp) => screen.getByLabelText(name);
+const save = () => userEvent.click(screen.getByRole("button", { name: "Salvar Produto" }));
+const turnTo = (name: string | RegExp) => userEvent.click(screen.getByRole("tab", { name }));
+
+async function fill() {
+  await userEvent.type(field(/^Nome/), "IPA da Casa");
+  await screen.findByRole("option", { name: "Chopes › Escuros (oculta)" });
+  await userEvent.selectOptions(field(/^Categoria/), "3");
+  await userEvent.type(field(/^Preço/), "18,50");
+}
+
+it("has four tabs, and the real categories", async () => {
+  show();
+  expect(screen.getAllByRole("tab").map((tab) => tab.textContent)).toEqual([
+    "Informações Básicas",
+    "Detalhes",
+    "Imagens",
+    "SEO",
+  ]);
+  expect(await screen.findByRole("option", { name: "Chopes" })).toBeInTheDocument();
+});
+
+it("sends every tab, says so and goes to the list", async () => {
+  const router = show();
+  await fill();
+  await turnTo("Detalhes");
+  await userEvent.selectOptions(field(/^Unidade/), "litro");
+  await userEvent.clear(field(/^Teor/));
+  await userEvent.type(field(/^Teor/), "6,2");
+  await turnTo("SEO");
+  await userEvent.type(field(/^Título/), "IPA artesanal");
+  await save();
+  expect(await screen.findByText("Produto criado com sucesso!")).toBeVisible();
+  await waitFor(() => expect(router.state.location.pathname).toBe("/admin/products"));
+  expect(sent).toEqual([
+    {
+      name: "IPA da Casa",
+      category_id: 3,
+      price: 18.5,
+      sku: "",
+      summary: "",
+      visible: true,
+      available: true,
+      unit: "litro",
+      stock_quantity: 0,
+      min_stock_level: 0,
+      volume_ml: 0,
+      weight_g: 0,
+      alcohol_content: 6.2,
+      chatbot_visible: true,
+      seo_title: "IPA artesanal",
+      seo_description: "",
+      seo_keywords: "",
+    },
+  ]);
+});
+
+it("says on the field and on its tab what is wrong, and leads there", async () => {
+  show();
+  await turnTo("Detalhes");
+  await userEvent.clear(field(/^Volume/));
+  await userEvent.type(field(/^Volume/), "muito");
+  await turnTo("SEO");
+  await save();
+  expect(screen.getByRole("tab", { name: "Informações Básicas, 3 campos a corrigir" })).toHaveAttribute(
+    "aria-selected",
+    "true",
+  );
+  expect(screen.getByRole("tab", { name: "Detalhes, 1 campo a corrigir" })).toBeVisible();
+  expect(field(/^Nome/)).toHaveFocus();
+  expect(screen.getByText("Por favor, insira um preço válido (maior ou igual a 0)")).toBeVisible();
+  expect(sent).toEqual([]);
+});
+
+it("a refused SKU is said on its field until it is changed", async () => {
+  server.use(
+    http.post(PRODUCTS, () =>
+      HttpResponse.json(
+        { error: "O SKU “IPA-1” já pertence a outro produto.", scope: "product-sku", status: 409 },
+        { status: 409 },
+      ),
+    ),
+  );
+  show();
+  await fill();
+  await userEvent.type(field(/^SKU/), "IPA-1");
+  await save();
+  await waitFor(() => expect(field(/^SKU/)).toBeInvalid());
+  await userEvent.type(field(/^SKU/), "2");
+  expect(field(/^SKU/)).toBeValid();
+});
+
+it("a server that is away loses nothing, and a second try is the same wish", async () => {
+  let away = true;
+  server.use(
+    http.post(PRODUCTS, ({ request }) => {
+      keys.push(request.headers.get("Idempotency-Key"));
+      if (away) return HttpResponse.json({}, { status: 500 });
+      return HttpResponse.json({ id: 42, version: 1, position: "0.9", slug: "ipa" }, { status: 201 });
+    }),
+  );
+  const router = show();
+  await fill();
+  await save();
+  expect(await screen.findByText("Erro ao criar produto. Tente novamente.")).toBeVisible();
+  expect(field(/^Nome/)).toHaveValue("IPA da Casa");
+  away = false;
+  await save();
+  await waitFor(() => expect(router.state.location.pathname).toBe("/admin/products"));
+  expect(new Set(keys).size).toBe(1);
+});
+
+it("drops files that are no images of at most 5 MB, and says so", async () => {
+  show();
+  await turnTo("Imagens");
+  const picker = document.querySelector<HTMLInputElement>("input[type=file]");
+  const large = new File([new Uint8Array(5 * 1024 * 1024 + 1)], "grande.jpg", { type: "image/jpeg" });
+  if (picker) fireEvent.change(picker, { target: { files: [large] } });
+  expect(
+    await screen.findByText("Alguns arquivos foram rejeitados. Apenas imagens até 5MB são aceitas."),
+  ).toBeVisible();
+  expect(screen.queryByText("grande.jpg")).not.toBeInTheDocument();
+});
+
+it("a picture that does not arrive does not lose the product", async () => {
+  vi.stubGlobal(
+    "Image",
+    class {
+      onload?: () => void;
+      naturalWidth = 1080;
+      naturalHeight = 1350;
+      set src(_: string) {
+        queueMicrotask(() => this.onload?.());
+      }
+    },
+  );
+  URL.createObjectURL = () => "blob:ipa";
+  URL.revokeObjectURL = () => undefined;
+  server.use(
+    http.post("*/api/admin-images-sas", () => HttpResponse.json({}, { status: 404 })),
+    http.post("*/api/v1/admin/images", () =>
+      HttpResponse.json({ error: "Esta imagem não pode ser lida.", status: 422 }, { status: 422 }),
+    ),
+  );
+  const router = show();
+  await fill();
+  await turnTo("Imagens");
+  const picker = document.querySelector<HTMLInputElement>("input[type=file]");
+  if (picker) fireEvent.change(picker, { target: { files: [new File(["x"], "ipa.png", { type: "image/png" })] } });
+  expect(await screen.findByText("ipa.png")).toBeVisible();
+  await save();
+  expect(
+    await screen.findByText("O produto foi criado, mas a imagem não foi enviada. Esta imagem não pode ser lida."),
+  ).toBeVisible();
+  await waitFor(() => expect(router.state.location.pathname).toBe("/admin/products/42/edit"));
+  expect(router.state.location.search).toBe("?aba=imagens");
+  vi.unstubAllGlobals();
+});
+
+it("asks before what was typed is lost, and turning to another tab is not leaving", async () => {
+  const router = show();
+  await userEvent.type(field(/^Nome/), "I");
+  await turnTo("SEO");
+  await userEvent.click(screen.getByRole("button", { name: "Cancelar" }));
+  const dialog = await screen.findByRole("dialog", { name: "Descartar o que você digitou?", hidden: true });
+  expect(router.state.location.pathname).toBe("/admin/products/create");
+  await userEvent.click(screen.getByRole("button", { name: "Descartar", hidden: true }));
+  await waitFor(() => expect(router.state.location.pathname).toBe("/admin/products"));
+  expect(dialog).not.toBeInTheDocument();
+});
