@@ -14,7 +14,7 @@ from command_api.site.events import OpeningHours
 
 def change_business(store: Store, fields: Mapping[str, Any], ctx: CommandContext) -> Receipt:
     """``fields`` are members of ``Info``; the others stay. Raises ``Refused`` for a malformed one or a missing name."""
-    business = _business(store)
+    business = _business(store, ctx)
     if business is None:
         business = BusinessInfo.introduce(_introduced(fields))
     else:
@@ -24,7 +24,7 @@ def change_business(store: Store, fields: Mapping[str, Any], ctx: CommandContext
 
 def change_hours(store: Store, hours: Sequence[OpeningHours], ctx: CommandContext) -> Receipt:
     """The whole week at once; a weekday that is absent is closed."""
-    business = _business(store)
+    business = _business(store, ctx)
     if business is None:
         business = BusinessInfo.open(hours)
     else:
@@ -34,7 +34,7 @@ def change_hours(store: Store, hours: Sequence[OpeningHours], ctx: CommandContex
 
 def change_holds(store: Store, rules: HoldRules, ctx: CommandContext) -> Receipt:
     """From now on, for orders that already wait too."""
-    business = _business(store)
+    business = _business(store, ctx)
     if business is None:
         business = BusinessInfo.hold(rules)
     else:
@@ -42,9 +42,9 @@ def change_holds(store: Store, rules: HoldRules, ctx: CommandContext) -> Receipt
     return store.save(business, ctx=ctx)
 
 
-def _business(store: Store) -> BusinessInfo | None:
+def _business(store: Store, ctx: CommandContext) -> BusinessInfo | None:
     try:
-        return store.load(BusinessInfo, BUSINESS)
+        return store.load(BusinessInfo, BUSINESS, ctx)
     except NotFound:
         return None
 
