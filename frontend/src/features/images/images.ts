@@ -4,10 +4,7 @@ import { freshness } from "@/api/freshness";
 import type { ImageList, AdminImage as Listed } from "@/api/generated/query/model";
 import type { Kind } from "./limits";
 
-export interface AdminImage extends Listed {
-  /** Whether an edit can be taken back. */
-  can_undo?: boolean;
-}
+export type { AdminImage } from "@/api/generated/query/model";
 
 export const IMAGES = "/api/v1/admin/images";
 export const imagesKey = ["admin", "images"] as const;
@@ -53,7 +50,7 @@ export const heroQuery = (filter: HeroFilter) =>
 
 function listed(given: Record<string, string | number | boolean | undefined>, signal: AbortSignal) {
   const wanted = Object.entries(given).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]]));
-  return apiFetch<Omit<ImageList, "images"> & { images: AdminImage[] }>(`${IMAGES}?${new URLSearchParams(wanted)}`, {
+  return apiFetch<ImageList>(`${IMAGES}?${new URLSearchParams(wanted)}`, {
     signal,
     failure: "body",
   });

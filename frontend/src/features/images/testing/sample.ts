@@ -39,6 +39,7 @@ export function sample(differences: Partial<AdminImage>): AdminImage {
     updated_at: "2026-11-20T18:03:11Z",
     updated_by: "Ana Beltrão",
     can_undo: false,
+    edits: 0,
     ...differences,
   };
 }

@@ -1,0 +1,31 @@
+import { DeleteImageDialog } from "./delete-image-dialog";
+import type { AdminImage } from "./images";
+import { PreviewDialog } from "./preview-dialog";
+import { WordsDialog } from "./words-dialog";
+
+/** What is open over a list of pictures. */
+export interface OpenDialog {
+  what: "preview" | "words" | "delete";
+  image: AdminImage;
+}
+
+interface ImageDialogsProps {
+  open: OpenDialog | undefined;
+  /** The pictures as they are now: a dialog shows what a save has made of its own. */
+  images: readonly AdminImage[];
+  onClose: () => void;
+}
+
+/** The dialogs of a single picture. */
+export function ImageDialogs({ open, images, onClose }: ImageDialogsProps) {
+  if (!open) return null;
+  const image = images.find(({ id }) => id === open.image.id) ?? open.image;
+  switch (open.what) {
+    case "preview":
+      return <PreviewDialog image={image} onClose={onClose} />;
+    case "words":
+      return <WordsDialog image={image} onClose={onClose} />;
+    case "delete":
+      return <DeleteImageDialog image={image} onClose={onClose} />;
+  }
+}

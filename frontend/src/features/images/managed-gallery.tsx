@@ -1,0 +1,54 @@
+import { type ReactNode, useState } from "react";
+import { toast } from "sonner";
+import { errorTexts, textOf } from "@/api/errors";
+import { changeImage } from "./commands";
+import { Gallery } from "./gallery";
+import { ImageDialogs, type OpenDialog } from "./image-dialogs";
+import type { AdminImage } from "./images";
+import type { Kind } from "./limits";
+import { useImageCommand } from "./use-image-command";
+import type { UploadQueue } from "./use-upload-queue";
+
+interface ManagedGalleryProps {
+  kind: Kind;
+  images: readonly AdminImage[];
+  /** Where a replacement is sent. */
+  queue: UploadQueue;
+  orderable?: boolean;
+  selection?: (image: AdminImage) => ReactNode;
+}
+
+/** The gallery with everything its buttons do. */
+export function ManagedGallery({ kind, images, queue, ...rest }: ManagedGalleryProps) {
+  const [open, setOpen] = useState<OpenDialog>();
+  const activity = useImageCommand(({ image, active }: { image: AdminImage; active: boolean }) =>
+    changeImage(image, { isActive: active }),
+  );
+  const openFor = (what: OpenDialog["what"]) => (image: AdminImage) => setOpen({ what, image });
+  const { isPending, variables } = activity;
+  // shown at once; a refusal shows what the server has
+  const shown = images.map((image) =>
+    isPending && image.id === variables.image.id ? { ...image, is_active: variables.active } : image,
+  );
+
+  return (
+    <>
+      <Gallery
+        kind={kind}
+        images={shown}
+        onPreview={openFor("preview")}
+        onWords={openFor("words")}
+        onDelete={openFor("delete")}
+        onReplace={(image, files) => files.length > 0 && void queue.add(files, image.id)}
+        onActive={(image, active) =>
+          activity.mutate(
+            { image, active },
+            { onError: (error) => toast.error(textOf(error, errorTexts.products.save)) },
+          )
+        }
+        {...rest}
+      />
+      <ImageDialogs open={open} images={images} onClose={() => setOpen(undefined)} />
+    </>
+  );
+}
