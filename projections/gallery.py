@@ -12,6 +12,7 @@ from command_api.images.events import (
     ImageDeleted,
     ImageDescribed,
     ImageEdited,
+    ImageEditUndone,
     ImagesReordered,
     ImageUploaded,
 )
@@ -57,8 +58,8 @@ class Gallery:
             rendition=rendition(event),
         )
 
-    @handles(ImageEdited)
-    def image_edited(self, event: ImageEdited, rows: Rows) -> None:
+    @handles(ImageEdited, ImageEditUndone)
+    def image_edited(self, event: ImageEdited | ImageEditUndone, rows: Rows) -> None:
         edited = rendition(event)
         if edited is not None:
             rows.change(self.gallery, stream_id(event.originator_id), rendition=edited)

@@ -20,7 +20,10 @@ MOST_AT_ONCE: Final = 100
 _DATA_URL: Final = re.compile(r"data:[A-Za-z0-9.+/-]*;base64,")
 
 Number = Annotated[float, Field(ge=-1_000_000, le=1_000_000)]
-Percent = Annotated[float, Field(ge=0, le=200)]
+Side = Annotated[float, Field(ge=0, le=1_000_000)]
+Degrees = Annotated[float, Field(ge=-180, le=180)]
+Slider = Annotated[float, Field(ge=50, le=150)]
+Blur = Annotated[float, Field(ge=0, le=200)]
 Title = Annotated[Line, Field(max_length=200)]
 Description = Annotated[Text, Field(max_length=1000)]
 DATA_PATTERN: Final = r"^(data:[A-Za-z0-9.+/-]*;base64,)?[A-Za-z0-9+/\s]*=?=?\s*$"
@@ -31,10 +34,12 @@ def _alias(camel: str, snake: str) -> AliasChoices:
 
 
 class CropRect(Body):
+    """Of the picture after it was turned. An empty one counts as none."""
+
     x: Number = Field(description="pixels from the left", examples=[0])
     y: Number = Field(description="pixels from the top", examples=[0])
-    width: Number = Field(description="pixels", examples=[1000])
-    height: Number = Field(description="pixels", examples=[1000])
+    width: Side = Field(description="pixels", examples=[1000])
+    height: Side = Field(description="pixels", examples=[1000])
 
 
 class Place(Body):
@@ -43,24 +48,26 @@ class Place(Body):
 
 
 class EditData(Body):
-    """What the editor's controls say."""
+    """What the editor's controls say; `docs/pictures.md` says what is done with it."""
 
     model_config = ConfigDict(**{**Body.model_config, "serialize_by_alias": True})
 
-    profile: Literal["category", "product", "hero"] | None = Field(None, description="shape", examples=["hero"])
+    profile: Literal["category", "product", "hero"] | None = Field(
+        None, description="accepted: what the picture is of decides", examples=["hero"]
+    )
     crop_rect: CropRect | None = Field(
         None,
         validation_alias=_alias("cropRect", "crop_rect"),
         serialization_alias="cropRect",
         description="what is cut out",
     )
-    scale: Number = Field(1, description="factor", examples=[1])
-    rotation: Number = Field(0, description="degrees", examples=[0])
-    brightness: Percent = Field(100, description="percent", examples=[100])
-    contrast: Percent = Field(100, description="percent", examples=[100])
-    saturation: Percent = Field(100, description="percent", examples=[100])
-    blur: Percent = Field(0, description="pixels", examples=[0])
-    position: Place | None = Field(None, description="offset")
+    scale: Number = Field(1, description="kept; `cropRect` says what is shown", examples=[1])
+    rotation: Degrees = Field(0, description="degrees clockwise", examples=[0])
+    brightness: Slider = Field(100, description="percent", examples=[100])
+    contrast: Slider = Field(100, description="percent", examples=[100])
+    saturation: Slider = Field(100, description="percent", examples=[100])
+    blur: Blur = Field(0, description="pixels of the result", examples=[0])
+    position: Place | None = Field(None, description="kept; `cropRect` says what is shown")
 
 
 def _data(model: Body | None) -> dict[str, Any] | None:
@@ -100,10 +107,15 @@ class ImageBody(Body):
         examples=["Copo de chope dourado"],
     )
     edit_data: EditData | None = Field(
-        None, validation_alias=_alias("editData", "edit_data"), description="the editor's controls"
+        None,
+        validation_alias=_alias("editData", "edit_data"),
+        description="the editor's controls, in pixels of the uploaded file",
     )
     crop_data: CropRect | None = Field(
-        None, validation_alias=_alias("cropData", "crop_data"), description="what was cut out"
+        None, validation_alias=_alias("cropData", "crop_data"), description="`cropRect` where that is missing"
+    )
+    replaces: Id | None = Field(
+        None, description="id of the picture of the same owner that goes in its favour", examples=[None]
     )
 
     @model_validator(mode="after")
@@ -125,6 +137,7 @@ class ImageBody(Body):
             alt_text=self.alt_text,
             edit_data=_data(self.edit_data) or {},
             crop_data=_data(self.crop_data),
+            replaces=self.replaces,
         )
 
     def content(self) -> bytes:
@@ -152,12 +165,12 @@ class ImageChangeBody(Body):
         None, validation_alias=_alias("editData", "edit_data"), description="the editor's controls"
     )
     crop_data: CropRect | None = Field(
-        None, validation_alias=_alias("cropData", "crop_data"), description="what was cut out"
+        None, validation_alias=_alias("cropData", "crop_data"), description="`cropRect` where that is missing"
     )
     processed_url: Annotated[Line, Field(max_length=300)] | None = Field(
         None,
         validation_alias=_alias("processedUrl", "processed_url"),
-        description="`/media/…` of an uploaded file that shows the result",
+        description="accepted, not used: what is shown is rendered here, from the original and `editData`",
         examples=[None],
     )
 
@@ -170,7 +183,6 @@ class ImageChangeBody(Body):
             active=self.is_active,
             edit_data=_data(self.edit_data),
             crop_data=_data(self.crop_data),
-            processed_url=self.processed_url,
         )
 
 

@@ -8,9 +8,10 @@ from typing import Any, Final
 
 from command_api.catalogue.domain import Category, Product
 from command_api.event_store import Receipt, Store, check_expected_version
-from command_api.images.domain import HERO_GALLERY, Gallery, Image, Kind, image_of
+from command_api.images.domain import HERO_GALLERY, Gallery, Image, Kind, Look, image_of
+from command_api.images.editing import Edit, Rect
 from command_api.images.events import Variant
-from command_api.images.pictures import Encoded, Picture, UnusablePicture, prepare
+from command_api.images.pictures import Encoded, Picture, Rendition, edit_original
 from command_api.kernel import CommandContext, Conflict, NotFound, Refused, Taken
 from infra.files import FileStore
 
@@ -22,7 +23,11 @@ _KINDS: Final = {"category": "categoria", "product": "produto", "hero": "hero"}
 
 @dataclass(frozen=True, slots=True)
 class UploadImage:
-    """``owner_id`` is the category's or product's id, ``None`` for a slide of the front page."""
+    """``owner_id`` is the category's or product's id, ``None`` for a slide of the front page.
+
+    ``edit_data`` and ``crop_data`` speak of pixels of the uploaded file. The picture ``replaces`` goes, and this one
+    comes to its place.
+    """
 
     kind: Kind
     owner_id: int | None
@@ -32,11 +37,17 @@ class UploadImage:
     alt_text: str = ""
     edit_data: dict[str, Any] = field(default_factory=dict)
     crop_data: dict[str, Any] | None = None
+    replaces: int | None = None
+
+    @property
+    def edit(self) -> Edit | None:
+        """What the editor did before the picture was sent."""
+        return Edit.of(self.edit_data, self.crop_data) if self.edit_data or self.crop_data else None
 
 
 @dataclass(frozen=True, slots=True)
 class ChangeImage:
-    """``None`` leaves as it is. ``processed_url`` names a file of ours that shows the result of ``edit_data``."""
+    """``None`` leaves as it is. ``edit_data`` and ``crop_data`` speak of pixels of the original that is kept."""
 
     id: int
     title: str | None = None
@@ -45,7 +56,6 @@ class ChangeImage:
     active: bool | None = None
     edit_data: dict[str, Any] | None = None
     crop_data: dict[str, Any] | None = None
-    processed_url: str | None = None
 
 
 def upload_image(
@@ -53,14 +63,19 @@ def upload_image(
 ) -> Receipt:
     """The picture as ``pictures.prepare`` made it. Files come before the event that names them, never after.
 
-    Raises ``NotFound`` (owner) or ``Refused`` (there are as many as may be).
+    Raises ``NotFound`` (owner, replaced picture) or ``Refused`` (there are as many as may be).
     """
-    check_room(store, command.kind, command.owner_id)
-    original, *variants = (_kept(files, each) for each in (picture.original, *picture.variants))
-    shown = variants[-1]
-    answer = {"url": MEDIA + shown.file, "width": shown.width, "height": shown.height, "color": picture.color}
+    check_room(store, command)
+    original = _kept(files, picture.original)
+    plain = tuple(_kept(files, each) for each in picture.plain.variants)
+    edited = _edited_look(files, command, picture)
+    color = edited.color if edited else picture.plain.color
+    shown = (edited.variants if edited else plain)[-1]
+    answer = {"url": MEDIA + shown.file, "width": shown.width, "height": shown.height, "color": color}
     id = store.new_id(Image)
     for attempt in range(_TRIES):
+        replaced = _to_be_replaced(store, command)
+        gallery = _gallery(store) if command.kind == "hero" else None
         image = Image.upload(
             id,
             kind=command.kind,
@@ -71,17 +86,20 @@ def upload_image(
             size=original.size,
             width=original.width,
             height=original.height,
-            color=picture.color,
-            variants=tuple(variants),
+            color=picture.plain.color,
+            variants=plain,
             title=command.title,
             description=command.description,
             alt_text=command.alt_text,
-            position=len(_slides(store)) if command.kind == "hero" else 0,
+            position=_place(gallery, replaced),
         )
-        if command.edit_data or command.crop_data:
-            image.edit(edit_data=command.edit_data, crop_data=command.crop_data)
+        if edited:
+            image.edit(edited)
+        if replaced:
+            image.take_over(replaced)
+        others = [*([replaced] if replaced else []), *_with_place(gallery, image, replaced)]
         try:
-            return store.save(image, *_with_place(store, image), ctx=ctx, answer=answer)
+            return store.save(image, *others, ctx=ctx, answer=answer)
         except Taken:
             raise _no_room(command.kind, 1) from None
         except Conflict:  # another slide came at the same moment
@@ -90,22 +108,28 @@ def upload_image(
     raise AssertionError
 
 
-def check_room(store: Store, kind: Kind, owner_id: int | None) -> None:
-    """Before any work is done on a picture: its owner exists and has none yet. Raises ``NotFound`` or ``Refused``."""
-    if kind == "hero":
+def check_room(store: Store, command: UploadImage) -> None:
+    """Before any work is done on a picture: its owner exists, and there is room or one that goes.
+
+    Raises ``NotFound`` or ``Refused``.
+    """
+    kind, owner_id = command.kind, command.owner_id
+    if kind != "hero":
+        if owner_id is None:
+            raise Refused(f"Informe de qual {_KINDS[kind]} é a imagem.")
+        store.load(Category if kind == "category" else Product, owner_id)
+    if _to_be_replaced(store, command):
+        return
+    if owner_id is None:
         gallery = _gallery(store)
         if gallery:
             gallery.check_room()
-        return
-    if owner_id is None:
-        raise Refused(f"Informe de qual {_KINDS[kind]} é a imagem.")
-    store.load(Category if kind == "category" else Product, owner_id)
-    if store.find(*image_of(kind, owner_id)):
+    elif store.find(*image_of(kind, owner_id)):
         raise _no_room(kind, 1)
 
 
 def change_image(store: Store, files: FileStore, command: ChangeImage, ctx: CommandContext) -> Receipt:
-    """Each part that is given is an event of its own. Raises ``NotFound``, or ``UnusablePicture`` for a foreign URL."""
+    """Each part that is given is an event of its own. Raises ``NotFound`` or ``CropOutside``."""
     image = store.load(Image, command.id, ctx)
     image.describe(
         title=image.title if command.title is None else command.title,
@@ -114,10 +138,18 @@ def change_image(store: Store, files: FileStore, command: ChangeImage, ctx: Comm
     )
     if command.active is not None:
         image.activate() if command.active else image.deactivate()
-    if command.edit_data is not None or command.crop_data is not None or command.processed_url is not None:
-        edit_data = image.edit_data if command.edit_data is None else command.edit_data
-        crop_data = image.crop_data if command.crop_data is None else command.crop_data
-        image.edit(edit_data=edit_data, crop_data=crop_data, **_processed(files, image, command.processed_url))
+    if command.edit_data is not None or command.crop_data is not None:
+        edit_data = _without_rect(image.look.edit_data) if command.edit_data is None else command.edit_data
+        edit = Edit.of(edit_data, command.crop_data)
+        rendition = edit_original(b"".join(files.read(image.file)), image.kind, edit)
+        image.edit(_look(files, image.kind, edit_data, edit.crop, rendition))
+    return store.save(image, ctx=ctx)
+
+
+def undo_edit(store: Store, id: int, ctx: CommandContext) -> Receipt:
+    """What the picture showed before its last edit, as it was then. Raises ``NotFound`` or ``Refused``."""
+    image = store.load(Image, id, ctx)
+    image.undo_edit()
     return store.save(image, ctx=ctx)
 
 
@@ -147,6 +179,42 @@ def _kept(files: FileStore, encoded: Encoded) -> Variant:
     return Variant(files.put(encoded.content, "webp"), encoded.width, encoded.height, len(encoded.content))
 
 
+def _edited_look(files: FileStore, command: UploadImage, picture: Picture) -> Look | None:
+    """What an edited upload shows. Its rectangle is kept in pixels of the original, which later edits start from."""
+    if command.edit is None or picture.edited is None:
+        return None
+    crop = command.edit.scaled(picture.scale).crop
+    return _look(files, command.kind, command.edit_data, crop, picture.edited)
+
+
+def _look(files: FileStore, kind: Kind, edit_data: dict[str, Any], crop: Rect | None, rendition: Rendition) -> Look:
+    crop_data = crop.data() if crop else None
+    variants = tuple(_kept(files, each) for each in rendition.variants)
+    shown = variants[-1]
+    return Look(
+        edit_data={**_without_rect(edit_data), "profile": kind, **({"cropRect": crop_data} if crop_data else {})},
+        crop_data=crop_data,
+        processed_file=shown.file,
+        width=shown.width,
+        height=shown.height,
+        color=rendition.color,
+        variants=variants,
+    )
+
+
+def _without_rect(edit_data: dict[str, Any]) -> dict[str, Any]:
+    return {name: value for name, value in edit_data.items() if name != "cropRect"}
+
+
+def _to_be_replaced(store: Store, command: UploadImage) -> Image | None:
+    if command.replaces is None:
+        return None
+    image = store.load(Image, command.replaces)
+    if (image.kind, image.owner_id) != (command.kind, command.owner_id):
+        raise Refused("A imagem a substituir está em outro lugar. Atualize a lista e tente de novo.")
+    return image
+
+
 def _gallery(store: Store) -> Gallery | None:
     try:
         return store.load(Gallery, HERO_GALLERY)
@@ -154,37 +222,23 @@ def _gallery(store: Store) -> Gallery | None:
         return None
 
 
-def _slides(store: Store) -> tuple[int, ...]:
-    gallery = _gallery(store)
-    return gallery.image_ids if gallery else ()
+def _place(gallery: Gallery | None, replaced: Image | None) -> int:
+    if gallery is None:
+        return 0
+    return gallery.image_ids.index(replaced.number) if replaced else len(gallery.image_ids)
 
 
-def _with_place(store: Store, image: Image) -> list[Gallery]:
-    """The gallery with a new slide at its end; nothing for other kinds."""
+def _with_place(gallery: Gallery | None, image: Image, replaced: Image | None) -> list[Gallery]:
+    """The gallery with a new slide where the replaced one was, or at its end; nothing for other kinds."""
     if image.kind != "hero":
         return []
-    gallery = _gallery(store)
     if gallery is None:
         return [Gallery.start(image.number)]
-    gallery.add(image.number)
+    if replaced:
+        gallery.replace(replaced.number, image.number)
+    else:
+        gallery.add(image.number)
     return [gallery]
-
-
-def _processed(files: FileStore, image: Image, url: str | None) -> dict[str, Any]:
-    """What an edit shows: made anew from the file behind ``url``, which must be one of ours."""
-    if url is None:
-        return {}
-    key = url.rpartition(MEDIA)[2]
-    if not files.exists(key):
-        raise UnusablePicture("A imagem processada não foi encontrada. Envie o arquivo de novo.")
-    picture = prepare(b"".join(files.read(key)), image.kind)
-    return {
-        "processed_file": key,
-        "width": picture.variants[-1].width,
-        "height": picture.variants[-1].height,
-        "color": picture.color,
-        "variants": tuple(_kept(files, each) for each in picture.variants),
-    }
 
 
 def _no_room(kind: Kind, most: int) -> Refused:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from collections.abc import Set as AbstractSet
+from dataclasses import dataclass, replace
 from typing import Any, Final, Literal, Self, cast, get_args
 
 from command_api.images.events import (
@@ -12,6 +13,7 @@ from command_api.images.events import (
     ImageDeleted,
     ImageDescribed,
     ImageEdited,
+    ImageEditUndone,
     ImagesReordered,
     ImageUploaded,
     Variant,
@@ -24,6 +26,23 @@ KINDS: Final[tuple[str, ...]] = get_args(Kind)
 MOST_HERO_IMAGES: Final = 15
 HERO_GALLERY: Final = 1
 """Id of the one gallery there is."""
+
+
+@dataclass(frozen=True, slots=True)
+class Look:
+    """What a picture shows and which edit made it so. ``width`` and ``height`` are those of what is shown."""
+
+    edit_data: dict[str, Any]
+    crop_data: dict[str, Any] | None
+    processed_file: str | None
+    width: int
+    height: int
+    color: str
+    variants: tuple[Variant, ...]
+
+    def fields(self) -> dict[str, Any]:
+        """As events hold it."""
+        return {name: getattr(self, name) for name in self.__slots__}
 
 
 class Image(Aggregate):
@@ -73,28 +92,16 @@ class Image(Aggregate):
             position=position,
         )
 
-    def edit(
-        self,
-        *,
-        edit_data: dict[str, Any],
-        crop_data: dict[str, Any] | None,
-        processed_file: str | None = None,
-        width: int | None = None,
-        height: int | None = None,
-        color: str | None = None,
-        variants: tuple[Variant, ...] = (),
-    ) -> None:
-        """``processed_file`` and what follows describe the result; without it only the edit data are kept."""
-        self.trigger_event(
-            ImageEdited,
-            edit_data=edit_data,
-            crop_data=crop_data,
-            processed_file=processed_file,
-            width=width or self.width,
-            height=height or self.height,
-            color=color or self.color,
-            variants=variants,
-        )
+    def edit(self, look: Look) -> None:
+        """The original stays. An edit that changes nothing did not happen."""
+        if look != self.look:
+            self.trigger_event(ImageEdited, **look.fields())
+
+    def undo_edit(self) -> None:
+        """Back to what was shown before the last edit; the upload is the first."""
+        if len(self.looks) < 2:
+            raise Refused("Não há edição para desfazer.")
+        self.trigger_event(ImageEditUndone, **self.looks[-2].fields())
 
     def describe(self, *, title: str, description: str, alt_text: str) -> None:
         if (title, description, alt_text) != (self.title, self.description, self.alt_text):
@@ -108,8 +115,19 @@ class Image(Aggregate):
         if self.active:
             self.trigger_event(ImageDeactivated)
 
+    def take_over(self, old: Image) -> None:
+        """``old`` goes and this one stands in its place: hidden if that was hidden."""
+        if not old.active:
+            self.deactivate()
+        old.delete()
+
     def delete(self) -> None:
         self.trigger_event(ImageDeleted)
+
+    @property
+    def look(self) -> Look:
+        """What is shown now."""
+        return self.looks[-1]
 
     @property
     def is_deleted(self) -> bool:
@@ -127,22 +145,16 @@ class Image(Aggregate):
                 self.kind: Kind = cast("Kind", event.kind)
                 self.owner_id = event.owner_id
                 self.file = event.file
-                self.width = event.width
-                self.height = event.height
-                self.color = event.color
                 self.title = event.title
                 self.description = event.description
                 self.alt_text = event.alt_text
-                self.edit_data: dict[str, Any] = {}
-                self.crop_data: dict[str, Any] | None = None
+                self.looks: tuple[Look, ...] = (_first_look(event),)
                 self.active = True
                 self.deleted = False
             case ImageEdited():
-                self.edit_data = event.edit_data
-                self.crop_data = event.crop_data
-                self.width = event.width
-                self.height = event.height
-                self.color = event.color
+                self.looks = (*self.looks, _edited_look(event, self.look))
+            case ImageEditUndone():
+                self.looks = self.looks[:-1]
             case ImageDescribed():
                 self.title = event.title
                 self.description = event.description
@@ -173,6 +185,10 @@ class Gallery(Aggregate):
         self.check_room()
         self.trigger_event(ImagesReordered, image_ids=(*self.image_ids, image_id))
 
+    def replace(self, old: int, new: int) -> None:
+        """``new`` comes to where ``old`` was."""
+        self.trigger_event(ImagesReordered, image_ids=tuple(new if id == old else id for id in self.image_ids))
+
     def remove(self, image_ids: AbstractSet[int]) -> None:
         left = tuple(id for id in self.image_ids if id not in image_ids)
         if left != self.image_ids:
@@ -191,6 +207,19 @@ class Gallery(Aggregate):
         match event:
             case ImagesReordered():
                 self.image_ids = event.image_ids
+
+
+def _first_look(event: ImageUploaded) -> Look:
+    variants = event.variants or (Variant(event.file, event.width, event.height, event.size),)
+    shown = variants[-1]
+    return Look({}, None, None, shown.width, shown.height, event.color, variants)
+
+
+def _edited_look(event: ImageEdited, before: Look) -> Look:
+    """An edit without variants, as the first versions stored them, was of the edit data alone."""
+    if not event.variants:
+        return replace(before, edit_data=event.edit_data, crop_data=event.crop_data)
+    return Look(**{name: getattr(event, name) for name in Look.__slots__})
 
 
 def image_of(kind: str, owner_id: int) -> Claim:

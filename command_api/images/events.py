@@ -57,6 +57,20 @@ class ImageEdited(Event):
     variants: tuple[Variant, ...]
 
 
+class ImageEditUndone(Event):
+    """The last edit no longer counts: the picture is again what these fields say, as it was before."""
+
+    TOPIC = "images.ImageEditUndone"
+
+    edit_data: dict[str, Any]
+    crop_data: dict[str, Any] | None
+    processed_file: str | None
+    width: int
+    height: int
+    color: str
+    variants: tuple[Variant, ...]
+
+
 class ImageDescribed(Event):
     TOPIC = "images.ImageDescribed"
 

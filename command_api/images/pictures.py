@@ -9,24 +9,22 @@ from __future__ import annotations
 import io
 from bisect import bisect_left
 from dataclasses import dataclass
-from typing import Final, Literal
+from typing import Final
 
 from PIL import Image, ImageCms, ImageOps
 
 from command_api.images.domain import Kind
+from command_api.images.editing import Edit, rendered
+from command_api.images.profiles import LIGHT_GREY, MEGABYTE, PROFILES, TYPES, Profile
 from command_api.kernel import DomainError
 
-MEGABYTE: Final = 1024 * 1024
 MOST_PIXELS: Final = 40_000_000
 LONGEST_KEPT: Final = 2560
 """Pixels of the longer side of the original that is kept: enough to crop a new picture from."""
 QUALITY_KEPT: Final = 90
-LIGHT_GREY: Final = (243, 244, 246)
-TYPES: Final = ("image/jpeg", "image/png", "image/webp")
 _QUALITIES: Final = (88, 84, 80, 75, 70, 65, 60, 54, 48, 40, 32, 24, 16, 8, 2)
 _EFFORT: Final = 4
 _NARROWER_QUALITY: Final = 78
-_ASPECT_TOLERANCE: Final = 0.005
 _SRGB: Final = ImageCms.ImageCmsProfile(ImageCms.createProfile("sRGB"))
 
 
@@ -52,26 +50,6 @@ class UnusablePicture(DomainError):
 
 
 @dataclass(frozen=True, slots=True)
-class Profile:
-    """What a kind of picture must be, and what it becomes. ``widths`` go from narrow to wide."""
-
-    width: int
-    height: int
-    widths: tuple[int, ...]
-    fit: Literal["cover", "contain"]
-    quality: int
-    largest_upload: int
-    largest_file: int
-
-
-PROFILES: Final[dict[Kind, Profile]] = {
-    "hero": Profile(1600, 900, (640, 960, 1280, 1600), "cover", 92, 10 * MEGABYTE, 600_000),
-    "category": Profile(1680, 720, (640, 960, 1280, 1680), "cover", 90, 5 * MEGABYTE, 500_000),
-    "product": Profile(1080, 1350, (320, 540, 810, 1080), "contain", 92, 5 * MEGABYTE, 400_000),
-}
-
-
-@dataclass(frozen=True, slots=True)
 class Encoded:
     """A WebP file and its size in pixels."""
 
@@ -81,29 +59,58 @@ class Encoded:
 
 
 @dataclass(frozen=True, slots=True)
-class Picture:
-    """The original, encoded anew; what is shown, from narrow to wide; and the mean colour ``#rrggbb``."""
+class Rendition:
+    """What is shown, from narrow to wide, and its mean colour ``#rrggbb``."""
 
-    original: Encoded
     variants: tuple[Encoded, ...]
     color: str
 
 
-def prepare(content: bytes, kind: Kind) -> Picture:
-    """Raises ``FileTooLarge``, ``TypeNotAllowed`` or ``UnusablePicture``."""
+@dataclass(frozen=True, slots=True)
+class Picture:
+    """The original, encoded anew; what it shows as it came; and, where the upload was edited, what it shows then.
+
+    ``scale`` says how much smaller the original is than the file that was uploaded.
+    """
+
+    original: Encoded
+    plain: Rendition
+    edited: Rendition | None = None
+    scale: float = 1
+
+
+def prepare(content: bytes, kind: Kind, edit: Edit | None = None) -> Picture:
+    """``edit`` speaks of pixels of the uploaded file.
+
+    Raises ``FileTooLarge``, ``TypeNotAllowed``, ``UnusablePicture`` or ``CropOutside``.
+    """
     profile = PROFILES[kind]
     if len(content) > profile.largest_upload:
-        raise FileTooLarge(f"Arquivo muito grande. Máximo: {profile.largest_upload // MEGABYTE}MB")
-    image = _decoded(content, profile)
-    shown = _fitted(image, profile)
-    color = "#{:02x}{:02x}{:02x}".format(*shown.resize((1, 1), Image.Resampling.BOX).tobytes())
-    variants = _variants(shown, profile)
-    original = variants[-1] if image.size == shown.size else _encoded(image, QUALITY_KEPT)
-    return Picture(original, variants, color)
+        raise too_many_bytes(profile)
+    image, scale = _decoded(content, profile)
+    shown = rendered(image, profile, Edit())
+    plain, lowered = _rendition(shown, profile)
+    kept = plain.variants[-1] if image.size == shown.size and not lowered else _encoded(image, QUALITY_KEPT)
+    edited = _rendition(rendered(image, profile, edit.scaled(scale)), profile)[0] if edit else None
+    return Picture(kept, plain, edited, scale)
+
+
+def edit_original(content: bytes, kind: Kind, edit: Edit) -> Rendition:
+    """What a kept original shows after ``edit``. Raises ``CropOutside``."""
+    with Image.open(io.BytesIO(content), formats=["WEBP"]) as image:
+        return _rendition(rendered(image.convert("RGB"), PROFILES[kind], edit), PROFILES[kind])[0]
+
+
+def too_many_bytes(profile: Profile) -> FileTooLarge:
+    return FileTooLarge(f"Arquivo muito grande. Máximo: {profile.largest_upload // MEGABYTE}MB")
+
+
+def type_not_allowed() -> TypeNotAllowed:
+    return TypeNotAllowed(f"Tipo de arquivo não permitido. Use: {', '.join(TYPES)}")
 
 
 def format_of(content: bytes) -> str | None:
-    """``"JPEG"``, ``"PNG"`` or ``"WEBP"`` by the first bytes, ``None`` for anything else."""
+    """``"JPEG"``, ``"PNG"`` or ``"WEBP"`` by the first twelve bytes, ``None`` for anything else."""
     if content.startswith(b"\xff\xd8\xff"):
         return "JPEG"
     if content.startswith(b"\x89PNG\r\n\x1a\n"):
@@ -113,18 +120,21 @@ def format_of(content: bytes) -> str | None:
     return None
 
 
-def _decoded(content: bytes, profile: Profile) -> Image.Image:
-    """RGB, upright, not needlessly large. The header is checked before a single pixel is decoded."""
+def _decoded(content: bytes, profile: Profile) -> tuple[Image.Image, float]:
+    """RGB, upright, not needlessly large, and how much smaller than it came. The header is checked before a single
+    pixel is decoded."""
     format_name = format_of(content)
     if format_name is None:
-        raise TypeNotAllowed(f"Tipo de arquivo não permitido. Use: {', '.join(TYPES)}")
+        raise type_not_allowed()
     try:
         image = Image.open(io.BytesIO(content), formats=[format_name])
+        longest = max(image.size)
         _check_size(image, profile)
         if format_name == "JPEG":
             image.draft("RGB", (LONGEST_KEPT, LONGEST_KEPT))  # decodes at 1/2, 1/4 or 1/8 where that is enough
         image.load()
-        return _plain(image, profile)
+        plain = _plain(image, profile)
+        return plain, max(plain.size) / longest
     except DomainError:
         raise
     except (Image.DecompressionBombError, Image.DecompressionBombWarning):
@@ -186,19 +196,10 @@ def _in_srgb(image: Image.Image, icc_profile: bytes | None) -> Image.Image:
     return converted or image
 
 
-def _fitted(image: Image.Image, profile: Profile) -> Image.Image:
-    """At the size of the profile: cut to its shape around the middle, or padded with light grey."""
-    size = (profile.width, profile.height)
-    aspect = profile.width / profile.height
-    same_shape = abs(image.width / image.height / aspect - 1) < _ASPECT_TOLERANCE
-    if profile.fit == "cover" or same_shape:
-        return ImageOps.fit(image, size, Image.Resampling.LANCZOS)
-    return ImageOps.pad(image, size, Image.Resampling.LANCZOS, color=LIGHT_GREY)
-
-
-def _variants(shown: Image.Image, profile: Profile) -> tuple[Encoded, ...]:
-    """The widest has the best quality that stays within the profile's bytes; narrower ones, which small and dense
-    screens show, have ``_NARROWER_QUALITY`` at most: nobody sees the difference, every phone feels the bytes."""
+def _rendition(shown: Image.Image, profile: Profile) -> tuple[Rendition, bool]:
+    """Also whether the quality had to be lowered. The widest has the best quality that stays within the profile's
+    bytes; narrower ones, which small and dense screens show, have ``_NARROWER_QUALITY`` at most: nobody sees the
+    difference, every phone feels the bytes."""
     widest, quality = _encoded(shown, profile.quality), profile.quality
     if len(widest.content) > profile.largest_file:
         lower = [each for each in _QUALITIES if each < profile.quality]
@@ -210,7 +211,8 @@ def _variants(shown: Image.Image, profile: Profile) -> tuple[Encoded, ...]:
         narrower.append(
             _encoded(shown.resize((width, height), Image.Resampling.LANCZOS), min(quality, _NARROWER_QUALITY))
         )
-    return (*narrower, widest)
+    color = "#{:02x}{:02x}{:02x}".format(*shown.resize((1, 1), Image.Resampling.BOX).tobytes())
+    return Rendition((*narrower, widest), color), quality < profile.quality
 
 
 def _fits(shown: Image.Image, quality: int, profile: Profile) -> bool:

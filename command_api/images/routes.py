@@ -18,6 +18,7 @@ from command_api.images.commands import (
     check_room,
     delete_images,
     reorder_images,
+    undo_edit,
     upload_image,
 )
 from command_api.images.pictures import prepare
@@ -80,10 +81,16 @@ async def change(
     files: FilesOf,
     ctx: AsCatalogueEditor,
 ) -> CommandAnswer:
-    """Texts, visibility and the editor's controls. The original stays as it was uploaded."""
+    """Texts, visibility and the editor's controls, in pixels of the original, which stays as it was uploaded."""
     command = body.command(image_id)
     receipt = await asyncio.get_running_loop().run_in_executor(WORKSHOP, change_image, store, files, command, ctx)
     return CommandAnswer(**answer(response, receipt))
+
+
+@images.post("/{image_id:int}/undo", summary="Undo the last edit of a picture", operation_id="undoImageEdit")
+def undo(image_id: ImageId, response: Response, store: StoreOf, ctx: AsCatalogueEditor) -> CommandAnswer:
+    """Back to the edit before; below the first edit is the picture as it was uploaded."""
+    return CommandAnswer(**answer(response, undo_edit(store, image_id, ctx)))
 
 
 @images.delete("/{image_id:int}", summary="Delete a picture", operation_id="deleteImage")
@@ -94,8 +101,8 @@ def delete(image_id: ImageId, response: Response, store: StoreOf, ctx: AsCatalog
 
 def _uploaded(store: Store, files: FileStore, body: ImageBody, ctx: CommandContext) -> Receipt:
     command = body.command()
-    check_room(store, command.kind, command.owner_id)
-    return upload_image(store, files, command, prepare(body.content(), command.kind), ctx)
+    check_room(store, command)
+    return upload_image(store, files, command, prepare(body.content(), command.kind, command.edit), ctx)
 
 
 router = APIRouter()

@@ -33,6 +33,7 @@ from command_api.images.events import (
     ImageDeactivated,
     ImageDeleted,
     ImageEdited,
+    ImageEditUndone,
     ImageUploaded,
 )
 from command_api.kernel import Event, stream_id
@@ -172,8 +173,8 @@ class Catalogue(Gallery, Projection):
         super().image_uploaded(event, rows)
         tell_of_picture(event, rows)
 
-    @handles(ImageEdited)
-    def image_edited(self, event: ImageEdited, rows: Rows) -> None:
+    @handles(ImageEdited, ImageEditUndone)
+    def image_edited(self, event: ImageEdited | ImageEditUndone, rows: Rows) -> None:
         super().image_edited(event, rows)
         tell_of_picture(event, rows)
 

@@ -19,7 +19,14 @@ from command_api.catalogue.events import (
     ProductShown,
     ProductSourceSynced,
 )
-from command_api.images.events import ImageActivated, ImageDeactivated, ImageDeleted, ImageEdited, ImageUploaded
+from command_api.images.events import (
+    ImageActivated,
+    ImageDeactivated,
+    ImageDeleted,
+    ImageEdited,
+    ImageEditUndone,
+    ImageUploaded,
+)
 from command_api.kernel import Event
 from command_api.stock.events import StockCounted, StockMinimumSet, StockReceived, StockSaleReversed
 from infra.brazilian import reais, short_number
@@ -52,6 +59,7 @@ _SWITCHED: Final[dict[type[Event], Line]] = {
 }
 _PICTURED: Final[dict[type[Event], str]] = {
     ImageEdited: "A imagem foi editada.",
+    ImageEditUndone: "Uma edição da imagem foi desfeita.",
     ImageActivated: "A imagem voltou a aparecer.",
     ImageDeactivated: "A imagem deixou de aparecer.",
     ImageDeleted: "A imagem foi excluída.",

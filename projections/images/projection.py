@@ -11,6 +11,7 @@ from command_api.images.events import (
     ImageDeleted,
     ImageDescribed,
     ImageEdited,
+    ImageEditUndone,
     ImagesReordered,
     ImageUploaded,
 )
@@ -26,7 +27,7 @@ class Images(Projection):
     """One row per picture; a deleted one is gone."""
 
     name = "images"
-    version = 1
+    version = 2
     tables = (images,)
 
     @handles(ImageUploaded)
@@ -45,6 +46,7 @@ class Images(Projection):
             width=event.width,
             height=event.height,
             rendition=rendition(event),
+            edits=0,
             title=event.title,
             description=event.description,
             alt_text=event.alt_text,
@@ -56,11 +58,21 @@ class Images(Projection):
 
     @handles(ImageEdited)
     def edited(self, event: ImageEdited, rows: Rows) -> None:
+        self._look(event, rows, edits=1)
+
+    @handles(ImageEditUndone)
+    def undone(self, event: ImageEditUndone, rows: Rows) -> None:
+        self._look(event, rows, edits=-1)
+
+    def _look(self, event: ImageEdited | ImageEditUndone, rows: Rows, *, edits: int) -> None:
+        known = rows.get(images, stream_id(event.originator_id))
+        assert known is not None, "a picture is edited after it was uploaded"
         shown = rendition(event)
         _changed(
             event,
             rows,
-            edit_data=json.dumps(event.edit_data, ensure_ascii=False),
+            edits=known["edits"] + edits,
+            edit_data=json.dumps(event.edit_data, ensure_ascii=False) if event.edit_data else None,
             crop_data=None if event.crop_data is None else json.dumps(event.crop_data, ensure_ascii=False),
             **({} if shown is None else {"rendition": shown, "processed_file": event.processed_file}),
         )

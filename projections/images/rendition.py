@@ -5,19 +5,19 @@ from __future__ import annotations
 import json
 from typing import Any
 
-from command_api.images.events import ImageEdited, ImageUploaded
+from command_api.images.events import ImageEdited, ImageEditUndone, ImageUploaded
 
 MEDIA = "/media/"
 """Where the gateway serves uploaded files by their key."""
 
 
-def rendition(event: ImageUploaded | ImageEdited) -> str | None:
+def rendition(event: ImageUploaded | ImageEdited | ImageEditUndone) -> str | None:
     """JSON ``{url, width, height, srcset: [{url, width}], color}``; the widest variant is the picture itself.
 
     ``None`` for an edit that left the files as they were.
     """
     if not event.variants:
-        if isinstance(event, ImageEdited):
+        if not isinstance(event, ImageUploaded):
             return None
         shown: dict[str, Any] = {"url": MEDIA + event.file, "width": event.width, "height": event.height}
     else:

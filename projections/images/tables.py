@@ -28,6 +28,7 @@ images = sa.Table(
     sa.Column("title", sa.Text, nullable=False),
     sa.Column("description", sa.Text, nullable=False),
     sa.Column("alt_text", sa.Text, nullable=False),
+    sa.Column("edits", sa.Integer, nullable=False),
     sa.Column("edit_data", sa.Text),
     sa.Column("crop_data", sa.Text),
     sa.Column("name_folded", PLAIN, nullable=False),
@@ -39,4 +40,4 @@ images = sa.Table(
     sa.Index("images_of_an_owner", "kind", "owner_id", "position"),
 )
 """``width`` and ``height`` are the original's; ``rendition`` (JSON, ``projections.images.rendition``) is what is shown.
-``edit_data`` and ``crop_data`` are JSON objects."""
+``edits`` are those that can be undone; ``edit_data`` and ``crop_data`` (JSON objects) are the last one's."""

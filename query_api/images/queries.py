@@ -63,6 +63,7 @@ def admin_image(row: Row) -> dict[str, Any]:
         "mime_type": row["content_type"],
         "edit_data": row["edit_data"] and json.loads(row["edit_data"]),
         "crop_data": row["crop_data"] and json.loads(row["crop_data"]),
+        "can_undo": row["edits"] > 0,
         "metadata": {
             "filename": row["original_name"],
             "size": row["size"],
@@ -79,6 +80,6 @@ def admin_image(row: Row) -> dict[str, Any]:
 
 
 _SAME = (
-    "original_name", "title", "description", "alt_text", "size", "width", "height",
+    "original_name", "title", "description", "alt_text", "size", "width", "height", "edits",
     "version", "created_at", "updated_at", "updated_by",
 )  # fmt: skip

@@ -82,6 +82,8 @@ class AdminImage(BaseModel):
     mime_type: str = Field(description="type of the original", examples=["image/webp"])
     edit_data: dict[str, Any] | None = Field(description="sliders and position of the last edit", examples=[None])
     crop_data: dict[str, Any] | None = Field(description="rectangle of the last edit", examples=[None])
+    edits: int = Field(description="edits that can be undone, one by one", examples=[2])
+    can_undo: bool = Field(description="whether there is one", examples=[True])
     metadata: ImageMetadata
     display: ImageDisplay
     version: int = Field(description="for `If-Match`", examples=[3])

@@ -64,6 +64,7 @@ RIGHTS: dict[tuple[str, str], frozenset[str]] = {
     ("GET", "/api/v1/admin/images/{image_id}"): CATALOGUE,
     ("PATCH", "/api/v1/admin/images/{image_id}"): CATALOGUE,
     ("DELETE", "/api/v1/admin/images/{image_id}"): CATALOGUE,
+    ("POST", "/api/v1/admin/images/{image_id}/undo"): CATALOGUE,
     ("GET", "/api/debug-images"): CATALOGUE,
     # stock and sales
     ("POST", "/api/v1/stock/{product_id}/receipts"): OPERATIONS,

@@ -1,14 +1,18 @@
 """What may be decided about a picture, and about the order of the slides."""
 
-from command_api.images.domain import Gallery, Image
+from dataclasses import replace
+
+from command_api.images.domain import Gallery, Image, Look
 from command_api.images.events import (
     ImageActivated,
     ImageDeactivated,
     ImageDeleted,
     ImageDescribed,
     ImageEdited,
+    ImageEditUndone,
     ImagesReordered,
     ImageUploaded,
+    Variant,
 )
 from tests.scenario import Happened, Scenario, given, happened
 
@@ -22,7 +26,15 @@ FILE = {
     "color": "#c86432",
     "variants": (),
 }
+UPLOADED = Look({}, None, None, 1080, 1350, "#c86432", (Variant("ab/f.webp", 1080, 1350, 10),))
+"""What a picture without variants of its own shows."""
 PILSEN = happened(ImageUploaded, kind="product", owner_id=7, **FILE)
+
+
+def look(name: str) -> Look:
+    """What an edit of this name shows."""
+    file = f"ab/{name}.webp"
+    return Look({"name": name}, None, file, 1080, 1350, "#000000", (Variant(file, 1080, 1350, 9),))
 
 
 def image(*since: Happened) -> Scenario[Image]:
@@ -43,19 +55,46 @@ def test_a_picture_is_described_hidden_shown_and_deleted() -> None:
     image().when(lambda i: i.delete()).then(happened(ImageDeleted))
 
 
-def test_an_edit_without_a_result_keeps_the_controls_alone() -> None:
-    image().when(lambda i: i.edit(edit_data={"scale": 2.0}, crop_data=None)).then(
-        happened(
-            ImageEdited,
-            edit_data={"scale": 2.0},
-            crop_data=None,
-            processed_file=None,
-            width=1080,
-            height=1350,
-            color="#c86432",
-            variants=(),
-        )
+def test_an_edit_is_undone_step_by_step_down_to_the_upload() -> None:
+    warm, cold = look("warm"), look("cold")
+    image().when(lambda i: i.edit(warm)).then(happened(ImageEdited, **warm.fields()))
+    edited = (happened(ImageEdited, **warm.fields()), happened(ImageEdited, **cold.fields()))
+    image(*edited).when(lambda i: i.undo_edit()).then(happened(ImageEditUndone, **warm.fields()))
+    undone = (*edited, happened(ImageEditUndone, **warm.fields()))
+    image(*undone).when(lambda i: i.undo_edit()).then(happened(ImageEditUndone, **UPLOADED.fields()))
+    bottom = (*undone, happened(ImageEditUndone, **UPLOADED.fields()))
+    image(*bottom).refuses(lambda i: i.undo_edit(), "Não há edição para desfazer.")
+    image().refuses(lambda i: i.undo_edit(), "Não há edição para desfazer.")
+
+
+def test_an_edit_after_an_undo_builds_on_what_is_shown() -> None:
+    warm, cold, soft = look("warm"), look("cold"), look("soft")
+    history = (
+        happened(ImageEdited, **warm.fields()),
+        happened(ImageEdited, **cold.fields()),
+        happened(ImageEditUndone, **warm.fields()),
+        happened(ImageEdited, **soft.fields()),
     )
+    image(*history).when(lambda i: i.undo_edit()).then(happened(ImageEditUndone, **warm.fields()))
+
+
+def test_an_edit_that_changes_nothing_did_not_happen() -> None:
+    image(happened(ImageEdited, **look("warm").fields())).when(lambda i: i.edit(look("warm"))).then()
+
+
+def test_an_edit_of_the_data_alone_showed_what_was_shown_before() -> None:
+    """As the first versions stored it."""
+    alone = {**look("warm").fields(), "variants": (), "processed_file": None}
+    picture = image(happened(ImageEdited, **alone)).aggregate
+    assert picture is not None
+    assert picture.look == replace(UPLOADED, edit_data={"name": "warm"})
+
+
+def test_a_picture_that_replaces_a_hidden_one_is_hidden() -> None:
+    old = image(happened(ImageDeactivated)).aggregate
+    assert old is not None
+    image().when(lambda i: i.take_over(old)).then(happened(ImageDeactivated))
+    assert old.deleted
 
 
 def test_a_picture_belongs_to_one_product_and_holds_on_to_it() -> None:
@@ -75,6 +114,10 @@ def test_slides_are_ordered_by_naming_each_once() -> None:
     slides(1, 2, 3).when(lambda g: g.reorder([1, 2, 3])).then()
     for wrong in ([1, 2], [1, 2, 3, 4], [1, 1, 2, 3]):
         slides(1, 2, 3).refuses(lambda g, wrong=wrong: g.reorder(wrong), "cada imagem do carrossel uma vez")
+
+
+def test_a_slide_that_is_replaced_leaves_its_place() -> None:
+    slides(1, 2, 3).when(lambda g: g.replace(2, 9)).then(happened(ImagesReordered, image_ids=(1, 9, 3)))
 
 
 def test_slides_that_go_leave_no_gap() -> None:

@@ -11,8 +11,6 @@ from PIL.TiffImagePlugin import IFDRational
 
 from command_api.images.domain import Kind
 from command_api.images.pictures import (
-    LIGHT_GREY,
-    PROFILES,
     Encoded,
     FileTooLarge,
     TypeNotAllowed,
@@ -20,6 +18,7 @@ from command_api.images.pictures import (
     format_of,
     prepare,
 )
+from command_api.images.profiles import LIGHT_GREY, PROFILES
 
 Drawn = Callable[..., bytes]
 UNREADABLE = "Não foi possível ler a imagem para validar dimensões."
@@ -61,7 +60,7 @@ def test_a_picture_comes_in_the_widths_of_its_kind(
     drawn: Drawn, kind: Kind, sizes: list[tuple[int, int]], form: str
 ) -> None:
     picture = prepare(drawn(PROFILES[kind].width, PROFILES[kind].height, form), kind)
-    assert [opened(variant).size for variant in picture.variants] == sizes
+    assert [opened(variant).size for variant in picture.plain.variants] == sizes
     assert opened(picture.original).size == sizes[-1]
 
 
@@ -69,19 +68,19 @@ def test_a_picture_stays_within_the_bytes_of_its_kind_even_if_it_is_noise() -> N
     noise = Image.effect_noise((1600, 900), 200).convert("RGB")
     file = io.BytesIO()
     noise.save(file, "PNG")
-    assert len(prepare(file.getvalue(), "hero").variants[-1].content) <= 600_000
+    assert len(prepare(file.getvalue(), "hero").plain.variants[-1].content) <= 600_000
 
 
 def test_heroes_and_banners_are_cut_around_the_middle(drawn: Drawn) -> None:
     tall = prepare(drawn(1600, 1800), "hero")
-    shown = opened(tall.variants[-1])
+    shown = opened(tall.plain.variants[-1])
     original = opened(tall.original)
     assert near(shown.getpixel((800, 0)), original.getpixel((800, 450)))
     assert near(shown.getpixel((800, 899)), original.getpixel((800, 1349)))
 
 
 def test_products_are_padded_with_light_grey(drawn: Drawn) -> None:
-    shown = opened(prepare(drawn(1400, 1400), "product").variants[-1])
+    shown = opened(prepare(drawn(1400, 1400), "product").plain.variants[-1])
     assert near(shown.getpixel((540, 5)), LIGHT_GREY, 3)
     assert near(shown.getpixel((540, 1345)), LIGHT_GREY, 3)
     assert not near(shown.getpixel((540, 675)), LIGHT_GREY, 3)
@@ -90,7 +89,7 @@ def test_products_are_padded_with_light_grey(drawn: Drawn) -> None:
 def test_transparency_becomes_light_grey() -> None:
     file = io.BytesIO()
     Image.new("RGBA", (1080, 1350), (255, 0, 0, 0)).save(file, "PNG")
-    assert near(opened(prepare(file.getvalue(), "product").variants[0]).getpixel((100, 100)), LIGHT_GREY, 3)
+    assert near(opened(prepare(file.getvalue(), "product").plain.variants[0]).getpixel((100, 100)), LIGHT_GREY, 3)
 
 
 @pytest.mark.parametrize("mode", ["L", "LA", "P", "RGBA", "I;16", "1", "CMYK"])
@@ -99,16 +98,16 @@ def test_every_way_to_write_colours_becomes_rgb(drawn: Drawn, mode: str) -> None
     if mode == "I;16":
         out = io.BytesIO()
         Image.new("I;16", (1600, 900), 32768).save(out, "PNG")
-        shown = opened(prepare(out.getvalue(), "hero").variants[-1])
+        shown = opened(prepare(out.getvalue(), "hero").plain.variants[-1])
         assert near(shown.getpixel((5, 5)), (128, 128, 128))
         return
-    assert opened(prepare(drawn(1600, 900, form, mode), "hero").variants[-1]).size == (1600, 900)
+    assert opened(prepare(drawn(1600, 900, form, mode), "hero").plain.variants[-1]).size == (1600, 900)
 
 
 def test_the_mean_colour_is_told() -> None:
     file = io.BytesIO()
     Image.new("RGB", (1600, 900), (200, 100, 50)).save(file, "PNG")
-    assert prepare(file.getvalue(), "hero").color == "#c86432"
+    assert prepare(file.getvalue(), "hero").plain.color == "#c86432"
 
 
 def test_another_colour_space_is_brought_to_srgb_and_a_broken_profile_left_out() -> None:
@@ -118,7 +117,7 @@ def test_another_colour_space_is_brought_to_srgb_and_a_broken_profile_left_out()
     def shown(profile: bytes) -> object:
         file = io.BytesIO()
         Image.new("RGB", (1600, 900), (220, 0, 0)).save(file, "PNG", icc_profile=profile)
-        return opened(prepare(file.getvalue(), "hero").variants[-1]).getpixel((5, 5))
+        return opened(prepare(file.getvalue(), "hero").plain.variants[-1]).getpixel((5, 5))
 
     assert near(shown(srgb), (220, 0, 0))
     assert near(shown(b"not a profile" * 20), (220, 0, 0))
@@ -135,10 +134,10 @@ def test_a_phone_held_on_its_side_is_put_upright_and_forgets_where_it_was() -> N
     image.paste((255, 255, 255), (0, 0, 675, 1080))
     image.save(file, "JPEG", exif=exif, quality=95)
     picture = prepare(file.getvalue(), "product")
-    shown = opened(picture.variants[-1])
+    shown = opened(picture.plain.variants[-1])
     assert near(shown.getpixel((540, 100)), (255, 255, 255))
     assert near(shown.getpixel((540, 1250)), (0, 0, 0))
-    for each in (picture.original, *picture.variants):
+    for each in (picture.original, *picture.plain.variants):
         assert not Image.open(io.BytesIO(each.content)).getexif()
         assert b"EXIF" not in each.content
         assert b"Fabricante" not in each.content
@@ -252,11 +251,11 @@ def test_a_broken_file_is_unreadable(content: bytes) -> None:
 def test_nothing_that_hides_behind_a_picture_is_kept(drawn: Drawn, form: str) -> None:
     hidden = b"<script>alert('polyglot')</script>PK\x03\x04"
     picture = prepare(drawn(1600, 900, form) + hidden, "hero")
-    assert all(hidden not in each.content for each in (picture.original, *picture.variants))
+    assert all(hidden not in each.content for each in (picture.original, *picture.plain.variants))
 
 
 def test_of_something_that_moves_the_first_picture_is_taken() -> None:
     frames = [Image.new("RGB", (1600, 900), colour) for colour in ((250, 0, 0), (0, 250, 0))]
     file = io.BytesIO()
     frames[0].save(file, "WEBP", save_all=True, append_images=frames[1:], duration=100, lossless=True)
-    assert near(opened(prepare(file.getvalue(), "hero").variants[-1]).getpixel((5, 5)), (250, 0, 0))
+    assert near(opened(prepare(file.getvalue(), "hero").plain.variants[-1]).getpixel((5, 5)), (250, 0, 0))

@@ -3,7 +3,7 @@
 import subprocess
 import sys
 
-from command_api.images.pictures import PROFILES
+from command_api.images.profiles import PROFILES
 from infra.launcher.demo.art import PRODUCT_SIZE
 from infra.launcher.demo.catalogue import PRODUCTS
 from infra.launcher.demo.drawing import drawing_processes, drawn
@@ -25,7 +25,7 @@ def test_a_picture_drawn_in_another_process_is_the_same_upload() -> None:
     with drawing_processes() as processes:
         picture = processes.submit(drawn, PRODUCTS[0]).result()
     assert picture == drawn(PRODUCTS[0])
-    widest = picture.variants[-1]
+    widest = picture.plain.variants[-1]
     assert (widest.width, widest.height) == PRODUCT_SIZE
     assert len(widest.content) <= PROFILES["product"].largest_file
 

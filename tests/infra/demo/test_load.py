@@ -17,7 +17,8 @@ from command_api.accounts.rows import NewPassword
 from command_api.catalogue.commands import AddProduct, add_product, remove_products
 from command_api.catalogue.domain import PRODUCT_SKU, Product
 from command_api.images.domain import HERO_GALLERY, Gallery, Image, image_of
-from command_api.images.pictures import PROFILES, Encoded, Picture
+from command_api.images.pictures import Encoded, Picture, Rendition
+from command_api.images.profiles import PROFILES
 from command_api.kernel import Refused, stream_id
 from command_api.stock.domain import Sale, StockItem
 from infra.launcher.composition import Services, system_context
@@ -44,7 +45,7 @@ def flat(subject: Subject) -> Picture:
             picture = FLAT["category"]
         case DemoProduct():
             picture = FLAT["product"]
-    return Picture(picture, (picture,), "#7a4a1e")
+    return Picture(picture, Rendition((picture,), "#7a4a1e"))
 
 
 FEW = Demo(CATEGORIES[:2], CLASSICS, HERO_SLIDES[:2], 5, 0, draw=flat, processes=lambda: ThreadPoolExecutor(1))

@@ -22,7 +22,7 @@ from command_api.catalogue.events import (
     ProductShown,
     ProductSourceSynced,
 )
-from command_api.images.events import ImageActivated, ImageDeactivated, ImageDeleted, ImageEdited
+from command_api.images.events import ImageActivated, ImageDeactivated, ImageDeleted, ImageEdited, ImageEditUndone
 from command_api.kernel import Event
 from command_api.stock.events import StockCounted, StockMinimumSet, StockReceived, StockSaleReversed, StockSold
 from projections.catalogue.tables import history as happenings
@@ -224,6 +224,7 @@ def test_its_pictures_belong_to_its_history(history: History) -> None:
         "variants": (),
     }
     history.given("image-5", ImageEdited, **edit)
+    history.given("image-5", ImageEditUndone, **edit)
     history.given("image-5", ImageDeactivated)
     history.given("image-5", ImageActivated)
     history.given("image-5", ImageDeleted)
@@ -231,6 +232,7 @@ def test_its_pictures_belong_to_its_history(history: History) -> None:
     assert [line[:2] for line in told(history)] == [
         ("picture", "A imagem product70.jpg foi enviada."),
         ("picture", "A imagem foi editada."),
+        ("picture", "Uma edição da imagem foi desfeita."),
         ("picture", "A imagem deixou de aparecer."),
         ("picture", "A imagem voltou a aparecer."),
         ("picture", "A imagem foi excluída."),

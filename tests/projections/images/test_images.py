@@ -9,6 +9,7 @@ from command_api.images.events import (
     ImageDeleted,
     ImageDescribed,
     ImageEdited,
+    ImageEditUndone,
     ImagesReordered,
     Variant,
 )
@@ -46,6 +47,7 @@ def test_a_picture_is_kept_as_it_was_uploaded(history: History) -> None:
         "title": "Quinta é dia de torneira nova",
         "description": "",
         "alt_text": "Balcão",
+        "edits": 0,
         "edit_data": None,
         "crop_data": None,
         "name_folded": "hero0.jpg",
@@ -105,6 +107,24 @@ def test_an_edit_of_the_data_alone_leaves_the_files(history: History) -> None:
     )
     [after] = history.rows(images)
     assert (after["rendition"], json.loads(after["edit_data"])) == (before["rendition"], {"brightness": 90})
+
+
+def test_an_undone_edit_shows_what_was_before_and_is_no_longer_counted(history: History) -> None:
+    uploaded(history, 5, "product", 7)
+    [before] = history.rows(images)
+    edit = {"crop_data": None, "width": 1600, "height": 900, "color": "#7a4a1e"}
+    warm = (Variant("warm.webp", 1600, 900, 9),)
+    first = (Variant("product70-480.webp", 480, 270, 9), Variant("product70-1600.webp", 1600, 900, 9))
+    edited = {"edit_data": {"brightness": 90}, "processed_file": "warm.webp", "variants": warm}
+    history.given("image-5", ImageEdited, **edit, **edited)
+    history.given("image-5", ImageEdited, **edit, **edited)
+    history.given("image-5", ImageEditUndone, **edit, **edited)
+    [row] = history.rows(images)
+    assert (row["edits"], row["processed_file"]) == (1, "warm.webp")
+    history.given("image-5", ImageEditUndone, **edit, edit_data={}, processed_file=None, variants=first)
+    [row] = history.rows(images)
+    assert (row["edits"], row["edit_data"], row["processed_file"]) == (0, None, None)
+    assert json.loads(row["rendition"]) == json.loads(before["rendition"])
 
 
 def test_new_words_are_found_by_a_search(history: History) -> None:

@@ -120,6 +120,8 @@ def test_a_picture_answers_everything_that_is_known_of_it(gallery: TestClient) -
         "mime_type": "image/webp",
         "edit_data": {"brightness": 120},
         "crop_data": {"x": 1},
+        "edits": 1,
+        "can_undo": True,
         "metadata": {
             "filename": "category80.jpg",
             "size": 200_000,
