@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { apiFetch } from "@/api/client";
 import { freshness } from "@/api/freshness";
-import type { ImageList, AdminImage as Listed } from "@/api/generated/query/model";
+import type { AdminImage, ImageList } from "@/api/generated/query/model";
 import type { Kind } from "./limits";
 
 export type { AdminImage } from "@/api/generated/query/model";
