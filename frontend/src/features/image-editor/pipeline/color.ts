@@ -27,11 +27,12 @@ export function saturationMatrix(amount: number): Matrix {
   ];
 }
 
-/** For each level 0 to 255: brightness, then contrast around the middle, clamped after each; not yet rounded. */
-export function toneCurve(brightness: number, contrast: number): Float32Array {
-  return Float32Array.from({ length: 256 }, (_, level) => {
-    const bright = clamp((level * brightness) / 100);
-    return clamp(((bright - MIDDLE) * contrast) / 100 + MIDDLE);
+/** For each level 0 to 255: brightness, then contrast around the middle, clamped after each. */
+export function toneCurve(brightness: number, contrast: number): Uint8Array {
+  return Uint8Array.from({ length: 256 }, (_, level) => {
+    const bright = Math.min(1, ((level / 255) * brightness) / 100);
+    const contrasted = ((bright - 0.5) * contrast) / 100 + 0.5;
+    return Math.floor(Math.max(0, Math.min(contrasted, 1)) * 255 + 0.5);
   });
 }
 
@@ -55,10 +56,4 @@ export function adjusted(source: Raster, { brightness, contrast, saturation }: T
     to[at + 3] = 255;
   }
   return { ...source, data: to };
-}
-
-const MIDDLE = 127.5;
-
-function clamp(level: number): number {
-  return Math.max(0, Math.min(level, 255));
 }

@@ -1,4 +1,4 @@
-import type { Size } from "./geometry";
+import type { Rect, Size } from "./geometry";
 import type { Raster } from "./raster";
 
 /** For each place along one axis: where its pixels begin, and what each counts. */
@@ -10,18 +10,26 @@ interface Taps {
   longest: number;
 }
 
+/** How many pixels of the smaller raster the filter reaches to either side. */
 const LOBES = 3;
 
-/** Scaled with Lanczos' filter, which grows with the reduction so that nothing is skipped: what Pillow does as well. */
-export function scaled(source: Raster, { width, height }: Size): Raster {
-  if (source.width === width && source.height === height) return source;
-  const across = width === source.width ? source : acrossTo(source, width);
-  return height === source.height ? across : downTo(across, height);
+/**
+ * What `box` shows of `source`, scaled with Lanczos' filter, which grows with the reduction so that nothing is
+ * skipped: what Pillow does as well. Pixels just outside the box count for its edge.
+ */
+export function scaled(source: Raster, { width, height }: Size, box: Rect = { x: 0, y: 0, ...sizeOf(source) }): Raster {
+  const across = isWhole(box.x, box.width, source.width, width) ? source : acrossTo(source, width, box);
+  return isWhole(box.y, box.height, source.height, height) ? across : downTo(across, height, box);
 }
 
-function acrossTo(source: Raster, width: number): Raster {
+const sizeOf = ({ width, height }: Size): Size => ({ width, height });
+
+const isWhole = (start: number, length: number, from: number, to: number) =>
+  start === 0 && length === from && from === to;
+
+function acrossTo(source: Raster, width: number, box: Rect): Raster {
   const { height } = source;
-  const taps = tapsFor(source.width, width);
+  const taps = tapsFor(source.width, width, box.x, box.width);
   const data = new Uint8ClampedArray(width * height * 4);
   for (let y = 0; y < height; y += 1) {
     for (let x = 0; x < width; x += 1) {
@@ -31,9 +39,9 @@ function acrossTo(source: Raster, width: number): Raster {
   return { width, height, data };
 }
 
-function downTo(source: Raster, height: number): Raster {
+function downTo(source: Raster, height: number, box: Rect): Raster {
   const { width } = source;
-  const taps = tapsFor(source.height, height);
+  const taps = tapsFor(source.height, height, box.y, box.height);
   const data = new Uint8ClampedArray(width * height * 4);
   for (let y = 0; y < height; y += 1) {
     const first = (taps.first[y] as number) * width * 4;
@@ -68,8 +76,8 @@ function gather(
   to[at + 3] = 255;
 }
 
-function tapsFor(from: number, to: number): Taps {
-  const step = from / to;
+function tapsFor(from: number, to: number, start: number, length: number): Taps {
+  const step = length / to;
   const reduction = Math.max(step, 1);
   const reach = LOBES * reduction;
   const longest = Math.ceil(reach) * 2 + 1;
@@ -80,7 +88,7 @@ function tapsFor(from: number, to: number): Taps {
     longest,
   };
   for (let place = 0; place < to; place += 1) {
-    const middle = (place + 0.5) * step;
+    const middle = start + (place + 0.5) * step;
     const first = Math.max(0, Math.trunc(middle - reach + 0.5));
     const last = Math.min(from, Math.trunc(middle + reach + 0.5));
     const weights = Array.from({ length: last - first }, (_, tap) => lanczos((first + tap - middle + 0.5) / reduction));
