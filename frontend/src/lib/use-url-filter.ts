@@ -1,7 +1,5 @@
-import { useEffect, useEffectEvent, useState } from "react";
 import { useSearchParams } from "react-router-dom";
-
-const DEBOUNCE = 300;
+import { useTypedSearch } from "./use-typed-search";
 
 /**
  * A list's filter, kept in the address so that it survives a reload and can be shared. What is typed into the search
@@ -10,13 +8,6 @@ const DEBOUNCE = 300;
 export function useUrlFilter() {
   const [parameters, setParameters] = useSearchParams();
   const search = parameters.get("search") ?? "";
-  const [typed, setTyped] = useState(search);
-  const [known, setKnown] = useState({ listed: search, asked: search });
-  if (known.listed !== search) {
-    // A link or the browser's history brought it, unless it is what was typed, where the next key may be there already.
-    if (known.asked !== search) setTyped(search);
-    setKnown({ listed: search, asked: search });
-  }
 
   const change = (changes: Record<string, string | undefined>) =>
     setParameters(
@@ -31,16 +22,7 @@ export function useUrlFilter() {
       },
       { replace: true },
     );
-
-  const searchFor = useEffectEvent((text: string) => {
-    if (text === search) return;
-    setKnown({ listed: search, asked: text });
-    change({ search: text });
-  });
-  useEffect(() => {
-    const timer = setTimeout(() => searchFor(typed), DEBOUNCE);
-    return () => clearTimeout(timer);
-  }, [typed]);
+  const [typed, setTyped] = useTypedSearch(search, (text) => change({ search: text }));
 
   const clear = () => {
     setTyped("");

@@ -1,0 +1,123 @@
+import { type ReactNode, useState } from "react";
+import { textOf } from "@/api/errors";
+import { Button } from "@/components/ui/button";
+import { ConfirmDialog } from "@/components/ui/confirm-dialog";
+import type { BulkAction, Selection } from "./types";
+
+interface BulkBarProps {
+  selection: Selection;
+  /** The ids of this page's rows: the others ticked are on other pages. */
+  onPage: ReadonlySet<number>;
+  actions: readonly BulkAction[];
+}
+
+const FAILED = "Nada foi alterado. Tente novamente";
+
+/** What is selected, what can be done with it, and, right there, what came of it. */
+export function BulkBar({ selection, onPage, actions }: BulkBarProps) {
+  const [asking, setAsking] = useState<BulkAction>();
+  const [running, setRunning] = useState<BulkAction>();
+  const [done, setDone] = useState<string>();
+  const [failure, setFailure] = useState<unknown>();
+  const ids = [...selection.selected];
+
+  const finish = (sentence: unknown) => {
+    setAsking(undefined);
+    setDone(typeof sentence === "string" ? sentence : undefined);
+    selection.onSelect(new Set());
+  };
+  const run = async (action: BulkAction) => {
+    setRunning(action);
+    setFailure(undefined);
+    setDone(undefined);
+    try {
+      finish(await action.onRun?.(ids));
+    } catch (error) {
+      setFailure(error);
+    } finally {
+      setRunning(undefined);
+    }
+  };
+  const begin = (action: BulkAction) => {
+    setFailure(undefined);
+    setDone(undefined);
+    if (action.dialog || action.confirm) setAsking(action);
+    else void run(action);
+  };
+  const close = () => {
+    setAsking(undefined);
+    setFailure(undefined);
+  };
+
+  return (
+    <>
+      {ids.length > 0 && (
+        <fieldset
+          disabled={running !== undefined}
+          className="sticky top-0 z-10 flex flex-wrap items-center gap-2 border-b border-line bg-amber-soft px-4 py-2"
+        >
+          <legend className="sr-only">Com os selecionados</legend>
+          <p className="mr-2 font-medium tabular-nums">{countText(ids, onPage)}</p>
+          {actions.map((action) => (
+            <Button
+              key={action.label}
+              size="small"
+              variant={action.tone ?? "secondary"}
+              onClick={() => begin(action)}
+              className="@max-3xl:min-h-10"
+            >
+              {action.icon}
+              {action.label}
+            </Button>
+          ))}
+          <Button
+            size="small"
+            variant="quiet"
+            onClick={() => selection.onSelect(new Set())}
+            className="ml-auto @max-3xl:min-h-10"
+          >
+            Limpar seleção
+          </Button>
+        </fieldset>
+      )}
+      <Outcome failure={asking ? undefined : failure}>{done}</Outcome>
+      {asking?.confirm && (
+        <ConfirmDialog
+          title={`${asking.label}: ${selectedText(ids.length)}`}
+          question={asking.confirm(ids.length)}
+          verb={asking.label}
+          busy="Um momento..."
+          isBusy={running !== undefined}
+          error={failure}
+          fallback={FAILED}
+          onConfirm={() => void run(asking)}
+          onClose={close}
+        />
+      )}
+      {asking?.dialog?.({ ids, onDone: finish, onClose: close })}
+    </>
+  );
+}
+
+const selectedText = (count: number) => (count === 1 ? "1 selecionado" : `${count} selecionados`);
+
+function countText(ids: readonly number[], onPage: ReadonlySet<number>): string {
+  const elsewhere = ids.filter((id) => !onPage.has(id)).length;
+  const where = elsewhere === 0 ? "" : elsewhere === 1 ? ", 1 em outra página" : `, ${elsewhere} em outras páginas`;
+  return selectedText(ids.length) + where;
+}
+
+function Outcome({ failure, children }: { failure: unknown; children: ReactNode }) {
+  return (
+    <>
+      <output className={children ? "block border-b border-line bg-ok-soft px-4 py-2 text-ok" : "sr-only"}>
+        {children}
+      </output>
+      {failure !== undefined && (
+        <p role="alert" className="border-b border-line bg-bad-soft px-4 py-2 text-bad">
+          {textOf(failure, `${FAILED}.`)}
+        </p>
+      )}
+    </>
+  );
+}
