@@ -13,7 +13,8 @@ Site = dict[str, Any]
 
 @dataclass(frozen=True)
 class PublicPage:
-    """One page. ``data`` names what its first screen shows, so that it has to ask for nothing."""
+    """One page. ``data`` names what its first screen shows, so that it has to ask for nothing. ``product`` is the
+    menu's, for the page of a product."""
 
     path: str
     title: str
@@ -21,6 +22,8 @@ class PublicPage:
     data: tuple[str, ...] = ("site",)
     canonical: str | None = None
     status: int = 200
+    keywords: str = ""
+    product: dict[str, Any] | None = None
 
     def title_of(self, site: Site) -> str:
         """As the front end writes it into the tab; the front page has the house's name and tagline."""
@@ -32,7 +35,8 @@ UNNAMED: Final = "Choperia"
 """What the house is called before somebody has said so."""
 
 
-def _house(site: Site) -> str:
+def house(site: Site) -> str:
+    """The house with its town, as it is called in a sentence."""
     city, state = site["address"]["city"], site["address"]["state"]
     place = " - ".join(filter(None, (city, state)))
     return (site["name"] or UNNAMED) + (f", em {place}" if place else "")
@@ -40,33 +44,42 @@ def _house(site: Site) -> str:
 
 def _home(site: Site) -> str:
     founded = f" Desde {site['founded']}." if site["founded"] else ""
-    return f"{_house(site)}: chope gelado, cardápio completo, reservas de mesa e barris para a sua festa.{founded}"
+    return f"{house(site)}: chope gelado, cardápio completo, reservas de mesa e barris para a sua festa.{founded}"
 
 
 def _menu(site: Site) -> str:
-    return f"O cardápio da {_house(site)}, com os preços de hoje e os mais pedidos de cada categoria."
+    return f"O cardápio da {house(site)}, com os preços de hoje e os mais pedidos de cada categoria."
 
 
 def _about(site: Site) -> str:
-    return site["about"][0] if site["about"] else f"Conheça a {_house(site)}."
+    return site["about"][0] if site["about"] else f"Conheça a {house(site)}."
 
 
 def _contact(site: Site) -> str:
     address = site["address"]
     where = ", ".join(filter(None, (address["street"], address["district"], address["postal_code"])))
-    return f"Endereço, telefones, WhatsApp e horários da {_house(site)}{f': {where}' if where else ''}."
+    return f"Endereço, telefones, WhatsApp e horários da {house(site)}{f': {where}' if where else ''}."
 
 
 def _reservations(site: Site) -> str:
-    return f"Reserve uma mesa para até {site['reservation_max_people']} pessoas na {_house(site)}, pelo WhatsApp."
+    return f"Reserve uma mesa para até {site['reservation_max_people']} pessoas na {house(site)}, pelo WhatsApp."
 
 
 def _order(site: Site) -> str:
-    return f"Monte o pedido e mande pelo WhatsApp da {_house(site)}."
+    return f"Monte o pedido e mande pelo WhatsApp da {house(site)}."
 
 
 def _not_found(_site: Site) -> str:
     return "Esta página não existe. O cardápio continua no lugar de sempre."
+
+
+PRODUCTS: Final = "/cardapio/"
+"""Above the pages of products."""
+
+
+def product_path(slug: str) -> str:
+    """Where the page of a product is."""
+    return PRODUCTS + slug
 
 
 NOT_FOUND: Final = PublicPage("/404", "Página não encontrada", _not_found, status=404)
@@ -87,6 +100,7 @@ IN_SITEMAP: Final = tuple(page.path for page in PAGES.values() if page.status ==
 
 SIGNED_IN: Final = (
     "/login",
+    "/nova-senha",
     "/unauthorized",
     "/profile",
     "/settings",

@@ -11,6 +11,8 @@ export interface Problem {
   /** On 412: the version the server has, and who made it. */
   current_version?: number;
   changed_by?: string;
+  /** On 409 for a value that belongs to another: which one, such as `user-email`. */
+  scope?: string;
 }
 
 export interface FieldError {

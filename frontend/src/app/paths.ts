@@ -13,6 +13,7 @@ export const paths = {
   notFound: "/404",
 
   login: "/login",
+  newPassword: "/nova-senha",
   unauthorized: "/unauthorized",
   profile: "/profile",
   settings: "/settings",
@@ -65,6 +66,7 @@ export type HomeSection = "inicio" | "cardapio" | "sobre" | "contato";
 
 const SIGNED_IN_ROOTS = [
   "/login",
+  "/nova-senha",
   "/unauthorized",
   "/profile",
   "/settings",

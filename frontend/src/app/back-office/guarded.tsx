@@ -1,10 +1,11 @@
-import { useEffect, useRef } from "react";
+import { useEffect, useRef, useState } from "react";
 import { Navigate, Outlet, useLocation, useNavigate } from "react-router-dom";
 import { paths } from "@/app/paths";
 import { type Area, areaOf, areas, reachable, sidebars } from "@/components/layout/back-office/navigation";
 import { Shell } from "@/components/layout/back-office/shell";
 import { may } from "@/features/session/access";
-import { signOut, useSession } from "@/features/session/session";
+import { useFreshRights } from "@/features/session/rights";
+import { refreshUser, signOut, useSession } from "@/features/session/session";
 import type { User } from "@/features/session/user";
 import { screenAt, trailOf } from "./screens";
 
@@ -16,11 +17,12 @@ export function Guarded() {
   const screen = screenAt(pathname);
   useTitle(screen?.title);
   useFocusOnNavigation(pathname);
+  useFreshRights(pathname);
 
   if (session.state === "loading") return null;
   if (session.state === "out") return <Navigate to={paths.login} replace state={{ from: pathname + search }} />;
   const { user } = session;
-  if (screen && !may(user, screen.permission)) return <Navigate to={paths.unauthorized} replace />;
+  if (screen && !may(user, screen.permission)) return <Denied key={pathname} />;
   if (user.mustChangePassword && pathname !== paths.profile) return <Navigate to={paths.profile} replace />;
 
   const leave = () => {
@@ -39,6 +41,15 @@ export function Guarded() {
       <Outlet />
     </Shell>
   );
+}
+
+/** Sends away who may not be here, once the server has had the last word: the right may be a minute old. */
+function Denied() {
+  const [isFinal, setFinal] = useState(false);
+  useEffect(() => {
+    void refreshUser().then(() => setFinal(true));
+  }, []);
+  return isFinal ? <Navigate to={paths.unauthorized} replace /> : null;
 }
 
 /** The areas whose first screen this person may open. */

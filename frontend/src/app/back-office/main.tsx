@@ -5,18 +5,21 @@ import { createRoot } from "react-dom/client";
 import { RouterProvider } from "react-router-dom";
 import { createQueryClient } from "@/api/freshness";
 import { Toaster } from "@/components/ui/toaster";
+import { refreshRightsWhenRefused } from "@/features/session/rights";
 import { restoreSession } from "@/features/session/session";
 import { applyTheme } from "@/lib/theme";
 import { createRouter } from "./router";
 
 applyTheme();
 void restoreSession();
+const queries = createQueryClient();
+refreshRightsWhenRefused(queries);
 
 const root = document.getElementById("root");
 if (!root) throw new Error("app.html has no #root");
 createRoot(root).render(
   <StrictMode>
-    <QueryClientProvider client={createQueryClient()}>
+    <QueryClientProvider client={queries}>
       <RouterProvider router={createRouter()} />
       <Toaster />
     </QueryClientProvider>

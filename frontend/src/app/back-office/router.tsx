@@ -4,6 +4,7 @@ import { Guarded } from "./guarded";
 import { screens } from "./screens";
 import { RouterError, Unauthorized } from "./screens/dead-ends";
 import { Login } from "./screens/login";
+import { NewPassword } from "./screens/new-password";
 
 export const createRouter = () =>
   createBrowserRouter([
@@ -13,6 +14,7 @@ export const createRouter = () =>
       hydrateFallbackElement: <p className="sr-only">Carregando...</p>,
       children: [
         { path: paths.login, element: <Login /> },
+        { path: paths.newPassword, element: <NewPassword /> },
         { path: paths.unauthorized, element: <Unauthorized /> },
         {
           element: <Guarded />,

@@ -61,6 +61,27 @@ export const screens: readonly Screen[] = [
     load: () => import("./screens/admin-settings"),
   },
   {
+    path: paths.admin.users,
+    title: "Usuários",
+    parent: paths.admin.home,
+    permission: "users",
+    load: () => import("./screens/users"),
+  },
+  {
+    path: paths.admin.createUser,
+    title: "Novo usuário",
+    parent: paths.admin.users,
+    permission: "users",
+    load: () => import("./screens/create-user"),
+  },
+  {
+    path: paths.admin.user(":id"),
+    title: "Usuário",
+    parent: paths.admin.users,
+    permission: "users",
+    load: () => import("./screens/user"),
+  },
+  {
     path: paths.operations.home,
     title: "Operações",
     permission: "operations",

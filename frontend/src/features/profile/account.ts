@@ -1,44 +1,34 @@
 import { queryOptions } from "@tanstack/react-query";
 import { apiFetch } from "@/api/client";
+import { ApiError } from "@/api/errors";
+import type { Me, Session, SessionList } from "@/api/generated/query/model";
 
-/** The signed-in person as `/api/me` answers it. */
-export interface Me {
-  id: number;
-  username: string;
-  name: string;
-  email: string;
-  role_label: string;
-  cost_center: string;
-  must_change_password: boolean;
-  version: number;
-}
-
-export interface OpenSession {
-  id: string;
-  current: boolean;
-  created_at: string;
-  last_seen_at: string;
-  user_agent: string;
-  address: string;
-}
+export type { Me } from "@/api/generated/query/model";
+export type OpenSession = Session;
 
 export const meKey = ["me"] as const;
 
 /** Always asked anew: rights and versions may have changed on another screen. */
 export const meQuery = () =>
-  queryOptions({ queryKey: meKey, queryFn: () => apiFetch<Me>("/api/me"), staleTime: 0, refetchOnMount: "always" });
+  queryOptions({ queryKey: meKey, queryFn: fetchMe, staleTime: 0, refetchOnMount: "always" });
+
+/** Who I am now, past every cache. */
+export const fetchMe = () => apiFetch<Me>("/api/me");
 
 export const sessionsQuery = () =>
   queryOptions({
     queryKey: [...meKey, "sessions"],
-    queryFn: () => apiFetch<{ sessions: OpenSession[] }>("/api/me/sessions"),
+    queryFn: () => apiFetch<SessionList>("/api/me/sessions"),
     select: (answer) => answer.sessions,
     staleTime: 0,
     refetchOnMount: "always",
   });
 
-export const changeMe = (version: number, change: { name: string; email: string }) =>
+export const changeMe = (version: number, change: { name?: string; email?: string }) =>
   apiFetch<{ version: number }>("/api/me", { method: "PATCH", version, body: JSON.stringify(change) });
+
+export const isEmailTaken = (error: unknown) =>
+  error instanceof ApiError && error.status === 409 && error.problem.scope === "user-email";
 
 export const changePassword = (current_password: string, new_password: string) =>
   apiFetch("/api/me/password", { method: "POST", body: JSON.stringify({ current_password, new_password }) });

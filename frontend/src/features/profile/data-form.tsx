@@ -1,65 +1,72 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { type FormEvent, useState } from "react";
-import { ApiError, errorTexts, textOf } from "@/api/errors";
+import type { FormEvent } from "react";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { Field } from "@/components/ui/field";
-import { changeMe, type Me, meKey } from "./account";
+import { LeaveGuard } from "@/components/ui/leave-guard";
+import { Refusal } from "@/components/ui/refusal";
+import { only, useRecordForm } from "@/lib/use-record-form";
+import { changeMe, fetchMe, isEmailTaken, type Me, meKey } from "./account";
 
-/** Name and email. Username, role and cost center are an administrator's to change. */
+const fieldsOf = (me: Me | undefined) => ({ name: me?.name ?? "", email: me?.email ?? "" });
+
+/** Name and email, which people keep themselves. */
 export function DataForm({ me, onChanged }: { me: Me; onChanged: () => void }) {
-  const client = useQueryClient();
-  const [name, setName] = useState(me.name);
-  const [email, setEmail] = useState(me.email);
-  const save = useMutation({
-    mutationFn: () => changeMe(me.version, { name: name.trim(), email: email.trim() }),
-    onSettled: () => client.invalidateQueries({ queryKey: meKey }),
-    onSuccess: onChanged,
+  const form = useRecordForm<Me, ReturnType<typeof fieldsOf>, { version: number }>({
+    row: me,
+    fieldsOf,
+    send: ({ name, email }, changed, row) =>
+      changeMe((row ?? me).version, only({ name: name.trim(), email: email.trim() }, changed)),
+    reload: fetchMe,
+    invalidates: [meKey, ["users"]],
+    onSaved: ({ version }) => {
+      form.take({ ...(form.row ?? me), ...form.values, version });
+      onChanged();
+    },
   });
-  const refusals = save.error instanceof ApiError ? save.error.fieldErrors : [];
-  const refusal = (field: string) => refusals.find((each) => each.field === field)?.message;
+  const { values, set, save } = form;
+  // an administrator's change, or the password changed beside this form
+  if (form.row && form.row.version < me.version && !form.dirty && !save.isPending) form.take(me);
+  const taken = isEmailTaken(save.error);
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    save.mutate();
+    if (form.dirty && !save.isPending) save.mutate();
   };
   return (
     <Card title="Seus dados">
-      <form onSubmit={submit} className="flex flex-col gap-4 p-4">
-        <Field label="Nome" required error={refusal("name")}>
+      <LeaveGuard active={form.dirty} />
+      <form noValidate onSubmit={submit} className="flex flex-col gap-4 p-4">
+        <Field label="Nome" required error={form.refusalOf("name")}>
           {(control) => (
-            <input {...control} autoComplete="name" value={name} onChange={(event) => setName(event.target.value)} />
+            <input
+              {...control}
+              maxLength={100}
+              autoComplete="name"
+              value={values.name}
+              onChange={(event) => set("name", event.target.value)}
+            />
           )}
         </Field>
-        <Field label="E-mail" error={refusal("email")}>
+        <Field label="E-mail" error={taken ? "Este e-mail já está em uso por outra pessoa." : form.refusalOf("email")}>
           {(control) => (
             <input
               {...control}
               type="email"
+              maxLength={254}
               autoComplete="email"
-              value={email}
-              onChange={(event) => setEmail(event.target.value)}
+              value={values.email}
+              onChange={(event) => set("email", event.target.value)}
             />
           )}
         </Field>
-        <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1">
-          <dt className="text-muted">Usuário</dt>
-          <dd>{me.username}</dd>
-          <dt className="text-muted">Papel</dt>
-          <dd>{me.role_label}</dd>
-          <dt className="text-muted">Centro de custo</dt>
-          <dd>{me.cost_center}</dd>
-        </dl>
         <div className="flex items-center gap-3">
-          <Button type="submit" variant="primary" disabled={save.isPending}>
+          <Button type="submit" variant="primary" disabled={!form.dirty || save.isPending}>
             {save.isPending ? "Salvando..." : "Salvar"}
           </Button>
-          <output className="text-ok">{save.isSuccess && "Dados salvos."}</output>
+          <output className="text-ok">{save.isSuccess && !form.dirty && "Dados salvos."}</output>
         </div>
-        {save.isError && refusals.length === 0 && (
-          <p role="alert" className="text-bad">
-            {textOf(save.error, errorTexts.products.save)}
-          </p>
+        {!taken && !form.isAboutFields(["name", "email"]) && (
+          <Refusal error={save.error} fallback="Os dados não puderam ser salvos" />
         )}
       </form>
     </Card>

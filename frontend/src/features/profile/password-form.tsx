@@ -1,84 +1,61 @@
 import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
-import { ApiError, errorTexts, textOf } from "@/api/errors";
+import { ApiError } from "@/api/errors";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
-import { Field } from "@/components/ui/field";
+import { NewPasswordFields } from "@/components/ui/new-password-fields";
+import { PasswordField } from "@/components/ui/password-field";
+import { Refusal } from "@/components/ui/refusal";
+import { isStrong } from "@/lib/passwords";
 import { changePassword } from "./account";
 
-const SHORTEST = 8;
+const NOTHING = { first: "", again: "" };
+
+interface PasswordFormProps {
+  username: string;
+  /** The password to be changed is a temporary one. */
+  isTemporary: boolean;
+  onChanged: () => void;
+}
 
 /** A new password; the other open sessions end with the old one. */
-export function PasswordForm({ onChanged }: { onChanged: () => void }) {
+export function PasswordForm({ username, isTemporary, onChanged }: PasswordFormProps) {
   const [current, setCurrent] = useState("");
-  const [next, setNext] = useState("");
-  const [again, setAgain] = useState("");
-  const [unequal, setUnequal] = useState(false);
+  const [next, setNext] = useState(NOTHING);
   const save = useMutation({
-    mutationFn: () => changePassword(current, next),
+    mutationFn: () => changePassword(current, next.first),
     onSuccess: () => {
       setCurrent("");
-      setNext("");
-      setAgain("");
+      setNext(NOTHING);
       onChanged();
     },
   });
   const refusals = save.error instanceof ApiError ? save.error.fieldErrors : [];
   const refusal = (field: string) => refusals.find((each) => each.field === field)?.message;
+  const complete = current !== "" && isStrong(next.first, username) && next.first === next.again;
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    setUnequal(next !== again);
-    if (next === again) save.mutate();
+    if (complete && !save.isPending) save.mutate();
   };
   return (
     <Card title="Senha">
       <form onSubmit={submit} className="flex flex-col gap-4 p-4">
-        <Field label="Senha atual" required error={refusal("current_password")}>
-          {(control) => (
-            <input
-              {...control}
-              type="password"
-              autoComplete="current-password"
-              value={current}
-              onChange={(event) => setCurrent(event.target.value)}
-            />
-          )}
-        </Field>
-        <Field label="Nova senha" required hint={`Pelo menos ${SHORTEST} caracteres.`} error={refusal("new_password")}>
-          {(control) => (
-            <input
-              {...control}
-              type="password"
-              autoComplete="new-password"
-              minLength={SHORTEST}
-              value={next}
-              onChange={(event) => setNext(event.target.value)}
-            />
-          )}
-        </Field>
-        <Field label="Nova senha, de novo" required error={unequal ? "As duas senhas não são iguais." : undefined}>
-          {(control) => (
-            <input
-              {...control}
-              type="password"
-              autoComplete="new-password"
-              value={again}
-              onChange={(event) => setAgain(event.target.value)}
-            />
-          )}
-        </Field>
-        <div className="flex items-center gap-3">
-          <Button type="submit" disabled={save.isPending}>
+        <PasswordField
+          label={isTemporary ? "Senha temporária" : "Senha atual"}
+          autoComplete="current-password"
+          value={current}
+          onChange={setCurrent}
+          error={refusal("current_password")}
+        />
+        <NewPasswordFields value={next} onChange={setNext} username={username} error={refusal("new_password")} />
+        <div className="flex flex-wrap items-center gap-3">
+          <Button type="submit" variant={isTemporary ? "primary" : "secondary"} disabled={!complete || save.isPending}>
             {save.isPending ? "Salvando..." : "Trocar a senha"}
           </Button>
           <output className="text-ok">{save.isSuccess && "Senha trocada. As outras sessões foram encerradas."}</output>
         </div>
-        {save.isError && refusals.length === 0 && (
-          <p role="alert" className="text-bad">
-            {textOf(save.error, errorTexts.products.save)}
-          </p>
-        )}
+        {refusals.length === 0 && <Refusal error={save.error} fallback="A senha não pôde ser trocada" />}
       </form>
     </Card>
   );

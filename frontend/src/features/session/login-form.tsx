@@ -1,16 +1,15 @@
-import { Eye, EyeOff } from "lucide-react";
 import { type FormEvent, useState } from "react";
 import { ApiError, errorTexts } from "@/api/errors";
 import { Button } from "@/components/ui/button";
-import { controlClass, Field } from "@/components/ui/field";
+import { Field } from "@/components/ui/field";
+import { PasswordField } from "@/components/ui/password-field";
 import { CaptchaField } from "./captcha-field";
 import { signIn } from "./session";
 
 /** Username, password and, where the server asks for one, a captcha. Success shows as a change of the session. */
-export function LoginForm() {
-  const [username, setUsername] = useState("");
+export function LoginForm({ username: known = "" }: { username?: string }) {
+  const [username, setUsername] = useState(known);
   const [password, setPassword] = useState("");
-  const [visible, setVisible] = useState(false);
   const [captchaToken, setCaptchaToken] = useState("");
   const [attempt, setAttempt] = useState(0);
   const [busy, setBusy] = useState(false);
@@ -46,33 +45,7 @@ export function LoginForm() {
           />
         )}
       </Field>
-      <Field label="Senha" required>
-        {(control) => (
-          <span className="relative block">
-            <input
-              {...control}
-              className={`${controlClass} pr-11`}
-              type={visible ? "text" : "password"}
-              autoComplete="current-password"
-              value={password}
-              onChange={(event) => setPassword(event.target.value)}
-            />
-            <button
-              type="button"
-              aria-pressed={visible}
-              onClick={() => setVisible(!visible)}
-              className="absolute inset-y-0 right-0 inline-flex w-11 items-center justify-center rounded-control text-muted hover:text-text"
-            >
-              {visible ? (
-                <EyeOff aria-hidden="true" className="size-4" />
-              ) : (
-                <Eye aria-hidden="true" className="size-4" />
-              )}
-              <span className="sr-only">Mostrar a senha</span>
-            </button>
-          </span>
-        )}
-      </Field>
+      <PasswordField label="Senha" autoComplete="current-password" value={password} onChange={setPassword} />
       <CaptchaField attempt={attempt} onToken={setCaptchaToken} />
       {failure && (
         <p role="alert" className="rounded-control bg-bad-soft px-3 py-2 text-bad">

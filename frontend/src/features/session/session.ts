@@ -78,6 +78,18 @@ export function keepUser(answer: unknown): void {
   become({ state: "in", user });
 }
 
+/**
+ * Asks the server who this person is and what they may do at this moment: an administrator may have changed it a second
+ * ago. Where it cannot be asked, what is known stays.
+ */
+export async function refreshUser(): Promise<void> {
+  if (session.state !== "in") return;
+  const { id } = session.user;
+  const answer = await apiFetch<unknown>("/api/me").catch(() => undefined);
+  const now = currentSession();
+  if (answer && now.state === "in" && now.user.id === id) keepUser(answer);
+}
+
 /** Forgets the session here first, then tells the server. */
 export async function signOut(): Promise<void> {
   const token = storedToken();

@@ -1,16 +1,7 @@
 import { STORAGE_KEYS } from "@/api/token";
+import { type Role, roleLabels } from "@/lib/roles";
 
-/** Roles and permissions as the server knows them (infra/security/permissions.py). */
-export type Role = "admin" | "manager" | "staff" | "bi" | "viewer" | "user" | "client";
-export type Permission =
-  | "profile"
-  | "catalogue"
-  | "users"
-  | "settings"
-  | "operations"
-  | "place_orders"
-  | "bi"
-  | "audit";
+export type { Permission, Role } from "@/lib/roles";
 
 /** The signed-in person, as kept in the browser. */
 export interface User {
@@ -29,16 +20,6 @@ export interface User {
   mustChangePassword: boolean;
 }
 
-const ROLE_LABELS: Record<Role, string> = {
-  admin: "Administrador",
-  manager: "Gerente",
-  staff: "Operacional",
-  bi: "Business Intelligence",
-  viewer: "Business Intelligence",
-  user: "Usuário",
-  client: "Cliente",
-};
-
 /** Reads what the server or an older version of the site stored, with the defaults of the specification. */
 export function readUser(value: unknown): User | undefined {
   if (typeof value !== "object" || value === null) return undefined;
@@ -55,7 +36,7 @@ export function readUser(value: unknown): User | undefined {
     name: text("name") || username,
     email: text("email"),
     role,
-    roleLabel: ROLE_LABELS[role],
+    roleLabel: roleLabels[role],
     isAdmin,
     canPlaceOrders: raw.can_place_orders === true,
     canViewBi: raw.can_view_bi === true,
@@ -66,7 +47,7 @@ export function readUser(value: unknown): User | undefined {
 }
 
 function isRole(value: unknown): value is Role {
-  return typeof value === "string" && Object.hasOwn(ROLE_LABELS, value);
+  return typeof value === "string" && Object.hasOwn(roleLabels, value);
 }
 
 /** The person stored last. What cannot be read is discarded. */

@@ -1,45 +1,36 @@
 import { useEffect } from "react";
 import { Navigate, useLocation } from "react-router-dom";
-import { isSignedInPath, paths } from "@/app/paths";
+import { isSignedInPath } from "@/app/paths";
 import { landingOf, may } from "@/features/session/access";
 import { LoginForm } from "@/features/session/login-form";
 import { useSession } from "@/features/session/session";
 import type { User } from "@/features/session/user";
+import { EntryFrame } from "../entry-frame";
 import { screenAt } from "../screens";
+
+/** What brings somebody here: a screen that asked for a session, or a password chosen with a one-time link. */
+interface Arrival {
+  from?: unknown;
+  chosenBy?: unknown;
+}
 
 /** 'Acesso ao Sistema', for 'funcionários e parceiros'. Whoever is signed in already goes where they belong. */
 export function Login() {
   const session = useSession();
   const { state } = useLocation();
-  const wanted: unknown = (state as { from?: unknown } | null)?.from;
+  const { from, chosenBy } = (state ?? {}) as Arrival;
 
-  useEffect(() => {
-    document.title = "Acesso ao Sistema · Choperia";
-  }, []);
-
-  if (session.state === "in") return <GoOn to={destination(session.user, wanted)} />;
+  if (session.state === "in") return <GoOn to={destination(session.user, from)} />;
+  const username = typeof chosenBy === "string" ? chosenBy : undefined;
   return (
-    <main className="grid min-h-dvh place-items-center bg-surface px-4 py-10">
-      <div className="w-full max-w-sm">
-        <a
-          href={paths.home}
-          className="mb-6 flex items-center justify-center gap-3 font-display text-2xl font-semibold"
-        >
-          <img src="/favicon.svg" alt="" width={36} height={36} />
-          Choperia
-        </a>
-        <div className="rounded-card border border-line bg-raised p-6">
-          <h1 className="text-xl font-semibold">Acesso ao Sistema</h1>
-          <p className="mt-1 mb-6 text-muted">Para funcionários e parceiros.</p>
-          <LoginForm />
-        </div>
-        <p className="mt-6 text-center">
-          <a href={paths.home} className="text-muted underline-offset-4 hover:text-text hover:underline">
-            Voltar ao site
-          </a>
-        </p>
-      </div>
-    </main>
+    <EntryFrame title="Acesso ao Sistema" lead="Para funcionários e parceiros.">
+      {username && (
+        <output className="mb-5 block rounded-control bg-ok-soft px-3 py-2 text-ok">
+          Senha criada. Entre com ela para continuar.
+        </output>
+      )}
+      <LoginForm username={username} />
+    </EntryFrame>
   );
 }
 

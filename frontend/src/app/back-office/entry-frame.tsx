@@ -1,0 +1,38 @@
+import { type ReactNode, useEffect } from "react";
+import { paths } from "@/app/paths";
+
+interface EntryFrameProps {
+  title: string;
+  lead: string;
+  children: ReactNode;
+}
+
+/** The frame of what people see before they are signed in: the house's name, one card, the way back to the site. */
+export function EntryFrame({ title, lead, children }: EntryFrameProps) {
+  useEffect(() => {
+    document.title = `${title} · Choperia`;
+  }, [title]);
+  return (
+    <main className="grid min-h-dvh place-items-center bg-surface px-4 py-10">
+      <div className="w-full max-w-sm">
+        <a
+          href={paths.home}
+          className="mb-6 flex items-center justify-center gap-3 font-display text-2xl font-semibold"
+        >
+          <img src="/favicon.svg" alt="" width={36} height={36} />
+          Choperia
+        </a>
+        <div className="rounded-card border border-line bg-raised p-6">
+          <h1 className="text-xl font-semibold">{title}</h1>
+          <p className="mt-1 mb-6 text-muted">{lead}</p>
+          {children}
+        </div>
+        <p className="mt-6 text-center">
+          <a href={paths.home} className="text-muted underline-offset-4 hover:text-text hover:underline">
+            Voltar ao site
+          </a>
+        </p>
+      </div>
+    </main>
+  );
+}

@@ -1,0 +1,3 @@
+import { CreateUserView } from "@/features/users/create-user-view";
+
+export const Component = CreateUserView;

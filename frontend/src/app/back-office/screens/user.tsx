@@ -1,0 +1,8 @@
+import { useSession } from "@/features/session/session";
+import { UserView } from "@/features/users/user-view";
+
+/** The own account shows what one cannot do to oneself. */
+export function Component() {
+  const session = useSession();
+  return session.state === "in" ? <UserView myId={session.user.id} /> : null;
+}

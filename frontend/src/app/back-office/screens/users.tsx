@@ -1,0 +1,3 @@
+import { UsersView } from "@/features/users/users-view";
+
+export const Component = UsersView;

@@ -1,0 +1,133 @@
+import { useQuery } from "@tanstack/react-query";
+import { KeyRound, Trash2, UserCheck, UserX } from "lucide-react";
+import { useState } from "react";
+import { Link, useNavigate, useParams } from "react-router-dom";
+import { errorTexts } from "@/api/errors";
+import { paths } from "@/app/paths";
+import { Button, buttonClass } from "@/components/ui/button";
+import { Card } from "@/components/ui/card";
+import { EmptyState } from "@/components/ui/empty-state";
+import { LoadError } from "@/components/ui/load-error";
+import { Skeleton } from "@/components/ui/skeleton";
+import { StatusBadge } from "@/components/ui/status-badge";
+import { formatInstant, fromNow } from "@/lib/time";
+import { AccessDialog } from "./access-dialog";
+import { RemoveDialog } from "./remove-dialog";
+import { ResetDialog } from "./reset-dialog";
+import { UserForm } from "./user-form-card";
+import { isMissing, type User, userQuery } from "./users";
+
+/** One person: who they are, what they may do, when they were here, and the ways to let them in again or out. */
+export function UserView({ myId }: { myId: number }) {
+  const id = Number(useParams().id);
+  const { data: user, error, refetch } = useQuery({ ...userQuery(id), enabled: Number.isSafeInteger(id) && id > 0 });
+  if (isMissing(error) || !Number.isSafeInteger(id) || id < 1) return <Missing />;
+  if (error && !user) {
+    return (
+      <LoadError
+        title={errorTexts.users.load}
+        error={error}
+        fallback={errorTexts.unknown}
+        onRetry={() => void refetch()}
+      />
+    );
+  }
+  if (!user) return <Skeleton className="h-96" />;
+  const mine = user.id === myId;
+  return (
+    <div className="flex flex-col gap-4">
+      <Identity user={user} mine={mine} />
+      {mine && <OwnAccount />}
+      <UserForm key={user.id} user={user} mine={mine} />
+    </div>
+  );
+}
+
+function Missing() {
+  return (
+    <EmptyState title="Este usuário não existe" hint="Ele pode ter sido excluído. O que ele fez continua no histórico.">
+      <Link to={paths.admin.users} className={buttonClass()}>
+        Voltar à lista
+      </Link>
+    </EmptyState>
+  );
+}
+
+type Asking = "reset" | "access" | "remove";
+
+function Identity({ user, mine }: { user: User; mine: boolean }) {
+  const navigate = useNavigate();
+  const [asking, setAsking] = useState<Asking>();
+  const close = () => setAsking(undefined);
+  return (
+    <Card>
+      <div className="flex flex-wrap items-start gap-x-6 gap-y-4 p-4">
+        <div className="min-w-0 grow basis-60">
+          <div className="flex flex-wrap items-center gap-3">
+            <h2 className="text-lg font-semibold break-words">{user.name}</h2>
+            <StatusBadge status={user.active ? "active" : "inactive"} />
+          </div>
+          <p className="text-muted">{`#${user.id} · ${user.username} · ${user.role_label}`}</p>
+          <dl className="mt-3 grid grid-cols-[auto_1fr] gap-x-4 gap-y-1">
+            <dt className="text-muted">Último acesso</dt>
+            <dd>{user.last_login ? <Moment iso={user.last_login} /> : "Nunca"}</dd>
+            <dt className="text-muted">Criado em</dt>
+            <dd>
+              <Moment iso={user.created_at} />
+            </dd>
+            <dt className="text-muted">Última alteração</dt>
+            <dd>
+              <Moment iso={user.updated_at} /> por {user.updated_by}
+            </dd>
+          </dl>
+        </div>
+        {!mine && (
+          <div className="flex flex-wrap gap-2">
+            <Button onClick={() => setAsking("reset")} disabled={!user.active}>
+              <KeyRound aria-hidden="true" className="size-4" />
+              Resetar senha
+            </Button>
+            <Button onClick={() => setAsking("access")}>
+              {user.active ? (
+                <UserX aria-hidden="true" className="size-4" />
+              ) : (
+                <UserCheck aria-hidden="true" className="size-4" />
+              )}
+              {user.active ? "Desativar" : "Ativar"}
+            </Button>
+            <Button variant="danger" onClick={() => setAsking("remove")}>
+              <Trash2 aria-hidden="true" className="size-4" />
+              Excluir
+            </Button>
+          </div>
+        )}
+      </div>
+      {asking === "reset" && <ResetDialog ids={[user.id]} name={user.name} onClose={close} />}
+      {asking === "access" && <AccessDialog user={user} onClose={close} />}
+      {asking === "remove" && (
+        <RemoveDialog user={user} onRemoved={() => void navigate(paths.admin.users)} onClose={close} />
+      )}
+    </Card>
+  );
+}
+
+function Moment({ iso }: { iso: string }) {
+  return (
+    <time dateTime={iso} title={fromNow(iso)}>
+      {formatInstant(iso)}
+    </time>
+  );
+}
+
+function OwnAccount() {
+  return (
+    <p className="rounded-card border border-line bg-info-soft px-4 py-3 text-info">
+      Esta é a sua conta. O seu papel só outro administrador altera, e ninguém desativa ou exclui a si mesmo: assim a
+      casa nunca fica sem quem administre. A senha se troca no{" "}
+      <Link to={paths.profile} className="font-medium underline underline-offset-4">
+        seu perfil
+      </Link>
+      .
+    </p>
+  );
+}

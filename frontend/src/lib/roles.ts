@@ -1,0 +1,63 @@
+/** Roles and permissions as the server knows them (infra/security/permissions.py). */
+export type Role = "admin" | "manager" | "staff" | "bi" | "viewer" | "user" | "client";
+export type Permission =
+  | "profile"
+  | "catalogue"
+  | "users"
+  | "settings"
+  | "operations"
+  | "place_orders"
+  | "bi"
+  | "audit";
+
+export const roleLabels: Record<Role, string> = {
+  admin: "Administrador",
+  manager: "Gerente",
+  staff: "Operacional",
+  bi: "Business Intelligence",
+  viewer: "Business Intelligence",
+  user: "Usuário",
+  client: "Cliente",
+};
+
+export const roleNames = Object.keys(roleLabels) as Role[];
+
+const OF_ROLE: Record<Role, readonly Permission[]> = {
+  admin: ["profile", "catalogue", "users", "settings", "operations", "place_orders", "bi", "audit"],
+  manager: ["profile", "catalogue", "operations", "bi", "audit"],
+  staff: ["profile", "operations"],
+  bi: ["profile", "bi"],
+  viewer: ["profile", "bi"],
+  user: ["profile"],
+  client: ["profile"],
+};
+
+/** What, beside the role, decides what a person may do. */
+export interface Rights {
+  role: Role;
+  canPlaceOrders: boolean;
+  canViewBi: boolean;
+  /** The names a person was granted, of which `audit` opens something by itself. */
+  granted: readonly string[];
+}
+
+/** The areas that open for somebody with these rights, by the table of the server, which decides on every call. */
+export function permissionsOf({ role, canPlaceOrders, canViewBi, granted }: Rights): Set<Permission> {
+  const open = new Set(OF_ROLE[role]);
+  if (canPlaceOrders && open.has("operations")) open.add("place_orders");
+  if (canViewBi) open.add("bi");
+  if (granted.includes("audit")) open.add("audit");
+  return open;
+}
+
+/** What each permission opens, in the words of the counter; in the order in which they are told. */
+export const areasInWords: Record<Permission, string> = {
+  operations: "Operações: painel, pedidos e estoque",
+  place_orders: "Barris para eventos, equipamentos e kits",
+  catalogue: "Produtos, categorias e imagens do site",
+  bi: "Análises e relatórios de vendas",
+  audit: "Histórico do que cada pessoa fez",
+  users: "Usuários e os direitos deles",
+  settings: "Dados da casa, horários e regras",
+  profile: "O próprio perfil, senha e sessões",
+};
