@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 import time
-from dataclasses import dataclass
+from dataclasses import astuple, dataclass, field
 from functools import cached_property
 from hashlib import blake2b
 from typing import Any
@@ -17,7 +17,7 @@ from starlette.concurrency import run_in_threadpool
 from infra.position import Position
 from infra.read_database import ReadDatabase
 from infra.settings import Settings
-from projections.menu.tables import menu_document
+from projections.menu.tables import menu_document, menu_products
 from query_api.http import AWAY, LONGEST_WAIT, Progress, positions_of
 from query_api.images.queries import hero_images
 from query_api.prepared import Prepared
@@ -34,18 +34,41 @@ READ_MODELS = ("menu", "images", "site")
 
 
 @dataclass(frozen=True)
+class ForSearch:
+    """What the house says to search engines about a product; empty where it says nothing."""
+
+    title: str = ""
+    description: str = ""
+    keywords: str = ""
+
+
+@dataclass(frozen=True)
 class PublicData:
-    """The menu as bytes, the slides and the house as JSON objects, all of one moment."""
+    """The menu as bytes, the slides and the house as JSON objects, all of one moment. ``for_search`` is by slug, for
+    products about which something is said."""
 
     menu: Prepared
     hero: list[dict[str, Any]]
     site: dict[str, Any]
     positions: dict[str, Position]
+    for_search: dict[str, ForSearch] = field(default_factory=dict)
 
     @cached_property
     def key(self) -> str:
         """Changes when something that visitors see has changed."""
-        return self.menu.etag + blake2b(json.dumps([self.hero, self.site]).encode(), digest_size=12).hexdigest()
+        said = {slug: astuple(words) for slug, words in self.for_search.items()}
+        others = json.dumps([self.hero, self.site, said]).encode()
+        return self.menu.etag + blake2b(others, digest_size=12).hexdigest()
+
+    @cached_property
+    def categories(self) -> list[dict[str, Any]]:
+        """The menu as objects."""
+        return list(json.loads(self.menu.identity))
+
+    @cached_property
+    def products(self) -> dict[str, dict[str, Any]]:
+        """Every product on the menu, by slug."""
+        return {product["slug"]: product for category in self.categories for product in category["products"]}
 
 
 class PublicReads:
@@ -108,6 +131,7 @@ class PublicReads:
                         hero=hero_images(connection),
                         site=site_document(connection, self._settings),
                         positions=positions,
+                        for_search=_for_search(connection),
                     )
             self.away = False
         except AWAY as error:
@@ -126,3 +150,9 @@ class PublicReads:
             return self._data.menu
         row = connection.execute(sa.select(menu_document)).one()
         return Prepared(row.etag, bytes(row.identity), bytes(row.gzip), bytes(row.br))
+
+
+def _for_search(connection: sa.Connection) -> dict[str, ForSearch]:
+    words = (menu_products.c.seo_title, menu_products.c.seo_description, menu_products.c.seo_keywords)
+    query = sa.select(menu_products.c.slug, *words).where(sa.or_(*(column != "" for column in words)))
+    return {slug: ForSearch(*said) for slug, *said in connection.execute(query.order_by(menu_products.c.slug))}

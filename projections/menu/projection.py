@@ -51,7 +51,7 @@ class Menu(Gallery, Projection):
     """Names and prices follow the display rules; the document is written once per batch, if it changed."""
 
     name = "menu"
-    version = 1
+    version = 2
     tables = (menu_categories, menu_products, menu_pictures, menu_sales, menu_document)
     gallery = menu_pictures
 
@@ -108,6 +108,9 @@ class Menu(Gallery, Projection):
             volume_ml=event.volume_ml,
             weight_g=event.weight_g,
             alcohol_content=event.alcohol_content,
+            seo_title=event.seo_title,
+            seo_description=event.seo_description,
+            seo_keywords=event.seo_keywords,
         )
 
     @handles(ProductRenamed)
@@ -133,6 +136,9 @@ class Menu(Gallery, Projection):
             volume_ml=event.volume_ml,
             weight_g=event.weight_g,
             alcohol_content=event.alcohol_content,
+            seo_title=event.seo_title,
+            seo_description=event.seo_description,
+            seo_keywords=event.seo_keywords,
         )
 
     @handles(ProductMovedToCategory)

@@ -40,7 +40,11 @@ menu_products = sa.Table(
     sa.Column("volume_ml", sa.BigInteger, nullable=False),
     sa.Column("weight_g", sa.BigInteger, nullable=False),
     sa.Column("alcohol_content", Exact(2), nullable=False),
+    sa.Column("seo_title", sa.Text, nullable=False),
+    sa.Column("seo_description", sa.Text, nullable=False),
+    sa.Column("seo_keywords", sa.Text, nullable=False),
 )
+"""What is said to search engines is here, not in the document: it is for the page of the product alone."""
 
 menu_pictures = gallery_table("menu_pictures", metadata)
 

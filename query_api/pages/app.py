@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 from typing import Final
 
@@ -15,13 +16,15 @@ from infra.security.headers import page_policy
 from infra.settings import Settings
 from query_api.app import QueryApp
 from query_api.http import AWAY
-from query_api.pages.addresses import IN_SITEMAP, NOT_FOUND, PAGES, SIGNED_IN, PublicPage, is_file, is_signed_in
+from query_api.pages.addresses import IN_SITEMAP, NOT_FOUND, PAGES, SIGNED_IN, is_file, is_signed_in, product_path
+from query_api.pages.products import product_page
 from query_api.pages.rendering import Template
 from query_api.prepared import Prepared
 from query_api.public import PublicData, PublicReads
 
 _HTML: Final = "text/html; charset=utf-8"
 _NOT_KEPT: Final = {"Cache-Control": "no-store"}
+_KEPT_AN_HOUR: Final = {"Cache-Control": "public, max-age=3600"}
 _ASKED_AGAIN: Final = {"Cache-Control": "public, no-cache"}
 _QUALITY: Final = 7
 
@@ -42,11 +45,10 @@ class Pages:
         self._template = Template(frontend / "public" / "index.html")
         self._signed_in = Prepared.of((frontend / "app" / "app.html").read_bytes(), _QUALITY)
         self._policy = {"Content-Security-Policy": page_policy(None, settings)}
-        self._files = {
-            "/robots.txt": (Prepared.of(_robots(settings)), "text/plain; charset=utf-8"),
-            "/sitemap.xml": (Prepared.of(_sitemap(settings)), "application/xml"),
-        }
-        self._rendered: dict[str, tuple[str, Prepared]] = {}
+        self._base = settings.base_url.rstrip("/")
+        self._robots = Prepared.of(_robots(self._base))
+        self._rendered: dict[str, Prepared] = {}
+        self._rendered_for = ""
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] != "http":
@@ -57,42 +59,58 @@ class Pages:
     async def _response(self, method: str, path: str, asked: Headers) -> Response:
         if method not in {"GET", "HEAD"}:
             return PlainTextResponse(SENTENCES[405], 405, {"Allow": "GET, HEAD"})
-        if path in self._files:
-            body, media_type = self._files[path]
-            return body.response(asked, media_type, {"Cache-Control": "public, max-age=3600"})
+        if path == "/robots.txt":
+            return self._robots.response(asked, "text/plain; charset=utf-8", _KEPT_AN_HOUR)
+        if path == "/sitemap.xml":
+            return await self._sitemap(asked)
         if is_file(path):
             return PlainTextResponse(SENTENCES[404], 404, _NOT_KEPT)
         if is_signed_in(path):
             return self._signed_in.response(asked, _HTML, self._policy | _ASKED_AGAIN)
-        return await self._public(PAGES.get(path.rstrip("/") or "/", NOT_FOUND), asked)
+        return await self._public(path.rstrip("/") or "/", asked)
 
-    async def _public(self, page: PublicPage, asked: Headers) -> Response:
+    async def _public(self, path: str, asked: Headers) -> Response:
         try:
             data = self._reads.known() or await self._reads.current()
         except AWAY:
-            return PlainTextResponse(SENTENCES[503], 503, {"Retry-After": "2", **_NOT_KEPT})
-        key, prepared = self._rendered.get(page.path, ("", None))
-        if prepared is None or key != data.key:
-            prepared = await run_in_threadpool(self._render, page, data)
-            self._rendered[page.path] = (data.key, prepared)
+            return _away()
+        page = PAGES.get(path) or product_page(path, data) or NOT_FOUND
+        prepared = await self._prepared(page.path, data, lambda: self._template.rendered(page, data))
         return prepared.response(asked, _HTML, self._policy | _ASKED_AGAIN, page.status)
 
-    def _render(self, page: PublicPage, data: PublicData) -> Prepared:
-        return Prepared.of(self._template.rendered(page, data), _QUALITY)
+    async def _sitemap(self, asked: Headers) -> Response:
+        try:
+            data = self._reads.known() or await self._reads.current()
+        except AWAY:
+            return _away()
+        prepared = await self._prepared("/sitemap.xml", data, lambda: _sitemap(self._base, data))
+        return prepared.response(asked, "application/xml", _KEPT_AN_HOUR)
+
+    async def _prepared(self, path: str, data: PublicData, render: Callable[[], bytes]) -> Prepared:
+        """What was rendered of this ``data``, or now. When something has changed all of it is forgotten."""
+        if self._rendered_for != data.key:
+            self._rendered, self._rendered_for = {}, data.key
+        prepared = self._rendered.get(path)
+        if prepared is None:
+            prepared = await run_in_threadpool(lambda: Prepared.of(render(), _QUALITY))
+            if self._rendered_for == data.key:
+                self._rendered[path] = prepared
+        return prepared
 
 
-def _robots(settings: Settings) -> bytes:
+def _away() -> Response:
+    return PlainTextResponse(SENTENCES[503], 503, {"Retry-After": "2", **_NOT_KEPT})
+
+
+def _robots(base: str) -> bytes:
     closed = "".join(f"Disallow: {root}\n" for root in SIGNED_IN)
-    return f"User-agent: *\n{closed}\nSitemap: {_base(settings)}/sitemap.xml\n".encode()
+    return f"User-agent: *\n{closed}\nSitemap: {base}/sitemap.xml\n".encode()
 
 
-def _sitemap(settings: Settings) -> bytes:
-    pages = "".join(f"  <url><loc>{_base(settings)}{path}</loc></url>\n" for path in IN_SITEMAP)
+def _sitemap(base: str, data: PublicData) -> bytes:
+    paths = (*IN_SITEMAP, *map(product_path, data.products))
+    pages = "".join(f"  <url><loc>{base}{path}</loc></url>\n" for path in paths)
     return (
         '<?xml version="1.0" encoding="UTF-8"?>\n'
         f'<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n{pages}</urlset>\n'
     ).encode()
-
-
-def _base(settings: Settings) -> str:
-    return settings.base_url.rstrip("/")

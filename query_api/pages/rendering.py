@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from query_api.pages.addresses import PublicPage, data_of
-from query_api.pages.structured_data import graph
+from query_api.pages.structured_data import graph, product_nodes
 from query_api.public import PublicData
 
 HEAD: Final = "<!--head-->"
@@ -46,6 +46,8 @@ def _head(page: PublicPage, data: PublicData) -> str:
     title, description = page.title_of(site), _shortened(page.description(site))
     address = site["base_url"] + (page.canonical or page.path)
     tags = [f"<title>{escape(title)}</title>", _meta("name", "description", description)]
+    if page.keywords:
+        tags.append(_meta("name", "keywords", page.keywords))
     if page.status == 200:
         tags.append(f'<link rel="canonical" href="{escape(address)}" />')
     else:
@@ -55,33 +57,44 @@ def _head(page: PublicPage, data: PublicData) -> str:
         tags.append(_preload(data.hero[0]))
     if page.status == 200:
         with_menu = page.path in MENU_PAGES
-        menu = json.loads(data.menu.identity) if with_menu else []
-        tags.append(_data("application/ld+json", json.dumps(graph(site, menu, data.hero, with_menu=with_menu))))
+        nodes = graph(site, data.categories, data.hero, with_menu=with_menu)
+        if page.product:
+            nodes["@graph"] += product_nodes(site["base_url"], page.product, description)
+        tags.append(_data("application/ld+json", json.dumps(nodes)))
     return "\n    ".join(tags)
 
 
 def _for_sharing(page: PublicPage, data: PublicData, title: str, description: str, address: str) -> list[str]:
     """Open Graph, and what differs for Twitter."""
     site = data.site
+    product, picture = page.product, _picture(page, data)
     properties = {
-        "og:type": "website",
+        "og:type": "product" if product else "website",
         "og:site_name": site["name"],
         "og:locale": "pt_BR",
         "og:title": title,
         "og:description": description,
         "og:url": address if page.status == 200 else "",
     }
-    if data.hero:
-        first = data.hero[0]
+    if product:
+        properties |= {"product:price:amount": f"{product['price']:.2f}", "product:price:currency": "BRL"}
+    if picture:
         properties |= {
-            "og:image": site["base_url"] + first["url"],
-            "og:image:width": str(first["width"]),
-            "og:image:height": str(first["height"]),
-            "og:image:alt": first["alt"],
+            "og:image": site["base_url"] + picture["url"],
+            "og:image:width": str(picture["width"]),
+            "og:image:height": str(picture["height"]),
+            "og:image:alt": picture["alt"],
         }
-    card = "summary_large_image" if data.hero else "summary"
+    card = "summary_large_image" if picture else "summary"
     tags = [_meta("property", name, value) for name, value in properties.items() if value]
     return [*tags, _meta("name", "twitter:card", card)]
+
+
+def _picture(page: PublicPage, data: PublicData) -> dict[str, Any] | None:
+    """What a shared link shows: the product where it is about one, else the first slide."""
+    if page.product and page.product["image"]:
+        return dict(page.product["image"])
+    return data.hero[0] if data.hero else None
 
 
 def _preload(slide: dict[str, Any]) -> str:

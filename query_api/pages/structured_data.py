@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, Final
 
-from query_api.pages.addresses import UNNAMED
+from query_api.pages.addresses import UNNAMED, product_path
 
 Json = dict[str, Any]
 
@@ -139,6 +139,7 @@ def _item(base: str, product: Json) -> Json:
         {
             "@type": "MenuItem",
             "name": product["name"],
+            "url": base + product_path(product["slug"]),
             "description": product["summary"],
             "image": product["image"] and base + product["image"]["url"],
             "offers": {
@@ -149,6 +150,22 @@ def _item(base: str, product: Json) -> Json:
             },
         }
     )
+
+
+def product_nodes(base: str, product: Json, description: str) -> list[Json]:
+    """The product of a page of its own, and the way to it."""
+    item = _item(base, product)
+    crumbs = (("Cardápio", f"{base}/menu"), (product["name"], item["url"]))
+    return [
+        item | {"@id": f"{item['url']}#item", "description": description},
+        {
+            "@type": "BreadcrumbList",
+            "itemListElement": [
+                {"@type": "ListItem", "position": place, "name": name, "item": address}
+                for place, (name, address) in enumerate(crumbs, 1)
+            ],
+        },
+    ]
 
 
 def _known(node: Json) -> Json:

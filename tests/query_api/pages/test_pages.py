@@ -1,122 +1,26 @@
 """The public pages as browsers, search engines and messengers get them."""
 
-import json
 import re
 from decimal import Decimal
-from html.parser import HTMLParser
 from pathlib import Path
-from typing import Any
 
 import pytest
 import sqlalchemy as sa
 from starlette.testclient import TestClient
 
-from command_api.catalogue.events import CategoryCreated, ProductAdded, ProductRepriced
-from command_api.site.events import BusinessInfoChanged, OpeningHours, OpeningHoursChanged
+from command_api.catalogue.events import CategoryCreated, ProductAdded, ProductHidden, ProductRepriced
+from command_api.site.events import BusinessInfoChanged
 from infra.read_database import ReadDatabase
 from query_api.app import QueryApp
 from query_api.pages.addresses import SIGNED_IN
 from query_api.pages.app import create_pages
 from query_api.pages.rendering import HERO_SIZES
 from tests.harness.read_models import History, business, uploaded
+from tests.harness.web_pages import Reader
 from tests.query_api.conftest import BASE_URL
 
 ROOT = Path(__file__).parents[3]
-TEMPLATE = """<!doctype html>
-<html lang="pt-BR">
-  <head>
-    <meta charset="utf-8" />
-    <!--head-->
-    <script type="module" crossorigin src="/assets/index-abc.js"></script>
-  </head>
-  <body><div id="root"></div><!--initial-data--></body>
-</html>
-"""
 EVIL = '</script><script>alert(1)</script><!--" onload="x'
-
-
-@pytest.fixture
-def frontend(tmp_path: Path) -> Path:
-    """What a build of the front end leaves."""
-    built = tmp_path / "dist"
-    (built / "public").mkdir(parents=True)
-    (built / "app").mkdir()
-    (built / "public" / "index.html").write_text(TEMPLATE)
-    (built / "app" / "app.html").write_text("<!doctype html><title>Acesso ao Sistema</title>")
-    return built
-
-
-@pytest.fixture
-def pages(app: QueryApp, frontend: Path, always_looks: None) -> TestClient:
-    return TestClient(create_pages(app, frontend), headers={"Accept-Encoding": "identity"})
-
-
-@pytest.fixture
-def pub(history: History) -> History:
-    """A pub with hours, two slides and a small menu."""
-    history.given("business_info-1", BusinessInfoChanged, **business())
-    hours = [OpeningHours(day, "16:30", "01:00" if day in {4, 5} else "00:00") for day in (1, 2, 3, 4, 5, 6)]
-    history.given("business_info-1", OpeningHoursChanged, hours=tuple(hours))
-    history.given("category-1", CategoryCreated, name="Bebidas", slug="bebidas", position=0)
-    history.given("category-2", CategoryCreated, name="Chopes", slug="chopes", position=0, parent_id=1)
-    history.given(
-        "product-1",
-        ProductAdded,
-        name="Chope Pilsen",
-        slug="pilsen",
-        price=Decimal("12.9"),
-        category_id=2,
-        summary="Leve.",
-        available=False,
-    )
-    uploaded(history, 1, "hero", position=1)
-    uploaded(history, 2, "hero", position=0, title="O balcão", alt_text="Balcão com doze torneiras")
-    uploaded(history, 3, "product", 1)
-    history.follow()
-    return history
-
-
-class Reader(HTMLParser):
-    """Tags with their attributes, and the text of titles and scripts."""
-
-    def __init__(self, html: str) -> None:
-        super().__init__()
-        self.tags: list[tuple[str, dict[str, str]]] = []
-        self.texts: list[tuple[str, dict[str, str], str]] = []
-        self._open: tuple[str, dict[str, str]] | None = None
-        self.feed(html)
-
-    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        found = {name: value or "" for name, value in attrs}
-        self.tags.append((tag, found))
-        self._open = (tag, found)
-
-    def handle_data(self, data: str) -> None:
-        if self._open:
-            self.texts.append((*self._open, data))
-
-    def handle_endtag(self, tag: str) -> None:
-        self._open = None
-
-    def meta(self, name: str) -> str | None:
-        for tag, attributes in self.tags:
-            if tag == "meta" and name in {attributes.get("name"), attributes.get("property")}:
-                return attributes["content"]
-        return None
-
-    def link(self, rel: str) -> dict[str, str] | None:
-        return next((found for tag, found in self.tags if tag == "link" and found.get("rel") == rel), None)
-
-    def title(self) -> str:
-        return next(text for tag, _, text in self.texts if tag == "title")
-
-    def data(self, media_type: str) -> Any:
-        [text] = [text for tag, found, text in self.texts if tag == "script" and found.get("type") == media_type]
-        return json.loads(text)
-
-    def node(self, kind: str) -> dict[str, Any] | None:
-        graph = self.data("application/ld+json")["@graph"]
-        return next((node for node in graph if node["@type"] == kind), None)
 
 
 def read(pages: TestClient, path: str) -> Reader:
@@ -222,6 +126,7 @@ class TestStructuredData:
                             {
                                 "@type": "MenuItem",
                                 "name": "Chope Pilsen",
+                                "url": f"{BASE_URL}/cardapio/pilsen",
                                 "description": "Leve.",
                                 "image": f"{BASE_URL}/media/product10-1600.webp",
                                 "offers": {
@@ -286,7 +191,7 @@ class TestFirstData:
             "imagesizes": HERO_SIZES,
             "fetchpriority": "high",
         }
-        carousel = (ROOT / "frontend/src/features/hero/carousel.tsx").read_text()
+        carousel = (ROOT / "frontend/src/components/hero/carousel.tsx").read_text()
         assert f'HERO_SIZES = "{HERO_SIZES}"' in carousel
         assert read(pages, "/menu").link("preload") is None
 
@@ -418,6 +323,12 @@ class TestOtherPaths:
         assert answer.headers["content-type"] == "application/xml"
         listed = re.findall("<loc>(.*?)</loc>", answer.text)
         assert listed == [BASE_URL + path for path in ("/", "/menu", "/sobre", "/contato", "/reservations", "/order")]
+
+    def test_the_sitemap_lists_what_is_on_the_menu(self, pages: TestClient, pub: History) -> None:
+        assert f"<loc>{BASE_URL}/cardapio/pilsen</loc>" in pages.get("/sitemap.xml").text
+        pub.given("product-1", ProductHidden)
+        pub.follow()
+        assert "/cardapio/pilsen" not in pages.get("/sitemap.xml").text
 
 
 def test_a_front_end_that_is_not_built_is_said_in_a_sentence(app: QueryApp, tmp_path: Path) -> None:
