@@ -21,6 +21,8 @@ from command_api.kernel import DomainError
 MOST_PIXELS: Final = 40_000_000
 LONGEST_KEPT: Final = 2560
 """Pixels of the longer side of the original that is kept: enough to crop a new picture from."""
+LONGEST_WEBP: Final = 16_383
+"""Pixels of a side: WebP cannot say more."""
 QUALITY_KEPT: Final = 90
 _QUALITIES: Final = (88, 84, 80, 75, 70, 65, 60, 54, 48, 40, 32, 24, 16, 8, 2)
 _EFFORT: Final = 4
@@ -176,9 +178,10 @@ def _plain(image: Image.Image, profile: Profile) -> Image.Image:
 
 
 def _kept_size(image: Image.Image, profile: Profile) -> Image.Image:
-    """At most ``LONGEST_KEPT`` long, but never below what the profile shows: a panorama stays longer."""
+    """At most ``LONGEST_KEPT`` long, but not below what the profile shows: a panorama stays as long as WebP can be."""
     width, height = image.size
     scale = max(LONGEST_KEPT / max(width, height), profile.width / width, profile.height / height)
+    scale = min(scale, LONGEST_WEBP / max(width, height))
     if scale >= 1:
         return image
     return image.resize((round(width * scale), round(height * scale)), Image.Resampling.LANCZOS)
