@@ -122,8 +122,10 @@ export function sectionsOf(menu: readonly MenuCategory[]): MenuSection[] {
 
 const decimal = new Intl.NumberFormat("pt-BR", { maximumFractionDigits: 1 });
 
+export type Measures = Pick<MenuProduct, "volumeMl" | "weightG" | "alcoholContent">;
+
 /** The small facts below a name: `500 ml`, `4,8% vol.`, `1,2 kg`. */
-export function factsOf({ volumeMl, weightG, alcoholContent }: MenuProduct): string[] {
+export function factsOf({ volumeMl, weightG, alcoholContent }: Measures): string[] {
   const facts: string[] = [];
   if (volumeMl) facts.push(volumeMl >= 1_000 ? `${decimal.format(volumeMl / 1_000)} L` : `${volumeMl} ml`);
   if (weightG) facts.push(weightG >= 1_000 ? `${decimal.format(weightG / 1_000)} kg` : `${weightG} g`);

@@ -3,8 +3,8 @@ import { ImageOff, TriangleAlert } from "lucide-react";
 import type { ReactNode } from "react";
 import { publicErrorTexts, textOf } from "@/api/errors";
 import { heroRead } from "@/api/public/reads";
+import { Carousel } from "@/components/hero/carousel";
 import { Button } from "@/components/ui/button";
-import { Carousel } from "./carousel";
 
 /** The room the first screen takes, whatever stands in it. */
 export const heroFrame = "relative isolate flex h-svh max-h-[64rem] min-h-[36rem] flex-col justify-end bg-sunken";

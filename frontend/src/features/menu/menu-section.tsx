@@ -4,8 +4,7 @@ import { publicErrorTexts } from "@/api/errors";
 import { type MenuProduct, type MenuSection as Section, sectionsOf } from "@/api/public/menu";
 import { menuRead } from "@/api/public/reads";
 import { container } from "@/components/layout/public/container";
-import { MissingPicture } from "@/components/picture/missing-picture";
-import { PictureImage } from "@/components/picture/picture-image";
+import { CategoryBanner } from "@/components/menu/category-banner";
 import { classNames } from "@/components/ui/class-names";
 import { ErrorState } from "@/components/ui/error-state";
 import { ProductDialog } from "./product-dialog";
@@ -82,27 +81,7 @@ function CategoryBlock({ section, onOpen, editable }: CategoryBlockProps) {
   const anchor = anchorOf(section);
   return (
     <section id={anchor} aria-labelledby={`${anchor}-nome`} className="scroll-mt-36">
-      <div className="relative mb-7 flex h-44 items-end overflow-hidden rounded-pub bg-raised sm:h-56 lg:h-80">
-        <div className="absolute inset-0">
-          {image ? (
-            <PictureImage
-              picture={image}
-              sizes="(min-width: 1408px) 83rem, 100vw"
-              decorative
-              className="object-[50%_30%]"
-            />
-          ) : (
-            <MissingPicture />
-          )}
-        </div>
-        <div className="absolute inset-0 bg-linear-to-tr from-black/90 via-black/50 to-transparent" />
-        <div className="relative p-5 sm:p-8">
-          <h3 id={`${anchor}-nome`} className="line-clamp-2 font-display text-title font-semibold text-balance">
-            {name}
-          </h3>
-          {description && <p className="mt-1.5 line-clamp-2 max-w-xl text-pretty text-text/90">{description}</p>}
-        </div>
-      </div>
+      <CategoryBanner headingId={`${anchor}-nome`} name={name} description={description} image={image} />
       <div className="flex flex-col gap-12">
         {products.length > 0 && (
           <div>

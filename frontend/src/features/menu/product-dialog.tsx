@@ -1,14 +1,14 @@
 import type { MenuProduct } from "@/api/public/menu";
 import { paths } from "@/app/paths";
 import { Link } from "@/components/link/link";
+import { Coaster } from "@/components/menu/coaster";
+import { ProductFacts } from "@/components/menu/product-facts";
+import { Unavailable } from "@/components/menu/unavailable";
 import { MissingPicture } from "@/components/picture/missing-picture";
 import { PictureImage } from "@/components/picture/picture-image";
 import { buttonClass } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { formatMoney } from "@/lib/money";
-import { Coaster } from "./coaster";
-import { ProductFacts } from "./product-facts";
-import { Unavailable } from "./unavailable";
 
 /** A product seen close: large picture, name, price, and the way to order it. */
 export function ProductDialog({ product, onClose }: { product: MenuProduct; onClose: () => void }) {

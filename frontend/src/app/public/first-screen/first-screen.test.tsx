@@ -1,7 +1,7 @@
 import { render } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
 import { heroFrom } from "@/api/public/hero";
-import { Carousel } from "@/features/hero/carousel";
+import { Carousel } from "@/components/hero/carousel";
 import { firstScreenTemplate } from "./first-screen";
 import { filled, slotsFrom } from "./paint";
 

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { siteFrom } from "@/api/public/site";
+import { Carousel } from "@/components/hero/carousel";
 import { Header } from "@/components/layout/public/header";
-import { Carousel } from "@/features/hero/carousel";
 import { heroFrame } from "@/features/hero/hero-section";
 import { Welcome } from "../welcome";
 

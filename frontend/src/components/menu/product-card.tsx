@@ -10,8 +10,11 @@ import { Unavailable } from "./unavailable";
 
 const SIZES = "(min-width: 1280px) 14rem, (min-width: 768px) 30vw, 46vw";
 
+/** What the card shows. One that is only tried out has no price yet. */
+export type ShownProduct = Omit<MenuProduct, "price"> & { price?: number };
+
 interface ProductCardProps {
-  product: MenuProduct;
+  product: ShownProduct;
   onOpen: () => void;
   /** True for who may change the product: shows the way to its screen in the back-office. */
   editable?: boolean;
@@ -47,7 +50,9 @@ export function ProductCard({ product, onOpen, editable }: ProductCardProps) {
           </button>
         </p>
         <ProductFacts product={product} />
-        <p className="mt-auto pt-1 font-semibold text-amber tabular-nums">{formatMoney(price)}</p>
+        {price !== undefined && (
+          <p className="mt-auto pt-1 font-semibold text-amber tabular-nums">{formatMoney(price)}</p>
+        )}
       </div>
       {editable && (
         <a
