@@ -82,6 +82,13 @@ export const screens: readonly Screen[] = [
     load: () => import("./screens/user"),
   },
   {
+    path: paths.admin.images,
+    title: "Imagens Hero",
+    parent: paths.admin.home,
+    permission: "catalogue",
+    load: () => import("./screens/images"),
+  },
+  {
     path: paths.operations.home,
     title: "Operações",
     permission: "operations",

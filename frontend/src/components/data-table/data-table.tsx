@@ -39,6 +39,8 @@ interface DataTableProps<T extends object> {
   actions?: ReactNode;
   /** What the empty list is for, and the first step. */
   empty?: ReactNode;
+  /** The rows of this page in another form than a table: pictures beside each other. */
+  grid?: ReactNode;
 }
 
 const NO_ROWS: never[] = [];
@@ -76,34 +78,45 @@ export function DataTable<T extends object>(props: DataTableProps<T>) {
       )}
       {(status !== "error" || rows) && (
         <>
-          {shown.length > 0 && (
-            <CardsHead table={table} columns={columns} selectable={selectable} state={state} onState={onState} />
-          )}
-          <table
-            aria-busy={status === "loading" || props.stale}
-            className={classNames("block w-full transition-opacity @3xl:table", props.stale && "opacity-60")}
-          >
-            <caption className="sr-only">{label}</caption>
-            <TableHead table={table} columns={columns} selectable={selectable} />
-            <tbody className="block @3xl:table-row-group">
-              {table.getRowModel().rows.map((row) => (
-                <TableRow
-                  key={row.id}
-                  row={row}
-                  columns={columns}
-                  label={props.rowLabel(row.original)}
-                  href={props.rowHref?.(row.original)}
-                  selectable={selectable}
-                  selected={row.getIsSelected()}
-                />
-              ))}
-              {shown.length === 0 && (
-                <Instead span={columns.length + (selectable ? 1 : 0)}>
-                  {status === "loading" ? <Loading /> : <Empty>{props.empty}</Empty>}
-                </Instead>
+          {props.grid && shown.length > 0 ? (
+            <div
+              aria-busy={props.stale}
+              className={classNames("border-b border-line p-4 transition-opacity", props.stale && "opacity-60")}
+            >
+              {props.grid}
+            </div>
+          ) : (
+            <>
+              {shown.length > 0 && (
+                <CardsHead table={table} columns={columns} selectable={selectable} state={state} onState={onState} />
               )}
-            </tbody>
-          </table>
+              <table
+                aria-busy={status === "loading" || props.stale}
+                className={classNames("block w-full transition-opacity @3xl:table", props.stale && "opacity-60")}
+              >
+                <caption className="sr-only">{label}</caption>
+                <TableHead table={table} columns={columns} selectable={selectable} />
+                <tbody className="block @3xl:table-row-group">
+                  {table.getRowModel().rows.map((row) => (
+                    <TableRow
+                      key={row.id}
+                      row={row}
+                      columns={columns}
+                      label={props.rowLabel(row.original)}
+                      href={props.rowHref?.(row.original)}
+                      selectable={selectable}
+                      selected={row.getIsSelected()}
+                    />
+                  ))}
+                  {shown.length === 0 && (
+                    <Instead span={columns.length + (selectable ? 1 : 0)}>
+                      {status === "loading" ? <Loading /> : <Empty>{props.empty}</Empty>}
+                    </Instead>
+                  )}
+                </tbody>
+              </table>
+            </>
+          )}
           <Pagination
             page={state.page}
             limit={state.limit}

@@ -2,6 +2,7 @@ import { ArrowLeft, ArrowRight, Captions, Eye, Replace, Trash2 } from "lucide-re
 import type { KeyboardEvent, ReactNode } from "react";
 import { Button as PickerButton } from "react-aria-components/Button";
 import { FileTrigger } from "react-aria-components/FileTrigger";
+import type { Selection } from "@/components/data-table/types";
 import { buttonClass } from "@/components/ui/button";
 import { classNames } from "@/components/ui/class-names";
 import { Switch } from "@/components/ui/switch";
@@ -19,8 +20,7 @@ export interface GalleryCardProps {
   onWords: (image: AdminImage) => void;
   onActive: (image: AdminImage, active: boolean) => void;
   onDelete: (image: AdminImage) => void;
-  /** Before the name: a box to select it. */
-  selection?: (image: AdminImage) => ReactNode;
+  selection?: Selection;
   /** In reorder mode the moves stand in place of everything else. */
   moving?: {
     place: number;
@@ -70,7 +70,7 @@ export function GalleryCard({ kind, image, moving, selection, ...on }: GalleryCa
         )}
       </button>
       <div className="flex grow items-start gap-3 px-3 pt-2.5">
-        {!moving && selection?.(image)}
+        {!moving && selection && <SelectionBox image={image} {...selection} />}
         <div className="min-w-0 grow">
           <h3 className="truncate font-semibold" title={image.name}>
             {image.name}
@@ -91,6 +91,23 @@ export function GalleryCard({ kind, image, moving, selection, ...on }: GalleryCa
         {moving ? <Moves image={image} {...moving} /> : <Actions image={image} {...on} />}
       </div>
     </article>
+  );
+}
+
+function SelectionBox({ image, selected, onSelect }: Selection & Pick<GalleryCardProps, "image">) {
+  const toggle = () => {
+    const next = new Set(selected);
+    if (!next.delete(image.id)) next.add(image.id);
+    onSelect(next);
+  };
+  return (
+    <input
+      type="checkbox"
+      aria-label={`Selecionar ${image.original_name}`}
+      checked={selected.has(image.id)}
+      onChange={toggle}
+      className="mt-0.5 size-5 shrink-0 accent-amber"
+    />
   );
 }
 

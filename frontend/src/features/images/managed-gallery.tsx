@@ -1,6 +1,7 @@
-import { type ReactNode, useState } from "react";
+import { useState } from "react";
 import { toast } from "sonner";
 import { errorTexts, textOf } from "@/api/errors";
+import type { Selection } from "@/components/data-table/types";
 import { changeImage } from "./commands";
 import { Gallery } from "./gallery";
 import { ImageDialogs, type OpenDialog } from "./image-dialogs";
@@ -15,7 +16,7 @@ interface ManagedGalleryProps {
   /** Where a replacement is sent. */
   queue: UploadQueue;
   orderable?: boolean;
-  selection?: (image: AdminImage) => ReactNode;
+  selection?: Selection;
 }
 
 /** The gallery with everything its buttons do. */

@@ -1,0 +1,3 @@
+import { HeroView } from "@/features/images/hero-view";
+
+export const Component = HeroView;
