@@ -19,7 +19,11 @@ const site = {
 };
 const menu = [
   { id: 1, name: "Chopes", products: [{ id: 7, name: "Pilsen", price: 12.9, alcohol_content: 4.5 }] },
-  { id: 2, name: "Petiscos", products: [{ id: 8, name: "Coxinha", price: 20, summary: "Com catupiry" }] },
+  {
+    id: 2,
+    name: "Petiscos",
+    products: [{ id: 8, slug: "coxinha", name: "Coxinha", price: 20, summary: "Com catupiry" }],
+  },
 ];
 
 async function visit(address: string) {
@@ -47,6 +51,27 @@ test.each([
   await visit(address);
   expect(await screen.findByRole("heading", { level: 1, name: heading })).toBeVisible();
   await waitFor(() => expect(document.title).toBe(`${heading} · Choperia Pirilampo`));
+});
+
+test("the page of a product shows it with its price and the way to order it", async () => {
+  await visit("/cardapio/coxinha");
+  expect(await screen.findByRole("heading", { level: 1, name: "Coxinha" })).toBeVisible();
+  expect(main().getByText(/20,00/)).toBeVisible();
+  expect(main().getByRole("link", { name: "Fazer Pedido" })).toHaveAttribute("href", "/order?produto=8");
+  expect(document.title).toBe("Coxinha · Choperia Pirilampo");
+});
+
+test("the page of a product that is not on the menu ends at /404", async () => {
+  await visit("/cardapio/pastel");
+  expect(await screen.findByRole("heading", { name: "Página não encontrada" })).toBeVisible();
+});
+
+test("a product is passed on as a link where the device shares nothing", async () => {
+  const user = userEvent.setup();
+  await visit("/cardapio/coxinha");
+  await user.click(await main().findByRole("button", { name: "Compartilhar" }));
+  expect(await main().findByText("Link copiado.")).toBeVisible();
+  expect(await navigator.clipboard.readText()).toBe(`${window.location.origin}/cardapio/coxinha`);
 });
 
 test("an unknown address ends at /404", async () => {

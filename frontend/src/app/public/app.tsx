@@ -7,6 +7,7 @@ import { FloatingActions } from "@/components/layout/public/floating-actions";
 import { Footer } from "@/components/layout/public/footer";
 import { Header } from "@/components/layout/public/header";
 import { navigate, usePlace } from "@/lib/location";
+import { slugIn } from "./addresses";
 import { HomePage } from "./routes/home-page";
 import { NotFoundPage } from "./routes/not-found-page";
 import { useScrollToTarget } from "./scroll";
@@ -14,6 +15,7 @@ import { useScrollToTarget } from "./scroll";
 const MenuPage = lazy(() => import("./routes/menu-page"));
 const OrderPage = lazy(() => import("./routes/order-page"));
 const ReservationsPage = lazy(() => import("./routes/reservations-page"));
+const ProductPage = lazy(() => import("./routes/product-page"));
 const AboutPage = lazy(() => import("./routes/about-page"));
 const ContactPage = lazy(() => import("./routes/contact-page"));
 
@@ -58,7 +60,7 @@ export function App() {
 /** The page of the current address. Every unknown one ends at /404. */
 function Screen() {
   const { pathname } = usePlace();
-  const Found = pages[pathname.replace(/(.)\/$/, "$1")];
+  const Found = pages[pathname.replace(/(.)\/$/, "$1")] ?? (slugIn(pathname) ? ProductPage : undefined);
   useEffect(() => {
     if (!Found) navigate(paths.notFound, { replace: true });
   }, [Found]);

@@ -5,11 +5,16 @@ import type { Site } from "@/api/public/site";
 import { container } from "@/components/layout/public/container";
 import { classNames } from "@/components/ui/class-names";
 import { ErrorState } from "@/components/ui/error-state";
+import { slugIn } from "./addresses";
+
+/** The page that the server sent. It knows a title of its own for every product, which its menu does not carry. */
+const served = { pathname: location.pathname, title: document.title };
 
 /** The document's title: the page's own words, then the house's name. */
 export function useTitle(title: string, houseName: string): void {
   useEffect(() => {
-    document.title = [title, houseName].filter(Boolean).join(" · ");
+    const isServed = location.pathname === served.pathname && slugIn(served.pathname) !== undefined;
+    document.title = isServed && served.title ? served.title : [title, houseName].filter(Boolean).join(" · ");
   }, [title, houseName]);
 }
 

@@ -1,44 +1,12 @@
 import type { MenuProduct } from "@/api/public/menu";
-import { paths } from "@/app/paths";
-import { Link } from "@/components/link/link";
-import { Coaster } from "@/components/menu/coaster";
-import { ProductFacts } from "@/components/menu/product-facts";
-import { Unavailable } from "@/components/menu/unavailable";
-import { MissingPicture } from "@/components/picture/missing-picture";
-import { PictureImage } from "@/components/picture/picture-image";
-import { buttonClass } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
-import { formatMoney } from "@/lib/money";
+import { ProductSheet } from "./product-sheet";
 
-/** A product seen close: large picture, name, price, and the way to order it. */
+/** A product seen close, over the menu. */
 export function ProductDialog({ product, onClose }: { product: MenuProduct; onClose: () => void }) {
-  const { id, name, summary, price, isTop, available, alcoholContent, image } = product;
   return (
-    <Dialog label={name} onClose={onClose}>
-      <div className="grid sm:grid-cols-[minmax(0,1.1fr)_minmax(0,1fr)]">
-        <div className="relative aspect-4/5 max-h-[52dvh] w-full bg-sunken sm:max-h-none">
-          {image ? <PictureImage picture={image} sizes="(min-width: 640px) 26rem, 100vw" /> : <MissingPicture />}
-          {isTop && <Coaster className="absolute top-4 left-4 size-18" />}
-        </div>
-        <div className="flex flex-col gap-3 p-6 sm:p-8 sm:pt-16">
-          <h2 className="font-display text-heading font-semibold text-balance">{name}</h2>
-          <ProductFacts product={product} />
-          <p className="text-2xl font-semibold text-amber tabular-nums">{formatMoney(price)}</p>
-          {summary && <p className="text-pretty text-text/90">{summary}</p>}
-          <div className="mt-auto flex flex-col gap-3 pt-4">
-            {available ? (
-              <Link to={paths.orderOf(id)} className={buttonClass("primary", "large")}>
-                Fazer Pedido
-              </Link>
-            ) : (
-              <Unavailable />
-            )}
-            {alcoholContent && (
-              <p className="text-sm text-muted">Venda proibida para menores de 18 anos. Aprecie com moderação.</p>
-            )}
-          </div>
-        </div>
-      </div>
+    <Dialog label={product.name} onClose={onClose}>
+      <ProductSheet product={product} heading="h2" />
     </Dialog>
   );
 }

@@ -1,0 +1,50 @@
+import { useQuery } from "@tanstack/react-query";
+import { ArrowLeft } from "lucide-react";
+import { useEffect } from "react";
+import { publicErrorTexts } from "@/api/errors";
+import { menuRead, siteRead } from "@/api/public/reads";
+import { paths } from "@/app/paths";
+import { container } from "@/components/layout/public/container";
+import { LegalNotice } from "@/components/layout/public/legal-notice";
+import { Link } from "@/components/link/link";
+import { buttonClass } from "@/components/ui/button";
+import { classNames } from "@/components/ui/class-names";
+import { ErrorState } from "@/components/ui/error-state";
+import { ProductSheet } from "@/features/menu/product-sheet";
+import { navigate, usePlace } from "@/lib/location";
+import { slugIn } from "../addresses";
+import { useTitle } from "../page";
+
+/** /cardapio/chope-pilsen: one product, as it is found by a search or was shared. */
+export default function ProductPage() {
+  const slug = slugIn(usePlace().pathname);
+  const { data: site } = useQuery(siteRead());
+  const { data: menu, isPending, refetch } = useQuery(menuRead());
+  const product = menu?.flatMap(({ products }) => products).find((each) => each.slug === slug);
+  const isGone = menu !== undefined && menu.length > 0 && !product;
+  useTitle(product?.name ?? "Cardápio", site?.name ?? "");
+  useEffect(() => {
+    if (isGone) navigate(paths.notFound, { replace: true });
+  }, [isGone]);
+
+  return (
+    <div className={classNames(container, "min-h-[80svh] max-w-5xl pt-28 pb-20 lg:pt-36")}>
+      <Link to={paths.menu} className={buttonClass("quiet", "medium", "mb-4 -ml-4")}>
+        <ArrowLeft aria-hidden="true" className="size-4" />
+        Cardápio
+      </Link>
+      {isPending && (
+        <p role="status" className="py-16 text-center text-muted">
+          Carregando…
+        </p>
+      )}
+      {!isPending && !product && !isGone && <ErrorState title={publicErrorTexts.menu} onRetry={() => void refetch()} />}
+      {product && (
+        <article className="overflow-hidden rounded-pub border border-line bg-raised">
+          <ProductSheet product={product} heading="h1" />
+        </article>
+      )}
+      <LegalNotice className="mt-8 text-sm text-muted" />
+    </div>
+  );
+}
