@@ -213,6 +213,21 @@ class IdsBody(Body):
     ids: Annotated[Ids, Field(description="which", examples=[[7, 9]])]
 
 
+class OrderBody(IdsBody):
+    versions: list[Annotated[int, Field(ge=1)]] | None = Field(
+        None,
+        max_length=MOST_AT_ONCE,
+        description="the version of each that was seen; 412 where one is another by now",
+        examples=[[3, 1]],
+    )
+
+    @model_validator(mode="after")
+    def name_a_version_for_each(self) -> OrderBody:
+        if self.versions is not None and len(self.versions) != len(self.ids):
+            raise ValueError("Informe uma versão para cada item, na mesma ordem.")
+        return self
+
+
 class SourceItemBody(Body):
     source_id: SourceId = Field(description="the item's id in the source", examples=["PDV-1001"])
     name_source: Name = Field(description="its name there", examples=["CHOPP PILSEN 300ML"])

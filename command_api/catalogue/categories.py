@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any, Final
 
 from command_api.catalogue.commands import category_stream, free_slug, images_of, stream_names, versions
@@ -31,7 +31,7 @@ class CreateCategory:
 @dataclass(frozen=True, slots=True)
 class ChangeCategory:
     """Only what is in ``fields`` changes: ``name``, ``description``, ``parent_id`` (``None``: a main category),
-    ``visible``, ``position``."""
+    ``visible``, ``position``. One that moves without a position comes after its new siblings."""
 
     id: int
     fields: dict[str, Any] = field(default_factory=dict)
@@ -85,9 +85,17 @@ def delete_categories(store: Store, ids: Sequence[int], ctx: CommandContext) -> 
     return store.save(*categories, *images, ctx=ctx, answer={"items": versions(categories)})
 
 
-def reorder_categories(store: Store, ids: Sequence[int], ctx: CommandContext) -> Receipt:
-    """Those named come first among their siblings, in this order; siblings left out keep their order behind them."""
+def reorder_categories(
+    store: Store, ids: Sequence[int], ctx: CommandContext, *, seen: Sequence[int] | None = None
+) -> Receipt:
+    """Those named come first among their siblings, in this order; siblings left out keep their order behind them.
+
+    ``seen``: the version of each that the person had before their eyes. Raises ``VersionMismatch`` where one is another
+    by now, so that nobody puts an order over one they never saw.
+    """
     named = [store.load(Category, id) for id in ids]
+    for category, version in zip(named, seen or (), strict=False):
+        check_expected_version(category, replace(ctx, expected_version=version))
     others = sorted((c for c in all_categories(store) if c.number not in ids), key=lambda c: (c.position, c.number))
     parents = {category.parent_id for category in named}
     places: dict[int | None, int] = defaultdict(int)
@@ -118,7 +126,7 @@ def _change(store: Store, categories: dict[int, Category], command: ChangeCatego
             case "description":
                 category.describe(value)
             case "parent_id":
-                _move(store, categories, category, value)
+                _move(store, categories, category, value, placed="position" in command.fields)
             case "visible":
                 category.show() if value else category.hide()
             case "position":
@@ -127,12 +135,19 @@ def _change(store: Store, categories: dict[int, Category], command: ChangeCatego
                 raise AssertionError(name)
 
 
-def _move(store: Store, categories: dict[int, Category], category: Category, parent_id: int | None) -> None:
+def _move(
+    store: Store, categories: dict[int, Category], category: Category, parent_id: int | None, *, placed: bool
+) -> None:
     """Looks at what the same command did to the others before it looks at the store."""
+    if parent_id == category.parent_id:
+        return
     parent = (categories.get(parent_id) or store.load(Category, parent_id)) if parent_id is not None else None
     stored = {stream_id(s) for s in store.referring(category.id) if s.startswith(f"{Category.TOPIC}-")}
     unchanged = stored - categories.keys()
     has_children = bool(unchanged) or any(c.parent_id == category.number for c in categories.values())
+    if not placed:
+        siblings = [categories.get(each.number, each) for each in all_categories(store)]
+        category.place(next_position(siblings, parent_id))
     category.move(parent, has_children=has_children)
 
 

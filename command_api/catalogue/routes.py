@@ -13,6 +13,7 @@ from command_api.catalogue.bodies import (
     IdsBody,
     NewCategoryBody,
     NewProductBody,
+    OrderBody,
     ProductBody,
     ProductUpdates,
     SourceSyncBody,
@@ -84,9 +85,9 @@ def create(body: NewCategoryBody, response: Response, store: StoreOf, ctx: AsCat
 
 
 @categories.patch("/reorder", summary="Order categories", operation_id="reorderCategories")
-def reorder(body: IdsBody, response: Response, store: StoreOf, ctx: AsCatalogueEditor) -> BulkAnswer:
+def reorder(body: OrderBody, response: Response, store: StoreOf, ctx: AsCatalogueEditor) -> BulkAnswer:
     """Those named come first among their siblings, in this order; the others follow as they were."""
-    return BulkAnswer(**answer(response, reorder_categories(store, body.ids, ctx)))
+    return BulkAnswer(**answer(response, reorder_categories(store, body.ids, ctx, seen=body.versions)))
 
 
 @categories.patch("/bulk", summary="Change several categories", operation_id="updateCategories")

@@ -130,6 +130,34 @@ def test_an_order_is_set_among_siblings(api: TestClient, create: Callable[..., i
     assert positions == [0, 1, 2, 0, 1]
 
 
+def test_an_order_is_not_put_over_one_that_was_not_seen(
+    api: TestClient, create: Callable[..., int], store: Store
+) -> None:
+    a, b, c = (create(name) for name in "ABC")
+    seen = {"ids": [b, a, c], "versions": [1, 1, 1]}
+    api.patch(f"{CATEGORIES}/reorder", json={"ids": [c, a, b], "versions": [1, 1, 1]})
+    refused = api.patch(f"{CATEGORIES}/reorder", json=seen)
+    assert refused.status_code == 412
+    assert sorted((a, b, c), key=lambda id: store.load(Category, id).position) == [c, a, b]
+    now = [store.load(Category, id).version for id in (b, a, c)]
+    assert api.patch(f"{CATEGORIES}/reorder", json={**seen, "versions": now}).status_code == 200
+    assert api.patch(f"{CATEGORIES}/reorder", json={**seen, "versions": [1]}).status_code == 422
+
+
+def test_a_category_that_moves_comes_after_its_new_siblings(
+    api: TestClient, create: Callable[..., int], store: Store
+) -> None:
+    petiscos, fritos, frios = create("Petiscos"), create("Fritos"), create("Frios")
+    create("Caldos", parent_id=petiscos)
+    updates = [{"id": id, "parent_id": petiscos} for id in (fritos, frios)]
+    assert api.patch(f"{CATEGORIES}/bulk", json={"updates": updates}).status_code == 200
+    assert [store.load(Category, id).position for id in (fritos, frios)] == [1, 2]
+    api.patch(f"{CATEGORIES}/{frios}", json={"parent_id": petiscos, "name": "Frios e queijos"})
+    assert store.load(Category, frios).position == 2
+    api.patch(f"{CATEGORIES}/{frios}", json={"parent_id": None, "order": 0})
+    assert store.load(Category, frios).position == 0
+
+
 def test_an_order_names_what_exists_and_names_it_once(api: TestClient, create: Callable[..., int]) -> None:
     a = create("A")
     assert api.patch(f"{CATEGORIES}/reorder", json={"ids": [a, 99]}).status_code == 404
