@@ -7,6 +7,7 @@ strict, strips surrounding blanks and refuses unknown fields; these types add wh
 from __future__ import annotations
 
 import re
+from datetime import date
 from decimal import Decimal
 from typing import Annotated, Any, Final
 
@@ -115,3 +116,19 @@ Id = Annotated[int, Field(ge=1, le=MAX_ID)]
 
 Count = Annotated[int, Field(ge=0, le=1_000_000_000)]
 """How many of something: a whole number from 0."""
+
+
+def _written_day(value: Any) -> date:
+    """Only the written form, and none from before barrels were sold here."""
+    if not isinstance(value, str) or len(value) != len("2026-12-24"):
+        raise ValueError("Informe o dia como 2026-12-24.")
+    return date.fromisoformat(value)
+
+
+Day = Annotated[
+    date,
+    BeforeValidator(_written_day),
+    Field(ge=date(2000, 1, 1), le=date(2099, 12, 31)),
+    WithJsonSchema({"type": "string", "format": "date", "pattern": r"^20[0-9]{2}-[0-9]{2}-[0-9]{2}$"}),
+]
+"""A day as it is written, ``2026-12-24``: no instant, no number."""

@@ -123,7 +123,7 @@ def _restock(store: Store, command: ChangeProduct) -> list[StockItem]:
     if minimum is not None:
         item.set_minimum(minimum)
     if quantity is not None:
-        item.count(quantity)
+        item.count(quantity, "Informado no cadastro do produto")
     return [item]
 
 

@@ -158,5 +158,5 @@ class _Import:
         if minimum is not None and minimum != item.minimum:
             item.set_minimum(minimum)
         if quantity is not None and quantity != item.quantity:
-            item.count(quantity)
+            item.count(quantity, "Importado da planilha")
         return bool(item.pending_events)

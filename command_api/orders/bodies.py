@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from datetime import date
 from decimal import Decimal
 from typing import Annotated, Any, Final
 
-from pydantic import BeforeValidator, Field, WithJsonSchema, model_validator
+from pydantic import Field, WithJsonSchema, model_validator
 
-from command_api.fields import NAME_PATTERN, Count, Decimals, Id, Line, Name, Price, Text
+from command_api.fields import NAME_PATTERN, Count, Day, Decimals, Id, Line, Name, Price, Text
 from command_api.http import Body
 from command_api.orders.commands import Delivery, Deposit, Settlement
 from command_api.orders.events import Condition, CostCenter, ItemKind, PaymentMethod, ReturnedAsset
@@ -43,19 +42,6 @@ _MAY_BE_NOTHING: Final = frozenset(
 )
 
 
-def _written_day(value: Any) -> date:
-    """Only the written form, and none from before barrels were sold here."""
-    if not isinstance(value, str) or len(value) != len("2026-12-24"):
-        raise ValueError("Informe o dia como 2026-12-24.")
-    return date.fromisoformat(value)
-
-
-Day = Annotated[
-    date,
-    BeforeValidator(_written_day),
-    Field(ge=date(2000, 1, 1), le=date(2099, 12, 31)),
-    WithJsonSchema({"type": "string", "format": "date", "pattern": r"^20[0-9]{2}-[0-9]{2}-[0-9]{2}$"}),
-]
 Phone = Annotated[Line, Field(max_length=30)]
 Document = Annotated[Line, Field(max_length=20)]
 Notes = Annotated[Text, Field(max_length=2000)]

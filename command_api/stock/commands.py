@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from datetime import UTC, datetime, timedelta
+from datetime import UTC, date, datetime, timedelta
 from decimal import Decimal
 from typing import Any, Final
 
 from command_api.catalogue.domain import Product
 from command_api.event_store import Receipt, Store
 from command_api.kernel import CommandContext, Refused, Taken, stream_id
+from command_api.rules.windows import PUB_TIME
 from command_api.stock.domain import SALE_SOURCE, Sale, StockItem
+from command_api.stock.kegs import Keg
 
 _TRIES: Final = 5
 _FIRST_SALE: Final = datetime(2000, 1, 1, tzinfo=UTC)
@@ -30,20 +32,99 @@ class RecordSale:
     cost_center: str = "choperia"
 
 
+@dataclass(frozen=True, slots=True)
+class ReceiveKeg:
+    """``volume_l`` litres; ``quantity`` in the product's unit follows from it where it is left out; ``cost`` BRL for
+    the whole keg."""
+
+    product_id: int
+    volume_l: Decimal
+    filled_on: date
+    expires_on: date
+    code: str = ""
+    quantity: Decimal | None = None
+    cost: Decimal | None = None
+
+
 def receive_stock(
-    store: Store, product_id: int, quantity: Decimal, unit_cost: Decimal | None, ctx: CommandContext
+    store: Store,
+    product_id: int,
+    quantity: Decimal,
+    unit_cost: Decimal | None,
+    ctx: CommandContext,
+    note: str = "",
 ) -> Receipt:
     """Goods came in. Quantity in the product's unit, cost in BRL per unit."""
     item = _item(store, product_id, ctx)
-    item.receive(quantity, unit_cost)
+    item.receive(quantity, unit_cost, note)
     return store.save(item, ctx=ctx)
 
 
-def count_stock(store: Store, product_id: int, counted: Decimal, ctx: CommandContext) -> Receipt:
-    """Somebody counted; the event keeps the difference."""
+def count_stock(store: Store, product_id: int, counted: Decimal, reason: str, ctx: CommandContext) -> Receipt:
+    """Somebody counted; the event keeps the difference and its reason."""
     item = _item(store, product_id, ctx)
-    item.count(counted)
+    item.count(counted, reason)
     return store.save(item, ctx=ctx)
+
+
+def lose_stock(store: Store, product_id: int, quantity: Decimal, reason: str, ctx: CommandContext) -> Receipt:
+    """Something broke, spoiled or was spilt."""
+    item = _item(store, product_id, ctx)
+    item.lose(quantity, reason)
+    return store.save(item, ctx=ctx)
+
+
+def set_minimum(store: Store, product_id: int, minimum: Decimal, ctx: CommandContext) -> Receipt:
+    """At or below it the stock is low."""
+    item = _item(store, product_id, ctx)
+    item.set_minimum(minimum)
+    return store.save(item, ctx=ctx)
+
+
+def receive_keg(store: Store, command: ReceiveKeg, ctx: CommandContext) -> Receipt:
+    """A keg came in: it, and what it holds in the stock of its product, in one transaction. Raises ``Taken`` (code)."""
+    product = store.load(Product, command.product_id)
+    item = store.load(StockItem, command.product_id)
+    quantity = command.quantity or _in_unit(command.volume_l, product.details.unit)
+    keg = Keg.receive(
+        store.new_id(Keg),
+        product_id=command.product_id,
+        code=command.code,
+        volume_l=command.volume_l,
+        quantity=quantity,
+        filled_on=command.filled_on,
+        expires_on=command.expires_on,
+        cost=command.cost,
+    )
+    label = f"Barril {command.code}" if command.code else f"Barril de {command.volume_l.normalize():f} L"
+    item.receive(quantity, None if command.cost is None else command.cost / quantity, label)
+    return store.save(keg, item, ctx=ctx)
+
+
+def tap_keg(store: Store, id: int, reason: str, ctx: CommandContext) -> Receipt:
+    """Put a keg on tap."""
+    keg = store.load(Keg, id, ctx)
+    keg.tap(ctx.now.astimezone(PUB_TIME).date(), reason)
+    return store.save(keg, ctx=ctx)
+
+
+def empty_keg(store: Store, id: int, ctx: CommandContext) -> Receipt:
+    """It ran dry; what it held has been sold glass by glass."""
+    keg = store.load(Keg, id, ctx)
+    keg.empty()
+    return store.save(keg, ctx=ctx)
+
+
+def discard_keg(store: Store, id: int, lost: Decimal | None, reason: str, ctx: CommandContext) -> Receipt:
+    """Pour away what is left: ``lost`` in the product's unit, left out all of it."""
+    keg = store.load(Keg, id, ctx)
+    gone = keg.quantity if lost is None else lost
+    keg.discard(gone, reason)
+    if not gone:
+        return store.save(keg, ctx=ctx)
+    item = store.load(StockItem, keg.product_id)
+    item.lose(gone, reason)
+    return store.save(keg, item, ctx=ctx)
 
 
 def record_sales(store: Store, commands: Sequence[RecordSale], ctx: CommandContext) -> Receipt:
@@ -118,6 +199,11 @@ def _sale(store: Store, command: RecordSale, price: Decimal, now: datetime) -> S
         source_id=command.source_id,
         cost_center=command.cost_center,
     )
+
+
+def _in_unit(volume_l: Decimal, unit: str) -> Decimal:
+    """What a keg adds to a stock that is kept in ``unit``; what is not measured by volume counts kegs."""
+    return {"litro": volume_l, "ml": volume_l * 1000}.get(unit, Decimal(1))
 
 
 def _item(store: Store, product_id: int, ctx: CommandContext) -> StockItem:

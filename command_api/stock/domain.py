@@ -13,6 +13,7 @@ from command_api.stock.events import (
     SaleRecorded,
     SaleReversed,
     StockCounted,
+    StockLost,
     StockMinimumSet,
     StockReceived,
     StockSaleReversed,
@@ -21,6 +22,8 @@ from command_api.stock.events import (
 
 SALE_SOURCE: Final = "sale-source"
 """Scope of the claim that makes a source's sale happen once."""
+OPENING: Final = "Estoque inicial"
+"""Why the first count of a new product differs from nothing."""
 COST_CENTERS: Final = ("choperia", "distribuidora")
 _MOST: Final = Decimal(1_000_000_000)
 
@@ -36,18 +39,28 @@ class StockItem(Aggregate):
         """The item of a new product, with what was counted on the shelf that day."""
         _check_level(minimum)
         item = cls.begin(StockMinimumSet, id, minimum=minimum)
-        item.count(quantity)
+        item.count(quantity, OPENING)
         return item
 
-    def receive(self, quantity: Decimal, unit_cost: Decimal | None = None) -> None:
+    def receive(self, quantity: Decimal, unit_cost: Decimal | None = None, note: str = "") -> None:
         _check_quantity(quantity)
         cost = None if unit_cost is None else money(unit_cost)
-        self.trigger_event(StockReceived, quantity=quantity, unit_cost=cost)
+        self.trigger_event(StockReceived, quantity=quantity, unit_cost=cost, note=note)
 
-    def count(self, counted: Decimal) -> None:
+    def count(self, counted: Decimal, reason: str) -> None:
+        """A difference needs its ``reason``: it is beer that nobody paid for, or that nobody knew of."""
         _check_level(counted)
-        if counted != self.quantity:
-            self.trigger_event(StockCounted, counted=counted, difference=counted - self.quantity)
+        if counted == self.quantity:
+            return
+        if not reason:
+            raise Refused("A contagem difere do sistema: diga o motivo.", expected=float(self.quantity))
+        self.trigger_event(StockCounted, counted=counted, difference=counted - self.quantity, reason=reason)
+
+    def lose(self, quantity: Decimal, reason: str) -> None:
+        _check_quantity(quantity)
+        if not reason:
+            raise Refused("Diga o motivo da perda.")
+        self.trigger_event(StockLost, quantity=quantity, reason=reason)
 
     def set_minimum(self, minimum: Decimal) -> None:
         _check_level(minimum)
@@ -69,7 +82,7 @@ class StockItem(Aggregate):
         match event:
             case StockReceived() | StockSaleReversed():
                 self.quantity += event.quantity
-            case StockSold():
+            case StockSold() | StockLost():
                 self.quantity -= event.quantity
             case StockCounted():
                 self.quantity = event.counted

@@ -1,7 +1,8 @@
-"""What happens to stock (one item per product, same id) and to sales."""
+"""What happens to stock (one item per product, same id), to kegs of beer and to sales."""
 
 from __future__ import annotations
 
+from datetime import date
 from decimal import Decimal
 
 from command_api.kernel import Event
@@ -14,6 +15,7 @@ class StockReceived(Event):
 
     quantity: Decimal
     unit_cost: Decimal | None = None
+    note: str = ""
 
 
 class StockSold(Event):
@@ -35,18 +37,64 @@ class StockSaleReversed(Event):
 
 
 class StockCounted(Event):
-    """Somebody counted; ``difference`` is counted minus what the book said."""
+    """Somebody counted; ``difference`` is counted minus what the book said, ``reason`` why that may be."""
 
     TOPIC = "stock.StockCounted"
 
     counted: Decimal
     difference: Decimal
+    reason: str = ""
+
+
+class StockLost(Event):
+    """Broken, spoiled, spilt: gone without a sale."""
+
+    TOPIC = "stock.StockLost"
+
+    quantity: Decimal
+    reason: str
 
 
 class StockMinimumSet(Event):
     TOPIC = "stock.StockMinimumSet"
 
     minimum: Decimal
+
+
+class KegReceived(Event):
+    """A keg of beer came in. ``volume_l`` is what it holds, ``quantity`` that in the product's unit, ``cost`` BRL for
+    all of it; ``expires_on`` is the last day on which it may be served."""
+
+    TOPIC = "stock.KegReceived"
+
+    product_id: int
+    code: str
+    volume_l: Decimal
+    quantity: Decimal
+    filled_on: date
+    expires_on: date
+    cost: Decimal | None = None
+
+
+class KegTapped(Event):
+    """``reason`` is given where it was tapped although it had expired."""
+
+    TOPIC = "stock.KegTapped"
+
+    reason: str = ""
+
+
+class KegEmptied(Event):
+    TOPIC = "stock.KegEmptied"
+
+
+class KegDiscarded(Event):
+    """What was left of it, in the product's unit, went down the drain."""
+
+    TOPIC = "stock.KegDiscarded"
+
+    lost: Decimal
+    reason: str
 
 
 class SaleRecorded(Event):

@@ -69,6 +69,10 @@ RIGHTS: dict[tuple[str, str], frozenset[str]] = {
     # stock and sales
     ("POST", "/api/v1/stock/{product_id}/receipts"): OPERATIONS,
     ("POST", "/api/v1/stock/{product_id}/counts"): OPERATIONS,
+    ("POST", "/api/v1/stock/{product_id}/losses"): OPERATIONS,
+    ("PUT", "/api/v1/stock/{product_id}/minimum"): OPERATIONS,
+    ("POST", "/api/v1/stock/{product_id}/kegs"): OPERATIONS,
+    ("PATCH", "/api/v1/stock/kegs/{id}/status"): OPERATIONS,
     ("POST", "/api/v1/sales"): OPERATIONS,
     ("POST", "/api/v1/sales/{id}/reversal"): OPERATIONS,
     # orders for events

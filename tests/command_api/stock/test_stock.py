@@ -18,6 +18,7 @@ from command_api.stock.events import (
     SaleRecorded,
     SaleReversed,
     StockCounted,
+    StockLost,
     StockMinimumSet,
     StockReceived,
     StockSaleReversed,
@@ -35,7 +36,7 @@ def item(*since: Happened) -> Scenario[StockItem]:
     return given(
         StockItem,
         happened(StockMinimumSet, minimum=Decimal(5)),
-        happened(StockCounted, counted=Decimal(10), difference=Decimal(10)),
+        happened(StockCounted, counted=Decimal(10), difference=Decimal(10), reason="Estoque inicial"),
         *since,
         id=7,
     )
@@ -44,7 +45,7 @@ def item(*since: Happened) -> Scenario[StockItem]:
 def test_a_new_item_holds_what_was_counted() -> None:
     nothing_happened().begins(lambda: StockItem.open(7, quantity=Decimal(10), minimum=Decimal(5))).then(
         happened(StockMinimumSet, minimum=Decimal(5)),
-        happened(StockCounted, counted=Decimal(10), difference=Decimal(10)),
+        happened(StockCounted, counted=Decimal(10), difference=Decimal(10), reason="Estoque inicial"),
     )
 
 
@@ -52,11 +53,16 @@ def test_a_new_item_holds_what_was_counted() -> None:
     ("decide", "event", "left"),
     [
         (
-            lambda i: i.receive(Decimal("2.5"), Decimal("6.4")),
-            happened(StockReceived, quantity=Decimal("2.5"), unit_cost=Decimal("6.40")),
+            lambda i: i.receive(Decimal("2.5"), Decimal("6.4"), "NF 1042"),
+            happened(StockReceived, quantity=Decimal("2.5"), unit_cost=Decimal("6.40"), note="NF 1042"),
             "12.5",
         ),
-        (lambda i: i.count(Decimal(7)), happened(StockCounted, counted=Decimal(7), difference=Decimal(-3)), "7"),
+        (
+            lambda i: i.count(Decimal(7), "Quebra"),
+            happened(StockCounted, counted=Decimal(7), difference=Decimal(-3), reason="Quebra"),
+            "7",
+        ),
+        (lambda i: i.lose(Decimal(3), "Azedou"), happened(StockLost, quantity=Decimal(3), reason="Azedou"), "7"),
         (lambda i: i.sell(Decimal(12), 1, LONG_AGO), happened(StockSold, quantity=Decimal(12), sale_id=1), "-2"),
         (lambda i: i.give_back(Decimal(1), 1), happened(StockSaleReversed, quantity=Decimal(1), sale_id=1), "11"),
         (lambda i: i.set_minimum(Decimal(8)), happened(StockMinimumSet, minimum=Decimal(8)), "10"),
@@ -70,7 +76,12 @@ def test_stock_moves(decide: Callable[[StockItem], None], event: Happened, left:
 
 
 def test_a_count_that_agrees_is_no_event() -> None:
-    item().when(lambda i: i.count(Decimal(10))).then()
+    item().when(lambda i: i.count(Decimal(10), "")).then()
+
+
+def test_what_is_missing_needs_a_reason() -> None:
+    item().refuses(lambda i: i.count(Decimal(9), ""), "diga o motivo")
+    item().refuses(lambda i: i.lose(Decimal(1), ""), "Diga o motivo")
 
 
 @pytest.mark.parametrize(
@@ -79,7 +90,8 @@ def test_a_count_that_agrees_is_no_event() -> None:
         lambda i: i.receive(Decimal(0)),
         lambda i: i.receive(Decimal(-1)),
         lambda i: i.sell(Decimal(0), 1, LONG_AGO),
-        lambda i: i.count(Decimal(-1)),
+        lambda i: i.count(Decimal(-1), "Quebra"),
+        lambda i: i.lose(Decimal(0), "Quebra"),
         lambda i: i.set_minimum(Decimal(-1)),
     ],
 )
@@ -201,13 +213,13 @@ def test_a_reversed_sale_returns_to_the_shelf_once(
 def test_goods_are_received_and_counted(api: TestClient, store: Store, product: int) -> None:
     path = f"/api/v1/stock/{product}"
     assert api.post(f"{path}/receipts", json={"quantity": 50, "unit_cost": 6.4}).status_code == 201
-    assert api.post(f"{path}/counts", json={"counted": 58}).status_code == 201
+    assert api.post(f"{path}/counts", json={"counted": 58, "reason": "Achado no fundo"}).status_code == 201
     assert store.load(StockItem, product).quantity == 58
     assert api.post(f"{path}/receipts", json={"quantity": 0}).status_code == 422
-    assert api.post("/api/v1/stock/99/counts", json={"counted": 1}).status_code == 404
+    assert api.post("/api/v1/stock/99/counts", json={"counted": 1, "reason": "Quebra"}).status_code == 404
 
 
 @pytest.mark.parametrize(("role", "status"), [(None, 401), (Role.BI, 403), (Role.MANAGER, 201)])
 def test_operators_move_stock(serving: Callable[..., TestClient], product: int, role: Role | None, status: int) -> None:
-    answer = serving(router, role).post(f"/api/v1/stock/{product}/counts", json={"counted": 1})
+    answer = serving(router, role).post(f"/api/v1/stock/{product}/counts", json={"counted": 1, "reason": "Quebra"})
     assert answer.status_code == status
