@@ -213,7 +213,7 @@ class IdsBody(Body):
     ids: Annotated[Ids, Field(description="which", examples=[[7, 9]])]
 
 
-class OrderBody(IdsBody):
+class CategoryOrderBody(IdsBody):
     versions: list[Annotated[int, Field(ge=1)]] | None = Field(
         None,
         max_length=MOST_AT_ONCE,
@@ -222,7 +222,7 @@ class OrderBody(IdsBody):
     )
 
     @model_validator(mode="after")
-    def name_a_version_for_each(self) -> OrderBody:
+    def name_a_version_for_each(self) -> CategoryOrderBody:
         if self.versions is not None and len(self.versions) != len(self.ids):
             raise ValueError("Informe uma versão para cada item, na mesma ordem.")
         return self

@@ -9,11 +9,11 @@ from pydantic import BaseModel, Field
 
 from command_api.catalogue.bodies import (
     CategoryBody,
+    CategoryOrderBody,
     CategoryUpdates,
     IdsBody,
     NewCategoryBody,
     NewProductBody,
-    OrderBody,
     ProductBody,
     ProductUpdates,
     SourceSyncBody,
@@ -85,7 +85,7 @@ def create(body: NewCategoryBody, response: Response, store: StoreOf, ctx: AsCat
 
 
 @categories.patch("/reorder", summary="Order categories", operation_id="reorderCategories")
-def reorder(body: OrderBody, response: Response, store: StoreOf, ctx: AsCatalogueEditor) -> BulkAnswer:
+def reorder(body: CategoryOrderBody, response: Response, store: StoreOf, ctx: AsCatalogueEditor) -> BulkAnswer:
     """Those named come first among their siblings, in this order; the others follow as they were."""
     return BulkAnswer(**answer(response, reorder_categories(store, body.ids, ctx, seen=body.versions)))
 
