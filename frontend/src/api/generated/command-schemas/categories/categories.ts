@@ -80,9 +80,13 @@ export const reorderCategoriesBodyIdsItemMax = 9007199254740991;
 export const reorderCategoriesBodyIdsMax = 500;
 
 
+export const reorderCategoriesBodyVersionsOneMax = 500;
+
+
 
 export const ReorderCategoriesBody = zod.object({
-  "ids": zod.array(zod.int().min(1).max(reorderCategoriesBodyIdsItemMax)).min(1).max(reorderCategoriesBodyIdsMax).describe('which')
+  "ids": zod.array(zod.int().min(1).max(reorderCategoriesBodyIdsItemMax)).min(1).max(reorderCategoriesBodyIdsMax).describe('which'),
+  "versions": zod.union([zod.array(zod.int().min(1)).max(reorderCategoriesBodyVersionsOneMax),zod.null()]).optional().describe('the version of each that was seen; 412 where one is another by now')
 })
 
 export const ReorderCategoriesResponse = zod.object({

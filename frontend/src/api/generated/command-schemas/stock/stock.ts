@@ -39,11 +39,17 @@ export const receiveStockBodyUnitCostOneMin = 0;
 export const receiveStockBodyUnitCostOneMax = 999999.99;
 export const receiveStockBodyUnitCostOneMultipleOf = 0.01;
 
+export const receiveStockBodyNoteDefault = ``;
+export const receiveStockBodyNoteMax = 200;
+
+
+export const receiveStockBodyNoteRegExp = new RegExp('^[^\\u0000-\\u001F\\u007F-\\u009F\\u2028\\u2029]*$');
 
 
 export const ReceiveStockBody = zod.object({
   "quantity": zod.number().gt(receiveStockBodyQuantityExclusiveMin).max(receiveStockBodyQuantityMax).multipleOf(receiveStockBodyQuantityMultipleOf).describe('what came in, in the product\'s unit'),
-  "unit_cost": zod.union([zod.number().min(receiveStockBodyUnitCostOneMin).max(receiveStockBodyUnitCostOneMax).multipleOf(receiveStockBodyUnitCostOneMultipleOf),zod.null()]).optional().describe('BRL per unit')
+  "unit_cost": zod.union([zod.number().min(receiveStockBodyUnitCostOneMin).max(receiveStockBodyUnitCostOneMax).multipleOf(receiveStockBodyUnitCostOneMultipleOf),zod.null()]).optional().describe('BRL per unit'),
+  "note": zod.string().max(receiveStockBodyNoteMax).regex(receiveStockBodyNoteRegExp).default(receiveStockBodyNoteDefault).describe('supplier, invoice')
 })
 
 export const ReceiveStockResponse = zod.object({
@@ -53,7 +59,7 @@ export const ReceiveStockResponse = zod.object({
 }).describe('What every command answers.')
 
 /**
- * Sets the stock to what was counted; the history keeps the difference.
+ * Sets the stock to what was counted; the history keeps the difference and why.
  * @summary Count stock
  */
 export const countStockPathProductIdMax = 9007199254740991;
@@ -80,13 +86,211 @@ export const countStockBodyCountedMin = 0;
 export const countStockBodyCountedMax = 1000000000;
 export const countStockBodyCountedMultipleOf = 0.001;
 
+export const countStockBodyReasonDefault = ``;
+export const countStockBodyReasonMax = 200;
+
+
+export const countStockBodyReasonRegExp = new RegExp('^[^\\u0000-\\u001F\\u007F-\\u009F\\u2028\\u2029]*$');
 
 
 export const CountStockBody = zod.object({
-  "counted": zod.number().min(countStockBodyCountedMin).max(countStockBodyCountedMax).multipleOf(countStockBodyCountedMultipleOf).describe('what is on the shelf, in the product\'s unit')
+  "counted": zod.number().min(countStockBodyCountedMin).max(countStockBodyCountedMax).multipleOf(countStockBodyCountedMultipleOf).describe('what is on the shelf, in the product\'s unit'),
+  "reason": zod.string().max(countStockBodyReasonMax).regex(countStockBodyReasonRegExp).default(countStockBodyReasonDefault).describe('why it differs; required where it does')
 })
 
 export const CountStockResponse = zod.object({
+  "id": zod.int().describe('id of what was changed or created'),
+  "version": zod.int().describe('its version now; also in `ETag`'),
+  "position": zod.string().describe('send it as `X-Min-Position` to read your own write')
+}).describe('What every command answers.')
+
+/**
+ * Takes from the stock what broke, spoiled or was spilt.
+ * @summary Record a loss
+ */
+export const loseStockPathProductIdMax = 9007199254740991;
+
+
+
+export const LoseStockParams = zod.object({
+  "product_id": zod.int().min(1).max(loseStockPathProductIdMax).describe('id of the product')
+})
+
+export const loseStockHeaderIfMatchRegExp = new RegExp('^(\\*|(W/)?"?[0-9]{1,15}"?)$');
+export const loseStockHeaderIdempotencyKeyMax = 255;
+
+
+export const loseStockHeaderIdempotencyKeyRegExp = new RegExp('^[\\x21-\\x7e]+$');
+
+
+export const LoseStockHeader = zod.object({
+  "If-Match": zod.string().regex(loseStockHeaderIfMatchRegExp).optional().describe('version the caller has seen, as in `ETag`'),
+  "Idempotency-Key": zod.string().min(1).max(loseStockHeaderIdempotencyKeyMax).regex(loseStockHeaderIdempotencyKeyRegExp).optional().describe('same key, person and body: the first answer again')
+})
+
+export const loseStockBodyQuantityExclusiveMin = 0;
+export const loseStockBodyQuantityMax = 1000000000;
+export const loseStockBodyQuantityMultipleOf = 0.001;
+
+export const loseStockBodyReasonMax = 200;
+
+
+export const loseStockBodyReasonRegExp = new RegExp('^[^\\u0000-\\u001F\\u007F-\\u009F\\u2028\\u2029]*$');
+
+
+export const LoseStockBody = zod.object({
+  "quantity": zod.number().gt(loseStockBodyQuantityExclusiveMin).max(loseStockBodyQuantityMax).multipleOf(loseStockBodyQuantityMultipleOf).describe('what is gone, in the product\'s unit'),
+  "reason": zod.string().min(1).max(loseStockBodyReasonMax).regex(loseStockBodyReasonRegExp).describe('why')
+})
+
+export const LoseStockResponse = zod.object({
+  "id": zod.int().describe('id of what was changed or created'),
+  "version": zod.int().describe('its version now; also in `ETag`'),
+  "position": zod.string().describe('send it as `X-Min-Position` to read your own write')
+}).describe('What every command answers.')
+
+/**
+ * At or below it the stock is low.
+ * @summary Set the minimum
+ */
+export const setStockMinimumPathProductIdMax = 9007199254740991;
+
+
+
+export const SetStockMinimumParams = zod.object({
+  "product_id": zod.int().min(1).max(setStockMinimumPathProductIdMax).describe('id of the product')
+})
+
+export const setStockMinimumHeaderIfMatchRegExp = new RegExp('^(\\*|(W/)?"?[0-9]{1,15}"?)$');
+export const setStockMinimumHeaderIdempotencyKeyMax = 255;
+
+
+export const setStockMinimumHeaderIdempotencyKeyRegExp = new RegExp('^[\\x21-\\x7e]+$');
+
+
+export const SetStockMinimumHeader = zod.object({
+  "If-Match": zod.string().regex(setStockMinimumHeaderIfMatchRegExp).optional().describe('version the caller has seen, as in `ETag`'),
+  "Idempotency-Key": zod.string().min(1).max(setStockMinimumHeaderIdempotencyKeyMax).regex(setStockMinimumHeaderIdempotencyKeyRegExp).optional().describe('same key, person and body: the first answer again')
+})
+
+export const setStockMinimumBodyMinimumMin = 0;
+export const setStockMinimumBodyMinimumMax = 1000000000;
+export const setStockMinimumBodyMinimumMultipleOf = 0.001;
+
+
+
+export const SetStockMinimumBody = zod.object({
+  "minimum": zod.number().min(setStockMinimumBodyMinimumMin).max(setStockMinimumBodyMinimumMax).multipleOf(setStockMinimumBodyMinimumMultipleOf).describe('at or below it the stock is low, in the product\'s unit')
+})
+
+export const SetStockMinimumResponse = zod.object({
+  "id": zod.int().describe('id of what was changed or created'),
+  "version": zod.int().describe('its version now; also in `ETag`'),
+  "position": zod.string().describe('send it as `X-Min-Position` to read your own write')
+}).describe('What every command answers.')
+
+/**
+ * A keg of this beer; what it holds is added to the stock.
+ * @summary Receive a keg
+ */
+export const receiveKegPathProductIdMax = 9007199254740991;
+
+
+
+export const ReceiveKegParams = zod.object({
+  "product_id": zod.int().min(1).max(receiveKegPathProductIdMax).describe('id of the product')
+})
+
+export const receiveKegHeaderIfMatchRegExp = new RegExp('^(\\*|(W/)?"?[0-9]{1,15}"?)$');
+export const receiveKegHeaderIdempotencyKeyMax = 255;
+
+
+export const receiveKegHeaderIdempotencyKeyRegExp = new RegExp('^[\\x21-\\x7e]+$');
+
+
+export const ReceiveKegHeader = zod.object({
+  "If-Match": zod.string().regex(receiveKegHeaderIfMatchRegExp).optional().describe('version the caller has seen, as in `ETag`'),
+  "Idempotency-Key": zod.string().min(1).max(receiveKegHeaderIdempotencyKeyMax).regex(receiveKegHeaderIdempotencyKeyRegExp).optional().describe('same key, person and body: the first answer again')
+})
+
+export const receiveKegBodyCodeDefault = ``;
+export const receiveKegBodyCodeMax = 40;
+
+
+export const receiveKegBodyCodeRegExp = new RegExp('^[^\\u0000-\\u001F\\u007F-\\u009F\\u2028\\u2029]*$');
+export const receiveKegBodyVolumeLExclusiveMin = 0;
+export const receiveKegBodyVolumeLMax = 1000000000;
+export const receiveKegBodyVolumeLMultipleOf = 0.001;
+
+export const receiveKegBodyQuantityOneExclusiveMin = 0;
+export const receiveKegBodyQuantityOneMax = 1000000000;
+export const receiveKegBodyQuantityOneMultipleOf = 0.001;
+
+export const receiveKegBodyFilledOnRegExp = new RegExp('^20[0-9]{2}-[0-9]{2}-[0-9]{2}$');
+export const receiveKegBodyExpiresOnRegExp = new RegExp('^20[0-9]{2}-[0-9]{2}-[0-9]{2}$');
+export const receiveKegBodyCostOneMin = 0;
+export const receiveKegBodyCostOneMax = 999999.99;
+export const receiveKegBodyCostOneMultipleOf = 0.01;
+
+
+
+export const ReceiveKegBody = zod.object({
+  "code": zod.string().max(receiveKegBodyCodeMax).regex(receiveKegBodyCodeRegExp).default(receiveKegBodyCodeDefault).describe('on its label, unique'),
+  "volume_l": zod.number().gt(receiveKegBodyVolumeLExclusiveMin).max(receiveKegBodyVolumeLMax).multipleOf(receiveKegBodyVolumeLMultipleOf).describe('litres'),
+  "quantity": zod.union([zod.number().gt(receiveKegBodyQuantityOneExclusiveMin).max(receiveKegBodyQuantityOneMax).multipleOf(receiveKegBodyQuantityOneMultipleOf),zod.null()]).optional().describe('that in the product\'s unit; left out, from the volume, or 1'),
+  "filled_on": zod.iso.date().regex(receiveKegBodyFilledOnRegExp).describe('when it was filled'),
+  "expires_on": zod.iso.date().regex(receiveKegBodyExpiresOnRegExp).describe('the last day on which it may be served'),
+  "cost": zod.union([zod.number().min(receiveKegBodyCostOneMin).max(receiveKegBodyCostOneMax).multipleOf(receiveKegBodyCostOneMultipleOf),zod.null()]).optional().describe('BRL for the whole keg')
+})
+
+export const ReceiveKegResponse = zod.object({
+  "id": zod.int().describe('id of what was changed or created'),
+  "version": zod.int().describe('its version now; also in `ETag`'),
+  "position": zod.string().describe('send it as `X-Min-Position` to read your own write')
+}).describe('What every command answers.')
+
+/**
+ * Tapped, run dry or poured away; what is poured away leaves the stock.
+ * @summary Say what became of a keg
+ */
+export const changeKegStatusPathIdMax = 9007199254740991;
+
+
+
+export const ChangeKegStatusParams = zod.object({
+  "id": zod.int().min(1).max(changeKegStatusPathIdMax).describe('id of the keg')
+})
+
+export const changeKegStatusHeaderIfMatchRegExp = new RegExp('^(\\*|(W/)?"?[0-9]{1,15}"?)$');
+export const changeKegStatusHeaderIdempotencyKeyMax = 255;
+
+
+export const changeKegStatusHeaderIdempotencyKeyRegExp = new RegExp('^[\\x21-\\x7e]+$');
+
+
+export const ChangeKegStatusHeader = zod.object({
+  "If-Match": zod.string().regex(changeKegStatusHeaderIfMatchRegExp).optional().describe('version the caller has seen, as in `ETag`'),
+  "Idempotency-Key": zod.string().min(1).max(changeKegStatusHeaderIdempotencyKeyMax).regex(changeKegStatusHeaderIdempotencyKeyRegExp).optional().describe('same key, person and body: the first answer again')
+})
+
+export const changeKegStatusBodyReasonDefault = ``;
+export const changeKegStatusBodyReasonMax = 200;
+
+
+export const changeKegStatusBodyReasonRegExp = new RegExp('^[^\\u0000-\\u001F\\u007F-\\u009F\\u2028\\u2029]*$');
+export const changeKegStatusBodyLostOneMin = 0;
+export const changeKegStatusBodyLostOneMax = 1000000000;
+export const changeKegStatusBodyLostOneMultipleOf = 0.001;
+
+
+
+export const ChangeKegStatusBody = zod.object({
+  "status": zod.enum(['tapped', 'empty', 'discarded']).describe('what happened to it'),
+  "reason": zod.string().max(changeKegStatusBodyReasonMax).regex(changeKegStatusBodyReasonRegExp).default(changeKegStatusBodyReasonDefault).describe('for discarding, and for tapping an expired one'),
+  "lost": zod.union([zod.number().min(changeKegStatusBodyLostOneMin).max(changeKegStatusBodyLostOneMax).multipleOf(changeKegStatusBodyLostOneMultipleOf),zod.null()]).optional().describe('discarded: what was left, in the product\'s unit; left out: all')
+})
+
+export const ChangeKegStatusResponse = zod.object({
   "id": zod.int().describe('id of what was changed or created'),
   "version": zod.int().describe('its version now; also in `ETag`'),
   "position": zod.string().describe('send it as `X-Min-Position` to read your own write')

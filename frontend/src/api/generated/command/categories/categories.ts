@@ -7,6 +7,7 @@
 import type {
   BulkAnswer,
   CategoryBody,
+  CategoryOrderBody,
   CategoryUpdates,
   Created,
   IdsBody,
@@ -65,7 +66,7 @@ export const getReorderCategoriesUrl = () => {
  * Those named come first among their siblings, in this order; the others follow as they were.
  * @summary Order categories
  */
-export const reorderCategories = async (idsBody: IdsBody, options?: Parameters<typeof apiFetch>[1]): Promise<BulkAnswer> => {
+export const reorderCategories = async (categoryOrderBody: CategoryOrderBody, options?: Parameters<typeof apiFetch>[1]): Promise<BulkAnswer> => {
 
     const getHeaders = (h?: NonNullable<RequestInit['headers']>): Record<string, string | readonly string[]> => {
     if (!h) return {};
@@ -86,7 +87,7 @@ return apiFetch<BulkAnswer>(getReorderCategoriesUrl(),
     ...options,
     method: 'PATCH',
     headers: { 'Content-Type': 'application/json', ...getHeaders(options?.headers) },
-    body: JSON.stringify(idsBody)
+    body: JSON.stringify(categoryOrderBody)
   }
 );}
 

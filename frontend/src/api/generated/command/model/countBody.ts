@@ -12,4 +12,10 @@ export interface CountBody {
      * @maximum 1000000000
      */
   counted: number;
+  /**
+     * why it differs; required where it does
+     * @maxLength 200
+     * @pattern ^[^\u0000-\u001F\u007F-\u009F\u2028\u2029]*$
+     */
+  reason?: string;
 }

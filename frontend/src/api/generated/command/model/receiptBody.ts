@@ -14,4 +14,10 @@ export interface ReceiptBody {
   quantity: number;
   /** BRL per unit */
   unit_cost?: number | null;
+  /**
+     * supplier, invoice
+     * @maxLength 200
+     * @pattern ^[^\u0000-\u001F\u007F-\u009F\u2028\u2029]*$
+     */
+  note?: string;
 }

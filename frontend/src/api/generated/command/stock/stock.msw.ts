@@ -27,6 +27,14 @@ export const getReceiveStockResponseMock = (overrideResponse: Partial<Extract<Co
 
 export const getCountStockResponseMock = (overrideResponse: Partial<Extract<CommandAnswer, object>> = {}): CommandAnswer => ({id: faker.number.int(), version: faker.number.int(), position: faker.string.alpha({length: {min: 10, max: 20}}), ...overrideResponse})
 
+export const getLoseStockResponseMock = (overrideResponse: Partial<Extract<CommandAnswer, object>> = {}): CommandAnswer => ({id: faker.number.int(), version: faker.number.int(), position: faker.string.alpha({length: {min: 10, max: 20}}), ...overrideResponse})
+
+export const getSetStockMinimumResponseMock = (overrideResponse: Partial<Extract<CommandAnswer, object>> = {}): CommandAnswer => ({id: faker.number.int(), version: faker.number.int(), position: faker.string.alpha({length: {min: 10, max: 20}}), ...overrideResponse})
+
+export const getReceiveKegResponseMock = (overrideResponse: Partial<Extract<CommandAnswer, object>> = {}): CommandAnswer => ({id: faker.number.int(), version: faker.number.int(), position: faker.string.alpha({length: {min: 10, max: 20}}), ...overrideResponse})
+
+export const getChangeKegStatusResponseMock = (overrideResponse: Partial<Extract<CommandAnswer, object>> = {}): CommandAnswer => ({id: faker.number.int(), version: faker.number.int(), position: faker.string.alpha({length: {min: 10, max: 20}}), ...overrideResponse})
+
 export const getRecordSalesResponseMock = (overrideResponse: Partial<Extract<SalesAnswer, object>> = {}): SalesAnswer => ({id: faker.number.int(), version: faker.number.int(), position: faker.string.alpha({length: {min: 10, max: 20}}), sales: Array.from({ length: faker.number.int({min: 1, max: 10}) }, (_, i) => i + 1).map(() => ({source_id: faker.helpers.arrayElement([faker.string.alpha({length: {min: 10, max: 20}}),null,]), id: faker.number.int(), already_there: faker.datatype.boolean()})), ...overrideResponse})
 
 export const getReverseSaleResponseMock = (overrideResponse: Partial<Extract<CommandAnswer, object>> = {}): CommandAnswer => ({id: faker.number.int(), version: faker.number.int(), position: faker.string.alpha({length: {min: 10, max: 20}}), ...overrideResponse})
@@ -52,6 +60,54 @@ export const getCountStockMockHandler = (overrideResponse?: CommandAnswer | ((in
     ? (typeof overrideResponse === "function" ? await overrideResponse(info) : overrideResponse)
     : getCountStockResponseMock(),
       { status: 201
+      })
+  }, options)
+}
+
+export const getLoseStockMockHandler = (overrideResponse?: CommandAnswer | ((info: Parameters<Parameters<typeof http.post>[1]>[0]) => Promise<CommandAnswer> | CommandAnswer), options?: RequestHandlerOptions) => {
+  return http.post('*/api/v1/stock/:productId/losses', async (info: Parameters<Parameters<typeof http.post>[1]>[0]) => {await delay(0);
+
+
+    return HttpResponse.json(overrideResponse !== undefined
+    ? (typeof overrideResponse === "function" ? await overrideResponse(info) : overrideResponse)
+    : getLoseStockResponseMock(),
+      { status: 201
+      })
+  }, options)
+}
+
+export const getSetStockMinimumMockHandler = (overrideResponse?: CommandAnswer | ((info: Parameters<Parameters<typeof http.put>[1]>[0]) => Promise<CommandAnswer> | CommandAnswer), options?: RequestHandlerOptions) => {
+  return http.put('*/api/v1/stock/:productId/minimum', async (info: Parameters<Parameters<typeof http.put>[1]>[0]) => {await delay(0);
+
+
+    return HttpResponse.json(overrideResponse !== undefined
+    ? (typeof overrideResponse === "function" ? await overrideResponse(info) : overrideResponse)
+    : getSetStockMinimumResponseMock(),
+      { status: 200
+      })
+  }, options)
+}
+
+export const getReceiveKegMockHandler = (overrideResponse?: CommandAnswer | ((info: Parameters<Parameters<typeof http.post>[1]>[0]) => Promise<CommandAnswer> | CommandAnswer), options?: RequestHandlerOptions) => {
+  return http.post('*/api/v1/stock/:productId/kegs', async (info: Parameters<Parameters<typeof http.post>[1]>[0]) => {await delay(0);
+
+
+    return HttpResponse.json(overrideResponse !== undefined
+    ? (typeof overrideResponse === "function" ? await overrideResponse(info) : overrideResponse)
+    : getReceiveKegResponseMock(),
+      { status: 201
+      })
+  }, options)
+}
+
+export const getChangeKegStatusMockHandler = (overrideResponse?: CommandAnswer | ((info: Parameters<Parameters<typeof http.patch>[1]>[0]) => Promise<CommandAnswer> | CommandAnswer), options?: RequestHandlerOptions) => {
+  return http.patch('*/api/v1/stock/kegs/:id/status', async (info: Parameters<Parameters<typeof http.patch>[1]>[0]) => {await delay(0);
+
+
+    return HttpResponse.json(overrideResponse !== undefined
+    ? (typeof overrideResponse === "function" ? await overrideResponse(info) : overrideResponse)
+    : getChangeKegStatusResponseMock(),
+      { status: 200
       })
   }, options)
 }
@@ -82,6 +138,10 @@ export const getReverseSaleMockHandler = (overrideResponse?: CommandAnswer | ((i
 export const getStockMock = () => [
   getReceiveStockMockHandler(),
   getCountStockMockHandler(),
+  getLoseStockMockHandler(),
+  getSetStockMinimumMockHandler(),
+  getReceiveKegMockHandler(),
+  getChangeKegStatusMockHandler(),
   getRecordSalesMockHandler(),
   getReverseSaleMockHandler()
 ]

@@ -7,6 +7,10 @@
 import type {
   CommandAnswer,
   CountBody,
+  KegBody,
+  KegStatusBody,
+  LossBody,
+  MinimumBody,
   ReceiptBody,
   SalesAnswer,
   SalesBody
@@ -62,7 +66,7 @@ export const getCountStockUrl = (productId: number,) => {
 }
 
 /**
- * Sets the stock to what was counted; the history keeps the difference.
+ * Sets the stock to what was counted; the history keeps the difference and why.
  * @summary Count stock
  */
 export const countStock = async (productId: number,
@@ -88,6 +92,162 @@ return apiFetch<CommandAnswer>(getCountStockUrl(productId),
     method: 'POST',
     headers: { 'Content-Type': 'application/json', ...getHeaders(options?.headers) },
     body: JSON.stringify(countBody)
+  }
+);}
+
+
+export const getLoseStockUrl = (productId: number,) => {
+
+
+
+
+  return `/api/v1/stock/${productId}/losses`
+}
+
+/**
+ * Takes from the stock what broke, spoiled or was spilt.
+ * @summary Record a loss
+ */
+export const loseStock = async (productId: number,
+    lossBody: LossBody, options?: Parameters<typeof apiFetch>[1]): Promise<CommandAnswer> => {
+
+    const getHeaders = (h?: NonNullable<RequestInit['headers']>): Record<string, string | readonly string[]> => {
+    if (!h) return {};
+    if (h instanceof Headers) return Object.fromEntries(h.entries());
+    if (Symbol.iterator in h) {
+      return Object.fromEntries(
+        Array.from(h as Iterable<Iterable<string>>, (entry) => Array.from(entry) as [string, string]),
+      );
+    }
+    const headers: Record<string, string | readonly string[]> = {};
+    for (const [name, value] of Object.entries<string | readonly string[] | undefined>(h)) {
+      if (value !== undefined) headers[name] = value;
+    }
+    return headers;
+  };
+return apiFetch<CommandAnswer>(getLoseStockUrl(productId),
+  {
+    ...options,
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', ...getHeaders(options?.headers) },
+    body: JSON.stringify(lossBody)
+  }
+);}
+
+
+export const getSetStockMinimumUrl = (productId: number,) => {
+
+
+
+
+  return `/api/v1/stock/${productId}/minimum`
+}
+
+/**
+ * At or below it the stock is low.
+ * @summary Set the minimum
+ */
+export const setStockMinimum = async (productId: number,
+    minimumBody: MinimumBody, options?: Parameters<typeof apiFetch>[1]): Promise<CommandAnswer> => {
+
+    const getHeaders = (h?: NonNullable<RequestInit['headers']>): Record<string, string | readonly string[]> => {
+    if (!h) return {};
+    if (h instanceof Headers) return Object.fromEntries(h.entries());
+    if (Symbol.iterator in h) {
+      return Object.fromEntries(
+        Array.from(h as Iterable<Iterable<string>>, (entry) => Array.from(entry) as [string, string]),
+      );
+    }
+    const headers: Record<string, string | readonly string[]> = {};
+    for (const [name, value] of Object.entries<string | readonly string[] | undefined>(h)) {
+      if (value !== undefined) headers[name] = value;
+    }
+    return headers;
+  };
+return apiFetch<CommandAnswer>(getSetStockMinimumUrl(productId),
+  {
+    ...options,
+    method: 'PUT',
+    headers: { 'Content-Type': 'application/json', ...getHeaders(options?.headers) },
+    body: JSON.stringify(minimumBody)
+  }
+);}
+
+
+export const getReceiveKegUrl = (productId: number,) => {
+
+
+
+
+  return `/api/v1/stock/${productId}/kegs`
+}
+
+/**
+ * A keg of this beer; what it holds is added to the stock.
+ * @summary Receive a keg
+ */
+export const receiveKeg = async (productId: number,
+    kegBody: KegBody, options?: Parameters<typeof apiFetch>[1]): Promise<CommandAnswer> => {
+
+    const getHeaders = (h?: NonNullable<RequestInit['headers']>): Record<string, string | readonly string[]> => {
+    if (!h) return {};
+    if (h instanceof Headers) return Object.fromEntries(h.entries());
+    if (Symbol.iterator in h) {
+      return Object.fromEntries(
+        Array.from(h as Iterable<Iterable<string>>, (entry) => Array.from(entry) as [string, string]),
+      );
+    }
+    const headers: Record<string, string | readonly string[]> = {};
+    for (const [name, value] of Object.entries<string | readonly string[] | undefined>(h)) {
+      if (value !== undefined) headers[name] = value;
+    }
+    return headers;
+  };
+return apiFetch<CommandAnswer>(getReceiveKegUrl(productId),
+  {
+    ...options,
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', ...getHeaders(options?.headers) },
+    body: JSON.stringify(kegBody)
+  }
+);}
+
+
+export const getChangeKegStatusUrl = (id: number,) => {
+
+
+
+
+  return `/api/v1/stock/kegs/${id}/status`
+}
+
+/**
+ * Tapped, run dry or poured away; what is poured away leaves the stock.
+ * @summary Say what became of a keg
+ */
+export const changeKegStatus = async (id: number,
+    kegStatusBody: KegStatusBody, options?: Parameters<typeof apiFetch>[1]): Promise<CommandAnswer> => {
+
+    const getHeaders = (h?: NonNullable<RequestInit['headers']>): Record<string, string | readonly string[]> => {
+    if (!h) return {};
+    if (h instanceof Headers) return Object.fromEntries(h.entries());
+    if (Symbol.iterator in h) {
+      return Object.fromEntries(
+        Array.from(h as Iterable<Iterable<string>>, (entry) => Array.from(entry) as [string, string]),
+      );
+    }
+    const headers: Record<string, string | readonly string[]> = {};
+    for (const [name, value] of Object.entries<string | readonly string[] | undefined>(h)) {
+      if (value !== undefined) headers[name] = value;
+    }
+    return headers;
+  };
+return apiFetch<CommandAnswer>(getChangeKegStatusUrl(id),
+  {
+    ...options,
+    method: 'PATCH',
+    headers: { 'Content-Type': 'application/json', ...getHeaders(options?.headers) },
+    body: JSON.stringify(kegStatusBody)
   }
 );}
 
