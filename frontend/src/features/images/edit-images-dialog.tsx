@@ -29,7 +29,7 @@ export function EditImagesDialog({ kind, ownerId, name, onClose }: EditImagesDia
         <p className="text-muted wrap-break-word">{name}</p>
       </header>
       <div className="p-5">
-        <ImageManager kind={kind} ownerId={ownerId} onBusy={setBusy} />
+        <ImageManager kind={kind} ownerId={ownerId} ownerName={name} onBusy={setBusy} />
       </div>
       {asks && (
         <div className="sticky bottom-0 flex flex-wrap items-center justify-end gap-2 border-t border-line bg-raised px-5 py-4">

@@ -1,5 +1,5 @@
-import { ArrowLeft, ArrowRight, Captions, Eye, Replace, Trash2 } from "lucide-react";
-import type { KeyboardEvent, ReactNode } from "react";
+import { ArrowLeft, ArrowRight, Eye, Trash2 } from "lucide-react";
+import type { KeyboardEvent } from "react";
 import { Button as PickerButton } from "react-aria-components/Button";
 import { FileTrigger } from "react-aria-components/FileTrigger";
 import type { Selection } from "@/components/data-table/types";
@@ -40,7 +40,7 @@ const shapes: Record<Kind, string> = {
 export function GalleryCard({ kind, image, moving, selection, ...on }: GalleryCardProps) {
   const { width, height } = profiles[kind];
   return (
-    <article aria-label={image.name} className="flex h-full flex-col">
+    <article aria-label={image.name} className="relative flex h-full flex-col">
       <button
         type="button"
         onClick={() => on.onPreview(image)}
@@ -60,15 +60,15 @@ export function GalleryCard({ kind, image, moving, selection, ...on }: GalleryCa
           style={{ backgroundColor: image.color }}
           className={classNames("w-full object-cover", shapes[kind], !image.is_active && "opacity-55 grayscale")}
         />
-        <span className="absolute top-2 left-2">
-          <ImageBadge image={moving ? { ...image, sort_order: moving.place } : image} />
-        </span>
         {!moving && (
           <span className="absolute right-2 bottom-2 rounded-full bg-raised/90 p-1.5 text-text">
             <Eye aria-hidden="true" className="size-4" />
           </span>
         )}
       </button>
+      <span className="pointer-events-none absolute top-2 left-2">
+        <ImageBadge image={moving ? { ...image, sort_order: moving.place } : image} />
+      </span>
       <div className="flex grow items-start gap-3 px-3 pt-2.5">
         {!moving && selection && <SelectionBox image={image} {...selection} />}
         <div className="min-w-0 grow">
@@ -113,29 +113,34 @@ function SelectionBox({ image, selected, onSelect }: Selection & Pick<GalleryCar
 
 type Actions = Pick<GalleryCardProps, "image" | "onReplace" | "onWords" | "onDelete">;
 
+const smallButton = buttonClass("quiet", "small", "min-h-10 px-2.5");
 const iconButton = buttonClass("quiet", "small", "min-h-10 min-w-10 px-0");
 
 function Actions({ image, onReplace, onWords, onDelete }: Actions) {
-  const action = (label: string, icon: ReactNode, run: (image: AdminImage) => void, className?: string) => (
-    <button
-      type="button"
-      aria-label={`${label} ${image.name}`}
-      title={label}
-      onClick={() => run(image)}
-      className={classNames(iconButton, className)}
-    >
-      {icon}
-    </button>
-  );
   return (
     <>
-      {action("Textos de", <Captions aria-hidden="true" className="size-4" />, onWords)}
+      <button
+        type="button"
+        aria-label={`Textos de ${image.name}`}
+        onClick={() => onWords(image)}
+        className={smallButton}
+      >
+        Textos
+      </button>
       <FileTrigger acceptedFileTypes={TYPES} onSelect={(files) => onReplace(image, [...(files ?? [])])}>
-        <PickerButton aria-label={`Substituir ${image.name}`} className={iconButton}>
-          <Replace aria-hidden="true" className="size-4" />
+        <PickerButton aria-label={`Substituir ${image.name}`} className={smallButton}>
+          Substituir
         </PickerButton>
       </FileTrigger>
-      {action("Excluir", <Trash2 aria-hidden="true" className="size-4 text-bad" />, onDelete, "ml-auto")}
+      <button
+        type="button"
+        aria-label={`Excluir ${image.name}`}
+        title="Excluir"
+        onClick={() => onDelete(image)}
+        className={classNames(iconButton, "ml-auto")}
+      >
+        <Trash2 aria-hidden="true" className="size-4 text-bad" />
+      </button>
     </>
   );
 }

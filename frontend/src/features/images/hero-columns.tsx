@@ -15,12 +15,13 @@ interface Actions {
 export function heroColumns({ onView }: Actions): Column<AdminImage>[] {
   return [
     { id: "image", header: "Imagem Hero", primary: true, cell: (image) => <Thumbnail image={image} /> },
-    { id: "words", header: "Título/Descrição", cell: (image) => <Words image={image} /> },
+    { id: "words", header: "Título/Descrição", bare: true, cell: (image) => <Words image={image} /> },
     {
       id: "order",
       header: "Ordem",
       sort: "sort_order",
       align: "end",
+      hideBelow: "md",
       cell: (image) => <span className="tabular-nums">{image.sort_order + 1}</span>,
     },
     {

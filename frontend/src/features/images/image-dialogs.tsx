@@ -13,16 +13,18 @@ interface ImageDialogsProps {
   open: OpenDialog | undefined;
   /** The pictures as they are now: a dialog shows what a save has made of its own. */
   images: readonly AdminImage[];
+  /** Of the category or product that the pictures show. */
+  ownerName?: string;
   onClose: () => void;
 }
 
 /** The dialogs of a single picture. */
-export function ImageDialogs({ open, images, onClose }: ImageDialogsProps) {
+export function ImageDialogs({ open, images, ownerName, onClose }: ImageDialogsProps) {
   if (!open) return null;
   const image = images.find(({ id }) => id === open.image.id) ?? open.image;
   switch (open.what) {
     case "preview":
-      return <PreviewDialog image={image} onClose={onClose} />;
+      return <PreviewDialog image={image} ownerName={ownerName} onClose={onClose} />;
     case "words":
       return <WordsDialog image={image} onClose={onClose} />;
     case "delete":

@@ -15,6 +15,8 @@ interface ImageManagerProps {
   kind: Kind;
   /** Id of the category or product; left out for the slides. */
   ownerId?: number;
+  /** Of the category or product, for the simulation of the site. */
+  ownerName?: string;
   title?: string;
   /** Told after each picture that came. */
   onChange?: () => void;
@@ -23,7 +25,8 @@ interface ImageManagerProps {
 }
 
 /** The pictures of a category, a product or the carousel: sent, edited, replaced, put in order and deleted. */
-export function ImageManager({ kind, ownerId, title = "Gerenciador de Imagens", onChange, onBusy }: ImageManagerProps) {
+export function ImageManager(props: ImageManagerProps) {
+  const { kind, ownerId, ownerName, title = "Gerenciador de Imagens", onChange, onBusy } = props;
   const gallery = { kind, ownerId };
   const images = useQuery(galleryQuery(gallery));
   const present = images.data?.length ?? 0;
@@ -52,7 +55,7 @@ export function ImageManager({ kind, ownerId, title = "Gerenciador de Imagens", 
         />
       ) : (
         <>
-          {present > 0 && <ManagedGallery kind={kind} images={images.data} queue={queue} />}
+          {present > 0 && <ManagedGallery kind={kind} images={images.data} queue={queue} ownerName={ownerName} />}
           <UploadArea
             kind={kind}
             closed={closedBecause(kind, present)}

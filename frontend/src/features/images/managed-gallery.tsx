@@ -17,10 +17,12 @@ interface ManagedGalleryProps {
   queue: UploadQueue;
   orderable?: boolean;
   selection?: Selection;
+  /** Of the category or product that the pictures show. */
+  ownerName?: string;
 }
 
 /** The gallery with everything its buttons do. */
-export function ManagedGallery({ kind, images, queue, ...rest }: ManagedGalleryProps) {
+export function ManagedGallery({ kind, images, queue, ownerName, ...rest }: ManagedGalleryProps) {
   const [open, setOpen] = useState<OpenDialog>();
   const activity = useImageCommand(({ image, active }: { image: AdminImage; active: boolean }) =>
     changeImage(image, { isActive: active }),
@@ -49,7 +51,7 @@ export function ManagedGallery({ kind, images, queue, ...rest }: ManagedGalleryP
         }
         {...rest}
       />
-      <ImageDialogs open={open} images={images} onClose={() => setOpen(undefined)} />
+      <ImageDialogs open={open} images={images} ownerName={ownerName} onClose={() => setOpen(undefined)} />
     </>
   );
 }

@@ -1,11 +1,19 @@
 import { useId } from "react";
 import { Dialog } from "@/components/ui/dialog";
+import { SiteSimulator } from "@/features/image-editor/simulator";
 import { formatInstant, fromNow } from "@/lib/time";
 import type { AdminImage } from "./images";
 import { bytesText, profiles } from "./limits";
 
+interface PreviewDialogProps {
+  image: AdminImage;
+  /** Of the category or product that the picture shows. */
+  ownerName?: string;
+  onClose: () => void;
+}
+
 /** A picture large, the facts of its file, and how the site shows it. */
-export function PreviewDialog({ image, onClose }: { image: AdminImage; onClose: () => void }) {
+export function PreviewDialog({ image, ownerName, onClose }: PreviewDialogProps) {
   const heading = useId();
   const { width, height } = profiles[image.type];
   return (
@@ -24,6 +32,16 @@ export function PreviewDialog({ image, onClose }: { image: AdminImage; onClose: 
         />
         <Facts image={image} />
       </div>
+      <section className="flex flex-col gap-3 border-t border-line p-5">
+        <h3 className="font-semibold">No site</h3>
+        <SiteSimulator
+          kind={image.type}
+          src={image.url}
+          name={ownerName ?? image.alt_text}
+          title={image.title}
+          description={image.description}
+        />
+      </section>
     </Dialog>
   );
 }

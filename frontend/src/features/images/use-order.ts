@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useRef, useState } from "react";
+import { useState } from "react";
 import { toast } from "sonner";
 import { textOf } from "@/api/errors";
 import { invalidate } from "@/lib/invalidate";
@@ -7,35 +7,36 @@ import { reorderImages } from "./commands";
 import { type AdminImage, touchedByImages } from "./images";
 import { moved } from "./order";
 
+interface Wish {
+  ids: number[];
+  /** The list on which it was made; a newer one says itself what is true. */
+  base: string;
+}
+
 /**
  * The slides in their order, which is changed one move at a time: shown at once, sent one after the other, and put back
  * where the server refuses. `said` is what a screen reader hears about the last move.
  */
 export function useOrder(images: readonly AdminImage[]) {
   const client = useQueryClient();
-  const [wanted, setWanted] = useState<number[]>();
+  const [wish, setWish] = useState<Wish>();
   const [said, setSaid] = useState("");
-  const sent = useRef(0);
 
   const reorder = useMutation({
     mutationFn: reorderImages,
     scope: { id: "slides-order" },
     onError: (error) => {
-      setWanted(undefined);
+      setWish(undefined);
       setSaid("A ordem não foi salva.");
       toast.error(textOf(error, "A ordem não foi salva. Tente novamente."));
     },
-    onSettled: async () => {
-      sent.current -= 1;
-      if (sent.current > 0) return;
-      await invalidate(client, touchedByImages);
-      if (sent.current === 0) setWanted(undefined);
-    },
+    onSettled: () => invalidate(client, touchedByImages),
   });
 
   const known = new Map(images.map((image) => [image.id, image]));
-  // a picture that came or went meanwhile makes the wish void
-  const ids = wanted?.length === known.size && wanted.every((id) => known.has(id)) ? wanted : [...known.keys()];
+  const base = [...known.keys()].join();
+  const holds = wish?.ids.every((id) => known.has(id)) && (reorder.isPending || wish.base === base);
+  const ids = wish && holds ? wish.ids : [...known.keys()];
   const ordered = ids.flatMap((id) => known.get(id) ?? []);
 
   const move = (id: number, to: number) => {
@@ -48,9 +49,8 @@ export function useOrder(images: readonly AdminImage[]) {
       return;
     }
     const next = moved(ids, from, place);
-    setWanted(next);
+    setWish({ ids: next, base });
     setSaid(`${name} agora é a ${place + 1}ª de ${ids.length}.`);
-    sent.current += 1;
     reorder.mutate(next);
   };
 
