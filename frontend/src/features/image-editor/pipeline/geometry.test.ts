@@ -10,6 +10,7 @@ import {
   previewSize,
   quarterTurns,
   resized,
+  resizedAtMiddle,
   rotatedBox,
 } from "./geometry";
 
@@ -122,6 +123,12 @@ describe("a crop", () => {
     const crop = { x: 100, y: 100, width: 1000, height: 429 };
     expect(resized(crop, "nw", 5000, photo, wide)).toEqual({ x: 0, y: 58, width: 1100, height: 471 });
     expect(resized(crop, "se", -5000, photo, wide)).toEqual({ x: 100, y: 100, width: 16, height: 7 });
+  });
+
+  test("comes nearer and goes farther around its middle, as far as there is room", () => {
+    const crop = { x: 700, y: 500, width: 1000, height: 429 };
+    expect(resizedAtMiddle(crop, 0.5, photo, wide)).toEqual({ x: 950, y: 607, width: 500, height: 214 });
+    expect(resizedAtMiddle(crop, 9, photo, wide)).toEqual({ x: 0, y: 166, width: 2560, height: 1097 });
   });
 
   test("shows the same middle after a turn, and comes back from it", () => {

@@ -107,6 +107,17 @@ export function resized(crop: Rect, corner: Corner, dx: number, box: Size, shape
 
 const SMALLEST = 16;
 
+/** Larger or smaller by a factor around its own middle, as far as `box` lets it. */
+export function resizedAtMiddle(crop: Rect, factor: number, box: Size, shape: Size): Rect {
+  const width = Math.max(SMALLEST, Math.min(crop.width * factor, fitted(shape, box).width));
+  const height = (width * shape.height) / shape.width;
+  return clampCrop(
+    { x: crop.x + (crop.width - width) / 2, y: crop.y + (crop.height - height) / 2, width, height },
+    box,
+    shape,
+  );
+}
+
 /** The same part of the picture after it was turned from one angle to another; the size stays where there is room. */
 export function followed(crop: Rect, picture: Size, from: number, to: number, shape: Size): Rect {
   const [before, after] = [rotatedBox(picture, from), rotatedBox(picture, to)];

@@ -1,0 +1,33 @@
+import { useState } from "react";
+import { type Controls, sameControls, turned, untouched } from "./controls";
+import { begin, changed, redone, undone } from "./history";
+import type { Rect, Size } from "./pipeline/geometry";
+import type { OutputProfile } from "./profiles";
+
+export type Slider = "brightness" | "contrast" | "saturation";
+
+/** The controls of one sitting, with every step that can be taken back. */
+export function useEdit(start: Controls, picture: Size, profile: OutputProfile) {
+  const [history, setHistory] = useState(() => begin(start));
+  const { present, past, future } = history;
+  const change = (control: string, next: Controls) => {
+    if (!sameControls(next, present)) setHistory((now) => changed(now, next, control, performance.now()));
+  };
+  return {
+    controls: present,
+    changed: !sameControls(present, start),
+    pristine: sameControls(present, untouched(picture, profile)),
+    canUndo: past.length > 0,
+    canRedo: future.length > 0,
+    setSlider: (slider: Slider, value: number) => change(slider, { ...present, [slider]: value }),
+    setCrop: (crop: Rect | null) => change("crop", { ...present, crop }),
+    turnTo: (degrees: number) => change("rotation", turned(present, degrees, picture, profile)),
+    turnBy: (degrees: number) =>
+      change(`turn from ${present.rotation}`, turned(present, present.rotation + degrees, picture, profile)),
+    restore: () => change("restore", untouched(picture, profile)),
+    undo: () => setHistory(undone),
+    redo: () => setHistory(redone),
+  };
+}
+
+export type Edit = ReturnType<typeof useEdit>;
