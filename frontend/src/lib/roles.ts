@@ -22,6 +22,9 @@ export const roleLabels: Record<Role, string> = {
 
 export const roleNames = Object.keys(roleLabels) as Role[];
 
+/** What a role is called where one is chosen: two of them have the same label, as in the specification. */
+export const roleChoice = (role: Role) => (role === "viewer" ? `${roleLabels.viewer} (leitor)` : roleLabels[role]);
+
 const OF_ROLE: Record<Role, readonly Permission[]> = {
   admin: ["profile", "catalogue", "users", "settings", "operations", "place_orders", "bi", "audit"],
   manager: ["profile", "catalogue", "operations", "bi", "audit"],

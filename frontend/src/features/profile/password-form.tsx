@@ -14,7 +14,7 @@ const NOTHING = { first: "", again: "" };
 interface PasswordFormProps {
   username: string;
   /** The password to be changed is a temporary one. */
-  isTemporary: boolean;
+  isTemporary?: boolean;
   onChanged: () => void;
 }
 

@@ -2,7 +2,7 @@ import { AreaList } from "@/components/ui/area-list";
 import { CheckField } from "@/components/ui/check-field";
 import { Field } from "@/components/ui/field";
 import { peoplesCostCenters } from "@/lib/cost-centers";
-import { permissionsOf, type Role, roleLabels, roleNames } from "@/lib/roles";
+import { permissionsOf, type Role, roleChoice, roleNames } from "@/lib/roles";
 import { hasOperations, rightsOf, type UserFields } from "./user-form";
 import { grantLabels } from "./words";
 
@@ -29,7 +29,7 @@ export function RightsFields({ values, set, roleLocked }: RightsFieldsProps) {
             >
               {rolesToChoose(values.role).map((role) => (
                 <option key={role} value={role}>
-                  {roleLabels[role]}
+                  {roleChoice(role)}
                 </option>
               ))}
             </select>
@@ -73,7 +73,7 @@ export function RightsFields({ values, set, roleLocked }: RightsFieldsProps) {
   );
 }
 
-/** Two names stand for the same label: the second is offered only where somebody already has it. */
+/** `viewer` is an older name of `bi`: it is offered only where somebody already has it. */
 const rolesToChoose = (current: Role) => roleNames.filter((role) => role !== "viewer" || current === "viewer");
 
 function Grants({ values, set }: Pick<RightsFieldsProps, "values" | "set">) {
@@ -86,15 +86,18 @@ function Grants({ values, set }: Pick<RightsFieldsProps, "values" | "set">) {
       {values.role === "admin" ? (
         <p className="text-sm text-muted">Administradores têm todas.</p>
       ) : (
-        names.map((name) => (
-          <CheckField
-            key={name}
-            label={grantLabels[name]?.label ?? name}
-            hint={grantLabels[name]?.hint}
-            checked={values.roles.includes(name)}
-            onChange={(checked) => toggle(name, checked)}
-          />
-        ))
+        <>
+          <p className="text-sm text-muted">O papel decide o que abre. Desta lista, só Histórico abre algo a mais.</p>
+          {names.map((name) => (
+            <CheckField
+              key={name}
+              label={grantLabels[name]?.label ?? name}
+              hint={grantLabels[name]?.hint}
+              checked={values.roles.includes(name)}
+              onChange={(checked) => toggle(name, checked)}
+            />
+          ))}
+        </>
       )}
     </fieldset>
   );

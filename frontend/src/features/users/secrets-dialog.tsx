@@ -116,7 +116,7 @@ function CopyLine({ label, text, onTaken }: CopyLineProps) {
         onCopy={onTaken}
         className={`${controlClass} min-w-0 grow basis-56 font-mono`}
       />
-      <Button onClick={() => void copy()} aria-label={`Copiar ${label.toLowerCase()}`}>
+      <Button onClick={() => void copy()} aria-label={`Copiar: ${label}`}>
         {outcome === "copied" ? (
           <Check aria-hidden="true" className="size-4 text-ok" />
         ) : (

@@ -21,9 +21,10 @@ export const columns: Column<User>[] = [
     id: "email",
     header: "E-mail",
     sort: "email",
+    bare: true,
     cell: (user) => <span className="break-all">{user.email || "—"}</span>,
   },
-  { id: "role", header: "Papel", sort: "role", cell: (user) => user.role_label },
+  { id: "role", header: "Papel", sort: "role", bare: true, cell: (user) => user.role_label },
   {
     id: "center_cost",
     header: "Centro de custo",
@@ -48,6 +49,7 @@ export const columns: Column<User>[] = [
     id: "active",
     header: "Status",
     sort: "active",
+    bare: true,
     cell: (user) => <StatusBadge status={user.active ? "active" : "inactive"} />,
   },
 ];

@@ -11,7 +11,7 @@ import { useTableState } from "@/components/data-table/use-table-state";
 import { buttonClass } from "@/components/ui/button";
 import { peoplesCostCenters } from "@/lib/cost-centers";
 import { invalidate } from "@/lib/invalidate";
-import { roleLabels, roleNames } from "@/lib/roles";
+import { roleChoice, roleNames } from "@/lib/roles";
 import { counted } from "@/lib/text";
 import { ResetDialog } from "./reset-dialog";
 import { columns } from "./user-columns";
@@ -71,7 +71,7 @@ const filters: TableFilter[] = [
   {
     name: "role",
     label: "Papel",
-    options: roleNames.map((role) => ({ value: role, label: roleLabels[role] })),
+    options: roleNames.map((role) => ({ value: role, label: roleChoice(role) })),
   },
   {
     name: "center_cost",

@@ -1,5 +1,8 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useNavigate } from "react-router-dom";
+import { toast } from "sonner";
 import { errorTexts } from "@/api/errors";
+import { isSignedInPath } from "@/app/paths";
 import { LoadError } from "@/components/ui/load-error";
 import { Skeleton } from "@/components/ui/skeleton";
 import { AccessCard } from "@/features/profile/access-card";
@@ -7,11 +10,13 @@ import { meKey, meQuery } from "@/features/profile/account";
 import { DataForm } from "@/features/profile/data-form";
 import { OpenSessions } from "@/features/profile/open-sessions";
 import { PasswordForm } from "@/features/profile/password-form";
+import { landingOf } from "@/features/session/access";
 import { refreshUser } from "@/features/session/session";
 
 /** One's own data, password and sessions. With a temporary password, the one screen that opens. */
 export function Component() {
   const client = useQueryClient();
+  const navigate = useNavigate();
   const { data: me, error, refetch } = useQuery(meQuery());
 
   const refresh = async () => {
@@ -29,16 +34,19 @@ export function Component() {
     );
   }
   if (!me) return <Skeleton className="h-80" />;
-  const password = (
-    <PasswordForm username={me.username} isTemporary={me.must_change_password} onChanged={() => void refresh()} />
-  );
+  const goOn = async () => {
+    await refresh();
+    toast.success("Senha trocada. Agora é só trabalhar.");
+    const landing = landingOf(me.role);
+    if (isSignedInPath(landing)) await navigate(landing, { replace: true });
+  };
   if (me.must_change_password) {
     return (
       <div className="flex max-w-xl flex-col gap-4">
         <p role="alert" className="rounded-card border border-warn bg-warn-soft px-4 py-3 text-warn">
           Você entrou com uma senha temporária. Escolha uma senha sua para continuar.
         </p>
-        {password}
+        <PasswordForm username={me.username} isTemporary onChanged={() => void goOn()} />
       </div>
     );
   }
@@ -49,7 +57,7 @@ export function Component() {
         <AccessCard me={me} />
       </div>
       <div className="flex flex-col gap-4">
-        {password}
+        <PasswordForm username={me.username} onChanged={() => void refresh()} />
         <OpenSessions />
       </div>
     </div>

@@ -1,0 +1,129 @@
+import { screen, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { HttpResponse, http } from "msw";
+import { setupServer } from "msw/node";
+import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
+import { joana, showAt } from "./testing/people";
+import { UserView } from "./user-view";
+
+const server = setupServer(http.get("*/api/users/7", () => HttpResponse.json(joana)));
+beforeAll(() => server.listen({ onUnhandledFrame: "error" }));
+afterEach(() => server.resetHandlers());
+afterAll(() => server.close());
+
+const show = (myId = 1) => showAt(<UserView myId={myId} />, "/admin/users/:id", "/admin/users/7");
+const button = (name: string) => screen.findByRole("button", { name });
+const areas = () => screen.getByText("O que esta pessoa poderá fazer").nextElementSibling;
+
+it("only what was changed is sent, with the version that was seen", async () => {
+  let sent: unknown;
+  let version: string | null = null;
+  server.use(
+    http.patch("*/api/users/7", async ({ request }) => {
+      sent = await request.json();
+      version = request.headers.get("If-Match");
+      return HttpResponse.json({ id: 7, version: 5, position: "0.9" });
+    }),
+  );
+  show();
+  await userEvent.selectOptions(await screen.findByLabelText(/^Papel/), "Gerente");
+  expect(areas()).toHaveTextContent("Produtos, categorias e imagens do site");
+  await userEvent.click(screen.getByLabelText("Pode fazer pedidos de eventos"));
+  expect(areas()).toHaveTextContent("Barris para eventos, equipamentos e kits");
+  await userEvent.click(await button("Salvar"));
+  expect(await button("Salvar")).toBeDisabled();
+  expect(sent).toEqual({ role: "manager", can_place_orders: true });
+  expect(version).toBe('"4"');
+});
+
+it("after somebody else's change the form shows theirs, keeps mine, and saves on their version", async () => {
+  let saves = 0;
+  server.use(
+    http.get("*/api/users/7", () =>
+      HttpResponse.json(saves === 0 ? joana : { ...joana, name: "Joana P. Lima", version: 6 }),
+    ),
+    http.patch("*/api/users/7", ({ request }) => {
+      saves += 1;
+      return request.headers.get("If-Match") === '"6"'
+        ? HttpResponse.json({ id: 7, version: 7, position: "0.9" })
+        : HttpResponse.json({ error: "Este registro foi alterado por Ana.", current_version: 6 }, { status: 412 });
+    }),
+  );
+  show();
+  await userEvent.selectOptions(await screen.findByLabelText(/^Centro de custo/), "Vendas");
+  await userEvent.click(await button("Salvar"));
+  expect(await screen.findByText("Este registro foi alterado por Ana.")).toBeInTheDocument();
+  expect(await screen.findByDisplayValue("Joana P. Lima")).toBeInTheDocument();
+  expect(screen.getByLabelText(/^Centro de custo/)).toHaveValue("vendas");
+  await userEvent.click(await button("Salvar"));
+  expect(await button("Salvar")).toBeDisabled();
+  expect(saves).toBe(2);
+});
+
+it("an address that belongs to another is said at its field", async () => {
+  const body = { error: "“x@y.example” já está em uso.", scope: "user-email", value: "x@y.example" };
+  server.use(http.patch("*/api/users/7", () => HttpResponse.json(body, { status: 409 })));
+  show();
+  const email = await screen.findByLabelText(/^E-mail/);
+  await userEvent.clear(email);
+  await userEvent.type(email, "x@y.example");
+  await userEvent.click(await button("Salvar"));
+  expect(await screen.findByText("Este e-mail já está em uso por outra pessoa.")).toBeInTheDocument();
+  expect(email).toBeInvalid();
+});
+
+it("a one-time link is shown with its end", async () => {
+  server.use(
+    http.post("*/api/admin-users-reset-password", async ({ request }) => {
+      expect(await request.json()).toEqual({ user_id: 7, delivery: "link" });
+      const reset_link = "https://pirilampo.example/nova-senha#abc";
+      return HttpResponse.json({ id: 7, version: 5, position: "0.9", reset_link, expires_at: "2026-11-22T18:30:00Z" });
+    }),
+  );
+  show();
+  await userEvent.click(await button("Resetar senha"));
+  await userEvent.click(screen.getByLabelText("Link de uso único"));
+  await userEvent.click(await button("Gerar link"));
+  const dialog = await screen.findByRole("dialog", { name: "Links de uso único" });
+  expect(within(dialog).getByLabelText("Link de Joana Prado")).toHaveValue("https://pirilampo.example/nova-senha#abc");
+  expect(within(dialog).getByText(/até 22\/11\/2026 15:30/)).toBeInTheDocument();
+});
+
+it("a secret whose answer was lost is not made up", async () => {
+  server.use(
+    http.post("*/api/admin-users-reset-password", () => HttpResponse.json({ id: 7, version: 5, position: "0.9" })),
+  );
+  show();
+  await userEvent.click(await button("Resetar senha"));
+  await userEvent.click(within(screen.getByRole("dialog")).getByRole("button", { name: "Resetar senha" }));
+  expect(await screen.findByText(/A resposta se perdeu no caminho/)).toBeInTheDocument();
+});
+
+it("nobody changes their own role or goes by their own hand", async () => {
+  show(joana.id);
+  expect(await screen.findByLabelText(/^Papel/)).toBeDisabled();
+  expect(screen.getByText("Ninguém altera o próprio papel. Peça a outro administrador.")).toBeInTheDocument();
+  for (const name of ["Resetar senha", "Desativar", "Excluir"]) {
+    expect(screen.queryByRole("button", { name })).not.toBeInTheDocument();
+  }
+  expect(screen.getByRole("link", { name: "seu perfil" })).toHaveAttribute("href", "/profile");
+});
+
+it("a removal says what stays, and leads back to the list", async () => {
+  server.use(http.delete("*/api/users/7", () => HttpResponse.json({ id: 7, version: 5, position: "0.9" })));
+  show();
+  await userEvent.click(await button("Excluir"));
+  const dialog = screen.getByRole("dialog");
+  expect(dialog).toHaveTextContent("O que a pessoa fez continua no histórico");
+  await userEvent.click(within(dialog).getByRole("button", { name: "Excluir" }));
+  expect(await screen.findByText("tela /admin/users")).toBeInTheDocument();
+});
+
+it("somebody who does not exist is not shown as an error that could be retried", async () => {
+  server.use(
+    http.get("*/api/users/7", () => HttpResponse.json({ error: "Este usuário não existe." }, { status: 404 })),
+  );
+  show();
+  expect(await screen.findByText("Este usuário não existe")).toBeInTheDocument();
+  expect(screen.queryByText("Tentar novamente")).not.toBeInTheDocument();
+});

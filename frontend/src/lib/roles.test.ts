@@ -1,0 +1,21 @@
+import { expect, it } from "vitest";
+import { permissionsOf, type Rights } from "./roles";
+
+const staff: Rights = { role: "staff", canPlaceOrders: false, canViewBi: false, granted: [] };
+const opens = (more: Partial<Rights>) => [...permissionsOf({ ...staff, ...more })].toSorted();
+
+it("the role opens its areas, and names alone open nothing but the history", () => {
+  expect(opens({})).toEqual(["operations", "profile"]);
+  expect(opens({ granted: ["orders", "kits", "stock", "users"] })).toEqual(["operations", "profile"]);
+  expect(opens({ granted: ["audit"] })).toEqual(["audit", "operations", "profile"]);
+});
+
+it("placing orders needs the operations area, the analytics need nothing", () => {
+  expect(opens({ canPlaceOrders: true })).toContain("place_orders");
+  expect(opens({ role: "client", canPlaceOrders: true, canViewBi: true })).toEqual(["bi", "profile"]);
+});
+
+it("asking for one person leaves the table as it is", () => {
+  opens({ canPlaceOrders: true, canViewBi: true });
+  expect(opens({})).toEqual(["operations", "profile"]);
+});
