@@ -13,6 +13,7 @@ from pydantic_settings import BaseSettings, SettingsConfigDict
 LEAST_SECRET = 32
 """Characters of the secret key."""
 _HTTP_ADDRESS = re.compile(r"https?://[A-Za-z0-9.-]+(:[0-9]{1,5})?(/[A-Za-z0-9._~/-]*)?")
+_OBJECT_STORE = re.compile(r"(s3|az)://[a-z0-9$][a-z0-9.-]{1,62}(/[A-Za-z0-9._/-]*)?")
 _PIX_KEY = re.compile(r"[!-~]{1,77}")
 
 
@@ -68,6 +69,17 @@ class Settings(BaseSettings):
         False, description="cancel orders whose hold is overdue by themselves, once a minute"
     )
     pix_key: str | None = Field(None, description="PIX key that deposits are paid to; without it no PIX is offered")
+    files: str | None = Field(
+        None, description="object store of the uploaded files: `s3://bucket/prefix` or `az://container/prefix`"
+    )
+    files_endpoint: str | None = Field(
+        None, description="address of the object store where it is not the provider's own"
+    )
+    files_region: str | None = Field(None, description="region of the S3 bucket; default: us-east-1")
+    files_key_id: str | None = Field(
+        None, description="access key id (S3) or account (Azure); without it the machine's own identity is used"
+    )
+    files_secret: SecretStr | None = Field(None, description="secret access key (S3) or account key (Azure)")
     log_level: Literal["debug", "info", "warning", "error"] = Field("info", description="least level that is logged")
 
     @model_validator(mode="after")
@@ -80,6 +92,7 @@ class Settings(BaseSettings):
         for name in ("nominatim_url", "osrm_url", "google_maps_url"):
             if not _HTTP_ADDRESS.fullmatch(getattr(self, name)):
                 raise ValueError(f"CHOPERIA_{name.upper()} must be an http:// or https:// address without a query.")
+        self._check_files()
         if self.maps == "google" and not self.google_maps_key:
             raise ValueError("CHOPERIA_MAPS=google needs CHOPERIA_GOOGLE_MAPS_KEY.")
         if self.pix_key and not _PIX_KEY.fullmatch(self.pix_key):
@@ -95,6 +108,16 @@ class Settings(BaseSettings):
         if self.database_url and not self.secret_key:
             raise ValueError("CHOPERIA_SECRET_KEY is required with CHOPERIA_DATABASE_URL: all processes must share it.")
         return self
+
+    def _check_files(self) -> None:
+        if self.files and not _OBJECT_STORE.fullmatch(self.files):
+            raise ValueError("CHOPERIA_FILES must be s3://bucket/prefix or az://container/prefix.")
+        if self.files_endpoint and not _HTTP_ADDRESS.fullmatch(self.files_endpoint):
+            raise ValueError("CHOPERIA_FILES_ENDPOINT must be an http:// or https:// address without a query.")
+        if bool(self.files_key_id) != bool(self.files_secret):
+            raise ValueError("CHOPERIA_FILES_KEY_ID and CHOPERIA_FILES_SECRET belong together.")
+        if self.environment == "production" and (self.files_endpoint or "").startswith("http://"):
+            raise ValueError("CHOPERIA_FILES_ENDPOINT must be https:// in production: people's uploads travel there.")
 
     @cached_property
     def events_path(self) -> Path:

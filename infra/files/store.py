@@ -5,11 +5,15 @@ from __future__ import annotations
 import hashlib
 import re
 from collections.abc import Iterator
+from datetime import datetime
 from pathlib import Path
-from typing import Final, Protocol
+from typing import BinaryIO, Final, NamedTuple, Protocol
 
 _KEY: Final = re.compile(r"[0-9a-f]{2}/[0-9a-f]{64}\.[a-z0-9]{1,8}")
 _EXTENSION: Final = re.compile(r"[a-z0-9]{1,8}")
+_STAGED: Final = re.compile(r"[A-Za-z0-9_-]{16,64}")
+CHUNK: Final = 65_536
+"""Bytes that are read or written at once."""
 
 
 class InvalidKey(ValueError):
@@ -29,8 +33,25 @@ def is_key(text: str) -> bool:
     return _KEY.fullmatch(text) is not None and text[:2] == text[3:5]
 
 
+def is_staged_name(text: str) -> bool:
+    """Whether ``text`` can name a staged upload."""
+    return _STAGED.fullmatch(text) is not None
+
+
+class Kept(NamedTuple):
+    """One file of a store: its key (or its name, where it is staged), its bytes and when it was written last."""
+
+    key: str
+    size: int
+    written_at: datetime
+
+
 class FileStore(Protocol):
-    """Content-addressed files. All methods may be called from any thread and process."""
+    """Content-addressed files, and a staging area for uploads that nobody has looked at yet.
+
+    All methods may be called from any thread and process. Where the store is another machine, all of them raise
+    ``Problem`` 503 while it does not answer.
+    """
 
     def put(self, content: bytes, extension: str) -> str:
         """Keep ``content`` and answer its key. Nobody sees the file before it is complete; then it is durable.
@@ -44,5 +65,26 @@ class FileStore(Protocol):
     def path(self, key: str) -> Path | None:
         """A local file with the content, to be sent as it is; ``None`` if the store does not hold it."""
 
-    def read(self, key: str, chunk: int = 65536) -> Iterator[bytes]:
+    def read(self, key: str, chunk: int = CHUNK) -> Iterator[bytes]:
         """The content in chunks. Raises ``FileNotFoundError`` or ``InvalidKey``."""
+
+    def kept(self) -> Iterator[Kept]:
+        """Every file, staged ones not among them."""
+
+    def delete(self, key: str) -> None:
+        """Forget ``key``. Only the sweep does that, which knows what the history names. Nothing if it is not there."""
+
+    def stage(self, name: str, content: BinaryIO) -> None:
+        """Keep an upload under ``name`` until it is claimed or swept; it has no key and is never served."""
+
+    def staged(self, name: str) -> bytes:
+        """The bytes of a staged upload. Raises ``FileNotFoundError``."""
+
+    def all_staged(self) -> Iterator[Kept]:
+        """Every staged upload."""
+
+    def unstage(self, name: str) -> None:
+        """Forget a staged upload. Nothing if it is not there."""
+
+    def clear_remains(self, before: datetime) -> int:
+        """Remove what writers that were killed before this time left half written; how many files that were."""

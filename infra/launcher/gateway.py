@@ -3,18 +3,20 @@
 from __future__ import annotations
 
 import time
-from pathlib import Path
 
+from starlette.concurrency import run_in_threadpool
 from starlette.responses import FileResponse, PlainTextResponse
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from infra.files import FileStore
 from infra.launcher.operating import Operating
 from infra.launcher.static import StaticFiles
+from infra.problems import Problem
 from infra.telemetry import request_seconds
 
 _READS = {"GET", "HEAD", "OPTIONS"}
-_MEDIA_HEADERS = {"Cache-Control": "public, max-age=31536000, immutable", "X-Content-Type-Options": "nosniff"}
+_NO_SNIFFING = {"X-Content-Type-Options": "nosniff"}
+_MEDIA_HEADERS = {"Cache-Control": "public, max-age=31536000, immutable", **_NO_SNIFFING}
 
 
 class Gateway:
@@ -76,10 +78,14 @@ class _Media:
         self._files = files
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        path: Path | None = self._files.path(scope["path"].removeprefix("/media/"))
-        answer: ASGIApp = (
-            FileResponse(path, headers=_MEDIA_HEADERS)
-            if path and scope["method"] in _READS
-            else PlainTextResponse("Não encontrado.", 404, {"X-Content-Type-Options": "nosniff"})
-        )
-        await answer(scope, receive, send)
+        await (await self._answer(scope))(scope, receive, send)
+
+    async def _answer(self, scope: Scope) -> ASGIApp:
+        try:
+            # beside the event loop: an object store may have to be asked
+            path = await run_in_threadpool(self._files.path, scope["path"].removeprefix("/media/"))
+        except Problem as away:
+            return PlainTextResponse(away.sentence, away.status, {**_NO_SNIFFING, **away.headers})
+        if path and scope["method"] in _READS:
+            return FileResponse(path, headers=_MEDIA_HEADERS)
+        return PlainTextResponse("Não encontrado.", 404, _NO_SNIFFING)

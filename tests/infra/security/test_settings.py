@@ -26,6 +26,11 @@ PRODUCTION = {"environment": "production", "base_url": "https://www.example.com"
         ({"google_maps_url": "https://user:secret@maps.example.com"}, "CHOPERIA_GOOGLE_MAPS_URL"),
         ({"pix_key": "chave da casa"}, "CHOPERIA_PIX_KEY"),
         ({"pix_key": "x" * 78}, "CHOPERIA_PIX_KEY"),
+        ({"files": "ftp://fotos"}, "CHOPERIA_FILES must be"),
+        ({"files": "s3://"}, "CHOPERIA_FILES must be"),
+        ({"files": "s3://fotos", "files_endpoint": "fotos.example.com"}, "CHOPERIA_FILES_ENDPOINT"),
+        ({"files": "s3://fotos", "files_key_id": "AKIAEXAMPLE"}, "CHOPERIA_FILES_SECRET"),
+        ({**PRODUCTION, "files": "s3://fotos", "files_endpoint": "http://minio.internal"}, "CHOPERIA_FILES_ENDPOINT"),
     ],
 )
 def test_an_insecure_setting_stops_the_start(settings: dict[str, str], said: str) -> None:

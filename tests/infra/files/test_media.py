@@ -1,0 +1,62 @@
+"""/media/ over every kind of store: pictures for ever, nothing else, and a store that is away is no missing picture."""
+
+import io
+from pathlib import Path
+
+import pytest
+from starlette.responses import PlainTextResponse
+from starlette.testclient import TestClient
+
+from infra.files import FileStore, open_files
+from infra.launcher.gateway import Gateway
+from infra.launcher.operating import Operating
+from infra.launcher.static import StaticFiles
+from infra.settings import Settings
+from tests.harness.ports import free_port
+from tests.infra.files.conftest import OpenFiles
+
+ELSEWHERE = PlainTextResponse("elsewhere")
+
+
+def serving(files: FileStore) -> TestClient:
+    return TestClient(
+        Gateway(
+            commands=ELSEWHERE,
+            queries=ELSEWHERE,
+            pages=ELSEWHERE,
+            static=StaticFiles(),
+            files=files,
+            operating=Operating({}),
+        )
+    )
+
+
+def test_a_picture_is_served_for_ever_and_in_parts(opened: OpenFiles) -> None:
+    key = opened("here").put(b"0123456789", "webp")
+    client = serving(opened("there"))
+    answer = client.get(f"/media/{key}")
+    assert (answer.status_code, answer.content) == (200, b"0123456789")
+    assert answer.headers["content-type"] == "image/webp"
+    assert answer.headers["cache-control"] == "public, max-age=31536000, immutable"
+    assert answer.headers["x-content-type-options"] == "nosniff"
+    part = client.get(f"/media/{key}", headers={"Range": "bytes=2-4"})
+    assert (part.status_code, part.content) == (206, b"234")
+    again = client.head(f"/media/{key}")
+    assert (again.status_code, again.headers["content-length"]) == (200, "10")
+
+
+def test_uploads_that_nobody_has_looked_at_are_not_served(opened: OpenFiles) -> None:
+    files = opened("here")
+    files.stage("upload-0123456789", io.BytesIO(b"<script>"))
+    client = serving(files)
+    for path in (".staged/upload-0123456789", "staged/upload-0123456789", "upload-0123456789", ""):
+        assert client.get(f"/media/{path}").status_code == 404
+
+
+@pytest.mark.parametrize("scheme", ["s3", "az"])
+def test_a_store_that_is_away_is_no_missing_picture(tmp_path: Path, scheme: str) -> None:
+    key = {"files_key_id": "devstoreaccount1", "files_secret": "c2VjcmV0"}
+    endpoint = f"http://127.0.0.1:{free_port()}"
+    files = open_files(Settings(data=tmp_path, files=f"{scheme}://fotos", files_endpoint=endpoint, **key))  # type: ignore[arg-type]
+    answer = serving(files).get("/media/aa/" + "a" * 64 + ".webp")
+    assert (answer.status_code, answer.headers["retry-after"]) == (503, "5")
