@@ -102,7 +102,9 @@ class HistoryPage(Page):
     """What a product's history can be asked for."""
 
     order: Literal["asc", "desc"] = Field("desc", description="`desc`: newest first", examples=["desc"])
-    topic: Topic | Literal[""] = Field("", description="only lines about this", examples=["price"])
+    topic: Topic | Literal["changes", ""] = Field(
+        "", description="only lines about this; `changes`: everything but sales", examples=["price"]
+    )
     after_version: OptionalId = Field(
         None, description="only what the product itself went through after this version", examples=[6]
     )
@@ -110,7 +112,9 @@ class HistoryPage(Page):
     def query(self, product_id: int) -> sa.Select[Any]:
         """Every line that passes the filters."""
         query = sa.select(history).where(history.c.product_id == product_id, having(self.search, history.c.search))
-        if self.topic:
+        if self.topic == "changes":
+            query = query.where(history.c.topic != "sales")
+        elif self.topic:
             query = query.where(history.c.topic == self.topic)
         if self.after_version is not None:
             query = query.where(history.c.version > self.after_version)

@@ -83,6 +83,11 @@ def test_a_page_holds_as_many_lines_as_were_asked_for(told: TestClient) -> None:
     ]
 
 
+def test_sales_can_be_left_out(told: TestClient) -> None:
+    assert "Saída de 2 unidades em uma venda." not in sentences(told, topic="changes")
+    assert len(sentences(told, topic="changes")) == 4
+
+
 def test_only_what_came_after_a_version_can_be_asked_for(told: TestClient) -> None:
     assert sentences(told, after_version=1) == ["Deixou de aparecer no cardápio.", "O preço subiu."]
 

@@ -19,7 +19,7 @@ interface BasicTabProps {
 export function BasicTab({ part, product }: BasicTabProps) {
   const { values, set } = part;
   return (
-    <div className="grid gap-4 md:grid-cols-2">
+    <div className="grid gap-4 md:grid-cols-3">
       <div className="md:col-span-2">
         <TextField part={part} name="name" label="Nome" required hint="Como os clientes leem no cardápio." />
         <FromSource
@@ -28,7 +28,10 @@ export function BasicTab({ part, product }: BasicTabProps) {
           onUse={(text) => set("name", text)}
         />
       </div>
-      <CategoryField part={part} current={product} />
+      <TextField part={part} name="sku" label="SKU" hint="Código da casa, único. Pode ficar vazio." />
+      <div className="md:col-span-2">
+        <CategoryField part={part} current={product} />
+      </div>
       <div>
         <TextField
           part={part}
@@ -44,12 +47,11 @@ export function BasicTab({ part, product }: BasicTabProps) {
           onUse={() => set("price", moneyText(product?.price_source ?? 0))}
         />
       </div>
-      <TextField part={part} name="sku" label="SKU" hint="Código da casa, único. Pode ficar vazio." />
-      <div className="md:col-span-2">
+      <div className="md:col-span-3">
         <TextField part={part} name="summary" label="Resumo" rows={3} hint="Uma ou duas frases, abaixo do nome." />
       </div>
       {!product && (
-        <div className="grid gap-4 sm:grid-cols-2 md:col-span-2">
+        <div className="grid gap-4 sm:grid-cols-2 md:col-span-3">
           <CheckField
             label="Visível no cardápio"
             hint="Desmarque para preparar o produto antes de mostrar."

@@ -10,7 +10,10 @@ import { Timeline } from "@/components/ui/timeline";
 import { Changes } from "./changes";
 import { productHistory } from "./products";
 
+/** A line for every day that sold something would hide what people did. */
+const AT_FIRST = "changes";
 const TOPICS = {
+  changes: "Tudo, sem as vendas",
   product: "Produto",
   name: "Nome",
   price: "Preço",
@@ -26,7 +29,7 @@ const TOPICS = {
 export function HistoryTab({ id }: { id: number }) {
   const [page, setPage] = useState(1);
   const [limit, setLimit] = useState(10);
-  const [topic, setTopic] = useState("");
+  const [topic, setTopic] = useState<string>(AT_FIRST);
   const history = useQuery(productHistory(id, { page, limit, topic }));
 
   if (history.isPending) return <Skeleton className="h-64" />;

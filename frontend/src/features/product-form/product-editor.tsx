@@ -84,7 +84,7 @@ export function ProductEditor({ product: opened }: { product: Product }) {
         aside={
           <Button variant="quiet" onClick={() => setDeleting(true)} disabled={save.isPending} className="max-sm:px-3">
             <Trash2 aria-hidden="true" className="size-4 text-bad" />
-            Excluir
+            <span className="max-sm:sr-only">Excluir</span>
           </Button>
         }
         refusal={
@@ -127,7 +127,7 @@ function theirsIn(overtaken: Product | undefined, now: Product, changed: readonl
 function Header({ product, onChange }: { product: Product; onChange: (product: Product) => void }) {
   const { id, name, slug, visible, image_url, updated_at, updated_by, stock_quantity, min_stock_level } = product;
   return (
-    <div className="flex grow flex-wrap items-center gap-x-4 gap-y-3">
+    <div className="flex grow flex-wrap items-center gap-x-3 gap-y-3 sm:gap-x-4">
       <div className="relative aspect-4/5 w-12 shrink-0 overflow-hidden rounded-control bg-sunken">
         {image_url ? <img src={image_url} alt="" className="size-full object-cover" /> : <MissingPicture />}
       </div>
@@ -151,7 +151,7 @@ function Header({ product, onChange }: { product: Product; onChange: (product: P
           className={buttonClass("secondary", "small")}
         >
           <ExternalLink aria-hidden="true" className="size-4" />
-          Ver no site
+          <span className="max-sm:sr-only">Ver no site</span>
         </a>
       )}
     </div>

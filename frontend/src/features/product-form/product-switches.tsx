@@ -17,7 +17,7 @@ interface ProductSwitchesProps {
 /** On the menu, and to be ordered: at once, put back where the server refuses. What is being typed stays. */
 export function ProductSwitches({ product, onChange }: ProductSwitchesProps) {
   return (
-    <div className="flex flex-wrap gap-x-6 gap-y-2">
+    <div className="flex flex-wrap gap-x-3 gap-y-2 sm:gap-x-6">
       <ProductSwitch product={product} name="visible" label="No cardápio" onChange={onChange} />
       <ProductSwitch product={product} name="available" label="Disponível" onChange={onChange} />
     </div>

@@ -28,23 +28,27 @@ export default function ProductPage() {
   }, [isGone]);
 
   return (
-    <div className={classNames(container, "min-h-[80svh] max-w-5xl pt-28 pb-20 lg:pt-36")}>
-      <Link to={paths.menu} className={buttonClass("quiet", "medium", "mb-4 -ml-4")}>
-        <ArrowLeft aria-hidden="true" className="size-4" />
-        Cardápio
-      </Link>
-      {isPending && (
-        <p role="status" className="py-16 text-center text-muted">
-          Carregando…
-        </p>
-      )}
-      {!isPending && !product && !isGone && <ErrorState title={publicErrorTexts.menu} onRetry={() => void refetch()} />}
-      {product && (
-        <article className="overflow-hidden rounded-pub border border-line bg-raised">
-          <ProductSheet product={product} heading="h1" />
-        </article>
-      )}
-      <LegalNotice className="mt-8 text-sm text-muted" />
+    <div className={classNames(container, "min-h-[80svh] pt-28 pb-20 lg:pt-32")}>
+      <div className="mx-auto max-w-4xl">
+        <Link to={paths.menu} className={buttonClass("quiet", "medium", "mb-4 -ml-4")}>
+          <ArrowLeft aria-hidden="true" className="size-4" />
+          Cardápio
+        </Link>
+        {isPending && (
+          <p role="status" className="py-16 text-center text-muted">
+            Carregando…
+          </p>
+        )}
+        {!isPending && !product && !isGone && (
+          <ErrorState title={publicErrorTexts.menu} onRetry={() => void refetch()} />
+        )}
+        {product && (
+          <article className="overflow-hidden rounded-pub border border-line bg-raised">
+            <ProductSheet product={product} heading="h1" />
+          </article>
+        )}
+        <LegalNotice className="mt-8 text-sm text-muted" />
+      </div>
     </div>
   );
 }
