@@ -9,12 +9,14 @@ interface BulkBarProps {
   /** The ids of this page's rows: the others ticked are on other pages. */
   onPage: ReadonlySet<number>;
   actions: readonly BulkAction[];
+  /** The server takes no more at once. */
+  most: number;
 }
 
 const FAILED = "Nada foi alterado. Tente novamente";
 
 /** What is selected, what can be done with it, and, right there, what came of it. */
-export function BulkBar({ selection, onPage, actions }: BulkBarProps) {
+export function BulkBar({ selection, onPage, actions, most }: BulkBarProps) {
   const [asking, setAsking] = useState<BulkAction>();
   const [running, setRunning] = useState<BulkAction>();
   const [done, setDone] = useState<string>();
@@ -54,15 +56,17 @@ export function BulkBar({ selection, onPage, actions }: BulkBarProps) {
       {ids.length > 0 && (
         <fieldset
           disabled={running !== undefined}
-          className="sticky top-0 z-10 flex flex-wrap items-center gap-2 border-b border-line bg-amber-soft px-4 py-2"
+          className="sticky top-14 z-5 flex flex-wrap items-center gap-2 border-b border-line bg-amber-soft px-4 py-2"
         >
           <legend className="sr-only">Com os selecionados</legend>
           <p className="mr-2 font-medium tabular-nums">{countText(ids, onPage)}</p>
+          {ids.length > most && <p className="w-full text-warn">{`No máximo ${most} de cada vez.`}</p>}
           {actions.map((action) => (
             <Button
               key={action.label}
               size="small"
               variant={action.tone ?? "secondary"}
+              disabled={ids.length > most}
               onClick={() => begin(action)}
               className="@max-3xl:min-h-10"
             >

@@ -1,5 +1,4 @@
 import { type ReactNode, useEffect, useEffectEvent, useMemo, useRef } from "react";
-import { listErrorText } from "@/api/errors";
 import { classNames } from "@/components/ui/class-names";
 import { LoadError } from "@/components/ui/load-error";
 import { Pagination } from "@/components/ui/pagination";
@@ -35,6 +34,8 @@ interface DataTableProps<T extends object> {
   stale?: boolean;
   selection?: Selection;
   bulkActions?: readonly BulkAction[];
+  /** How many rows an action takes at once, at most. */
+  mostAtOnce?: number;
   filters?: readonly TableFilter[];
   actions?: ReactNode;
   /** What the empty list is for, and the first step. */
@@ -44,6 +45,7 @@ interface DataTableProps<T extends object> {
 }
 
 const NO_ROWS: never[] = [];
+const MOST_AT_ONCE = 500;
 
 /**
  * The list of the back-office: search, filters, rows that can be sorted and selected, pages. The server searches, sorts
@@ -65,14 +67,20 @@ export function DataTable<T extends object>(props: DataTableProps<T>) {
   };
 
   return (
-    <section ref={top} aria-label={label} className="@container min-w-0 rounded-card border border-line bg-raised">
+    <section
+      ref={top}
+      aria-label={label}
+      className="@container min-w-0 scroll-mt-16 rounded-card border border-line bg-raised"
+    >
       <TableToolbar label={label} state={state} onState={onState} filters={props.filters} actions={props.actions} />
-      {selection && bulkActions && <BulkBar selection={selection} onPage={onPage} actions={bulkActions} />}
+      {selection && bulkActions && (
+        <BulkBar selection={selection} onPage={onPage} actions={bulkActions} most={props.mostAtOnce ?? MOST_AT_ONCE} />
+      )}
       {status === "error" && (
         <LoadError
           title={props.errorText}
           error={props.error}
-          fallback={listErrorText(props.error)}
+          fallback="O que estava salvo não se perdeu."
           onRetry={props.onRetry}
         />
       )}

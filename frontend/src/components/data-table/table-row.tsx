@@ -23,9 +23,9 @@ function Row<T extends object>({ row, columns, label, href, selectable, selected
     <tr
       className={classNames(
         "relative flex flex-wrap items-center gap-x-5 gap-y-1.5 border-b border-line px-4 py-3 last:border-0 @3xl:table-row",
-        "[&_:is(button,input,select,textarea,label,summary,[data-above])]:z-1",
-        "[&_:is(input,select,textarea,label,summary,[data-above])]:relative",
-        selectable && "pl-14",
+        "[&_:is(a:not(.absolute),button,input,select,textarea,label,summary,time)]:z-1",
+        "[&_:is(a,button,input,select,textarea,label,summary,time):not(.absolute)]:relative",
+        selectable && "@max-3xl:pl-14",
         selected ? "bg-amber-soft" : href && "hover:bg-sunken",
       )}
     >

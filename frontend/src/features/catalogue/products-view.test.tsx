@@ -1,68 +1,91 @@
 import { QueryClientProvider } from "@tanstack/react-query";
-import { render, screen, within } from "@testing-library/react";
+import { render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { HttpResponse, http } from "msw";
 import { setupServer } from "msw/node";
 import { MemoryRouter } from "react-router-dom";
+import { Toaster } from "sonner";
 import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
 import { createQueryClient } from "@/api/freshness";
-import type { Product } from "./products";
-import { ProductsView } from "./products-view";
+import type { Category, Product } from "@/api/generated/query/model";
+import { type ImagesDialogProps, ProductsView } from "./products-view";
 
-const pilsen: Product = {
+const pilsen = {
   id: 7,
   version: 3,
   name: "Chope Pilsen",
-  name_manual: null,
-  name_source: null,
+  name_source: "CHOPP PILSEN",
   sku: "CH-01",
   category_id: 1,
   category_name: "Chopes",
   price: 9.9,
-  price_manual: null,
-  price_source: null,
+  price_source: 9,
   stock_quantity: 4,
   min_stock_level: 10,
   visible: true,
   available: true,
   image_url: null,
-};
+} as Product;
+const weiss = { ...pilsen, id: 8, name: "Chope Weiss", category_id: null, category_name: null, available: false };
+const chopes = { id: 1, version: 2, name: "Chopes", visible: true, parent_id: null, product_count: 1 } as Category;
+const drinks = { ...chopes, id: 2, name: "Drinques", visible: false, product_count: 0 };
+
 const list = (products: Product[]) => ({
   products,
   data: products,
   pagination: { page: 1, limit: 25, total: products.length, pages: 1 },
 });
 const PRODUCTS = "*/api/v1/admin/products";
+const CATEGORIES = "*/api/v1/admin/categories";
+const done = (id: number, version: number) => HttpResponse.json({ id, version, position: "0.9", items: [] });
+const conflict = () =>
+  HttpResponse.json({ error: "Este registro foi alterado por Bia.", changed_by: "Bia" }, { status: 412 });
 
+const asked: string[] = [];
 const server = setupServer(
-  http.get(PRODUCTS, () => HttpResponse.json(list([pilsen]))),
-  http.get("*/api/v1/admin/categories", () => HttpResponse.json({ categories: [] })),
+  http.get(PRODUCTS, ({ request }) => {
+    asked.push(new URL(request.url).search);
+    return HttpResponse.json(list([pilsen, weiss]));
+  }),
+  http.get(CATEGORIES, () => HttpResponse.json({ categories: [chopes, drinks] })),
 );
 beforeAll(() => server.listen({ onUnhandledFrame: "error" }));
-afterEach(() => server.resetHandlers());
+afterEach(() => {
+  server.resetHandlers();
+  asked.length = 0;
+});
 afterAll(() => server.close());
 
-function show() {
+const Pictures = ({ kind, ownerId }: ImagesDialogProps) => <p>{`imagens de ${kind} ${ownerId}`}</p>;
+
+function show(address = "/") {
   render(
     <QueryClientProvider client={createQueryClient()}>
-      <MemoryRouter>
-        <ProductsView />
+      <MemoryRouter initialEntries={[address]}>
+        <ProductsView ImagesDialog={Pictures} />
       </MemoryRouter>
+      <Toaster />
     </QueryClientProvider>,
   );
 }
 
+const rowOf = async ({ name }: Product) =>
+  within(await screen.findByRole("row", { name: new RegExp(`^Selecionar ${name}`) }));
 const typePrice = async (text: string) => {
   await userEvent.click(await screen.findByRole("button", { name: /^Preço de Chope Pilsen/ }));
   await userEvent.keyboard(`${text}{Enter}`);
 };
+const visibility = (checked?: boolean) =>
+  screen.findByRole("switch", { name: "Chope Pilsen visível no cardápio", checked });
+const tick = async (name: string) =>
+  userEvent.click(await screen.findByRole("checkbox", { name: `Selecionar ${name}` }));
 
 it("a new price is sent with the version that was seen and shows at once", async () => {
   let sent: { body: unknown; version: string | null } | undefined;
   server.use(
     http.patch(`${PRODUCTS}/7`, async ({ request }) => {
       sent = { body: await request.json(), version: request.headers.get("If-Match") };
-      return HttpResponse.json({ id: 7, version: 4, position: "0.9" });
+      return done(7, 4);
     }),
   );
   show();
@@ -71,49 +94,211 @@ it("a new price is sent with the version that was seen and shows at once", async
   expect(sent).toEqual({ body: { price_manual: 12.5 }, version: '"3"' });
 });
 
-it("after somebody else's change the refusal says who it was, and the row shows theirs", async () => {
-  const theirs = { ...pilsen, version: 5, price: 11, price_manual: 11 };
+it("a price typed as the source has it follows the source again", async () => {
+  let sent: unknown;
   server.use(
-    http.patch(`${PRODUCTS}/7`, () =>
-      HttpResponse.json(
-        { error: "Este registro foi alterado por Bia depois que você o abriu.", current_version: 5 },
-        { status: 412 },
-      ),
-    ),
+    http.patch(`${PRODUCTS}/7`, async ({ request }) => {
+      sent = await request.json();
+      return done(7, 4);
+    }),
+  );
+  show();
+  await typePrice("9");
+  await waitFor(() => expect(sent).toEqual({ price_manual: null }));
+});
+
+it("after somebody else's change the refusal says who and what, and keeps what was typed", async () => {
+  const theirs = { ...pilsen, version: 5, name: "Chope Pilsen 300", price: 11 };
+  const versions: (string | null)[] = [];
+  server.use(
+    http.patch(`${PRODUCTS}/7`, ({ request }) => {
+      versions.push(request.headers.get("If-Match"));
+      return versions.length === 1 ? conflict() : done(7, 6);
+    }),
     http.get(`${PRODUCTS}/7`, () => HttpResponse.json(theirs)),
   );
   show();
   await typePrice("12,50");
-  expect(await screen.findByRole("alert")).toHaveTextContent("alterado por Bia");
-  await userEvent.keyboard("{Escape}");
-  expect(await screen.findByRole("button", { name: /Preço de Chope Pilsen: R\$\s11,00/ })).toBeVisible();
+  expect(await screen.findByRole("alert")).toHaveTextContent(
+    /Bia alterou este produto enquanto isso: o nome agora é “Chope Pilsen 300” e o preço agora é R\$\s11,00\./,
+  );
+  expect(screen.getByRole("textbox", { name: "Preço de Chope Pilsen 300" })).toHaveValue("12,50");
+  await userEvent.keyboard("{Enter}");
+  expect(await screen.findByRole("button", { name: /Preço de Chope Pilsen 300: R\$\s12,50/ })).toBeVisible();
+  expect(versions).toEqual(['"3"', '"5"']);
 });
 
-it("a switch that the server refuses goes back", async () => {
+it("a change of something else says that the price stays", async () => {
+  server.use(
+    http.patch(`${PRODUCTS}/7`, conflict),
+    http.get(`${PRODUCTS}/7`, () => HttpResponse.json({ ...pilsen, version: 4, visible: false })),
+  );
+  show();
+  await typePrice("12,50");
+  expect(await screen.findByRole("alert")).toHaveTextContent(
+    /a visibilidade agora é oculto e o preço continua R\$\s9,90/,
+  );
+});
+
+it("a price that could not be sent stays in its field", async () => {
   server.use(http.patch(`${PRODUCTS}/7`, () => HttpResponse.json({}, { status: 500 })));
   show();
-  const visible = await screen.findByRole("switch", { name: /visível/ });
-  await userEvent.click(visible);
-  expect(await screen.findByRole("switch", { name: /visível/, checked: true })).toBeVisible();
+  await typePrice("12,50");
+  expect(await screen.findByRole("alert")).toHaveTextContent("Erro ao salvar preço. Tente novamente.");
+  expect(screen.getByRole("textbox")).toHaveValue("12,50");
 });
 
-it("low stock is a badge, not a colour alone", async () => {
+it("a switch moves at once, goes back where the server refuses, and says so", async () => {
+  let refuse = () => {};
+  const refused = new Promise<Response>((resolve) => {
+    refuse = () => resolve(HttpResponse.json({}, { status: 500 }));
+  });
+  server.use(http.patch(`${PRODUCTS}/7`, () => refused));
   show();
-  const row = (await screen.findByText(/#7/)).closest("tr");
-  expect(within(row as HTMLElement).getByText("Estoque Baixo")).toBeVisible();
+  await userEvent.click(await visibility(true));
+  expect(await visibility(false)).toBeVisible();
+  refuse();
+  expect(await screen.findByText("Erro ao atualizar visibilidade do produto")).toBeVisible();
+  expect(await visibility(true)).toBeVisible();
 });
 
-it("an empty list says so", async () => {
-  server.use(http.get(PRODUCTS, () => HttpResponse.json(list([])), { once: true }));
+it("two changes of one product follow each other, each with the version of the last", async () => {
+  const versions: (string | null)[] = [];
+  server.use(
+    http.patch(`${PRODUCTS}/7`, ({ request }) => {
+      versions.push(request.headers.get("If-Match"));
+      return done(7, 3 + versions.length);
+    }),
+  );
   show();
-  expect(await screen.findByText("Nenhum item encontrado")).toBeVisible();
+  const toggle = await visibility();
+  await userEvent.dblClick(toggle);
+  await waitFor(() => expect(versions).toEqual(['"3"', '"4"']));
+  expect(await visibility(true)).toBeVisible();
 });
 
-it("a failed list offers another try", async () => {
-  server.use(http.get(PRODUCTS, () => HttpResponse.json({}, { status: 403 })));
+it("a product that is gone is said to be gone, and leaves the list", async () => {
+  server.use(
+    http.patch(`${PRODUCTS}/7`, () => HttpResponse.json({ error: "Produto 7 não existe mais." }, { status: 404 })),
+  );
   show();
-  expect(await screen.findByText("Erro ao carregar produtos")).toBeVisible();
-  server.resetHandlers();
+  const toggle = await visibility();
+  server.use(http.get(PRODUCTS, () => HttpResponse.json(list([weiss]))));
+  await userEvent.click(toggle);
+  expect(await screen.findByText("Produto 7 não existe mais.")).toBeVisible();
+  await waitFor(() => expect(screen.queryByText(/#7/)).toBeNull());
+});
+
+it("badges are derived, and words beside colours", async () => {
+  show();
+  const low = await rowOf(pilsen);
+  expect(low.getByText("Ativo")).toBeVisible();
+  expect(low.getByText("Disponível")).toBeVisible();
+  expect(low.getByText("Estoque Baixo")).toBeVisible();
+  expect(low.getByText(/Origem: CHOPP PILSEN/)).toBeVisible();
+  const without = await rowOf(weiss);
+  expect(without.getByText("Indisponível")).toBeVisible();
+  expect(without.getByText("Sem categoria")).toBeVisible();
+});
+
+it("a click on a category narrows the table, and the reset shows all", async () => {
+  show();
+  await userEvent.click(await screen.findByRole("button", { name: /^Chopes/ }));
+  await waitFor(() => expect(asked.at(-1)).toContain("category_id=1"));
+  await userEvent.click(screen.getByRole("button", { name: "Ver todos os produtos" }));
+  expect(screen.getByRole("combobox", { name: "Categoria" })).toHaveValue("");
+});
+
+it("the panel counts its categories and lists the visible or the invisible ones", async () => {
+  show("/?categories=hidden");
+  expect(await screen.findByText("Total: 2 · Visíveis: 1 · Invisíveis: 1")).toBeVisible();
+  expect(screen.queryByRole("button", { name: /^Chopes/ })).toBeNull();
+  server.use(http.patch(`${CATEGORIES}/2`, () => done(2, 3)));
+  await userEvent.click(screen.getByRole("switch", { name: "Categoria Drinques visível no cardápio" }));
+  expect(await screen.findByText("Nenhuma categoria encontrada")).toBeVisible();
+  await userEvent.click(screen.getByRole("button", { name: "Visíveis (2)" }));
+  expect(screen.getByRole("button", { name: /^Drinques/ })).toBeVisible();
+});
+
+it("a category that cannot be shown stays hidden and says so", async () => {
+  show();
+  server.use(http.patch(`${CATEGORIES}/2`, () => HttpResponse.json({}, { status: 500 })));
+  await userEvent.click(await screen.findByRole("switch", { name: /Categoria Drinques/ }));
+  expect(await screen.findByText("Erro ao atualizar visibilidade da categoria")).toBeVisible();
+  expect(screen.getByRole("switch", { name: /Categoria Drinques/, checked: false })).toBeVisible();
+});
+
+it("selected products move to another category together", async () => {
+  let sent: unknown;
+  server.use(
+    http.patch(`${PRODUCTS}/bulk`, async ({ request }) => {
+      sent = await request.json();
+      return done(7, 4);
+    }),
+  );
+  show();
+  await tick("Chope Pilsen");
+  await tick("Chope Weiss");
+  await userEvent.click(screen.getByRole("button", { name: "Mover para categoria" }));
+  const dialog = within(screen.getByRole("dialog", { hidden: true }));
+  await userEvent.selectOptions(dialog.getByRole("combobox", { hidden: true }), "Drinques");
+  await userEvent.click(dialog.getByRole("button", { name: "Mover", hidden: true }));
+  expect(await screen.findByText("2 produtos em “Drinques”.")).toBeVisible();
+  expect(sent).toEqual({
+    updates: [
+      { id: 7, category_id: 2 },
+      { id: 8, category_id: 2 },
+    ],
+  });
+});
+
+it("selected products that cannot be deleted stay, with the reason of the server", async () => {
+  server.use(
+    http.delete(`${PRODUCTS}/bulk`, () => HttpResponse.json({ error: "Produto 8 não existe mais." }, { status: 404 })),
+  );
+  show();
+  await tick("Chope Weiss");
+  await userEvent.click(screen.getByRole("button", { name: "Excluir" }));
+  const dialog = within(screen.getByRole("dialog", { hidden: true }));
+  expect(dialog.getByText(/Tem certeza que deseja excluir 1 produto/)).toBeInTheDocument();
+  await userEvent.click(dialog.getByRole("button", { name: "Excluir", hidden: true }));
+  expect(await dialog.findByText("Produto 8 não existe mais.")).toBeInTheDocument();
+});
+
+it("pictures of a product and of a category are edited over the list", async () => {
+  show();
+  await userEvent.click(await screen.findByRole("button", { name: "Editar imagens de Chope Weiss" }));
+  expect(screen.getByText("imagens de product 8")).toBeVisible();
+  await userEvent.click(screen.getByRole("button", { name: "Editar imagens de Chopes" }));
+  expect(screen.getByText("imagens de category 1")).toBeVisible();
+});
+
+it("the address says what is asked for", async () => {
+  show(
+    "/?category_id=1&visibility=hidden&available=false&stock=low&sort=price&order=desc&page=2&limit=50&search=chope",
+  );
+  await screen.findByText(/#7/);
+  const wanted = new URLSearchParams(asked[0]);
+  expect(Object.fromEntries(wanted)).toEqual({
+    page: "2",
+    limit: "50",
+    search: "chope",
+    sort: "price",
+    order: "desc",
+    category_id: "1",
+    visibility: "hidden",
+    available: "false",
+    stock: "low",
+  });
+});
+
+it("a failed list offers another try; without the right there is none to offer", async () => {
+  server.use(http.get(PRODUCTS, () => HttpResponse.json({}, { status: 400 }), { once: true }));
+  server.use(http.get(PRODUCTS, () => HttpResponse.json({}, { status: 400 }), { once: true }));
+  show();
+  expect(await screen.findByText("Erro ao carregar produtos", {}, { timeout: 5000 })).toBeVisible();
+  server.use(http.get(PRODUCTS, () => HttpResponse.json({ error: "Você não pode ver isto." }, { status: 403 })));
   await userEvent.click(screen.getByRole("button", { name: "Tentar novamente" }));
-  expect(await screen.findByText("Chope Pilsen")).toBeVisible();
+  expect(await screen.findByText("Acesso negado")).toBeVisible();
+  expect(screen.getByText("Você não pode ver isto.")).toBeVisible();
 });

@@ -1,75 +1,149 @@
-import { useQuery } from "@tanstack/react-query";
-import { Beer } from "lucide-react";
-import { errorTexts, listErrorText } from "@/api/errors";
-import { Card } from "@/components/ui/card";
-import { EmptyState } from "@/components/ui/empty-state";
-import { ErrorState } from "@/components/ui/error-state";
-import { Pagination } from "@/components/ui/pagination";
-import { Skeleton } from "@/components/ui/skeleton";
-import { ProductFilters } from "./product-filters";
-import { ProductTable } from "./product-table";
-import { categoriesQuery, productsQuery } from "./products";
-import { useProductFilter } from "./use-product-filter";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { Plus } from "lucide-react";
+import { type ComponentType, useMemo, useState } from "react";
+import { Link, useSearchParams } from "react-router-dom";
+import { errorTexts } from "@/api/errors";
+import type { Category, Product } from "@/api/generated/query/model";
+import { paths } from "@/app/paths";
+import { DataTable } from "@/components/data-table/data-table";
+import { listStatus } from "@/components/data-table/list-status";
+import type { TableFilter } from "@/components/data-table/types";
+import { useSelection } from "@/components/data-table/use-selection";
+import { useTableState } from "@/components/data-table/use-table-state";
+import { buttonClass } from "@/components/ui/button";
+import { invalidate } from "@/lib/invalidate";
+import { useBulkActions } from "./bulk-actions";
+import { CategoryPanel, type Shown } from "./category-panel";
+import { productColumns } from "./product-columns";
+import { categoriesQuery, NO_FILTER, productsQuery, touchedByCatalogue } from "./products";
+import { useProductChange } from "./use-product-change";
 
-/** The products, to be found and put right: names, prices and visibility are changed where they stand. */
-export function ProductsView() {
-  const state = useProductFilter();
-  const { filter, change, clear, narrowed } = state;
-  const products = useQuery(productsQuery(filter));
-  const categories = useQuery(categoriesQuery());
-
-  return (
-    <Card>
-      <ProductFilters state={state} categories={categories.data ?? []} />
-      {products.isPending ? (
-        <Loading />
-      ) : products.isError ? (
-        <ErrorState
-          title={errorTexts.products.load}
-          detail={listErrorText(products.error)}
-          onRetry={() => void products.refetch()}
-        />
-      ) : products.data.products.length === 0 ? (
-        <EmptyState
-          title="Nenhum item encontrado"
-          hint={
-            narrowed
-              ? "Nenhum produto combina com a busca e os filtros."
-              : "Os produtos do cardápio aparecem aqui. Importe uma planilha com: choperia import catalogue"
-          }
-          icon={<Beer aria-hidden="true" className="size-8" />}
-        >
-          {narrowed && (
-            <button type="button" onClick={clear} className="font-medium text-amber-text underline underline-offset-4">
-              Limpar filtros
-            </button>
-          )}
-        </EmptyState>
-      ) : (
-        <>
-          <ProductTable products={products.data.products} stale={products.isPlaceholderData} />
-          <Pagination
-            page={filter.page}
-            limit={filter.limit}
-            total={products.data.pagination.total}
-            onPage={(page) => change({ page: String(page) })}
-            onLimit={(limit) => change({ limit: String(limit) })}
-          />
-        </>
-      )}
-    </Card>
-  );
+export interface ImagesDialogProps {
+  kind: "category" | "product";
+  ownerId: number;
+  name: string;
+  onClose: () => void;
 }
 
-const ROWS = [1, 2, 3, 4, 5, 6, 7, 8];
+interface ProductsViewProps {
+  /** Edits the pictures of a product or category. */
+  ImagesDialog: ComponentType<ImagesDialogProps>;
+}
 
-function Loading() {
+/** The products by category, to be found and put right: names, prices and visibility are changed where they stand. */
+export function ProductsView({ ImagesDialog }: ProductsViewProps) {
+  const { state, onState } = useTableState({ sort: "name", filters: NO_FILTER });
+  const [shown, setShown] = useShownCategories();
+  const [pictured, setPictured] = useState<Omit<ImagesDialogProps, "onClose">>();
+  const client = useQueryClient();
+  const change = useProductChange();
+  const columns = useMemo(
+    () => productColumns({ change, onImages: ({ id, name }) => setPictured({ kind: "product", ownerId: id, name }) }),
+    [change],
+  );
+  const products = useQuery(productsQuery(state));
+  const categories = useQuery(categoriesQuery());
+  const known = categories.data?.categories ?? [];
+
   return (
-    <div className="flex flex-col gap-3 p-4">
-      <output className="text-muted">Carregando...</output>
-      {ROWS.map((row) => (
-        <Skeleton key={row} className="h-12" />
-      ))}
+    <div className="grid items-start gap-4 lg:grid-cols-[17rem_minmax(0,1fr)]">
+      <CategoryPanel
+        categories={categories}
+        chosen={state.filters.category_id ?? ""}
+        onChoose={(id) => onState({ filters: { category_id: id } })}
+        shown={shown}
+        onShown={setShown}
+        onImages={({ id, name }) => setPictured({ kind: "category", ownerId: id, name })}
+      />
+      <DataTable
+        label="Produtos"
+        rows={products.data?.products}
+        total={products.data?.pagination.total ?? 0}
+        columns={columns}
+        rowId={idOf}
+        rowLabel={nameOf}
+        rowHref={pathOf}
+        state={state}
+        onState={onState}
+        {...listStatus(products)}
+        errorText={errorTexts.products.load}
+        selection={useSelection(state)}
+        bulkActions={useBulkActions(known)}
+        filters={filtersOf(known)}
+        actions={
+          <Link to={paths.admin.createProduct} className={buttonClass("primary")}>
+            <Plus aria-hidden="true" className="size-4" />
+            Novo Produto
+          </Link>
+        }
+        empty={<p className="text-muted">Nenhum produto combina com o que se pediu.</p>}
+      />
+      {pictured && (
+        <ImagesDialog
+          {...pictured}
+          onClose={() => {
+            setPictured(undefined);
+            void invalidate(client, touchedByCatalogue);
+          }}
+        />
+      )}
     </div>
   );
 }
+
+const idOf = ({ id }: Product) => id;
+const nameOf = ({ name }: Product) => name;
+const pathOf = ({ id }: Product) => paths.admin.product(id);
+
+/** Which categories the panel lists, kept in the address beside what the table shows. */
+function useShownCategories() {
+  const [parameters, setParameters] = useSearchParams();
+  const asked = parameters.get("categories");
+  const shown: Shown = asked === "visible" || asked === "hidden" ? asked : "all";
+  const setShown = (next: Shown) =>
+    setParameters(
+      (current) => {
+        const changed = new URLSearchParams(current);
+        if (next === "all") changed.delete("categories");
+        else changed.set("categories", next);
+        return changed;
+      },
+      { replace: true },
+    );
+  return [shown, setShown] as const;
+}
+
+const filtersOf = (categories: readonly Category[]): TableFilter[] => [
+  {
+    name: "category_id",
+    label: "Categoria",
+    options: categories.map(({ id, name, parent_id }) => ({
+      value: String(id),
+      label: parent_id === null ? name : `— ${name}`,
+    })),
+  },
+  {
+    name: "visibility",
+    label: "Visibilidade",
+    options: [
+      { value: "visible", label: "Visíveis" },
+      { value: "hidden", label: "Ocultos" },
+    ],
+  },
+  {
+    name: "available",
+    label: "Disponibilidade",
+    options: [
+      { value: "true", label: "Disponíveis" },
+      { value: "false", label: "Indisponíveis" },
+    ],
+  },
+  {
+    name: "stock",
+    label: "Estoque",
+    options: [
+      { value: "low", label: "Estoque baixo" },
+      { value: "out", label: "Sem estoque" },
+    ],
+  },
+];

@@ -1,113 +1,69 @@
-import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { keepPreviousData, type QueryKey, queryOptions } from "@tanstack/react-query";
 import { apiFetch } from "@/api/client";
 import { freshness } from "@/api/freshness";
-
-/** Section 3 of the specification, "Product (admin list)", plus the version that a change must name. */
-export interface Product {
-  id: number;
-  version: number;
-  name: string;
-  name_manual: string | null;
-  name_source: string | null;
-  sku: string;
-  category_id: number | null;
-  category_name: string | null;
-  price: number;
-  price_manual: number | null;
-  price_source: number | null;
-  stock_quantity: number;
-  min_stock_level: number;
-  visible: boolean;
-  available: boolean;
-  image_url: string | null;
-}
-
-export interface Category {
-  id: number;
-  version: number;
-  name: string;
-  visible: boolean;
-  parent_id: number | null;
-  product_count: number;
-}
-
-export interface Pagination {
-  page: number;
-  limit: number;
-  total: number;
-  pages: number;
-}
-
-export interface ProductFilter {
-  page: number;
-  limit: number;
-  search: string;
-  categoryId?: number;
-  visible?: boolean;
-  available?: boolean;
-}
-
-interface ProductList {
-  products: Product[];
-  pagination: Pagination;
-}
+import type { BulkAnswer, ProductBody } from "@/api/generated/command/model";
+import type { Category, CategoryList, Product, ProductList } from "@/api/generated/query/model";
+import type { TableState } from "@/components/data-table/types";
 
 const PRODUCTS = "/api/v1/admin/products";
 const CATEGORIES = "/api/v1/admin/categories";
 
-export const productsKey = ["admin", "products"] as const;
+export const productsKey: QueryKey = ["admin", "products"];
+const categoriesKey: QueryKey = ["admin", "categories"];
+export const productListKey: QueryKey = [...productsKey, "list"];
+export const categoryPanelKey: QueryKey = [...categoriesKey, "panel"];
+/** What a change of a product or category makes untrue. */
+export const touchedByCatalogue: readonly QueryKey[] = [productsKey, categoriesKey, ["dashboard"]];
 
-/** One page of products. `only_visible` and `available` are sent only where the person chose. */
-export const productsQuery = (filter: ProductFilter) =>
-  queryOptions({
-    queryKey: [...productsKey, filter],
-    queryFn: ({ signal }) => apiFetch<ProductList>(`${PRODUCTS}?${parameters(filter)}`, { signal }),
+/** Every filter of the list, by the name that the server and the address know it by. */
+export const NO_FILTER = { category_id: "", visibility: "", available: "", stock: "" };
+
+/** One page of products, as the table asks for it. */
+export function productsQuery({ page, limit, search, sort, order, filters }: TableState) {
+  const asked = { page, limit, search, sort, order, ...filters };
+  const given = Object.entries(asked).flatMap(([name, value]) => (value ? [[name, String(value)]] : []));
+  return queryOptions({
+    queryKey: [...productListKey, Object.fromEntries(given)],
+    queryFn: ({ signal }) => apiFetch<ProductList>(`${PRODUCTS}?${new URLSearchParams(given)}`, { signal }),
     placeholderData: keepPreviousData,
     ...freshness.lists,
   });
-
-function parameters({ page, limit, search, categoryId, visible, available }: ProductFilter): string {
-  const given = { page, limit, search: search || undefined, category_id: categoryId, only_visible: visible, available };
-  const wanted = Object.entries(given).filter(([, value]) => value !== undefined);
-  return new URLSearchParams(wanted.map(([key, value]) => [key, String(value)])).toString();
 }
 
 const ALL_CATEGORIES = 1000;
 
+/** All categories, sub-categories below their main one. */
 export const categoriesQuery = () =>
   queryOptions({
-    queryKey: ["admin", "categories"],
+    queryKey: categoryPanelKey,
     queryFn: ({ signal }) =>
-      apiFetch<{ categories: Category[] }>(`${CATEGORIES}?limit=${ALL_CATEGORIES}&include_children=true`, { signal }),
-    select: (answer) => answer.categories,
+      apiFetch<CategoryList>(`${CATEGORIES}?limit=${ALL_CATEGORIES}&include_children=true`, { signal }),
     ...freshness.lists,
   });
 
-/** How many products fit a filter, without fetching them. */
-export const productCountQuery = (filter: Partial<Pick<ProductFilter, "visible" | "available">> = {}) =>
-  queryOptions({
-    ...productsQuery({ page: 1, limit: 1, search: "", ...filter }),
-    placeholderData: undefined,
-    select: (answer: ProductList) => answer.pagination.total,
-  });
+type Known = Pick<Product, "id" | "version">;
 
-export type ProductChange = { name_manual: string } | { price_manual: number } | { visible: boolean };
-
-export interface CommandAnswer {
-  id: number;
-  version: number;
-  position: string;
-}
+export const fetchProduct = (id: number): Promise<Product> => apiFetch(`${PRODUCTS}/${id}`);
+export const fetchCategory = (id: number): Promise<Category> => apiFetch(`${CATEGORIES}/${id}`);
 
 /** Changes one thing of a product, if it is still the version that the person saw. */
-export function changeProduct(product: Pick<Product, "id" | "version">, change: ProductChange): Promise<CommandAnswer> {
-  return apiFetch(`${PRODUCTS}/${product.id}`, {
-    method: "PATCH",
-    version: product.version,
-    body: JSON.stringify(change),
-  });
-}
+export const changeProduct = (product: Known, change: ProductBody): Promise<BulkAnswer> =>
+  patch(PRODUCTS, product, change);
 
-export function fetchProduct(id: number): Promise<Product> {
-  return apiFetch(`${PRODUCTS}/${id}`);
-}
+/** Shows or hides a category, if it is still the version that the person saw. */
+export const changeCategory = (category: Known, change: { visible: boolean }): Promise<BulkAnswer> =>
+  patch(CATEGORIES, category, change);
+
+const patch = (path: string, { id, version }: Known, change: object): Promise<BulkAnswer> =>
+  apiFetch(`${path}/${id}`, { method: "PATCH", version, body: JSON.stringify(change) });
+
+/** The same change for all of them, or for none. */
+export const changeProducts = (ids: readonly number[], change: ProductBody): Promise<BulkAnswer> =>
+  apiFetch(`${PRODUCTS}/bulk`, {
+    method: "PATCH",
+    body: JSON.stringify({ updates: ids.map((id) => ({ id, ...change })) }),
+  });
+
+/** All of them, with their pictures, or none. */
+export const deleteProducts = (ids: readonly number[]): Promise<BulkAnswer> =>
+  apiFetch(`${PRODUCTS}/bulk`, { method: "DELETE", body: JSON.stringify({ ids }) });

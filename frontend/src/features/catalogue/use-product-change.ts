@@ -1,38 +1,28 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { ApiError } from "@/api/errors";
-import { changeProduct, fetchProduct, type Product, type ProductChange, productsKey } from "./products";
+import type { ProductBody } from "@/api/generated/command/model";
+import type { Product } from "@/api/generated/query/model";
+import { productConflict } from "./conflict";
+import { changeProduct, fetchProduct, productListKey } from "./products";
+import { type Kind, useRowChange } from "./use-row-change";
 
-type Cached = { products: Product[] };
+/** What is changed where it stands. */
+export type ProductChange = { name: string } | { price: number } | { visible: boolean };
 
-/**
- * Changes a product and shows it at once; a refusal puts the old value back. After somebody else's change (412) the
- * row shows theirs, so that the person decides with the current value before their eyes.
- */
-export function useProductChange() {
-  const client = useQueryClient();
-  const replace = (id: number, next: (product: Product) => Product) =>
-    client.setQueriesData<Cached>({ queryKey: productsKey }, (cached) =>
-      cached?.products?.length
-        ? { ...cached, products: cached.products.map((product) => (product.id === id ? next(product) : product)) }
-        : cached,
-    );
-
-  return useMutation({
-    mutationFn: ({ product, change }: { product: Product; change: ProductChange }) => changeProduct(product, change),
-    onMutate: ({ product, change }) => replace(product.id, (current) => ({ ...current, ...shown(change) })),
-    onSuccess: ({ version }, { product }) => replace(product.id, (current) => ({ ...current, version })),
-    onError: async (error, { product }) => {
-      replace(product.id, () => product);
-      if (!(error instanceof ApiError) || error.status !== 412) return;
-      const theirs = await fetchProduct(product.id).catch(() => undefined);
-      if (theirs) replace(product.id, () => theirs);
-    },
-    onSettled: () => client.invalidateQueries({ queryKey: productsKey, refetchType: "none" }),
-  });
-}
-
-function shown(change: ProductChange): Partial<Product> {
-  if ("price_manual" in change) return { price_manual: change.price_manual, price: change.price_manual };
-  if ("name_manual" in change) return { name_manual: change.name_manual, name: change.name_manual };
+/** A name or price typed as the source catalogue has it follows the source from now on. */
+function bodyOf(change: ProductChange, product: Product): ProductBody {
+  if ("name" in change) return { name_manual: change.name === product.name_source ? null : change.name };
+  if ("price" in change) return { price_manual: change.price === product.price_source ? null : change.price };
   return change;
 }
+
+const wanted = (change: ProductChange) => ("name" in change ? "name" : "price" in change ? "price" : "visible");
+
+const PRODUCTS: Kind<Product, ProductChange> = {
+  listKey: productListKey,
+  list: "products",
+  send: (product, change) => changeProduct(product, bodyOf(change, product)),
+  read: fetchProduct,
+  shown: (change) => change,
+  conflict: (seen, now, change, who) => productConflict(seen, now, wanted(change), who),
+};
+
+export const useProductChange = () => useRowChange(PRODUCTS);

@@ -1,3 +1,6 @@
 import { ProductsView } from "@/features/catalogue/products-view";
+import { EditImagesDialog } from "@/features/images/edit-images-dialog";
 
-export const Component = ProductsView;
+export function Component() {
+  return <ProductsView ImagesDialog={EditImagesDialog} />;
+}

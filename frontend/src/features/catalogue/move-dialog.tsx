@@ -1,0 +1,49 @@
+import { useMutation } from "@tanstack/react-query";
+import { useState } from "react";
+import type { Category } from "@/api/generated/query/model";
+import type { BulkDialogProps } from "@/components/data-table/types";
+import { Field } from "@/components/ui/field";
+import { FormDialog } from "@/components/ui/form-dialog";
+import { Refusal } from "@/components/ui/refusal";
+
+interface MoveDialogProps extends BulkDialogProps {
+  categories: readonly Category[];
+  move: (categoryId: number) => Promise<void>;
+}
+
+/** Where the selected products go. */
+export function MoveDialog({ ids, categories, move, onDone, onClose }: MoveDialogProps) {
+  const [chosen, setChosen] = useState("");
+  const target = categories.find(({ id }) => String(id) === chosen);
+  const products = ids.length === 1 ? "1 produto" : `${ids.length} produtos`;
+  const moving = useMutation({
+    mutationFn: (category: Category) => move(category.id),
+    onSuccess: (_, { name }) => onDone(`${products} em “${name}”.`),
+  });
+  return (
+    <FormDialog
+      title={`Mover ${products}`}
+      submit="Mover"
+      busy="Movendo..."
+      isBusy={moving.isPending}
+      disabled={!target}
+      className="max-w-md"
+      refusal={<Refusal error={moving.error} fallback="Nenhum produto foi movido" />}
+      onSubmit={() => target && moving.mutate(target)}
+      onClose={onClose}
+    >
+      <Field label="Categoria" required>
+        {(control) => (
+          <select {...control} value={chosen} onChange={(event) => setChosen(event.target.value)}>
+            <option value="">Escolha a categoria</option>
+            {categories.map(({ id, name, parent_id }) => (
+              <option key={id} value={id}>
+                {parent_id === null ? name : `— ${name}`}
+              </option>
+            ))}
+          </select>
+        )}
+      </Field>
+    </FormDialog>
+  );
+}
