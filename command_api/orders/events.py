@@ -84,7 +84,6 @@ class AttachedFreight(msgspec.Struct, frozen=True, kw_only=True):
     distance_km: Decimal
     duration_min: int
     origin: str
-    quote_id: int | None = None
 
 
 class ReturnedAsset(msgspec.Struct, frozen=True, kw_only=True):

@@ -69,7 +69,7 @@ class Orders(Holding, Projection):
     """One row per order, line, booking and thing that happened."""
 
     name = "orders"
-    version = 2
+    version = 3
     tables = (orders, items, bookings, assets, timeline, hold_rules)
 
     @handles(HoldRulesChanged)

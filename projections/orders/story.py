@@ -143,7 +143,7 @@ def _facts(details: Details) -> Iterator[tuple[str, str]]:
     delivery = details.preferred_delivery_date
     yield "Entrega", _stop(delivery, details.preferred_delivery_shift) if delivery else ""
     shift = details.pickup_shift or details.preferred_delivery_shift
-    yield "Retirada", _stop(details.pickup_date, shift) if details.pickup_date else ""
+    yield "Recolhimento", _stop(details.pickup_date, shift) if details.pickup_date else ""
     yield "Sinal combinado", reais(details.deposit_amount)
     yield "Vazios a recolher", str(details.empties_to_collect)
     yield "Endereço", place.address if place else ""

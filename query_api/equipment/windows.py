@@ -74,7 +74,7 @@ class WindowAsked(BaseModel):
 
     def _by_instants(self) -> Window:
         if self.delivery_date or self.pickup_date:
-            raise _refused("from", "Informe o período por instantes ou por entrega e retirada, não pelos dois.")
+            raise _refused("from", "Informe o período por instantes ou por entrega e recolhimento, não pelos dois.")
         if self.from_ is None or self.to is None:
             raise _refused("from" if self.to else "to", "Informe o começo e o fim do período.")
         for name, at in (("from", self.from_), ("to", self.to)):
@@ -96,7 +96,7 @@ class WindowAsked(BaseModel):
         )
         window = booking_window(delivery, shift, pickup, pickup_shift)
         if window.end <= window.start:
-            raise _refused("pickup_date", "A retirada vem antes da entrega.")
+            raise _refused("pickup_date", "O recolhimento não pode ser antes da entrega.")
         return window
 
 

@@ -30,8 +30,8 @@ def say_when(wizard: Page, stay: Stay) -> None:
     with wizard.expect_response(re.compile(r"/equipment/available\?.*pickup_shift=" + stay.pickup_shift)):
         wizard.get_by_label(re.compile("^Data da entrega")).fill(stay.delivery.isoformat())
         wizard.get_by_label(re.compile("^Turno da entrega")).select_option(stay.shift)
-        wizard.get_by_label(re.compile("^Data da recolha")).fill(stay.pickup.isoformat())
-        wizard.get_by_label(re.compile("^Turno da recolha")).select_option(stay.pickup_shift)
+        wizard.get_by_label(re.compile("^Data do recolhimento")).fill(stay.pickup.isoformat())
+        wizard.get_by_label(re.compile("^Turno do recolhimento")).select_option(stay.pickup_shift)
     expect(wizard.get_by_text(re.compile(f"^Livres de {stay.delivery:%d/%m/%Y}"))).to_be_visible()
 
 

@@ -25,7 +25,7 @@ def check_details(details: Details) -> None:
         raise Refused("A quantidade de vazios a recolher não pode ser negativa.")
     delivery, pickup = details.preferred_delivery_date, details.pickup_date
     if delivery and pickup and pickup < delivery:
-        raise Refused("A recolha não pode ser antes da entrega.")
+        raise Refused("O recolhimento não pode ser antes da entrega.")
 
 
 def check_items(items: Sequence[Item]) -> None:
@@ -50,7 +50,7 @@ def check_items(items: Sequence[Item]) -> None:
 
 def check_window(window: Window, now: datetime) -> None:
     if window.end <= window.start:
-        raise Refused("A recolha deve ser depois da entrega.")
+        raise Refused("O recolhimento deve ser depois da entrega.")
     if window.end <= now:
         raise Refused("As datas deste evento já passaram.")
 

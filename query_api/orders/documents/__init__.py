@@ -25,7 +25,7 @@ _POLICY: Final = (
 _FILE_NAMES: Final[dict[DocumentKind, str]] = {
     "contract": "contrato",
     "delivery-note": "entrega",
-    "pickup-note": "retirada",
+    "pickup-note": "recolhimento",
 }
 _TEMPLATES: Final = jinja2.Environment(
     loader=jinja2.FileSystemLoader(Path(__file__).parent), autoescape=True, undefined=jinja2.StrictUndefined

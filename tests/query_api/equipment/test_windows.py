@@ -10,7 +10,7 @@ import pytest
 from tests.harness.read_models import NOON, History
 from tests.query_api.conftest import AskedAt
 
-ONE = "Informe o período por instantes ou por entrega e retirada, não pelos dois."
+ONE = "Informe o período por instantes ou por entrega e recolhimento, não pelos dois."
 INSTANT = "Informe o instante como AAAA-MM-DDTHH:MM com o fuso, por exemplo 2026-11-28T08:00-03:00."
 
 
@@ -80,12 +80,12 @@ def test_in_an_empty_house_a_loan_lasts_a_day_and_nothing_is_free(history: Histo
         (
             {"delivery_date": "2026-11-28", "pickup_date": "2026-11-27"},
             "pickup_date",
-            "A retirada vem antes da entrega.",
+            "O recolhimento não pode ser antes da entrega.",
         ),
         (
             {"delivery_date": "2026-11-28", "shift": "noite", "pickup_date": "2026-11-28", "pickup_shift": "manha"},
             "pickup_date",
-            "A retirada vem antes da entrega.",
+            "O recolhimento não pode ser antes da entrega.",
         ),
         ({"delivery_date": "9999-12-31"}, "delivery_date", "Informe uma data entre 2000 e 2100."),
         ({"delivery_date": "2100-12-31", "pickup_date": "9999-12-31"}, "pickup_date", None),

@@ -79,7 +79,7 @@ def test_a_contract_says_who_lends_what_to_whom_for_how_much_and_how_long(party:
         "O preço total é de R$ 536,00, já incluído o frete de R$ 75,00",
         "paga um sinal de R$ 300,00. O restante, R$ 236,00, deve ser pago até o momento da entrega.",
         "em 28/11/2026, no período da manhã (das 8h às 12h)",
-        "até 30/11/2026 18:00, quando devem estar prontos para a retirada no mesmo endereço, com 2 barris vazios.",
+        "até 30/11/2026 18:00, quando devem estar prontos para o recolhimento no mesmo endereço, com 2 barris vazios.",
         "6. Danos e perdas",
         "comarca de Santa Isabel/SP",
         "Santa Isabel/SP, 20 de novembro de 2026.",

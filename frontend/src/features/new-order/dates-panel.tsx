@@ -17,7 +17,7 @@ export function DatesPanel({ form, onChange }: StepProps) {
           value={form.preferred_delivery_shift}
           onChange={(shift) => onChange(withShift(form, shift))}
         />
-        <Field label="Data da recolha" error={datesRefusal(form)}>
+        <Field label="Data do recolhimento" error={datesRefusal(form)}>
           {(control) => (
             <input
               {...control}
@@ -29,7 +29,7 @@ export function DatesPanel({ form, onChange }: StepProps) {
           )}
         </Field>
         <ShiftField
-          label="Turno da recolha"
+          label="Turno do recolhimento"
           value={form.pickup_shift}
           onChange={(pickup_shift) => set({ pickup_shift })}
         />

@@ -115,7 +115,7 @@ export function datesRefusal(form: OrderForm): string | undefined {
   if (!delivery || !pickup) return undefined;
   const sameDayTooEarly =
     pickup === delivery && shiftNames.indexOf(form.pickup_shift) < shiftNames.indexOf(form.preferred_delivery_shift);
-  return pickup < delivery || sameDayTooEarly ? "A recolha não pode ser antes da entrega." : undefined;
+  return pickup < delivery || sameDayTooEarly ? "O recolhimento não pode ser antes da entrega." : undefined;
 }
 
 /** Step 3. */

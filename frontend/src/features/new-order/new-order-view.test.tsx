@@ -44,8 +44,8 @@ describe("step by step", () => {
   it("the pickup cannot come before the delivery", async () => {
     openWizard();
     await toEquipment();
-    fill("Data da recolha", "2026-12-20");
-    expect(screen.getByText("A recolha não pode ser antes da entrega.")).toBeVisible();
+    fill("Data do recolhimento", "2026-12-20");
+    expect(screen.getByText("O recolhimento não pode ser antes da entrega.")).toBeVisible();
     await press("Próximo");
     expect(screen.getByRole("heading", { name: "Etapa 2 de 3: Equipamentos" })).toBeInTheDocument();
   });

@@ -64,5 +64,5 @@ function whenText(form: OrderForm): string {
   if (!isPlausible(delivery)) return "Sem data de entrega.";
   const out = `Entrega em ${fullDay(delivery)}, ${shifts[preferred_delivery_shift].label.toLowerCase()}`;
   if (!isPlausible(pickup)) return `${out}.`;
-  return `${out}; recolha em ${fullDay(pickup)}, ${shifts[pickup_shift].label.toLowerCase()}.`;
+  return `${out}; recolhimento em ${fullDay(pickup)}, ${shifts[pickup_shift].label.toLowerCase()}.`;
 }

@@ -58,7 +58,7 @@ const NAMES: Record<string, string> = {
   event_date_from: "Data do evento",
   deposit_amount: "Sinal",
   preferred_delivery_date: "Data da entrega",
-  pickup_date: "Data da recolha",
+  pickup_date: "Data do recolhimento",
   items: "Itens",
   delivery_address: "Endereço da entrega",
   empties_to_collect: "Vasilhames a recolher",

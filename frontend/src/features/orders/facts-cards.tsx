@@ -58,7 +58,7 @@ export function EventCard({ order }: { order: EventOrder }) {
         {order.event_name && <Fact name="O quê">{order.event_name}</Fact>}
         {order.event_date_from && <Fact name="Dia da festa">{dayText(order.event_date_from)}</Fact>}
         <Fact name="Entrega">{delivery ? <Stop day={delivery} shift={shift} /> : <Missing />}</Fact>
-        <Fact name="Recolha">
+        <Fact name="Recolhimento">
           {pickup_date ? (
             <Stop day={pickup_date} shift={order.pickup_shift ?? shift} />
           ) : pickup_at ? (

@@ -65,7 +65,7 @@ export function OrderHeader({ order, said, onAsk }: OrderHeaderProps) {
         </Warning>
       )}
       {order.late && order.pickup_at && (
-        <Warning>{`A devolução estava combinada até ${formatInstant(order.pickup_at)}. Fale com o cliente e recolha.`}</Warning>
+        <Warning>{`A devolução estava combinada até ${formatInstant(order.pickup_at)}. Fale com o cliente e combine o recolhimento.`}</Warning>
       )}
       {order.endangered && (
         <Warning>

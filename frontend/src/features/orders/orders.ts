@@ -120,6 +120,6 @@ export const documentQuery = (id: number, kind: DocumentKind) =>
 export const documents = {
   contract: "Contrato de locação",
   "delivery-note": "Comprovante de entrega",
-  "pickup-note": "Comprovante de retirada",
+  "pickup-note": "Comprovante de recolhimento",
 } as const;
 export type DocumentKind = keyof typeof documents;

@@ -74,10 +74,10 @@ export function DaySheetView() {
             hint="As entregas aparecem aqui quando um evento tem esta data de entrega."
           />
           <Round
-            title="Recolhas"
+            title="Recolhimentos"
             lines={sheet.data.pickups}
             nothing="Nada a recolher neste dia"
-            hint="O que está com clientes aparece no dia combinado para a recolha; o que está atrasado, todo dia."
+            hint="O que está com clientes aparece no dia combinado para o recolhimento; o que está atrasado, todo dia."
           />
         </div>
       )}

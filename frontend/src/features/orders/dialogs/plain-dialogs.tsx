@@ -29,7 +29,7 @@ export function PlaceDialog({ opened, onDone, onClose }: DialogProps) {
     >
       <p>
         {day
-          ? `Os equipamentos dos itens (${items.length}) ficam reservados a partir de ${fullDay(day)}, ${shifts[shift].label.toLowerCase()}, até a recolha.`
+          ? `Os equipamentos dos itens (${items.length}) ficam reservados a partir de ${fullDay(day)}, ${shifts[shift].label.toLowerCase()}, até o recolhimento.`
           : "Este rascunho ainda não tem data de entrega: altere o evento antes de reservar."}
       </p>
       <p className="text-muted">
