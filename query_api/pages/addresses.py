@@ -112,11 +112,18 @@ SIGNED_IN: Final = (
     "/test-editor",
 )
 """Where the signed-in application begins; the front end has the same list."""
+TEST_PAGES: Final = frozenset({"/test-images", "/test-editor"})
+"""For trying things out without signing in; in production they are not found."""
 
 
-def is_signed_in(path: str) -> bool:
-    """Whether the signed-in application answers for this path."""
-    return any(path == root or path.startswith(f"{root}/") for root in SIGNED_IN)
+def signed_in_roots(*, production: bool) -> tuple[str, ...]:
+    """Where the signed-in application begins in this environment."""
+    return tuple(root for root in SIGNED_IN if not (production and root in TEST_PAGES))
+
+
+def is_below(path: str, roots: tuple[str, ...]) -> bool:
+    """Whether one of ``roots`` answers for this path."""
+    return any(path == root or path.startswith(f"{root}/") for root in roots)
 
 
 def is_file(path: str) -> bool:

@@ -16,7 +16,7 @@ from infra.security.headers import page_policy
 from infra.settings import Settings
 from query_api.app import QueryApp
 from query_api.http import AWAY
-from query_api.pages.addresses import IN_SITEMAP, NOT_FOUND, PAGES, SIGNED_IN, is_file, is_signed_in, product_path
+from query_api.pages.addresses import IN_SITEMAP, NOT_FOUND, PAGES, is_below, is_file, product_path, signed_in_roots
 from query_api.pages.products import product_page
 from query_api.pages.rendering import Template
 from query_api.prepared import Prepared
@@ -46,7 +46,8 @@ class Pages:
         self._signed_in = Prepared.of((frontend / "app" / "app.html").read_bytes(), _QUALITY)
         self._policy = {"Content-Security-Policy": page_policy(None, settings)}
         self._base = settings.base_url.rstrip("/")
-        self._robots = Prepared.of(_robots(self._base))
+        self._signed_in_roots = signed_in_roots(production=settings.environment == "production")
+        self._robots = Prepared.of(_robots(self._base, self._signed_in_roots))
         self._rendered: dict[str, Prepared] = {}
         self._rendered_for = ""
 
@@ -65,7 +66,7 @@ class Pages:
             return await self._sitemap(asked)
         if is_file(path):
             return PlainTextResponse(SENTENCES[404], 404, _NOT_KEPT)
-        if is_signed_in(path):
+        if is_below(path, self._signed_in_roots):
             return self._signed_in.response(asked, _HTML, self._policy | _ASKED_AGAIN)
         return await self._public(path.rstrip("/") or "/", asked)
 
@@ -102,8 +103,8 @@ def _away() -> Response:
     return PlainTextResponse(SENTENCES[503], 503, {"Retry-After": "2", **_NOT_KEPT})
 
 
-def _robots(base: str) -> bytes:
-    closed = "".join(f"Disallow: {root}\n" for root in SIGNED_IN)
+def _robots(base: str, closed_roots: tuple[str, ...]) -> bytes:
+    closed = "".join(f"Disallow: {root}\n" for root in closed_roots)
     return f"User-agent: *\n{closed}\nSitemap: {base}/sitemap.xml\n".encode()
 
 

@@ -15,9 +15,9 @@ from query_api.app import QueryApp
 from query_api.pages.addresses import SIGNED_IN
 from query_api.pages.app import create_pages
 from query_api.pages.rendering import HERO_SIZES
-from tests.harness.read_models import History, business, uploaded
+from tests.harness.read_models import History, business, open_history, uploaded
 from tests.harness.web_pages import Reader
-from tests.query_api.conftest import BASE_URL
+from tests.query_api.conftest import BASE_URL, app_over
 
 ROOT = Path(__file__).parents[3]
 EVIL = '</script><script>alert(1)</script><!--" onload="x'
@@ -300,6 +300,25 @@ class TestOtherPaths:
         answer = pages.get(path)
         assert (answer.status_code, "Acesso ao Sistema" in answer.text) == (200, True)
         assert pages.get(path, headers={"If-None-Match": answer.headers["etag"]}).status_code == 304
+
+    def test_the_test_pages_exist_outside_production_only(
+        self, pages: TestClient, frontend: Path, tmp_path_factory: pytest.TempPathFactory, always_looks: None
+    ) -> None:
+        production = open_history(
+            tmp_path_factory.mktemp("production"), None, environment="production", base_url=BASE_URL
+        )
+        in_production = TestClient(create_pages(app_over(production), frontend))
+        for path in ("/test-images", "/test-editor"):
+            assert (pages.get(path).status_code, "Acesso ao Sistema" in pages.get(path).text) == (200, True)
+            assert (
+                in_production.get(path).status_code,
+                f"Disallow: {path}" in in_production.get("/robots.txt").text,
+            ) == (
+                404,
+                False,
+            )
+        assert in_production.get("/admin").status_code == 200
+        production.close()
 
     def test_both_sides_agree_on_which_paths_those_are(self) -> None:
         text = (ROOT / "frontend/src/app/paths.ts").read_text()

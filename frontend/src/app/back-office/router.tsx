@@ -16,6 +16,9 @@ export const createRouter = () =>
         { path: paths.login, element: <Login /> },
         { path: paths.newPassword, element: <NewPassword /> },
         { path: paths.unauthorized, element: <Unauthorized /> },
+        // public, and only where the server serves them: outside production
+        { path: paths.testImages, lazy: () => import("./screens/test-images") },
+        { path: paths.testEditor, lazy: () => import("./screens/test-editor") },
         {
           element: <Guarded />,
           errorElement: <RouterError />,

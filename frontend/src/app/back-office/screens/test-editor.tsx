@@ -1,0 +1,1 @@
+export { EditorTestView as Component } from "@/features/image-tests/editor-test-view";

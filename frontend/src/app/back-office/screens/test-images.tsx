@@ -1,0 +1,1 @@
+export { LocalImagesView as Component } from "@/features/image-tests/local-images-view";
