@@ -1,0 +1,50 @@
+import { type QueryClient, useMutation, useQueryClient } from "@tanstack/react-query";
+import { toast } from "sonner";
+import { errorTexts, textOf } from "@/api/errors";
+import type { CategoryList } from "@/api/generated/query/model";
+import { invalidate } from "@/lib/invalidate";
+import { type Category, categoriesKey, change, isListKey, touchedByCategories } from "./categories";
+
+type Cached = CategoryList | Category[] | undefined;
+
+/** Shows or hides a category: seen at once, put back with a message where the server refuses. */
+export function useVisibility(category: Pick<Category, "id" | "version" | "visible">) {
+  const client = useQueryClient();
+  const { id } = category;
+  const save = useMutation({
+    // one after the other: the second press names the version that the first one made
+    scope: { id: `category-${id}-visible` },
+    mutationFn: (visible: boolean) => change(held(client, id) ?? category, { visible }),
+    onMutate: async (visible) => {
+      await client.cancelQueries({ queryKey: categoriesKey });
+      replace(client, id, shown(visible));
+    },
+    onSuccess: ({ version }) => replace(client, id, { version }),
+    onError: (error, visible) => {
+      replace(client, id, shown(!visible));
+      toast.error(errorTexts.categories.visibility, { description: textOf(error, "Nada mudou. Tente novamente.") });
+    },
+    onSettled: () => invalidate(client, touchedByCategories),
+  });
+  return save.mutate;
+}
+
+const shown = (visible: boolean) => ({ visible, status: visible ? ("active" as const) : ("inactive" as const) });
+
+const rowsOf = (cached: Cached) => (Array.isArray(cached) ? cached : (cached?.categories ?? []));
+
+const lists = (client: QueryClient) =>
+  client.getQueriesData<Cached>({ queryKey: categoriesKey, predicate: ({ queryKey }) => isListKey(queryKey) });
+
+function held(client: QueryClient, id: number): Category | undefined {
+  const found = lists(client).flatMap(([, cached]) => rowsOf(cached).filter((row) => row.id === id));
+  return found.sort((one, other) => other.version - one.version)[0];
+}
+
+function replace(client: QueryClient, id: number, fields: Partial<Category>): void {
+  const changed = (rows: Category[]) => rows.map((row) => (row.id === id ? { ...row, ...fields } : row));
+  for (const [key, cached] of lists(client)) {
+    if (Array.isArray(cached)) client.setQueryData(key, changed(cached));
+    else if (cached) client.setQueryData(key, { ...cached, categories: changed(cached.categories) });
+  }
+}
