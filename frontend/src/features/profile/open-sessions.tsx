@@ -27,6 +27,7 @@ export function OpenSessions() {
               <div className="min-w-0 grow">
                 <p className="font-medium">
                   {deviceName(session.user_agent)}
+                  {session.current && " "}
                   {session.current && <span className="ml-2 text-xs font-normal text-ok">esta sessão</span>}
                 </p>
                 <p className="text-xs text-muted">
