@@ -54,6 +54,27 @@ export const screens: readonly Screen[] = [
     load: () => import("./screens/edit-product"),
   },
   {
+    path: paths.admin.categories,
+    title: "Categorias",
+    parent: paths.admin.home,
+    permission: "catalogue",
+    load: () => import("./screens/categories"),
+  },
+  {
+    path: paths.admin.createCategory,
+    title: "Nova categoria",
+    parent: paths.admin.categories,
+    permission: "catalogue",
+    load: () => import("./screens/create-category"),
+  },
+  {
+    path: paths.admin.category(":id"),
+    title: "Categoria",
+    parent: paths.admin.categories,
+    permission: "catalogue",
+    load: () => import("./screens/edit-category"),
+  },
+  {
     path: paths.admin.settings,
     title: "Configurações da casa",
     parent: paths.admin.home,

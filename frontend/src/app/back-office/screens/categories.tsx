@@ -1,0 +1,3 @@
+import { CategoriesView } from "@/features/categories/categories-view";
+
+export const Component = CategoriesView;

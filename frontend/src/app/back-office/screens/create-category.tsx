@@ -1,0 +1,3 @@
+import { NewCategoryView } from "@/features/categories/new-category-view";
+
+export const Component = NewCategoryView;

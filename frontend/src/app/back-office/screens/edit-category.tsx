@@ -1,0 +1,3 @@
+import { EditCategoryView } from "@/features/categories/edit-category-view";
+
+export const Component = EditCategoryView;
