@@ -12,5 +12,17 @@ from projections.orders.projection import Orders
 from projections.projection import Projection
 from projections.sales.projection import Sales
 from projections.site.projection import Site
+from projections.stock.projection import Stock
 
-PROJECTIONS: tuple[type[Projection], ...] = (Accounts, Catalogue, Equipment, Freight, Images, Menu, Orders, Sales, Site)
+PROJECTIONS: tuple[type[Projection], ...] = (
+    Accounts,
+    Catalogue,
+    Equipment,
+    Freight,
+    Images,
+    Menu,
+    Orders,
+    Sales,
+    Site,
+    Stock,
+)

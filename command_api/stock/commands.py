@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import UTC, date, datetime, timedelta
 from decimal import Decimal
 from typing import Any, Final
@@ -64,14 +64,14 @@ def count_stock(store: Store, product_id: int, counted: Decimal, reason: str, ct
     """Somebody counted; the event keeps the difference and its reason."""
     item = _item(store, product_id, ctx)
     item.count(counted, reason)
-    return store.save(item, ctx=ctx)
+    return store.save(item, ctx=_because(reason, ctx))
 
 
 def lose_stock(store: Store, product_id: int, quantity: Decimal, reason: str, ctx: CommandContext) -> Receipt:
     """Something broke, spoiled or was spilt."""
     item = _item(store, product_id, ctx)
     item.lose(quantity, reason)
-    return store.save(item, ctx=ctx)
+    return store.save(item, ctx=_because(reason, ctx))
 
 
 def set_minimum(store: Store, product_id: int, minimum: Decimal, ctx: CommandContext) -> Receipt:
@@ -105,7 +105,7 @@ def tap_keg(store: Store, id: int, reason: str, ctx: CommandContext) -> Receipt:
     """Put a keg on tap."""
     keg = store.load(Keg, id, ctx)
     keg.tap(ctx.now.astimezone(PUB_TIME).date(), reason)
-    return store.save(keg, ctx=ctx)
+    return store.save(keg, ctx=_because(reason, ctx))
 
 
 def empty_keg(store: Store, id: int, ctx: CommandContext) -> Receipt:
@@ -120,6 +120,7 @@ def discard_keg(store: Store, id: int, lost: Decimal | None, reason: str, ctx: C
     keg = store.load(Keg, id, ctx)
     gone = keg.quantity if lost is None else lost
     keg.discard(gone, reason)
+    ctx = _because(reason, ctx)
     if not gone:
         return store.save(keg, ctx=ctx)
     item = store.load(StockItem, keg.product_id)
@@ -199,6 +200,10 @@ def _sale(store: Store, command: RecordSale, price: Decimal, now: datetime) -> S
         source_id=command.source_id,
         cost_center=command.cost_center,
     )
+
+
+def _because(reason: str, ctx: CommandContext) -> CommandContext:
+    return replace(ctx, reason=reason or ctx.reason)
 
 
 def _in_unit(volume_l: Decimal, unit: str) -> Decimal:

@@ -54,13 +54,13 @@ class StockItem(Aggregate):
             return
         if not reason:
             raise Refused("A contagem difere do sistema: diga o motivo.", expected=float(self.quantity))
-        self.trigger_event(StockCounted, counted=counted, difference=counted - self.quantity, reason=reason)
+        self.trigger_event(StockCounted, counted=counted, difference=counted - self.quantity, note=reason)
 
     def lose(self, quantity: Decimal, reason: str) -> None:
         _check_quantity(quantity)
         if not reason:
             raise Refused("Diga o motivo da perda.")
-        self.trigger_event(StockLost, quantity=quantity, reason=reason)
+        self.trigger_event(StockLost, quantity=quantity, note=reason)
 
     def set_minimum(self, minimum: Decimal) -> None:
         _check_level(minimum)

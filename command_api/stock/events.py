@@ -37,13 +37,13 @@ class StockSaleReversed(Event):
 
 
 class StockCounted(Event):
-    """Somebody counted; ``difference`` is counted minus what the book said, ``reason`` why that may be."""
+    """Somebody counted; ``difference`` is counted minus what the book said, ``note`` why that may be."""
 
     TOPIC = "stock.StockCounted"
 
     counted: Decimal
     difference: Decimal
-    reason: str = ""
+    note: str = ""
 
 
 class StockLost(Event):
@@ -52,7 +52,7 @@ class StockLost(Event):
     TOPIC = "stock.StockLost"
 
     quantity: Decimal
-    reason: str
+    note: str
 
 
 class StockMinimumSet(Event):
@@ -77,11 +77,11 @@ class KegReceived(Event):
 
 
 class KegTapped(Event):
-    """``reason`` is given where it was tapped although it had expired."""
+    """``note`` says why, where it was tapped although it had expired."""
 
     TOPIC = "stock.KegTapped"
 
-    reason: str = ""
+    note: str = ""
 
 
 class KegEmptied(Event):
@@ -94,7 +94,7 @@ class KegDiscarded(Event):
     TOPIC = "stock.KegDiscarded"
 
     lost: Decimal
-    reason: str
+    note: str
 
 
 class SaleRecorded(Event):

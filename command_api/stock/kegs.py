@@ -62,7 +62,7 @@ class Keg(Aggregate):
         self._must_be("full")
         if today > self.expires_on and not reason:
             raise Refused(f"Este barril venceu em {self.expires_on:%d/%m/%Y}: para abri-lo, diga o motivo.")
-        self.trigger_event(KegTapped, reason=reason)
+        self.trigger_event(KegTapped, note=reason)
 
     def empty(self) -> None:
         self._must_be("tapped")
@@ -75,7 +75,7 @@ class Keg(Aggregate):
             raise Refused("Diga o motivo do descarte.")
         if not 0 <= lost <= self.quantity:
             raise Refused("Não se descarta mais do que o barril tinha.", most=float(self.quantity))
-        self.trigger_event(KegDiscarded, lost=lost, reason=reason)
+        self.trigger_event(KegDiscarded, lost=lost, note=reason)
 
     def claims(self) -> AbstractSet[Claim]:
         """A code names one keg for ever: it is printed on its label."""

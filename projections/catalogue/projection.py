@@ -37,7 +37,14 @@ from command_api.images.events import (
     ImageUploaded,
 )
 from command_api.kernel import Event, stream_id
-from command_api.stock.events import StockCounted, StockMinimumSet, StockReceived, StockSaleReversed, StockSold
+from command_api.stock.events import (
+    StockCounted,
+    StockLost,
+    StockMinimumSet,
+    StockReceived,
+    StockSaleReversed,
+    StockSold,
+)
 from projections.catalogue.tables import categories, history, pictures, products, stock
 from projections.catalogue.telling import tell_of_picture, tell_of_product, tell_of_sale, tell_of_stock
 from projections.collation import folded
@@ -159,6 +166,10 @@ class Catalogue(Gallery, Projection):
     def stock_went(self, event: StockSold, rows: Rows) -> None:
         _change_stock(event, rows, more=-event.quantity)
         tell_of_sale(event, rows)
+
+    @handles(StockLost)
+    def stock_lost(self, event: StockLost, rows: Rows) -> None:
+        _change_stock(event, rows, more=-event.quantity)
 
     @handles(StockCounted)
     def stock_counted(self, event: StockCounted, rows: Rows) -> None:

@@ -28,7 +28,7 @@ from command_api.images.events import (
     ImageUploaded,
 )
 from command_api.kernel import Event
-from command_api.stock.events import StockCounted, StockMinimumSet, StockReceived, StockSaleReversed
+from command_api.stock.events import StockCounted, StockLost, StockMinimumSet, StockReceived, StockSaleReversed
 from infra.brazilian import reais, short_number
 from projections.catalogue.tables import Topic
 from projections.rows import Row
@@ -113,6 +113,8 @@ def told_of_stock(event: Event, unit: str, before: Row, after: Row) -> Line | No
             sentence = f"Entrada de {in_units(event.quantity, unit)} no estoque{cost}."
         case StockCounted():
             sentence = _counted(event, unit)
+        case StockLost():
+            sentence = f"Perda de {in_units(event.quantity, unit)}: {event.note.rstrip('.')}."
         case StockSaleReversed():
             sentence = f"Uma venda foi estornada: {in_units(event.quantity, unit)} de volta ao estoque."
         case StockMinimumSet():
@@ -162,7 +164,8 @@ def _repriced(event: ProductRepriced, before: Decimal, after: Decimal) -> str:
 def _counted(event: StockCounted, unit: str) -> str:
     less = event.difference < 0
     apart = f"{in_units(abs(event.difference), unit)} a {'menos' if less else 'mais'}"
-    return f"O estoque foi contado: {apart} do que constava."
+    why = f" {event.note.rstrip('.')}." if event.note else ""
+    return f"O estoque foi contado: {apart} do que constava.{why}"
 
 
 def _synced(event: ProductSourceSynced, before: Row) -> tuple[Change, ...]:

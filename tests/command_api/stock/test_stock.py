@@ -36,7 +36,7 @@ def item(*since: Happened) -> Scenario[StockItem]:
     return given(
         StockItem,
         happened(StockMinimumSet, minimum=Decimal(5)),
-        happened(StockCounted, counted=Decimal(10), difference=Decimal(10), reason="Estoque inicial"),
+        happened(StockCounted, counted=Decimal(10), difference=Decimal(10), note="Estoque inicial"),
         *since,
         id=7,
     )
@@ -45,7 +45,7 @@ def item(*since: Happened) -> Scenario[StockItem]:
 def test_a_new_item_holds_what_was_counted() -> None:
     nothing_happened().begins(lambda: StockItem.open(7, quantity=Decimal(10), minimum=Decimal(5))).then(
         happened(StockMinimumSet, minimum=Decimal(5)),
-        happened(StockCounted, counted=Decimal(10), difference=Decimal(10), reason="Estoque inicial"),
+        happened(StockCounted, counted=Decimal(10), difference=Decimal(10), note="Estoque inicial"),
     )
 
 
@@ -59,10 +59,10 @@ def test_a_new_item_holds_what_was_counted() -> None:
         ),
         (
             lambda i: i.count(Decimal(7), "Quebra"),
-            happened(StockCounted, counted=Decimal(7), difference=Decimal(-3), reason="Quebra"),
+            happened(StockCounted, counted=Decimal(7), difference=Decimal(-3), note="Quebra"),
             "7",
         ),
-        (lambda i: i.lose(Decimal(3), "Azedou"), happened(StockLost, quantity=Decimal(3), reason="Azedou"), "7"),
+        (lambda i: i.lose(Decimal(3), "Azedou"), happened(StockLost, quantity=Decimal(3), note="Azedou"), "7"),
         (lambda i: i.sell(Decimal(12), 1, LONG_AGO), happened(StockSold, quantity=Decimal(12), sale_id=1), "-2"),
         (lambda i: i.give_back(Decimal(1), 1), happened(StockSaleReversed, quantity=Decimal(1), sale_id=1), "11"),
         (lambda i: i.set_minimum(Decimal(8)), happened(StockMinimumSet, minimum=Decimal(8)), "10"),

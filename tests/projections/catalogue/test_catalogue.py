@@ -27,7 +27,14 @@ from command_api.catalogue.events import (
     ProductShown,
     ProductSourceSynced,
 )
-from command_api.stock.events import StockCounted, StockMinimumSet, StockReceived, StockSaleReversed, StockSold
+from command_api.stock.events import (
+    StockCounted,
+    StockLost,
+    StockMinimumSet,
+    StockReceived,
+    StockSaleReversed,
+    StockSold,
+)
 from projections.catalogue.tables import categories, products, stock
 from tests.harness.read_models import NOON, History
 
@@ -152,7 +159,8 @@ def test_stock_is_what_came_less_what_went_and_a_count_has_the_last_word(pilsen:
     pilsen.given("stock_item-7", StockSaleReversed, quantity=Decimal(60), sale_id=2)
     pilsen.given("stock_item-7", StockCounted, counted=Decimal(40), difference=Decimal("-8.5"))
     pilsen.given("stock_item-7", StockReceived, quantity=Decimal("0.125"))
-    assert pilsen.rows(stock) == [{"product_id": 7, "quantity": Decimal("40.125"), "minimum": Decimal(12)}]
+    pilsen.given("stock_item-7", StockLost, quantity=Decimal(2), note="Quebrou")
+    assert pilsen.rows(stock) == [{"product_id": 7, "quantity": Decimal("38.125"), "minimum": Decimal(12)}]
     assert the_product(pilsen, "version") == {"version": 1}, "the product itself did not change"
 
 

@@ -24,7 +24,14 @@ from command_api.catalogue.events import (
 )
 from command_api.images.events import ImageActivated, ImageDeactivated, ImageDeleted, ImageEdited, ImageEditUndone
 from command_api.kernel import Event
-from command_api.stock.events import StockCounted, StockMinimumSet, StockReceived, StockSaleReversed, StockSold
+from command_api.stock.events import (
+    StockCounted,
+    StockLost,
+    StockMinimumSet,
+    StockReceived,
+    StockSaleReversed,
+    StockSold,
+)
 from projections.catalogue.tables import history as happenings
 from tests.harness.read_models import NOON, History, uploaded
 
@@ -175,14 +182,15 @@ def test_the_stock_is_told_in_the_unit_of_the_product(history: History) -> None:
     history.given("stock_item-7", StockMinimumSet, minimum=Decimal(0))
     history.given("stock_item-7", StockMinimumSet, minimum=Decimal(10))
     history.given("stock_item-7", StockReceived, quantity=Decimal(50), unit_cost=Decimal("7.5"))
-    history.given("stock_item-7", StockCounted, counted=Decimal("48.5"), difference=Decimal("-1.5"))
+    history.given("stock_item-7", StockCounted, counted=Decimal("48.5"), difference=Decimal("-1.5"), note="Espuma.")
     history.given("stock_item-7", StockSaleReversed, quantity=Decimal("0.5"), sale_id=3)
+    history.given("stock_item-7", StockLost, quantity=Decimal(9), note="azedou")
     assert told(history)[1:] == [
         ("stock", "O estoque mínimo mudou.", [["Estoque mínimo", "0 litro", "10 litros"]]),
         ("stock", "Entrada de 50 litros no estoque, a R$\u00a07,50 cada.", [["Estoque", "0 litro", "50 litros"]]),
         (
             "stock",
-            "O estoque foi contado: 1,5 litro a menos do que constava.",
+            "O estoque foi contado: 1,5 litro a menos do que constava. Espuma.",
             [["Estoque", "50 litros", "48,5 litros"]],
         ),
         (
@@ -190,6 +198,7 @@ def test_the_stock_is_told_in_the_unit_of_the_product(history: History) -> None:
             "Uma venda foi estornada: 0,5 litro de volta ao estoque.",
             [["Estoque", "48,5 litros", "49 litros"]],
         ),
+        ("stock", "Perda de 9 litros: azedou.", [["Estoque", "49 litros", "40 litros"]]),
     ]
     assert {row["version"] for row in lines(history)} == {1, 2, None}
 

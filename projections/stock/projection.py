@@ -1,0 +1,156 @@
+"""Stock items and kegs as their events say."""
+
+from __future__ import annotations
+
+from decimal import ROUND_HALF_UP, Decimal
+from typing import Any, Final
+
+from command_api.kernel import Event, stream_id
+from command_api.stock.events import (
+    KegDiscarded,
+    KegEmptied,
+    KegReceived,
+    KegTapped,
+    StockCounted,
+    StockLost,
+    StockMinimumSet,
+    StockReceived,
+    StockSaleReversed,
+    StockSold,
+)
+from projections.projection import Projection, handles
+from projections.rows import Row, Rows
+from projections.stock.tables import kegs, levels, movements
+
+_NOTHING: Final = Decimal(0)
+_FINEST: Final = Decimal("0.0001")
+
+
+class Stock(Projection):
+    """One row per product, movement and keg. Those of a removed product stay: its history is still asked for."""
+
+    name = "stock"
+    version = 1
+    tables = (levels, movements, kegs)
+
+    @handles(StockMinimumSet)
+    def minimum_set(self, event: StockMinimumSet, rows: Rows) -> None:
+        rows.put(levels, **{**_level(event, rows), "minimum": event.minimum, "version": event.originator_version})
+
+    @handles(StockReceived)
+    def received(self, event: StockReceived, rows: Rows) -> None:
+        level = _level(event, rows)
+        cost = _average(level, event.quantity, event.unit_cost)
+        _move(
+            event,
+            rows,
+            "receipt",
+            event.quantity,
+            unit_cost=event.unit_cost,
+            note=event.note,
+            level={"unit_cost": cost},
+        )
+
+    @handles(StockSold)
+    def sold(self, event: StockSold, rows: Rows) -> None:
+        _move(event, rows, "sale", -event.quantity, sale_id=event.sale_id)
+
+    @handles(StockSaleReversed)
+    def sale_reversed(self, event: StockSaleReversed, rows: Rows) -> None:
+        _move(event, rows, "reversal", event.quantity, sale_id=event.sale_id)
+
+    @handles(StockCounted)
+    def counted(self, event: StockCounted, rows: Rows) -> None:
+        _move(event, rows, "count", event.difference, note=event.note, level={"counted_at": event.timestamp})
+
+    @handles(StockLost)
+    def lost(self, event: StockLost, rows: Rows) -> None:
+        _move(event, rows, "loss", -event.quantity, note=event.note)
+
+    @handles(KegReceived)
+    def keg_received(self, event: KegReceived, rows: Rows) -> None:
+        rows.put(
+            kegs,
+            id=stream_id(event.originator_id),
+            **event.payload(),
+            status="full",
+            received_at=event.timestamp,
+            tapped_at=None,
+            ended_at=None,
+            lost=_NOTHING,
+            note="",
+            version=event.originator_version,
+        )
+
+    @handles(KegTapped)
+    def keg_tapped(self, event: KegTapped, rows: Rows) -> None:
+        _change_keg(event, rows, status="tapped", tapped_at=event.timestamp, note=event.note)
+
+    @handles(KegEmptied)
+    def keg_emptied(self, event: KegEmptied, rows: Rows) -> None:
+        _change_keg(event, rows, status="empty", ended_at=event.timestamp)
+
+    @handles(KegDiscarded)
+    def keg_discarded(self, event: KegDiscarded, rows: Rows) -> None:
+        _change_keg(event, rows, status="discarded", ended_at=event.timestamp, lost=event.lost, note=event.note)
+
+
+def _level(event: Event, rows: Rows) -> Row:
+    product_id = stream_id(event.originator_id)
+    return rows.get(levels, product_id) or {
+        "product_id": product_id,
+        "quantity": _NOTHING,
+        "minimum": _NOTHING,
+        "unit_cost": None,
+        "moved_at": None,
+        "counted_at": None,
+        "version": 0,
+    }
+
+
+def _move(
+    event: Event,
+    rows: Rows,
+    kind: str,
+    change: Decimal,
+    *,
+    unit_cost: Decimal | None = None,
+    note: str = "",
+    sale_id: int | None = None,
+    level: dict[str, Any] | None = None,
+) -> None:
+    """Change the level by ``change``, and ``level``'s columns, and tell it as a movement."""
+    known = _level(event, rows)
+    balance = known["quantity"] + change
+    now = {"quantity": balance, "moved_at": event.timestamp, "version": event.originator_version}
+    rows.put(levels, **{**known, **now, **(level or {})})
+    rows.put(
+        movements,
+        product_id=known["product_id"],
+        number=event.originator_version,
+        at=event.timestamp,
+        kind=kind,
+        quantity=change,
+        balance=balance,
+        unit_cost=unit_cost,
+        note=note,
+        sale_id=sale_id,
+        actor_name=event.metadata.actor_name,
+    )
+
+
+def _average(level: Row, came: Decimal, unit_cost: Decimal | None) -> Decimal | None:
+    """What a unit cost on average after ``came`` more. A price that is not told changes nothing, nor does what was
+    sold before it came: below zero there is nothing to average with."""
+    known: Decimal | None = level["unit_cost"]
+    if unit_cost is None:
+        return known
+    there = max(level["quantity"], _NOTHING)
+    if known is None or not there:
+        return unit_cost
+    average: Decimal = (there * known + came * unit_cost) / (there + came)
+    return average.quantize(_FINEST, ROUND_HALF_UP)
+
+
+def _change_keg(event: Event, rows: Rows, **values: Any) -> None:
+    rows.change(kegs, stream_id(event.originator_id), **values, version=event.originator_version)

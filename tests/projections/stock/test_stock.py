@@ -1,0 +1,106 @@
+"""Levels, movements and kegs, given what happened."""
+
+from datetime import date, timedelta
+from decimal import Decimal
+from typing import Any
+
+import pytest
+
+from command_api.stock.events import (
+    KegDiscarded,
+    KegEmptied,
+    KegReceived,
+    KegTapped,
+    StockCounted,
+    StockLost,
+    StockMinimumSet,
+    StockReceived,
+    StockSaleReversed,
+    StockSold,
+)
+from projections.stock.tables import kegs, levels, movements
+from tests.harness.read_models import NOON, History
+
+ITEM = "stock_item-7"
+
+
+def level(history: History) -> dict[str, Any]:
+    [row] = history.rows(levels)
+    return row
+
+
+def test_every_movement_has_the_balance_after_it(history: History) -> None:
+    history.given(ITEM, StockMinimumSet, minimum=Decimal(5))
+    history.given(ITEM, StockCounted, counted=Decimal(10), difference=Decimal(10), note="Estoque inicial")
+    history.given(ITEM, StockReceived, quantity=Decimal("2.5"), unit_cost=Decimal("6.40"), note="NF 1042")
+    history.given(ITEM, StockSold, at=NOON, quantity=Decimal(14), sale_id=3)
+    history.given(ITEM, StockSaleReversed, quantity=Decimal(4), sale_id=3)
+    history.given(ITEM, StockLost, quantity=Decimal(1), note="Quebrou")
+    told = [
+        (row["number"], row["kind"], row["quantity"], row["balance"], row["note"]) for row in history.rows(movements)
+    ]
+    assert told == [
+        (2, "count", Decimal(10), Decimal(10), "Estoque inicial"),
+        (3, "receipt", Decimal("2.5"), Decimal("12.5"), "NF 1042"),
+        (4, "sale", Decimal(-14), Decimal("-1.5"), ""),
+        (5, "reversal", Decimal(4), Decimal("2.5"), ""),
+        (6, "loss", Decimal(-1), Decimal("1.5"), "Quebrou"),
+    ]
+    row = level(history)
+    assert (row["quantity"], row["minimum"], row["version"]) == (Decimal("1.5"), Decimal(5), 6)
+    assert (row["counted_at"], row["moved_at"]) == (NOON + timedelta(minutes=2), NOON + timedelta(minutes=6))
+    assert history.rows(movements)[2]["at"] == NOON
+
+
+@pytest.mark.parametrize(
+    ("events", "cost"),
+    [
+        ([], None),
+        ([(10, "6.00")], "6"),
+        ([(10, "6.00"), (10, None)], "6"),
+        ([(10, "6.00"), (30, "8.00")], "7.5"),
+        ([(10, "6.00"), (-20, None), (30, "8.00")], "8"),
+        ([(10, "6.00"), (-5, None), (1, "7.00")], "6.1667"),
+    ],
+)
+def test_a_unit_costs_the_average_of_what_was_paid(
+    history: History, events: list[tuple[int, str | None]], cost: str | None
+) -> None:
+    history.given(ITEM, StockMinimumSet, minimum=Decimal(0))
+    for quantity, price in events:
+        if quantity < 0:
+            history.given(ITEM, StockSold, quantity=Decimal(-quantity), sale_id=1)
+        else:
+            paid = None if price is None else Decimal(price)
+            history.given(ITEM, StockReceived, quantity=Decimal(quantity), unit_cost=paid)
+    assert level(history)["unit_cost"] == (None if cost is None else Decimal(cost))
+
+
+def keg(history: History, id: int) -> None:
+    history.given(
+        f"keg-{id}",
+        KegReceived,
+        product_id=7,
+        code=f"L{id}",
+        volume_l=Decimal(50),
+        quantity=Decimal(50),
+        filled_on=date(2026, 11, 10),
+        expires_on=date(2026, 12, 20),
+        cost=Decimal(480),
+    )
+
+
+def test_kegs_are_full_on_tap_empty_or_poured_away(history: History) -> None:
+    for id in (1, 2, 3, 4):
+        keg(history, id)
+    for id in (2, 3):
+        history.given(f"keg-{id}", KegTapped)
+    history.given("keg-3", KegEmptied)
+    history.given("keg-4", KegDiscarded, lost=Decimal(50), note="Azedou")
+    found = history.rows(kegs)
+    assert [row["status"] for row in found] == ["full", "tapped", "empty", "discarded"]
+    assert [row["tapped_at"] is not None for row in found] == [False, True, True, False]
+    assert [row["ended_at"] is not None for row in found] == [False, False, True, True]
+    assert (found[3]["lost"], found[3]["note"]) == (Decimal(50), "Azedou")
+    assert (found[0]["code"], found[0]["volume_l"], found[0]["cost"]) == ("L1", Decimal(50), Decimal(480))
+    assert found[0]["expires_on"] == date(2026, 12, 20)
