@@ -115,7 +115,6 @@ it("says on the field and on its tab what is wrong, and leads there", async () =
   await turnTo("Detalhes");
   await userEvent.clear(field(/^Volume/));
   await userEvent.type(field(/^Volume/), "muito");
-  await turnTo("SEO");
   await save();
   expect(screen.getByRole("tab", { name: "Informações Básicas, 3 campos a corrigir" })).toHaveAttribute(
     "aria-selected",

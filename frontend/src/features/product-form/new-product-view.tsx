@@ -50,7 +50,7 @@ export function NewProductView() {
     },
   });
   const { values, set, save } = form;
-  const { problems, attempt, check, refuse } = useChecked(values, turnTo);
+  const { problems, heldBack, check, refuse } = useChecked(values, turnTo);
   const part = { values, set, problemOf: (name: keyof typeof values) => problems[name], theirsIn: () => undefined };
   const submit = () => {
     if (!save.isPending && check()) save.mutate(undefined, { onError: refuse });
@@ -64,7 +64,7 @@ export function NewProductView() {
         tabs={TABS}
         onTab={turnTo}
         problems={problems}
-        attempt={attempt}
+        heldBack={heldBack}
         busy={save.isPending}
         refusal={
           save.isError && (

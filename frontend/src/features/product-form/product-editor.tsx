@@ -56,7 +56,7 @@ export function ProductEditor({ product: opened }: { product: Product }) {
     },
   });
   const { values, set, save, changed, row: product = opened } = form;
-  const { problems, attempt, check, refuse } = useChecked(values, turnTo);
+  const { problems, heldBack, check, refuse } = useChecked(values, turnTo);
   const part: FormPart = {
     values,
     set,
@@ -77,7 +77,7 @@ export function ProductEditor({ product: opened }: { product: Product }) {
         tabs={EDIT_TABS}
         onTab={turnTo}
         problems={problems}
-        attempt={attempt}
+        heldBack={heldBack}
         busy={save.isPending}
         idle={!form.dirty}
         header={<Header product={product} onChange={form.follow} />}

@@ -46,13 +46,18 @@ export function useWayBack(): () => void {
   return () => void (cameFromHere ? navigate(-1) : navigate(paths.admin.products));
 }
 
+/** An attempt to save that was held back, and the tab with the first field that is wrong. */
+export interface HeldBack {
+  tab: ShownTab;
+}
+
 interface ProductFormProps {
   tab: ShownTab;
   tabs: readonly ShownTab[];
   onTab: (tab: ShownTab) => void;
   problems: Problems;
-  /** Counts the attempts that were held back: each leads to the first field that is wrong. */
-  attempt: number;
+  /** The last attempt that was held back: it leads to the first field that is wrong. */
+  heldBack: HeldBack | undefined;
   busy: boolean;
   /** Nothing to save. */
   idle?: boolean;
@@ -68,19 +73,18 @@ interface ProductFormProps {
 
 /** The frame of a product's screen: 'Voltar', the tabs, and the line of buttons that stays in sight. */
 export function ProductForm(props: ProductFormProps) {
-  const { tab, tabs, onTab, problems, attempt, busy, idle, header, refusal, aside, onSubmit, children } = props;
+  const { tab, tabs, onTab, problems, heldBack, busy, idle, header, refusal, aside, onSubmit, children } = props;
   const id = useId();
   const back = useWayBack();
   const panel = useRef<HTMLFormElement>(null);
   const isOfFields = tab === "basic" || tab === "details" || tab === "seo";
-  const led = useRef(attempt);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the tab with the field may be drawn after the attempt
+  const led = useRef(heldBack);
   useEffect(() => {
-    const field = panel.current?.querySelector<HTMLElement>("[aria-invalid=true]");
-    if (led.current === attempt || !field) return;
-    led.current = attempt;
-    field.focus();
-  }, [attempt, tab]);
+    // the tab is drawn after the attempt
+    if (heldBack === undefined || led.current === heldBack || heldBack.tab !== tab) return;
+    led.current = heldBack;
+    panel.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
+  }, [heldBack, tab]);
 
   const wrong = (each: ShownTab) =>
     (Object.keys(problems) as FieldName[]).filter((name) => tabOf(name) === each).length;

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { ApiError } from "@/api/errors";
 import { type FieldName, type Problems, type ProductFields, problemsOf } from "./fields";
-import { firstTabWith, type ShownTab } from "./product-form";
+import { firstTabWith, type HeldBack, type ShownTab } from "./product-form";
 
 /**
  * What is wrong with the fields: said from the first attempt to save on, then as it is typed. A refusal of the server
@@ -9,7 +9,7 @@ import { firstTabWith, type ShownTab } from "./product-form";
  */
 export function useChecked(values: ProductFields, onTab: (tab: ShownTab) => void) {
   const [checked, setChecked] = useState(false);
-  const [attempt, setAttempt] = useState(0);
+  const [heldBack, setHeldBack] = useState<HeldBack>();
   const [refused, setRefused] = useState<{ values: ProductFields; problems: Problems }>();
 
   const problems: Record<string, string | undefined> = checked ? { ...problemsOf(values) } : {};
@@ -19,12 +19,13 @@ export function useChecked(values: ProductFields, onTab: (tab: ShownTab) => void
 
   const show = (found: Problems) => {
     const tab = firstTabWith(found);
-    if (tab) onTab(tab);
-    setAttempt((count) => count + 1);
+    if (!tab) return;
+    onTab(tab);
+    setHeldBack({ tab });
   };
   return {
     problems: problems as Problems,
-    attempt,
+    heldBack,
     /** Whether the fields may be sent; leads to the first that is wrong. */
     check: (): boolean => {
       const found = problemsOf(values);
