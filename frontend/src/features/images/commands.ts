@@ -15,7 +15,7 @@ export function changeImage({ id, version }: Known, body: ImageChangeBody): Prom
 
 /** Keeps the editor's controls; the server makes the picture from the kept original by them. */
 export function saveEdit(image: Known, editData: EditData): Promise<CommandAnswer> {
-  return changeImage(image, { editData, cropData: editData.cropRect });
+  return changeImage(image, { editData });
 }
 
 /** Back to the edit before; the picture as it was uploaded is the bottom. */

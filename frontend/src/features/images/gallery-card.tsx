@@ -15,6 +15,7 @@ type Side = "before" | "after";
 export interface GalleryCardProps {
   kind: Kind;
   image: AdminImage;
+  onEdit: (image: AdminImage) => void;
   onReplace: (image: AdminImage, files: File[]) => void;
   onPreview: (image: AdminImage) => void;
   onWords: (image: AdminImage) => void;
@@ -111,14 +112,17 @@ function SelectionBox({ image, selected, onSelect }: Selection & Pick<GalleryCar
   );
 }
 
-type Actions = Pick<GalleryCardProps, "image" | "onReplace" | "onWords" | "onDelete">;
+type Actions = Pick<GalleryCardProps, "image" | "onEdit" | "onReplace" | "onWords" | "onDelete">;
 
 const smallButton = buttonClass("quiet", "small", "min-h-10 px-2.5");
 const iconButton = buttonClass("quiet", "small", "min-h-10 min-w-10 px-0");
 
-function Actions({ image, onReplace, onWords, onDelete }: Actions) {
+function Actions({ image, onEdit, onReplace, onWords, onDelete }: Actions) {
   return (
     <>
+      <button type="button" aria-label={`Editar ${image.name}`} onClick={() => onEdit(image)} className={smallButton}>
+        Editar
+      </button>
       <button
         type="button"
         aria-label={`Textos de ${image.name}`}

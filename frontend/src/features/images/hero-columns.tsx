@@ -1,4 +1,4 @@
-import { Download, Eye } from "lucide-react";
+import { Crop, Download, Eye } from "lucide-react";
 import type { ReactNode } from "react";
 import type { Column } from "@/components/data-table/types";
 import { buttonClass } from "@/components/ui/button";
@@ -8,11 +8,12 @@ import { ImageBadge } from "./image-badge";
 import type { AdminImage } from "./images";
 
 interface Actions {
+  onEdit: (image: AdminImage) => void;
   onView: (image: AdminImage) => void;
 }
 
 /** Section 2 of the specification: what the list of slides shows of each. */
-export function heroColumns({ onView }: Actions): Column<AdminImage>[] {
+export function heroColumns({ onEdit, onView }: Actions): Column<AdminImage>[] {
   return [
     { id: "image", header: "Imagem Hero", primary: true, cell: (image) => <Thumbnail image={image} /> },
     { id: "words", header: "Título/Descrição", bare: true, cell: (image) => <Words image={image} /> },
@@ -42,6 +43,9 @@ export function heroColumns({ onView }: Actions): Column<AdminImage>[] {
       bare: true,
       cell: (image) => (
         <div className="flex justify-end gap-0.5">
+          <IconButton label={`Editar ${image.name}`} title="Editar" onClick={() => onEdit(image)}>
+            <Crop aria-hidden="true" className="size-4" />
+          </IconButton>
           <IconButton label={`Visualizar ${image.name}`} title="Visualizar" onClick={() => onView(image)}>
             <Eye aria-hidden="true" className="size-4" />
           </IconButton>

@@ -1,27 +1,26 @@
 import { useQuery } from "@tanstack/react-query";
-import { FileArchive, Grid2X2, ImagePlus, List, Trash2 } from "lucide-react";
+import { ImagePlus } from "lucide-react";
 import { useMemo, useState } from "react";
-import { useSearchParams } from "react-router-dom";
-import { ApiError, errorTexts, textOf } from "@/api/errors";
+import { errorTexts } from "@/api/errors";
 import { DataTable } from "@/components/data-table/data-table";
 import { listStatus } from "@/components/data-table/list-status";
-import type { BulkAction, TableState } from "@/components/data-table/types";
 import { useSelection } from "@/components/data-table/use-selection";
-import { useTableState } from "@/components/data-table/use-table-state";
 import { Button } from "@/components/ui/button";
-import { deleteImages, fetchArchive } from "./commands";
-import { download } from "./download";
 import { heroColumns } from "./hero-columns";
-import { ACTIVE_FILTER, choiceOf, SORT_FILTER, sortOf } from "./hero-filters";
+import { ACTIVE_FILTER, SORT_FILTER } from "./hero-filters";
 import { ImageDialogs, type OpenDialog } from "./image-dialogs";
+import { ImageEditorDialog } from "./image-editor-dialog";
 import { type AdminImage, galleryQuery, heroQuery } from "./images";
-import { imageTexts, LARGEST, profiles } from "./limits";
+import { LARGEST, profiles } from "./limits";
 import { ManagedGallery } from "./managed-gallery";
 import { NewHeroDialog } from "./new-hero-dialog";
 import { Notices } from "./notices";
 import { UploadList } from "./upload-list";
-import { useImageCommand } from "./use-image-command";
+import { useEdited } from "./use-edited";
+import { useHeroBulkActions } from "./use-hero-bulk-actions";
+import { useHeroTable } from "./use-hero-table";
 import { useUploadQueue } from "./use-upload-queue";
+import { useView, ViewToggle } from "./view-toggle";
 
 const SLIDES = { kind: "hero" } as const;
 const NONE: readonly AdminImage[] = [];
@@ -34,21 +33,20 @@ export function HeroView() {
   const images = useQuery(heroQuery(table.filter));
   const all = useQuery(galleryQuery(SLIDES));
   const selection = useSelection(table.asked);
-  const bulkActions = useBulkActions();
+  const bulkActions = useHeroBulkActions();
   const [view, setView] = useView();
   const [adding, setAdding] = useState(false);
   const [open, setOpen] = useState<OpenDialog>();
   const present = all.data?.length ?? 0;
   const queue = useUploadQueue({ gallery: SLIDES, present, largest: LARGEST.heroDialog });
-  const columns = useMemo(() => heroColumns({ onView: (image) => setOpen({ what: "preview", image }) }), []);
   const rows = images.data?.images;
-  const total = images.data?.pagination.total ?? 0;
-  const add = (
-    <Button variant="primary" onClick={() => setAdding(true)}>
-      <ImagePlus aria-hidden="true" className="size-4" />
-      Nova Imagem Hero
-    </Button>
+  const edited = useEdited(rows);
+  const { onEdit } = edited;
+  const columns = useMemo(
+    () => heroColumns({ onEdit, onView: (image) => setOpen({ what: "preview", image }) }),
+    [onEdit],
   );
+  const total = images.data?.pagination.total ?? 0;
 
   return (
     <>
@@ -61,6 +59,7 @@ export function HeroView() {
         columns={columns}
         rowId={rowId}
         rowLabel={rowLabel}
+        rowHref={edited.addressOf}
         state={table.state}
         onState={table.onState}
         {...listStatus(images)}
@@ -71,18 +70,13 @@ export function HeroView() {
         actions={
           <>
             <ViewToggle view={view} onView={setView} />
-            {add}
+            <Button variant="primary" onClick={() => setAdding(true)}>
+              <ImagePlus aria-hidden="true" className="size-4" />
+              Nova Imagem Hero
+            </Button>
           </>
         }
-        empty={
-          <>
-            <p className="max-w-prose text-muted">
-              As imagens do carrossel abrem a página inicial. Envie até {profiles.hero.most}, com {profiles.hero.width}×
-              {profiles.hero.height} px ou mais.
-            </p>
-            {present === 0 && <Button onClick={() => setAdding(true)}>Enviar a primeira imagem</Button>}
-          </>
-        }
+        empty={<NoSlides onAdd={present === 0 ? () => setAdding(true) : undefined} />}
         grid={
           view === "grid" && (
             <ManagedGallery
@@ -96,104 +90,20 @@ export function HeroView() {
         }
       />
       {adding && <NewHeroDialog present={present} onClose={() => setAdding(false)} />}
+      {edited.image && <ImageEditorDialog image={edited.image} onClose={edited.onClose} />}
       <ImageDialogs open={open} images={rows ?? NONE} onClose={() => setOpen(undefined)} />
     </>
   );
 }
 
-/** The table's state, in which the choice of an order and the sorted column are one thing. */
-function useHeroTable() {
-  const { state, onState } = useTableState({ sort: "sort_order", filters: { active: "" } });
-  const { sort, order, search, page, limit, filters } = state;
-  const active = filters.active ? filters.active === "true" : undefined;
-  const choice = choiceOf(sort, order);
-  const change = ({ filters: chosen, ...rest }: Partial<TableState>) => {
-    const { [SORT_FILTER.name]: wanted, ...others } = chosen ?? {};
-    onState({ ...rest, ...(wanted === undefined ? {} : sortOf(wanted)), ...(chosen && { filters: others }) });
-  };
-  return {
-    asked: state,
-    state: { ...state, filters: { ...filters, [SORT_FILTER.name]: choice } },
-    onState: change,
-    filter: { page, limit, search, sort: sort ?? "sort_order", order, active },
-    /** Whether the slides are listed as they hang. */
-    inOrder: search === "" && active === undefined && choice === "",
-  };
-}
-
-function useBulkActions(): BulkAction[] {
-  const archive = useImageCommand(fetchArchive);
-  const deletion = useImageCommand(deleteImages);
-  return [
-    {
-      label: "Baixar",
-      icon: <FileArchive aria-hidden="true" className="size-4" />,
-      onRun: async (ids) => {
-        const zip = await worded(archive.mutateAsync(ids), "Erro ao baixar imagens. Tente novamente.");
-        download(zip, "imagens-hero.zip");
-      },
-    },
-    {
-      label: "Excluir",
-      tone: "danger",
-      icon: <Trash2 aria-hidden="true" className="size-4" />,
-      confirm: imageTexts.confirmBulkDelete,
-      onRun: async (ids) => {
-        await worded(deletion.mutateAsync(ids), errorTexts.images.bulkDelete);
-        return errorTexts.images.bulkDeleted;
-      },
-    },
-  ];
-}
-
-/** A refusal that says the catalogue's sentence where the server gave none. */
-async function worded<T>(command: Promise<T>, text: string): Promise<T> {
-  try {
-    return await command;
-  } catch (error) {
-    throw new ApiError(error instanceof ApiError ? error.status : 0, text, { error: textOf(error, text) });
-  }
-}
-
-type View = "list" | "grid";
-
-function useView(): [View, (view: View) => void] {
-  const [parameters, setParameters] = useSearchParams();
-  const set = (view: View) =>
-    setParameters(
-      (current) => {
-        const next = new URLSearchParams(current);
-        if (view === "grid") next.set("view", view);
-        else next.delete("view");
-        return next;
-      },
-      { replace: true },
-    );
-  return [parameters.get("view") === "grid" ? "grid" : "list", set];
-}
-
-const views = [
-  { view: "list", label: "Lista", Icon: List },
-  { view: "grid", label: "Grade", Icon: Grid2X2 },
-] as const;
-
-function ViewToggle({ view, onView }: { view: View; onView: (view: View) => void }) {
+function NoSlides({ onAdd }: { onAdd?: () => void }) {
+  const { most, width, height } = profiles.hero;
   return (
-    <fieldset className="flex">
-      <legend className="sr-only">Mostrar como</legend>
-      {views.map(({ view: each, label, Icon }) => (
-        <Button
-          key={each}
-          variant={each === view ? "secondary" : "quiet"}
-          aria-pressed={each === view}
-          aria-label={label}
-          title={label}
-          onClick={() => onView(each)}
-          className="px-3"
-        >
-          <Icon aria-hidden="true" className="size-4" />
-        </Button>
-      ))}
-    </fieldset>
+    <>
+      <p className="max-w-prose text-muted">
+        As imagens do carrossel abrem a página inicial. Envie até {most}, com {width}×{height} px ou mais.
+      </p>
+      {onAdd && <Button onClick={onAdd}>Enviar a primeira imagem</Button>}
+    </>
   );
 }

@@ -1,11 +1,12 @@
 import { DeleteImageDialog } from "./delete-image-dialog";
+import { ImageEditorDialog } from "./image-editor-dialog";
 import type { AdminImage } from "./images";
 import { PreviewDialog } from "./preview-dialog";
 import { WordsDialog } from "./words-dialog";
 
 /** What is open over a list of pictures. */
 export interface OpenDialog {
-  what: "preview" | "words" | "delete";
+  what: "edit" | "preview" | "words" | "delete";
   image: AdminImage;
 }
 
@@ -23,6 +24,8 @@ export function ImageDialogs({ open, images, ownerName, onClose }: ImageDialogsP
   if (!open) return null;
   const image = images.find(({ id }) => id === open.image.id) ?? open.image;
   switch (open.what) {
+    case "edit":
+      return <ImageEditorDialog image={image} onClose={onClose} />;
     case "preview":
       return <PreviewDialog image={image} ownerName={ownerName} onClose={onClose} />;
     case "words":

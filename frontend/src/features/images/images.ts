@@ -56,6 +56,10 @@ function listed(given: Record<string, string | number | boolean | undefined>, si
   });
 }
 
+/** One picture, for an address that names it. */
+export const imageQuery = (id: number) =>
+  queryOptions({ queryKey: [...imagesKey, "one", id], queryFn: () => fetchImage(id), ...freshness.adminImages });
+
 /** A picture as it is now, past every cache. */
 export function fetchImage(id: number): Promise<AdminImage> {
   return apiFetch(`${IMAGES}/${id}`, { failure: "body" });

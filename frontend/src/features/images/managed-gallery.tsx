@@ -39,6 +39,7 @@ export function ManagedGallery({ kind, images, queue, ownerName, ...rest }: Mana
       <Gallery
         kind={kind}
         images={shown}
+        onEdit={openFor("edit")}
         onPreview={openFor("preview")}
         onWords={openFor("words")}
         onDelete={openFor("delete")}
