@@ -32,6 +32,9 @@ class ProductPage(Page):
     category_id: OptionalId = Field(
         None, description="only products that stand directly in this category", examples=[3]
     )
+    include_children: OptionalFlag = Field(
+        None, description="with `category_id`: those in its sub-categories, too", examples=[True]
+    )
     only_visible: OptionalFlag = Field(None, description="`true`: only visible ones; `false` asks for nothing")
     visibility: Literal["visible", "hidden", ""] = Field("", description="only visible or only hidden ones")
     available: OptionalFlag = Field(None, description="only those that can be ordered now, or cannot")
@@ -46,7 +49,9 @@ class ProductPage(Page):
         """Every product that passes the filters."""
         query = products_with_stock().where(having(self.search, products.c.search))
         if self.category_id is not None:
-            query = query.where(products.c.category_id == self.category_id)
+            below = sa.select(categories.c.id).where(categories.c.parent_id == self.category_id).correlate(None)
+            inside = products.c.category_id == self.category_id
+            query = query.where(inside | products.c.category_id.in_(below) if self.include_children else inside)
         if self.only_visible:
             query = query.where(products.c.visible)
         if self.visibility:

@@ -34,7 +34,7 @@ def shelf(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFacto
 
 def fill(history: History) -> None:
     history.given("category-1", CategoryCreated, name="Chopes", slug="chopes", position=0)
-    history.given("category-2", CategoryCreated, name="Água e Refrigerante", slug="agua", position=1)
+    history.given("category-2", CategoryCreated, name="Água e Refrigerante", slug="agua", position=1, parent_id=1)
     for id, (name, price, category) in enumerate(
         [("Weiss", "19.90", 1), ("Âmbar Ale", "17.50", 1), ("Água com gás", "6", 2), ("Barril 50 L", "790", None)], 1
     ):
@@ -109,6 +109,8 @@ def test_a_product_without_a_category_a_picture_or_stock_is_listed_all_the_same(
     [
         ({}, ["Água com gás", "Âmbar Ale", "Barril 50 L", "Weiss da Casa"]),
         ({"category_id": 1}, ["Âmbar Ale", "Weiss da Casa"]),
+        ({"category_id": 1, "include_children": "true"}, ["Água com gás", "Âmbar Ale", "Weiss da Casa"]),
+        ({"category_id": 2, "include_children": "true"}, ["Água com gás"]),
         ({"category_id": 99}, []),
         ({"only_visible": "true"}, ["Água com gás", "Barril 50 L", "Weiss da Casa"]),
         ({"only_visible": "false"}, ["Água com gás", "Âmbar Ale", "Barril 50 L", "Weiss da Casa"]),

@@ -59,7 +59,15 @@ export function BulkBar({ selection, onPage, actions, most }: BulkBarProps) {
           className="sticky top-14 z-5 flex flex-wrap items-center gap-2 border-b border-line bg-amber-soft px-4 py-2"
         >
           <legend className="sr-only">Com os selecionados</legend>
-          <p className="mr-2 font-medium tabular-nums">{countText(ids, onPage)}</p>
+          <p className="font-medium tabular-nums">{countText(ids, onPage)}</p>
+          <Button
+            size="small"
+            variant="quiet"
+            onClick={() => selection.onSelect(new Set())}
+            className="mr-auto @max-3xl:min-h-10"
+          >
+            Limpar seleção
+          </Button>
           {ids.length > most && <p className="w-full text-warn">{`No máximo ${most} de cada vez.`}</p>}
           {actions.map((action) => (
             <Button
@@ -74,14 +82,6 @@ export function BulkBar({ selection, onPage, actions, most }: BulkBarProps) {
               {action.label}
             </Button>
           ))}
-          <Button
-            size="small"
-            variant="quiet"
-            onClick={() => selection.onSelect(new Set())}
-            className="ml-auto @max-3xl:min-h-10"
-          >
-            Limpar seleção
-          </Button>
         </fieldset>
       )}
       <Outcome failure={asking ? undefined : failure}>{done}</Outcome>

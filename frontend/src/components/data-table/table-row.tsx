@@ -55,7 +55,7 @@ function Row<T extends object>({ row, columns, label, href, selectable, selected
           {!column.primary && !column.bare && (
             <span className="shrink-0 text-xs text-muted @3xl:hidden">{column.header}</span>
           )}
-          <div className="min-w-0 wrap-anywhere @max-3xl:grow">
+          <div className={classNames("min-w-0 @max-3xl:grow", contentClass(column))}>
             {column.primary && href !== undefined && (
               <Link to={href} className="absolute inset-0 -outline-offset-2">
                 <span className="sr-only">{`Abrir ${label}`}</span>
@@ -67,6 +67,12 @@ function Row<T extends object>({ row, columns, label, href, selectable, selected
       ))}
     </tr>
   );
+}
+
+/** What a row is about has room, and nothing without a space makes a column wider than the screen. */
+function contentClass({ primary, align }: Pick<Column<never>, "primary" | "align">): string {
+  if (primary) return "wrap-anywhere @3xl:min-w-52";
+  return align === "end" ? "wrap-break-word" : "wrap-break-word @3xl:max-w-56";
 }
 
 /** Typing into the search box must not draw a hundred rows again. */

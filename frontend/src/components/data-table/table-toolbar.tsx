@@ -1,6 +1,8 @@
-import type { ReactNode } from "react";
+import { SlidersHorizontal } from "lucide-react";
+import { type ReactNode, useId, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Choice } from "@/components/ui/choice";
+import { classNames } from "@/components/ui/class-names";
 import { SearchBox } from "@/components/ui/search-box";
 import { useTypedSearch } from "@/lib/use-typed-search";
 import type { TableFilter, TableState } from "./types";
@@ -13,17 +15,30 @@ interface TableToolbarProps {
   actions?: ReactNode;
 }
 
-/** Search first, then the filters, each with 'Todos', then what can be begun from here. */
+/** Search first, beside it what can be begun from here, then the filters, each with 'Todos'; on a phone they fold away. */
 export function TableToolbar({ label, state, onState, filters = [], actions }: TableToolbarProps) {
   const [typed, setTyped] = useTypedSearch(state.search, (search) => onState({ search }));
+  const [open, setOpen] = useState(false);
+  const list = useId();
   const clear = () => {
     setTyped("");
     onState({ search: "", filters: Object.fromEntries(filters.map(({ name }) => [name, ""])) });
   };
+  const chosen = filters.filter(({ name }) => state.filters[name]).length;
   return (
-    <div className="flex flex-wrap items-end gap-3 border-b border-line p-4">
-      <search className="flex grow flex-wrap items-end gap-3">
-        <SearchBox label={`Buscar em ${label}`} value={typed} onChange={setTyped} />
+    <search className="flex flex-wrap items-end gap-3 border-b border-line p-4">
+      <SearchBox label={`Buscar em ${label}`} value={typed} onChange={setTyped} />
+      {filters.length > 0 && (
+        <Button aria-expanded={open} aria-controls={list} onClick={() => setOpen(!open)} className="grow @3xl:hidden">
+          <SlidersHorizontal aria-hidden="true" className="size-4" />
+          {chosen > 0 ? `Filtros (${chosen})` : "Filtros"}
+        </Button>
+      )}
+      {actions && <div className="flex grow flex-wrap items-center gap-2 *:grow @3xl:grow-0">{actions}</div>}
+      <div
+        id={list}
+        className={classNames("flex w-full flex-wrap items-end gap-3 empty:hidden", !open && "@max-3xl:hidden")}
+      >
         {filters.map(({ name, label: title, options }) => (
           <Choice
             key={name}
@@ -43,9 +58,8 @@ export function TableToolbar({ label, state, onState, filters = [], actions }: T
             Limpar filtros
           </Button>
         )}
-      </search>
-      {actions && <div className="flex flex-wrap items-center gap-2">{actions}</div>}
-    </div>
+      </div>
+    </search>
   );
 }
 

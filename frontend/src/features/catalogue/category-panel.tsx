@@ -30,7 +30,7 @@ export function CategoryPanel(props: CategoryPanelProps) {
   const all = categories.data?.categories ?? [];
   const current = all.find(({ id }) => String(id) === chosen);
   return (
-    <section aria-label="Categorias" className="rounded-card border border-line bg-raised">
+    <section aria-label="Categorias" className="rounded-card border border-line bg-raised lg:sticky lg:top-18">
       <header className="flex min-h-12 items-center justify-between gap-2 px-4 py-2">
         <h2 className="font-semibold">Categorias</h2>
         <button
@@ -91,18 +91,25 @@ function Categories({ all, chosen, onChoose, shown, onShown, onImages }: Categor
         <p className="px-1 text-xs text-muted tabular-nums">
           {`Total: ${all.length} · Visíveis: ${visible} · Invisíveis: ${all.length - visible}`}
         </p>
-        <Button size="small" aria-pressed={chosen === ""} onClick={() => onChoose("")} className="min-h-10">
+        <Button
+          size="small"
+          variant="quiet"
+          aria-pressed={chosen === ""}
+          onClick={() => onChoose("")}
+          className={classNames("min-h-10", chosen === "" && "bg-amber-soft text-amber-text")}
+        >
           Ver todos os produtos
         </Button>
       </div>
       {listed.length === 0 ? (
         <p className="border-t border-line px-4 py-8 text-center text-muted">Nenhuma categoria encontrada</p>
       ) : (
-        <ul className="flex max-h-[70dvh] flex-col overflow-y-auto border-t border-line py-1">
+        <ul className="flex max-h-[calc(100dvh-20rem)] min-h-40 flex-col overflow-y-auto border-t border-line py-1">
           {listed.map((category) => (
             <Line
               key={category.id}
               category={category}
+              count={countOf(category, all)}
               chosen={String(category.id) === chosen}
               onChoose={onChoose}
               onVisible={(next) =>
@@ -118,6 +125,10 @@ function Categories({ all, chosen, onChoose, shown, onShown, onImages }: Categor
     </>
   );
 }
+
+/** As many as a click on it lists: those of its sub-categories, too. */
+const countOf = ({ id, product_count }: Category, all: readonly Category[]) =>
+  all.filter(({ parent_id }) => parent_id === id).reduce((sum, child) => sum + child.product_count, product_count);
 
 interface SegmentProps {
   text: string;
@@ -144,12 +155,13 @@ function Segment({ text, count, pressed, onPress }: SegmentProps) {
 
 interface LineProps extends Pick<CategoryPanelProps, "onChoose" | "onImages"> {
   category: Category;
+  count: number;
   chosen: boolean;
   onVisible: (visible: boolean) => void;
 }
 
-function Line({ category, chosen, onChoose, onVisible, onImages }: LineProps) {
-  const { id, name, parent_id, product_count, visible } = category;
+function Line({ category, count, chosen, onChoose, onVisible, onImages }: LineProps) {
+  const { id, name, parent_id, visible } = category;
   return (
     <li
       className={classNames(
@@ -170,8 +182,8 @@ function Line({ category, chosen, onChoose, onVisible, onImages }: LineProps) {
       >
         <span className="min-w-0 grow wrap-anywhere">{name}</span>
         <span className="text-xs text-muted tabular-nums">
-          {product_count}
-          <span className="sr-only">{product_count === 1 ? " produto" : " produtos"}</span>
+          {count}
+          <span className="sr-only">{count === 1 ? " produto" : " produtos"}</span>
         </span>
       </button>
       <Button

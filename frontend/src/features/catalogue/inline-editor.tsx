@@ -14,11 +14,13 @@ interface InlineEditorProps<T> {
   /** Rejects with a sentence that can be shown. */
   save: (value: T) => Promise<void>;
   className?: string;
+  align?: "start" | "end";
   inputMode?: "decimal" | "text";
 }
 
 /** A value that becomes a field when clicked. Enter saves, Escape cancels; a refusal stays beside the field. */
-export function InlineEditor<T>({ label, shown, initial, parse, save, className, inputMode }: InlineEditorProps<T>) {
+export function InlineEditor<T>(props: InlineEditorProps<T>) {
+  const { label, shown, initial, parse, save, className, align = "start", inputMode } = props;
   const [text, setText] = useState<string>();
   const [refusal, setRefusal] = useState<string>();
   const [saved, setSaved] = useState(false);
@@ -83,38 +85,49 @@ export function InlineEditor<T>({ label, shown, initial, parse, save, className,
     );
   }
   return (
-    <span className="inline-flex max-w-full flex-col gap-1">
-      <span className="inline-flex items-center gap-1">
-        <input
-          ref={focusAtOnce}
-          aria-label={label}
-          aria-invalid={refusal ? true : undefined}
-          aria-describedby={refusal ? id : undefined}
-          inputMode={inputMode}
-          value={text}
-          readOnly={busy}
-          onChange={(event) => {
-            setText(event.target.value);
-            setRefusal(undefined);
-          }}
-          onKeyDown={onKeyDown}
-          className="min-h-8 w-full min-w-20 rounded-control border border-line-strong bg-raised px-2 aria-invalid:border-bad"
-        />
-        <IconButton label="Salvar" onClick={() => void submit()}>
-          <Check aria-hidden="true" className="size-4" />
-        </IconButton>
-        <IconButton label="Cancelar" onClick={close}>
-          <X aria-hidden="true" className="size-4" />
-        </IconButton>
+    <span className="relative inline-block max-w-full @max-3xl:w-full">
+      <span aria-hidden="true" className="invisible inline-flex min-h-8 items-center @max-3xl:hidden">
+        {shown}
       </span>
-      {refusal && (
-        <span id={id} role="alert" className="max-w-72 text-left text-xs whitespace-normal text-bad">
-          {refusal}
+      <span className={classNames("flex flex-col gap-1 @3xl:absolute @3xl:top-0 @3xl:z-4 @3xl:-m-1.5", overlay[align])}>
+        <span className="flex items-center gap-1">
+          <input
+            ref={focusAtOnce}
+            aria-label={label}
+            aria-invalid={refusal ? true : undefined}
+            aria-describedby={refusal ? id : undefined}
+            inputMode={inputMode}
+            value={text}
+            readOnly={busy}
+            onChange={(event) => {
+              setText(event.target.value);
+              setRefusal(undefined);
+            }}
+            onKeyDown={onKeyDown}
+            className="min-h-8 w-full min-w-16 rounded-control border border-line-strong bg-raised px-2 aria-invalid:border-bad"
+          />
+          <IconButton label="Salvar" onClick={() => void submit()}>
+            <Check aria-hidden="true" className="size-4" />
+          </IconButton>
+          <IconButton label="Cancelar" onClick={close}>
+            <X aria-hidden="true" className="size-4" />
+          </IconButton>
         </span>
-      )}
+        {refusal && (
+          <span id={id} role="alert" className="text-left text-xs font-normal whitespace-normal text-bad">
+            {refusal}
+          </span>
+        )}
+      </span>
     </span>
   );
 }
+
+/** Over the cell, so that no column moves while somebody types. */
+const overlay = {
+  start: "@3xl:left-0 @3xl:w-80 @3xl:rounded-control @3xl:border @3xl:border-line @3xl:bg-raised @3xl:p-1",
+  end: "@3xl:right-0 @3xl:w-52 @3xl:rounded-control @3xl:border @3xl:border-line @3xl:bg-raised @3xl:p-1",
+} as const;
 
 /** The person has just asked to edit this value: the field has the focus, and typing replaces what is there. */
 function focusAtOnce(field: HTMLInputElement | null): void {

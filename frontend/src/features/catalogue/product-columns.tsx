@@ -61,15 +61,17 @@ export function productColumns({ change, onImages }: Doing): Column<Product>[] {
       bare: true,
       cell: (product) => (
         <div className="flex items-center gap-2 @3xl:justify-end">
-          <Switch
-            label={`${product.name} visível no cardápio`}
-            checked={product.visible}
-            onChange={(visible) =>
-              void change(product, { visible }, errorTexts.products.visibility).catch((error: Error) =>
-                toast.error(error.message),
-              )
-            }
-          />
+          <span title={product.visible ? "Ocultar do cardápio" : "Mostrar no cardápio"} className="flex">
+            <Switch
+              label={`${product.name} visível no cardápio`}
+              checked={product.visible}
+              onChange={(visible) =>
+                void change(product, { visible }, errorTexts.products.visibility).catch((error: Error) =>
+                  toast.error(error.message),
+                )
+              }
+            />
+          </span>
           <Button
             size="small"
             variant="quiet"
@@ -122,7 +124,8 @@ function Price({ product, change }: Editable) {
         initial={moneyText(price)}
         parse={parsePrice}
         save={(typed) => change(product, { price: typed }, errorTexts.products.price)}
-        className="whitespace-nowrap @3xl:justify-end"
+        align="end"
+        className="whitespace-nowrap"
         inputMode="decimal"
       />
       {price_source !== null && price_source !== price && (

@@ -286,6 +286,7 @@ it("the address says what is asked for", async () => {
     sort: "price",
     order: "desc",
     category_id: "1",
+    include_children: "true",
     visibility: "hidden",
     available: "false",
     stock: "low",

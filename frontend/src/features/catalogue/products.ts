@@ -18,9 +18,10 @@ export const touchedByCatalogue: readonly QueryKey[] = [productsKey, categoriesK
 /** Every filter of the list, by the name that the server and the address know it by. */
 export const NO_FILTER = { category_id: "", visibility: "", available: "", stock: "" };
 
-/** One page of products, as the table asks for it. */
+/** One page of products, as the table asks for it; a main category means what is in its sub-categories, too. */
 export function productsQuery({ page, limit, search, sort, order, filters }: TableState) {
-  const asked = { page, limit, search, sort, order, ...filters };
+  const below = filters.category_id ? { include_children: "true" } : {};
+  const asked = { page, limit, search, sort, order, ...filters, ...below };
   const given = Object.entries(asked).flatMap(([name, value]) => (value ? [[name, String(value)]] : []));
   return queryOptions({
     queryKey: [...productListKey, Object.fromEntries(given)],
