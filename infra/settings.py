@@ -68,7 +68,9 @@ class Settings(BaseSettings):
     release_overdue_holds: bool = Field(
         False, description="cancel orders whose hold is overdue by themselves, once a minute"
     )
-    pix_key: str | None = Field(None, description="PIX key that deposits are paid to; without it no PIX is offered")
+    pix_key: str | None = Field(
+        None, description="PIX key that deposits are paid to; without it no PIX is offered, the demo pub invents one"
+    )
     files: str | None = Field(
         None, description="object store of the uploaded files: `s3://bucket/prefix` or `az://container/prefix`"
     )

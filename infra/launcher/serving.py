@@ -8,6 +8,7 @@ from rich.table import Table
 
 from command_api.kernel import Refused
 from infra.launcher.composition import Services, create_gateway, open_services
+from infra.launcher.demo.business import BUSINESS
 from infra.launcher.demo.load import DEMO_USERS, demo_is_loaded, demo_password, load_demo
 from infra.launcher.holds import OverdueHolds
 from infra.launcher.progress import Bars
@@ -23,8 +24,8 @@ def serve(settings: Settings, out: Console) -> None:
     try:
         services.migrate()
         services.runner.start()
-        if settings.demo:
-            _complete_demo(services, out)
+        if settings.demo and _complete_demo(services, out):
+            services.settings = with_invented_pix(settings)
         _greet(services, out)
         holds.start()
         _run(services)
@@ -33,17 +34,25 @@ def serve(settings: Settings, out: Console) -> None:
         services.close()
 
 
-def _complete_demo(services: Services, out: Console) -> None:
-    """Load what is missing of the demo business; a folder with somebody's own data is served as it is."""
+def with_invented_pix(settings: Settings) -> Settings:
+    """The demo pub can show how a deposit is charged; its key is in a domain that nobody can register, so no money
+    can go astray. A key that was configured stays."""
+    return settings if settings.pix_key else settings.model_copy(update={"pix_key": BUSINESS.pix_key})
+
+
+def _complete_demo(services: Services, out: Console) -> bool:
+    """Load what is missing of the demo business. False where the folder holds somebody's own data, which is served
+    as it is."""
     try:
         if demo_is_loaded(services):
-            return
+            return True
     except Refused as refusal:
         out.print(refusal.sentence, highlight=False)
-        return
+        return False
     out.print("Primeira partida: preparando o bar de demonstração (um ou dois minutos).")
     with Bars(out) as bars:
         load_demo(services, bars)
+    return True
 
 
 def _run(services: Services) -> None:

@@ -32,6 +32,7 @@ class DemoBusiness:
     whatsapp_business: str
     whatsapp_shop: str
     email: str
+    pix_key: str
     instagram_url: str
     facebook_url: str
     cuisine: tuple[str, ...]
@@ -67,6 +68,7 @@ BUSINESS = DemoBusiness(
     whatsapp_business="+5511955550101",
     whatsapp_shop="+5511955550102",
     email="contato@pirilampo.example",
+    pix_key="pix@pirilampo.example",
     instagram_url="https://instagram.example/choperia.pirilampo",
     facebook_url="https://facebook.example/choperia.pirilampo",
     cuisine=("Brasileira", "Petiscos", "Hambúrgueres"),
