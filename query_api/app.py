@@ -22,8 +22,9 @@ from query_api.menu.routes import router as menu
 from query_api.orders.routes import router as orders
 from query_api.public import PublicReads
 from query_api.site.routes import router as site
+from query_api.stock.routes import router as stock
 
-ROUTERS = (menu, images, site, catalogue, accounts, orders, equipment, freight, dashboard)
+ROUTERS = (menu, images, site, catalogue, accounts, orders, equipment, freight, dashboard, stock)
 
 
 class QueryApp(FastAPI):

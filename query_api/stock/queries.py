@@ -1,0 +1,245 @@
+"""Stock by page, filter and search, with what it is worth and how long it lasts."""
+
+from __future__ import annotations
+
+import json
+from datetime import date, datetime, timedelta
+from decimal import ROUND_HALF_UP, Decimal
+from typing import Any, Final, Literal
+from zoneinfo import ZoneInfo
+
+import sqlalchemy as sa
+from pydantic import Field
+
+from projections.catalogue.tables import categories, pictures, products
+from projections.sales.tables import sales_hourly
+from projections.stock.tables import kegs, levels, movements
+from query_api.http import OptionalId, Page, Snapshot, having
+from query_api.stock.shapes import Keg, Movement, StockItem, StockStatus, StockTotals
+
+READ_MODELS: Final = ("stock", "catalogue", "sales")
+PUB_TIME: Final = ZoneInfo("America/Sao_Paulo")
+PACE_DAYS: Final = 28
+"""Four of each weekday: a pub's Monday says nothing about its Friday."""
+SOON: Final = timedelta(days=7)
+MOVEMENT_LABELS: Final = {
+    "receipt": "Entrada",
+    "sale": "Venda",
+    "reversal": "Estorno de venda",
+    "count": "Contagem",
+    "loss": "Perda",
+}
+KEG_LABELS: Final = {"full": "Cheio", "tapped": "Na torneira", "empty": "Vazio", "discarded": "Descartado"}
+
+_CENT: Final = Decimal("0.01")
+_zero = sa.literal(0, levels.c.quantity.type)
+_quantity = sa.func.coalesce(levels.c.quantity, _zero)
+_minimum = sa.func.coalesce(levels.c.minimum, _zero)
+_alive = kegs.c.status.in_(("full", "tapped"))
+
+
+def raw(column: sa.ColumnElement[Any]) -> sa.ColumnElement[float]:
+    """An exact column as the number it is stored as, to sort and divide by."""
+    return sa.cast(sa.type_coerce(column, sa.BigInteger), sa.Float)
+
+
+class StockPage(Page):
+    """What the stock can be asked for."""
+
+    category_id: OptionalId = Field(None, description="only this category's products", examples=[3])
+    status: Literal["ok", "low", "out", "attention", "negative", ""] = Field(
+        "", description="only these; `attention`: low or out"
+    )
+    sort: Literal[
+        "product_name", "category_name", "quantity", "minimum", "value", "sold", "days_of_cover", "moved_at"
+    ] = Field("product_name", description="what to sort by", examples=["days_of_cover"])
+
+
+class KegPage(Page):
+    """What kegs can be asked for."""
+
+    product_id: OptionalId = Field(None, description="only this beer's", examples=[42])
+    status: Literal["full", "tapped", "empty", "discarded", "open", ""] = Field(
+        "", description="only these; `open`: full or tapped"
+    )
+
+
+class MovementPage(Page):
+    """What movements can be asked for."""
+
+    kind: Literal["receipt", "sale", "reversal", "count", "loss", ""] = Field("", description="only these")
+
+
+def stock_list(read: Snapshot, page: StockPage, now: datetime) -> tuple[list[StockItem], StockTotals, int]:
+    """A page of stock, totals over everything searched for, and how many rows all pages have."""
+    today = now.astimezone(PUB_TIME).date()
+    everything = _stock(page, today)
+    query = everything.where(_status_is(page.status))
+    direction = sa.desc if page.order == "desc" else sa.asc
+    sold = everything.selected_columns["sold"]
+    by = [direction(column) for column in _SORTS[page.sort](sold)]
+    rows = read.all(query.order_by(*by, products.c.name_folded, products.c.id).limit(page.limit).offset(_offset(page)))
+    return [_item(row) for row in rows], _totals(read, everything, today), read.count(query)
+
+
+def every_item(read: Snapshot, page: StockPage, now: datetime) -> list[StockItem]:
+    """All rows of a list, whatever its page."""
+    whole = page.model_copy(update={"page": 1, "limit": 1_000_000})
+    return stock_list(read, whole, now)[0]
+
+
+def stock_item(read: Snapshot, product_id: int, now: datetime) -> StockItem:
+    """The stock of a product, or 404."""
+    query = _stock(StockPage(), now.astimezone(PUB_TIME).date()).where(products.c.id == product_id)
+    return _item(read.one(query, "Este produto não existe mais."))
+
+
+def movements_of(read: Snapshot, product_id: int, page: MovementPage) -> tuple[list[Movement], int]:
+    """A page of movements, the newest first; of a removed product, too."""
+    query = sa.select(movements).where(movements.c.product_id == product_id)
+    if page.kind:
+        query = query.where(movements.c.kind == page.kind)
+    rows = read.all(query.order_by(movements.c.number.desc()).limit(page.limit).offset(_offset(page)))
+    found = [Movement(**row, label=MOVEMENT_LABELS[row["kind"]]) for row in rows]
+    return found, read.count(query)
+
+
+def kegs_by(read: Snapshot, page: KegPage, now: datetime) -> tuple[list[Keg], int]:
+    """A page of kegs, what expires first above."""
+    today = now.astimezone(PUB_TIME).date()
+    query = sa.select(kegs, sa.func.coalesce(products.c.name, "").label("product_name")).select_from(
+        kegs.outerjoin(products, products.c.id == kegs.c.product_id)
+    )
+    if page.product_id is not None:
+        query = query.where(kegs.c.product_id == page.product_id)
+    if page.status:
+        query = query.where(_alive if page.status == "open" else kegs.c.status == page.status)
+    query = query.where(having(page.search, sa.func.lower(kegs.c.code) + " " + sa.func.coalesce(products.c.search, "")))
+    rows = read.all(query.order_by(kegs.c.expires_on, kegs.c.id).limit(page.limit).offset(_offset(page)))
+    found = [Keg(**row, label=KEG_LABELS[row["status"]], days_left=(row["expires_on"] - today).days) for row in rows]
+    return found, read.count(query)
+
+
+def _offset(page: Page) -> int:
+    return (page.page - 1) * page.limit
+
+
+def _stock(page: StockPage, today: date) -> sa.Select[Any]:
+    """Every product with its level, what it sold lately and its kegs, that passes search and category."""
+    sold = (
+        sa.select(sales_hourly.c.product_id, sa.func.sum(sales_hourly.c.quantity).label("sold"))
+        .where(sales_hourly.c.day > today - timedelta(days=PACE_DAYS), sales_hourly.c.day <= today)
+        .group_by(sales_hourly.c.product_id)
+        .subquery("sold")
+    )
+    barrels = (
+        sa.select(
+            kegs.c.product_id,
+            sa.func.count(sa.case((kegs.c.status == "full", 1))).label("full_kegs"),
+            sa.func.min(kegs.c.expires_on).label("next_expiry"),
+        )
+        .where(_alive)
+        .group_by(kegs.c.product_id)
+        .subquery("barrels")
+    )
+    picture = (
+        sa.select(pictures.c.rendition)
+        .where(pictures.c.kind == "product", pictures.c.owner_id == products.c.id, pictures.c.active)
+        .order_by(pictures.c.position, pictures.c.id)
+        .limit(1)
+        .correlate(products)
+        .scalar_subquery()
+    )
+    columns: list[Any] = [
+        products.c.id.label("product_id"),
+        products.c.name.label("product_name"),
+        products.c.sku,
+        products.c.category_id,
+        categories.c.name.label("category_name"),
+        picture.label("rendition"),
+        products.c.unit,
+        _quantity.label("quantity"),
+        _minimum.label("minimum"),
+        levels.c.unit_cost,
+        sa.type_coerce(sa.func.coalesce(sold.c.sold, _zero), levels.c.quantity.type).label("sold"),
+        sa.func.coalesce(barrels.c.full_kegs, 0).label("full_kegs"),
+        barrels.c.next_expiry,
+        levels.c.moved_at,
+        levels.c.counted_at,
+        sa.func.coalesce(levels.c.version, 0).label("version"),
+    ]
+    joined = (
+        products.outerjoin(categories, categories.c.id == products.c.category_id)
+        .outerjoin(levels, levels.c.product_id == products.c.id)
+        .outerjoin(sold, sold.c.product_id == products.c.id)
+        .outerjoin(barrels, barrels.c.product_id == products.c.id)
+    )
+    query = sa.select(*columns).select_from(joined).where(having(page.search, products.c.search))
+    return query if page.category_id is None else query.where(products.c.category_id == page.category_id)
+
+
+def _status_is(status: str) -> sa.ColumnElement[bool]:
+    out, low = _quantity <= _zero, (_quantity > _zero) & (_quantity <= _minimum)
+    chosen: dict[str, sa.ColumnElement[bool]] = {
+        "out": out,
+        "low": low,
+        "attention": out | low,
+        "negative": _quantity < _zero,
+        "ok": _quantity > _minimum,
+    }
+    return chosen.get(status, sa.true())
+
+
+_NEVER: Final = 1e18
+_SORTS: Final[dict[str, Any]] = {
+    "product_name": lambda _sold: [products.c.name_folded],
+    "category_name": lambda _sold: [sa.func.coalesce(categories.c.name_folded, "")],
+    "quantity": lambda _sold: [raw(_quantity)],
+    "minimum": lambda _sold: [raw(_minimum)],
+    "value": lambda _sold: [raw(_quantity) * sa.func.coalesce(raw(levels.c.unit_cost), 0.0)],
+    "sold": lambda sold: [raw(sold)],
+    "days_of_cover": lambda sold: [sa.case((raw(sold) > 0, raw(_quantity) / raw(sold)), else_=_NEVER)],
+    "moved_at": lambda _sold: [sa.func.coalesce(sa.type_coerce(levels.c.moved_at, sa.Text), "")],
+}
+
+
+def _totals(read: Snapshot, everything: sa.Select[Any], today: date) -> StockTotals:
+    rows = read.all(everything)
+    items = [_item(row) for row in rows]
+    counted: dict[StockStatus, int] = {
+        status: sum(item.status == status for item in items) for status in ("low", "out")
+    }
+    expiring = [
+        row["expires_on"]
+        for row in read.all(sa.select(kegs.c.expires_on).where(_alive, kegs.c.expires_on <= today + SOON))
+    ]
+    return StockTotals(
+        items=len(items),
+        value=float(sum((_worth(row) or Decimal(0) for row in rows), Decimal(0))),
+        without_cost=sum(row["unit_cost"] is None and row["quantity"] > 0 for row in rows),
+        low=counted["low"],
+        out=counted["out"],
+        negative=sum(item.quantity < 0 for item in items),
+        expiring_kegs=sum(expires_on >= today for expires_on in expiring),
+        expired_kegs=sum(expires_on < today for expires_on in expiring),
+    )
+
+
+def _worth(row: sa.RowMapping) -> Decimal | None:
+    if row["unit_cost"] is None:
+        return None
+    worth: Decimal = max(row["quantity"], Decimal(0)) * row["unit_cost"]
+    return worth.quantize(_CENT, ROUND_HALF_UP)
+
+
+def _item(row: sa.RowMapping) -> StockItem:
+    quantity, minimum, sold = row["quantity"], row["minimum"], row["sold"]
+    status: StockStatus = "out" if quantity <= 0 else "low" if quantity <= minimum else "ok"
+    worth = _worth(row)
+    return StockItem(
+        **{name: row[name] for name in StockItem.model_fields if name in row},
+        status=status,
+        image_url=json.loads(row["rendition"])["url"] if row["rendition"] else None,
+        value=None if worth is None else float(worth),
+        days_of_cover=round(float(max(quantity, Decimal(0)) / sold * PACE_DAYS), 1) if sold > 0 else None,
+    )

@@ -1,0 +1,88 @@
+"""GETs of the stock, under ``/api/v1/stock``."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+from fastapi import APIRouter, Depends, Path, Query, Request, Response
+
+from infra.spreadsheets import csv_of
+from query_api.http import Id, Now, OperationsReader, Snapshot, reading
+from query_api.stock.queries import (
+    READ_MODELS,
+    KegPage,
+    MovementPage,
+    StockPage,
+    every_item,
+    kegs_by,
+    movements_of,
+    stock_item,
+    stock_list,
+)
+from query_api.stock.shapes import KegList, MovementList, StockItem, StockList
+
+router = APIRouter(prefix="/api/v1/stock", tags=["stock"])
+
+StockNow = Annotated[Snapshot, Depends(reading(*READ_MODELS))]
+ProductId = Annotated[Id, Path(description="id of the product", examples=[42])]
+_AS_CSV: dict[int | str, dict[str, Any]] = {
+    200: {"content": {"text/csv": {"schema": {"type": "string"}}}, "description": "JSON, or CSV where `Accept` says so"}
+}
+_COLUMNS = {
+    "SKU": "sku",
+    "Produto": "product_name",
+    "Categoria": "category_name",
+    "Unidade": "unit",
+    "Quantidade": "quantity",
+    "Mínimo": "minimum",
+    "Situação": "status",
+    "Custo unitário (R$)": "unit_cost",
+    "Valor (R$)": "value",
+    "Vendido em 28 dias": "sold",
+    "Dias de cobertura": "days_of_cover",
+    "Barris cheios": "full_kegs",
+    "Próximo vencimento": "next_expiry",
+    "Última movimentação": "moved_at",
+    "Última contagem": "counted_at",
+}
+_STATUS = {"ok": "Em dia", "low": "Estoque Baixo", "out": "Sem Estoque"}
+
+
+@router.get("", response_model=StockList, responses=_AS_CSV, summary="The stock", operation_id="listStock")
+def list_stock(
+    request: Request, _: OperationsReader, read: StockNow, now: Now, page: Annotated[StockPage, Query()]
+) -> StockList | Response:
+    """By page, filter and search, with totals. `Accept: text/csv` answers all pages as a spreadsheet."""
+    if request.headers.get("accept", "").startswith("text/csv"):
+        rows = [
+            [_STATUS[item.status] if name == "status" else getattr(item, name) for name in _COLUMNS.values()]
+            for item in every_item(read, page, now)
+        ]
+        headers = {**read.headers, "Content-Disposition": 'attachment; filename="estoque.csv"'}
+        return Response(csv_of(list(_COLUMNS), rows), media_type="text/csv; charset=utf-8", headers=headers)
+    found, totals, total = stock_list(read, page, now)
+    return StockList(data=found, stock=found, totals=totals, pagination=page.pagination(total))
+
+
+@router.get("/kegs", summary="Kegs of beer", operation_id="listKegs")
+def list_kegs(_: OperationsReader, read: StockNow, now: Now, page: Annotated[KegPage, Query()]) -> KegList:
+    """What expires first stands above."""
+    found, total = kegs_by(read, page, now)
+    return KegList(data=found, kegs=found, pagination=page.pagination(total))
+
+
+@router.get("/{product_id:int}", summary="The stock of a product", operation_id="getStock")
+def read_stock(_: OperationsReader, read: StockNow, now: Now, product_id: ProductId, response: Response) -> StockItem:
+    """With `ETag` for `If-Match`."""
+    found = stock_item(read, product_id, now)
+    response.headers["ETag"] = f'"{found.version}"'
+    return found
+
+
+@router.get("/{product_id:int}/movements", summary="Movements of a stock", operation_id="listStockMovements")
+def list_movements(
+    _: OperationsReader, read: StockNow, product_id: ProductId, page: Annotated[MovementPage, Query()]
+) -> MovementList:
+    """The newest first, each with the balance after it."""
+    found, total = movements_of(read, product_id, page)
+    return MovementList(data=found, movements=found, pagination=page.pagination(total))
