@@ -193,6 +193,57 @@ def test_a_sixteenth_slide_and_a_name_on_its_way_are_refused(
     expect(dialog.get_by_role("listitem").filter(has_text="ultima.jpg")).to_contain_text("Enviada · 100%")
 
 
+def test_a_slide_is_edited_and_the_edit_taken_back(
+    admin: Page, pub: System, hung: Callable[..., list[int]], picture: Picture
+) -> None:
+    (id,) = hung("editada.jpg")
+    with pub.client("admin") as client:
+        before = client.get(f"/api/v1/admin/images/{id}").json()["url"]
+    admin.goto("/admin/images?search=editada")
+    row(admin, "editada.jpg").get_by_role("link", name="Abrir editada.jpg").click()
+    editor = admin.get_by_role("dialog", name="Editando Imagem Hero: editada.jpg")
+    light = editor.get_by_role("slider", name="Brilho")
+    light.fill("130")
+    editor.get_by_role("button", name="Girar 90° para a direita").click()
+    editor.get_by_role("button", name="Simular").click()
+    settled(admin)
+    picture(admin, "slide-in-the-editor")
+    admin.keyboard.press("Escape")
+    expect(editor).to_contain_text("Descartar os ajustes que você fez?")
+    editor.get_by_role("button", name="Continuar editando").click()
+    editor.get_by_role("button", name="Salvar").click()
+    expect(editor).to_have_count(0)
+    expect(admin).to_have_url(re.compile(r"/admin/images\?search=editada$"))
+    with pub.client("admin") as client:
+        edited = client.get(f"/api/v1/admin/images/{id}").json()
+    assert edited["edit_data"]["brightness"] == 130
+    assert edited["edit_data"]["rotation"] == 90
+    assert edited["url"] != before
+
+    row(admin, "editada.jpg").get_by_role("button", name="Editar editada.jpg").click()
+    expect(light).to_have_value("130")
+    editor.get_by_role("button", name="Desfazer última edição").click()
+    expect(admin.get_by_text("Última edição desfeita.")).to_be_visible()
+    expect(light).to_have_value("100")
+    with pub.client("admin") as client:
+        assert client.get(f"/api/v1/admin/images/{id}").json()["url"] == before
+
+
+def test_an_edit_of_a_picture_that_somebody_else_changed_is_not_saved_over_it(
+    admin: Page, pub: System, hung: Callable[..., list[int]]
+) -> None:
+    (id,) = hung("disputada.jpg")
+    admin.goto(f"/admin/images?editar={id}")
+    editor = admin.get_by_role("dialog", name="Editando Imagem Hero: disputada.jpg")
+    editor.get_by_role("slider", name="Contraste").fill("80")
+    with pub.client("admin") as client:
+        client.patch(f"/api/v1/admin/images/{id}", json={"editData": {"saturation": 60}}).raise_for_status()
+    editor.get_by_role("button", name="Salvar").click()
+    expect(editor.get_by_role("alert").filter(has_text="Outra pessoa mexeu nesta imagem")).to_be_visible()
+    with pub.client("admin") as client:
+        assert client.get(f"/api/v1/admin/images/{id}").json()["edit_data"]["saturation"] == 60
+
+
 def test_slides_are_put_in_order_with_the_keyboard(
     admin: Page, new_page: NewPage, pub: System, hung: Callable[..., list[int]], picture: Picture
 ) -> None:
@@ -375,3 +426,49 @@ def test_closing_in_the_middle_of_an_upload_asks_and_leaves_no_picture(
     settled(admin)
     with pub.client("admin") as client:
         assert "interrompida.jpg" not in {image["original_name"] for image in slides(client)}
+
+
+def test_a_product_gets_its_picture_from_a_phone(new_page: NewPage, pub: System, picture: Picture) -> None:
+    with pub.client("admin") as client:
+        category = client.get("/api/v1/admin/categories").json()["categories"][0]["id"]
+        product = {"name": "Weiss do celular", "category_id": category, "price": 14.5}
+        id = client.post("/api/v1/admin/products", json=product).raise_for_status().json()["id"]
+    phone = new_page(390, has_touch=True, is_mobile=True, device_scale_factor=2)
+    sign_in(phone, "admin")
+    phone.goto("/admin/products?search=Weiss do celular")
+    phone.get_by_role("button", name="Editar imagens de Weiss do celular").tap()
+    dialog = phone.get_by_role("dialog", name=f"Editar Imagens - Produto #{id}")
+    expect(dialog).to_contain_text("0 de 1 image(s)")
+    with phone.expect_file_chooser() as chooser:
+        dialog.get_by_role("button", name="Escolher imagem").tap()
+    chooser.value.set_files([chosen("deitada.jpg", painted(1200, 1000))])
+    expect(dialog).to_contain_text("Dimensões insuficientes. Mínimo: 1080x1350 px (arquivo: 1200x1000 px)")
+    picture(phone, "phone-refuses-a-picture")
+    with phone.expect_file_chooser() as chooser:
+        dialog.get_by_role("button", name="Escolher imagem").tap()
+    # a phone held upright writes a lying picture and a note that it is to be turned
+    turned = Image.Exif()
+    turned[0x0112] = 6
+    chooser.value.set_files([chosen("em-pe.jpg", painted(2000, 1500, exif=turned))])
+    expect(dialog).to_contain_text("Enviada · 100%")
+    expect(dialog).to_contain_text("1 de 1 image(s)")
+    expect(dialog).to_contain_text("Para trocar a imagem, use Substituir")
+    settled(phone)
+    picture(phone, "phone-has-a-picture")
+    assert phone.evaluate("() => document.documentElement.scrollWidth") <= 390
+    with pub.client() as client:
+        shown = client.get("/api/public-images", params={"type": "product", "productId": id}).json()["images"]
+    assert [(image["width"], image["height"]) for image in shown] == [(1080, 1350)]
+
+    dialog.get_by_role("button", name="Visualizar em-pe.jpg").tap()
+    preview = phone.get_by_role("dialog", name="Visualizar em-pe.jpg")
+    expect(preview).to_contain_text("1500×2000 px")
+    settled(phone)
+    picture(phone, "phone-previews-the-site")
+    preview.get_by_role("button", name="Fechar").tap()
+    expect(dialog).to_be_visible()
+    dialog.get_by_role("button", name="Excluir em-pe.jpg").tap()
+    phone.get_by_role("dialog", name="Excluir em-pe.jpg").get_by_role("button", name="Excluir", exact=True).tap()
+    expect(dialog).to_contain_text("0 de 1 image(s)")
+    with pub.client("admin") as client:
+        client.delete(f"/api/v1/admin/products/{id}").raise_for_status()

@@ -99,7 +99,7 @@ export function ProductEditor({ product: opened }: { product: Product }) {
       >
         {tab === "basic" && <BasicTab part={part} product={product} />}
         {tab === "details" && <DetailsTab part={part} />}
-        {tab === "images" && <ImageManager kind="product" ownerId={opened.id} />}
+        {tab === "images" && <ImageManager kind="product" ownerId={opened.id} ownerName={product.name} />}
         {tab === "seo" && <SeoTab part={part} slug={product.slug} />}
         {tab === "history" && <HistoryTab id={opened.id} />}
       </ProductForm>
