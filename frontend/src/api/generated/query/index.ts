@@ -7,3 +7,4 @@ export * from './freight/freight.ts';
 export * from './images/images.ts';
 export * from './menu/menu.ts';
 export * from './site/site.ts';
+export * from './stock/stock.ts';

@@ -8,6 +8,95 @@ import * as zod from 'zod';
 
 
 /**
+ * An address for one upload of one type, for ten minutes. Then `POST /api/v1/admin/images` names the upload.
+ * @summary Sign an upload
+ */
+export const signImageUploadHeaderIfMatchRegExp = new RegExp('^(\\*|(W/)?"?[0-9]{1,15}"?)$');
+export const signImageUploadHeaderIdempotencyKeyMax = 255;
+
+
+export const signImageUploadHeaderIdempotencyKeyRegExp = new RegExp('^[\\x21-\\x7e]+$');
+
+
+export const SignImageUploadHeader = zod.object({
+  "If-Match": zod.string().regex(signImageUploadHeaderIfMatchRegExp).optional().describe('version the caller has seen, as in `ETag`'),
+  "Idempotency-Key": zod.string().min(1).max(signImageUploadHeaderIdempotencyKeyMax).regex(signImageUploadHeaderIdempotencyKeyRegExp).optional().describe('same key, person and body: the first answer again')
+})
+
+export const signImageUploadBodyProductIdOneMax = 9007199254740991;
+
+export const signImageUploadBodyCategoryIdOneMax = 9007199254740991;
+
+export const signImageUploadBodyFileNameMax = 255;
+
+
+export const signImageUploadBodyFileNameRegExp = new RegExp('^[^\\u0000-\\u001F\\u007F-\\u009F\\u2028\\u2029]*$');
+export const signImageUploadBodyContentTypeMax = 100;
+
+
+export const signImageUploadBodyContentTypeRegExp = new RegExp('^[^\\u0000-\\u001F\\u007F-\\u009F\\u2028\\u2029]*$');
+export const signImageUploadBodySizeMax = 1099511627776;
+
+
+
+export const SignImageUploadBody = zod.object({
+  "type": zod.enum(['category', 'product', 'hero']).describe('what it shows'),
+  "productId": zod.union([zod.int().min(1).max(signImageUploadBodyProductIdOneMax),zod.null()]).optional().describe('for a product'),
+  "categoryId": zod.union([zod.int().min(1).max(signImageUploadBodyCategoryIdOneMax),zod.null()]).optional().describe('for a category'),
+  "fileName": zod.string().min(1).max(signImageUploadBodyFileNameMax).regex(signImageUploadBodyFileNameRegExp).describe('as on the person\'s disk'),
+  "contentType": zod.string().max(signImageUploadBodyContentTypeMax).regex(signImageUploadBodyContentTypeRegExp).describe('image/jpeg, image/png or image/webp; the content must agree'),
+  "size": zod.int().min(1).max(signImageUploadBodySizeMax).describe('bytes, at most')
+}).describe('A file that is going to be sent by itself.')
+
+export const signImageUploadResponseMethodDefault = `PUT`;
+
+export const SignImageUploadResponse = zod.object({
+  "upload_id": zod.string().describe('for `POST /api/v1/admin/images`'),
+  "upload_url": zod.string().describe('path of this site'),
+  "method": zod.literal("PUT").default(signImageUploadResponseMethodDefault).meta({ title: 'Method', description: 'how' }),
+  "headers": zod.record(zod.string(), zod.string()).describe('to be sent with it'),
+  "expires_at": zod.iso.datetime({"offset":true}).describe('until when')
+}).describe('Where to send the file, and how.')
+
+/**
+ * The address is the right: no session, no cookie. Used once, whatever comes of it.
+ * @summary Send the file of a signed upload
+ */
+export const sendImageUploadPathUploadIdRegExp = new RegExp('^[A-Za-z0-9_-]{22}$');
+
+
+export const SendImageUploadParams = zod.object({
+  "upload_id": zod.string().regex(sendImageUploadPathUploadIdRegExp).describe('as signed')
+})
+
+export const sendImageUploadQueryTypeMax = 100;
+
+
+export const sendImageUploadQueryTypeRegExp = new RegExp('^[^\\u0000-\\u001F\\u007F]*$');
+export const sendImageUploadQuerySizeMax = 1099511627776;
+
+export const sendImageUploadQueryExpiresMin = 0;
+export const sendImageUploadQueryExpiresMax = 1099511627776;
+
+export const sendImageUploadQuerySignatureMax = 100;
+
+
+export const sendImageUploadQuerySignatureRegExp = new RegExp('^[^\\u0000-\\u001F\\u007F]*$');
+
+
+export const SendImageUploadQueryParams = zod.object({
+  "type": zod.string().max(sendImageUploadQueryTypeMax).regex(sendImageUploadQueryTypeRegExp).describe('as signed'),
+  "size": zod.int().min(1).max(sendImageUploadQuerySizeMax).describe('as signed: bytes, at most'),
+  "expires": zod.int().min(sendImageUploadQueryExpiresMin).max(sendImageUploadQueryExpiresMax).describe('as signed: seconds since 1970'),
+  "signature": zod.string().max(sendImageUploadQuerySignatureMax).regex(sendImageUploadQuerySignatureRegExp).describe('as signed')
+})
+
+export const SendImageUploadResponse = zod.object({
+  "upload_id": zod.string().describe('as signed'),
+  "size": zod.int().describe('bytes')
+}).describe('The file has arrived.')
+
+/**
  * One per category and product, 15 for the front page. Encoded anew: no metadata, no place, nothing behind it.
  *
  * Minimum: category 1680x720, product 1080x1350, hero 1600x900; at most 40 megapixels.
@@ -29,12 +118,16 @@ export const uploadImageBodyProductIdOneMax = 9007199254740991;
 
 export const uploadImageBodyCategoryIdOneMax = 9007199254740991;
 
-export const uploadImageBodyFileDataMax = 14680064;
+export const uploadImageBodyFileDataOneMax = 14680064;
 
-export const uploadImageBodyFileNameMax = 255;
+export const uploadImageBodyUploadIdOneMax = 1000;
 
 
-export const uploadImageBodyFileNameRegExp = new RegExp('^[^\\u0000-\\u001F\\u007F-\\u009F\\u2028\\u2029]*$');
+export const uploadImageBodyUploadIdOneRegExp = new RegExp('^[^\\u0000-\\u001F\\u007F-\\u009F\\u2028\\u2029]*$');
+export const uploadImageBodyFileNameOneMax = 255;
+
+
+export const uploadImageBodyFileNameOneRegExp = new RegExp('^[^\\u0000-\\u001F\\u007F-\\u009F\\u2028\\u2029]*$');
 export const uploadImageBodyContentTypeOneMax = 100;
 
 
@@ -116,8 +209,9 @@ export const UploadImageBody = zod.object({
   "type": zod.enum(['category', 'product', 'hero']).describe('what it shows'),
   "productId": zod.union([zod.int().min(1).max(uploadImageBodyProductIdOneMax),zod.null()]).optional().describe('for a product'),
   "categoryId": zod.union([zod.int().min(1).max(uploadImageBodyCategoryIdOneMax),zod.null()]).optional().describe('for a category'),
-  "fileData": zod.string().min(1).max(uploadImageBodyFileDataMax).describe('base64; JPEG, PNG or WebP by its content; 5 MB, a hero 10 MB'),
-  "fileName": zod.string().min(1).max(uploadImageBodyFileNameMax).regex(uploadImageBodyFileNameRegExp).describe('as on the person\'s disk'),
+  "fileData": zod.union([zod.string().min(1).max(uploadImageBodyFileDataOneMax),zod.null()]).optional().describe('base64; JPEG, PNG or WebP by its content; 5 MB, a hero 10 MB'),
+  "uploadId": zod.union([zod.string().max(uploadImageBodyUploadIdOneMax).regex(uploadImageBodyUploadIdOneRegExp),zod.null()]).optional().describe('from `POST /api/admin-images-sas`, once the file has been sent'),
+  "fileName": zod.union([zod.string().min(1).max(uploadImageBodyFileNameOneMax).regex(uploadImageBodyFileNameOneRegExp),zod.null()]).optional().describe('as on the person\'s disk; may be left out with `uploadId`'),
   "contentType": zod.union([zod.string().max(uploadImageBodyContentTypeOneMax).regex(uploadImageBodyContentTypeOneRegExp),zod.null()]).optional().describe('not believed: the content decides'),
   "title": zod.string().max(uploadImageBodyTitleMax).regex(uploadImageBodyTitleRegExp).default(uploadImageBodyTitleDefault).describe('shown over a slide'),
   "description": zod.string().max(uploadImageBodyDescriptionMax).regex(uploadImageBodyDescriptionRegExp).default(uploadImageBodyDescriptionDefault).describe('shown below the title'),
@@ -148,7 +242,7 @@ export const UploadImageBody = zod.object({
   "height": zod.number().min(uploadImageBodyCropDataOneHeightMin).max(uploadImageBodyCropDataOneHeightMax).describe('pixels')
 }).describe('Of the picture after it was turned. An empty one counts as none.'),zod.null()]).optional().describe('`cropRect` where that is missing'),
   "replaces": zod.union([zod.int().min(1).max(uploadImageBodyReplacesOneMax),zod.null()]).optional().describe('id of the picture of the same owner that goes in its favour')
-}).describe('A picture as base64, with or without `data:image/…;base64,` before it.')
+}).describe('A picture as base64, with or without `data:image/…;base64,` before it, or the `uploadId` of one that was sent.')
 
 export const UploadImageResponse = zod.object({
   "id": zod.int().describe('id of what was changed or created'),

@@ -20,9 +20,17 @@ import type {
 import type {
   BulkAnswer,
   CommandAnswer,
+  Received,
+  SignedUpload,
   UploadAnswer
 } from '../model';
 
+
+export const getSignImageUploadResponseMock = (overrideResponse: Partial<Extract<SignedUpload, object>> = {}): SignedUpload => ({upload_id: faker.string.alpha({length: {min: 10, max: 20}}), upload_url: faker.string.alpha({length: {min: 10, max: 20}}), method: "PUT", headers: {
+        [faker.string.alphanumeric(5)]: faker.string.alpha({length: {min: 10, max: 20}})
+      }, expires_at: faker.date.past().toISOString().slice(0, 19) + 'Z', ...overrideResponse})
+
+export const getSendImageUploadResponseMock = (overrideResponse: Partial<Extract<Received, object>> = {}): Received => ({upload_id: faker.string.alpha({length: {min: 10, max: 20}}), size: faker.number.int(), ...overrideResponse})
 
 export const getUploadImageResponseMock = (overrideResponse: Partial<Extract<UploadAnswer, object>> = {}): UploadAnswer => ({id: faker.number.int(), version: faker.number.int(), position: faker.string.alpha({length: {min: 10, max: 20}}), url: faker.string.alpha({length: {min: 10, max: 20}}), width: faker.number.int(), height: faker.number.int(), color: faker.string.alpha({length: {min: 10, max: 20}}), ...overrideResponse})
 
@@ -36,6 +44,30 @@ export const getDeleteImageResponseMock = (overrideResponse: Partial<Extract<Bul
 
 export const getUndoImageEditResponseMock = (overrideResponse: Partial<Extract<CommandAnswer, object>> = {}): CommandAnswer => ({id: faker.number.int(), version: faker.number.int(), position: faker.string.alpha({length: {min: 10, max: 20}}), ...overrideResponse})
 
+
+export const getSignImageUploadMockHandler = (overrideResponse?: SignedUpload | ((info: Parameters<Parameters<typeof http.post>[1]>[0]) => Promise<SignedUpload> | SignedUpload), options?: RequestHandlerOptions) => {
+  return http.post('*/api/admin-images-sas', async (info: Parameters<Parameters<typeof http.post>[1]>[0]) => {await delay(0);
+
+
+    return HttpResponse.json(overrideResponse !== undefined
+    ? (typeof overrideResponse === "function" ? await overrideResponse(info) : overrideResponse)
+    : getSignImageUploadResponseMock(),
+      { status: 201
+      })
+  }, options)
+}
+
+export const getSendImageUploadMockHandler = (overrideResponse?: Received | ((info: Parameters<Parameters<typeof http.put>[1]>[0]) => Promise<Received> | Received), options?: RequestHandlerOptions) => {
+  return http.put('*/api/admin-images-uploads/:uploadId', async (info: Parameters<Parameters<typeof http.put>[1]>[0]) => {await delay(0);
+
+
+    return HttpResponse.json(overrideResponse !== undefined
+    ? (typeof overrideResponse === "function" ? await overrideResponse(info) : overrideResponse)
+    : getSendImageUploadResponseMock(),
+      { status: 201
+      })
+  }, options)
+}
 
 export const getUploadImageMockHandler = (overrideResponse?: UploadAnswer | ((info: Parameters<Parameters<typeof http.post>[1]>[0]) => Promise<UploadAnswer> | UploadAnswer), options?: RequestHandlerOptions) => {
   return http.post('*/api/v1/admin/images', async (info: Parameters<Parameters<typeof http.post>[1]>[0]) => {await delay(0);
@@ -109,6 +141,8 @@ export const getUndoImageEditMockHandler = (overrideResponse?: CommandAnswer | (
   }, options)
 }
 export const getImagesMock = () => [
+  getSignImageUploadMockHandler(),
+  getSendImageUploadMockHandler(),
   getUploadImageMockHandler(),
   getReorderImagesMockHandler(),
   getDeleteImagesMockHandler(),

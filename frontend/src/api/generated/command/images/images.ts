@@ -11,10 +11,100 @@ import type {
   ImageChangeBody,
   ImageIdsBody,
   OrderBody,
-  UploadAnswer
+  Received,
+  SendImageUploadParams,
+  SignedUpload,
+  UploadAnswer,
+  UploadWishBody
 } from '../model';
 
 import { apiFetch } from '../../../client.ts';
+
+export const getSignImageUploadUrl = () => {
+
+
+
+
+  return `/api/admin-images-sas`
+}
+
+/**
+ * An address for one upload of one type, for ten minutes. Then `POST /api/v1/admin/images` names the upload.
+ * @summary Sign an upload
+ */
+export const signImageUpload = async (uploadWishBody: UploadWishBody, options?: Parameters<typeof apiFetch>[1]): Promise<SignedUpload> => {
+
+    const getHeaders = (h?: NonNullable<RequestInit['headers']>): Record<string, string | readonly string[]> => {
+    if (!h) return {};
+    if (h instanceof Headers) return Object.fromEntries(h.entries());
+    if (Symbol.iterator in h) {
+      return Object.fromEntries(
+        Array.from(h as Iterable<Iterable<string>>, (entry) => Array.from(entry) as [string, string]),
+      );
+    }
+    const headers: Record<string, string | readonly string[]> = {};
+    for (const [name, value] of Object.entries<string | readonly string[] | undefined>(h)) {
+      if (value !== undefined) headers[name] = value;
+    }
+    return headers;
+  };
+return apiFetch<SignedUpload>(getSignImageUploadUrl(),
+  {
+    ...options,
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', ...getHeaders(options?.headers) },
+    body: JSON.stringify(uploadWishBody)
+  }
+);}
+
+
+export const getSendImageUploadUrl = (uploadId: string,
+    params: SendImageUploadParams,) => {
+  const normalizedParams = new URLSearchParams();
+
+  Object.entries(params || {}).forEach(([key, value]) => {
+
+    if (value !== undefined) {
+      normalizedParams.append(key, value === null ? 'null' : String(value))
+    }
+  });
+
+  const stringifiedParams = normalizedParams.toString();
+
+  return stringifiedParams.length > 0 ? `/api/admin-images-uploads/${uploadId}?${stringifiedParams}` : `/api/admin-images-uploads/${uploadId}`
+}
+
+/**
+ * The address is the right: no session, no cookie. Used once, whatever comes of it.
+ * @summary Send the file of a signed upload
+ */
+export const sendImageUpload = async (uploadId: string,
+    sendImageUploadBody: Blob,
+    params: SendImageUploadParams, options?: Parameters<typeof apiFetch>[1]): Promise<Received> => {
+
+    const getHeaders = (h?: NonNullable<RequestInit['headers']>): Record<string, string | readonly string[]> => {
+    if (!h) return {};
+    if (h instanceof Headers) return Object.fromEntries(h.entries());
+    if (Symbol.iterator in h) {
+      return Object.fromEntries(
+        Array.from(h as Iterable<Iterable<string>>, (entry) => Array.from(entry) as [string, string]),
+      );
+    }
+    const headers: Record<string, string | readonly string[]> = {};
+    for (const [name, value] of Object.entries<string | readonly string[] | undefined>(h)) {
+      if (value !== undefined) headers[name] = value;
+    }
+    return headers;
+  };
+return apiFetch<Received>(getSendImageUploadUrl(uploadId,params),
+  {
+    ...options,
+    method: 'PUT',
+    headers: { 'Content-Type': 'image/jpeg', ...getHeaders(options?.headers) },
+    body: sendImageUploadBody
+  }
+);}
+
 
 export const getUploadImageUrl = () => {
 

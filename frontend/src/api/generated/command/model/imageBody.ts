@@ -9,7 +9,7 @@ import type { EditData } from './editData.ts';
 import type { ImageBodyType } from './imageBodyType.ts';
 
 /**
- * A picture as base64, with or without `data:image/…;base64,` before it.
+ * A picture as base64, with or without `data:image/…;base64,` before it, or the `uploadId` of one that was sent.
  */
 export interface ImageBody {
   /** what it shows */
@@ -18,19 +18,12 @@ export interface ImageBody {
   productId?: number | null;
   /** for a category */
   categoryId?: number | null;
-  /**
-     * base64; JPEG, PNG or WebP by its content; 5 MB, a hero 10 MB
-     * @minLength 1
-     * @maxLength 14680064
-     */
-  fileData: string;
-  /**
-     * as on the person's disk
-     * @minLength 1
-     * @maxLength 255
-     * @pattern ^[^\u0000-\u001F\u007F-\u009F\u2028\u2029]*$
-     */
-  fileName: string;
+  /** base64; JPEG, PNG or WebP by its content; 5 MB, a hero 10 MB */
+  fileData?: string | null;
+  /** from `POST /api/admin-images-sas`, once the file has been sent */
+  uploadId?: string | null;
+  /** as on the person's disk; may be left out with `uploadId` */
+  fileName?: string | null;
   /** not believed: the content decides */
   contentType?: string | null;
   /**

@@ -35,6 +35,7 @@ export const ListProductsQueryParams = zod.object({
   "order": zod.enum(['asc', 'desc']).default(listProductsQueryOrderDefault).describe('direction of `sort`'),
   "search": zod.string().max(listProductsQuerySearchMax).regex(listProductsQuerySearchRegExp).optional().describe('rows that hold all of these words, whatever their case and accents'),
   "category_id": zod.int().min(listProductsQueryCategoryIdMin).max(listProductsQueryCategoryIdMax).optional().describe('only products that stand directly in this category'),
+  "include_children": zod.boolean().optional().describe('with `category_id`: those in its sub-categories, too'),
   "only_visible": zod.boolean().optional().describe('`true`: only visible ones; `false` asks for nothing'),
   "visibility": zod.enum(['visible', 'hidden', '']).default(listProductsQueryVisibilityDefault).describe('only visible or only hidden ones'),
   "available": zod.boolean().optional().describe('only those that can be ordered now, or cannot'),
@@ -213,7 +214,7 @@ export const ReadProductHistoryQueryParams = zod.object({
   "limit": zod.int().min(1).max(readProductHistoryQueryLimitMax).default(readProductHistoryQueryLimitDefault).describe('rows per page'),
   "order": zod.enum(['asc', 'desc']).default(readProductHistoryQueryOrderDefault).describe('`desc`: newest first'),
   "search": zod.string().max(readProductHistoryQuerySearchMax).regex(readProductHistoryQuerySearchRegExp).optional().describe('rows that hold all of these words, whatever their case and accents'),
-  "topic": zod.union([zod.enum(['product', 'name', 'price', 'category', 'menu', 'details', 'stock', 'sales', 'picture']),zod.literal("")]).default(readProductHistoryQueryTopicDefault).describe('only lines about this'),
+  "topic": zod.union([zod.enum(['product', 'name', 'price', 'category', 'menu', 'details', 'stock', 'sales', 'picture']),zod.enum(['changes', ''])]).default(readProductHistoryQueryTopicDefault).describe('only lines about this; `changes`: everything but sales'),
   "after_version": zod.int().min(readProductHistoryQueryAfterVersionMin).max(readProductHistoryQueryAfterVersionMax).optional().describe('only what the product itself went through after this version')
 })
 

@@ -39,6 +39,10 @@ search?: string;
  */
 category_id?: number;
 /**
+ * with `category_id`: those in its sub-categories, too
+ */
+include_children?: boolean;
+/**
  * `true`: only visible ones; `false` asks for nothing
  */
 only_visible?: boolean;

@@ -5,6 +5,7 @@
  * OpenAPI spec version: 1
  */
 import type { ReadProductHistoryOrder } from './readProductHistoryOrder.ts';
+import type { ReadProductHistoryTopic } from './readProductHistoryTopic.ts';
 
 export type ReadProductHistoryParams = {
 /**
@@ -30,9 +31,9 @@ order?: ReadProductHistoryOrder;
  */
 search?: string;
 /**
- * only lines about this
+ * only lines about this; `changes`: everything but sales
  */
-topic?: 'product' | 'name' | 'price' | 'category' | 'menu' | 'details' | 'stock' | 'sales' | 'picture' | '';
+topic?: typeof ReadProductHistoryTopic[keyof typeof ReadProductHistoryTopic];
 /**
  * only what the product itself went through after this version
  * @minimum 0
