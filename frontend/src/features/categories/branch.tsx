@@ -23,6 +23,7 @@ interface BranchProps {
   place: number;
   siblings: number;
   isOvershadowed: boolean;
+  productsBelow: number;
   onStep: (step: Step) => void;
 }
 
@@ -30,7 +31,7 @@ const iconButton =
   "inline-flex size-9 shrink-0 items-center justify-center rounded-control hover:bg-sunken aria-disabled:opacity-35";
 
 /** A row of the tree: where to grab it, what it is, and the ways to move it without dragging. */
-export function Branch({ category, place, siblings, isOvershadowed, onStep }: BranchProps) {
+export function Branch({ category, place, siblings, isOvershadowed, productsBelow, onStep }: BranchProps) {
   const { id, name, parent_id: parentId, product_count } = category;
   const arrow = (button: Step["button"], to: number) => {
     const Icon = button === "up" ? ChevronUp : ChevronDown;
@@ -68,6 +69,7 @@ export function Branch({ category, place, siblings, isOvershadowed, onStep }: Br
             <p className="font-medium wrap-anywhere">{name}</p>
             <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-xs text-muted">
               {counted(product_count, "produto", "produtos")}
+              {productsBelow > 0 && ` · ${productsBelow} nas subcategorias`}
               {category.visible ? (
                 isOvershadowed && <Badge shape="ring">Oculta com a principal</Badge>
               ) : (

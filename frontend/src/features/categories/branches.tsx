@@ -15,6 +15,8 @@ interface Node {
   siblings: number;
   /** Its main category is hidden, and so is it, whatever it says itself. */
   isOvershadowed: boolean;
+  /** Products in what is below it. */
+  productsBelow: number;
   children: Node[];
 }
 
@@ -24,7 +26,7 @@ export function Branches({ categories }: { categories: readonly Category[] }) {
   const [collapsed, setCollapsed] = useState<ReadonlySet<number>>(new Set());
   const tree = useRef<HTMLDivElement>(null);
   const keepFocus = useKeptFocus(tree);
-  const hooks = useDragging({ categories, arrangement, onMove: move });
+  const hooks = useDragging({ tree, categories, arrangement, onMove: move });
   const nodes = nodesOf(categories, arrangement);
   const main = childrenOf(arrangement, null);
 
@@ -59,7 +61,7 @@ export function Branches({ categories }: { categories: readonly Category[] }) {
         dragAndDropHooks={hooks}
         expandedKeys={main.filter((id) => !collapsed.has(id))}
         onExpandedChange={(open) => setCollapsed(new Set(main.filter((id) => !open.has(id))))}
-        className="rounded-b-card"
+        className="overflow-clip rounded-b-card"
       >
         {branch}
       </Tree>
@@ -74,13 +76,15 @@ function nodesOf(categories: readonly Category[], arrangement: Arrangement): Nod
     return ids.flatMap((id, place) => {
       const category = known.get(id);
       if (!category) return [];
+      const children = parent ? [] : below(category);
       return {
         id,
         category: { ...category, parent_id: parent?.id ?? null },
         place,
         siblings: ids.length,
         isOvershadowed: parent?.visible === false,
-        children: parent ? [] : below(category),
+        productsBelow: children.reduce((sum, child) => sum + child.category.product_count, 0),
+        children,
       };
     });
   };

@@ -1,9 +1,13 @@
 import { List, ListTree, Plus } from "lucide-react";
+import { lazy, Suspense } from "react";
 import { Link, useSearchParams } from "react-router-dom";
 import { paths } from "@/app/paths";
 import { Button, buttonClass } from "@/components/ui/button";
+import { Skeleton } from "@/components/ui/skeleton";
 import { CategoryList } from "./category-list";
-import { CategoryTree } from "./category-tree";
+
+/** Dragging weighs more than all the rest of this screen: it comes with the tree. */
+const CategoryTree = lazy(async () => ({ default: (await import("./category-tree")).CategoryTree }));
 
 type View = "lista" | "arvore";
 
@@ -19,7 +23,12 @@ export function CategoriesView() {
       </Link>
     </>
   );
-  return view === "arvore" ? <CategoryTree actions={actions} /> : <CategoryList actions={actions} />;
+  if (view === "lista") return <CategoryList actions={actions} />;
+  return (
+    <Suspense fallback={<Skeleton className="h-96" />}>
+      <CategoryTree actions={actions} />
+    </Suspense>
+  );
 }
 
 /** What the list was asked for is kept while the tree is shown, which is always whole. */

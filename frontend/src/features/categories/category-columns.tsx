@@ -15,6 +15,7 @@ export const columns: Column<Category>[] = [
     header: "Categoria",
     sort: "name",
     primary: true,
+    width: "17rem",
     cell: (category) => (
       <span className="flex items-center gap-3">
         {category.parent_id !== null && (
@@ -66,5 +67,5 @@ export const columns: Column<Category>[] = [
       </span>
     ),
   },
-  { id: "visible", header: "No cardápio", cell: (category) => <VisibilitySwitch category={category} /> },
+  { id: "visible", header: "Visível", cell: (category) => <VisibilitySwitch category={category} /> },
 ];

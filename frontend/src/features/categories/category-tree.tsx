@@ -15,10 +15,16 @@ export function CategoryTree({ actions }: { actions: ReactNode }) {
   return (
     <Card>
       <div className="flex flex-wrap items-center justify-between gap-3 border-b border-line p-4">
-        <p className="max-w-prose grow basis-72 text-muted">
-          Arraste uma categoria para outro lugar ou para dentro de uma principal. Com o teclado: Enter na alça, setas
-          para escolher o lugar, Enter para soltar. A nova ordem vale na hora, também no cardápio.
-        </p>
+        <div className="max-w-prose grow basis-72 text-muted">
+          <p>
+            Arraste uma categoria para outro lugar, ou para dentro de uma principal. A nova ordem vale na hora, também
+            no cardápio.
+          </p>
+          <p className="hidden pointer-coarse:block">Segure uma categoria para arrastá-la, ou toque nas setas.</p>
+          <p className="pointer-coarse:hidden">
+            Com o teclado: Enter na alça, setas para escolher o lugar, Enter para soltar.
+          </p>
+        </div>
         <div className="flex flex-wrap items-center gap-2">{actions}</div>
       </div>
       {categories.data ? (
