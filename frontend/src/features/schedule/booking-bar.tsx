@@ -1,10 +1,11 @@
+import { TriangleAlert } from "lucide-react";
 import { Link } from "react-router-dom";
 import { paths } from "@/app/paths";
 import { classNames } from "@/components/ui/class-names";
 import { type EventOrderStatus, eventOrderStatuses } from "@/components/ui/status-badge";
 import type { Day } from "@/lib/days";
 import { formatInstant } from "@/lib/time";
-import type { CalendarBooking } from "./calendar";
+import type { AssetBooking } from "./calendar";
 import { stretch } from "./span";
 
 const looks: Record<EventOrderStatus, string> = {
@@ -17,23 +18,28 @@ const looks: Record<EventOrderStatus, string> = {
   cancelled: "bg-bad-soft text-bad",
 };
 
+const lateLook = "bg-bad-soft text-bad";
+
 interface BookingBarProps {
-  booking: CalendarBooking;
+  booking: AssetBooking;
+  now: Date;
   first: Day;
   days: number;
 }
 
-/** One hold: the loan in the colour of the order's status, the cleaning after it hatched. Leads to the order. */
-export function BookingBar({ booking, first, days }: BookingBarProps) {
-  const [start, end, cleaned] = [booking.start, booking.end, booking.blocked_until].map(Date.parse) as [
+/** One hold: the loan in the colour of the order's status, the cleaning after it hatched. What is late is still out,
+ * whatever was agreed, and reaches up to now. Leads to the order. */
+export function BookingBar({ booking, now, first, days }: BookingBarProps) {
+  const [start, due, cleaned] = [booking.start, booking.end, booking.blocked_until].map(Date.parse) as [
     number,
     number,
     number,
   ];
+  const end = booking.late ? now.getTime() : due;
   const loan = stretch(start, end, first, days);
   const cleaning = stretch(end, cleaned, first, days);
   if (!loan && !cleaning) return null;
-  const { label } = eventOrderStatuses[booking.order_status];
+  const label = booking.late ? "Devolução atrasada" : eventOrderStatuses[booking.order_status].label;
   return (
     <li>
       {cleaning && (
@@ -53,11 +59,12 @@ export function BookingBar({ booking, first, days }: BookingBarProps) {
           }
           style={{ left: `${loan.left}%`, width: `${loan.width}%` }}
           className={classNames(
-            "absolute inset-y-1 flex items-center overflow-hidden rounded-sm border-l-3 border-current px-1 text-xs whitespace-nowrap",
+            "absolute inset-y-1 flex items-center gap-1 overflow-hidden rounded-sm border-l-3 border-current px-1 text-xs whitespace-nowrap",
             "hover:z-10 hover:underline focus-visible:z-10",
-            looks[booking.order_status],
+            booking.late ? lateLook : looks[booking.order_status],
           )}
         >
+          {booking.late && <TriangleAlert aria-hidden="true" className="size-3.5 shrink-0" />}
           {booking.customer_name}
         </Link>
       )}

@@ -1,37 +1,17 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { apiFetch } from "@/api/client";
 import { freshness } from "@/api/freshness";
-import type { EquipmentStatus, EventOrderStatus } from "@/components/ui/status-badge";
+import type { Availability, CalendarAsset, EquipmentCalendar } from "@/api/generated/query/model";
 import { addDays, type Day } from "@/lib/days";
 
-/** An order's hold on an asset. Instants are ISO; `blocked_until` is the end of the cleaning after it. */
-export interface CalendarBooking {
-  order_id: number;
-  order_code: string;
-  customer_name: string;
-  order_status: EventOrderStatus;
-  start: string;
-  end: string;
-  blocked_until: string;
-  state: string;
-}
-
-export interface CalendarAsset {
-  id: number;
-  asset_tag: string;
-  model_id: number;
-  model_name: string;
-  location_name: string;
-  status: EquipmentStatus;
-  bookings: CalendarBooking[];
-}
+export type { AssetBooking, CalendarAsset, FreeModel } from "@/api/generated/query/model";
 
 /** What is booked, asset by asset, on `days` days from `first`. */
 export const calendarQuery = (first: Day, days: number) =>
   queryOptions({
     queryKey: ["equipment", "calendar", first, days],
     queryFn: ({ signal }) =>
-      apiFetch<{ assets: CalendarAsset[] }>(`/api/v1/equipment/calendar?from=${first}&to=${addDays(first, days - 1)}`, {
+      apiFetch<EquipmentCalendar>(`/api/v1/equipment/calendar?from=${first}&to=${addDays(first, days - 1)}`, {
         signal,
       }),
     select: (answer) => answer.assets,
@@ -39,19 +19,12 @@ export const calendarQuery = (first: Day, days: number) =>
     ...freshness.equipmentAssets,
   });
 
-export interface FreeModel {
-  model_id: number;
-  model_name: string;
-  free: number;
-  total: number;
-}
-
 /** How many of each model are free from Saturday morning to Sunday night. */
 export const weekendQuery = (saturday: Day) =>
   queryOptions({
     queryKey: ["equipment", "available", "weekend", saturday],
     queryFn: ({ signal }) =>
-      apiFetch<{ models: FreeModel[] }>(
+      apiFetch<Availability>(
         `/api/v1/equipment/available?delivery_date=${saturday}&shift=manha&pickup_date=${addDays(saturday, 1)}&pickup_shift=noite`,
         { signal },
       ),

@@ -1,37 +1,11 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { apiFetch } from "@/api/client";
 import { freshness } from "@/api/freshness";
-import type { EventOrderStatus } from "@/components/ui/status-badge";
-import type { Day, Shift } from "@/lib/days";
+import type { DayLine, DaySheet } from "@/api/generated/query/model";
+import type { Day } from "@/lib/days";
 import { sumMoney } from "@/lib/money";
 
-/** One stop of the day: weights in kg, amounts in BRL. */
-export interface DayLine {
-  id: number;
-  order_code: string;
-  customer_name: string;
-  /** As it was typed; may be empty. */
-  phone: string;
-  address: string;
-  lat: number | null;
-  lng: number | null;
-  shift: Shift;
-  responsible: string;
-  items: { name: string; quantity: number }[];
-  assets: { asset_tag: string; model_name: string }[];
-  load_kg: number;
-  balance_due: number;
-  empties_to_collect: number;
-  notes: string;
-  status: EventOrderStatus;
-  late: boolean;
-}
-
-export interface DaySheet {
-  date: Day;
-  deliveries: DayLine[];
-  pickups: DayLine[];
-}
+export type { DayLine, DaySheet } from "@/api/generated/query/model";
 
 export const daySheetQuery = (day: Day) =>
   queryOptions({
@@ -41,7 +15,7 @@ export const daySheetQuery = (day: Day) =>
     ...freshness.events,
   });
 
-/** What a round of stops adds up to. */
+/** What a round of stops adds up to: weight in kg, amount in BRL. */
 export function totalsOf(lines: readonly DayLine[]): { load_kg: number; balance_due: number } {
   return {
     load_kg: lines.reduce((sum, line) => sum + line.load_kg, 0),

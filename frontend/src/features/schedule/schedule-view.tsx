@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { CalendarDays, ChevronLeft, ChevronRight } from "lucide-react";
+import { CalendarDays, ChevronLeft, ChevronRight, TriangleAlert } from "lucide-react";
 import { Link, useSearchParams } from "react-router-dom";
 import { textOf } from "@/api/errors";
 import { paths } from "@/app/paths";
@@ -105,6 +105,10 @@ export function ScheduleView() {
                 className="h-3.5 w-5 rounded-sm bg-[repeating-linear-gradient(135deg,var(--line-strong)_0_1.5px,transparent_1.5px_5px)]"
               />
               limpeza
+            </span>
+            <span className="flex items-center gap-1.5">
+              <TriangleAlert aria-hidden="true" className="size-3.5 text-bad" />
+              devolução atrasada
             </span>
           </p>
         </div>

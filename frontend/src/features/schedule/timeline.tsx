@@ -78,6 +78,7 @@ export function Timeline({ assets, first, days, now, stale }: TimelineProps) {
                         <BookingBar
                           key={`${booking.order_id}-${booking.start}`}
                           booking={booking}
+                          now={now}
                           first={first}
                           days={days}
                         />
