@@ -1,4 +1,4 @@
-import { useId, useState } from "react";
+import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { ImageManager } from "./image-manager";
@@ -15,7 +15,6 @@ const titles = { category: "Categoria", product: "Produto" } as const;
 
 /** The image manager of a category or product, over the list it was opened from. */
 export function EditImagesDialog({ kind, ownerId, name, onClose }: EditImagesDialogProps) {
-  const heading = useId();
   const [busy, setBusy] = useState(false);
   const [leaving, setLeaving] = useState(false);
   const title = `Editar Imagens - ${titles[kind]} #${ownerId}`;
@@ -23,9 +22,7 @@ export function EditImagesDialog({ kind, ownerId, name, onClose }: EditImagesDia
   return (
     <Dialog label={title} onClose={() => (busy && !leaving ? setLeaving(true) : onClose())} className="max-w-2xl">
       <header className="border-b border-line py-4 pr-16 pl-5">
-        <h2 id={heading} className="text-lg font-semibold">
-          {title}
-        </h2>
+        <h2 className="text-lg font-semibold">{title}</h2>
         <p className="text-muted wrap-break-word">{name}</p>
       </header>
       <div className="p-5">

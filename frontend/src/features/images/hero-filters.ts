@@ -12,7 +12,7 @@ const orders = {
 
 export const SORT_FILTER: TableFilter = {
   name: "ordenar",
-  label: "Ordenar por",
+  label: "Ordenação",
   options: Object.entries(orders).map(([value, { label }]) => ({ value, label })),
 };
 

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useId, useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import { toast } from "sonner";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
@@ -16,7 +16,6 @@ type EditData = Parameters<typeof saveEdit>[1];
 
 /** The editor over the list it was opened from. The server makes the picture by the controls that are saved. */
 export function ImageEditorDialog({ image, onClose }: { image: AdminImage; onClose: () => void }) {
-  const heading = useId();
   const [changed, setChanged] = useState(false);
   const [leaving, setLeaving] = useState(false);
   const save = useImageCommand((editData: EditData) => saveEdit(image, editData));
@@ -30,9 +29,7 @@ export function ImageEditorDialog({ image, onClose }: { image: AdminImage; onClo
       onClose={() => (changed ? setLeaving(true) : onClose())}
       className="max-w-6xl max-sm:m-0 max-sm:h-dvh max-sm:max-h-none max-sm:w-screen max-sm:max-w-none max-sm:rounded-none max-sm:border-0"
     >
-      <h2 id={heading} className="border-b border-line py-4 pr-16 pl-5 text-lg font-semibold wrap-anywhere">
-        {title}
-      </h2>
+      <h2 className="border-b border-line py-4 pr-16 pl-5 text-lg font-semibold wrap-anywhere">{title}</h2>
       {leaving && changed && (
         <div className="sticky top-0 z-20 flex flex-wrap items-center justify-end gap-2 border-b border-line bg-raised px-5 py-3">
           <p role="alert" className="mr-auto font-medium">

@@ -1,4 +1,4 @@
-import { useId, useState } from "react";
+import { useState } from "react";
 import { toast } from "sonner";
 import { errorTexts } from "@/api/errors";
 import { Button } from "@/components/ui/button";
@@ -13,7 +13,6 @@ const HERO = { kind: "hero" } as const;
 
 /** Sends several slides at once, and stays open while one of them has not arrived. */
 export function NewHeroDialog({ present, onClose }: { present: number; onClose: () => void }) {
-  const heading = useId();
   const queue = useUploadQueue({ gallery: HERO, present, largest: LARGEST.heroDialog });
   const [leaving, setLeaving] = useState(false);
   const [incomplete, setIncomplete] = useState(false);
@@ -41,9 +40,7 @@ export function NewHeroDialog({ present, onClose }: { present: number; onClose: 
       onClose={() => (queue.busy && !leaving ? setLeaving(true) : onClose())}
       className="max-w-xl"
     >
-      <h2 id={heading} className="border-b border-line py-4 pr-16 pl-5 text-lg font-semibold">
-        Nova Imagem Hero
-      </h2>
+      <h2 className="border-b border-line py-4 pr-16 pl-5 text-lg font-semibold">Nova Imagem Hero</h2>
       <div className="flex flex-col gap-4 p-5">
         <UploadArea kind="hero" accept={["image/*"]} onFiles={add}>
           <ul>

@@ -1,4 +1,3 @@
-import { useId } from "react";
 import { Dialog } from "@/components/ui/dialog";
 import { SiteSimulator } from "@/features/image-editor/simulator";
 import { formatInstant, fromNow } from "@/lib/time";
@@ -14,11 +13,14 @@ interface PreviewDialogProps {
 
 /** A picture large, the facts of its file, and how the site shows it. */
 export function PreviewDialog({ image, ownerName, onClose }: PreviewDialogProps) {
-  const heading = useId();
   const { width, height } = profiles[image.type];
   return (
     <Dialog label={`Visualizar ${image.name}`} onClose={onClose} className="max-w-4xl">
-      <h2 id={heading} className="border-b border-line py-4 pr-16 pl-5 text-lg font-semibold wrap-break-word">
+      {/* takes the focus, or the dialog would begin where its first button is: below the picture */}
+      <h2
+        tabIndex={-1}
+        className="outline-none border-b border-line py-4 pr-16 pl-5 text-lg font-semibold wrap-break-word"
+      >
         {image.name}
       </h2>
       <div className="grid gap-5 p-5 md:grid-cols-[minmax(0,1fr)_16rem]">
