@@ -183,8 +183,11 @@ class Page(BaseModel):
 
     def of(self, query: sa.Select[Any], by: Sequence[sa.ColumnElement[Any]]) -> sa.Select[Any]:
         """This page of ``query``, sorted ``by`` these columns in the asked direction. The last one must be unique."""
-        direction = sa.desc if self.order == "desc" else sa.asc
-        return query.order_by(*map(direction, by)).limit(self.limit).offset((self.page - 1) * self.limit)
+        return self.ordered(query, by).limit(self.limit).offset((self.page - 1) * self.limit)
+
+    def ordered(self, query: sa.Select[Any], by: Sequence[sa.ColumnElement[Any]]) -> sa.Select[Any]:
+        """``query`` sorted ``by`` these columns in the asked direction."""
+        return query.order_by(*map(sa.desc if self.order == "desc" else sa.asc, by))
 
     def pagination(self, total: int) -> Pagination:
         """What a list of ``total`` rows says about this page."""

@@ -48,7 +48,7 @@ products = sa.Table(
     sa.Column("price_added", amount(), nullable=False),
     sa.Column("price_manual", amount()),
     sa.Column("price_source", amount()),
-    sa.Column("category_id", sa.BigInteger, index=True),
+    sa.Column("category_id", sa.BigInteger),
     sa.Column("sku", PLAIN, nullable=False),
     sa.Column("source_id", sa.Text),
     sa.Column("summary", sa.Text, nullable=False),
@@ -70,6 +70,10 @@ products = sa.Table(
 )
 """``name`` and ``price`` are what is shown: set by people (manual), else from the source, else as added.
 ``name_folded`` sorts, ``search`` is what a search looks into. ``version`` is the stream's, for ``If-Match``."""
+
+# a page far behind is found by walking an index instead of sorting every product
+sa.Index("catalogue_products_by_name", products.c.name_folded, products.c.id)
+sa.Index("catalogue_products_of_a_category", products.c.category_id, products.c.name_folded, products.c.id)
 
 stock = sa.Table(
     "catalogue_stock",

@@ -45,13 +45,21 @@ class ProductPage(Page):
         "name", "category_name", "price", "stock_quantity", "sku", "visible", "available", "updated_at", "id"
     ] = Field("name", description="what to sort by", examples=["price"])
 
-    def query(self) -> sa.Select[Any]:
-        """Every product that passes the filters."""
-        query = products_with_stock().where(having(self.search, products.c.search))
+    def rows(self) -> sa.Select[Any]:
+        """The products of this page. Which they are is found first, without what is only shown of them."""
+        page = self.of(self.ids(), self.sorted_by()).subquery("page")
+        return self.ordered(products_with_stock().join(page, page.c.id == products.c.id), self.sorted_by())
+
+    def ids(self) -> sa.Select[Any]:
+        """Every product that passes the filters, joined only to what is asked about."""
+        found: sa.FromClause = products
+        if self.sort == "category_name":
+            found = found.outerjoin(categories, _in_category)
+        if self.stock or self.sort == "stock_quantity":
+            found = found.outerjoin(stock, _in_stock)
+        query = sa.select(products.c.id).select_from(found).where(having(self.search, products.c.search))
         if self.category_id is not None:
-            below = sa.select(categories.c.id).where(categories.c.parent_id == self.category_id).correlate(None)
-            inside = products.c.category_id == self.category_id
-            query = query.where(inside | products.c.category_id.in_(below) if self.include_children else inside)
+            query = query.where(self._inside())
         if self.only_visible:
             query = query.where(products.c.visible)
         if self.visibility:
@@ -64,11 +72,21 @@ class ProductPage(Page):
             query = query.where(_quantity > 0, _quantity <= _minimum)
         return query
 
+    def _inside(self) -> sa.ColumnElement[bool]:
+        if not self.include_children:
+            return products.c.category_id == self.category_id
+        family = sa.select(categories.c.id).where(
+            (categories.c.id == self.category_id) | (categories.c.parent_id == self.category_id)
+        )
+        return products.c.category_id.in_(family.correlate(None))
+
     def sorted_by(self) -> list[sa.ColumnElement[Any]]:
         """The columns of ``sort``, the last of them unique."""
         return [*_PRODUCT_SORTS[self.sort], products.c.name_folded, products.c.id]
 
 
+_in_category = categories.c.id == products.c.category_id
+_in_stock = stock.c.product_id == products.c.id
 _quantity = sa.func.coalesce(stock.c.quantity, sa.literal(0, stock.c.quantity.type))
 _minimum = sa.func.coalesce(stock.c.minimum, sa.literal(0, stock.c.minimum.type))
 _PRODUCT_SORTS: dict[str, list[sa.ColumnElement[Any]]] = {
@@ -87,11 +105,7 @@ def products_with_stock() -> sa.Select[Any]:
         _quantity.label("stock_quantity"),
         _minimum.label("min_stock_level"),
         _main_picture("product", products.c.id).label("rendition"),
-    ).select_from(
-        products.outerjoin(categories, categories.c.id == products.c.category_id).outerjoin(
-            stock, stock.c.product_id == products.c.id
-        )
-    )
+    ).select_from(products.outerjoin(categories, _in_category).outerjoin(stock, _in_stock))
 
 
 def product(row: sa.RowMapping) -> Product:

@@ -28,9 +28,8 @@ CatalogueNow = Annotated[Snapshot, Depends(reading("catalogue"))]
 @catalogue.get("/products", summary="Products for the back-office", operation_id="listProducts")
 def list_products(_: CatalogueReader, read: CatalogueNow, page: Annotated[ProductPage, Query()]) -> ProductList:
     """By page, filter and search."""
-    query = page.query()
-    found = [product(row) for row in read.all(page.of(query, page.sorted_by()))]
-    return ProductList(data=found, products=found, pagination=page.pagination(read.count(query)))
+    found = [product(row) for row in read.all(page.rows())]
+    return ProductList(data=found, products=found, pagination=page.pagination(read.count(page.ids())))
 
 
 @catalogue.get("/products/{id}", summary="A product", operation_id="getProduct")
