@@ -92,7 +92,7 @@ const degrees = (value: number) => `${value > 0 ? "+" : ""}${formatNumber(value)
 function Group({ title, aside, children }: { title: string; aside?: ReactNode; children: ReactNode }) {
   return (
     <fieldset className="flex min-w-0 flex-col gap-2.5">
-      <legend className="float-left mb-2.5 flex w-full items-baseline justify-between gap-2 border-b border-line pb-1.5 font-semibold">
+      <legend className="float-left flex w-full items-baseline justify-between gap-2 border-b border-line pb-1.5 font-semibold">
         {title}
         {aside && <span className="text-sm font-normal text-muted tabular-nums">{aside}</span>}
       </legend>

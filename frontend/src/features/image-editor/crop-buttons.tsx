@@ -33,7 +33,7 @@ export function CropButtons({ picture, rotation, crop, profile, disabled, onCrop
     // biome-ignore lint/a11y/useSemanticElements: buttons that belong together are no form
     <div role="group" aria-label="Ajustar o recorte" className="flex flex-wrap gap-1.5">
       {actions.map(([label, Icon, next]) => (
-        <Button key={label} disabled={disabled} title={label} onClick={() => onCrop(next)} className="w-10 px-0">
+        <Button key={label} disabled={disabled} title={label} onClick={() => onCrop(next)} className="w-9 px-0!">
           <Icon aria-hidden="true" className="size-4" />
           <span className="sr-only">{label}</span>
         </Button>

@@ -1,12 +1,14 @@
 import "./crop-stage.css";
 import type { KeyboardEvent } from "react";
 import { type PercentCrop, ReactCrop } from "react-image-crop";
+import { classNames } from "@/components/ui/class-names";
 import type { Controls } from "./controls";
 import {
   type Corner,
   clampCrop,
   isUsable,
   moved,
+  quarterTurns,
   type Rect,
   resized,
   rotatedBox,
@@ -71,7 +73,10 @@ export function CropStage({ src, picture, profile, controls, disabled, onCrop }:
         onChange={(_pixels, percent) => draw(percent)}
         style={{ width: `min(100%, calc(min(58dvh, 34rem) * ${aspect}))` }}
       >
-        <div className="relative overflow-hidden bg-[#f3f4f6]" style={{ aspectRatio: aspect }}>
+        <div
+          className={classNames("relative overflow-hidden", quarterTurns(rotation) === undefined && "bg-[#f3f4f6]")}
+          style={{ aspectRatio: aspect }}
+        >
           <img
             src={src}
             alt="Original, com o recorte por cima"

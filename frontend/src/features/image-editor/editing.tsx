@@ -1,25 +1,27 @@
 import { Eye, EyeOff, History, Redo2, RotateCcw, Undo2 } from "lucide-react";
-import { type KeyboardEvent, useState } from "react";
+import { type KeyboardEvent, useEffect, useEffectEvent, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { controlsFrom, editDataOf } from "./controls";
 import { ControlsPanel } from "./controls-panel";
 import { CropStage } from "./crop-stage";
 import { EditorFooter } from "./editor-footer";
 import type { ImageEditorProps } from "./editor-props";
+import type { Opened } from "./pipeline/renderer";
 import { PreviewPanel } from "./preview-panel";
 import { outputProfiles } from "./profiles";
 import { type Edit, useEdit } from "./use-edit";
-import type { Original } from "./use-original";
 
-type EditingProps = Omit<ImageEditorProps, "open"> & Original;
+type EditingProps = Omit<ImageEditorProps, "open"> & Opened;
 
 const NO_FILE = new Blob([], { type: "image/webp" });
 
 /** The editor once its picture is there. */
-export function Editing({ image, picture, renderer, onSave, onCancel, onUndo }: EditingProps) {
+export function Editing({ image, picture, renderer, onSave, onCancel, onUndo, onChanged }: EditingProps) {
   const profile = outputProfiles[image.kind];
   const [start] = useState(() => controlsFrom(image.editData, picture, image.kind));
   const edit = useEdit(start, picture, profile);
+  const tell = useEffectEvent((changed: boolean) => onChanged?.(changed));
+  useEffect(() => tell(edit.changed), [edit.changed]);
   const [simulating, setSimulating] = useState(false);
   const [busy, setBusy] = useState<"saving" | "undoing">();
   const [error, setError] = useState<unknown>();
@@ -98,11 +100,11 @@ interface ToolbarProps {
 function Toolbar({ edit, busy, onUndoStored, children }: ToolbarProps) {
   return (
     <div className="flex flex-wrap items-center gap-2">
-      <Button onClick={edit.undo} disabled={busy || !edit.canUndo} title="Desfazer (Ctrl+Z)" className="w-10 px-0">
+      <Button onClick={edit.undo} disabled={busy || !edit.canUndo} title="Desfazer (Ctrl+Z)" className="w-10 px-0!">
         <Undo2 aria-hidden="true" className="size-4" />
         <span className="sr-only">Desfazer</span>
       </Button>
-      <Button onClick={edit.redo} disabled={busy || !edit.canRedo} title="Refazer (Ctrl+Y)" className="w-10 px-0">
+      <Button onClick={edit.redo} disabled={busy || !edit.canRedo} title="Refazer (Ctrl+Y)" className="w-10 px-0!">
         <Redo2 aria-hidden="true" className="size-4" />
         <span className="sr-only">Refazer</span>
       </Button>

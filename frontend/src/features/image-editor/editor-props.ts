@@ -1,6 +1,6 @@
 import type { Kind } from "@/features/images/limits";
 import type { EditData } from "./controls";
-import type { OpenRenderer } from "./pipeline/renderer";
+import type { OpenPicture } from "./pipeline/renderer";
 
 /** What the editor needs to know of a picture. `width` and `height` are those of the original, in pixels. */
 export interface EditedImage {
@@ -22,6 +22,8 @@ export interface ImageEditorProps {
   onCancel: () => void;
   /** 'Desfazer última edição': takes back the last edit that was stored. */
   onUndo?: () => Promise<void>;
+  /** Told whether leaving would lose something, for whoever can close what the editor stands in. */
+  onChanged?: (changed: boolean) => void;
   /** Who computes; the real one, unless a test says otherwise. */
-  open?: OpenRenderer;
+  open?: OpenPicture;
 }

@@ -118,9 +118,10 @@ function sample(source: Raster, x: number, y: number, weights: Weights, to: Uint
       }
     }
   }
-  to[at] = r;
-  to[at + 1] = g;
-  to[at + 2] = b;
+  // Pillow leaves out what is behind the point
+  to[at] = Math.floor(r);
+  to[at + 1] = Math.floor(g);
+  to[at + 2] = Math.floor(b);
 }
 
 /** Of the four pixels around a place `d` (0 to 1) between the second and the third: the cubic with slope −1. */

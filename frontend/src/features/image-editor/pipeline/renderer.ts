@@ -13,11 +13,26 @@ export interface Renderer {
   close: () => void;
 }
 
-export type OpenRenderer = (picture: HTMLImageElement, profile: OutputProfile) => Promise<Renderer>;
+/** A picture that was read, and who computes with it. */
+export interface Opened {
+  /** Pixels of the original. */
+  picture: Size;
+  renderer: Renderer;
+}
+
+export type OpenPicture = (src: string, profile: OutputProfile) => Promise<Opened>;
 
 /** Computes beside the page. Rejects where the picture cannot be read. */
-export const openRenderer: OpenRenderer = async (picture, profile) => {
-  const bitmap = await createImageBitmap(picture);
+export const openPicture: OpenPicture = async (src, profile) => {
+  const image = new Image();
+  image.crossOrigin = "anonymous";
+  image.src = src;
+  await image.decode();
+  const picture = { width: image.naturalWidth, height: image.naturalHeight };
+  return { picture, renderer: await startRenderer(await createImageBitmap(image), profile) };
+};
+
+async function startRenderer(bitmap: ImageBitmap, profile: OutputProfile): Promise<Renderer> {
   const worker = new Worker(new URL("./worker.ts", import.meta.url), { type: "module" });
   const ask = correspondence(worker);
   await ask({ kind: "open", bitmap }, [bitmap]);
@@ -34,7 +49,7 @@ export const openRenderer: OpenRenderer = async (picture, profile) => {
     },
     close: () => worker.terminate(),
   };
-};
+}
 
 /** Sends orders and finds the answer to each by its number. */
 function correspondence(worker: Worker): (order: Order, transfer?: Transferable[]) => Promise<Reply> {
