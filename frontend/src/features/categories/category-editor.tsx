@@ -108,11 +108,11 @@ function Header({ category }: { category: Category }) {
         Categorias
       </Link>
       <div className="min-w-0 grow basis-60">
-        <h2 className="flex flex-wrap items-center gap-2 text-lg font-semibold">
-          <span className="wrap-anywhere">{name}</span>
+        <div className="flex flex-wrap items-center gap-2">
+          <h2 className="text-lg font-semibold wrap-anywhere">{name}</h2>
           <StatusBadge status={status} />
           {parent_name && <Badge tone="info">Subcategoria</Badge>}
-        </h2>
+        </div>
         <p className="text-sm text-muted">
           {`nº ${id}${parent_name ? ` · em ${parent_name}` : ""} · ${updated_by}, ${formatInstant(updated_at)}`}
         </p>
