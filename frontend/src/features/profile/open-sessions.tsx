@@ -24,7 +24,7 @@ export function OpenSessions() {
           {data?.map((session) => (
             <li key={session.id} className="flex flex-wrap items-center gap-3 px-4 py-3">
               <Device agent={session.user_agent} />
-              <div className="min-w-0 grow">
+              <div className="min-w-0 flex-1 basis-44">
                 <p className="font-medium">
                   {deviceName(session.user_agent)}
                   {session.current && " "}

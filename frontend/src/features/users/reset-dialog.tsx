@@ -17,13 +17,15 @@ interface ResetDialogProps {
   onClose: () => void;
 }
 
-const deliveries: Record<Delivery, { label: string; hint: string }> = {
+const deliveries: Record<Delivery, { label: string; several: string; hint: string }> = {
   password: {
     label: "Senha temporária",
+    several: "Senhas temporárias",
     hint: "A senha de agora deixa de valer e as sessões abertas terminam. No próximo acesso a pessoa escolhe outra.",
   },
   link: {
     label: "Link de uso único",
+    several: "Links de uso único",
     hint: "A pessoa abre o link e escolhe a própria senha. Vale 24 horas; até ser usado, nada muda para ela.",
   },
 };
@@ -41,7 +43,8 @@ export function ResetDialog({ ids, name, onDone, onClose }: ResetDialogProps) {
   });
 
   if (handed) {
-    const title = delivery === "link" ? "Links de uso único" : "Senhas temporárias";
+    const { label, several } = deliveries[delivery];
+    const title = ids.length === 1 ? label : several;
     const given = handed.filter((each) => each.secret).length;
     const finish = () => {
       if (given > 0)

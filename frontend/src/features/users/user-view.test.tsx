@@ -84,7 +84,7 @@ it("a one-time link is shown with its end", async () => {
   await userEvent.click(await button("Resetar senha"));
   await userEvent.click(screen.getByLabelText("Link de uso único"));
   await userEvent.click(await button("Gerar link"));
-  const dialog = await screen.findByRole("dialog", { name: "Links de uso único" });
+  const dialog = await screen.findByRole("dialog", { name: "Link de uso único" });
   expect(within(dialog).getByLabelText("Link de Joana Prado")).toHaveValue("https://pirilampo.example/nova-senha#abc");
   expect(within(dialog).getByText(/até 22\/11\/2026 15:30/)).toBeInTheDocument();
 });
