@@ -5,7 +5,7 @@ from __future__ import annotations
 import base64
 import binascii
 import re
-from typing import Annotated, Any, Final, Literal
+from typing import Annotated, Any, Final, Literal, Self
 
 from pydantic import AfterValidator, AliasChoices, ConfigDict, Field, model_validator
 
@@ -14,6 +14,7 @@ from command_api.http import Body
 from command_api.images.commands import ChangeImage, UploadImage
 from command_api.images.domain import Kind
 from command_api.images.pictures import UnusablePicture
+from command_api.images.uploads import Wish
 
 LONGEST_DATA: Final = 14 * 1024 * 1024
 MOST_AT_ONCE: Final = 100
@@ -27,6 +28,15 @@ Blur = Annotated[float, Field(ge=0, le=200)]
 Title = Annotated[Line, Field(max_length=200)]
 Description = Annotated[Text, Field(max_length=1000)]
 DATA_PATTERN: Final = r"^(data:[A-Za-z0-9.+/-]*;base64,)?[A-Za-z0-9+/\s]*=?=?\s*$"
+
+
+FileName = Annotated[Line, Field(min_length=1, max_length=255)]
+UploadId = Annotated[Line, Field(pattern=r"^[A-Za-z0-9_-]{22}$")]
+
+
+def _base_name(path: str) -> str:
+    """Old browsers send the whole path."""
+    return re.split(r"[\\/]", path)[-1] or "imagem"
 
 
 def _alias(camel: str, snake: str) -> AliasChoices:
@@ -74,8 +84,8 @@ def _data(model: Body | None) -> dict[str, Any] | None:
     return None if model is None else model.model_dump(exclude_none=True)
 
 
-class ImageBody(Body):
-    """A picture as base64, with or without `data:image/…;base64,` before it."""
+class OwnedBody(Body):
+    """Says whose picture it is about."""
 
     type: Kind = Field(description="what it shows", examples=["product"])
     product_id: Id | None = Field(
@@ -84,13 +94,58 @@ class ImageBody(Body):
     category_id: Id | None = Field(
         None, validation_alias=_alias("categoryId", "category_id"), description="for a category", examples=[None]
     )
-    file_data: Annotated[str, Field(min_length=1, max_length=LONGEST_DATA)] = Field(
+
+    @model_validator(mode="after")
+    def name_the_owner(self) -> Self:
+        owners = {"category": self.category_id, "product": self.product_id}
+        if self.type in owners and owners[self.type] is None:
+            raise ValueError(f"Envie {self.type}Id: de quem é a imagem.")
+        if any(owner is not None for kind, owner in owners.items() if kind != self.type):
+            raise ValueError("Envie só o id que corresponde ao tipo da imagem.")
+        return self
+
+    @property
+    def owner_id(self) -> int | None:
+        return {"category": self.category_id, "product": self.product_id, "hero": None}[self.type]
+
+
+class UploadWishBody(OwnedBody):
+    """A file that is going to be sent by itself."""
+
+    file_name: FileName = Field(
+        validation_alias=_alias("fileName", "file_name"), description="as on the person's disk", examples=["chope.jpg"]
+    )
+    content_type: Annotated[Line, Field(max_length=100)] = Field(
+        validation_alias=_alias("contentType", "content_type"),
+        description="image/jpeg, image/png or image/webp; the content must agree",
+        examples=["image/jpeg"],
+    )
+    size: Annotated[int, Field(ge=1, le=2**40)] = Field(description="bytes, at most", examples=[348211])
+
+    def wish(self) -> Wish:
+        return Wish(self.type, self.owner_id, _base_name(self.file_name), self.content_type, self.size)
+
+
+class ImageBody(OwnedBody):
+    """A picture as base64, with or without `data:image/…;base64,` before it, or the `uploadId` of one that was sent."""
+
+    file_data: Annotated[str, Field(min_length=1, max_length=LONGEST_DATA)] | None = Field(
+        None,
         validation_alias=_alias("fileData", "file_data"),
         description="base64; JPEG, PNG or WebP by its content; 5 MB, a hero 10 MB",
         examples=["iVBORw0KGgo="],
     )
-    file_name: Annotated[Line, Field(min_length=1, max_length=255)] = Field(
-        validation_alias=_alias("fileName", "file_name"), description="as on the person's disk", examples=["chope.jpg"]
+    upload_id: UploadId | None = Field(
+        None,
+        validation_alias=_alias("uploadId", "upload_id"),
+        description="from `POST /api/admin-images-sas`, once the file has been sent",
+        examples=[None],
+    )
+    file_name: FileName | None = Field(
+        None,
+        validation_alias=_alias("fileName", "file_name"),
+        description="as on the person's disk; may be left out with `uploadId`",
+        examples=["chope.jpg"],
     )
     content_type: Annotated[Line, Field(max_length=100)] | None = Field(
         None,
@@ -119,19 +174,19 @@ class ImageBody(Body):
     )
 
     @model_validator(mode="after")
-    def name_the_owner(self) -> ImageBody:
-        owners = {"category": self.category_id, "product": self.product_id}
-        if self.type in owners and owners[self.type] is None:
-            raise ValueError(f"Envie {self.type}Id: de quem é a imagem.")
-        if any(owner is not None for kind, owner in owners.items() if kind != self.type):
-            raise ValueError("Envie só o id que corresponde ao tipo da imagem.")
+    def come_one_way(self) -> ImageBody:
+        if (self.file_data is None) == (self.upload_id is None):
+            raise ValueError("Envie fileData ou uploadId, um dos dois.")
+        if self.upload_id is None and self.file_name is None:
+            raise ValueError("Envie fileName.")
         return self
 
-    def command(self) -> UploadImage:
+    def command(self, file_name: str | None = None) -> UploadImage:
+        """``file_name`` is what the upload was announced as, where nothing else is said."""
         return UploadImage(
             kind=self.type,
-            owner_id={"category": self.category_id, "product": self.product_id, "hero": None}[self.type],
-            original_name=re.split(r"[\\/]", self.file_name)[-1] or "imagem",
+            owner_id=self.owner_id,
+            original_name=_base_name(self.file_name or file_name or "imagem"),
             title=self.title,
             description=self.description,
             alt_text=self.alt_text,
@@ -142,7 +197,7 @@ class ImageBody(Body):
 
     def content(self) -> bytes:
         """The decoded file. Raises ``UnusablePicture`` for what is not base64."""
-        text = self.file_data
+        text = self.file_data or ""
         prefix = _DATA_URL.match(text[:100])
         try:
             return base64.b64decode("".join(text[prefix.end() if prefix else 0 :].split()), validate=True)

@@ -8,10 +8,11 @@ from typing import Any, Final
 
 from command_api.catalogue.domain import Category, Product
 from command_api.event_store import Receipt, Store, check_expected_version
+from command_api.event_store.index import Change
 from command_api.images.domain import HERO_GALLERY, Gallery, Image, Kind, Look, image_of
 from command_api.images.editing import Edit, Rect
-from command_api.images.events import Variant
-from command_api.images.pictures import Encoded, Picture, Rendition, edit_original
+from command_api.images.keeping import Keeping
+from command_api.images.pictures import Picture, Rendition, edit_original
 from command_api.kernel import CommandContext, Conflict, NotFound, Refused, Taken
 from infra.files import FileStore
 
@@ -59,16 +60,23 @@ class ChangeImage:
 
 
 def upload_image(
-    store: Store, files: FileStore, command: UploadImage, picture: Picture, ctx: CommandContext
+    store: Store,
+    files: FileStore,
+    command: UploadImage,
+    picture: Picture,
+    ctx: CommandContext,
+    changes: Sequence[Change] = (),
 ) -> Receipt:
     """The picture as ``pictures.prepare`` made it. Files come before the event that names them, never after.
+    ``changes`` are made in the same transaction.
 
     Raises ``NotFound`` (owner, replaced picture) or ``Refused`` (there are as many as may be).
     """
     check_room(store, command)
-    original = _kept(files, picture.original)
-    plain = tuple(_kept(files, each) for each in picture.plain.variants)
-    edited = _edited_look(files, command, picture)
+    keeping = Keeping(store, files)
+    original = keeping.keep(picture.original)
+    plain = tuple(keeping.keep(each) for each in picture.plain.variants)
+    edited = _edited_look(keeping, command, picture)
     color = edited.color if edited else picture.plain.color
     shown = (edited.variants if edited else plain)[-1]
     answer = {"url": MEDIA + shown.file, "width": shown.width, "height": shown.height, "color": color}
@@ -99,7 +107,7 @@ def upload_image(
             image.take_over(replaced)
         others = [*([replaced] if replaced else []), *_with_place(gallery, image, replaced)]
         try:
-            return store.save(image, *others, ctx=ctx, answer=answer)
+            return keeping.save(image, *others, ctx=ctx, answer=answer, changes=changes)
         except Taken:
             raise _no_room(command.kind, 1) from None
         except Conflict:  # another slide came at the same moment
@@ -131,6 +139,7 @@ def check_room(store: Store, command: UploadImage) -> None:
 def change_image(store: Store, files: FileStore, command: ChangeImage, ctx: CommandContext) -> Receipt:
     """Each part that is given is an event of its own. Raises ``NotFound`` or ``CropOutside``."""
     image = store.load(Image, command.id, ctx)
+    keeping = Keeping(store, files)
     image.describe(
         title=image.title if command.title is None else command.title,
         description=image.description if command.description is None else command.description,
@@ -142,8 +151,8 @@ def change_image(store: Store, files: FileStore, command: ChangeImage, ctx: Comm
         edit_data = _without_rect(image.look.edit_data) if command.edit_data is None else command.edit_data
         edit = Edit.of(edit_data, command.crop_data)
         rendition = edit_original(b"".join(files.read(image.file)), image.kind, edit)
-        image.edit(_look(files, image.kind, edit_data, edit.crop, rendition))
-    return store.save(image, ctx=ctx)
+        image.edit(_look(keeping, image.kind, edit_data, edit.crop, rendition))
+    return keeping.save(image, ctx=ctx)
 
 
 def undo_edit(store: Store, id: int, ctx: CommandContext) -> Receipt:
@@ -175,21 +184,17 @@ def reorder_images(store: Store, ids: Sequence[int], ctx: CommandContext) -> Rec
     return store.save(gallery, ctx=ctx)
 
 
-def _kept(files: FileStore, encoded: Encoded) -> Variant:
-    return Variant(files.put(encoded.content, "webp"), encoded.width, encoded.height, len(encoded.content))
-
-
-def _edited_look(files: FileStore, command: UploadImage, picture: Picture) -> Look | None:
+def _edited_look(keeping: Keeping, command: UploadImage, picture: Picture) -> Look | None:
     """What an edited upload shows. Its rectangle is kept in pixels of the original, which later edits start from."""
     if command.edit is None or picture.edited is None:
         return None
     crop = command.edit.scaled(picture.scale).crop
-    return _look(files, command.kind, command.edit_data, crop, picture.edited)
+    return _look(keeping, command.kind, command.edit_data, crop, picture.edited)
 
 
-def _look(files: FileStore, kind: Kind, edit_data: dict[str, Any], crop: Rect | None, rendition: Rendition) -> Look:
+def _look(keeping: Keeping, kind: Kind, edit_data: dict[str, Any], crop: Rect | None, rendition: Rendition) -> Look:
     crop_data = crop.data() if crop else None
-    variants = tuple(_kept(files, each) for each in rendition.variants)
+    variants = tuple(keeping.keep(each) for each in rendition.variants)
     shown = variants[-1]
     return Look(
         edit_data={**_without_rect(edit_data), "profile": kind, **({"cropRect": crop_data} if crop_data else {})},

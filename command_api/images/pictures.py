@@ -87,8 +87,7 @@ def prepare(content: bytes, kind: Kind, edit: Edit | None = None) -> Picture:
     Raises ``FileTooLarge``, ``TypeNotAllowed``, ``UnusablePicture`` or ``CropOutside``.
     """
     profile = PROFILES[kind]
-    if len(content) > profile.largest_upload:
-        raise too_many_bytes(profile)
+    _check_bytes(len(content), profile)
     image, scale = _decoded(content, profile)
     shown = rendered(image, profile, Edit())
     plain, lowered = _rendition(shown, profile)
@@ -103,8 +102,11 @@ def edit_original(content: bytes, kind: Kind, edit: Edit) -> Rendition:
         return _rendition(rendered(image.convert("RGB"), PROFILES[kind], edit), PROFILES[kind])[0]
 
 
-def too_many_bytes(profile: Profile) -> FileTooLarge:
-    return FileTooLarge(f"Arquivo muito grande. Máximo: {profile.largest_upload // MEGABYTE}MB")
+def check_upload(kind: Kind, content_type: str, size: int) -> None:
+    """What is announced, before it is sent. Raises ``TypeNotAllowed`` or ``FileTooLarge``."""
+    if content_type not in TYPES:
+        raise type_not_allowed()
+    _check_bytes(size, PROFILES[kind])
 
 
 def type_not_allowed() -> TypeNotAllowed:
@@ -120,6 +122,11 @@ def format_of(content: bytes) -> str | None:
     if content[:4] == b"RIFF" and content[8:12] == b"WEBP":
         return "WEBP"
     return None
+
+
+def _check_bytes(size: int, profile: Profile) -> None:
+    if size > profile.largest_upload:
+        raise FileTooLarge(f"Arquivo muito grande. Máximo: {profile.largest_upload // MEGABYTE}MB")
 
 
 def _decoded(content: bytes, profile: Profile) -> tuple[Image.Image, float]:

@@ -13,6 +13,7 @@ from fastapi import FastAPI
 
 from command_api.app import create_command_app
 from command_api.event_store import Recorder, Store, open_recorder
+from command_api.images.uploads import Uploads
 from command_api.kernel import SYSTEM, CommandContext
 from infra.files import FileStore, open_files
 from infra.launcher.gateway import Gateway
@@ -43,6 +44,7 @@ class Services:
     read_database: ReadDatabase
     runner: Runner
     files: FileStore
+    uploads: Uploads
     security: Security
 
     def migrate(self) -> None:
@@ -64,14 +66,17 @@ def open_services(settings: Settings) -> Services:
     recorder = open_recorder(settings.events_path, settings.database_url)
     recorder.migrate()
     read_database = open_read_database(settings)
+    files = open_files(settings)
+    security = open_security(settings, recorder.engine)
     return Services(
         settings=settings,
         recorder=recorder,
         store=Store(recorder),
         read_database=read_database,
         runner=Runner(recorder, read_database, PROJECTIONS),
-        files=open_files(settings),
-        security=open_security(settings, recorder.engine),
+        files=files,
+        uploads=Uploads(recorder.engine, files, security.keys.derive("signed uploads")),
+        security=security,
     )
 
 
@@ -83,6 +88,7 @@ def create_apps(services: Services) -> tuple[FastAPI, QueryApp]:
         fingerprint_key=security.keys.derive("idempotency fingerprints"),
         settings=settings,
         files=services.files,
+        uploads=services.uploads,
         security=security,
         sessions=security.sessions,
     )

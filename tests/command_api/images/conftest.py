@@ -8,8 +8,11 @@ import pytest
 from fastapi.testclient import TestClient
 from PIL import Image
 
+from command_api.event_store import Store
 from command_api.images.routes import router
+from command_api.images.uploads import Uploads
 from infra.files import FileStore, FolderFiles
+from infra.settings import Settings
 
 Drawn = Callable[..., bytes]
 
@@ -34,8 +37,19 @@ def files(tmp_path: Path) -> FileStore:
 
 
 @pytest.fixture
-def api(serving: Callable[..., TestClient], files: FileStore) -> TestClient:
-    return serving(router, files=files)
+def uploads(store: Store, files: FileStore) -> Uploads:
+    return Uploads(store.recorder.engine, files, b"a key for signatures")
+
+
+@pytest.fixture
+def state(files: FileStore, uploads: Uploads, tmp_path: Path) -> dict[str, object]:
+    """What the routes find beside the store."""
+    return {"files": files, "uploads": uploads, "settings": Settings(data=tmp_path)}
+
+
+@pytest.fixture
+def api(serving: Callable[..., TestClient], state: dict[str, object]) -> TestClient:
+    return serving(router, **state)
 
 
 @pytest.fixture

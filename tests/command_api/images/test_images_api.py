@@ -143,6 +143,11 @@ def test_slides_sent_at_once_are_fifteen_at_most(any_store: Store, files: FileSt
         ({"type": "poster"}, 422),
         ({"categoryId": 1}, 422),
         ({"fileName": ""}, 422),
+        ({"fileName": None}, 422),
+        ({"fileData": None}, 422),
+        ({"uploadId": "a" * 22}, 422),
+        ({"fileData": None, "uploadId": "a" * 22}, 404),
+        ({"fileData": None, "uploadId": "../../etc/passwd"}, 422),
         ({"fileData": ""}, 422),
         ({"fileData": "não é base64"}, 422),
         ({"fileData": "QUJD"}, 415),
@@ -213,10 +218,10 @@ def test_a_category_goes_with_its_banner(store: Store, files: FileStore, ctx: Co
 
 @pytest.mark.parametrize(("role", "status"), [(None, 401), (Role.STAFF, 403), (Role.MANAGER, 415)])
 def test_admins_and_managers_keep_the_pictures(
-    serving: Callable[..., TestClient], files: FileStore, role: Role | None, status: int
+    serving: Callable[..., TestClient], state: dict[str, object], role: Role | None, status: int
 ) -> None:
     body = {"type": "hero", "fileData": "QUJD", "fileName": "s.png"}
-    assert serving(router, role, files=files).post(IMAGES, json=body).status_code == status
+    assert serving(router, role, **state).post(IMAGES, json=body).status_code == status
 
 
 def test_a_picture_at_work_keeps_nobody_waiting(
