@@ -15,7 +15,7 @@ from projections.catalogue.tables import categories, pictures, products
 from projections.sales.tables import sales_hourly
 from projections.stock.tables import kegs, levels, movements
 from query_api.http import OptionalId, Page, Snapshot, having
-from query_api.stock.shapes import Keg, Movement, StockItem, StockStatus, StockTotals
+from query_api.stock.shapes import Keg, Movement, StockCategory, StockItem, StockStatus, StockTotals
 
 READ_MODELS: Final = ("stock", "catalogue", "sales")
 PUB_TIME: Final = ZoneInfo("America/Sao_Paulo")
@@ -80,6 +80,16 @@ def stock_list(read: Snapshot, page: StockPage, now: datetime) -> tuple[list[Sto
     by = [direction(column) for column in _SORTS[page.sort](sold)]
     rows = read.all(query.order_by(*by, products.c.name_folded, products.c.id).limit(page.limit).offset(_offset(page)))
     return [_item(row) for row in rows], _totals(read, everything, today), read.count(query)
+
+
+def stock_categories(read: Snapshot) -> list[StockCategory]:
+    """Categories with products, by name."""
+    query = (
+        sa.select(categories.c.id, categories.c.name)
+        .where(categories.c.id.in_(sa.select(products.c.category_id)))
+        .order_by(categories.c.name_folded, categories.c.id)
+    )
+    return [StockCategory(**row) for row in read.all(query)]
 
 
 def every_item(read: Snapshot, page: StockPage, now: datetime) -> list[StockItem]:

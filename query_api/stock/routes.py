@@ -16,6 +16,7 @@ from query_api.stock.queries import (
     every_item,
     kegs_by,
     movements_of,
+    stock_categories,
     stock_item,
     stock_list,
 )
@@ -61,7 +62,8 @@ def list_stock(
         headers = {**read.headers, "Content-Disposition": 'attachment; filename="estoque.csv"'}
         return Response(csv_of(list(_COLUMNS), rows), media_type="text/csv; charset=utf-8", headers=headers)
     found, totals, total = stock_list(read, page, now)
-    return StockList(data=found, stock=found, totals=totals, pagination=page.pagination(total))
+    named = stock_categories(read)
+    return StockList(data=found, stock=found, totals=totals, categories=named, pagination=page.pagination(total))
 
 
 @router.get("/kegs", summary="Kegs of beer", operation_id="listKegs")

@@ -54,12 +54,20 @@ class StockTotals(BaseModel):
     expired_kegs: int = Field(description="full or tapped kegs that have expired", examples=[0])
 
 
+class StockCategory(BaseModel):
+    """A category that the stock can be narrowed to."""
+
+    id: int = Field(description="id", examples=[3])
+    name: str = Field(description="name", examples=["Chopes"])
+
+
 class StockList(BaseModel):
     """A page of stock; `stock` repeats `data`."""
 
     data: list[StockItem] = Field(description="the products of this page")
     stock: list[StockItem] = Field(description="the same, by its name")
     totals: StockTotals
+    categories: list[StockCategory] = Field(description="those that have products, by name")
     pagination: Pagination = Field(description="where this page stands")
 
 

@@ -37,6 +37,8 @@ export const paths = {
     home: "/operations",
     orders: "/operations/orders",
     stock: "/operations/stock",
+    stockItem: (id: number | string) => `/operations/stock/${id}`,
+    kegs: "/operations/stock/kegs",
     reports: "/operations/reports",
     events: "/operacoes/eventos",
     createEvent: "/operacoes/eventos/novo",

@@ -105,7 +105,9 @@ def test_totals_are_of_everything_searched_for(staff: TestClient, shelf: History
         "expiring_kegs": 0,
         "expired_kegs": 0,
     }
-    assert stock(staff, category_id=1)["totals"]["items"] == 2
+    narrowed = stock(staff, category_id=1)
+    assert narrowed["totals"]["items"] == 2
+    assert narrowed["categories"] == [{"id": 1, "name": "Chopes"}]
 
 
 @BOTH

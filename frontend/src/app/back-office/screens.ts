@@ -116,6 +116,27 @@ export const screens: readonly Screen[] = [
     load: () => import("./screens/operations-home"),
   },
   {
+    path: paths.operations.stock,
+    title: "Estoque",
+    parent: paths.operations.home,
+    permission: "operations",
+    load: () => import("./screens/stock"),
+  },
+  {
+    path: paths.operations.kegs,
+    title: "Barris em estoque",
+    parent: paths.operations.stock,
+    permission: "operations",
+    load: () => import("./screens/kegs"),
+  },
+  {
+    path: paths.operations.stockItem(":id"),
+    title: "Estoque do produto",
+    parent: paths.operations.stock,
+    permission: "operations",
+    load: () => import("./screens/stock-item"),
+  },
+  {
     path: paths.operations.events,
     title: "Barris para Eventos",
     parent: paths.operations.home,

@@ -98,6 +98,10 @@ export const ListStockResponse = zod.object({
   "expiring_kegs": zod.int().describe('full or tapped kegs that expire within seven days'),
   "expired_kegs": zod.int().describe('full or tapped kegs that have expired')
 }).describe('Over everything that passes the search and the category, whatever the page and the status.'),
+  "categories": zod.array(zod.object({
+  "id": zod.int().describe('id'),
+  "name": zod.string().describe('name')
+}).describe('A category that the stock can be narrowed to.')).describe('those that have products, by name'),
   "pagination": zod.object({
   "page": zod.int().describe('this page, from 1'),
   "limit": zod.int().describe('rows per page'),

@@ -203,6 +203,7 @@ export * from './siteAnswer.ts';
 export * from './social.ts';
 export * from './sold.ts';
 export * from './source.ts';
+export * from './stockCategory.ts';
 export * from './stockItem.ts';
 export * from './stockItemStatus.ts';
 export * from './stockList.ts';

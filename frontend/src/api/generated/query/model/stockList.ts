@@ -5,6 +5,7 @@
  * OpenAPI spec version: 1
  */
 import type { Pagination } from './pagination.ts';
+import type { StockCategory } from './stockCategory.ts';
 import type { StockItem } from './stockItem.ts';
 import type { StockTotals } from './stockTotals.ts';
 
@@ -17,6 +18,8 @@ export interface StockList {
   /** the same, by its name */
   stock: StockItem[];
   totals: StockTotals;
+  /** those that have products, by name */
+  categories: StockCategory[];
   /** where this page stands */
   pagination: Pagination;
 }

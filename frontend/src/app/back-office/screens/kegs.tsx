@@ -1,0 +1,1 @@
+export { KegsView as Component } from "@/features/stock/kegs-view";

@@ -1,0 +1,1 @@
+export { StockItemView as Component } from "@/features/stock/stock-item-view";

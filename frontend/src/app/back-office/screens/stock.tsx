@@ -1,0 +1,1 @@
+export { StockView as Component } from "@/features/stock/stock-view";

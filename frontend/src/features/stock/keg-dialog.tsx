@@ -1,0 +1,104 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { toast } from "sonner";
+import { ApiError } from "@/api/errors";
+import { Field } from "@/components/ui/field";
+import { FormDialog } from "@/components/ui/form-dialog";
+import { Refusal } from "@/components/ui/refusal";
+import { invalidate } from "@/lib/invalidate";
+import { moneyIn } from "@/lib/money";
+import { numberIn } from "@/lib/numbers";
+import { receiveKeg, type StockItem, touchedByStock } from "./stock";
+
+const EMPTY = { code: "", volume: "50", quantity: "", filled: "", expires: "", cost: "" };
+type Typed = typeof EMPTY;
+
+/** A keg came in. */
+export function KegDialog({ item, onClose }: { item: StockItem; onClose: () => void }) {
+  const [typed, setTyped] = useState<Typed>(EMPTY);
+  const [problems, setProblems] = useState<Partial<Typed>>({});
+  const client = useQueryClient();
+  const save = useMutation({
+    mutationFn: () =>
+      receiveKeg(item, {
+        code: typed.code.trim(),
+        volume_l: numberIn(typed.volume, 3) ?? 0,
+        quantity: typed.quantity.trim() ? numberIn(typed.quantity, 3) : undefined,
+        filled_on: typed.filled,
+        expires_on: typed.expires,
+        cost: typed.cost.trim() ? moneyIn(typed.cost) : undefined,
+      }),
+    onSuccess: () => {
+      toast.success("Barril recebido.");
+      onClose();
+    },
+    onSettled: () => invalidate(client, touchedByStock),
+  });
+  const submit = () => {
+    const found = problemsOf(typed);
+    setProblems(found);
+    if (Object.keys(found).length === 0) save.mutate();
+  };
+  const refusals = save.error instanceof ApiError ? save.error.fieldErrors : [];
+  const measured = item.unit === "litro" || item.unit === "ml";
+  const field = (name: keyof Typed, label: string, more: { type?: string; hint?: string; required?: boolean } = {}) => (
+    <Field
+      label={label}
+      hint={more.hint}
+      required={more.required}
+      error={problems[name] ?? refusals.find((each) => each.field === SENT[name])?.message}
+    >
+      {(control) => (
+        <input
+          {...control}
+          type={more.type ?? "text"}
+          inputMode={name === "code" || more.type ? undefined : "decimal"}
+          autoComplete="off"
+          value={typed[name]}
+          onChange={(event) => setTyped({ ...typed, [name]: event.target.value })}
+        />
+      )}
+    </Field>
+  );
+  return (
+    <FormDialog
+      title={`Receber barril: ${item.product_name}`}
+      submit="Receber"
+      isBusy={save.isPending}
+      dirty={JSON.stringify(typed) !== JSON.stringify(EMPTY)}
+      refusal={refusals.length === 0 && <Refusal error={save.error} fallback="Não foi possível receber o barril" />}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <div className="grid gap-4 sm:grid-cols-2">
+        {field("code", "Código da etiqueta", { hint: "Em branco, se não tiver." })}
+        {field("volume", "Volume (litros)", { required: true })}
+        {field("filled", "Envasado em", { type: "date", required: true })}
+        {field("expires", "Validade", { type: "date", required: true, hint: "O último dia em que pode ser servido." })}
+        {field("cost", "Custo do barril (R$)", { hint: "Em branco, se não souber." })}
+        {!measured && field("quantity", `Rende (${item.unit})`, { hint: "Em branco: conta como 1 no estoque." })}
+      </div>
+    </FormDialog>
+  );
+}
+
+/** The names under which the server speaks of the fields. */
+const SENT: Record<keyof Typed, string> = {
+  code: "code",
+  volume: "volume_l",
+  quantity: "quantity",
+  filled: "filled_on",
+  expires: "expires_on",
+  cost: "cost",
+};
+
+function problemsOf(typed: Typed): Partial<Typed> {
+  const problems: Partial<Typed> = {};
+  if (!numberIn(typed.volume, 3)) problems.volume = "Informe os litros, como 50.";
+  if (typed.quantity.trim() && !numberIn(typed.quantity, 3)) problems.quantity = "Informe a quantidade.";
+  if (!typed.filled) problems.filled = "Informe a data.";
+  if (!typed.expires) problems.expires = "Informe a data.";
+  else if (typed.filled && typed.expires < typed.filled) problems.expires = "A validade é anterior ao envase.";
+  if (typed.cost.trim() && moneyIn(typed.cost) === undefined) problems.cost = "Informe um valor em reais.";
+  return problems;
+}

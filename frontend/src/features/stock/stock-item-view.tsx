@@ -1,0 +1,143 @@
+import { useQuery } from "@tanstack/react-query";
+import { lazy, Suspense, useState } from "react";
+import { Link, useParams } from "react-router-dom";
+import { ApiError } from "@/api/errors";
+import { paths } from "@/app/paths";
+import { Button } from "@/components/ui/button";
+import { Card } from "@/components/ui/card";
+import { CardSkeletons } from "@/components/ui/card-grid";
+import { ErrorState } from "@/components/ui/error-state";
+import { LoadError } from "@/components/ui/load-error";
+import { Skeleton } from "@/components/ui/skeleton";
+import { StatusBadge } from "@/components/ui/status-badge";
+import { fullDay } from "@/lib/days";
+import { formatMoney } from "@/lib/money";
+import { formatNumber } from "@/lib/numbers";
+import { formatInstant, fromNow } from "@/lib/time";
+import { coverText, inUnits } from "./amounts";
+import { KegDialog } from "./keg-dialog";
+import { KegTable } from "./keg-table";
+import { type Movement, MovementDialog } from "./movement-dialog";
+import { MovementsCard } from "./movements-card";
+import { itemQuery, movementsQuery, type StockItem } from "./stock";
+
+const BalanceChart = lazy(() => import("./balance-chart"));
+const CHARTED = 200;
+
+/** The stock of one product: what there is, how it got there, its kegs, and what can be done. */
+export function StockItemView() {
+  const id = Number(useParams().id);
+  const item = useQuery(itemQuery(id));
+  if (item.isPending) return <CardSkeletons>Carregando...</CardSkeletons>;
+  if (item.isError) {
+    return (
+      <Card>
+        {item.error instanceof ApiError && item.error.status === 404 ? (
+          <ErrorState title="Este produto não existe mais" detail="Ele pode ter sido excluído." />
+        ) : (
+          <LoadError
+            title="Erro ao carregar estoque"
+            error={item.error}
+            fallback="O estoque deste produto não pôde ser lido."
+            onRetry={() => void item.refetch()}
+          />
+        )}
+      </Card>
+    );
+  }
+  return <Item item={item.data} />;
+}
+
+function Item({ item }: { item: StockItem }) {
+  const [dialog, setDialog] = useState<Movement | "keg">();
+  const latest = useQuery(movementsQuery(item.product_id, { limit: CHARTED }));
+  const close = () => setDialog(undefined);
+  return (
+    <div className="flex flex-col gap-4">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h2 className="flex flex-wrap items-center gap-3 text-lg font-semibold">
+          {item.product_name}
+          <StatusBadge
+            status={item.status === "ok" ? "available" : item.status === "low" ? "low_stock" : "out_of_stock"}
+          />
+        </h2>
+        <div className="flex flex-wrap gap-2">
+          <Button variant="primary" onClick={() => setDialog("receipt")}>
+            Registrar entrada
+          </Button>
+          <Button onClick={() => setDialog("count")}>Contar</Button>
+          <Button onClick={() => setDialog("loss")}>Registrar perda</Button>
+          <Button onClick={() => setDialog("minimum")}>Definir mínimo</Button>
+        </div>
+      </div>
+      <div className="grid items-start gap-4 xl:grid-cols-[2fr_1fr]">
+        <Card title="Saldo">
+          {latest.data && latest.data.movements.length > 1 ? (
+            <Suspense fallback={<Skeleton className="m-4 h-56" />}>
+              <BalanceChart movements={latest.data.movements} unit={item.unit} minimum={item.minimum} />
+            </Suspense>
+          ) : (
+            <p className="p-4 text-muted">
+              {latest.isPending ? "Carregando..." : "O gráfico aparece depois da segunda movimentação."}
+            </p>
+          )}
+        </Card>
+        <Facts item={item} />
+      </div>
+      <Card
+        title="Barris"
+        aside={
+          <Button size="small" onClick={() => setDialog("keg")}>
+            Receber barril
+          </Button>
+        }
+      >
+        <KegTable productId={item.product_id} unit={item.unit} />
+      </Card>
+      <MovementsCard productId={item.product_id} unit={item.unit} />
+      {dialog === "keg" && <KegDialog item={item} onClose={close} />}
+      {dialog && dialog !== "keg" && <MovementDialog item={item} movement={dialog} onClose={close} />}
+    </div>
+  );
+}
+
+function Facts({ item }: { item: StockItem }) {
+  const facts: [string, string][] = [
+    ["Em estoque", inUnits(item.quantity, item.unit)],
+    ["Mínimo", item.minimum > 0 ? inUnits(item.minimum, item.unit) : "não definido"],
+    ["Vendido em 28 dias", inUnits(item.sold, item.unit)],
+    ["Cobertura", coverText(item.days_of_cover) ?? "sem vendas em 28 dias"],
+    ["Custo médio", item.unit_cost === null ? "não informado" : `${formatMoney(item.unit_cost)} por ${item.unit}`],
+    ["Valor", item.value === null ? "—" : formatMoney(item.value)],
+    ["Barris cheios", formatNumber(item.full_kegs)],
+    ...(item.next_expiry ? [["Próximo vencimento", fullDay(item.next_expiry)] as [string, string]] : []),
+  ];
+  return (
+    <Card title="Agora">
+      <dl className="grid grid-cols-[1fr_auto] gap-x-4 gap-y-1.5 p-4 tabular-nums">
+        {facts.map(([name, value]) => (
+          <div key={name} className="contents">
+            <dt className="text-muted">{name}</dt>
+            <dd className="text-right">{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className="border-t border-line px-4 py-3 text-xs text-muted">
+        {item.counted_at ? (
+          <>
+            {"Última contagem: "}
+            <time dateTime={item.counted_at} title={fromNow(item.counted_at)}>
+              {formatInstant(item.counted_at)}
+            </time>
+          </>
+        ) : (
+          "Ainda não foi contado."
+        )}
+        {" · "}
+        <Link to={paths.operations.stock} className="text-amber-text underline underline-offset-4">
+          Todo o estoque
+        </Link>
+      </p>
+    </Card>
+  );
+}
