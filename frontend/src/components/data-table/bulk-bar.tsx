@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from "react";
 import { textOf } from "@/api/errors";
 import { Button } from "@/components/ui/button";
+import { classNames } from "@/components/ui/class-names";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import type { BulkAction, Selection } from "./types";
 
@@ -13,6 +14,7 @@ interface BulkBarProps {
   most: number;
 }
 
+const FIT_BESIDE = 4;
 const FAILED = "Nada foi alterado. Tente novamente";
 
 /** What is selected, what can be done with it, and, right there, what came of it. */
@@ -59,15 +61,19 @@ export function BulkBar({ selection, onPage, actions, most }: BulkBarProps) {
           className="sticky top-14 z-5 flex flex-wrap items-center gap-2 border-b border-line bg-amber-soft px-4 py-2"
         >
           <legend className="sr-only">Com os selecionados</legend>
-          <p className="font-medium tabular-nums">{countText(ids, onPage)}</p>
-          <Button
-            size="small"
-            variant="quiet"
-            onClick={() => selection.onSelect(new Set())}
-            className="mr-auto @max-3xl:min-h-10"
+          <div
+            className={classNames("mr-auto flex flex-wrap items-center gap-2", actions.length > FIT_BESIDE && "w-full")}
           >
-            Limpar seleção
-          </Button>
+            <p className="font-medium tabular-nums">{countText(ids, onPage)}</p>
+            <Button
+              size="small"
+              variant="quiet"
+              onClick={() => selection.onSelect(new Set())}
+              className="@max-3xl:min-h-10"
+            >
+              Limpar seleção
+            </Button>
+          </div>
           {ids.length > most && <p className="w-full text-warn">{`No máximo ${most} de cada vez.`}</p>}
           {actions.map((action) => (
             <Button

@@ -113,19 +113,21 @@ export function CardsHead<T extends object>({ table, columns, selectable, state,
       )}
       {sortable.length > 0 && (
         <>
-          <select
-            aria-label="Ordenar por"
-            value={sortable.some(({ sort }) => sort === state.sort) ? state.sort : ""}
-            onChange={(event) => onState({ sort: event.target.value || undefined })}
-            className={`${controlClass} ml-auto w-auto`}
-          >
-            {!sortable.some(({ sort }) => sort === state.sort) && <option value="">Ordenar por</option>}
-            {sortable.map(({ id, header, sort }) => (
-              <option key={id} value={sort}>
-                {header}
-              </option>
-            ))}
-          </select>
+          <div className="ml-auto min-w-0">
+            <select
+              aria-label="Ordenar por"
+              value={sortable.some(({ sort }) => sort === state.sort) ? state.sort : ""}
+              onChange={(event) => onState({ sort: event.target.value || undefined })}
+              className={controlClass}
+            >
+              {!sortable.some(({ sort }) => sort === state.sort) && <option value="">Ordenar por</option>}
+              {sortable.map(({ id, header, sort }) => (
+                <option key={id} value={sort}>
+                  {header}
+                </option>
+              ))}
+            </select>
+          </div>
           <Button
             aria-label={down ? "Ordem decrescente" : "Ordem crescente"}
             title={down ? "Ordem decrescente" : "Ordem crescente"}

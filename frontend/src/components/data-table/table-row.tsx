@@ -19,6 +19,7 @@ interface TableRowProps<T extends object> {
  * be pressed, so that a click anywhere else opens what the row is about, in a new tab too.
  */
 function Row<T extends object>({ row, columns, label, href, selectable, selected }: TableRowProps<T>) {
+  const cornered = columns.some((column) => column.corner);
   return (
     <tr
       className={classNames(
@@ -47,7 +48,8 @@ function Row<T extends object>({ row, columns, label, href, selectable, selected
           key={column.id}
           className={classNames(
             "flex items-baseline gap-1.5 @3xl:table-cell @3xl:px-2 @3xl:py-2.5 @3xl:align-middle @3xl:first:pl-4 @3xl:last:pr-4",
-            column.primary && "w-full min-w-0 @3xl:w-auto",
+            column.primary && (cornered ? besideCorner : "w-full min-w-0 @3xl:w-auto"),
+            column.corner ? corner : "@max-3xl:order-2",
             column.align === "end" && "tabular-nums @3xl:text-right",
             roomFor(column),
           )}
@@ -55,7 +57,7 @@ function Row<T extends object>({ row, columns, label, href, selectable, selected
           {!column.primary && !column.bare && (
             <span className="shrink-0 text-xs text-muted @3xl:hidden">{column.header}</span>
           )}
-          <div className={classNames("min-w-0 @max-3xl:grow", contentClass(column))}>
+          <div className={classNames("min-w-0", !column.corner && "@max-3xl:grow", contentClass(column))}>
             {column.primary && href !== undefined && (
               <Link to={href} className="absolute inset-0 -outline-offset-2">
                 <span className="sr-only">{`Abrir ${label}`}</span>
@@ -68,6 +70,9 @@ function Row<T extends object>({ row, columns, label, href, selectable, selected
     </tr>
   );
 }
+
+const besideCorner = "w-full min-w-0 @max-3xl:order-0 @md:@max-3xl:w-[calc(100%-9.25rem)] @3xl:w-auto";
+const corner = "@max-3xl:order-3 @md:@max-3xl:order-1 @md:@max-3xl:w-32 @md:@max-3xl:justify-end";
 
 /** What a row is about has room, and nothing without a space makes a column wider than the screen. */
 function contentClass({ primary, align }: Pick<Column<never>, "primary" | "align">): string {

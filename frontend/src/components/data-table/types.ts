@@ -27,6 +27,8 @@ export interface Column<T> {
   hideBelow?: "md" | "lg";
   /** Its content says what it is: no name beside it on a card. */
   bare?: boolean;
+  /** On a card it stands at the end of the head line, where there is room. */
+  corner?: boolean;
   /** Of CSS: `8rem`. */
   width?: string;
 }

@@ -59,6 +59,8 @@ export function productColumns({ change, onImages }: Doing): Column<Product>[] {
       header: "Ações",
       align: "end",
       bare: true,
+      corner: true,
+      width: "1px",
       cell: (product) => (
         <div className="flex items-center gap-2 @3xl:justify-end">
           <span title={product.visible ? "Ocultar do cardápio" : "Mostrar no cardápio"} className="flex">
