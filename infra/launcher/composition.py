@@ -97,6 +97,7 @@ def create_apps(services: Services) -> tuple[FastAPI, QueryApp]:
         progress=services.runner,
         settings=settings,
         maps=open_maps(settings),
+        files=services.files,
         security=security,
         sessions=security.sessions,
     )

@@ -11,6 +11,7 @@ import sqlalchemy as sa
 
 from projections.images.rendition import MEDIA
 from projections.images.tables import images
+from query_api.images.archive import Entry
 
 Row = Mapping[Any, Any]
 
@@ -77,6 +78,12 @@ def admin_image(row: Row) -> dict[str, Any]:
             "title": row["title"],
         },
     }
+
+
+def archive_entry(row: Row) -> Entry:
+    """What a picture shows, to be downloaded."""
+    key = json.loads(row["rendition"])["url"].removeprefix(MEDIA)
+    return Entry(key, row["original_name"], row["updated_at"])
 
 
 _SAME = (

@@ -7,12 +7,14 @@ from typing import Annotated, Any, Literal
 
 import sqlalchemy as sa
 from fastapi import APIRouter, Depends, Path, Query, Request, Response
+from fastapi.responses import StreamingResponse
 from pydantic import ConfigDict, Field
 
 from infra.problems import Problem
 from projections.images.tables import images
 from query_api.http import CatalogueReader, Id, OptionalFlag, OptionalId, Page, Snapshot, having, reading
-from query_api.images.queries import admin_image, gallery, hero_images, public_image
+from query_api.images.archive import zipped
+from query_api.images.queries import admin_image, archive_entry, gallery, hero_images, public_image
 from query_api.images.shapes import AdminImage, ImageList, Kind, PublicImages
 from query_api.prepared import Prepared
 
@@ -94,6 +96,39 @@ def list_images(_reader: CatalogueReader, read: ImagesNow, filters: Annotated[Im
     rows = read.all(filters.of(query, [*_SORTS[filters.sort], images.c.id]))
     found = [AdminImage.model_validate(admin_image(row)) for row in rows]
     return ImageList(data=found, images=found, pagination=filters.pagination(read.count(query)))
+
+
+MOST_IN_ARCHIVE = 100
+ImagesBriefly = Annotated[Snapshot, Depends(reading("images"), scope="function")]
+"""Read before the answer begins, so that a slow download holds no connection."""
+
+
+@router.get(
+    "/api/v1/admin/images/archive",
+    response_class=StreamingResponse,
+    responses={200: {"content": {"application/zip": {"schema": {"type": "string", "format": "binary"}}}}},
+    summary="Several pictures as one zip",
+    operation_id="downloadImages",
+)
+@router.get("/api/admin/images/archive", include_in_schema=False)
+def download_images(
+    _reader: CatalogueReader,
+    read: ImagesBriefly,
+    request: Request,
+    ids: Annotated[
+        list[Id],
+        Query(min_length=1, max_length=MOST_IN_ARCHIVE, description="which, in this order", examples=[[7, 9]]),
+    ],
+) -> StreamingResponse:
+    """As they are shown, with the names they came with."""
+    wanted = list(dict.fromkeys(ids))
+    rows = {row["id"]: row for row in read.all(sa.select(images).where(images.c.id.in_(wanted)))}
+    if missing := [id for id in wanted if id not in rows]:
+        sentence = "Uma das imagens não existe mais. Atualize a lista e tente de novo."
+        raise Problem(404, sentence, kind="not-found", ids=missing, headers=read.headers)
+    entries = [archive_entry(rows[id]) for id in wanted]
+    headers = {"Content-Disposition": 'attachment; filename="imagens.zip"', **read.headers}
+    return StreamingResponse(zipped(request.app.state.files, entries), media_type="application/zip", headers=headers)
 
 
 @router.get("/api/v1/admin/images/{image_id}", summary="A picture", operation_id="readImage")

@@ -61,6 +61,7 @@ RIGHTS: dict[tuple[str, str], frozenset[str]] = {
     ("POST", "/api/v1/admin/images"): CATALOGUE,
     ("PATCH", "/api/v1/admin/images/reorder"): CATALOGUE,
     ("DELETE", "/api/v1/admin/images/bulk"): CATALOGUE,
+    ("GET", "/api/v1/admin/images/archive"): CATALOGUE,
     ("GET", "/api/v1/admin/images/{image_id}"): CATALOGUE,
     ("PATCH", "/api/v1/admin/images/{image_id}"): CATALOGUE,
     ("DELETE", "/api/v1/admin/images/{image_id}"): CATALOGUE,
