@@ -217,6 +217,30 @@ export const ListImagesResponse = zod.object({
 }).describe('A page of pictures; `images` repeats `data`.')
 
 /**
+ * As they are shown, with the names they came with.
+ * @summary Several pictures as one zip
+ */
+export const downloadImagesQueryIdsItemMin = 0;
+export const downloadImagesQueryIdsItemMax = 9007199254740992;
+
+export const downloadImagesQueryIdsMax = 100;
+
+
+
+export const DownloadImagesQueryParams = zod.object({
+  "ids": zod.array(zod.int().min(downloadImagesQueryIdsItemMin).max(downloadImagesQueryIdsItemMax)).min(1).max(downloadImagesQueryIdsMax).describe('which, in this order')
+})
+
+export const downloadImagesHeaderXMinPositionRegExp = new RegExp('^[0-9]{1,20}\\.[0-9]{1,20}$');
+
+
+export const DownloadImagesHeader = zod.object({
+  "X-Min-Position": zod.string().regex(downloadImagesHeaderXMinPositionRegExp).optional().describe('answer only once the read model has applied this position (2 s at most)')
+})
+
+export const DownloadImagesResponse = zod.unknown()
+
+/**
  * `ETag` is the version, for `If-Match`.
  * @summary A picture
  */

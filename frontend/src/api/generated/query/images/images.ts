@@ -6,6 +6,7 @@
  */
 import type {
   AdminImage,
+  DownloadImagesParams,
   ImageList,
   ListImagesParams,
   ListPublicImagesParams,
@@ -67,6 +68,43 @@ export const getListImagesUrl = (params?: ListImagesParams,) => {
 export const listImages = async (params?: ListImagesParams, options?: Parameters<typeof apiFetch>[1]): Promise<ImageList> => {
 
   return apiFetch<ImageList>(getListImagesUrl(params),
+  {
+    ...options,
+    method: 'GET'
+
+
+  }
+);}
+
+
+export const getDownloadImagesUrl = (params: DownloadImagesParams,) => {
+  const normalizedParams = new URLSearchParams();
+
+  Object.entries(params || {}).forEach(([key, value]) => {
+    const explodeParameters = ["ids"];
+
+    if (Array.isArray(value) && explodeParameters.includes(key)) {
+      value.forEach((v) => {
+        normalizedParams.append(key, v === null ? 'null' : String(v));
+      });
+      return;
+    }
+
+
+  });
+
+  const stringifiedParams = normalizedParams.toString();
+
+  return stringifiedParams.length > 0 ? `/api/v1/admin/images/archive?${stringifiedParams}` : `/api/v1/admin/images/archive`
+}
+
+/**
+ * As they are shown, with the names they came with.
+ * @summary Several pictures as one zip
+ */
+export const downloadImages = async (params: DownloadImagesParams, options?: Parameters<typeof apiFetch>[1]): Promise<Blob> => {
+
+  return apiFetch<Blob>(getDownloadImagesUrl(params),
   {
     ...options,
     method: 'GET'

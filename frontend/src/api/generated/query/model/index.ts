@@ -43,6 +43,7 @@ export * from './dayLineShift.ts';
 export * from './dayLineStatus.ts';
 export * from './daySheet.ts';
 export * from './dimensions.ts';
+export * from './downloadImagesParams.ts';
 export * from './equipmentAsset.ts';
 export * from './equipmentAssetList.ts';
 export * from './equipmentAssetStatus.ts';
