@@ -1,5 +1,5 @@
-import { type ReactNode, useState } from "react";
-import { textOf } from "@/api/errors";
+import { useEffect, useRef, useState } from "react";
+import { ApiError, textOf } from "@/api/errors";
 import { Button } from "@/components/ui/button";
 import { classNames } from "@/components/ui/class-names";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
@@ -15,7 +15,7 @@ interface BulkBarProps {
 }
 
 const FIT_BESIDE = 4;
-const FAILED = "Nada foi alterado. Tente novamente";
+const UNKNOWN = "O servidor não respondeu: confira na lista o que foi alterado";
 
 /** What is selected, what can be done with it, and, right there, what came of it. */
 export function BulkBar({ selection, onPage, actions, most }: BulkBarProps) {
@@ -43,6 +43,8 @@ export function BulkBar({ selection, onPage, actions, most }: BulkBarProps) {
     }
   };
   const begin = (action: BulkAction) => {
+    // not `disabled` meanwhile: that would take the focus away from whoever has just pressed it
+    if (running) return;
     setFailure(undefined);
     setDone(undefined);
     if (action.dialog || action.confirm) setAsking(action);
@@ -57,7 +59,7 @@ export function BulkBar({ selection, onPage, actions, most }: BulkBarProps) {
     <>
       {ids.length > 0 && (
         <fieldset
-          disabled={running !== undefined}
+          aria-busy={running !== undefined}
           className="sticky top-14 z-5 flex flex-wrap items-center gap-2 border-b border-line bg-amber-soft px-4 py-2"
         >
           <legend className="sr-only">Com os selecionados</legend>
@@ -75,19 +77,21 @@ export function BulkBar({ selection, onPage, actions, most }: BulkBarProps) {
             </Button>
           </div>
           {ids.length > most && <p className="w-full text-warn">{`No máximo ${most} de cada vez.`}</p>}
-          {actions.map((action) => (
-            <Button
-              key={action.label}
-              size="small"
-              variant={action.tone ?? "secondary"}
-              disabled={ids.length > most}
-              onClick={() => begin(action)}
-              className="@max-3xl:min-h-10"
-            >
-              {action.icon}
-              {action.label}
-            </Button>
-          ))}
+          <div className="-m-1 flex max-w-full gap-2 p-1 @max-3xl:overflow-x-auto @3xl:flex-wrap">
+            {actions.map((action) => (
+              <Button
+                key={action.label}
+                size="small"
+                variant={action.tone ?? "secondary"}
+                disabled={ids.length > most}
+                onClick={() => begin(action)}
+                className="shrink-0 @max-3xl:min-h-10"
+              >
+                {action.icon}
+                {action.label}
+              </Button>
+            ))}
+          </div>
         </fieldset>
       )}
       <Outcome failure={asking ? undefined : failure}>{done}</Outcome>
@@ -99,7 +103,7 @@ export function BulkBar({ selection, onPage, actions, most }: BulkBarProps) {
           busy="Um momento..."
           isBusy={running !== undefined}
           error={failure}
-          fallback={FAILED}
+          fallback={UNKNOWN}
           onConfirm={() => void run(asking)}
           onClose={close}
         />
@@ -117,15 +121,26 @@ function countText(ids: readonly number[], onPage: ReadonlySet<number>): string 
   return selectedText(ids.length) + where;
 }
 
-function Outcome({ failure, children }: { failure: unknown; children: ReactNode }) {
+function Outcome({ failure, children }: { failure: unknown; children?: string }) {
+  const output = useRef<HTMLOutputElement>(null);
+  useEffect(() => {
+    // the button that was pressed has gone with the selection: the keyboard goes on from what came of it
+    if (children && document.activeElement === document.body) output.current?.focus();
+  }, [children]);
+  const refused = failure instanceof ApiError && failure.status < 500;
   return (
     <>
-      <output className={children ? "block border-b border-line bg-ok-soft px-4 py-2 text-ok" : "sr-only"}>
+      <output
+        ref={output}
+        tabIndex={-1}
+        className={children ? "block border-b border-line bg-ok-soft px-4 py-2 text-ok" : "sr-only"}
+      >
         {children}
       </output>
       {failure !== undefined && (
         <p role="alert" className="border-b border-line bg-bad-soft px-4 py-2 text-bad">
-          {textOf(failure, `${FAILED}.`)}
+          {textOf(failure, `${UNKNOWN}.`)}
+          {refused && " Nada foi alterado."}
         </p>
       )}
     </>

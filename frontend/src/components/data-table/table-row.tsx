@@ -48,8 +48,7 @@ function Row<T extends object>({ row, columns, label, href, selectable, selected
           key={column.id}
           className={classNames(
             "flex items-baseline gap-1.5 @3xl:table-cell @3xl:px-2 @3xl:py-2.5 @3xl:align-middle @3xl:first:pl-4 @3xl:last:pr-4",
-            column.primary && (cornered ? besideCorner : "w-full min-w-0 @3xl:w-auto"),
-            column.corner ? corner : "@max-3xl:order-2",
+            placeOnCard(column, cornered),
             column.align === "end" && "tabular-nums @3xl:text-right",
             roomFor(column),
           )}
@@ -71,8 +70,12 @@ function Row<T extends object>({ row, columns, label, href, selectable, selected
   );
 }
 
-const besideCorner = "w-full min-w-0 @max-3xl:order-0 @md:@max-3xl:w-[calc(100%-9.25rem)] @3xl:w-auto";
-const corner = "@max-3xl:order-3 @md:@max-3xl:order-1 @md:@max-3xl:w-32 @md:@max-3xl:justify-end";
+/** The head line of a card is what the row is about, with the corner beside it where there is room, else below all. */
+function placeOnCard({ primary, corner }: Pick<Column<never>, "primary" | "corner">, cornered: boolean): string {
+  if (corner) return "@max-3xl:order-3 @md:@max-3xl:order-1 @md:@max-3xl:w-32 @md:@max-3xl:justify-end";
+  if (!primary) return "@max-3xl:order-2";
+  return classNames("w-full min-w-0 @3xl:w-auto", cornered && "@md:@max-3xl:w-[calc(100%-9.25rem)]");
+}
 
 /** What a row is about has room, and nothing without a space makes a column wider than the screen. */
 function contentClass({ primary, align }: Pick<Column<never>, "primary" | "align">): string {
