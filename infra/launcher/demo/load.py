@@ -24,12 +24,14 @@ from command_api.stock.domain import SALE_SOURCE
 from infra.launcher.demo.beginning import Beginning, beginning_of, new_beginning
 from infra.launcher.demo.business import BUSINESS
 from infra.launcher.demo.catalogue import CATEGORIES, HERO_SLIDES, PRODUCTS, DemoCategory, DemoProduct, DemoSlide
+from infra.launcher.demo.deliveries import brought, stock_steps
 from infra.launcher.demo.drawing import Subject, drawing_processes, drawn
 from infra.launcher.demo.looks import Keg
 from infra.launcher.demo.operations import Operations
 from infra.launcher.demo.people import DEMO_USERS, create_people, demo_password
 from infra.launcher.demo.pictures import categories_to_upload, products_to_upload, slides_to_upload
 from infra.launcher.demo.sales import DemoSale, daily_sales, units_sold
+from infra.launcher.demo.stockroom import DemoStock
 
 if TYPE_CHECKING:
     from infra.launcher.composition import Services
@@ -149,16 +151,17 @@ def _fill_menu(
             id = create_category(store, command, beginning.context(minutes=30 + done)).id
         by_slug[category.slug] = id
         bars.update("Cardápio", done, total)
-    sold = units_sold(sales)
+    sold, came = units_sold(sales), brought(stock_steps(demo.products, sales))
     for done, product in enumerate(demo.products, len(demo.categories) + 1):
         if store.find(PRODUCT_SKU, sku_key(product.sku)) is None:
-            addition = _addition(product, by_slug[product.category_slug], sold[product.slug])
+            addition = _addition(product, by_slug[product.category_slug], sold[product.slug] - came[product.slug])
             add_product(store, addition, beginning.context(minutes=60 + done))
         bars.update("Cardápio", done, total)
     return by_slug
 
 
-def _addition(product: DemoProduct, category_id: int, sold: int) -> AddProduct:
+def _addition(product: DemoProduct, category_id: int, gone: int) -> AddProduct:
+    """``gone`` is what is sold or lost and not brought again: it is on the shelf at first."""
     return AddProduct(
         product.name,
         product.price,
@@ -171,7 +174,7 @@ def _addition(product: DemoProduct, category_id: int, sold: int) -> AddProduct:
             weight_g=product.weight_g,
             alcohol_content=product.alcohol_content or Decimal(0),
         ),
-        stock_quantity=Decimal(product.stock_quantity + sold),
+        stock_quantity=Decimal(product.stock_quantity + gone),
         min_stock_level=Decimal(product.min_stock_level),
     )
 
@@ -203,11 +206,15 @@ def _hang_pictures(
 
 
 def _sell(store: Store, bars: Progress, demo: Demo, beginning: Beginning, sales: Sequence[DemoSale]) -> None:
-    """One import of the till per business day, each in one transaction."""
+    """One import of the till per business day, each in one transaction; before it what happened to the stock."""
     ids = _product_ids(store, demo.products)
+    stock = DemoStock(store, beginning, ids)
+    steps = stock_steps(demo.products, sales)
     kegs = {product.slug for product in demo.products if isinstance(product.look, Keg)}
     days = [list(day) for _, day in groupby(sales, key=lambda sale: sale.day)]
     for done, day in enumerate(days, 1):
+        while steps and steps[0].at <= day[-1].at:
+            stock.happens(steps.pop(0))
         commands = [
             RecordSale(
                 ids[sale.product_slug],
