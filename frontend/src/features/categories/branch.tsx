@@ -28,7 +28,7 @@ interface BranchProps {
 }
 
 const iconButton =
-  "inline-flex size-9 shrink-0 items-center justify-center rounded-control hover:bg-sunken aria-disabled:opacity-35";
+  "inline-flex size-9 pointer-coarse:size-10 shrink-0 items-center justify-center rounded-control hover:bg-sunken aria-disabled:opacity-35";
 
 /** A row of the tree: where to grab it, what it is, and the ways to move it without dragging. */
 export function Branch({ category, place, siblings, isOvershadowed, productsBelow, onStep }: BranchProps) {
