@@ -55,17 +55,22 @@ _OCCASIONS: Final = (
     ("Despedida", 1),
     ("Batizado", 2),
 )
-_PLACES: Final = (
-    ("Santa Isabel", 10),
-    ("Centro, Santa Isabel", 6),
-    ("Ouro Fino, Santa Isabel", 3),
-    ("Arujá", 7),
-    ("Igaratá", 4),
-    ("Guararema", 5),
-    ("Jacareí", 2),
-    ("Guarulhos", 2),
-    ("Mogi das Cruzes", 2),
+_STREETS: Final = (
+    ("Avenida da República", "Centro, Santa Isabel", 6),
+    ("Rua João Pessoa", "Centro, Santa Isabel", 4),
+    ("Avenida Guilherme Alfieri", "Treze de Maio, Santa Isabel", 4),
+    ("Rodovia Arthur Matheus", "Aralú, Santa Isabel", 2),
+    ("Estrada do Ouro Fino", "Ouro Fino, Santa Isabel", 3),
+    ("Avenida Amazonas", "Arujá", 4),
+    ("Avenida João Manoel", "Arujá", 3),
+    ("Rua Adílio Pinheiro", "Igaratá", 4),
+    ("Rua Dona Laurinda", "Guararema", 3),
+    ("Rua Dezenove de Setembro", "Guararema", 2),
+    ("Avenida Siqueira Campos", "Jacareí", 2),
+    ("Avenida Paulo Faccini", "Guarulhos", 2),
+    ("Avenida das Orquídeas", "Mogi das Cruzes", 2),
 )
+"""Roads that the embedded maps know, with where they are and how often somebody celebrates there."""
 _KITS: Final = (("FESTA-50", 9), ("FESTA-30", 8), ("CASA-20", 5), ("CHURRASCO", 4), ("QUERMESSE", 1))
 _EXTRAS: Final = ("BARRIL-VINHO-30L", "BARRIL-IPA-30L", "BARRIL-WEISS-20L")
 _NOTES: Final = (
@@ -73,7 +78,7 @@ _NOTES: Final = (
     "",
     "",
     "Portão azul, tocar a campainha duas vezes.",
-    "Chegar antes do almoço.",
+    "Entregar pela garagem, ao lado da casa.",
     "Tem escada: levar carrinho.",
     "Tomada 220 V perto da churrasqueira.",
     "Ligar na saída.",
@@ -156,10 +161,10 @@ def _party(key: str, day: date, chance: Random) -> Party:
     party = Party(
         key=key,
         customer=chance.choice(_FIRMS) if firm else f"{chance.choice(_FIRST)} {chance.choice(_LAST)}",
-        phone=f"+551195555{chance.randrange(100, 200):04d}",
+        phone="",
         occasion="Confraternização" if firm else _pick(chance, _OCCASIONS),
         cost_center="distribuidora" if chance.random() < 0.7 else "choperia",
-        address=_pick(chance, _PLACES),
+        address=_address(key, chance),
         delivery=day,
         shift=shift,
         pickup=pickup,
@@ -171,7 +176,7 @@ def _party(key: str, day: date, chance: Random) -> Party:
         notes=chance.choice(_NOTES),
         steps=(),
     )
-    return replace(party, steps=tuple(_life(party, fate, chance)))
+    return replace(party, phone=_phone(party.customer), steps=tuple(_life(party, fate, chance)))
 
 
 def _life(party: Party, fate: Fate, chance: Random) -> Iterator[Step]:
@@ -179,23 +184,25 @@ def _life(party: Party, fate: Fate, chance: Random) -> Iterator[Step]:
     lead = chance.randint(8, 34)
     placed = _moment(party.delivery - timedelta(days=lead), chance)
     if chance.random() < 0.25:
-        yield Step(placed - timedelta(hours=chance.randint(2, 30)), "draft")
+        yield Step(min(placed, _awake(placed - timedelta(hours=chance.randint(2, 30)))), "draft")
     yield Step(placed, "place")
     if fate == "never paid":
-        yield Step(placed + timedelta(hours=50), "expire", "gerente", {"reason": _WHY[fate][0]})
+        yield Step(_awake(placed + timedelta(hours=50)), "expire", "gerente", {"reason": _WHY[fate][0]})
         return
     if fate == "cancelled":
         yield Step(
-            placed + timedelta(hours=chance.randint(4, 40)), "cancel", with_={"reason": chance.choice(_WHY[fate])}
+            _awake(placed + timedelta(hours=chance.randint(4, 40))),
+            "cancel",
+            with_={"reason": chance.choice(_WHY[fate])},
         )
         return
-    paid = placed + timedelta(hours=chance.randint(3, 44))
+    paid = _awake(placed + timedelta(hours=chance.randint(3, 36)))
     method = chance.choice(("pix", "pix", "pix", "dinheiro", "cartao", "transferencia"))
     yield Step(paid, "confirm", with_={"method": method})
     if fate == "cancelled after confirming":
         kept = chance.random() < 0.5
         yield Step(
-            paid + (_at(party.delivery, 8) - paid) * chance.uniform(0.3, 0.8),
+            _awake(paid + (_at(party.delivery, 8) - paid) * chance.uniform(0.3, 0.8)),
             "cancel",
             "gerente",
             {"reason": chance.choice(_WHY[fate]), "keep_deposit": kept},
@@ -205,7 +212,7 @@ def _life(party: Party, fate: Fate, chance: Random) -> Iterator[Step]:
     if batch > paid and chance.random() < 0.7:
         yield Step(batch + timedelta(minutes=chance.randrange(180)), "batch", "gerente", {"batch": f"{batch:L%y%W}"})
     yield Step(
-        max(scheduled, paid + timedelta(hours=1)) + timedelta(minutes=chance.randrange(90)),
+        _awake(max(scheduled, paid + timedelta(hours=1)) + timedelta(minutes=chance.randrange(90))),
         "schedule",
         with_={"responsible": chance.choice(("Valdemir", "Cida", "Toninho"))},
     )
@@ -213,7 +220,7 @@ def _life(party: Party, fate: Fate, chance: Random) -> Iterator[Step]:
     if fate == "still out":
         return
     late = timedelta(hours=chance.randint(6, 22)) if fate == "late" else timedelta()
-    back = _at(party.pickup, _SHIFT_HOUR[party.pickup_shift]) + timedelta(minutes=chance.randrange(180)) + late
+    back = _awake(_at(party.pickup, _SHIFT_HOUR[party.pickup_shift]) + timedelta(minutes=chance.randrange(180)) + late)
     broken = {"condition": fate, "note": chance.choice(_WHY[fate])} if fate in {"damaged", "lost"} else {}
     yield Step(back, "return", with_=broken)
     yield Step(back + timedelta(minutes=chance.randint(10, 120)), "settle", "gerente", {"keep": bool(broken)})
@@ -270,10 +277,10 @@ def _plain(key: str, customer: str, occasion: str, delivery: date, pickup: date)
     return Party(
         key=key,
         customer=customer,
-        phone="+5511955550150",
+        phone=_phone(customer),
         occasion=occasion,
         cost_center="distribuidora",
-        address="Arujá",
+        address=_address(key, Random(key)),
         delivery=delivery,
         shift="manha",
         pickup=pickup,
@@ -285,6 +292,24 @@ def _plain(key: str, customer: str, occasion: str, delivery: date, pickup: date)
         notes="",
         steps=(),
     )
+
+
+def _phone(customer: str) -> str:
+    """Who calls again has the same number, of the range that the whole demo is invented in."""
+    return f"+551195555{Random(customer).randrange(100, 200):04d}"
+
+
+def _address(key: str, chance: Random) -> str:
+    street, place = _pick(chance, [((street, place), weight) for street, place, weight in _STREETS])
+    return f"{street}, {Random(key).randrange(20, 1900)}, {place}"
+
+
+def _awake(moment: datetime) -> datetime:
+    """The moment itself, or the next morning: nobody takes calls or looks at the account at night."""
+    if 8 <= moment.hour < 22:
+        return moment
+    morning = moment if moment.hour < 8 else moment + timedelta(days=1)
+    return morning.replace(hour=9)
 
 
 def _moment(day: date, chance: Random) -> datetime:
