@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -21,10 +22,12 @@ if TYPE_CHECKING:  # imported where it is used: `choperia --help` opens no store
 app = typer.Typer(no_args_is_help=True, add_completion=False, help="Choperia: o bar, a distribuidora e a sua história.")
 user = typer.Typer(no_args_is_help=True, help="Pessoas que entram no sistema.")
 imports = typer.Typer(no_args_is_help=True, help="Importação de planilhas.")
+files = typer.Typer(no_args_is_help=True, help="Arquivos enviados.")
 demo = typer.Typer(no_args_is_help=True, help="O negócio de demonstração.")
 app.add_typer(user, name="user")
 app.add_typer(imports, name="import")
 app.add_typer(demo, name="demo")
+app.add_typer(files, name="files")
 
 out = Console()
 err = Console(stderr=True)
@@ -191,6 +194,24 @@ def demo_load(data: Data = None) -> None:
     with _services(data) as services, Bars(out) as bars:
         summary = load_demo(services, bars)
     out.print(summary)
+
+
+@files.command("sweep")
+def files_sweep(
+    dry_run: Annotated[bool, typer.Option("--dry-run", help="Só mostra o que seria removido.")] = False,
+    grace_hours: Annotated[
+        float, typer.Option("--grace-hours", min=1, help="Idade mínima, em horas, de um arquivo sem história.")
+    ] = 24,
+    data: Data = None,
+) -> None:
+    """Remove arquivos que nenhum evento nomeia e envios que ninguém usou; o que a história nomeia fica."""
+    from infra.launcher.sweeping import show, sweep
+
+    with _services(data) as services:
+        report = sweep(services, datetime.now(UTC), timedelta(hours=grace_hours), dry_run=dry_run)
+    show(report, out, dry_run=dry_run)
+    if report.missing:
+        raise typer.Exit(1)
 
 
 @app.command()
