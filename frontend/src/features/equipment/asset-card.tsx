@@ -77,8 +77,9 @@ export function AssetBadges({ asset, now }: { asset: Asset; now: Date }) {
   );
 }
 
-/** Where it is; and where it belongs, if that is elsewhere. */
+/** Where it is; and where it belongs, if that is elsewhere. What is lost is nowhere: it was last seen there. */
 export function Whereabouts({ asset }: { asset: Asset }) {
+  if (asset.status === "lost") return <span>{`Visto por último: ${asset.location_name}`}</span>;
   return asset.home_location_id === asset.stock_location_id ? (
     <span>{asset.location_name}</span>
   ) : (

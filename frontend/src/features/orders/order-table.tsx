@@ -92,7 +92,7 @@ function Row({ order, onAction }: { order: EventOrderRow; onAction: OrderTablePr
       </td>
       <td className={`${cell} ${wideOnly}`}>
         <span>{order.created_by_name}</span>
-        <p className="text-xs text-muted tabular-nums">
+        <p className="text-xs whitespace-nowrap text-muted tabular-nums">
           <time dateTime={order.created_at} title={fromNow(order.created_at)}>
             {formatInstant(order.created_at)}
           </time>
@@ -154,7 +154,7 @@ function Delivery({ order }: { order: EventOrderRow }) {
         {fullDay(day)}
         <span className="text-muted">{` ${weekdayName(day)}`}</span>
       </span>
-      <p className="text-xs text-muted">{`${shifts[shift].label}, ${shifts[shift].hours}`}</p>
+      <p className="text-xs whitespace-nowrap text-muted">{`${shifts[shift].label}, ${shifts[shift].hours}`}</p>
     </>
   );
 }

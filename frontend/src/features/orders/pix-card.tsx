@@ -75,7 +75,7 @@ function Charge({ payload, qr, amount, order }: ChargeProps) {
         ref={code}
         id={id}
         readOnly
-        rows={3}
+        rows={5}
         value={payload}
         onFocus={(event) => event.target.select()}
         className={`${controlClass} resize-none font-mono text-xs break-all`}

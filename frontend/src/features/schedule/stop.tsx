@@ -3,6 +3,7 @@ import { Link } from "react-router-dom";
 import { paths } from "@/app/paths";
 import { Badge } from "@/components/ui/badge";
 import { StatusBadge } from "@/components/ui/status-badge";
+import { shortDay } from "@/lib/days";
 import { formatMoney } from "@/lib/money";
 import { dialable, formatPhone, telLink, whatsappLink } from "@/lib/phone";
 import type { DayLine } from "./day-sheet";
@@ -22,7 +23,7 @@ export function Stop({ line }: { line: DayLine }) {
           <span className="text-xs text-muted">{line.order_code}</span>
           {line.late ? (
             <Badge tone="bad" shape="triangle">
-              Devolução atrasada
+              {`Devolução atrasada, era para ${shortDay(line.day)}`}
             </Badge>
           ) : (
             <StatusBadge kind="event-order" status={line.status} />
@@ -66,7 +67,7 @@ export function Stop({ line }: { line: DayLine }) {
           <span className="text-xs text-muted">{line.assets.map((asset) => asset.asset_tag).join(" · ")}</span>
         )}
         {line.empties_to_collect > 0 && (
-          <span className="text-xs">{`Recolher ${number.format(line.empties_to_collect)} vazio(s)`}</span>
+          <span className="text-xs">{`Recolher ${line.empties_to_collect === 1 ? "1 vazio" : `${number.format(line.empties_to_collect)} vazios`}`}</span>
         )}
       </div>
       <dl className="grid grid-cols-[auto_1fr] content-start gap-x-3 gap-y-1 sm:max-xl:col-start-2 sm:max-xl:row-span-2 sm:max-xl:row-start-1 print:col-auto print:row-auto">
