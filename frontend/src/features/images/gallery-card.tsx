@@ -33,7 +33,7 @@ export interface GalleryCardProps {
 
 const shapes: Record<Kind, string> = {
   category: "aspect-21/9",
-  product: "aspect-4/5 max-h-96 w-full object-contain",
+  product: "aspect-4/5",
   hero: "aspect-video",
 };
 

@@ -3,7 +3,7 @@ import { Button } from "@/components/ui/button";
 import { classNames } from "@/components/ui/class-names";
 import { GalleryCard, type GalleryCardProps } from "./gallery-card";
 import type { AdminImage } from "./images";
-import { type Kind, profiles } from "./limits";
+import type { Kind } from "./limits";
 import { useOrder } from "./use-order";
 
 interface GalleryProps extends Omit<GalleryCardProps, "image" | "kind" | "moving"> {
@@ -12,6 +12,13 @@ interface GalleryProps extends Omit<GalleryCardProps, "image" | "kind" | "moving
   /** False where not every picture of the gallery is shown: only a whole gallery can be put in order. */
   orderable?: boolean;
 }
+
+const layouts: Record<Kind, string> = {
+  category: "grid-cols-1",
+  // a tall picture as wide as the dialog would hide everything else
+  product: "mx-auto w-full max-w-80 grid-cols-1",
+  hero: "grid-cols-[repeat(auto-fill,minmax(min(17rem,100%),1fr))]",
+};
 
 /** The pictures of a gallery and what can be done with each; in reorder mode they are dragged, or moved with the arrows. */
 export function Gallery({ kind, images, orderable = true, ...actions }: GalleryProps) {
@@ -79,14 +86,7 @@ export function Gallery({ kind, images, orderable = true, ...actions }: GalleryP
         </div>
       )}
       <output className="sr-only">{said}</output>
-      <ul
-        ref={list}
-        aria-label="Imagens"
-        className={classNames(
-          "grid gap-3",
-          profiles[kind].most === 1 ? "grid-cols-1" : "grid-cols-[repeat(auto-fill,minmax(min(17rem,100%),1fr))]",
-        )}
-      >
+      <ul ref={list} aria-label="Imagens" className={classNames("grid gap-3", layouts[kind])}>
         {ordered.map((image, place) => (
           <li
             key={image.id}
