@@ -83,7 +83,9 @@ export function Editing({ image, picture, renderer, onSave, onCancel, onUndo, on
             />
           )}
         </div>
-        <ControlsPanel edit={edit} picture={picture} profile={profile} disabled={busy !== undefined} />
+        <div className="@3xl:sticky @3xl:top-4 @3xl:self-start">
+          <ControlsPanel edit={edit} picture={picture} profile={profile} disabled={busy !== undefined} />
+        </div>
       </div>
       <EditorFooter changed={edit.changed} busy={busy} error={error} onSave={() => void save()} onCancel={onCancel} />
     </section>
