@@ -30,7 +30,9 @@ _FILE_NAMES: Final[dict[DocumentKind, str]] = {
 _TEMPLATES: Final = jinja2.Environment(
     loader=jinja2.FileSystemLoader(Path(__file__).parent), autoescape=True, undefined=jinja2.StrictUndefined
 )
-_TEMPLATES.filters.update(cpf_or_cnpj=cpf_or_cnpj, day=day, moment=moment, quantity=short_number, reais=reais)
+_TEMPLATES.filters.update(
+    cpf_or_cnpj=cpf_or_cnpj, day=day, moment=moment, phone=phone, quantity=short_number, reais=reais
+)
 
 
 def document(read: Snapshot, kind: DocumentKind, order: EventOrder, settings: Settings, now: datetime) -> HTMLResponse:

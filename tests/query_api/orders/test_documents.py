@@ -63,6 +63,12 @@ def printed(asked_at: AskedAt, kind: str) -> str:
     return text
 
 
+def test_a_telephone_is_printed_as_people_read_it(party: Party, asked_at: AskedAt) -> None:
+    Party(party.history, 42, details=details(customer=Customer("Marina Duarte", "+5511955550142"))).drafted().placed()
+    assert "telefone (11) 95555-0142" in printed(asked_at, "contract")
+    assert "Marina Duarte, (11) 95555-0142" in printed(asked_at, "delivery-note")
+
+
 def test_a_contract_says_who_lends_what_to_whom_for_how_much_and_how_long(party: Party, asked_at: AskedAt) -> None:
     party.drafted().with_freight().placed("536.00")
     text = printed(asked_at, "contract")
