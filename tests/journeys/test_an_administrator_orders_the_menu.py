@@ -208,6 +208,16 @@ def test_a_thumb_moves_a_section_with_its_arrows(
     assert violations(admin) == []
 
 
+def test_a_thumb_drags_a_section_by_its_handle(new_page: NewPage, pub: System, add: Callable[..., Section]) -> None:
+    first, second = add("Sucos"), add("Cafés")
+    admin = open_as_admin(new_page, TREE, 390, has_touch=True, is_mobile=True)
+    with pub.client() as visitor:
+        names = on_menu(admin, "/reorder", lambda: swipe(admin, second, first, 0.15), visitor)
+        assert among(names, first, second) == [second.name, first.name]
+        on_menu(admin, "/bulk", lambda: swipe(admin, first, second, 0.5), visitor)
+    expect(row(admin, first)).to_have_attribute("aria-level", "2")
+
+
 def test_a_hidden_section_is_gone_from_the_menu(new_page: NewPage, pub: System, add: Callable[..., Section]) -> None:
     section = add("Cachaças")
     admin = open_as_admin(new_page, f"/admin/categories?search={section.name}")
@@ -376,3 +386,23 @@ def drag(page: Page, section: Section, onto: Section, share: float, *, releasing
     page.mouse.move(x, y, steps=2)
     if releasing:
         page.mouse.up()
+
+
+def swipe(page: Page, section: Section, onto: Section, share: float) -> None:
+    """As `drag`, with a finger."""
+    row(page, section).scroll_into_view_if_needed()
+    handle = page.get_by_role("button", name=f"Arrastar {section.name}", exact=True).bounding_box()
+    target = row(page, onto).bounding_box()
+    assert handle
+    assert target
+    x, y = handle["x"] + 12, handle["y"] + 12
+    end = target["y"] + target["height"] * share
+    finger = page.context.new_cdp_session(page)
+
+    def touch(kind: str, *points: dict[str, float]) -> None:
+        finger.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": list(points)})
+
+    touch("touchStart", {"x": x, "y": y})
+    for part in range(1, 6):
+        touch("touchMove", {"x": x, "y": y + (end - y) * part / 5})
+    touch("touchEnd")

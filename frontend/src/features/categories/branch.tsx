@@ -9,6 +9,7 @@ import { StatusBadge } from "@/components/ui/status-badge";
 import { counted } from "@/lib/text";
 import { Banner } from "./banner";
 import type { Category } from "./categories";
+import type { Handle } from "./use-finger";
 
 /** One press of an arrow. */
 export interface Step {
@@ -24,6 +25,8 @@ interface BranchProps {
   siblings: number;
   isOvershadowed: boolean;
   productsBelow: number;
+  /** Follows a finger on the handle. */
+  handle: Handle;
   onStep: (step: Step) => void;
 }
 
@@ -31,7 +34,7 @@ const iconButton =
   "inline-flex size-9 pointer-coarse:size-10 shrink-0 items-center justify-center rounded-control hover:bg-sunken aria-disabled:opacity-35";
 
 /** A row of the tree: where to grab it, what it is, and the ways to move it without dragging. */
-export function Branch({ category, place, siblings, isOvershadowed, productsBelow, onStep }: BranchProps) {
+export function Branch({ category, place, siblings, isOvershadowed, productsBelow, handle, onStep }: BranchProps) {
   const { id, name, parent_id: parentId, product_count } = category;
   const arrow = (button: Step["button"], to: number) => {
     const Icon = button === "up" ? ChevronUp : ChevronDown;
@@ -53,9 +56,11 @@ export function Branch({ category, place, siblings, isOvershadowed, productsBelo
     <TreeItemContent>
       {({ hasChildItems, isExpanded, level }) => (
         <div className="flex items-center gap-1 py-2 pr-3 pl-1 sm:gap-2">
-          <Button slot="drag" aria-label={`Arrastar ${name}`} className={classNames(iconButton, "cursor-grab")}>
-            <GripVertical aria-hidden="true" className="size-4 text-muted" />
-          </Button>
+          <span {...handle} className="flex cursor-grab touch-none">
+            <Button slot="drag" aria-label={`Arrastar ${name}`} className={iconButton}>
+              <GripVertical aria-hidden="true" className="size-4 text-muted" />
+            </Button>
+          </span>
           {level === 1 && (
             <Button slot="chevron" className={classNames(iconButton, "max-sm:size-7", !hasChildItems && "invisible")}>
               <ChevronDown

@@ -7,6 +7,7 @@ import { Branch, type Step } from "./branch";
 import type { Category } from "./categories";
 import { useArrangement } from "./use-arrangement";
 import { useDragging } from "./use-dragging";
+import { useFinger } from "./use-finger";
 
 interface Node {
   id: number;
@@ -27,6 +28,7 @@ export function Branches({ categories }: { categories: readonly Category[] }) {
   const tree = useRef<HTMLDivElement>(null);
   const keepFocus = useKeptFocus(tree);
   const hooks = useDragging({ tree, categories, arrangement, onMove: move });
+  const finger = useFinger({ tree, arrangement, collapsed, onMove: move });
   const nodes = nodesOf(categories, arrangement);
   const main = childrenOf(arrangement, null);
 
@@ -34,6 +36,7 @@ export function Branches({ categories }: { categories: readonly Category[] }) {
     keepFocus(`${id}-${button}`);
     move(id, { parentId, place: to });
   };
+  const overAt = (id: number) => (finger.over?.key === id ? finger.over.dropPosition : undefined);
   const branch = (node: Node) => (
     <TreeItem
       id={node.id}
@@ -42,12 +45,14 @@ export function Branches({ categories }: { categories: readonly Category[] }) {
         classNames(
           "border-b border-line -outline-offset-2 last:border-0",
           level > 1 && "pl-8 sm:pl-10",
-          isDragging && "opacity-50",
-          isDropTarget ? "bg-amber-soft ring-2 ring-amber ring-inset" : "bg-raised",
+          (isDragging || finger.dragged === node.id) && "opacity-50",
+          isDropTarget || overAt(node.id) === "on" ? "bg-amber-soft ring-2 ring-amber ring-inset" : "bg-raised",
+          overAt(node.id) === "before" && "shadow-[inset_0_3px_0_0_var(--amber)]",
+          overAt(node.id) === "after" && "shadow-[inset_0_-3px_0_0_var(--amber)]",
         )
       }
     >
-      <Branch {...node} onStep={step} />
+      <Branch {...node} handle={finger.handleOf(node.id)} onStep={step} />
       <Collection items={node.children}>{branch}</Collection>
     </TreeItem>
   );

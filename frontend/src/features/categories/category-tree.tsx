@@ -20,7 +20,7 @@ export function CategoryTree({ actions }: { actions: ReactNode }) {
             Arraste uma categoria para outro lugar, ou para dentro de uma principal. A nova ordem vale na hora, também
             no cardápio.
           </p>
-          <p className="hidden pointer-coarse:block">Segure uma categoria para arrastá-la, ou toque nas setas.</p>
+          <p className="hidden pointer-coarse:block">Arraste pela alça à esquerda, ou toque nas setas.</p>
           <p className="pointer-coarse:hidden">
             Com o teclado: Enter na alça, setas para escolher o lugar, Enter para soltar.
           </p>
