@@ -45,6 +45,7 @@ def main() -> None:
             }
             print("Pictures …", flush=True)
             take_pictures(browser, system, ROOT / "docs" / "screenshots")
+            take_pictures_of_operations(browser, system, ROOT / "docs" / "screenshots")
     report = written(rounds, axe)
     (ROOT / "docs" / "lighthouse.md").write_text(report)
     print(report)
@@ -96,6 +97,23 @@ def take_pictures(browser: Browser, system: System, folder: Path) -> None:
             settled(page)
             page.screenshot(path=folder / f"products-{width}.jpg", type="jpeg", quality=82)
         context.close()
+
+
+def take_pictures_of_operations(browser: Browser, system: System, folder: Path) -> None:
+    """An event that waits for its deposit, the timeline and the day sheet, as staff see them at their desk."""
+    viewport: Any = {"width": 1440, "height": 1000}
+    context = browser.new_context(base_url=system.url, locale="pt-BR", viewport=viewport, reduced_motion="reduce")
+    with opened(context) as page:
+        sign_in(page, "operador")
+        page.goto("/operacoes/eventos?status=awaiting_deposit")
+        page.get_by_role("link", name="Ver EV-").first.click()
+        page.get_by_role("heading", name="Sinal por PIX").wait_for()
+        for name, path in (("event", None), ("timeline", "/operacoes/agenda"), ("day-sheet", "/operacoes/dia")):
+            if path:
+                page.goto(path)
+            settled(page)
+            page.screenshot(path=folder / f"{name}-1440.jpg", type="jpeg", quality=82)
+    context.close()
 
 
 def written(rounds: list[dict[str, Any]], axe: dict[str, dict[str, int]]) -> str:
