@@ -69,20 +69,20 @@ export function EventCard({ order }: { order: EventOrder }) {
         </Fact>
         <Fact name="Endereço">
           {order.delivery_address ? (
-            <>
+            <span className="flex flex-wrap gap-x-2">
               {order.delivery_address}
               {order.delivery_lat !== null && order.delivery_lng !== null && (
                 <a
                   href={`https://www.google.com/maps/dir/?api=1&destination=${order.delivery_lat},${order.delivery_lng}`}
                   target="_blank"
                   rel="noreferrer"
-                  className={`${tap} ml-2`}
+                  className={tap}
                 >
                   <MapPin aria-hidden="true" className="size-4" />
                   Como chegar
                 </a>
               )}
-            </>
+            </span>
           ) : (
             <Missing />
           )}
