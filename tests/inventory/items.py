@@ -1,9 +1,12 @@
 """The inventory: every screen of section 2 and every call of section 7, served or pending."""
 
+import re
 import tomllib
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
+
+from tests.harness.system import System
 
 HERE = Path(__file__).parent
 
@@ -56,7 +59,7 @@ def _items(file: str, kind: str, name: str) -> list[Item]:
     return items
 
 
-SCREENS = _items("screens.toml", "screen", "path")
+SCREENS = [*_items("screens.toml", "screen", "path"), *_items("screens.toml", "also", "path")]
 CALLS = _items("calls.toml", "call", "call")
 
 
@@ -66,3 +69,14 @@ def served(items: list[Item]) -> list[Item]:
 
 def pending(items: list[Item]) -> list[Item]:
     return [item for item in items if item.issue is not None]
+
+
+def address(item: Item, system: System) -> str:
+    """The path of a screen in this pub: `{delivered}` stands for the newest event order that is there."""
+
+    def newest(status: re.Match[str]) -> str:
+        with system.client("operador") as client:
+            found = client.get("/api/v1/event-orders", params={"status": status[1], "limit": 1}).raise_for_status()
+        return str(found.json()["data"][0]["id"])
+
+    return re.sub(r"\{(\w+)\}", newest, item.name)

@@ -8,7 +8,7 @@ from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from tests.harness.screens import opened, sign_in
 from tests.harness.system import System
-from tests.inventory.items import SCREENS, Item, pending, served
+from tests.inventory.items import SCREENS, Item, address, pending, served
 
 
 @pytest.fixture(scope="module")
@@ -49,26 +49,32 @@ def at(path: str) -> re.Pattern[str]:
 
 @pytest.mark.browser
 @pytest.mark.parametrize("item", served(SCREENS), ids=lambda item: item.name)
-def test_a_served_screen_opens_for_the_right_person(page_of: Callable[[str | None], Page], item: Item) -> None:
-    page = page_of(None if item.public else item.right)
-    page.goto(item.name)
+def test_a_served_screen_opens_for_the_right_person(
+    page_of: Callable[[str | None], Page], system: System, item: Item
+) -> None:
+    page, path = page_of(None if item.public else item.right), address(item, system)
+    page.goto(path)
     expect(page.get_by_text(item.details["shows"]).locator("visible=true").first).to_be_visible()
-    expect(page).to_have_url(at(item.name))
+    expect(page).to_have_url(at(path))
 
 
 @pytest.mark.browser
 @pytest.mark.parametrize("item", [item for item in served(SCREENS) if not item.public], ids=lambda item: item.name)
-def test_a_served_screen_sends_nobody_to_login(page_of: Callable[[str | None], Page], item: Item) -> None:
+def test_a_served_screen_sends_nobody_to_login(
+    page_of: Callable[[str | None], Page], system: System, item: Item
+) -> None:
     page = page_of(None)
-    page.goto(item.name)
+    page.goto(address(item, system))
     expect(page).to_have_url(at("/login"))
 
 
 @pytest.mark.browser
 @pytest.mark.parametrize("item", [item for item in served(SCREENS) if item.wrong], ids=lambda item: item.name)
-def test_a_served_screen_sends_the_wrong_person_away(page_of: Callable[[str | None], Page], item: Item) -> None:
+def test_a_served_screen_sends_the_wrong_person_away(
+    page_of: Callable[[str | None], Page], system: System, item: Item
+) -> None:
     page = page_of(item.wrong)
-    page.goto(item.name)
+    page.goto(address(item, system))
     expect(page).to_have_url(at("/unauthorized"))
 
 

@@ -9,7 +9,7 @@ from playwright.sync_api import Browser, Page, expect
 from tests.harness.axe import violations
 from tests.harness.screens import opened, settled, sign_in
 from tests.harness.system import System
-from tests.inventory.items import SCREENS, Item, served
+from tests.inventory.items import SCREENS, Item, address, served
 from tests.journeys.conftest import WIDTHS
 
 pytestmark = pytest.mark.browser
@@ -31,13 +31,14 @@ def pages(request: pytest.FixtureRequest, browser: Browser, pub: System) -> Any:
 
 @pytest.mark.parametrize("item", served(SCREENS), ids=lambda item: item.name)
 def test_a_screen_is_accessible_at_every_width(
-    pages: dict[str, Any], item: Item, picture: Callable[[Page, str], None]
+    pages: dict[str, Any], pub: System, item: Item, picture: Callable[[Page, str], None]
 ) -> None:
     page: Page = pages["public" if item.public else "signed in"]
+    path = address(item, pub)
     found = []
     for width, height in WIDTHS.items():
         page.set_viewport_size({"width": width, "height": height})
-        page.goto(item.name)
+        page.goto(path)
         expect(page.get_by_text(item.details["shows"]).locator("visible=true").first).to_be_visible()
         settled(page)
         name = item.name.strip("/").replace("/", "-") or "home"
