@@ -112,7 +112,7 @@ def test_a_count_of_what_has_changed_meanwhile_is_asked_for_again(
         assert answer.is_success
     dialog.get_by_role("button", name="Registrar contagem").click()
     expect(dialog.get_by_text("O estoque mudou enquanto você contava.")).to_be_visible()
-    expect(dialog.get_by_text("5 litros")).to_be_visible()
+    expect(dialog.get_by_text("5 litros", exact=True)).to_be_visible()
     expect(dialog.get_by_label(re.compile("^Quantidade contada"))).to_have_value("30")
     dialog.get_by_role("button", name="Registrar contagem").click()
     expect(staff.get_by_text("Contagem registrada.")).to_be_visible()

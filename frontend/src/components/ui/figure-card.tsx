@@ -15,7 +15,7 @@ export function FigureCard({ label, value, detail, to }: FigureCardProps) {
   const content = (
     <>
       <span className="text-muted">{label}</span>
-      <span className="text-2xl font-semibold tabular-nums">
+      <span className="text-xl font-semibold tabular-nums sm:text-2xl">
         {value ?? (
           <span aria-hidden="true" className="text-muted">
             –

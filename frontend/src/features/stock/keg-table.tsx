@@ -47,7 +47,7 @@ export function KegTable({ productId, unit, search, status }: KegTableProps) {
     <>
       {kegs.data?.kegs.length === 0 && (
         <p className="p-4 text-muted">
-          {search || status ? "Nenhum barril encontrado." : "Barris recebidos aparecem aqui, com envase e validade."}
+          {search ? "Nenhum barril encontrado." : "Nenhum barril aqui. Os que chegam aparecem com envase e validade."}
         </p>
       )}
       <ul aria-busy={kegs.isPlaceholderData} className="divide-y divide-line">

@@ -32,7 +32,7 @@ export const columns: Column<StockItem>[] = [
       <span className="tabular-nums">
         <span className={status === "ok" ? "" : "font-semibold text-warn"}>{formatNumber(quantity)}</span>
         {minimum > 0 && <span className="text-muted">{` / ${formatNumber(minimum)}`}</span>}
-        <span className="text-muted">{` ${unit}`}</span>
+        {unit !== "unidade" && <span className="text-muted">{` ${unit}`}</span>}
       </span>
     ),
   },

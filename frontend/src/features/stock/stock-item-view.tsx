@@ -50,6 +50,7 @@ export function StockItemView() {
 
 function Item({ item }: { item: StockItem }) {
   const [dialog, setDialog] = useState<Movement | "keg">();
+  const [ended, setEnded] = useState(false);
   const latest = useQuery(movementsQuery(item.product_id, { limit: CHARTED }));
   const close = () => setDialog(undefined);
   return (
@@ -70,7 +71,7 @@ function Item({ item }: { item: StockItem }) {
           <Button onClick={() => setDialog("minimum")}>Definir mínimo</Button>
         </div>
       </div>
-      <div className="grid items-start gap-4 xl:grid-cols-[2fr_1fr]">
+      <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
         <Card title="Saldo">
           {latest.data && latest.data.movements.length > 1 ? (
             <Suspense fallback={<Skeleton className="m-4 h-56" />}>
@@ -87,12 +88,22 @@ function Item({ item }: { item: StockItem }) {
       <Card
         title="Barris"
         aside={
-          <Button size="small" onClick={() => setDialog("keg")}>
-            Receber barril
-          </Button>
+          <div className="flex flex-wrap gap-2">
+            <Button size="small" variant="quiet" aria-pressed={ended} onClick={() => setEnded(!ended)}>
+              {ended ? "Só os que têm chope" : "Mostrar os que acabaram"}
+            </Button>
+            <Button size="small" onClick={() => setDialog("keg")}>
+              Receber barril
+            </Button>
+          </div>
         }
       >
-        <KegTable productId={item.product_id} unit={item.unit} />
+        <KegTable
+          key={String(ended)}
+          productId={item.product_id}
+          unit={item.unit}
+          status={ended ? undefined : "open"}
+        />
       </Card>
       <MovementsCard productId={item.product_id} unit={item.unit} />
       {dialog === "keg" && <KegDialog item={item} onClose={close} />}
