@@ -24,6 +24,13 @@ def painted(width: int, height: int, form: str = "JPEG", *, glow: float = 0.5, *
     return out.getvalue()
 
 
+def noisy(width: int, height: int) -> bytes:
+    """A picture that nothing makes small: a megabyte and more."""
+    out = io.BytesIO()
+    Image.effect_noise((width, height), 90).convert("RGB").save(out, "JPEG", quality=95)
+    return out.getvalue()
+
+
 def chosen(name: str, content: bytes, kind: str = "image/jpeg") -> Any:
     """A file for Playwright's file fields. The browser believes `kind` as it believes a file's ending."""
     return {"name": name, "mimeType": kind, "buffer": content}

@@ -9,9 +9,9 @@ from typing import Any
 
 import pytest
 from PIL import Image
-from playwright.sync_api import Locator, Page, Route, expect
+from playwright.sync_api import Locator, Page, Request, Route, expect
 
-from tests.harness.pictures import PAGE, SCRIPTED_SVG, bomb, chosen, painted
+from tests.harness.pictures import PAGE, SCRIPTED_SVG, bomb, chosen, noisy, painted
 from tests.harness.screens import settled, sign_in
 from tests.harness.system import System
 
@@ -108,6 +108,34 @@ def test_several_pictures_are_hung_at_once_and_visitors_see_them(
     visitor = new_page()
     visitor.goto("/")
     expect(visitor.get_by_text(f"1 / {before + 3}")).to_be_visible()
+
+
+def test_the_progress_follows_the_bytes_to_the_signed_address(admin: Page, hung: Callable[..., list[int]]) -> None:
+    sent: list[Request] = []
+    admin.on("request", lambda request: sent.append(request) if request.method == "PUT" else None)
+    admin.goto("/admin/images")
+    admin.get_by_role("button", name="Nova Imagem Hero").click()
+    slow = {"offline": False, "latency": 0, "downloadThroughput": -1, "uploadThroughput": 300_000}
+    line = admin.context.new_cdp_session(admin)
+    line.send("Network.emulateNetworkConditions", slow)
+    choose(admin, chosen("pesada.jpg", noisy(1600, 900)))
+    item = admin.get_by_role("dialog").get_by_role("listitem").filter(has_text="pesada.jpg")
+    expect(item).to_contain_text(re.compile(r"Enviando · [1-4]\d?%"))
+    line.send("Network.emulateNetworkConditions", {**slow, "uploadThroughput": -1})
+    expect(row(admin, "pesada.jpg")).to_be_visible()
+    assert ["authorization" in request.headers for request in sent] == [False]
+
+
+def test_where_no_address_is_signed_the_picture_goes_inside_the_command(
+    admin: Page, hung: Callable[..., list[int]]
+) -> None:
+    admin.route("**/api/admin-images-sas", lambda route: route.fulfill(status=404, json={"error": "Não existe."}))
+    admin.goto("/admin/images")
+    admin.get_by_role("button", name="Nova Imagem Hero").click()
+    with admin.expect_request(lambda request: request.method == "POST" and request.url.endswith("/images")) as command:
+        choose(admin, chosen("embutida.jpg", SLIDE))
+    assert str(command.value.post_data_json["fileData"]).startswith("data:image/jpeg;base64,")
+    expect(row(admin, "embutida.jpg")).to_be_visible()
 
 
 def test_a_file_that_breaks_the_rules_is_refused_by_name(
