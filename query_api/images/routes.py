@@ -106,7 +106,10 @@ ImagesBriefly = Annotated[Snapshot, Depends(reading("images"), scope="function")
 @router.get(
     "/api/v1/admin/images/archive",
     response_class=StreamingResponse,
-    responses={200: {"content": {"application/zip": {"schema": {"type": "string", "format": "binary"}}}}},
+    responses={
+        200: {"content": {"application/zip": {"schema": {"type": "string", "format": "binary"}}}},
+        404: {"description": "One of them is gone; `ids` says which"},
+    },
     summary="Several pictures as one zip",
     operation_id="downloadImages",
 )

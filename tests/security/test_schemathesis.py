@@ -26,6 +26,7 @@ JUDGED = {
     "PUT /api/v1/site/hours": "a weekday appears once, and opens before it closes",
     "PATCH /api/users/bulk": "a user appears once",
     "PATCH /api/v1/admin/categories/bulk": "a category appears once",
+    "PATCH /api/v1/admin/categories/reorder": "each category comes with its version, or none does",
     "PATCH /api/v1/admin/products/bulk": "a product appears once, two spellings of a field agree",
     "PATCH /api/v1/admin/products/{id}": "two spellings of a field agree",
     "POST /api/v1/event-orders": "an item names one thing, a quote is what the server signed",
