@@ -22,6 +22,7 @@ SUBJECTS = {
     "loading": "Loading aggregates",
     "projection": "Projecting read models",
     "menu": "Serving the menu",
+    "catalogue": "Listing products",
 }
 """A subject is a module here with ``run(progress) -> list[Ratio]``; its docstring says what is compared with what."""
 
