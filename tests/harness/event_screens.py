@@ -44,7 +44,7 @@ def choose(wizard: Page, tag: str) -> None:
     """A certain asset, looked up by its tag."""
     search = wizard.get_by_label("Buscar por modelo ou etiqueta")
     search.fill(tag)
-    wizard.get_by_role("button", name=re.compile(rf"^Adicionar {tag} \(")).click()
+    wizard.get_by_role("button", name=re.compile(rf"^Adicionar {tag} ")).click()
     expect(wizard.get_by_role("button", name=re.compile(f"^Remover .*{tag}$"))).to_be_visible()
     search.fill("")
 

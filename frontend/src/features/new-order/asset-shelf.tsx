@@ -43,12 +43,12 @@ export function AssetShelf({ shelf: { name, free, busy }, onAsset }: AssetShelfP
             <li key={asset.id}>
               <button
                 type="button"
-                aria-label={`Adicionar ${asset.asset_tag} (${asset.location_name})`}
+                aria-label={`Adicionar ${asset.asset_tag} ${asset.location_name}`}
                 onClick={() => onAsset(asset)}
                 className={chip}
               >
                 <Plus aria-hidden="true" className="size-3 text-muted" />
-                {asset.asset_tag}
+                {`${asset.asset_tag} `}
                 <span className="text-muted max-sm:hidden">{asset.location_name}</span>
               </button>
             </li>

@@ -51,7 +51,7 @@ const addressField = () => screen.getByRole("combobox", { name: /Endereço/ });
 describe("creating it", () => {
   async function ready() {
     await toEquipment();
-    await press("Adicionar BARRIL50-0007 (Loja)");
+    await press("Adicionar BARRIL50-0007 Loja");
     await toFreight();
     await whenReady("Criar Evento");
   }
@@ -176,7 +176,7 @@ describe("the draft in the browser", () => {
   it("survives a reload, with the step and the price that was told", async () => {
     const { unmount } = openWizard();
     await toEquipment();
-    await press("Adicionar BARRIL50-0007 (Loja)");
+    await press("Adicionar BARRIL50-0007 Loja");
     await toFreight();
     await whenReady("Criar Evento");
     unmount();

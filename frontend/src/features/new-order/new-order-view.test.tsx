@@ -34,7 +34,7 @@ describe("step by step", () => {
   it("going back is allowed and loses nothing", async () => {
     openWizard();
     await toEquipment();
-    await press("Adicionar BARRIL50-0007 (Loja)");
+    await press("Adicionar BARRIL50-0007 Loja");
     await press("Anterior");
     expect(field(/Nome do cliente/)).toHaveValue("Dalva Nogueira");
     await press("Próximo");
@@ -70,7 +70,7 @@ describe("what can be chosen", () => {
   it("assets cost 100, kits their rental price, products their own; all can be removed", async () => {
     openWizard();
     await toEquipment();
-    await press("Adicionar BARRIL50-0007 (Loja)");
+    await press("Adicionar BARRIL50-0007 Loja");
     await press("Adicionar Kit festa 30L");
     await userEvent.click(await screen.findByRole("button", { name: "Adicionar Gelo 5 kg" }));
     expect(field("Preço de Barril 50L BARRIL50-0007")).toHaveValue("100,00");
@@ -136,7 +136,7 @@ describe("the freight", () => {
     );
     openWizard();
     await toEquipment();
-    await press("Adicionar BARRIL50-0007 (Loja)");
+    await press("Adicionar BARRIL50-0007 Loja");
     await press("Adicionar Kit festa 30L");
     await toFreight();
     expect(await screen.findByText("22,4 km · 1 h 11 min · 1 viagem")).toBeVisible();
@@ -165,7 +165,7 @@ describe("the freight", () => {
   it("typed text is not an address: it has to be chosen from the list", async () => {
     openWizard();
     await toEquipment();
-    await press("Adicionar BARRIL50-0007 (Loja)");
+    await press("Adicionar BARRIL50-0007 Loja");
     await toFreight();
     await screen.findByText(/1 viagem/);
     await userEvent.type(addressField(), " fundos");
@@ -224,7 +224,7 @@ describe("the freight", () => {
     );
     openWizard();
     await toEquipment();
-    await press("Adicionar BARRIL50-0007 (Loja)");
+    await press("Adicionar BARRIL50-0007 Loja");
     await toFreight();
     expect(await screen.findByText("Não há caminho por estrada.")).toBeVisible();
     await press("Calcular frete");

@@ -147,7 +147,7 @@ export async function toEquipment(customer = "Dalva Nogueira") {
   fill(/Nome do cliente/, customer);
   await press("Próximo");
   fill("Data da entrega", "2026-12-24");
-  await screen.findByRole("button", { name: "Adicionar BARRIL50-0007 (Loja)" });
+  await screen.findByRole("button", { name: "Adicionar BARRIL50-0007 Loja" });
 }
 
 /** To step 3 with an address chosen from the suggestions. */
