@@ -296,7 +296,7 @@ def _plain(key: str, customer: str, occasion: str, delivery: date, pickup: date)
 
 def _phone(customer: str) -> str:
     """Who calls again has the same number, of the range that the whole demo is invented in."""
-    return f"+551195555{Random(customer).randrange(100, 200):04d}"
+    return f"(11) 95555-{Random(customer).randrange(100, 200):04d}"
 
 
 def _address(key: str, chance: Random) -> str:
