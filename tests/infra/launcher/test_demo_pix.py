@@ -10,7 +10,11 @@ from tests.harness.system import System
 
 def test_a_deposit_of_the_demo_can_be_charged_to_an_invented_key(system: System) -> None:
     with system.client("operador") as client:
-        waiting = client.get("/api/v1/event-orders", params={"status": "awaiting_deposit"}).raise_for_status().json()["data"][0]
+        waiting = (
+            client.get("/api/v1/event-orders", params={"status": "awaiting_deposit"})
+            .raise_for_status()
+            .json()["data"][0]
+        )
         charged = client.get(f"/api/v1/event-orders/{waiting['id']}/pix").raise_for_status().json()
     assert charged["key"] == "pix@pirilampo.example"
     assert charged["key"] in charged["payload"]
