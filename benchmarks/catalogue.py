@@ -35,6 +35,18 @@ ASKED = {
     "100 rows": ({"limit": "100"}, 0.7),
 }
 TURNS = 3
+TURN = """() => new Promise((done) => {
+    const first = () => document.querySelector("tbody input")?.ariaLabel;
+    const before = first(), started = performance.now();
+    [...document.querySelectorAll("nav button")].find((each) => each.textContent === "Próximo").click();
+    const look = () => {
+        const there = first() !== before && document.querySelector("table").ariaBusy === "false";
+        if (there) done(performance.now() - started);
+        else requestAnimationFrame(look);
+    };
+    look();
+})"""
+"""Turns the page; answers the milliseconds until the new rows are painted."""
 
 
 def run(progress: Progress) -> list[Ratio]:
@@ -108,9 +120,5 @@ def turns_per_second(page: Page) -> float:
     for _ in itertools.repeat(None, TURNS):
         page.goto("/admin/products?limit=100&search=SKU")
         expect(page.get_by_text(re.compile("^Mostrando 1 a 100 de"))).to_be_visible()
-        started = time.perf_counter()
-        page.get_by_role("button", name="Próximo").click()
-        expect(page.get_by_text(re.compile("^Mostrando 101 a 200 de"))).to_be_visible()
-        expect(page.get_by_role("table", name="Produtos")).to_have_attribute("aria-busy", "false")
-        spent += time.perf_counter() - started
+        spent += float(page.evaluate(TURN)) / 1000
     return TURNS / spent
