@@ -67,7 +67,7 @@ class Cellar(Aggregate):
 
 
 class Keg(Aggregate):
-    TOPIC = "keg"
+    TOPIC = "cask"
     NOUN = "Barril"
 
     def evolve(self, event: Event) -> None:

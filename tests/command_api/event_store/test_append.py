@@ -85,7 +85,7 @@ def test_a_taken_value_is_refused_and_named(store: Store) -> None:
     with pytest.raises(Taken) as refusal:
         store.save(bought(2, "B-50"), ctx=context())
     assert refusal.value.details == {"scope": "keg-serial", "value": "B-50"}
-    assert store.find("keg-serial", "B-50") == "keg-1"
+    assert store.find("keg-serial", "B-50") == "cask-1"
 
 
 def test_of_many_who_claim_the_same_value_exactly_one_wins(store: Store) -> None:
@@ -100,7 +100,7 @@ def test_one_command_may_take_a_value_from_one_aggregate_and_give_it_to_another(
     first.relabel("B-2")
     second.relabel("B-1")
     store.save(first, second, ctx=context())
-    assert (store.find("keg-serial", "B-1"), store.find("keg-serial", "B-2")) == ("keg-2", "keg-1")
+    assert (store.find("keg-serial", "B-1"), store.find("keg-serial", "B-2")) == ("cask-2", "cask-1")
 
 
 def test_what_others_refer_to_cannot_go(store: Store) -> None:
@@ -109,7 +109,7 @@ def test_what_others_refer_to_cannot_go(store: Store) -> None:
     cellar.close()
     with pytest.raises(InUse) as refusal:
         store.save(cellar, ctx=context())
-    assert refusal.value.details == {"stream": "cellar-1", "used_by": ["keg-1"]}
+    assert refusal.value.details == {"stream": "cellar-1", "used_by": ["cask-1"]}
     keg = store.load(Keg, 1)
     keg.scrap()
     store.save(keg, cellar, ctx=context())
@@ -202,7 +202,7 @@ def test_commands_with_and_without_changes_share_the_way(recorder: Recorder) -> 
 
 def test_ids_are_never_handed_out_twice(recorder: Recorder, open_another: Callable[[], Recorder]) -> None:
     other = open_another()
-    ranges = together([lambda r=r, n=n: r.next_ids("keg", n) for r in (recorder, other) for n in range(1, 9)])
+    ranges = together([lambda r=r, n=n: r.next_ids("cask", n) for r in (recorder, other) for n in range(1, 9)])
     handed_out = [id for ids in ranges for id in ids]
     assert [len(ids) for ids in ranges] == [*range(1, 9)] * 2
     assert len(set(handed_out)) == 72
@@ -214,7 +214,7 @@ def test_a_process_leaves_no_gap_in_the_ids_when_it_ends(open_another: Callable[
     handed_out: list[int] = []
     for _ in range(3):
         process = open_another()
-        handed_out += [process.next_ids("keg", 1)[0] for _ in range(7)]
+        handed_out += [process.next_ids("cask", 1)[0] for _ in range(7)]
         process.close()
     assert handed_out == list(range(1, 22))
 
@@ -222,7 +222,7 @@ def test_a_process_leaves_no_gap_in_the_ids_when_it_ends(open_another: Callable[
 def test_ids_that_another_process_needed_meanwhile_are_not_given_back(open_another: Callable[[], Recorder]) -> None:
     first, second = open_another(), open_another()
     first.migrate()
-    handed_out = [*(first.next_ids("keg", 1)[0] for _ in range(5)), second.next_ids("keg", 1)[0]]
+    handed_out = [*(first.next_ids("cask", 1)[0] for _ in range(5)), second.next_ids("cask", 1)[0]]
     first.close()
-    handed_out += [second.next_ids("keg", 1)[0] for _ in range(20)]
+    handed_out += [second.next_ids("cask", 1)[0] for _ in range(20)]
     assert len(set(handed_out)) == 26

@@ -75,7 +75,7 @@ def test_who_loses_the_race_for_an_aggregate_hears_of_the_race(store: Store) -> 
     store.save(mine, ctx=context())
     with pytest.raises(Conflict) as refusal:
         store.save(yours, ctx=context())
-    assert refusal.value.details == {"stream": "keg-1"}
+    assert refusal.value.details == {"stream": "cask-1"}
     assert store.load(Keg, 1).version == 2
 
 
@@ -84,24 +84,24 @@ def test_an_aggregate_can_be_saved_again_after_it_was_saved(store: Store) -> Non
     store.save(keg, ctx=context())
     keg.relabel("B-51")
     assert store.save(keg, ctx=context()).version == 2
-    assert store.find("keg-serial", "B-51") == "keg-1"
+    assert store.find("keg-serial", "B-51") == "cask-1"
 
 
 def test_events_of_the_oldest_shape_are_lifted_step_by_step(recorder: Recorder, store: Store) -> None:
     state = b'{"timestamp":"2020-01-01T00:00:00Z","serial":"B-1","gallons":12}'
-    recorder.append([StoredEvent("keg-1", 1, KegBought.TOPIC, state)])
+    recorder.append([StoredEvent("cask-1", 1, KegBought.TOPIC, state)])
     keg = store.load(Keg, 1)
     assert (keg.litres, keg.price) == (48, Decimal("0.00"))
 
 
 def test_events_of_a_middle_shape_are_lifted_from_there(recorder: Recorder, store: Store) -> None:
     state = b'{"timestamp":"2020-01-01T00:00:00Z","serial":"B-1","litres":30,"v":2}'
-    recorder.append([StoredEvent("keg-1", 1, KegBought.TOPIC, state)])
+    recorder.append([StoredEvent("cask-1", 1, KegBought.TOPIC, state)])
     assert (store.load(Keg, 1).litres, store.load(Keg, 1).price) == (30, Decimal("0.00"))
 
 
 def test_a_topic_that_nobody_knows_is_named_and_never_imported(recorder: Recorder, store: Store) -> None:
-    recorder.append([StoredEvent("keg-1", 1, "os:system", b'{"command":"true"}')])
+    recorder.append([StoredEvent("cask-1", 1, "os:system", b'{"command":"true"}')])
     with pytest.raises(UnknownTopic, match="os:system"):
         store.load(Keg, 1)
 
@@ -114,14 +114,14 @@ def test_a_long_stream_is_replayed_whole(store: Store) -> None:
     loaded = store.load(Keg, 1)
     assert (loaded.version, loaded.serial) == (100, "B-99")
     assert [r.version for r in store.recorder.read_after(START, 200)] == list(range(1, 101))
-    assert store.recorder.select_events("keg-1", gt=98)[0].topic == KegRelabelled.TOPIC
+    assert store.recorder.select_events("cask-1", gt=98)[0].topic == KegRelabelled.TOPIC
 
 
 def test_the_living_of_one_kind_are_told_in_the_order_of_their_ids(recorder: Recorder, store: Store) -> None:
     for number in (10, 9, 1):
         store.save(bought(number, f"B-{number}"), ctx=context())
-    recorder.append([], moves=[Move("stream+", "keg-washer-1"), Move("stream+", "kegs-1")])
-    assert store.living(Keg) == ["keg-1", "keg-9", "keg-10"]
+    recorder.append([], moves=[Move("stream+", "cask-washer-1"), Move("stream+", "casks-1")])
+    assert store.living(Keg) == ["cask-1", "cask-9", "cask-10"]
 
 
 def test_another_process_sees_what_this_one_saved(store: Store, open_another: Callable[[], Recorder]) -> None:
