@@ -25,6 +25,7 @@ RIGHTS: dict[tuple[str, str], frozenset[str]] = {
     ("POST", "/api/me/password"): SIGNED_IN,
     ("GET", "/api/me/sessions"): SIGNED_IN,
     ("DELETE", "/api/me/sessions/{id}"): SIGNED_IN,
+    ("GET", "/api/v1/stream"): SIGNED_IN,
     # users
     ("GET", "/api/users"): ADMIN,
     ("POST", "/api/users"): ADMIN,
