@@ -20,12 +20,13 @@ from query_api.images.routes import router as images
 from query_api.live.routes import router as live
 from query_api.menu.routes import MenuFromMemory
 from query_api.menu.routes import router as menu
+from query_api.orders.routes import overview as orders_overview
 from query_api.orders.routes import router as orders
 from query_api.public import PublicReads
 from query_api.site.routes import router as site
 from query_api.stock.routes import router as stock
 
-ROUTERS = (menu, images, site, catalogue, accounts, orders, equipment, freight, dashboard, stock, live)
+ROUTERS = (menu, images, site, catalogue, accounts, orders, orders_overview, equipment, freight, dashboard, stock, live)
 
 
 class QueryApp(FastAPI):
