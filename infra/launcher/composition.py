@@ -27,7 +27,6 @@ from infra.settings import Settings
 from projections.registry import PROJECTIONS
 from projections.runner import Runner
 from query_api.app import QueryApp, create_query_app
-from query_api.live.following import Following
 from query_api.pages.app import create_pages
 
 FRONTEND = Path(__file__).parents[2] / "frontend" / "dist"
@@ -44,7 +43,6 @@ class Services:
     store: Store
     read_database: ReadDatabase
     runner: Runner
-    following: Following
     files: FileStore
     uploads: Uploads
     security: Security
@@ -70,14 +68,12 @@ def open_services(settings: Settings) -> Services:
     read_database = open_read_database(settings)
     files = open_files(settings)
     security = open_security(settings, recorder.engine)
-    runner = Runner(recorder, read_database, PROJECTIONS)
     return Services(
         settings=settings,
         recorder=recorder,
         store=Store(recorder),
         read_database=read_database,
-        runner=runner,
-        following=Following(runner, read_database),
+        runner=Runner(recorder, read_database, PROJECTIONS),
         files=files,
         uploads=Uploads(recorder.engine, files, security.keys.derive("signed uploads")),
         security=security,
@@ -99,7 +95,6 @@ def create_apps(services: Services) -> tuple[FastAPI, QueryApp]:
     queries = create_query_app(
         read_database=services.read_database,
         progress=services.runner,
-        following=services.following,
         settings=settings,
         maps=open_maps(settings),
         files=services.files,

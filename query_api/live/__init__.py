@@ -1,1 +1,0 @@
-"""Which read models moved, told while it happens."""
