@@ -35,6 +35,7 @@ def test_a_delivery_a_count_and_a_loss_move_the_stock(
     sign_in(staff, "operador")
     staff.goto("/operations/stock")
     staff.get_by_placeholder("Buscar...").fill(beer["name"])
+    expect(staff).to_have_url(re.compile("search="))
     row = staff.get_by_role("row").filter(has_text=beer["name"])
     expect(row).to_contain_text("Sem Estoque")
     staff.get_by_role("link", name=beer["name"]).click()
@@ -92,6 +93,7 @@ def test_a_keg_is_received_opened_and_poured_away(new_page: NewPage, beer: dict[
 
     staff.goto("/operations/stock/kegs?status=discarded")
     staff.get_by_placeholder("Código ou cerveja").fill(label)
+    expect(staff).to_have_url(re.compile("search="))
     expect(staff.get_by_text("Motivo: Azedou")).to_be_visible()
     settled(staff)
     picture(staff, "stock-kegs")
