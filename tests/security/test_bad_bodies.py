@@ -31,6 +31,8 @@ def test_a_body_that_is_wrong_in_one_place_is_refused(composed: System) -> None:
         for method, operation in methods.items():
             if "requestBody" not in operation:
                 continue
+            if "application/json" not in operation["requestBody"]["content"]:
+                continue  # the bytes of a picture
             schema = operation["requestBody"]["content"]["application/json"]["schema"]
             for body in wrong_bodies(document, schema):
                 sent += 1
