@@ -17,14 +17,16 @@ from query_api.equipment.routes import router as equipment
 from query_api.freight.routes import router as freight
 from query_api.http import AWAY, Progress
 from query_api.images.routes import router as images
+from query_api.live.routes import router as live
 from query_api.menu.routes import MenuFromMemory
 from query_api.menu.routes import router as menu
+from query_api.orders.routes import overview as orders_overview
 from query_api.orders.routes import router as orders
 from query_api.public import PublicReads
 from query_api.site.routes import router as site
 from query_api.stock.routes import router as stock
 
-ROUTERS = (menu, images, site, catalogue, accounts, orders, equipment, freight, dashboard, stock)
+ROUTERS = (menu, images, site, catalogue, accounts, orders, orders_overview, equipment, freight, dashboard, stock, live)
 
 
 class QueryApp(FastAPI):
@@ -36,7 +38,7 @@ class QueryApp(FastAPI):
         if await self.menu_from_memory.answered(scope, send):
             return
         if scope["type"] == "http" and scope["method"] == "HEAD":
-            await super().__call__({**scope, "method": "GET"}, receive, _without_body(send))
+            await super().__call__({**scope, "method": "GET", "without_body": True}, receive, _without_body(send))
         else:
             await super().__call__(scope, receive, send)
 

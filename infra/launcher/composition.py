@@ -27,6 +27,7 @@ from infra.settings import Settings
 from projections.registry import PROJECTIONS
 from projections.runner import Runner
 from query_api.app import QueryApp, create_query_app
+from query_api.live.following import Following
 from query_api.pages.app import create_pages
 
 FRONTEND = Path(__file__).parents[2] / "frontend" / "dist"
@@ -43,6 +44,7 @@ class Services:
     store: Store
     read_database: ReadDatabase
     runner: Runner
+    following: Following
     files: FileStore
     uploads: Uploads
     security: Security
@@ -68,12 +70,14 @@ def open_services(settings: Settings) -> Services:
     read_database = open_read_database(settings)
     files = open_files(settings)
     security = open_security(settings, recorder.engine)
+    runner = Runner(recorder, read_database, PROJECTIONS)
     return Services(
         settings=settings,
         recorder=recorder,
         store=Store(recorder),
         read_database=read_database,
-        runner=Runner(recorder, read_database, PROJECTIONS),
+        runner=runner,
+        following=Following(runner, read_database),
         files=files,
         uploads=Uploads(recorder.engine, files, security.keys.derive("signed uploads")),
         security=security,
@@ -95,6 +99,7 @@ def create_apps(services: Services) -> tuple[FastAPI, QueryApp]:
     queries = create_query_app(
         read_database=services.read_database,
         progress=services.runner,
+        following=services.following,
         settings=settings,
         maps=open_maps(settings),
         files=services.files,

@@ -15,6 +15,7 @@ from infra.problems import Problem
 from infra.telemetry import request_seconds
 
 _READS = {"GET", "HEAD", "OPTIONS"}
+_STREAM = b"text/event-stream; charset=utf-8"
 _NO_SNIFFING = {"X-Content-Type-Options": "nosniff"}
 _MEDIA_HEADERS = {"Cache-Control": "public, max-age=31536000, immutable", **_NO_SNIFFING}
 
@@ -47,17 +48,20 @@ class Gateway:
             return
         part = self._part(scope["method"], scope["path"])
         started, status = time.perf_counter(), 500
+        answered: float | None = None
 
         async def note_status(message: Message) -> None:
-            nonlocal status
+            nonlocal status, answered
             if message["type"] == "http.response.start":
                 status = int(str(message["status"]))
+                if (b"content-type", _STREAM) in message["headers"]:
+                    answered = time.perf_counter()  # it lasts as long as somebody listens: no time to answer
             await send(message)
 
         try:
             await self._parts[part](scope, receive, note_status)
         finally:
-            request_seconds.labels(part, scope["method"], status).observe(time.perf_counter() - started)
+            request_seconds.labels(part, scope["method"], status).observe((answered or time.perf_counter()) - started)
 
     def _part(self, method: str, path: str) -> str:
         if path.startswith("/api/"):

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import socket
+
 import uvicorn
 from rich.console import Console
 from rich.table import Table
@@ -66,7 +68,19 @@ def _run(services: Services) -> None:
         server_header=False,
         timeout_graceful_shutdown=10,
     )
-    uvicorn.Server(config).run()
+    _Server(config, services).run()
+
+
+class _Server(uvicorn.Server):
+    """Tells those who follow the read models before it waits for the answers that are under way."""
+
+    def __init__(self, config: uvicorn.Config, services: Services) -> None:
+        super().__init__(config)
+        self._services = services
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        self._services.following.close()
+        await super().shutdown(sockets)
 
 
 def _greet(services: Services, out: Console) -> None:

@@ -4,11 +4,15 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from fastapi import APIRouter, Depends
+from fastapi import APIRouter, Depends, Request
 
+from infra.settings import Settings
+from query_api.dashboard import operations_queries as operations
+from query_api.dashboard.operations_shapes import OperationsDashboard
 from query_api.dashboard.queries import READ_MODELS, admin_dashboard
 from query_api.dashboard.shapes import AdminDashboard
-from query_api.http import Now, Snapshot, UserReader, reading
+from query_api.http import Now, OperationsReader, Snapshot, UserReader, reading
+from query_api.orders.hold_rules import hold_rules_of
 
 router = APIRouter(prefix="/api/v1/dashboard", tags=["dashboards"])
 
@@ -19,3 +23,16 @@ def read_admin_dashboard(
 ) -> AdminDashboard:
     """Products, categories, pictures, users, sales with growth, and what may need a look."""
     return admin_dashboard(read, now)
+
+
+@router.get("/operations", summary="The operations' day", operation_id="readOperationsDashboard")
+def read_operations_dashboard(
+    request: Request,
+    _: OperationsReader,
+    read: Annotated[Snapshot, Depends(reading(*operations.READ_MODELS))],
+    now: Now,
+) -> OperationsDashboard:
+    """Orders that wait, kits that are free, stock that runs out, what is in the field, and today's stops."""
+    settings: Settings = request.app.state.settings
+    hold_hours = hold_rules_of(read.connection, settings).deposit_hold_hours
+    return operations.operations_dashboard(read, now, hold_hours)

@@ -2,23 +2,28 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import Annotated, Any
 
 from fastapi import APIRouter, Depends, Path, Query, Request, Response
 from fastapi.responses import HTMLResponse
 
+from command_api.rules.order_status import LABELS
 from infra.settings import Settings
-from query_api.http import Day, Id, Now, OrderReader, Snapshot, reading
+from infra.spreadsheets import csv_of
+from query_api.http import Day, Id, Now, OperationsReader, OrderReader, Snapshot, reading
 from query_api.orders.day_sheet import day_sheet
 from query_api.orders.detail import event_order
 from query_api.orders.detail_shapes import DaySheet, EventOrder, Pix
 from query_api.orders.documents import DocumentKind, document
 from query_api.orders.hold_rules import hold_rules_of
+from query_api.orders.overview import OrderList, OrderPage, OrderRow, every_order, order_overview
 from query_api.orders.pix import pix_of
 from query_api.orders.queries import EventOrderPage, listed
 from query_api.orders.shapes import EventOrderList
 
 router = APIRouter(prefix="/api/v1/event-orders", tags=["event orders"])
+
+overview = APIRouter(prefix="/api/v1/orders", tags=["event orders"])
 
 OrdersNow = Annotated[Snapshot, Depends(reading("orders"))]
 OrderId = Annotated[Id, Path(description="id of the order", examples=[42])]
@@ -105,3 +110,51 @@ def read_pix(
 ) -> Pix:
     """A static BR Code: the amount that is still open, named after the order."""
     return pix_of(read, event_order(read, id, now, hold_hours), settings)
+
+
+_AS_CSV: dict[int | str, dict[str, Any]] = {
+    200: {"content": {"text/csv": {"schema": {"type": "string"}}}, "description": "JSON, or CSV where `Accept` says so"}
+}
+_COLUMNS = {
+    "Pedido": "order_code",
+    "Cliente": "customer_name",
+    "Evento": "event_name",
+    "Centro de custo": "cost_center",
+    "Status": "status",
+    "Data do evento": "event_date_from",
+    "Entrega": "preferred_delivery_date",
+    "Recolhimento": "pickup_day",
+    "Total (R$)": "total_amount",
+    "Sinal combinado (R$)": "deposit_amount",
+    "Sinal recebido (R$)": "deposit_received",
+    "Saldo (R$)": "balance_due",
+    "Criado em": "created_at",
+}
+
+
+@overview.get(
+    "", response_model=OrderList, responses=_AS_CSV, summary="All orders, in few words", operation_id="listOrders"
+)
+def list_orders(
+    request: Request,
+    _: OperationsReader,
+    read: OrdersNow,
+    now: Now,
+    hold_hours: HoldHours,
+    page: Annotated[OrderPage, Query()],
+) -> OrderList | Response:
+    """By page, filter and search, without what customers are reached by. `Accept: text/csv` answers all pages."""
+    if request.headers.get("accept", "").startswith("text/csv"):
+        rows = [
+            [_named(each).get(name, getattr(each, name)) for name in _COLUMNS.values()]
+            for each in every_order(read, page, now, hold_hours)
+        ]
+        headers = {**read.headers, "Content-Disposition": 'attachment; filename="pedidos.csv"'}
+        return Response(csv_of(list(_COLUMNS), rows), media_type="text/csv; charset=utf-8", headers=headers)
+    found, total = order_overview(read, page, now, hold_hours)
+    return OrderList(data=found, orders=found, pagination=page.pagination(total))
+
+
+def _named(row: OrderRow) -> dict[str, str]:
+    """What is kept as a code, in the words of people."""
+    return {"status": LABELS[row.status], "cost_center": row.cost_center.capitalize()}

@@ -107,5 +107,6 @@ def running(data: Path) -> Iterator[System]:
             **rights,
         )
     services.runner.start()
+    services.following.close()  # answers are read whole here: a stream says what it has to say and ends
     yield System(services, *create_apps(services))
     services.close()

@@ -25,6 +25,7 @@ RIGHTS: dict[tuple[str, str], frozenset[str]] = {
     ("POST", "/api/me/password"): SIGNED_IN,
     ("GET", "/api/me/sessions"): SIGNED_IN,
     ("DELETE", "/api/me/sessions/{id}"): SIGNED_IN,
+    ("GET", "/api/v1/stream"): SIGNED_IN,
     # users
     ("GET", "/api/users"): ADMIN,
     ("POST", "/api/users"): ADMIN,
@@ -83,6 +84,7 @@ RIGHTS: dict[tuple[str, str], frozenset[str]] = {
     ("POST", "/api/v1/sales"): OPERATIONS,
     ("POST", "/api/v1/sales/{id}/reversal"): OPERATIONS,
     # orders for events
+    ("GET", "/api/v1/orders"): OPERATIONS,
     ("GET", "/api/v1/event-orders"): ORDER_PLACERS,
     ("POST", "/api/v1/event-orders"): ORDER_PLACERS,
     ("PATCH", "/api/v1/event-orders/{id}"): ORDER_PLACERS,
@@ -138,4 +140,5 @@ RIGHTS: dict[tuple[str, str], frozenset[str]] = {
     ("PUT", "/api/v1/site/holds"): ADMIN,
     ("GET", "/api/v1/settings"): ADMIN,
     ("GET", "/api/v1/dashboard/admin"): ADMIN,
+    ("GET", "/api/v1/dashboard/operations"): OPERATIONS,
 }

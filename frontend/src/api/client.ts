@@ -56,6 +56,18 @@ export async function apiFetch<T>(address: string, request: ApiRequest = {}): Pr
   return (await decoded(response, isCommand)) as T;
 }
 
+/** Opens an answer that goes on for as long as somebody listens. Rejects as `apiFetch` does. */
+export async function openStream(address: string, init: RequestInit = {}): Promise<Response> {
+  const headers = new Headers(init.headers);
+  headers.set("Accept", "text/event-stream");
+  const response = await sendAsSomebody((token) => {
+    if (token) headers.set("Authorization", `Bearer ${token}`);
+    return fetch(apiUrl(address), { ...init, credentials: "include", cache: "no-store", headers });
+  });
+  if (!response.ok) throw await failed(response, "shared");
+  return response;
+}
+
 /** Sends with the stored token, renews it in silence where needed, and says so where the session has ended. */
 async function sendAsSomebody(send: (token: string | undefined) => Promise<Response>): Promise<Response> {
   const stored = storedToken();

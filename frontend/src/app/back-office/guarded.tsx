@@ -3,6 +3,7 @@ import { Navigate, Outlet, useLocation, useNavigate } from "react-router-dom";
 import { paths } from "@/app/paths";
 import { type Area, areaOf, areas, reachable, sidebars } from "@/components/layout/back-office/navigation";
 import { Shell } from "@/components/layout/back-office/shell";
+import { useLive } from "@/features/live/use-live";
 import { may } from "@/features/session/access";
 import { useFreshRights } from "@/features/session/rights";
 import { refreshUser, signOut, useSession } from "@/features/session/session";
@@ -18,6 +19,7 @@ export function Guarded() {
   useTitle(screen?.title);
   useFocusOnNavigation(pathname);
   useFreshRights(pathname);
+  useLive(session.state === "in" ? session.user.id : undefined);
 
   if (session.state === "loading") return null;
   if (session.state === "out") return <Navigate to={paths.login} replace state={{ from: pathname + search }} />;

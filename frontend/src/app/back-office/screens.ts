@@ -116,6 +116,13 @@ export const screens: readonly Screen[] = [
     load: () => import("./screens/operations-home"),
   },
   {
+    path: paths.operations.orders,
+    title: "Pedidos",
+    parent: paths.operations.home,
+    permission: "operations",
+    load: () => import("./screens/orders"),
+  },
+  {
     path: paths.operations.stock,
     title: "Estoque",
     parent: paths.operations.home,

@@ -5,6 +5,7 @@ export * from './equipment/equipment.ts';
 export * from './event-orders/event-orders.ts';
 export * from './freight/freight.ts';
 export * from './images/images.ts';
+export * from './live/live.ts';
 export * from './menu/menu.ts';
 export * from './site/site.ts';
 export * from './stock/stock.ts';

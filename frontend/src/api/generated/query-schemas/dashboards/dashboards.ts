@@ -70,3 +70,97 @@ export const ReadAdminDashboardResponse = zod.object({
 }).describe('Up to where the history is in these figures.')
 }).describe('Everything the administration\'s first screen shows.')
 
+/**
+ * Orders that wait, kits that are free, stock that runs out, what is in the field, and today's stops.
+ * @summary The operations' day
+ */
+export const readOperationsDashboardHeaderXMinPositionRegExp = new RegExp('^[0-9]{1,20}\\.[0-9]{1,20}$');
+
+
+export const ReadOperationsDashboardHeader = zod.object({
+  "X-Min-Position": zod.string().regex(readOperationsDashboardHeaderXMinPositionRegExp).optional().describe('answer only once the read model has applied this position (2 s at most)')
+})
+
+export const ReadOperationsDashboardResponse = zod.object({
+  "pending": zod.object({
+  "total": zod.int().describe('all of them'),
+  "overdue": zod.int().describe('those that wait for longer than the house allows')
+}).describe('Orders that hold equipment and wait for their deposit.'),
+  "kits": zod.object({
+  "available": zod.int().describe('kits whose required pieces are all free'),
+  "total": zod.int().describe('kits that can be ordered')
+}).describe('Kits that could leave within the day that begins now.'),
+  "stock": zod.object({
+  "low": zod.int().describe('above zero, at or below the minimum'),
+  "out": zod.int().describe('zero or below')
+}).describe('Products whose stock needs somebody.'),
+  "confirmed": zod.object({
+  "total": zod.int().describe('all of them'),
+  "this_week": zod.int().describe('those to be delivered within seven days')
+}).describe('Orders whose deposit came and whose delivery is not arranged yet.'),
+  "in_field": zod.object({
+  "orders": zod.int().describe('orders'),
+  "pieces": zod.int().describe('pieces of equipment that customers have'),
+  "late": zod.int().describe('orders that should be back already')
+}).describe('\'Barris em Campo\': orders on their way out or not wholly back.'),
+  "recent_orders": zod.array(zod.object({
+  "id": zod.int().describe('id'),
+  "order_code": zod.string().describe('what people call it'),
+  "customer_name": zod.string().describe('who orders'),
+  "event_name": zod.string().describe('may be empty'),
+  "status": zod.enum(['draft', 'awaiting_deposit', 'confirmed', 'in_factory_batch', 'scheduled_for_delivery', 'delivered', 'cancelled']).describe('where it stands'),
+  "total_amount": zod.number().describe('BRL, items and freight'),
+  "created_at": zod.iso.datetime({"offset":true}).describe('when it was written down'),
+  "overdue": zod.boolean().describe('its deposit did not come in time')
+}).describe('An order that was written down lately.')).describe('the last eight, the newest first'),
+  "stock_alerts": zod.array(zod.object({
+  "product_id": zod.int().describe('id of the product'),
+  "product_name": zod.string().describe('as the menu shows it'),
+  "unit": zod.string().describe('unidade, litro, ml, kg or g'),
+  "quantity": zod.number().describe('below zero when more was sold than counted in'),
+  "minimum": zod.number().describe('at or below it the stock is low'),
+  "status": zod.enum(['low', 'out']).describe('`out`: zero or below')
+}).describe('A product that is running out.')).describe('the worst eight, the worst first'),
+  "next_events": zod.array(zod.object({
+  "id": zod.int().describe('id'),
+  "order_code": zod.string().describe('what people call it'),
+  "customer_name": zod.string().describe('who orders'),
+  "event_name": zod.string().describe('may be empty'),
+  "status": zod.enum(['draft', 'awaiting_deposit', 'confirmed', 'in_factory_batch', 'scheduled_for_delivery', 'delivered', 'cancelled']).describe('where it stands'),
+  "day": zod.iso.date().describe('of the event; where nobody said, of the delivery')
+}).describe('A party that is still to come.')).describe('the first five from today on'),
+  "deliveries": zod.array(zod.object({
+  "id": zod.int().describe('id'),
+  "order_code": zod.string().describe('what people call it'),
+  "customer_name": zod.string().describe('who orders'),
+  "event_name": zod.string().describe('may be empty'),
+  "status": zod.enum(['draft', 'awaiting_deposit', 'confirmed', 'in_factory_batch', 'scheduled_for_delivery', 'delivered', 'cancelled']).describe('where it stands'),
+  "shift": zod.enum(['manha', 'tarde', 'noite']).describe('shift of the stop'),
+  "pieces": zod.int().describe('pieces of equipment to bring or to fetch'),
+  "load_kg": zod.number().describe('weight of the lines')
+}).describe('Where the van goes today.')).describe('to be delivered today, by shift'),
+  "pickups": zod.array(zod.object({
+  "id": zod.int().describe('id'),
+  "order_code": zod.string().describe('what people call it'),
+  "customer_name": zod.string().describe('who orders'),
+  "event_name": zod.string().describe('may be empty'),
+  "status": zod.enum(['draft', 'awaiting_deposit', 'confirmed', 'in_factory_batch', 'scheduled_for_delivery', 'delivered', 'cancelled']).describe('where it stands'),
+  "shift": zod.enum(['manha', 'tarde', 'noite']).describe('shift of the stop'),
+  "pieces": zod.int().describe('pieces of equipment to bring or to fetch'),
+  "load_kg": zod.number().describe('weight of the lines')
+}).describe('Where the van goes today.')).describe('to be fetched today, by shift, without those that are late'),
+  "late_returns": zod.array(zod.object({
+  "id": zod.int().describe('id'),
+  "order_code": zod.string().describe('what people call it'),
+  "customer_name": zod.string().describe('who orders'),
+  "event_name": zod.string().describe('may be empty'),
+  "status": zod.enum(['draft', 'awaiting_deposit', 'confirmed', 'in_factory_batch', 'scheduled_for_delivery', 'delivered', 'cancelled']).describe('where it stands'),
+  "due": zod.iso.datetime({"offset":true}).describe('until when the customer might have it'),
+  "pieces": zod.int().describe('pieces that are still out')
+}).describe('Equipment that should be back.')).describe('all of them, the longest overdue first'),
+  "complete_until": zod.object({
+  "position": zod.string().describe('of the last event that all figures contain'),
+  "at": zod.iso.datetime({"offset":true}).describe('when they were read')
+}).describe('Up to where the history is in these figures.')
+}).describe('Everything the operations\' first screen shows.')
+

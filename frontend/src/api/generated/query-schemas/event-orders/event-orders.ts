@@ -388,3 +388,84 @@ export const ReadEventOrderPixResponse = zod.object({
   "key": zod.string().describe('the key that receives')
 }).describe('The open deposit as a static PIX charge.')
 
+/**
+ * By page, filter and search, without what customers are reached by. `Accept: text/csv` answers all pages.
+ * @summary All orders, in few words
+ */
+export const listOrdersQueryPageDefault = 1;
+export const listOrdersQueryPageMax = 1000000;
+
+export const listOrdersQueryLimitDefault = 25;
+export const listOrdersQueryLimitMax = 1000;
+
+export const listOrdersQueryOrderDefault = `desc`;
+export const listOrdersQuerySearchMax = 200;
+
+
+export const listOrdersQuerySearchRegExp = new RegExp('^[^\\u0000-\\u001F\\u007F]*$');
+export const listOrdersQueryStatusDefault = ``;
+export const listOrdersQueryCostCenterDefault = ``;
+export const listOrdersQuerySortDefault = `created_at`;
+
+export const ListOrdersQueryParams = zod.object({
+  "page": zod.int().min(1).max(listOrdersQueryPageMax).default(listOrdersQueryPageDefault).describe('from 1'),
+  "limit": zod.int().min(1).max(listOrdersQueryLimitMax).default(listOrdersQueryLimitDefault).describe('rows per page'),
+  "order": zod.enum(['asc', 'desc']).default(listOrdersQueryOrderDefault).describe('direction of `sort`'),
+  "search": zod.string().max(listOrdersQuerySearchMax).regex(listOrdersQuerySearchRegExp).optional().describe('rows that hold all of these words, whatever their case and accents'),
+  "status": zod.union([zod.enum(['draft', 'awaiting_deposit', 'confirmed', 'in_factory_batch', 'scheduled_for_delivery', 'delivered', 'cancelled']),zod.literal("")]).default(listOrdersQueryStatusDefault).describe('only orders that stand here'),
+  "cost_center": zod.union([zod.enum(['choperia', 'distribuidora']),zod.literal("")]).default(listOrdersQueryCostCenterDefault).describe('only one part of the house'),
+  "sort": zod.enum(['created_at', 'delivery', 'event_date', 'customer_name', 'status', 'total_amount', 'deposit_received', 'balance_due', 'order_code']).default(listOrdersQuerySortDefault).describe('what to sort by')
+})
+
+export const listOrdersHeaderXMinPositionRegExp = new RegExp('^[0-9]{1,20}\\.[0-9]{1,20}$');
+
+
+export const ListOrdersHeader = zod.object({
+  "X-Min-Position": zod.string().regex(listOrdersHeaderXMinPositionRegExp).optional().describe('answer only once the read model has applied this position (2 s at most)')
+})
+
+export const ListOrdersResponse = zod.object({
+  "data": zod.array(zod.object({
+  "id": zod.int().describe('id'),
+  "order_code": zod.string().describe('what people call it'),
+  "customer_name": zod.string().describe('who orders'),
+  "event_name": zod.string().describe('may be empty'),
+  "cost_center": zod.enum(['choperia', 'distribuidora']).describe('which part of the house delivers'),
+  "status": zod.enum(['draft', 'awaiting_deposit', 'confirmed', 'in_factory_batch', 'scheduled_for_delivery', 'delivered', 'cancelled']).describe('where it stands'),
+  "event_date_from": zod.union([zod.iso.date(),zod.null()]).describe('day of the event'),
+  "preferred_delivery_date": zod.union([zod.iso.date(),zod.null()]).describe('day of the delivery'),
+  "pickup_day": zod.union([zod.iso.date(),zod.null()]).describe('day of the pickup, once something is booked'),
+  "total_amount": zod.number().describe('items and freight'),
+  "deposit_amount": zod.number().describe('the deposit that was agreed'),
+  "deposit_received": zod.number().describe('the deposit that came'),
+  "balance_due": zod.number().describe('still to be paid, negative where the house owes; 0 of drafts and cancelled orders'),
+  "created_at": zod.iso.datetime({"offset":true}).describe('when it was written down'),
+  "overdue": zod.boolean().describe('its deposit did not come in time'),
+  "late": zod.boolean().describe('equipment is out and should be back')
+}).describe('An order for an event. Amounts in BRL; `overdue` and `late` as of the request.')).describe('the orders of this page'),
+  "orders": zod.array(zod.object({
+  "id": zod.int().describe('id'),
+  "order_code": zod.string().describe('what people call it'),
+  "customer_name": zod.string().describe('who orders'),
+  "event_name": zod.string().describe('may be empty'),
+  "cost_center": zod.enum(['choperia', 'distribuidora']).describe('which part of the house delivers'),
+  "status": zod.enum(['draft', 'awaiting_deposit', 'confirmed', 'in_factory_batch', 'scheduled_for_delivery', 'delivered', 'cancelled']).describe('where it stands'),
+  "event_date_from": zod.union([zod.iso.date(),zod.null()]).describe('day of the event'),
+  "preferred_delivery_date": zod.union([zod.iso.date(),zod.null()]).describe('day of the delivery'),
+  "pickup_day": zod.union([zod.iso.date(),zod.null()]).describe('day of the pickup, once something is booked'),
+  "total_amount": zod.number().describe('items and freight'),
+  "deposit_amount": zod.number().describe('the deposit that was agreed'),
+  "deposit_received": zod.number().describe('the deposit that came'),
+  "balance_due": zod.number().describe('still to be paid, negative where the house owes; 0 of drafts and cancelled orders'),
+  "created_at": zod.iso.datetime({"offset":true}).describe('when it was written down'),
+  "overdue": zod.boolean().describe('its deposit did not come in time'),
+  "late": zod.boolean().describe('equipment is out and should be back')
+}).describe('An order for an event. Amounts in BRL; `overdue` and `late` as of the request.')).describe('the same, by its name'),
+  "pagination": zod.object({
+  "page": zod.int().describe('this page, from 1'),
+  "limit": zod.int().describe('rows per page'),
+  "total": zod.int().describe('rows of all pages'),
+  "pages": zod.int().describe('number of pages; 0 where there is nothing')
+}).describe('where this page stands')
+}).describe('A page of orders; `orders` repeats `data`.')
+

@@ -18,11 +18,14 @@ import type {
 } from 'msw';
 
 import type {
-  AdminDashboard
+  AdminDashboard,
+  OperationsDashboard
 } from '../model';
 
 
 export const getReadAdminDashboardResponseMock = (overrideResponse: Partial<Extract<AdminDashboard, object>> = {}): AdminDashboard => ({products: {total: faker.number.int(), active: faker.number.int(), inactive: faker.number.int(), low_stock: faker.number.int(), out_of_stock: faker.number.int()}, categories: {total: faker.number.int(), active: faker.number.int(), inactive: faker.number.int()}, images: {total: faker.number.int(), total_size: faker.number.int(), recent: faker.number.int()}, users: {total: faker.number.int(), active: faker.number.int(), inactive: faker.number.int(), last_login: faker.helpers.arrayElement([faker.date.past().toISOString().slice(0, 19) + 'Z',null,])}, sales: {today: {amount: faker.number.float({fractionDigits: 2}), previous: faker.number.float({fractionDigits: 2}), growth: faker.helpers.arrayElement([faker.number.float({fractionDigits: 2}),null,])}, week: {amount: faker.number.float({fractionDigits: 2}), previous: faker.number.float({fractionDigits: 2}), growth: faker.helpers.arrayElement([faker.number.float({fractionDigits: 2}),null,])}, month: {amount: faker.number.float({fractionDigits: 2}), previous: faker.number.float({fractionDigits: 2}), growth: faker.helpers.arrayElement([faker.number.float({fractionDigits: 2}),null,])}}, alerts: Array.from({ length: faker.number.int({min: 1, max: 10}) }, (_, i) => i + 1).map(() => ({kind: faker.helpers.arrayElement(['out_of_stock','low_stock','inactive_users','new_images'] as const), count: faker.number.int(), text: faker.string.alpha({length: {min: 10, max: 20}})})), complete_until: {position: faker.string.alpha({length: {min: 10, max: 20}}), at: faker.date.past().toISOString().slice(0, 19) + 'Z'}, ...overrideResponse})
+
+export const getReadOperationsDashboardResponseMock = (overrideResponse: Partial<Extract<OperationsDashboard, object>> = {}): OperationsDashboard => ({pending: {total: faker.number.int(), overdue: faker.number.int()}, kits: {available: faker.number.int(), total: faker.number.int()}, stock: {low: faker.number.int(), out: faker.number.int()}, confirmed: {total: faker.number.int(), this_week: faker.number.int()}, in_field: {orders: faker.number.int(), pieces: faker.number.int(), late: faker.number.int()}, recent_orders: Array.from({ length: faker.number.int({min: 1, max: 10}) }, (_, i) => i + 1).map(() => ({id: faker.number.int(), order_code: faker.string.alpha({length: {min: 10, max: 20}}), customer_name: faker.string.alpha({length: {min: 10, max: 20}}), event_name: faker.string.alpha({length: {min: 10, max: 20}}), status: faker.helpers.arrayElement(['draft','awaiting_deposit','confirmed','in_factory_batch','scheduled_for_delivery','delivered','cancelled'] as const), total_amount: faker.number.float({fractionDigits: 2}), created_at: faker.date.past().toISOString().slice(0, 19) + 'Z', overdue: faker.datatype.boolean()})), stock_alerts: Array.from({ length: faker.number.int({min: 1, max: 10}) }, (_, i) => i + 1).map(() => ({product_id: faker.number.int(), product_name: faker.string.alpha({length: {min: 10, max: 20}}), unit: faker.string.alpha({length: {min: 10, max: 20}}), quantity: faker.number.float({fractionDigits: 2}), minimum: faker.number.float({fractionDigits: 2}), status: faker.helpers.arrayElement(['low','out'] as const)})), next_events: Array.from({ length: faker.number.int({min: 1, max: 10}) }, (_, i) => i + 1).map(() => ({id: faker.number.int(), order_code: faker.string.alpha({length: {min: 10, max: 20}}), customer_name: faker.string.alpha({length: {min: 10, max: 20}}), event_name: faker.string.alpha({length: {min: 10, max: 20}}), status: faker.helpers.arrayElement(['draft','awaiting_deposit','confirmed','in_factory_batch','scheduled_for_delivery','delivered','cancelled'] as const), day: faker.date.past().toISOString().slice(0, 10)})), deliveries: Array.from({ length: faker.number.int({min: 1, max: 10}) }, (_, i) => i + 1).map(() => ({id: faker.number.int(), order_code: faker.string.alpha({length: {min: 10, max: 20}}), customer_name: faker.string.alpha({length: {min: 10, max: 20}}), event_name: faker.string.alpha({length: {min: 10, max: 20}}), status: faker.helpers.arrayElement(['draft','awaiting_deposit','confirmed','in_factory_batch','scheduled_for_delivery','delivered','cancelled'] as const), shift: faker.helpers.arrayElement(['manha','tarde','noite'] as const), pieces: faker.number.int(), load_kg: faker.number.float({fractionDigits: 2})})), pickups: Array.from({ length: faker.number.int({min: 1, max: 10}) }, (_, i) => i + 1).map(() => ({id: faker.number.int(), order_code: faker.string.alpha({length: {min: 10, max: 20}}), customer_name: faker.string.alpha({length: {min: 10, max: 20}}), event_name: faker.string.alpha({length: {min: 10, max: 20}}), status: faker.helpers.arrayElement(['draft','awaiting_deposit','confirmed','in_factory_batch','scheduled_for_delivery','delivered','cancelled'] as const), shift: faker.helpers.arrayElement(['manha','tarde','noite'] as const), pieces: faker.number.int(), load_kg: faker.number.float({fractionDigits: 2})})), late_returns: Array.from({ length: faker.number.int({min: 1, max: 10}) }, (_, i) => i + 1).map(() => ({id: faker.number.int(), order_code: faker.string.alpha({length: {min: 10, max: 20}}), customer_name: faker.string.alpha({length: {min: 10, max: 20}}), event_name: faker.string.alpha({length: {min: 10, max: 20}}), status: faker.helpers.arrayElement(['draft','awaiting_deposit','confirmed','in_factory_batch','scheduled_for_delivery','delivered','cancelled'] as const), due: faker.date.past().toISOString().slice(0, 19) + 'Z', pieces: faker.number.int()})), complete_until: {position: faker.string.alpha({length: {min: 10, max: 20}}), at: faker.date.past().toISOString().slice(0, 19) + 'Z'}, ...overrideResponse})
 
 
 export const getReadAdminDashboardMockHandler = (overrideResponse?: AdminDashboard | ((info: Parameters<Parameters<typeof http.get>[1]>[0]) => Promise<AdminDashboard> | AdminDashboard), options?: RequestHandlerOptions) => {
@@ -36,6 +39,19 @@ export const getReadAdminDashboardMockHandler = (overrideResponse?: AdminDashboa
       })
   }, options)
 }
+
+export const getReadOperationsDashboardMockHandler = (overrideResponse?: OperationsDashboard | ((info: Parameters<Parameters<typeof http.get>[1]>[0]) => Promise<OperationsDashboard> | OperationsDashboard), options?: RequestHandlerOptions) => {
+  return http.get('*/api/v1/dashboard/operations', async (info: Parameters<Parameters<typeof http.get>[1]>[0]) => {await delay(0);
+
+
+    return HttpResponse.json(overrideResponse !== undefined
+    ? (typeof overrideResponse === "function" ? await overrideResponse(info) : overrideResponse)
+    : getReadOperationsDashboardResponseMock(),
+      { status: 200
+      })
+  }, options)
+}
 export const getDashboardsMock = () => [
-  getReadAdminDashboardMockHandler()
+  getReadAdminDashboardMockHandler(),
+  getReadOperationsDashboardMockHandler()
 ]

@@ -5,7 +5,8 @@
  * OpenAPI spec version: 1
  */
 import type {
-  AdminDashboard
+  AdminDashboard,
+  OperationsDashboard
 } from '../model';
 
 import { apiFetch } from '../../../client.ts';
@@ -25,6 +26,30 @@ export const getReadAdminDashboardUrl = () => {
 export const readAdminDashboard = async ( options?: Parameters<typeof apiFetch>[1]): Promise<AdminDashboard> => {
 
   return apiFetch<AdminDashboard>(getReadAdminDashboardUrl(),
+  {
+    ...options,
+    method: 'GET'
+
+
+  }
+);}
+
+
+export const getReadOperationsDashboardUrl = () => {
+
+
+
+
+  return `/api/v1/dashboard/operations`
+}
+
+/**
+ * Orders that wait, kits that are free, stock that runs out, what is in the field, and today's stops.
+ * @summary The operations' day
+ */
+export const readOperationsDashboard = async ( options?: Parameters<typeof apiFetch>[1]): Promise<OperationsDashboard> => {
+
+  return apiFetch<OperationsDashboard>(getReadOperationsDashboardUrl(),
   {
     ...options,
     method: 'GET'

@@ -21,6 +21,7 @@ import type {
   DaySheet,
   EventOrder,
   EventOrderList,
+  OrderList,
   Pix
 } from '../model';
 
@@ -36,6 +37,8 @@ export const getGetEventOrderResponseMock = (overrideResponse: Partial<Extract<E
 export const getReadEventOrderDocumentResponseMock = (): string => (faker.word.sample())
 
 export const getReadEventOrderPixResponseMock = (overrideResponse: Partial<Extract<Pix, object>> = {}): Pix => ({payload: faker.string.alpha({length: {min: 10, max: 20}}), qr_svg: faker.string.alpha({length: {min: 10, max: 20}}), amount: faker.number.float({fractionDigits: 2}), key: faker.string.alpha({length: {min: 10, max: 20}}), ...overrideResponse})
+
+export const getListOrdersResponseMock = (overrideResponse: Partial<Extract<OrderList | string, object>> = {}): OrderList | string => (faker.helpers.arrayElement([{data: Array.from({ length: faker.number.int({min: 1, max: 10}) }, (_, i) => i + 1).map(() => ({id: faker.number.int(), order_code: faker.string.alpha({length: {min: 10, max: 20}}), customer_name: faker.string.alpha({length: {min: 10, max: 20}}), event_name: faker.string.alpha({length: {min: 10, max: 20}}), cost_center: faker.helpers.arrayElement(['choperia','distribuidora'] as const), status: faker.helpers.arrayElement(['draft','awaiting_deposit','confirmed','in_factory_batch','scheduled_for_delivery','delivered','cancelled'] as const), event_date_from: faker.helpers.arrayElement([faker.date.past().toISOString().slice(0, 10),null,]), preferred_delivery_date: faker.helpers.arrayElement([faker.date.past().toISOString().slice(0, 10),null,]), pickup_day: faker.helpers.arrayElement([faker.date.past().toISOString().slice(0, 10),null,]), total_amount: faker.number.float({fractionDigits: 2}), deposit_amount: faker.number.float({fractionDigits: 2}), deposit_received: faker.number.float({fractionDigits: 2}), balance_due: faker.number.float({fractionDigits: 2}), created_at: faker.date.past().toISOString().slice(0, 19) + 'Z', overdue: faker.datatype.boolean(), late: faker.datatype.boolean()})), orders: Array.from({ length: faker.number.int({min: 1, max: 10}) }, (_, i) => i + 1).map(() => ({id: faker.number.int(), order_code: faker.string.alpha({length: {min: 10, max: 20}}), customer_name: faker.string.alpha({length: {min: 10, max: 20}}), event_name: faker.string.alpha({length: {min: 10, max: 20}}), cost_center: faker.helpers.arrayElement(['choperia','distribuidora'] as const), status: faker.helpers.arrayElement(['draft','awaiting_deposit','confirmed','in_factory_batch','scheduled_for_delivery','delivered','cancelled'] as const), event_date_from: faker.helpers.arrayElement([faker.date.past().toISOString().slice(0, 10),null,]), preferred_delivery_date: faker.helpers.arrayElement([faker.date.past().toISOString().slice(0, 10),null,]), pickup_day: faker.helpers.arrayElement([faker.date.past().toISOString().slice(0, 10),null,]), total_amount: faker.number.float({fractionDigits: 2}), deposit_amount: faker.number.float({fractionDigits: 2}), deposit_received: faker.number.float({fractionDigits: 2}), balance_due: faker.number.float({fractionDigits: 2}), created_at: faker.date.past().toISOString().slice(0, 19) + 'Z', overdue: faker.datatype.boolean(), late: faker.datatype.boolean()})), pagination: {page: faker.number.int(), limit: faker.number.int(), total: faker.number.int(), pages: faker.number.int()}, ...overrideResponse}, faker.word.sample()]))
 
 
 export const getListEventOrdersMockHandler = (overrideResponse?: EventOrderList | ((info: Parameters<Parameters<typeof http.get>[1]>[0]) => Promise<EventOrderList> | EventOrderList), options?: RequestHandlerOptions) => {
@@ -98,10 +101,23 @@ export const getReadEventOrderPixMockHandler = (overrideResponse?: Pix | ((info:
       })
   }, options)
 }
+
+export const getListOrdersMockHandler = (overrideResponse?: OrderList | string | ((info: Parameters<Parameters<typeof http.get>[1]>[0]) => Promise<OrderList | string> | OrderList | string), options?: RequestHandlerOptions) => {
+  return http.get('*/api/v1/orders', async (info: Parameters<Parameters<typeof http.get>[1]>[0]) => {await delay(0);
+
+  const resolvedBody = overrideResponse !== undefined
+    ? (typeof overrideResponse === "function" ? await overrideResponse(info) : overrideResponse)
+    : getListOrdersResponseMock();
+    return typeof resolvedBody === 'string'
+      ? HttpResponse.text(resolvedBody, { status: 200, headers: { 'Content-Type': 'text/csv' } })
+      : HttpResponse.json(resolvedBody, { status: 200 })
+  }, options)
+}
 export const getEventOrdersMock = () => [
   getListEventOrdersMockHandler(),
   getReadDaySheetMockHandler(),
   getGetEventOrderMockHandler(),
   getReadEventOrderDocumentMockHandler(),
-  getReadEventOrderPixMockHandler()
+  getReadEventOrderPixMockHandler(),
+  getListOrdersMockHandler()
 ]

@@ -9,6 +9,8 @@ import type {
   EventOrder,
   EventOrderList,
   ListEventOrdersParams,
+  ListOrdersParams,
+  OrderList,
   Pix,
   ReadDaySheetParams
 } from '../model';
@@ -142,6 +144,37 @@ export const getReadEventOrderPixUrl = (id: number,) => {
 export const readEventOrderPix = async (id: number, options?: Parameters<typeof apiFetch>[1]): Promise<Pix> => {
 
   return apiFetch<Pix>(getReadEventOrderPixUrl(id),
+  {
+    ...options,
+    method: 'GET'
+
+
+  }
+);}
+
+
+export const getListOrdersUrl = (params?: ListOrdersParams,) => {
+  const normalizedParams = new URLSearchParams();
+
+  Object.entries(params || {}).forEach(([key, value]) => {
+
+    if (value !== undefined) {
+      normalizedParams.append(key, value === null ? 'null' : String(value))
+    }
+  });
+
+  const stringifiedParams = normalizedParams.toString();
+
+  return stringifiedParams.length > 0 ? `/api/v1/orders?${stringifiedParams}` : `/api/v1/orders`
+}
+
+/**
+ * By page, filter and search, without what customers are reached by. `Accept: text/csv` answers all pages.
+ * @summary All orders, in few words
+ */
+export const listOrders = async (params?: ListOrdersParams, options?: Parameters<typeof apiFetch>[1]): Promise<OrderList | string> => {
+
+  return apiFetch<OrderList | string>(getListOrdersUrl(params),
   {
     ...options,
     method: 'GET'

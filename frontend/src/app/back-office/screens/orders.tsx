@@ -1,0 +1,1 @@
+export { OrderOverview as Component } from "@/features/order-overview/order-overview";

@@ -1,0 +1,33 @@
+import type { QueryKey } from "@tanstack/react-query";
+
+const adminFigures = ["admin", "dashboard"];
+const operationsFigures = ["operations", "dashboard"];
+
+/**
+ * What a change of a read model makes untrue on this person's screens. What a form was filled from is not here: nobody
+ * loses what they type, and a save still names the version they saw.
+ */
+export const shownFrom: Readonly<Record<string, readonly QueryKey[]>> = {
+  accounts: [["users", "list"], adminFigures],
+  catalogue: [
+    ["admin", "products", "list"],
+    ["admin", "categories", "list"],
+    ["admin", "categories", "tree"],
+    ["admin", "categories", "panel"],
+    ["stock"],
+    adminFigures,
+    operationsFigures,
+  ],
+  equipment: [["equipment"], operationsFigures],
+  freight: [
+    ["freight", "configs"],
+    ["freight", "difficulties"],
+    ["freight", "quotes"],
+  ],
+  images: [["admin", "images", "gallery"], ["admin", "images", "hero"], adminFigures],
+  menu: [["menu"]],
+  orders: [["event-orders"], ["orders"], operationsFigures],
+  sales: [["stock"], adminFigures],
+  site: [["site"], operationsFigures],
+  stock: [["stock"], operationsFigures],
+};

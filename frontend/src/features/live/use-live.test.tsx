@@ -1,0 +1,173 @@
+import { QueryClientProvider, useQuery } from "@tanstack/react-query";
+import { render, screen, waitFor } from "@testing-library/react";
+import { HttpResponse, http } from "msw";
+import { setupServer } from "msw/node";
+import { useState } from "react";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
+import { createQueryClient } from "@/api/freshness";
+import { storeToken } from "@/api/token";
+import { useLive } from "./use-live";
+
+interface Line {
+  lastEventId: string | null;
+  authorization: string | null;
+  say: (text: string) => void;
+  end: () => void;
+  closed: boolean;
+}
+
+const lines: Line[] = [];
+const server = setupServer(
+  http.get("*/api/v1/stream", ({ request }) => {
+    const body = new ReadableStream<Uint8Array>({
+      start(controller) {
+        const line: Line = {
+          lastEventId: request.headers.get("Last-Event-ID"),
+          authorization: request.headers.get("Authorization"),
+          say: (text) => controller.enqueue(new TextEncoder().encode(text)),
+          end: () => controller.close(),
+          closed: false,
+        };
+        request.signal.addEventListener("abort", () => {
+          line.closed = true;
+        });
+        lines.push(line);
+      },
+    });
+    return new HttpResponse(body, { headers: { "Content-Type": "text/event-stream" } });
+  }),
+);
+beforeAll(() => server.listen({ onUnhandledFrame: "error" }));
+beforeEach(() => {
+  lines.length = 0;
+  storeToken(`x.${btoa(JSON.stringify({ exp: Date.now() / 1000 + 600 }))}.x`);
+  vi.spyOn(Math, "random").mockReturnValue(0);
+});
+afterEach(() => {
+  look("visible");
+  vi.restoreAllMocks();
+  server.resetHandlers();
+});
+afterAll(() => server.close());
+
+function look(state: DocumentVisibilityState) {
+  vi.spyOn(document, "visibilityState", "get").mockReturnValue(state);
+  document.dispatchEvent(new Event("visibilitychange"));
+}
+
+const moved = (id: string, ...names: string[]) =>
+  `id: ${id}\nevent: moved\ndata: ${JSON.stringify({ moved: Object.fromEntries(names.map((name) => [name, id])) })}\n\n`;
+
+function Screen({ queryKey, fetch }: { queryKey: readonly unknown[]; fetch: () => Promise<number> }) {
+  useLive(1);
+  const [typed, setTyped] = useState("");
+  const { data, isPending } = useQuery({ queryKey, queryFn: fetch });
+  return (
+    <>
+      <p>{isPending ? "carregando" : `visto ${data}`}</p>
+      <input aria-label="Texto" value={typed} onChange={(event) => setTyped(event.target.value)} />
+    </>
+  );
+}
+
+function show(queryKey: readonly unknown[]) {
+  let asked = 0;
+  const fetch = vi.fn<() => Promise<number>>(async () => ++asked);
+  const shown = render(
+    <QueryClientProvider client={createQueryClient()}>
+      <Screen queryKey={queryKey} fetch={fetch} />
+    </QueryClientProvider>,
+  );
+  return { fetch, ...shown };
+}
+
+const line = (number: number) =>
+  waitFor(
+    () => {
+      const found = lines[number];
+      if (!found) throw new Error(`there is no connection number ${number}`);
+      return found;
+    },
+    { timeout: 4000 },
+  );
+
+it("asks anew for what moved, and shows what it had until the answer comes", async () => {
+  const { fetch } = show(["event-orders", "list"]);
+  const open = await line(0);
+  expect(open.authorization).toMatch(/^Bearer x\./);
+  await screen.findByText("visto 1");
+  let answer: (value: number) => void = () => undefined;
+  fetch.mockImplementationOnce(() => new Promise((resolve) => (answer = resolve)));
+  open.say(moved("0.5", "orders"));
+  await waitFor(() => expect(fetch).toHaveBeenCalledTimes(2));
+  expect(screen.getByText("visto 1")).toBeInTheDocument();
+  answer(7);
+  expect(await screen.findByText("visto 7")).toBeInTheDocument();
+});
+
+it("leaves alone what did not move, and what a form was filled from", async () => {
+  const { fetch } = show(["admin", "products", 42, "edit"]);
+  const open = await line(0);
+  await screen.findByText("visto 1");
+  open.say(`retry: 2000\n\n:\n\n${moved("0.5", "orders", "catalogue", "unknown")}`);
+  open.end();
+  expect((await line(1)).lastEventId).toBe("0.5");
+  expect(fetch).toHaveBeenCalledTimes(1);
+});
+
+it("understands an event that comes in pieces", async () => {
+  show(["stock"]);
+  const open = await line(0);
+  await screen.findByText("visto 1");
+  const text = moved("0.9", "stock");
+  open.say(text.slice(0, 20));
+  open.say(text.slice(20));
+  expect(await screen.findByText("visto 2")).toBeInTheDocument();
+});
+
+it("comes back after an interruption and says what it heard last", async () => {
+  show(["stock"]);
+  const open = await line(0);
+  expect(open.lastEventId).toBeNull();
+  open.say(moved("0.12"));
+  open.say('event: end\ndata: {"reason": "drain"}\n\n');
+  open.end();
+  expect((await line(1)).lastEventId).toBe("0.12");
+});
+
+it("gives the connection back while nobody looks", async () => {
+  show(["stock"]);
+  const open = await line(0);
+  open.say(moved("0.3"));
+  await screen.findByText("visto 1");
+  look("hidden");
+  await waitFor(() => expect(open.closed).toBe(true));
+  look("visible");
+  const again = await line(1);
+  again.say(moved("0.4", "stock"));
+  expect(await screen.findByText("visto 2")).toBeInTheDocument();
+});
+
+it("closes the connection when the screens go", async () => {
+  const { unmount } = show(["stock"]);
+  const open = await line(0);
+  unmount();
+  await waitFor(() => expect(open.closed).toBe(true));
+});
+
+it("does not ask again where the server refuses", async () => {
+  let asked = 0;
+  server.use(
+    http.get("*/api/v1/stream", () => {
+      asked += 1;
+      return HttpResponse.json({ error: "Acesso negado." }, { status: 403 });
+    }),
+  );
+  const { fetch } = show(["stock"]);
+  await screen.findByText("visto 1");
+  await waitFor(() => expect(asked).toBe(1));
+  look("hidden");
+  look("visible");
+  expect(asked).toBe(1);
+  expect(fetch).toHaveBeenCalledTimes(1);
+});

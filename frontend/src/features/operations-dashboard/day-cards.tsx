@@ -1,0 +1,186 @@
+import type { ReactNode } from "react";
+import { Link } from "react-router-dom";
+import { paths } from "@/app/paths";
+import { Card } from "@/components/ui/card";
+import { StatusBadge } from "@/components/ui/status-badge";
+import { fullDay, shifts, weekdayName } from "@/lib/days";
+import { formatMoney } from "@/lib/money";
+import { formatNumber } from "@/lib/numbers";
+import { counted } from "@/lib/text";
+import { formatInstant, fromNow } from "@/lib/time";
+import type { LateReturn, NextEvent, RecentOrder, StockAlert, Stop } from "./figures";
+
+interface CardProps<Row> {
+  rows: readonly Row[];
+  /** Whether this person may open an order. */
+  opens: boolean;
+}
+
+export function RecentOrders({ rows, opens }: CardProps<RecentOrder>) {
+  return (
+    <ListCard title="Pedidos recentes" empty="Nenhum pedido foi registrado ainda." more={all(paths.operations.orders)}>
+      {rows.map((order) => (
+        <Line
+          key={order.id}
+          to={opens ? paths.operations.event(order.id) : undefined}
+          name={order.customer_name}
+          detail={`${order.order_code} · ${fromNow(order.created_at)}`}
+          badge={<StatusBadge kind="event-order" status={order.status} />}
+          end={formatMoney(order.total_amount)}
+        />
+      ))}
+    </ListCard>
+  );
+}
+
+export function StockAlerts({ rows }: { rows: readonly StockAlert[] }) {
+  return (
+    <ListCard
+      title="Alertas de estoque"
+      empty="Nenhum produto está no mínimo ou abaixo dele."
+      more={all(`${paths.operations.stock}?status=attention`)}
+    >
+      {rows.map((alert) => (
+        <Line
+          key={alert.product_id}
+          to={paths.operations.stockItem(alert.product_id)}
+          name={alert.product_name}
+          detail={alert.minimum > 0 ? `mínimo ${amount(alert.minimum, alert.unit)}` : "sem mínimo definido"}
+          badge={<StatusBadge status={alert.status === "out" ? "out_of_stock" : "low_stock"} />}
+          end={amount(alert.quantity, alert.unit)}
+        />
+      ))}
+    </ListCard>
+  );
+}
+
+export function NextEvents({ rows, opens }: CardProps<NextEvent>) {
+  return (
+    <ListCard
+      title="Próximos eventos"
+      empty="Nenhum evento marcado daqui em diante."
+      more={opens ? all(paths.operations.events) : undefined}
+    >
+      {rows.map((event) => (
+        <Line
+          key={event.id}
+          to={opens ? paths.operations.event(event.id) : undefined}
+          name={event.event_name || event.order_code}
+          detail={event.customer_name}
+          badge={<StatusBadge kind="event-order" status={event.status} />}
+          end={<time dateTime={event.day}>{`${weekdayName(event.day)} ${fullDay(event.day)}`}</time>}
+        />
+      ))}
+    </ListCard>
+  );
+}
+
+export function Stops({ title, empty, rows, opens }: CardProps<Stop> & { title: string; empty: string }) {
+  return (
+    <ListCard
+      title={title}
+      empty={empty}
+      more={opens ? { label: "Folha do dia", to: paths.operations.daySheet } : undefined}
+    >
+      {rows.map((stop) => (
+        <Line
+          key={stop.id}
+          to={opens ? paths.operations.event(stop.id) : undefined}
+          name={stop.customer_name}
+          detail={`${stop.order_code} · ${counted(stop.pieces, "peça", "peças")}`}
+          badge={<StatusBadge kind="event-order" status={stop.status} />}
+          end={shifts[stop.shift].label}
+        />
+      ))}
+    </ListCard>
+  );
+}
+
+export function LateReturns({ rows, opens }: CardProps<LateReturn>) {
+  return (
+    <ListCard
+      title="Devoluções atrasadas"
+      empty="Tudo que devia ter voltado voltou."
+      more={opens ? all(`${paths.operations.events}?attention=late`) : undefined}
+    >
+      {rows.map((order) => (
+        <Line
+          key={order.id}
+          to={opens ? paths.operations.event(order.id) : undefined}
+          name={order.customer_name}
+          detail={`${order.order_code} · ${counted(order.pieces, "peça fora", "peças fora")}`}
+          end={
+            <time dateTime={order.due} title={formatInstant(order.due)} className="font-medium text-bad">
+              {`venceu ${fromNow(order.due)}`}
+            </time>
+          }
+        />
+      ))}
+    </ListCard>
+  );
+}
+
+const all = (to: string) => ({ label: "Ver todos", to });
+const amount = (quantity: number, unit: string) =>
+  unit === "unidade" ? formatNumber(quantity) : `${formatNumber(quantity)} ${unit}`;
+
+interface ListCardProps {
+  title: string;
+  /** What is said where there are no rows. */
+  empty: string;
+  more?: { label: string; to: string };
+  children: readonly ReactNode[];
+}
+
+function ListCard({ title, empty, more, children }: ListCardProps) {
+  return (
+    <Card
+      title={title}
+      aside={
+        more && (
+          <Link to={more.to} aria-label={`${more.label}: ${title}`} className="text-muted underline underline-offset-4">
+            {more.label}
+          </Link>
+        )
+      }
+    >
+      {children.length === 0 ? (
+        <p className="p-4 text-muted">{empty}</p>
+      ) : (
+        <ul aria-label={title} className="divide-y divide-line">
+          {children}
+        </ul>
+      )}
+    </Card>
+  );
+}
+
+interface LineProps {
+  /** Where it leads; without it the line is no link. */
+  to?: string;
+  name: string;
+  detail: string;
+  badge?: ReactNode;
+  end: ReactNode;
+}
+
+function Line({ to, name, detail, badge, end }: LineProps) {
+  return (
+    <li className="flex min-h-12 flex-wrap items-center gap-x-3 gap-y-1 px-4 py-2.5">
+      <span className="min-w-36 grow basis-0">
+        {to ? (
+          <Link to={to} className="font-medium wrap-anywhere underline-offset-4 hover:underline">
+            {name}
+          </Link>
+        ) : (
+          <span className="font-medium wrap-anywhere">{name}</span>
+        )}
+        <span className="block text-xs text-muted tabular-nums wrap-anywhere">{detail}</span>
+      </span>
+      <span className="flex flex-col items-end gap-1 text-right tabular-nums">
+        {badge}
+        <span>{end}</span>
+      </span>
+    </li>
+  );
+}

@@ -1,0 +1,24 @@
+import { queryOptions } from "@tanstack/react-query";
+import { apiFetch } from "@/api/client";
+import type { OperationsDashboard } from "@/api/generated/query/model";
+
+export type {
+  LateReturn,
+  NextEvent,
+  OperationsDashboard,
+  RecentOrder,
+  StockAlert,
+  Stop,
+} from "@/api/generated/query/model";
+
+/** Time alone makes deposits overdue and returns late: nothing happens then that anybody could tell of. */
+const EVERY_MINUTE = 60_000;
+
+export const operationsDashboardQuery = () =>
+  queryOptions({
+    queryKey: ["operations", "dashboard"],
+    queryFn: ({ signal }) => apiFetch<OperationsDashboard>("/api/v1/dashboard/operations", { signal }),
+    staleTime: 0,
+    refetchOnMount: "always",
+    refetchInterval: EVERY_MINUTE,
+  });

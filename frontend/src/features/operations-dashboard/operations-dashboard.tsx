@@ -1,0 +1,111 @@
+import { useQuery } from "@tanstack/react-query";
+import { paths } from "@/app/paths";
+import { Card } from "@/components/ui/card";
+import { CardSkeletons } from "@/components/ui/card-grid";
+import { FigureCard } from "@/components/ui/figure-card";
+import { LoadError } from "@/components/ui/load-error";
+import { may } from "@/features/session/access";
+import { useSession } from "@/features/session/session";
+import { formatNumber } from "@/lib/numbers";
+import { counted } from "@/lib/text";
+import { formatInstant, fromNow } from "@/lib/time";
+import { LateReturns, NextEvents, RecentOrders, StockAlerts, Stops } from "./day-cards";
+import { type OperationsDashboard as Figures, operationsDashboardQuery } from "./figures";
+
+/** The day at the counter: what waits, what leaves, what is missing. It keeps itself current. */
+export function OperationsDashboard() {
+  const session = useSession();
+  const opens = session.state === "in" && may(session.user, "place_orders");
+  const figures = useQuery(operationsDashboardQuery());
+  if (figures.isPending) return <CardSkeletons>Carregando...</CardSkeletons>;
+  // figures that were read once stay in sight while a later try fails; their instant tells how old they are
+  if (!figures.data) {
+    return (
+      <Card>
+        <LoadError
+          title="Erro ao carregar o dia"
+          error={figures.error}
+          fallback="Os números do dia não puderam ser lidos."
+          onRetry={() => void figures.refetch()}
+        />
+      </Card>
+    );
+  }
+  const { data } = figures;
+  return (
+    <div className="flex flex-col gap-4">
+      <p className="text-muted">
+        {"Números de "}
+        <time dateTime={data.complete_until.at} title={fromNow(data.complete_until.at)}>
+          {formatInstant(data.complete_until.at)}
+        </time>
+        {figures.isError && <span className="text-bad">{" · a última atualização falhou"}</span>}
+      </p>
+      <Cards figures={data} opens={opens} />
+      <div className="grid items-start gap-4 lg:grid-cols-2">
+        <Stops
+          title="Entregas de hoje"
+          empty="Nenhuma entrega marcada para hoje."
+          rows={data.deliveries}
+          opens={opens}
+        />
+        <Stops
+          title="Recolhimentos de hoje"
+          empty="Nenhum recolhimento marcado para hoje."
+          rows={data.pickups}
+          opens={opens}
+        />
+        <LateReturns rows={data.late_returns} opens={opens} />
+        <NextEvents rows={data.next_events} opens={opens} />
+        <RecentOrders rows={data.recent_orders} opens={opens} />
+        <StockAlerts rows={data.stock_alerts} />
+      </div>
+    </div>
+  );
+}
+
+function Cards({
+  figures: { pending, kits, stock, confirmed, in_field },
+  opens,
+}: {
+  figures: Figures;
+  opens: boolean;
+}) {
+  const { orders, events } = paths.operations;
+  return (
+    <div className="grid grid-cols-2 gap-3 sm:gap-4 md:grid-cols-3 xl:grid-cols-5">
+      <FigureCard
+        label="Pedidos pendentes"
+        value={formatNumber(pending.total)}
+        detail={
+          pending.overdue > 0 ? counted(pending.overdue, "sinal atrasado", "sinais atrasados") : "aguardando sinal"
+        }
+        to={`${orders}?status=awaiting_deposit`}
+      />
+      <FigureCard
+        label="Kits disponíveis"
+        value={formatNumber(kits.available)}
+        detail={`de ${counted(kits.total, "kit", "kits")} hoje`}
+        to={opens ? paths.operations.kits : undefined}
+      />
+      <FigureCard
+        label="Estoque baixo"
+        value={formatNumber(stock.low + stock.out)}
+        detail={`${formatNumber(stock.low)} no mínimo · ${formatNumber(stock.out)} em falta`}
+        to={`${paths.operations.stock}?status=attention`}
+      />
+      <FigureCard
+        label="Eventos confirmados"
+        value={formatNumber(confirmed.total)}
+        detail={`${formatNumber(confirmed.this_week)} em 7 dias`}
+        to={`${orders}?status=confirmed`}
+      />
+      <FigureCard
+        label="Barris em Campo"
+        value={formatNumber(in_field.orders)}
+        detail={`${counted(in_field.pieces, "peça fora", "peças fora")} · ${counted(in_field.late, "atrasado", "atrasados")}`}
+        to={opens ? `${events}?in_field=true` : undefined}
+      />
+    </div>
+  );
+}

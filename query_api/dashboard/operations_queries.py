@@ -1,0 +1,178 @@
+"""How the day of the operations stands, at the moment it is asked for."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable
+from datetime import datetime, timedelta
+from typing import Any, Final
+
+import sqlalchemy as sa
+
+from command_api.rules.windows import PUB_TIME
+from projections.catalogue.tables import products
+from projections.equipment.tables import kits
+from projections.orders.tables import bookings, orders
+from projections.stock.tables import levels
+from query_api.dashboard.operations_shapes import (
+    ConfirmedEvents,
+    DashboardOrder,
+    InField,
+    KitsToday,
+    LateReturn,
+    NextEvent,
+    OperationsDashboard,
+    PendingOrders,
+    RecentOrder,
+    StockAlert,
+    StockToWatch,
+    Stop,
+)
+from query_api.dashboard.shapes import CompleteUntil
+from query_api.equipment.availability import free_models
+from query_api.equipment.queries import available_count, kit_parts, model_names
+from query_api.equipment.windows import WindowAsked
+from query_api.http import Snapshot
+from query_api.orders.day_sheet import day_sheet
+from query_api.orders.detail_shapes import DayLine
+from query_api.orders.queries import in_field, late, overdue, row_fields
+from query_api.stock.queries import raw
+
+READ_MODELS: Final = ("orders", "equipment", "stock", "catalogue")
+RECENT_ORDERS: Final = 8
+STOCK_ALERTS: Final = 8
+NEXT_EVENTS: Final = 5
+WEEK: Final = timedelta(days=7)
+
+_day = sa.func.coalesce(orders.c.event_date_from, orders.c.preferred_delivery_date)
+_zero = sa.literal(0, levels.c.quantity.type)
+_quantity = sa.func.coalesce(levels.c.quantity, _zero)
+_minimum = sa.func.coalesce(levels.c.minimum, _zero)
+
+
+def operations_dashboard(read: Snapshot, now: datetime, hold_hours: int) -> OperationsDashboard:
+    """The figures of the operations at ``now``, all of one moment."""
+    today = now.astimezone(PUB_TIME).date()
+    pending, confirmed, field = _orders(read, now, hold_hours)
+    sheet = day_sheet(read, today, now)
+    return OperationsDashboard(
+        pending=pending,
+        kits=_kits(read, now),
+        stock=_stock(read),
+        confirmed=confirmed,
+        in_field=field,
+        recent_orders=_recent(read, now, hold_hours),
+        stock_alerts=_alerts(read),
+        next_events=_next(read, now),
+        deliveries=_stops(sheet.deliveries),
+        pickups=_stops(line for line in sheet.pickups if not line.late),
+        late_returns=_late(read, now),
+        complete_until=CompleteUntil(position=str(read.position), at=now),
+    )
+
+
+def _orders(read: Snapshot, now: datetime, hold_hours: int) -> tuple[PendingOrders, ConfirmedEvents, InField]:
+    """In one pass over all orders."""
+    today = now.astimezone(PUB_TIME).date()
+    confirmed = orders.c.status == "confirmed"
+    marks = {
+        "pending": orders.c.status == "awaiting_deposit",
+        "overdue": overdue(now, hold_hours),
+        "confirmed": confirmed,
+        "this_week": confirmed & orders.c.preferred_delivery_date.between(today, today + WEEK),
+        "in_field": in_field(),
+        "late": late(now),
+    }
+    counts: list[sa.Label[Any]] = [sa.func.count(sa.case((mark, 1))).label(name) for name, mark in marks.items()]
+    [row] = read.all(sa.select(*counts))
+    out = read.count(sa.select(bookings.c.asset_id).where(bookings.c.state == "out"))
+    return (
+        PendingOrders(total=row["pending"], overdue=row["overdue"]),
+        ConfirmedEvents(total=row["confirmed"], this_week=row["this_week"]),
+        InField(orders=row["in_field"], pieces=out, late=row["late"]),
+    )
+
+
+def _kits(read: Snapshot, now: datetime) -> KitsToday:
+    names, free = model_names(read), free_models(read, WindowAsked.model_validate({}), now)
+    offered = read.all(sa.select(kits).where(kits.c.is_active))
+    whole = sum(available_count(kit_parts(row, names), free) > 0 for row in offered)
+    return KitsToday(available=whole, total=len(offered))
+
+
+_levels = products.outerjoin(levels, levels.c.product_id == products.c.id)
+
+
+def _stock(read: Snapshot) -> StockToWatch:
+    out, low = _quantity <= _zero, (_quantity > _zero) & (_quantity <= _minimum)
+    counts: list[sa.Label[Any]] = [
+        sa.func.count(sa.case((low, 1))).label("low"),
+        sa.func.count(sa.case((out, 1))).label("out"),
+    ]
+    [row] = read.all(sa.select(*counts).select_from(_levels))
+    return StockToWatch(**row)
+
+
+def _alerts(read: Snapshot) -> list[StockAlert]:
+    """What is gone stands above what is low; of both, what has the least of its minimum, and last what has none."""
+    left = sa.case((raw(_minimum) > 0, raw(_quantity) / raw(_minimum)), else_=1.0)
+    query = (
+        sa.select(
+            products.c.id.label("product_id"),
+            products.c.name.label("product_name"),
+            products.c.unit,
+            _quantity.label("quantity"),
+            _minimum.label("minimum"),
+        )
+        .select_from(_levels)
+        .where((_quantity <= _zero) | (_quantity <= _minimum))
+        .order_by(_quantity > _zero, left, products.c.name_folded, products.c.id)
+        .limit(STOCK_ALERTS)
+    )
+    return [StockAlert(**row, status="out" if row["quantity"] <= 0 else "low") for row in read.all(query)]
+
+
+def _named(row: sa.RowMapping) -> dict[str, Any]:
+    return {name: row[name] for name in DashboardOrder.model_fields}
+
+
+def _recent(read: Snapshot, now: datetime, hold_hours: int) -> list[RecentOrder]:
+    query = sa.select(orders).order_by(orders.c.created_at.desc(), orders.c.id.desc()).limit(RECENT_ORDERS)
+    return [
+        RecentOrder(
+            **_named(row),
+            total_amount=row["total_amount"],
+            created_at=row["created_at"],
+            overdue=row_fields(row, now, hold_hours)["overdue"],
+        )
+        for row in read.all(query)
+    ]
+
+
+def _next(read: Snapshot, now: datetime) -> list[NextEvent]:
+    query = (
+        sa.select(orders, _day.label("day"))
+        .where(_day >= now.astimezone(PUB_TIME).date(), orders.c.status.not_in(("draft", "cancelled")))
+        .order_by(_day, orders.c.id)
+        .limit(NEXT_EVENTS)
+    )
+    return [NextEvent(**_named(row), day=row["day"]) for row in read.all(query)]
+
+
+def _stops(lines: Iterable[DayLine]) -> list[Stop]:
+    return [
+        Stop(
+            **{name: getattr(line, name) for name in (*DashboardOrder.model_fields, "shift", "load_kg")},
+            pieces=len(line.assets),
+        )
+        for line in lines
+    ]
+
+
+def _late(read: Snapshot, now: datetime) -> list[LateReturn]:
+    rows = read.all(sa.select(orders).where(late(now)).order_by(orders.c.pickup_at, orders.c.id))
+    out = sa.select(bookings.c.order_id).where(
+        bookings.c.state == "out", bookings.c.order_id.in_([row["id"] for row in rows])
+    )
+    pieces = Counter(row["order_id"] for row in read.all(out))
+    return [LateReturn(**_named(row), due=row["pickup_at"], pieces=pieces[row["id"]]) for row in rows]

@@ -1,0 +1,1 @@
+"""Which read models moved, told while it happens."""

@@ -1,0 +1,182 @@
+"""Who follows the read models of this process, and what there is to tell them.
+
+The positions' table tells which read model changed: every position moves with every event, only ``events`` says that a
+read model had something to do with it. ``Progress.on_applied`` says when to look; where other processes run the
+projections nobody says so, and a look every second finds out.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+from collections import Counter
+from collections.abc import AsyncIterator, Callable
+from dataclasses import dataclass, replace
+from typing import Final
+
+import sqlalchemy as sa
+import structlog
+from starlette.concurrency import run_in_threadpool
+
+from infra.position import START, Position
+from infra.problems import Problem
+from infra.read_database import ReadDatabase
+from projections.tracking import positions
+from query_api.http import AWAY, Progress
+
+log = structlog.get_logger()
+
+LOOK_EVERY: Final = 1.0
+"""Seconds between looks when nobody says that something moved."""
+TOGETHER: Final = 0.1
+"""Seconds from being told to looking: a command moves several read models, each at its own pace."""
+PULSE: Final = 10.0
+"""Seconds of silence after which a follower hears that the line is open."""
+MOST: Final = 400
+"""Followers of one process."""
+MOST_OF_A_PERSON: Final = 12
+"""Followers of one person: a dozen screens are shown at once, never a hundred."""
+
+
+@dataclass(frozen=True)
+class Moves:
+    """The read models that changed, each with the position it has now. ``until`` is what to resume after."""
+
+    moved: dict[str, Position]
+    until: Position
+
+
+@dataclass(frozen=True)
+class _Seen:
+    """A read model: where it stands, how many events it has applied, where it stood when that was seen to grow."""
+
+    position: Position
+    events: int
+    changed: Position
+    round: int
+
+
+class Following:
+    """The followers of one process. All but ``close`` and the wake-up belongs to the event loop."""
+
+    def __init__(self, progress: Progress, database: ReadDatabase, *, most: int = MOST) -> None:
+        self._database = database
+        self._most = most
+        self._seen: dict[str, _Seen] = {}
+        self._round = 0
+        self._people: Counter[int] = Counter()
+        self._loop: asyncio.AbstractEventLoop | None = None
+        self._meet()
+        self._watcher: asyncio.Task[None] | None = None
+        self.closed = False
+        progress.on_applied(lambda _name, _position: self._in_loop(self._wake))
+
+    def _meet(self) -> None:
+        """What the followers of a loop wait for."""
+        self._woken = asyncio.Event()
+        self._turn = asyncio.Event()
+        self._looking = asyncio.Lock()
+
+    def close(self) -> None:
+        """The process ends: every stream is told so and ends. Safe from any thread."""
+        self.closed = True
+        self._in_loop(self._give_turn)
+
+    @property
+    def followers(self) -> int:
+        """How many streams are open."""
+        return self._people.total()
+
+    def take_place(self, person: int) -> None:
+        """Count one more follower, or ``Problem`` 503 or 429."""
+        if self.followers >= self._most:
+            raise Problem(503, kind="too-many-streams", headers={"Retry-After": "30"})
+        if self._people[person] >= MOST_OF_A_PERSON:
+            sentence = "Há telas demais abertas ao mesmo tempo."
+            raise Problem(429, sentence, kind="too-many-streams", headers={"Retry-After": "30"})
+        self._people[person] += 1
+
+    def leave_place(self, person: int) -> None:
+        """Count one less; with the last one the watching ends."""
+        self._people[person] -= 1
+        self._people += Counter()  # forgets people without streams
+        if self.followers == 0 and self._watcher is not None:
+            self._watcher.cancel()
+            self._watcher = None
+
+    async def moves(self, since: Position | None) -> AsyncIterator[Moves | None]:
+        """At once what changed after ``since`` (nothing where it is not given), then every change; ``None`` is a pulse.
+
+        Ends when the process does.
+        """
+        self._attend()
+        await self._look()
+        known = self._round
+        first = {name: seen.position for name, seen in self._seen.items() if since is not None and seen.changed > since}
+        yield Moves(first, self._told())
+        while not self.closed:
+            turn = self._turn
+            if self._round == known:
+                with contextlib.suppress(TimeoutError):
+                    await asyncio.wait_for(turn.wait(), PULSE)
+            moved = {name: seen.position for name, seen in self._seen.items() if seen.round > known}
+            known = self._round
+            if not self.closed:
+                yield Moves(moved, self._told()) if moved else None
+
+    def _told(self) -> Position:
+        """Whatever happened up to here has reached every read model, and was told."""
+        return min((seen.position for seen in self._seen.values()), default=START)
+
+    def _attend(self) -> None:
+        """See to it that somebody watches."""
+        loop = asyncio.get_running_loop()
+        if self._loop is not loop:
+            self._loop = loop
+            self._meet()
+        if self._watcher is None or self._watcher.done():
+            self._watcher = loop.create_task(self._watch())
+
+    async def _watch(self) -> None:
+        while not self.closed:
+            with contextlib.suppress(TimeoutError):
+                await asyncio.wait_for(self._woken.wait(), LOOK_EVERY)
+                await asyncio.sleep(TOGETHER)
+            self._woken.clear()
+            try:
+                await self._look()
+            except AWAY as error:
+                log.warning("live_look", error=str(error)[:200])
+
+    async def _look(self) -> None:
+        """Compare what is written with what was seen, and give those who wait their turn if something changed."""
+        async with self._looking:
+            rows = await run_in_threadpool(self._written)
+            now = self._round + 1
+            for name, (position, events) in rows.items():
+                old = self._seen.get(name)
+                if old is None or old.events != events:
+                    self._seen[name] = _Seen(position, events, position, now)
+                    self._round = now
+                else:
+                    self._seen[name] = replace(old, position=position)
+            if self._round == now:
+                self._give_turn()
+
+    def _wake(self) -> None:
+        self._woken.set()
+
+    def _give_turn(self) -> None:
+        self._turn.set()
+        self._turn = asyncio.Event()
+
+    def _written(self) -> dict[str, tuple[Position, int]]:
+        query = sa.select(positions.c.name, positions.c.position, positions.c.events)
+        with self._database.read() as connection:
+            return {row.name: (Position.parse(row.position), row.events) for row in connection.execute(query)}
+
+    def _in_loop(self, do: Callable[[], None]) -> None:
+        """Have it done in the loop, from whatever thread."""
+        if self._loop is not None:
+            with contextlib.suppress(RuntimeError):  # the loop has ended, and all who follow with it
+                self._loop.call_soon_threadsafe(do)

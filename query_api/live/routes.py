@@ -1,0 +1,126 @@
+"""``GET /api/v1/stream``: Server-Sent Events of what moved."""
+
+from __future__ import annotations
+
+import json
+import time
+from collections.abc import AsyncIterator
+from typing import Annotated, Any, Final
+
+from fastapi import APIRouter, Depends, Header, Request, Response
+from fastapi.responses import StreamingResponse
+from starlette.concurrency import run_in_threadpool
+from starlette.types import Receive, Scope, Send
+
+from infra.position import Position
+from infra.security.bearer import Sessions
+from infra.security.permissions import Principal
+from query_api.http import AWAY, OwnProfileReader
+from query_api.live.following import Following, Moves
+
+router = APIRouter(prefix="/api/v1", tags=["live"])
+
+CHECKED_EVERY: Final = 2.0
+"""Seconds after which a stream asks again whether its session lives."""
+RETRY_MS: Final = 2000
+_HEADERS: Final = {"Cache-Control": "no-store", "X-Accel-Buffering": "no"}
+_MEDIA_TYPE: Final = "text/event-stream"
+_RESPONSES: Final[dict[int | str, dict[str, Any]]] = {
+    200: {
+        "description": "`moved` events (`data`: positions by read model), a comment every ten seconds, `end` with the "
+        "reason: `session` or `drain`",
+        "content": {
+            _MEDIA_TYPE: {
+                "schema": {"type": "string"},
+                "example": 'id: 0.1042\nevent: moved\ndata: {"moved": {"orders": "0.1042"}}\n\n',
+            }
+        },
+    },
+    429: {"description": "This person has too many streams open"},
+}
+
+LastEventId = Annotated[
+    str | None,
+    Header(
+        alias="Last-Event-ID",
+        pattern=r"^[0-9]{1,20}\.[0-9]{1,20}$",
+        description="`id` of the last event that was received: what moved after it is told first",
+        examples=["0.1042"],
+    ),
+]
+
+
+def following_of(request: Request) -> Following:
+    """The followers of this process."""
+    following: Following = request.app.state.following
+    return following
+
+
+@router.get(
+    "/stream",
+    response_class=StreamingResponse,
+    responses=_RESPONSES,
+    summary="What moves, while it moves",
+    operation_id="followReadModels",
+)
+async def follow_read_models(
+    request: Request,
+    person: OwnProfileReader,
+    following: Annotated[Following, Depends(following_of)],
+    last_event_id: LastEventId = None,
+) -> Response:
+    """Which read models changed and how far they are, never what is in them. Ends with the session."""
+    if request.scope.get("without_body"):
+        return Response(headers=_HEADERS, media_type=_MEDIA_TYPE)
+    since = Position.parse(last_event_id) if last_event_id else None
+    following.take_place(person.user_id)
+    return _Stream(request, following, person, since)
+
+
+class _Stream(StreamingResponse):
+    """Leaves its place however it ends, also where nobody waits for its first line any more."""
+
+    def __init__(self, request: Request, following: Following, person: Principal, since: Position | None) -> None:
+        super().__init__(_events(request, following, since), headers=_HEADERS, media_type=_MEDIA_TYPE)
+        self._following, self._person = following, person.user_id
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        try:
+            await super().__call__(scope, receive, send)
+        finally:
+            self._following.leave_place(self._person)
+
+
+async def _events(request: Request, following: Following, since: Position | None) -> AsyncIterator[str]:
+    """The stream as text."""
+    yield f"retry: {RETRY_MS}\n\n"
+    checked = time.monotonic()
+    try:
+        async for moves in following.moves(since):
+            if time.monotonic() - checked >= CHECKED_EVERY:
+                if not await run_in_threadpool(_lives, request):
+                    yield _end("session")
+                    return
+                checked = time.monotonic()
+            yield _written(moves)
+    except AWAY:
+        return  # whoever comes back is told to wait, as by every other read
+    yield _end("drain")
+
+
+def _lives(request: Request) -> bool:
+    """Whether the session still does."""
+    sessions: Sessions = request.app.state.sessions
+    token = request.headers.get("authorization", "").partition(" ")[2].strip()
+    return sessions.principal(token) is not None
+
+
+def _written(moves: Moves | None) -> str:
+    if moves is None:
+        return ":\n\n"
+    told = {"moved": {name: str(position) for name, position in sorted(moves.moved.items())}}
+    return f"id: {moves.until}\nevent: moved\ndata: {json.dumps(told)}\n\n"
+
+
+def _end(reason: str) -> str:
+    return f"event: end\ndata: {json.dumps({'reason': reason})}\n\n"

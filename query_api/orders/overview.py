@@ -1,0 +1,110 @@
+"""All orders for events as everybody in the operations reads them: no telephone, no address, no document."""
+
+from __future__ import annotations
+
+from datetime import date, datetime
+from typing import Any, Literal
+
+import sqlalchemy as sa
+from pydantic import BaseModel, Field
+
+from command_api.rules.order_status import STATUSES, Status
+from projections.orders.tables import orders
+from query_api.http import Page, Pagination, Snapshot, having
+from query_api.orders.money import balance_due
+from query_api.orders.queries import row_fields
+from query_api.orders.shapes import CostCenter
+
+
+class OrderPage(Page):
+    """What the list can be asked for. `search` looks into the customer's name and the code."""
+
+    status: Status | Literal[""] = Field("", description="only orders that stand here", examples=["confirmed"])
+    cost_center: CostCenter | Literal[""] = Field("", description="only one part of the house", examples=["choperia"])
+    sort: Literal[
+        "created_at",
+        "delivery",
+        "event_date",
+        "customer_name",
+        "status",
+        "total_amount",
+        "deposit_received",
+        "balance_due",
+        "order_code",
+    ] = Field("created_at", description="what to sort by", examples=["delivery"])
+    order: Literal["asc", "desc"] = Field("desc", description="direction of `sort`", examples=["desc"])
+
+
+class OrderRow(BaseModel):
+    """An order for an event. Amounts in BRL; `overdue` and `late` as of the request."""
+
+    id: int = Field(description="id", examples=[42])
+    order_code: str = Field(description="what people call it", examples=["EV-2026-00042"])
+    customer_name: str = Field(description="who orders", examples=["Marina Duarte"])
+    event_name: str = Field(description="may be empty", examples=["Casamento Marina e Téo"])
+    cost_center: CostCenter = Field(description="which part of the house delivers", examples=["choperia"])
+    status: Status = Field(description="where it stands", examples=["awaiting_deposit"])
+    event_date_from: date | None = Field(description="day of the event", examples=["2026-11-28"])
+    preferred_delivery_date: date | None = Field(description="day of the delivery", examples=["2026-11-28"])
+    pickup_day: date | None = Field(description="day of the pickup, once something is booked", examples=["2026-11-30"])
+    total_amount: float = Field(description="items and freight", examples=[1240.0])
+    deposit_amount: float = Field(description="the deposit that was agreed", examples=[300.0])
+    deposit_received: float = Field(description="the deposit that came", examples=[300.0])
+    balance_due: float = Field(
+        description="still to be paid, negative where the house owes; 0 of drafts and cancelled orders",
+        examples=[940.0],
+    )
+    created_at: datetime = Field(description="when it was written down", examples=["2026-11-20T18:03:11Z"])
+    overdue: bool = Field(description="its deposit did not come in time", examples=[False])
+    late: bool = Field(description="equipment is out and should be back", examples=[False])
+
+
+class OrderList(BaseModel):
+    """A page of orders; `orders` repeats `data`."""
+
+    data: list[OrderRow] = Field(description="the orders of this page")
+    orders: list[OrderRow] = Field(description="the same, by its name")
+    pagination: Pagination = Field(description="where this page stands")
+
+
+_owed = sa.case(
+    (orders.c.status.in_(("draft", "cancelled")), sa.literal(0, orders.c.total_amount.type)),
+    else_=orders.c.total_amount + orders.c.charges - orders.c.deposit_received + orders.c.deposit_returned,
+)
+_SORTS: dict[str, list[sa.ColumnElement[Any]]] = {
+    "delivery": [orders.c.preferred_delivery_date.is_(None), orders.c.preferred_delivery_date],
+    "event_date": [orders.c.event_date_from.is_(None), orders.c.event_date_from],
+    "customer_name": [orders.c.customer_folded],
+    "status": [sa.case({status: rank for rank, status in enumerate(STATUSES)}, value=orders.c.status)],
+    "balance_due": [_owed],
+    **{name: [orders.c[name]] for name in ("created_at", "total_amount", "deposit_received", "order_code")},
+}
+
+
+def order_overview(read: Snapshot, page: OrderPage, now: datetime, hold_hours: int) -> tuple[list[OrderRow], int]:
+    """A page of orders and how many all pages have."""
+    query = _query(page)
+    rows = read.all(page.of(query, [*_SORTS[page.sort], orders.c.id]))
+    return [_row(row, now, hold_hours) for row in rows], read.count(query)
+
+
+def every_order(read: Snapshot, page: OrderPage, now: datetime, hold_hours: int) -> list[OrderRow]:
+    """All rows of a list, whatever its page."""
+    return [
+        _row(row, now, hold_hours) for row in read.all(page.ordered(_query(page), [*_SORTS[page.sort], orders.c.id]))
+    ]
+
+
+def _query(page: OrderPage) -> sa.Select[Any]:
+    words = orders.c.customer_folded + " " + sa.func.lower(orders.c.order_code)
+    query = sa.select(orders).where(having(page.search, words))
+    for column, wanted in ((orders.c.status, page.status), (orders.c.cost_center, page.cost_center)):
+        if wanted:
+            query = query.where(column == wanted)
+    return query
+
+
+def _row(row: sa.RowMapping, now: datetime, hold_hours: int) -> OrderRow:
+    marks = row_fields(row, now, hold_hours)
+    known = {name: row[name] for name in OrderRow.model_fields if name in row}
+    return OrderRow(**known, balance_due=balance_due(row), overdue=marks["overdue"], late=marks["late"])
