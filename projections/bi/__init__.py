@@ -1,0 +1,1 @@
+"""The star schema: what analyses of orders, equipment, deposits and prices are made of."""

@@ -1,0 +1,1 @@
+"""Reports: tables with a definition, for screens and for spreadsheets."""
