@@ -25,13 +25,39 @@ CHECKED_EVERY: Final = 2.0
 RETRY_MS: Final = 2000
 _HEADERS: Final = {"Cache-Control": "no-store", "X-Accel-Buffering": "no"}
 _MEDIA_TYPE: Final = "text/event-stream"
+_POSITION: Final = r"^[0-9]{1,20}\.[0-9]{1,20}$"
+
+
+def _event(name: str, **data: dict[str, Any]) -> dict[str, Any]:
+    """The schema of one kind of event (OpenAPI 3.1 has none of a whole stream); ``data`` is JSON of these fields."""
+    said = {"type": "object", "required": list(data), "properties": data, "additionalProperties": False}
+    return {
+        "type": "object",
+        "required": ["event", "data"],
+        "properties": {
+            "event": {"const": name},
+            "id": {"type": "string", "pattern": _POSITION, "description": "for `Last-Event-ID`"},
+            "data": {"type": "string", "contentMediaType": "application/json", "contentSchema": said},
+        },
+        "additionalProperties": False,
+    }
+
+
 _RESPONSES: Final[dict[int | str, dict[str, Any]]] = {
     200: {
         "description": "`moved` events (`data`: positions by read model), a comment every ten seconds, `end` with the "
         "reason: `session` or `drain`",
         "content": {
             _MEDIA_TYPE: {
-                "schema": {"type": "string"},
+                "schema": {
+                    "oneOf": [
+                        _event(
+                            "moved",
+                            moved={"type": "object", "additionalProperties": {"type": "string", "pattern": _POSITION}},
+                        ),
+                        _event("end", reason={"enum": ["session", "drain"]}),
+                    ]
+                },
                 "example": 'id: 0.1042\nevent: moved\ndata: {"moved": {"orders": "0.1042"}}\n\n',
             }
         },
@@ -43,7 +69,7 @@ LastEventId = Annotated[
     str | None,
     Header(
         alias="Last-Event-ID",
-        pattern=r"^[0-9]{1,20}\.[0-9]{1,20}$",
+        pattern=_POSITION,
         description="`id` of the last event that was received: what moved after it is told first",
         examples=["0.1042"],
     ),

@@ -17,19 +17,22 @@ import type {
   RequestHandlerOptions
 } from 'msw';
 
+import type {
+  FollowReadModels200
+} from '../model';
 
-export const getFollowReadModelsResponseMock = (): string => (faker.word.sample())
+
+export const getFollowReadModelsResponseMock = (): FollowReadModels200 => (faker.helpers.arrayElement([{event: 'moved', id: faker.helpers.arrayElement([faker.helpers.fromRegExp("^[0-9]{1,20}\\.[0-9]{1,20}$"), undefined]), data: faker.string.alpha({length: {min: 10, max: 20}})},{event: 'end', id: faker.helpers.arrayElement([faker.helpers.fromRegExp("^[0-9]{1,20}\\.[0-9]{1,20}$"), undefined]), data: faker.string.alpha({length: {min: 10, max: 20}})},]))
 
 
-export const getFollowReadModelsMockHandler = (overrideResponse?: string | ((info: Parameters<Parameters<typeof http.get>[1]>[0]) => Promise<string> | string), options?: RequestHandlerOptions) => {
+export const getFollowReadModelsMockHandler = (overrideResponse?: FollowReadModels200 | ((info: Parameters<Parameters<typeof http.get>[1]>[0]) => Promise<FollowReadModels200> | FollowReadModels200), options?: RequestHandlerOptions) => {
   return http.get('*/api/v1/stream', async (info: Parameters<Parameters<typeof http.get>[1]>[0]) => {await delay(0);
 
-  const resolvedBody = overrideResponse !== undefined
+
+    return HttpResponse.json(overrideResponse !== undefined
     ? (typeof overrideResponse === "function" ? await overrideResponse(info) : overrideResponse)
-    : getFollowReadModelsResponseMock();
-    const textBody = typeof resolvedBody === 'string' ? resolvedBody : JSON.stringify(resolvedBody ?? null);
-    return HttpResponse.text(textBody,
-      { status: 200, headers: { 'Content-Type': 'text/event-stream' }
+    : getFollowReadModelsResponseMock(),
+      { status: 200, headers: { 'Content-Type': 'application/problem+json' }
       })
   }, options)
 }

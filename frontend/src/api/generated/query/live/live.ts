@@ -4,6 +4,10 @@
  * Choperia: consultas
  * OpenAPI spec version: 1
  */
+import type {
+  FollowReadModels200
+} from '../model';
+
 import { apiFetch } from '../../../client.ts';
 
 export const getFollowReadModelsUrl = () => {
@@ -18,9 +22,9 @@ export const getFollowReadModelsUrl = () => {
  * Which read models changed and how far they are, never what is in them. Ends with the session.
  * @summary What moves, while it moves
  */
-export const followReadModels = async ( options?: Parameters<typeof apiFetch>[1]): Promise<string> => {
+export const followReadModels = async ( options?: Parameters<typeof apiFetch>[1]): Promise<FollowReadModels200> => {
 
-  return apiFetch<string>(getFollowReadModelsUrl(),
+  return apiFetch<FollowReadModels200>(getFollowReadModelsUrl(),
   {
     ...options,
     method: 'GET'

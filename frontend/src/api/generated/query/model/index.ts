@@ -64,6 +64,7 @@ export * from './eventOrderRowPickupShift.ts';
 export * from './eventOrderRowPreferredDeliveryShift.ts';
 export * from './eventOrderRowStatus.ts';
 export * from './eventOrderStatus.ts';
+export * from './followReadModels200.ts';
 export * from './foundAddress.ts';
 export * from './freeAsset.ts';
 export * from './freeKit.ts';
