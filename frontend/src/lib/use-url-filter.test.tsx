@@ -1,7 +1,7 @@
-import { fireEvent, render, screen, waitFor } from "@testing-library/react";
+import { act, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { Link, MemoryRouter, useLocation } from "react-router-dom";
-import { expect, it } from "vitest";
+import { createMemoryRouter, Link, MemoryRouter, RouterProvider, useLocation } from "react-router-dom";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import { useUrlFilter } from "./use-url-filter";
 
 function List() {
@@ -13,6 +13,7 @@ function List() {
       <p>{useLocation().search}</p>
       <Link to="?">Todos</Link>
       <Link to="?search=chopeira">Chopeiras</Link>
+      <Link to="/barris/5">Barril 5</Link>
     </>
   );
 }
@@ -56,4 +57,45 @@ it("a link wins over what was typed a moment before", async () => {
   fireEvent.click(screen.getByRole("link", { name: "Chopeiras" }));
   await waitFor(() => expect(box()).toHaveValue("chopeira"));
   expect(await screen.findByText("lista de chopeira")).toBeVisible();
+});
+
+describe("a link clicked right after the last key, to a screen that still loads", () => {
+  afterEach(() => vi.useRealTimers());
+
+  function leave() {
+    vi.useFakeTimers();
+    let load: () => void = () => undefined;
+    const loaded = new Promise<void>((resolve) => (load = resolve));
+    const router = createMemoryRouter(
+      [
+        { path: "/", element: <List /> },
+        { path: "/barris/5", lazy: () => loaded.then(() => ({ element: <p>O barril 5</p> })) },
+      ],
+      { initialEntries: ["/"] },
+    );
+    render(<RouterProvider router={router} />);
+    fireEvent.change(box(), { target: { value: "barril" } });
+    fireEvent.click(screen.getByRole("link", { name: "Barril 5" }));
+    return { router, load };
+  }
+  const pass = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds));
+
+  it("leads there, whatever was typed", async () => {
+    const { router, load } = leave();
+    await pass(1_000);
+    load();
+    await pass(0);
+    expect(screen.getByText("O barril 5")).toBeVisible();
+    await pass(1_000);
+    expect(router.state.location).toMatchObject({ pathname: "/barris/5", search: "" });
+  });
+
+  it("leaves nothing unasked where the person stays after all", async () => {
+    const { router } = leave();
+    await pass(1_000);
+    await act(() => router.navigate("/"));
+    await pass(1_000);
+    expect(router.state.location.search).toBe("?search=barril");
+    expect(screen.getByText("lista de barril")).toBeVisible();
+  });
 });

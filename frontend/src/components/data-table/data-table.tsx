@@ -3,6 +3,7 @@ import { classNames } from "@/components/ui/class-names";
 import { LoadError } from "@/components/ui/load-error";
 import { Pagination } from "@/components/ui/pagination";
 import { Skeleton } from "@/components/ui/skeleton";
+import { useLeaving } from "@/lib/leaving";
 import { BulkBar } from "./bulk-bar";
 import { CardsHead, TableHead } from "./table-head";
 import { TableRow } from "./table-row";
@@ -141,7 +142,10 @@ export function DataTable<T extends object>(props: DataTableProps<T>) {
 /** Whoever asks for a page behind the last (rows were deleted, an old link) gets the last. */
 function useLastPage(known: boolean, total: number, state: TableState, onState: DataTableProps<object>["onState"]) {
   const last = Math.max(1, Math.ceil(total / state.limit));
-  const turnBack = useEffectEvent(() => onState({ page: last }));
+  const isLeaving = useLeaving();
+  const turnBack = useEffectEvent(() => {
+    if (!isLeaving()) onState({ page: last });
+  });
   const isBehind = known && state.page > last;
   useEffect(() => {
     if (isBehind) turnBack();
