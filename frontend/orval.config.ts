@@ -2,7 +2,7 @@ import { defineConfig, type Options } from "orval";
 
 type Side = "command" | "query";
 
-/** Types, fetch functions, zod schemas and MSW handlers from one of the two documents `choperia openapi` writes. */
+/** Types, fetch functions and MSW handlers from one of the two documents `choperia openapi` writes. */
 function client(side: Side): Record<string, Options> {
   const input = { target: `openapi/${side}.json` };
   const folder = `src/api/generated/${side}`;
@@ -21,10 +21,6 @@ function client(side: Side): Record<string, Options> {
           fetch: { includeHttpResponseReturnType: false },
         },
       },
-    },
-    [`${side}Schemas`]: {
-      input,
-      output: { target: `src/api/generated/${side}-schemas`, client: "zod" as const, mode: "tags-split" as const },
     },
   };
 }
