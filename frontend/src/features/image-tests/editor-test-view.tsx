@@ -2,8 +2,8 @@ import { useState } from "react";
 import { Card } from "@/components/ui/card";
 import { controlClass } from "@/components/ui/field";
 import { type EditData, ImageEditor } from "@/features/image-editor/image-editor";
-import { download } from "@/features/images/download";
 import { bytesText, type Kind, profiles } from "@/features/images/limits";
+import { download } from "@/lib/download";
 import { Facts, TestPage } from "./test-page";
 import picture from "./test-picture.webp";
 

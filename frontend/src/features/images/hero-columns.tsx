@@ -2,8 +2,8 @@ import { Crop, Download, Eye } from "lucide-react";
 import type { ReactNode } from "react";
 import type { Column } from "@/components/data-table/types";
 import { buttonClass } from "@/components/ui/button";
+import { downloadName } from "@/lib/download";
 import { formatInstant, fromNow } from "@/lib/time";
-import { downloadName } from "./download";
 import { ImageBadge } from "./image-badge";
 import type { AdminImage } from "./images";
 

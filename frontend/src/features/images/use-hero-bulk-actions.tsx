@@ -1,8 +1,8 @@
 import { FileArchive, Trash2 } from "lucide-react";
 import { ApiError, errorTexts, textOf } from "@/api/errors";
 import type { BulkAction } from "@/components/data-table/types";
+import { download } from "@/lib/download";
 import { deleteImages, fetchArchive } from "./commands";
-import { download } from "./download";
 import { imageTexts } from "./limits";
 import { useImageCommand } from "./use-image-command";
 

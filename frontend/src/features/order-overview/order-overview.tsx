@@ -9,10 +9,10 @@ import type { TableFilter, TableState } from "@/components/data-table/types";
 import { useTableState } from "@/components/data-table/use-table-state";
 import { Button } from "@/components/ui/button";
 import { eventOrderStatuses } from "@/components/ui/status-badge";
-import { download } from "@/features/images/download";
 import { may } from "@/features/session/access";
 import { useSession } from "@/features/session/session";
 import { costCenters } from "@/lib/cost-centers";
+import { download } from "@/lib/download";
 import { columns } from "./order-columns";
 import { type OrderRow, ordersQuery, ordersSpreadsheet } from "./orders";
 

@@ -9,7 +9,7 @@ import { listStatus } from "@/components/data-table/list-status";
 import type { TableFilter, TableState } from "@/components/data-table/types";
 import { useTableState } from "@/components/data-table/use-table-state";
 import { Button, buttonClass } from "@/components/ui/button";
-import { download } from "@/features/images/download";
+import { download } from "@/lib/download";
 import { type StockItem, stockQuery, stockSpreadsheet } from "./stock";
 import { columns } from "./stock-columns";
 import { StockFigures } from "./stock-figures";

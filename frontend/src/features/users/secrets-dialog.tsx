@@ -3,6 +3,7 @@ import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { controlClass } from "@/components/ui/field";
+import { download } from "@/lib/download";
 import { formatInstant } from "@/lib/time";
 import type { Handed } from "./handing";
 
@@ -49,7 +50,7 @@ export function SecretsDialog({ title, handed, onClose }: SecretsDialogProps) {
         {given.length > 1 && (
           <Button
             onClick={() => {
-              download(given);
+              download(new Blob([asText(given)], { type: "text/plain;charset=utf-8" }), "acessos.txt");
               setTaken(true);
             }}
           >
@@ -134,16 +135,7 @@ function CopyLine({ label, text, onTaken }: CopyLineProps) {
 
 const wordFor = (kind: "password" | "link") => (kind === "link" ? "Link" : "Senha temporária");
 
-/** A text file with one person a paragraph, to be printed and cut. */
-function download(handed: readonly Handed[]): void {
-  const address = URL.createObjectURL(new Blob([asText(handed)], { type: "text/plain;charset=utf-8" }));
-  const link = document.createElement("a");
-  link.href = address;
-  link.download = "acessos.txt";
-  link.click();
-  URL.revokeObjectURL(address);
-}
-
+/** One person a paragraph, to be printed and cut. */
 export function asText(handed: readonly Handed[]): string {
   return handed
     .filter((each) => each.secret)
