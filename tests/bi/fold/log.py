@@ -1,0 +1,51 @@
+"""The raw events: what the store's table holds, as plain dictionaries, oldest first."""
+
+from __future__ import annotations
+
+import json
+import sqlite3
+from collections.abc import Iterable
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Any
+
+
+@dataclass(frozen=True, slots=True)
+class Happened:
+    """``kind`` and ``id`` are the two parts of the stream's name; ``at`` is when it happened, in UTC; ``fields`` are as
+    stored: money and quantities are text."""
+
+    kind: str
+    id: int
+    topic: str
+    at: datetime
+    reason: str | None
+    fields: dict[str, Any]
+
+
+def read_log(events_db: Path) -> list[Happened]:
+    """Every event of an SQLite store, in the log's order."""
+    with sqlite3.connect(events_db.absolute().as_uri() + "?mode=ro", uri=True) as connection:
+        found = connection.execute("SELECT stream, topic, state FROM events ORDER BY position")
+        log = [_happened(*row) for row in found]
+    connection.close()
+    return log
+
+
+def instant(text: str) -> datetime:
+    """ISO 8601 as the log writes it, in UTC."""
+    return datetime.fromisoformat(text).astimezone(UTC)
+
+
+def of_kind(log: Iterable[Happened], *kinds: str) -> Iterable[Happened]:
+    """What happened to things of these kinds."""
+    return (event for event in log if event.kind in kinds)
+
+
+def _happened(stream: str, topic: str, state: bytes) -> Happened:
+    kind, _, id = stream.rpartition("-")
+    fields = json.loads(state)
+    at = instant(fields.pop("timestamp"))
+    reason = fields.pop("metadata", {}).get("reason")
+    return Happened(kind, int(id), topic, at, reason, fields)

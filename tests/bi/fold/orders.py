@@ -1,0 +1,150 @@
+"""Orders for events: what they say now, and the way they went."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+from datetime import date, datetime
+from decimal import Decimal
+from typing import Any
+
+from tests.bi.fold.asking import Asked
+from tests.bi.fold.days import day_of
+from tests.bi.fold.figures import folded, line_total
+from tests.bi.fold.log import Happened, of_kind
+
+STATUSES = (
+    "draft",
+    "awaiting_deposit",
+    "confirmed",
+    "in_factory_batch",
+    "scheduled_for_delivery",
+    "delivered",
+    "cancelled",
+)
+LEADS_TO = {
+    "orders.EventOrderDrafted": "draft",
+    "orders.EventOrderPlaced": "awaiting_deposit",
+    "orders.EventOrderConfirmed": "confirmed",
+    "orders.SentToFactoryBatch": "in_factory_batch",
+    "orders.DeliveryScheduled": "scheduled_for_delivery",
+    "orders.EventOrderDelivered": "delivered",
+    "orders.EventOrderCancelled": "cancelled",
+}
+EXPIRED = "Sinal não recebido no prazo"
+UNSAID = "Sem motivo informado"
+PARTS = ("received", "returned", "kept", "used")
+
+
+@dataclass(frozen=True, slots=True)
+class DepositMove:
+    """BRL that came in (``received``), or what became of it."""
+
+    day: date
+    cost_center: str
+    part: str
+    amount: Decimal
+
+
+@dataclass(slots=True)
+class Order:
+    """``reached`` is when it came to each status first; ``back_at`` when nothing of it was out any more."""
+
+    id: int
+    code: str
+    details: dict[str, Any]
+    items: Sequence[dict[str, Any]] = ()
+    freight: dict[str, Any] | None = None
+    breakdown: dict[str, Any] | None = None
+    status: str = "draft"
+    reached: dict[str, datetime] = field(default_factory=dict)
+    back_at: datetime | None = None
+    reason: str = UNSAID
+    deposits: list[tuple[date, str, Decimal]] = field(default_factory=list)
+
+    @property
+    def cost_center(self) -> str:
+        center: str = self.details["cost_center"]
+        return center
+
+    @property
+    def amount(self) -> Decimal:
+        """Items and freight, BRL."""
+        lines = [line_total(Decimal(item["quantity"]), Decimal(item["unit_price"])) for item in self.items]
+        return sum(lines, Decimal(0)) + (Decimal(self.breakdown["price"]) if self.breakdown else Decimal(0))
+
+    @property
+    def customer(self) -> tuple[str, str]:
+        """By document, else by telephone, else by name."""
+        customer = self.details["customer"]
+        for known_by in ("document", "phone"):
+            if digits := "".join(filter(str.isdecimal, customer.get(known_by) or "")):
+                return known_by, digits
+        return "name", folded(customer["name"])
+
+    def day(self, status: str) -> date | None:
+        """The day on which it came to ``status``."""
+        return day_of(self.reached[status]) if status in self.reached else None
+
+
+def orders_of(log: Iterable[Happened]) -> list[Order]:
+    """By id, without drafts that were thrown away."""
+    orders: dict[int, Order] = {}
+    for event in of_kind(log, "event_order"):
+        if event.topic == "orders.EventOrderDrafted":
+            orders[event.id] = Order(event.id, event.fields["order_code"], event.fields["details"])
+        if event.topic == "orders.EventOrderDiscarded":
+            del orders[event.id]
+        elif event.id in orders:
+            _change(orders[event.id], event)
+    return [orders[id] for id in sorted(orders)]
+
+
+def of_center(orders: Iterable[Order], asked: Asked) -> list[Order]:
+    """Those that the filter leaves."""
+    return [order for order in orders if asked.cost_center in (None, order.cost_center)]
+
+
+def reached_in_period(orders: Iterable[Order], status: str, asked: Asked) -> list[Order]:
+    """Those that the filter leaves and that came to ``status`` within the period."""
+    return [
+        order for order in of_center(orders, asked) if status in order.reached and order.reached[status] in asked.period
+    ]
+
+
+def deposit_moves(orders: Iterable[Order]) -> list[DepositMove]:
+    return [
+        DepositMove(day, order.cost_center, part, amount) for order in orders for day, part, amount in order.deposits
+    ]
+
+
+def held_at_the_end_of(day: date, moves: Iterable[DepositMove]) -> Decimal:
+    """Everything received minus everything settled."""
+    return sum(
+        (move.amount if move.part == "received" else -move.amount for move in moves if move.day <= day), Decimal(0)
+    )
+
+
+def _change(order: Order, event: Happened) -> None:
+    fields = event.fields
+    if event.topic in LEADS_TO:
+        order.status = LEADS_TO[event.topic]
+        order.reached.setdefault(order.status, event.at)
+    match event.topic:
+        case "orders.EventOrderDetailsChanged":
+            order.details = fields["details"]
+        case "orders.EventOrderItemsChanged":
+            order.items = fields["items"]
+        case "orders.FreightAttached":
+            order.freight, order.breakdown = fields["freight"], fields["breakdown"]
+        case "orders.FreightDetached":
+            order.freight = order.breakdown = None
+        case "orders.DepositReceived":
+            order.deposits.append((day_of(event.at), "received", Decimal(fields["amount"])))
+        case "orders.DepositSettled":
+            order.deposits += [(day_of(event.at), part, Decimal(fields[part])) for part in PARTS[1:]]
+        case "orders.EquipmentReturned":
+            if fields["complete"] and order.back_at is None:
+                order.back_at = event.at
+        case "orders.EventOrderCancelled":
+            order.reason = EXPIRED if fields["hold_expired"] else (event.reason or "").strip() or UNSAID

@@ -1,0 +1,53 @@
+"""Demand that could not be met: who wanted which equipment for which day, and how much of it was lacking."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from datetime import date
+
+from tests.bi.fold.asking import Asked, Row
+from tests.bi.fold.log import Happened
+
+
+@dataclass(frozen=True, slots=True)
+class Refusal:
+    """Somebody wanted a model for a day; ``asked_on`` is when they did for the first time."""
+
+    asked_on: date
+    wanted_on: date
+    model_id: int
+    cost_center: str
+    missing: int
+
+
+def refusals_of(_log: Iterable[Happened]) -> list[Refusal]:
+    return []
+
+
+def chosen(refusals: Iterable[Refusal], asked: Asked) -> list[Refusal]:
+    """Those asked in the period that the filters leave."""
+    return [
+        refusal
+        for refusal in refusals
+        if refusal.asked_on in asked.period
+        and asked.cost_center in (None, refusal.cost_center)
+        and asked.model_id in (None, refusal.model_id)
+    ]
+
+
+def refused_demand(refusals: Sequence[Refusal], model_names: dict[int, str], asked: Asked) -> list[Row]:
+    """``refused-demand``."""
+    found: dict[tuple[date, int], list[Refusal]] = {}
+    for refusal in chosen(refusals, asked):
+        found.setdefault((refusal.wanted_on, refusal.model_id), []).append(refusal)
+    return [
+        {
+            "wanted_on": day,
+            "model_id": model_id,
+            "model": model_names[model_id],
+            "requests": len(here),
+            "missing": sum(refusal.missing for refusal in here),
+        }
+        for (day, model_id), here in sorted(found.items())
+    ]

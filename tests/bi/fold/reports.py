@@ -1,0 +1,138 @@
+"""Every report of docs/bi.md, made from the raw events alone."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import date
+from decimal import Decimal
+from typing import Any, Final
+
+from tests.bi.fold import customers, order_reports, refusals, revenue, sales, utilisation
+from tests.bi.fold.asking import Asked, Row
+from tests.bi.fold.catalogue import Catalogue, catalogue_of
+from tests.bi.fold.equipment import Equipment, equipment_of
+from tests.bi.fold.figures import per, rounded
+from tests.bi.fold.log import Happened
+from tests.bi.fold.orders import (
+    DepositMove,
+    Order,
+    deposit_moves,
+    held_at_the_end_of,
+    of_center,
+    orders_of,
+    reached_in_period,
+)
+
+_ONE_DECIMAL: Final = frozenset(
+    {
+        "utilisation",
+        "share",
+        "cumulative",
+        "change",
+        "volume_change",
+        "from_previous",
+        "from_first",
+        "returning_share",
+        "median_hours",
+        "mean_hours",
+        "p90_hours",
+        "service_hours",
+        "booked_hours",
+        "overdue_days",
+        "maintenance_days",
+    }
+)
+_THREE_DECIMALS: Final = frozenset({"quantity", "distance_km", "daily_before", "daily_after"})
+
+
+@dataclass(frozen=True)
+class Pub:
+    """All that ever happened, by what it happened to."""
+
+    catalogue: Catalogue
+    sales: Sequence[sales.Sale]
+    orders: Sequence[Order]
+    deposits: Sequence[DepositMove]
+    equipment: Equipment
+    refusals: Sequence[refusals.Refusal]
+
+
+def pub_of(log: Sequence[Happened]) -> Pub:
+    orders = orders_of(log)
+    return Pub(
+        catalogue_of(log),
+        sales.sales_of(log),
+        orders,
+        deposit_moves(orders),
+        equipment_of(log),
+        refusals.refusals_of(log),
+    )
+
+
+def summary(pub: Pub, asked: Asked) -> list[Row]:
+    """``summary``."""
+    sold, delivered = revenue.sold(pub.sales, asked), revenue.delivered(pub.orders, asked)
+    count = len(sales.chosen(pub.sales, pub.catalogue, asked))
+    mine = deposit_moves(of_center(pub.orders, asked))
+    return [
+        {
+            "revenue": sold + delivered,
+            "sales_revenue": sold,
+            "event_revenue": delivered,
+            "sales": count,
+            "average_sale": per(sold, count),
+            "orders_placed": len(reached_in_period(pub.orders, "awaiting_deposit", asked)),
+            "events_delivered": len(reached_in_period(pub.orders, "delivered", asked)),
+            "deposits_held": held_at_the_end_of(asked.period.last, mine),
+            "utilisation": utilisation.of_everything(pub.equipment, asked),
+            "refusals": len(refusals.chosen(pub.refusals, asked)),
+        }
+    ]
+
+
+REPORTS: Final[Mapping[str, Callable[[Pub, Asked], list[Row]]]] = {
+    "summary": summary,
+    "revenue": lambda pub, asked: revenue.by_cost_center(pub.sales, pub.orders, asked),
+    "revenue-by-source": lambda pub, asked: revenue.by_source(pub.sales, pub.orders, asked),
+    "sales-heat": lambda pub, asked: sales.heat(pub.sales, pub.catalogue, asked),
+    "sales-by-category": lambda pub, asked: sales.by_category(pub.sales, pub.catalogue, asked),
+    "sales-by-product": lambda pub, asked: sales.by_product(pub.sales, pub.catalogue, asked),
+    "product-sales": lambda pub, asked: sales.of_product(pub.sales, pub.catalogue, asked),
+    "price-changes": lambda pub, asked: sales.price_changes(pub.sales, pub.catalogue, asked),
+    "orders-by-status": lambda pub, asked: order_reports.by_status(pub.orders, asked),
+    "order-funnel": lambda pub, asked: order_reports.funnel(pub.orders, asked),
+    "time-in-status": lambda pub, asked: order_reports.time_in_status(pub.orders, asked),
+    "cancellations": lambda pub, asked: order_reports.cancellations(pub.orders, asked),
+    "deposits": lambda pub, asked: revenue.deposits(pub.deposits, asked),
+    "freight": lambda pub, asked: order_reports.freight(pub.orders, asked),
+    "order-items": lambda pub, asked: order_reports.items(pub.orders, asked),
+    "utilisation-by-model": lambda pub, asked: utilisation.by_model(pub.equipment, asked),
+    "utilisation-by-asset": lambda pub, asked: utilisation.by_asset(pub.equipment, asked),
+    "refused-demand": lambda pub, asked: refusals.refused_demand(pub.refusals, pub.equipment.model_names, asked),
+    "customers": lambda pub, asked: customers.customers(pub.orders, asked),
+}
+
+
+def shown(rows: Iterable[Row]) -> list[Row]:
+    """As an answer says it: rounded at the very end, days as text."""
+    return [{column: _shown(column, value) for column, value in row.items()} for row in rows]
+
+
+def _shown(column: str, value: Any) -> Any:
+    if isinstance(value, date):
+        return value.isoformat()
+    if column in _ONE_DECIMAL or column in _THREE_DECIMALS or not isinstance(value, (int, str, type(None))):
+        return None if value is None else float(rounded(value, _decimals(column)))
+    return value
+
+
+def _decimals(column: str) -> int:
+    if column in _ONE_DECIMAL:
+        return 1
+    return 3 if column in _THREE_DECIMALS else 2
+
+
+def total(rows: Iterable[Row], column: str) -> Decimal | None:
+    """The sum of a column before anything is rounded."""
+    return sum((row[column] for row in rows), Decimal(0))
