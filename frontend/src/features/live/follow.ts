@@ -6,28 +6,37 @@ import { eventsOf, movedIn } from "./event-stream";
 const STREAM = "/api/v1/stream";
 /** The server breaks its silence every ten seconds: who hears nothing for three times as long hears nobody. */
 const SILENCE = 30_000;
+/** How often a screen that finds no place asks for one, and meanwhile for what it shows. */
+const WITHOUT_PLACE = 20_000;
+
+/** The read models that moved; `all` where nobody can tell which. */
+type OnMoved = (names: readonly string[] | "all") => void;
 
 /**
  * Tells which read models move, for as long as somebody looks: one connection, which a hidden tab gives back. After an
- * interruption it comes back later each time, and hears first what it missed. Returns how to stop.
+ * interruption it comes back later each time, and hears first what it missed. Where the server has no place for one
+ * more, everything may have moved every twenty seconds, until there is one. Returns how to stop.
  */
-export function followReadModels(onMoved: (names: readonly string[]) => void): () => void {
+export function followReadModels(onMoved: OnMoved): () => void {
   const stopping = new AbortController();
   void follow(onMoved, stopping.signal);
   return () => stopping.abort();
 }
 
-async function follow(onMoved: (names: readonly string[]) => void, stopped: AbortSignal): Promise<void> {
+async function follow(onMoved: OnMoved, stopped: AbortSignal): Promise<void> {
   let lastEventId: string | undefined;
   let failures = 0;
   while (!stopped.aborted) {
     await untilVisible(stopped);
     if (stopped.aborted) return;
     const line = openLine(stopped);
+    let rest: number | undefined;
     try {
       const headers: HeadersInit = lastEventId ? { "Last-Event-ID": lastEventId } : {};
       const { body } = await openStream(STREAM, { headers, signal: line.signal });
       if (!body) return;
+      // what came before the first event that was heard is not told again
+      if (failures > 0 && !lastEventId) onMoved("all");
       for await (const event of eventsOf(body)) {
         line.heard();
         failures = event.id ? 0 : failures;
@@ -38,11 +47,21 @@ async function follow(onMoved: (names: readonly string[]) => void, stopped: Abor
     } catch (error) {
       // whoever may not listen is not let in by asking again
       if (error instanceof ApiError && (error.status === 401 || error.status === 403)) return;
+      if (hasNoPlace(error)) rest = WITHOUT_PLACE;
     } finally {
       line.close();
     }
-    if (document.visibilityState === "visible") await pause(retryDelay(failures++) * (0.5 + Math.random()), stopped);
+    if (document.visibilityState === "visible") {
+      await pause((rest ?? retryDelay(failures)) * (0.5 + Math.random()), stopped);
+      if (rest && !stopped.aborted) onMoved("all");
+    }
+    failures += 1;
   }
+}
+
+/** Whether the server lives and has as many followers as it takes, of this person or of all. */
+function hasNoPlace(error: unknown): boolean {
+  return error instanceof ApiError && (error.status === 429 || error.problem.type === "/problems/too-many-streams");
 }
 
 /** One connection's signal: it is over when the follower stops, the tab is hidden, or nothing is heard any more. */

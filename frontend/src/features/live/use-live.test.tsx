@@ -44,6 +44,7 @@ beforeEach(() => {
   vi.spyOn(Math, "random").mockReturnValue(0);
 });
 afterEach(() => {
+  vi.useRealTimers();
   look("visible");
   vi.restoreAllMocks();
   server.resetHandlers();
@@ -70,9 +71,10 @@ function Screen({ queryKey, fetch }: { queryKey: readonly unknown[]; fetch: () =
   );
 }
 
-function show(queryKey: readonly unknown[]) {
+function show(queryKey: readonly unknown[], first?: Promise<number>) {
   let asked = 0;
   const fetch = vi.fn<() => Promise<number>>(async () => ++asked);
+  if (first) fetch.mockReturnValueOnce(first);
   const shown = render(
     <QueryClientProvider client={createQueryClient()}>
       <Screen queryKey={queryKey} fetch={fetch} />
@@ -170,4 +172,55 @@ it("does not ask again where the server refuses", async () => {
   look("visible");
   expect(asked).toBe(1);
   expect(fetch).toHaveBeenCalledTimes(1);
+});
+
+it("where there is no place for one more, asks now and then instead, and listens once there is", async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  let places = 0;
+  server.use(
+    http.get("*/api/v1/stream", () =>
+      places > 0 ? undefined : HttpResponse.json({ error: "Há telas demais abertas ao mesmo tempo." }, { status: 429 }),
+    ),
+  );
+  const { fetch } = show(["stock"]);
+  await screen.findByText("visto 1");
+  await vi.advanceTimersByTimeAsync(25_000);
+  await screen.findByText(/visto [23]/);
+  expect(lines).toEqual([]);
+  places = 1;
+  await vi.advanceTimersByTimeAsync(25_000);
+  const open = await line(0);
+  const before = fetch.mock.calls.length;
+  expect(before).toBeGreaterThan(2);
+  open.say(moved("0.5", "stock"));
+  await waitFor(() => expect(fetch.mock.calls.length).toBeGreaterThan(before));
+});
+
+it("lets an answer come that takes longer than the next change, then asks for that", async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  const { fetch } = show(["stock"]);
+  const open = await line(0);
+  await screen.findByText("visto 1");
+  let answer: (value: number) => void = () => undefined;
+  fetch.mockImplementationOnce(() => new Promise((resolve) => (answer = resolve)));
+  open.say(moved("0.5", "stock"));
+  await waitFor(() => expect(fetch).toHaveBeenCalledTimes(2));
+  open.say(moved("0.6", "stock"));
+  await vi.advanceTimersByTimeAsync(3_000);
+  expect(fetch).toHaveBeenCalledTimes(2);
+  answer(7);
+  expect(await screen.findByText("visto 2")).toBeInTheDocument();
+  expect(fetch).toHaveBeenCalledTimes(3);
+});
+
+it("asks once more where something moved while a screen read it for the first time", async () => {
+  let answer: (value: number) => void = () => undefined;
+  const { fetch } = show(["stock"], new Promise((resolve) => (answer = resolve)));
+  const open = await line(0);
+  open.say(moved("0.5", "stock"));
+  open.say(moved("0.6"));
+  await waitFor(() => expect(fetch).toHaveBeenCalledTimes(1));
+  await new Promise((resolve) => setTimeout(resolve));
+  answer(7);
+  expect(await screen.findByText("visto 1")).toBeInTheDocument();
 });

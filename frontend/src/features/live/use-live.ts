@@ -1,4 +1,4 @@
-import { useQueryClient } from "@tanstack/react-query";
+import { type QueryClient, type QueryKey, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { invalidate } from "@/lib/invalidate";
 import { followReadModels } from "./follow";
@@ -6,6 +6,8 @@ import { shownFrom } from "./read-models";
 
 /** A till that sells every second is shown every second, not every sale. */
 const TOGETHER = 1_000;
+/** An answer that takes longer than this no longer holds up the others. */
+const PATIENCE = 15_000;
 
 /** While `person` is signed in, what their screens show is asked for anew when the server says that it changed. */
 export function useLive(person: number | undefined): void {
@@ -13,21 +15,42 @@ export function useLive(person: number | undefined): void {
   useEffect(() => {
     if (person === undefined) return;
     const moved = new Set<string>();
-    let waiting: ReturnType<typeof setTimeout> | undefined;
-    const ask = () => {
-      waiting = moved.size > 0 ? setTimeout(ask, TOGETHER) : undefined;
-      const keys = [...moved].flatMap((name) => shownFrom[name] ?? []);
-      moved.clear();
-      // the same key may be named by several read models and is asked for once
-      void invalidate(client, [...new Map(keys.map((key) => [key.join(), key])).values()]);
+    const over = new AbortController();
+    let isAsking = false;
+    const ask = async () => {
+      isAsking = true;
+      // one round at a time: a read that is begun again with every sale would never be shown
+      while (moved.size > 0 && !over.signal.aborted) {
+        const keys = [...moved].flatMap((name) => shownFrom[name] ?? []);
+        moved.clear();
+        await Promise.all([passed(TOGETHER), Promise.race([askAnew(client, keys), passed(PATIENCE)])]);
+      }
+      isAsking = false;
     };
     const stop = followReadModels((names) => {
-      for (const name of names) moved.add(name);
-      if (waiting === undefined) ask();
+      for (const name of names === "all" ? Object.keys(shownFrom) : names) moved.add(name);
+      if (!isAsking) void ask();
     });
     return () => {
+      over.abort();
       stop();
-      clearTimeout(waiting);
     };
   }, [client, person]);
 }
+
+async function askAnew(client: QueryClient, named: readonly QueryKey[]): Promise<void> {
+  // the same key may be named by several read models and is asked for once
+  const keys = [...new Map(named.map((key) => [key.join(), key])).values()];
+  const cache = client.getQueryCache();
+  const first = keys
+    .flatMap((queryKey) => cache.findAll({ queryKey, fetchStatus: "fetching" }))
+    .filter(({ state }) => state.data === undefined);
+  await invalidate(client, keys);
+  // an answer that was under way may be of the moment before
+  await invalidate(
+    client,
+    first.map(({ queryKey }) => queryKey),
+  );
+}
+
+const passed = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds));
