@@ -9,6 +9,8 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import math
+import time
 from collections import Counter
 from collections.abc import AsyncIterator, Callable
 from dataclasses import dataclass, replace
@@ -30,6 +32,8 @@ LOOK_EVERY: Final = 1.0
 """Seconds between looks when nobody says that something moved."""
 TOGETHER: Final = 0.1
 """Seconds from being told to looking: a command moves several read models, each at its own pace."""
+JUST: Final = 5.0
+"""Seconds that count as now: whoever begins to follow has read their screen a moment before."""
 PULSE: Final = 10.0
 """Seconds of silence after which a follower hears that the line is open."""
 MOST: Final = 400
@@ -48,12 +52,14 @@ class Moves:
 
 @dataclass(frozen=True)
 class _Seen:
-    """A read model: where it stands, how many events it has applied, where it stood when that was seen to grow."""
+    """A read model: where it stands, how many events it has applied, where it stood when that was seen to grow, and
+    when that was (``time.monotonic``)."""
 
     position: Position
     events: int
     changed: Position
     round: int
+    at: float
 
 
 class Following:
@@ -105,14 +111,18 @@ class Following:
             self._watcher = None
 
     async def moves(self, since: Position | None) -> AsyncIterator[Moves | None]:
-        """At once what changed after ``since`` (nothing where it is not given), then every change; ``None`` is a pulse.
-
-        Ends when the process does.
+        """At once what changed after ``since`` (without it, what changed just now), then every change; ``None`` is a
+        pulse. Ends when the process does.
         """
         self._attend()
         await self._look()
         known = self._round
-        first = {name: seen.position for name, seen in self._seen.items() if since is not None and seen.changed > since}
+        just = time.monotonic() - JUST
+        first = {
+            name: seen.position
+            for name, seen in self._seen.items()
+            if (seen.at > just if since is None else seen.changed > since)
+        }
         yield Moves(first, self._told())
         while not self.closed:
             turn = self._turn
@@ -156,7 +166,9 @@ class Following:
             for name, (position, events) in rows.items():
                 old = self._seen.get(name)
                 if old is None or old.events != events:
-                    self._seen[name] = _Seen(position, events, position, now)
+                    # what was there before anybody looked may be as old as the history
+                    at = time.monotonic() if self._round else -math.inf
+                    self._seen[name] = _Seen(position, events, position, now, at)
                     self._round = now
                 else:
                     self._seen[name] = replace(old, position=position)

@@ -50,6 +50,28 @@ def test_who_comes_back_hears_what_was_missed_and_no_more(served: Served, histor
         assert stream.moved() == set()
 
 
+def test_who_begins_hears_what_changed_while_the_screen_was_read(served: Served, history: History) -> None:
+    with served.stream() as somebody:
+        assert somebody.moved() == set(), "what is older than the process is nothing new"
+        category(history, 1)
+        history.follow()
+        somebody.until_moved("catalogue")
+        with served.stream() as stream:
+            assert "catalogue" in stream.moved()
+
+
+def test_who_begins_does_not_hear_what_changed_long_ago(
+    served: Served, history: History, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(live, "JUST", 0)
+    with served.stream() as somebody:
+        category(history, 1)
+        history.follow()
+        somebody.until_moved("catalogue")
+        with served.stream() as stream:
+            assert stream.moved() == set()
+
+
 def test_what_is_told_holds_names_and_positions_only(served: Served, history: History) -> None:
     with served.stream("client") as stream:
         stream.event()
