@@ -18,7 +18,7 @@ import { SalesCard } from "./sales-card";
 export function AdminDashboard() {
   const figures = useQuery(adminDashboardQuery());
   if (figures.isPending) return <CardSkeletons>Carregando...</CardSkeletons>;
-  if (figures.isError) {
+  if (figures.isLoadingError) {
     return (
       <Card>
         <LoadError

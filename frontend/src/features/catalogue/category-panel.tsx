@@ -48,7 +48,7 @@ export function CategoryPanel(props: CategoryPanelProps) {
       <div id={body} className={classNames("border-t border-line", !open && "max-lg:hidden")}>
         {categories.isPending ? (
           <output className="block p-4 text-muted">Carregando...</output>
-        ) : categories.isError ? (
+        ) : categories.isLoadingError ? (
           <LoadError
             title={errorTexts.categories.load}
             error={categories.error}

@@ -35,7 +35,7 @@ export function CategoryTree({ actions }: { actions: ReactNode }) {
             <Branches categories={categories.data} />
           </I18nProvider>
         )
-      ) : categories.isError ? (
+      ) : categories.isLoadingError ? (
         <LoadError
           title={errorTexts.categories.load}
           error={categories.error}

@@ -36,7 +36,7 @@ export function AssetView() {
       </div>
     );
   }
-  if (history.isError) {
+  if (history.isLoadingError) {
     return (
       <Card>
         <LoadError

@@ -75,7 +75,7 @@ export function AssetsTab({ state, models, locations, onCreate, onEdit, onStatus
       </search>
       {assets.isPending ? (
         <CardSkeletons>Carregando ativos...</CardSkeletons>
-      ) : assets.isError ? (
+      ) : assets.isLoadingError ? (
         <LoadError
           title="Erro ao carregar ativos"
           error={assets.error}

@@ -23,7 +23,7 @@ interface LocationsTabProps {
 /** Where equipment is kept. There are few: no search, no pages. */
 export function LocationsTab({ state, locations, onCreate, onEdit, onDelete }: LocationsTabProps) {
   if (locations.isPending) return <CardSkeletons>Carregando locais...</CardSkeletons>;
-  if (locations.isError) {
+  if (locations.isLoadingError) {
     return (
       <LoadError
         title="Erro ao carregar locais"

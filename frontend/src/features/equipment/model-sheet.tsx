@@ -38,7 +38,7 @@ export function ModelSheet({ model, onEdit, onRegister, onClose }: ModelSheetPro
         <dd>{inKits.length > 0 ? listed(inKits.map((kit) => kit.name)) : kits.isPending ? "…" : "nenhum"}</dd>
       </dl>
       <section aria-label="Ativos deste modelo" className="border-t border-line">
-        {assets.isError ? (
+        {assets.isLoadingError ? (
           <LoadError
             title="Erro ao carregar ativos"
             error={assets.error}

@@ -37,7 +37,7 @@ export function ModelsTab({ state, onCreate, onView, onEdit, onDelete }: ModelsT
       </search>
       {models.isPending ? (
         <CardSkeletons>Carregando modelos...</CardSkeletons>
-      ) : models.isError ? (
+      ) : models.isLoadingError ? (
         <LoadError
           title="Erro ao carregar modelos"
           error={models.error}

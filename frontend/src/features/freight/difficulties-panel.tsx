@@ -26,7 +26,7 @@ export function DifficultiesPanel({ difficulties, mayEdit }: DifficultiesPanelPr
   const [open, setOpen] = useState<Open>();
   const close = () => setOpen(undefined);
   if (difficulties.isPending) return <CardSkeletons>Carregando dificuldades...</CardSkeletons>;
-  if (difficulties.isError) {
+  if (difficulties.isLoadingError) {
     return (
       <LoadError
         title="Erro ao carregar dificuldades"

@@ -39,7 +39,7 @@ export function FreightTerms({ mayEdit }: { mayEdit: boolean }) {
   const configs = useQuery(configsQuery());
   const difficulties = useQuery(difficultiesQuery());
   if (configs.isPending) return <CardSkeletons>Carregando tarifas...</CardSkeletons>;
-  return configs.isError ? (
+  return configs.isLoadingError ? (
     <LoadError
       title="Erro ao carregar tarifas"
       error={configs.error}

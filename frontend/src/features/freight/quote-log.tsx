@@ -42,7 +42,7 @@ export function QuoteLog({ state }: { state: FreightFilter }) {
       </search>
       {quotes.isPending ? (
         <CardSkeletons>Carregando cotações...</CardSkeletons>
-      ) : quotes.isError ? (
+      ) : quotes.isLoadingError ? (
         <LoadError
           title="Erro ao carregar cotações"
           error={quotes.error}

@@ -50,7 +50,7 @@ export function HouseSettings() {
       >
         {settings.isPending ? (
           <CardSkeletons>Carregando...</CardSkeletons>
-        ) : settings.isError ? (
+        ) : settings.isLoadingError ? (
           <LoadError
             title="Erro ao carregar as configurações"
             error={settings.error}

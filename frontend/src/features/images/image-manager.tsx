@@ -46,7 +46,7 @@ export function ImageManager(props: ImageManagerProps) {
           <output className="text-muted">Carregando...</output>
           <Skeleton className="h-48" />
         </>
-      ) : images.isError ? (
+      ) : images.isLoadingError ? (
         <LoadError
           title={errorTexts.images.load}
           error={images.error}

@@ -61,7 +61,7 @@ export function KitsView() {
       </search>
       {kits.isPending ? (
         <CardSkeletons>Carregando kits...</CardSkeletons>
-      ) : kits.isError ? (
+      ) : kits.isLoadingError ? (
         <LoadError
           title="Erro ao carregar kits"
           error={kits.error}

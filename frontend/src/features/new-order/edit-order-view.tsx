@@ -48,7 +48,7 @@ export function EditOrderView() {
       </div>
     );
   }
-  if (order.isError) {
+  if (order.isLoadingError) {
     return (
       <Card>
         <LoadError

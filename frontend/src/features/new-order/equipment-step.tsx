@@ -63,7 +63,7 @@ export function EquipmentStep({ form, onChange, available, lost, troubles }: Equ
         <div className="flex min-w-0 flex-col gap-4">
           {available.isPending ? (
             <Loading />
-          ) : available.isError ? (
+          ) : available.isLoadingError ? (
             <Card>
               <LoadError
                 title="Erro ao carregar o que está livre"

@@ -28,7 +28,7 @@ export function ProductPanel({ onProduct }: { onProduct: (product: MenuProduct) 
     <Card title="Produtos">
       {menu.isPending ? (
         <Skeleton className="m-4 h-32" />
-      ) : menu.isError ? (
+      ) : menu.isLoadingError ? (
         <ErrorState title={publicErrorTexts.menu} onRetry={() => void menu.refetch()} />
       ) : (
         <>

@@ -44,7 +44,7 @@ export function DocumentView() {
         <Card>
           <EmptyState title="Este documento não existe." />
         </Card>
-      ) : page.isError ? (
+      ) : page.isLoadingError ? (
         <Card>
           {page.error instanceof ApiError && [404, 409].includes(page.error.status) ? (
             <EmptyState title={textOf(page.error, "Este documento não existe.")} />

@@ -27,7 +27,7 @@ export function OrderView() {
   if (!Number.isInteger(id) || id < 1 || (order.error instanceof ApiError && order.error.status === 404)) {
     return <Gone error={order.error} />;
   }
-  if (order.isError) {
+  if (order.isLoadingError) {
     return (
       <Card>
         <LoadError

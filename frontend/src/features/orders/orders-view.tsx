@@ -45,7 +45,7 @@ export function OrdersView() {
         <OrderFilters state={state} counts={orders.data?.counts} />
         {orders.isPending ? (
           <Loading />
-        ) : orders.isError ? (
+        ) : orders.isLoadingError ? (
           <LoadError
             title={errorTexts.events.load}
             error={orders.error}

@@ -21,7 +21,7 @@ export function PixCard({ order }: { order: EventOrder }) {
     >
       {pix.isPending ? (
         <Skeleton className="m-4 h-48" />
-      ) : pix.isError ? (
+      ) : pix.isLoadingError ? (
         pix.error instanceof ApiError && pix.error.status === 409 ? (
           <p className="px-4 py-3 text-muted">{textOf(pix.error, "O PIX não está disponível.")}</p>
         ) : (

@@ -33,7 +33,7 @@ export function HistoryTab({ id }: { id: number }) {
   const history = useQuery(productHistory(id, { page, limit, topic }));
 
   if (history.isPending) return <Skeleton className="h-64" />;
-  if (history.isError) {
+  if (history.isLoadingError) {
     return (
       <LoadError
         title="Erro ao carregar o histórico"

@@ -57,7 +57,7 @@ export function DaySheetView() {
           <output className="text-muted">Carregando a folha do dia...</output>
           <Skeleton className="h-64" />
         </div>
-      ) : sheet.isError ? (
+      ) : sheet.isLoadingError ? (
         <Card>
           <ErrorState
             title="Erro ao carregar a folha do dia"

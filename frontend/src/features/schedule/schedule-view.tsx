@@ -117,7 +117,7 @@ export function ScheduleView() {
             <output className="text-muted">Carregando a agenda...</output>
             <Skeleton className="h-72" />
           </div>
-        ) : calendar.isError ? (
+        ) : calendar.isLoadingError ? (
           <ErrorState
             title="Erro ao carregar a agenda"
             detail={textOf(calendar.error, "Nada foi perdido: tente de novo.")}

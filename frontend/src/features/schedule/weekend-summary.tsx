@@ -12,7 +12,7 @@ export function WeekendSummary({ today }: { today: Day }) {
   const models = useQuery(weekendQuery(saturday));
   return (
     <Card title={`Livres no fim de semana de ${shortDay(saturday)} e ${shortDay(addDays(saturday, 1))}`}>
-      {models.isError ? (
+      {models.isLoadingError ? (
         <ErrorState
           title="Erro ao carregar a disponibilidade"
           detail={textOf(models.error, "Nada foi perdido: tente de novo.")}

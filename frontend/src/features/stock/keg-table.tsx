@@ -33,7 +33,7 @@ export function KegTable({ productId, unit, search, status }: KegTableProps) {
   const [limit, setLimit] = useState(10);
   const [step, setStep] = useState<{ keg: Keg; step: KegStep }>();
   const kegs = useQuery(kegsQuery({ page, limit, product_id: productId, search: search || undefined, status }));
-  if (kegs.isError) {
+  if (kegs.isLoadingError) {
     return (
       <LoadError
         title="Erro ao carregar barris"

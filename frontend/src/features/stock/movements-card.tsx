@@ -24,7 +24,7 @@ export function MovementsCard({ productId, unit }: { productId: number; unit: st
   const list = useQuery(movementsQuery(productId, { page, limit }));
   return (
     <Card title="Movimentações">
-      {list.isError ? (
+      {list.isLoadingError ? (
         <LoadError
           title="Erro ao carregar movimentações"
           error={list.error}

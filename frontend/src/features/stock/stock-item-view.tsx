@@ -29,7 +29,7 @@ export function StockItemView() {
   const id = Number(useParams().id);
   const item = useQuery(itemQuery(id));
   if (item.isPending) return <CardSkeletons>Carregando...</CardSkeletons>;
-  if (item.isError) {
+  if (item.isLoadingError) {
     return (
       <Card>
         {item.error instanceof ApiError && item.error.status === 404 ? (

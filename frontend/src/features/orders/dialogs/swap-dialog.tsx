@@ -50,7 +50,7 @@ export function SwapDialog({ opened, booking, onDone, onClose }: DialogProps & {
           <output className="text-muted">Vendo o que está livre...</output>
           <Skeleton className="h-24" />
         </>
-      ) : free.isError ? (
+      ) : free.isLoadingError ? (
         <LoadError
           title="Não foi possível ver o que está livre"
           error={free.error}
