@@ -163,11 +163,11 @@ class Following:
         async with self._looking:
             rows = await run_in_threadpool(self._written)
             now = self._round + 1
+            # what was there before anybody looked may be as old as the history
+            at = time.monotonic() if self._round else -math.inf
             for name, (position, events) in rows.items():
                 old = self._seen.get(name)
                 if old is None or old.events != events:
-                    # what was there before anybody looked may be as old as the history
-                    at = time.monotonic() if self._round else -math.inf
                     self._seen[name] = _Seen(position, events, position, now, at)
                     self._round = now
                 else:
