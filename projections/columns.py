@@ -1,4 +1,8 @@
-"""Column types that mean the same on SQLite and PostgreSQL: exact amounts and instants."""
+"""Column types that mean the same on SQLite and PostgreSQL: exact amounts and instants.
+
+``amount``, ``quantity`` and ``Instant`` are stored alike on both. Their ``plain_…`` relatives are what PostgreSQL
+itself calls a number and a moment, so that a BI tool reads them as they are; on SQLite, which knows neither, they are
+the same as the others."""
 
 from __future__ import annotations
 
@@ -19,10 +23,10 @@ class Exact(sa.types.TypeDecorator[Decimal]):
         super().__init__()
         self.places = places
 
-    def process_bind_param(self, value: Any, dialect: sa.Dialect) -> int | None:  # noqa: ARG002  # SQLAlchemy's  # noqa: ARG002  # the interface
+    def process_bind_param(self, value: Any, dialect: sa.Dialect) -> int | None:  # noqa: ARG002  # the interface
         return None if value is None else int((Decimal(value) * 10**self.places).to_integral_exact())
 
-    def process_result_value(self, value: Any, dialect: sa.Dialect) -> Decimal | None:  # noqa: ARG002  # noqa: ARG002  # the interface
+    def process_result_value(self, value: Any, dialect: sa.Dialect) -> Decimal | None:  # noqa: ARG002  # the interface
         return None if value is None else Decimal(value).scaleb(-self.places)
 
 
@@ -32,11 +36,60 @@ class Instant(sa.types.TypeDecorator[datetime]):
     impl = sa.String(27)
     cache_ok = True
 
-    def process_bind_param(self, value: datetime | None, dialect: sa.Dialect) -> str | None:  # noqa: ARG002  # noqa: ARG002  # the interface
+    def process_bind_param(self, value: datetime | None, dialect: sa.Dialect) -> str | None:  # noqa: ARG002  # the interface
         return None if value is None else value.astimezone(UTC).strftime("%Y-%m-%dT%H:%M:%S.%fZ")
 
-    def process_result_value(self, value: str | None, dialect: sa.Dialect) -> datetime | None:  # noqa: ARG002  # noqa: ARG002  # the interface
+    def process_result_value(self, value: str | None, dialect: sa.Dialect) -> datetime | None:  # noqa: ARG002  # the interface
         return None if value is None else datetime.fromisoformat(value)
+
+
+class PlainExact(sa.types.TypeDecorator[Decimal]):
+    """Like ``Exact``; on PostgreSQL a ``NUMERIC`` with ``places`` decimals."""
+
+    impl = sa.Numeric
+    cache_ok = True
+
+    def __init__(self, places: int) -> None:
+        super().__init__(18, places)
+        self.places = places
+
+    def load_dialect_impl(self, dialect: sa.Dialect) -> sa.types.TypeEngine[Any]:
+        return dialect.type_descriptor(sa.BigInteger() if dialect.name == "sqlite" else sa.Numeric(18, self.places))
+
+    def process_bind_param(self, value: Any, dialect: sa.Dialect) -> int | Decimal | None:
+        if value is None:
+            return None
+        whole = (Decimal(value) * 10**self.places).to_integral_exact()
+        return int(whole) if dialect.name == "sqlite" else whole.scaleb(-self.places)
+
+    def process_result_value(self, value: Any, dialect: sa.Dialect) -> Decimal | None:
+        if value is None:
+            return None
+        return Decimal(value).scaleb(-self.places) if dialect.name == "sqlite" else Decimal(value)
+
+
+class PlainInstant(sa.types.TypeDecorator[datetime]):
+    """Like ``Instant``; on PostgreSQL a ``TIMESTAMPTZ``. Read as UTC, whatever the session's time zone is."""
+
+    impl = sa.TIMESTAMP
+    cache_ok = True
+
+    def __init__(self) -> None:
+        super().__init__(timezone=True)
+
+    def load_dialect_impl(self, dialect: sa.Dialect) -> sa.types.TypeEngine[Any]:
+        return dialect.type_descriptor(sa.String(27) if dialect.name == "sqlite" else sa.TIMESTAMP(timezone=True))
+
+    def process_bind_param(self, value: datetime | None, dialect: sa.Dialect) -> str | datetime | None:
+        if value is None or dialect.name != "sqlite":
+            return value
+        return Instant().process_bind_param(value, dialect)
+
+    def process_result_value(self, value: Any, dialect: sa.Dialect) -> datetime | None:
+        if value is None:
+            return None
+        moment = datetime.fromisoformat(value) if dialect.name == "sqlite" else value
+        return moment.astimezone(UTC)
 
 
 def amount() -> Exact:
@@ -47,3 +100,18 @@ def amount() -> Exact:
 def quantity() -> Exact:
     """Quantities of stock, three decimals."""
     return Exact(3)
+
+
+def plain_amount() -> PlainExact:
+    """Reais, two decimals, as a BI tool reads them."""
+    return PlainExact(2)
+
+
+def plain_quantity() -> PlainExact:
+    """Quantities, three decimals, as a BI tool reads them."""
+    return PlainExact(3)
+
+
+def plain_instant() -> PlainInstant:
+    """Moments, as a BI tool reads them."""
+    return PlainInstant()
