@@ -108,6 +108,20 @@ def command_context(permission: Permission) -> Callable[..., Awaitable[CommandCo
     return context
 
 
+def uploading_context(permission: Permission) -> Callable[..., Awaitable[CommandContext]]:
+    """The same for a file that is read piece by piece: no Idempotency-Key, which would need all of it at once."""
+    who = require(permission)
+
+    async def context(request: Request, principal: Principal = Depends(who)) -> CommandContext:
+        return CommandContext(
+            actor=Actor(principal.user_id, principal.name),
+            now=datetime.now(UTC),
+            correlation_id=correlation_id(request),
+        )
+
+    return context
+
+
 AsCatalogueEditor = Annotated[CommandContext, Depends(command_context(Permission.CATALOGUE))]
 AsUserManager = Annotated[CommandContext, Depends(command_context(Permission.USERS))]
 AsSettingsEditor = Annotated[CommandContext, Depends(command_context(Permission.SETTINGS))]

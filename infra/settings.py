@@ -82,6 +82,9 @@ class Settings(BaseSettings):
         None, description="access key id (S3) or account (Azure); without it the machine's own identity is used"
     )
     files_secret: SecretStr | None = Field(None, description="secret access key (S3) or account key (Azure)")
+    sales_import_mb: int = Field(
+        200, ge=1, le=4096, description="largest file of sales that can be imported, in MB; a million rows are about 60"
+    )
     log_level: Literal["debug", "info", "warning", "error"] = Field("info", description="least level that is logged")
 
     @model_validator(mode="after")

@@ -14,6 +14,10 @@ from command_api.event_store.index import Change, Move
 from command_api.kernel.context import Idempotency
 from infra.position import Position
 
+_ROWS_OF = sa.text(
+    "SELECT stream, version, topic, state FROM events WHERE stream IN :streams ORDER BY stream, version"
+).bindparams(sa.bindparam("streams", expanding=True))
+
 
 class Recorded(NamedTuple):
     """One event of the log as stored: ``state`` is the mapper's JSON."""
@@ -109,6 +113,14 @@ class Recorder(ApplicationRecorder):
         limit: int | None = None,
     ) -> Sequence[tuple[str, int, str, bytes]]:
         """(stream, version, topic, state) of the events of one stream, by version."""
+
+    def rows_of(self, streams: Sequence[str]) -> Sequence[tuple[str, int, str, bytes]]:
+        """(stream, version, topic, state) of all events of these streams, by version within each."""
+        if not streams:
+            return []
+        with self.engine.connect() as connection:
+            rows = connection.execute(_ROWS_OF, {"streams": list(streams)}).all()
+        return [(stream, version, topic, bytes(state)) for stream, version, topic, state in rows]
 
     @abstractmethod
     def read_after(self, position: Position, limit: int, topics: frozenset[str] | None = None) -> list[Recorded]:

@@ -22,13 +22,16 @@ _READ_ON: Final = 16 * 1024 * 1024
 
 
 @asynccontextmanager
-async def received(request: Request, most: int, folder: Path) -> AsyncIterator[BinaryIO]:
-    """The body as a file without a name, which ends with its process. Raises ``Problem`` 400, 408 or 413."""
+async def received(
+    request: Request, most: int, folder: Path, too_large: str = "O arquivo é maior do que o anunciado."
+) -> AsyncIterator[BinaryIO]:
+    """The body as a file without a name, which ends with its process. Raises ``Problem`` 400, 408 or 413, which says
+    ``too_large``."""
     with tempfile.TemporaryFile(dir=folder) as file:
         content = cast("BinaryIO", file)
         try:
             async with asyncio.timeout(LONGEST):
-                await _write(request, content, most)
+                await _write(request, content, most, too_large)
         except ClientDisconnect:
             raise Problem(400, "O envio foi interrompido. Envie o arquivo de novo.", kind="upload-cut-off") from None
         except TimeoutError:
@@ -47,10 +50,10 @@ async def read_on(request: Request) -> None:
                     return
 
 
-async def _write(request: Request, content: BinaryIO, most: int) -> None:
+async def _write(request: Request, content: BinaryIO, most: int, too_large: str) -> None:
     size = 0
     async for part in request.stream():
         size += len(part)
         if size > most:
-            raise Problem(413, "O arquivo é maior do que o anunciado.", kind="too-large")
+            raise Problem(413, too_large, kind="too-large")
         await run_in_threadpool(content.write, part)

@@ -21,7 +21,7 @@ from command_api.event_store.index import Change, write_metadata
 from command_api.images.domain import Kind
 from command_api.images.pictures import UnusablePicture, check_upload, format_of, type_not_allowed
 from command_api.kernel import NotFound, Refused
-from infra.files import FileStore
+from infra.files import SALES, FileStore
 from infra.problems import Problem
 from infra.security.database import transaction
 
@@ -176,7 +176,7 @@ class Uploads:
 
     def strays(self) -> list[str]:
         """Staged bytes of uploads that were forgotten while their process died."""
-        staged = [found.key for found in self._files.all_staged()]
+        staged = [found.key for found in self._files.all_staged() if not found.key.startswith(SALES)]
         with self._engine.connect() as connection:
             known = set(connection.execute(sa.select(signed_uploads.c.id)).scalars())
         return [id for id in staged if id not in known]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from datetime import UTC, date, datetime, timedelta
 from decimal import Decimal
@@ -10,7 +10,7 @@ from typing import Any, Final
 
 from command_api.catalogue.domain import Product
 from command_api.event_store import Receipt, Store
-from command_api.kernel import CommandContext, Refused, Taken, stream_id
+from command_api.kernel import CommandContext, Conflict, Refused, Taken, stream_id
 from command_api.rules.windows import PUB_TIME
 from command_api.stock.domain import SALE_SOURCE, Sale, StockItem
 from command_api.stock.kegs import Keg
@@ -55,30 +55,46 @@ def receive_stock(
     note: str = "",
 ) -> Receipt:
     """Goods came in. Quantity in the product's unit, cost in BRL per unit."""
-    item = _item(store, product_id, ctx)
-    item.receive(quantity, unit_cost, note)
-    return store.save(item, ctx=ctx)
+
+    def receive() -> Receipt:
+        item = _item(store, product_id, ctx)
+        item.receive(quantity, unit_cost, note)
+        return store.save(item, ctx=ctx)
+
+    return _again(receive)
 
 
 def count_stock(store: Store, product_id: int, counted: Decimal, reason: str, ctx: CommandContext) -> Receipt:
     """Somebody counted; the event keeps the difference and its reason."""
-    item = _item(store, product_id, ctx)
-    item.count(counted, reason)
-    return store.save(item, ctx=_because(reason, ctx))
+
+    def count() -> Receipt:
+        item = _item(store, product_id, ctx)
+        item.count(counted, reason)
+        return store.save(item, ctx=_because(reason, ctx))
+
+    return _again(count)
 
 
 def lose_stock(store: Store, product_id: int, quantity: Decimal, reason: str, ctx: CommandContext) -> Receipt:
     """Something broke, spoiled or was spilt."""
-    item = _item(store, product_id, ctx)
-    item.lose(quantity, reason)
-    return store.save(item, ctx=_because(reason, ctx))
+
+    def lose() -> Receipt:
+        item = _item(store, product_id, ctx)
+        item.lose(quantity, reason)
+        return store.save(item, ctx=_because(reason, ctx))
+
+    return _again(lose)
 
 
 def set_minimum(store: Store, product_id: int, minimum: Decimal, ctx: CommandContext) -> Receipt:
     """At or below it the stock is low."""
-    item = _item(store, product_id, ctx)
-    item.set_minimum(minimum)
-    return store.save(item, ctx=ctx)
+
+    def set_it() -> Receipt:
+        item = _item(store, product_id, ctx)
+        item.set_minimum(minimum)
+        return store.save(item, ctx=ctx)
+
+    return _again(set_it)
 
 
 def receive_keg(store: Store, command: ReceiveKeg, ctx: CommandContext) -> Receipt:
@@ -134,22 +150,32 @@ def record_sales(store: Store, commands: Sequence[RecordSale], ctx: CommandConte
     A sale whose ``source_id`` is already known is answered as ``already_there`` and changes nothing. Selling below zero
     is accepted. Raises ``NotFound`` for a product that does not exist, ``Refused`` for a sale in the future.
     """
-    for attempt in range(_TRIES):
-        try:
-            return _record_sales(store, commands, ctx)
-        except Taken:  # somebody else recorded one of them a moment ago: next time it is found
-            if attempt == _TRIES - 1:
-                raise
-    raise AssertionError
+    return _again(lambda: _record_sales(store, commands, ctx))
 
 
 def reverse_sale(store: Store, sale_id: int, ctx: CommandContext) -> Receipt:
     """The quantity goes back to the stock, even of a product that was removed since."""
-    sale = store.load(Sale, sale_id, ctx)
-    sale.reverse()
-    item = store.load(StockItem, sale.product_id)
-    item.give_back(sale.quantity, sale_id)
-    return store.save(sale, item, ctx=ctx)
+
+    def reverse() -> Receipt:
+        sale = store.load(Sale, sale_id, ctx)
+        sale.reverse()
+        item = store.load(StockItem, sale.product_id)
+        item.give_back(sale.quantity, sale_id)
+        return store.save(sale, item, ctx=ctx)
+
+    return _again(reverse)
+
+
+def _again(attempt: Callable[[], Receipt]) -> Receipt:
+    """What moves a stock moves it from wherever it is: who lost a race against another sale, or against the batches of
+    an import, looks again. A sale that somebody else has just recorded is found then."""
+    for tries_left in reversed(range(_TRIES)):
+        try:
+            return attempt()
+        except (Conflict, Taken):
+            if not tries_left:
+                raise
+    raise AssertionError
 
 
 def _record_sales(store: Store, commands: Sequence[RecordSale], ctx: CommandContext) -> Receipt:

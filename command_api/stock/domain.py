@@ -17,7 +17,9 @@ from command_api.stock.events import (
     StockMinimumSet,
     StockReceived,
     StockSaleReversed,
+    StockSalesReversedInBatch,
     StockSold,
+    StockSoldInBatch,
 )
 
 SALE_SOURCE: Final = "sale-source"
@@ -75,14 +77,30 @@ class StockItem(Aggregate):
     def give_back(self, quantity: Decimal, sale_id: int) -> None:
         self.trigger_event(StockSaleReversed, quantity=quantity, sale_id=sale_id)
 
+    def sell_batch(self, quantity: Decimal, sales: int, import_id: int, first: datetime, last: datetime) -> None:
+        """``sales`` sales of an import, sold between ``first`` and ``last``, took ``quantity`` together."""
+        self.trigger_event(
+            StockSoldInBatch,
+            timestamp=last,
+            quantity=quantity,
+            sales=sales,
+            import_id=import_id,
+            first_sold_at=first,
+            last_sold_at=last,
+        )
+
+    def give_back_batch(self, quantity: Decimal, sales: int, import_id: int) -> None:
+        """``sales`` sales that an import reversed give ``quantity`` back together."""
+        self.trigger_event(StockSalesReversedInBatch, quantity=quantity, sales=sales, import_id=import_id)
+
     def evolve(self, event: Event) -> None:
         if not hasattr(self, "quantity"):
             self.quantity = Decimal(0)
             self.minimum = Decimal(0)
         match event:
-            case StockReceived() | StockSaleReversed():
+            case StockReceived() | StockSaleReversed() | StockSalesReversedInBatch():
                 self.quantity += event.quantity
-            case StockSold() | StockLost():
+            case StockSold() | StockSoldInBatch() | StockLost():
                 self.quantity -= event.quantity
             case StockCounted():
                 self.quantity = event.counted
@@ -107,6 +125,7 @@ class Sale(Aggregate):
         sold_at: datetime,
         source_id: str | None = None,
         cost_center: str = "choperia",
+        import_id: int | None = None,
     ) -> Self:
         _check_quantity(quantity)
         if cost_center not in COST_CENTERS:
@@ -120,6 +139,7 @@ class Sale(Aggregate):
             unit_price=money(unit_price),
             source_id=source_id,
             cost_center=cost_center,
+            import_id=import_id,
         )
 
     def reverse(self) -> None:

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from datetime import date
+from datetime import date, datetime
 from decimal import Decimal
+
+import msgspec
 
 from command_api.kernel import Event
 
@@ -34,6 +36,29 @@ class StockSaleReversed(Event):
 
     quantity: Decimal
     sale_id: int
+
+
+class StockSoldInBatch(Event):
+    """Sales of an import lowered the stock: one event for ``sales`` of them, so that a stream stays short.
+    ``timestamp`` is that of the last one."""
+
+    TOPIC = "stock.StockSoldInBatch"
+
+    quantity: Decimal
+    sales: int
+    import_id: int
+    first_sold_at: datetime
+    last_sold_at: datetime
+
+
+class StockSalesReversedInBatch(Event):
+    """Sales that an import reversed gave their quantity back."""
+
+    TOPIC = "stock.StockSalesReversedInBatch"
+
+    quantity: Decimal
+    sales: int
+    import_id: int
 
 
 class StockCounted(Event):
@@ -98,7 +123,8 @@ class KegDiscarded(Event):
 
 
 class SaleRecorded(Event):
-    """One product of one sale; ``timestamp`` is when it was sold. ``source_id`` makes imports idempotent."""
+    """One product of one sale; ``timestamp`` is when it was sold. ``source_id`` makes imports idempotent;
+    ``import_id`` names the import of a file that brought it."""
 
     TOPIC = "stock.SaleRecorded"
 
@@ -107,6 +133,7 @@ class SaleRecorded(Event):
     unit_price: Decimal
     source_id: str | None = None
     cost_center: str = "choperia"
+    import_id: int | None = None
 
 
 class SaleReversed(Event):
@@ -119,3 +146,68 @@ class SaleReversed(Event):
     unit_price: Decimal
     sold_at: str
     cost_center: str = "choperia"
+
+
+class RefusedRow(msgspec.Struct, frozen=True):
+    """A line of a file that was not taken. ``line`` counts from 1, the header; ``column`` and ``value`` as written."""
+
+    line: int
+    column: str
+    value: str
+    reason: str
+
+
+class ImportCounts(msgspec.Struct, frozen=True):
+    """What became of the rows of a file so far. ``amount`` is the BRL of what was recorded, before any reversal."""
+
+    rows: int = 0
+    recorded: int = 0
+    already_there: int = 0
+    reversed: int = 0
+    refused: int = 0
+    amount: Decimal = Decimal(0)
+
+
+class SalesImportStarted(Event):
+    """A file of sales was taken in; it waits for its turn. ``rows``: its lines without the header."""
+
+    TOPIC = "stock.SalesImportStarted"
+
+    file_name: str
+    sha256: str
+    size: int
+    rows: int
+
+
+class SalesImportProgressed(Event):
+    """So far. ``refusals`` are those since the last event, as long as they are kept at all."""
+
+    TOPIC = "stock.SalesImportProgressed"
+
+    counts: ImportCounts
+    refusals: tuple[RefusedRow, ...] = ()
+
+
+class SalesImportFinished(Event):
+    """Every row was taken, known already or refused."""
+
+    TOPIC = "stock.SalesImportFinished"
+
+    counts: ImportCounts
+    refusals: tuple[RefusedRow, ...] = ()
+
+
+class SalesImportCancelled(Event):
+    """Somebody wanted no more of it. What was recorded stays; one last progress may follow."""
+
+    TOPIC = "stock.SalesImportCancelled"
+
+
+class SalesImportStopped(Event):
+    """It cannot go on. What was recorded stays; sending the file again goes on from there."""
+
+    TOPIC = "stock.SalesImportStopped"
+
+    cause: str
+    counts: ImportCounts
+    refusals: tuple[RefusedRow, ...] = ()

@@ -62,6 +62,9 @@ class FolderFiles:
     def staged(self, name: str) -> bytes:
         return self._staged(name).read_bytes()
 
+    def open_staged(self, name: str) -> BinaryIO:
+        return self._staged(name).open("rb")
+
     def all_staged(self) -> Iterator[Kept]:
         for path in (self.folder / _STAGED).glob("[!.]*"):
             yield from _described(path.name, path)

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager
 from datetime import datetime
 from pathlib import Path
-from typing import BinaryIO, Final
+from typing import BinaryIO, Final, cast
 
 import structlog
 from obstore.exceptions import BaseError, NotFoundError
@@ -20,6 +21,8 @@ log = structlog.get_logger()
 
 _FILES: Final = "files/"
 _STAGED: Final = "staged/"
+MULTIPART: Final = 8 * 1024 * 1024
+"""Bytes of a staged file that are in memory at once; what is smaller travels in one piece."""
 
 
 class RemoteFiles:
@@ -67,10 +70,26 @@ class RemoteFiles:
 
     def stage(self, name: str, content: BinaryIO) -> None:
         with _answering():
-            self._store.put(_staged(name), content.read(), use_multipart=False)
+            self._store.put(_staged(name), content, chunk_size=MULTIPART, max_concurrency=1)
 
     def staged(self, name: str) -> bytes:
         return self._get(_staged(name))
+
+    def open_staged(self, name: str) -> BinaryIO:
+        path = _staged(name)
+        file = cast("BinaryIO", tempfile.TemporaryFile())  # noqa: SIM115  # the caller closes it
+        try:
+            with _answering():
+                try:
+                    for part in self._store.get(path).stream(min_chunk_size=MULTIPART):
+                        file.write(part)
+                except (NotFoundError, FileNotFoundError):
+                    raise FileNotFoundError(path) from None
+        except BaseException:
+            file.close()
+            raise
+        file.seek(0)
+        return file
 
     def all_staged(self) -> Iterator[Kept]:
         return (found for found in self._listed(_STAGED) if is_staged_name(found.key))

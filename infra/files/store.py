@@ -12,6 +12,8 @@ from typing import BinaryIO, Final, NamedTuple, Protocol
 _KEY: Final = re.compile(r"[0-9a-f]{2}/[0-9a-f]{64}\.[a-z0-9]{1,8}")
 _EXTENSION: Final = re.compile(r"[a-z0-9]{1,8}")
 _STAGED: Final = re.compile(r"[A-Za-z0-9_-]{16,64}")
+SALES: Final = "sales-import-"
+"""How the name of a staged file of sales begins; all others belong to signed uploads."""
 CHUNK: Final = 65_536
 """Bytes that are read or written at once."""
 
@@ -79,6 +81,9 @@ class FileStore(Protocol):
 
     def staged(self, name: str) -> bytes:
         """The bytes of a staged upload. Raises ``FileNotFoundError``."""
+
+    def open_staged(self, name: str) -> BinaryIO:
+        """The same to be read piece by piece, from anywhere; the caller closes it. Raises ``FileNotFoundError``."""
 
     def all_staged(self) -> Iterator[Kept]:
         """Every staged upload."""

@@ -186,6 +186,20 @@ def import_catalogue(
     )
 
 
+@imports.command("sales")
+def import_sales(
+    file: Annotated[Path, typer.Argument(exists=True, dir_okay=False, help="CSV exportado do caixa.")],
+    data: Data = None,
+) -> None:
+    """Importa vendas de um CSV; interrompida, continua de onde parou."""
+    from infra.launcher.importing_sales import import_sales as run
+
+    with _services(data) as services:
+        whole = run(services, file, out, err)
+    if not whole:
+        raise typer.Exit(1)
+
+
 @demo.command("load")
 def demo_load(data: Data = None) -> None:
     """Carrega o bar de demonstração; interrompida, continua de onde parou."""

@@ -14,6 +14,7 @@ from infra.launcher.demo.business import BUSINESS
 from infra.launcher.demo.load import DEMO_USERS, demo_is_loaded, demo_password, load_demo
 from infra.launcher.holds import OverdueHolds
 from infra.launcher.progress import Bars
+from infra.launcher.sales_imports import SalesImports
 from infra.settings import Settings
 from infra.telemetry import configure_logging
 
@@ -22,7 +23,7 @@ def serve(settings: Settings, out: Console) -> None:
     """Open the stores, load the demo business if it is wanted and missing, serve until SIGTERM or Ctrl-C."""
     configure_logging(settings.log_level)
     services = open_services(settings)
-    holds = OverdueHolds(services)
+    holds, imports = OverdueHolds(services), SalesImports(services)
     try:
         services.migrate()
         services.runner.start()
@@ -30,9 +31,11 @@ def serve(settings: Settings, out: Console) -> None:
             services.settings = with_invented_pix(settings)
         _greet(services, out)
         holds.start()
+        imports.start()
         _run(services)
     finally:
         holds.stop()
+        imports.stop()
         services.close()
 
 

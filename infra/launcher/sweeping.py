@@ -11,7 +11,8 @@ from typing import TYPE_CHECKING, Final
 from rich.console import Console
 
 from command_api.images.keeping import forget_swept, reserve, swept
-from infra.files import Kept
+from command_api.stock.import_jobs import needed_files
+from infra.files import SALES, Kept
 from infra.position import START
 
 if TYPE_CHECKING:
@@ -33,6 +34,7 @@ class Report:
     young: int = 0
     orphans: list[Kept] = field(default_factory=list)
     uploads: list[str] = field(default_factory=list)
+    sales: list[str] = field(default_factory=list)
     remains: int = 0
     missing: list[str] = field(default_factory=list)
 
@@ -54,6 +56,7 @@ def sweep(services: Services, now: datetime, grace: timedelta = GRACE, *, dry_ru
     named = set(_named(services))
     report.missing = sorted(key for key in named if key not in found and not files.exists(key))
     report.uploads = [*uploads.expired(now), *uploads.strays()]
+    report.sales = list(_left_of_imports(services, now - max(grace, _SLOWEST)))
     for kept in found.values():
         if kept.key in named:
             report.named += 1
@@ -65,6 +68,8 @@ def sweep(services: Services, now: datetime, grace: timedelta = GRACE, *, dry_ru
         uploads.forget_expired(now)
         for id in report.uploads:
             uploads.drop(id)
+        for name in report.sales:
+            files.unstage(name)
         long_ago = now - max(grace, _SLOWEST)
         report.remains = files.clear_remains(long_ago)
         forget_swept(services.recorder.engine, long_ago)
@@ -78,11 +83,14 @@ def show(report: Report, out: Console, *, dry_run: bool) -> None:
         out.print(f"{verb}: {orphan.key} ({orphan.size} bytes)", highlight=False)
     for upload in report.uploads:
         out.print(f"{verb}: envio {upload} que ninguém usou", highlight=False)
+    for name in report.sales:
+        out.print(f"{verb}: arquivo de vendas {name} de uma importação que terminou", highlight=False)
     for key in report.missing:
         out.print(f"Falta: {key}, que a história nomeia", style="red", highlight=False)
     done = (
         f"{len(report.orphans)} arquivo(s) sem história ({report.size} bytes)",
         f"{len(report.uploads)} envio(s) vencido(s)",
+        f"{len(report.sales)} arquivo(s) de vendas",
         f"{report.remains} resto(s) de gravação",
         f"ficam {report.named} na história e {report.young} recente(s)",
     )
@@ -97,6 +105,13 @@ def _named(services: Services) -> Iterator[str]:
             for key in _KEY.findall(recorded.state):
                 yield key.decode()
         position = batch[-1].position
+
+
+def _left_of_imports(services: Services, before: datetime) -> Iterator[str]:
+    """Files of sales that nobody needs: their import ended and the process died before it removed them."""
+    old = [kept.key for kept in services.files.all_staged() if kept.key.startswith(SALES) and kept.written_at < before]
+    needed = needed_files(services.recorder.engine) if old else set()
+    yield from (name for name in old if name not in needed)
 
 
 def _removed(services: Services, key: str, now: datetime) -> bool:

@@ -3,7 +3,7 @@
 FastAPI and the standard library take NaN, Infinity, repeated keys, NUL, lone surrogates and bodies of any size; each of
 them breaks something further in (PostgreSQL's ``text`` refuses NUL, UTF-8 has no lone surrogates). Here they are
 answered 413, 415 or 422 before a route sees them. A body is read whole, checked and handed on as it came; only the
-file of a signed upload passes by.
+file of a signed upload and one of sales pass by.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ MOST_EXACT: Final = 2**53
 """Integers beyond it are not the same in every JSON client."""
 DEEPEST: Final = 64
 
-STREAMED: Final = re.compile(r"/api/admin-images-uploads/[A-Za-z0-9_-]{22}")
+STREAMED: Final = re.compile(r"/api/(admin-images-uploads/[A-Za-z0-9_-]{22}|v1/sales/import)")
 """What comes here is a file, not JSON: its route reads it piece by piece and counts the bytes itself."""
 
 _READS: Final = frozenset({"GET", "HEAD", "OPTIONS"})

@@ -79,6 +79,8 @@ def test_a_staged_upload_is_read_by_its_name_and_is_no_file(opened: OpenFiles) -
     opened("here").stage(UPLOAD, io.BytesIO(b"raw" * 50_000))
     there = opened("there")
     assert there.staged(UPLOAD) == b"raw" * 50_000
+    with there.open_staged(UPLOAD) as file:
+        assert (file.read(4), file.seek(149_998), file.read()) == (b"rawr", 149_998, b"aw")
     assert [(kept.key, kept.size) for kept in there.all_staged()] == [(UPLOAD, 150_000)]
     assert list(there.kept()) == []
     for key in (UPLOAD, f".staged/{UPLOAD}", f"../staged/{UPLOAD}"):
@@ -88,12 +90,14 @@ def test_a_staged_upload_is_read_by_its_name_and_is_no_file(opened: OpenFiles) -
         there.unstage(UPLOAD)
         with pytest.raises(FileNotFoundError):
             there.staged(UPLOAD)
+        with pytest.raises(FileNotFoundError):
+            there.open_staged(UPLOAD)
     assert list(there.all_staged()) == []
 
 
 @pytest.mark.parametrize("name", ["", "..", "short", "../" + UPLOAD, UPLOAD + "/x", UPLOAD + ".webp", "x" * 65])
 def test_a_staged_upload_has_a_plain_name(files: FileStore, name: str) -> None:
-    for use in (files.staged, files.unstage, lambda name: files.stage(name, io.BytesIO(b""))):
+    for use in (files.staged, files.open_staged, files.unstage, lambda name: files.stage(name, io.BytesIO(b""))):
         with pytest.raises(InvalidKey):
             use(name)
 

@@ -1,0 +1,98 @@
+"""The import of one file of sales."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from collections.abc import Set as AbstractSet
+from typing import Final, Literal, Self
+
+from command_api.kernel import Aggregate, Event, Refused
+from command_api.kernel.aggregates import Claim
+from command_api.stock.events import (
+    ImportCounts,
+    RefusedRow,
+    SalesImportCancelled,
+    SalesImportFinished,
+    SalesImportProgressed,
+    SalesImportStarted,
+    SalesImportStopped,
+)
+
+IMPORT_FILE: Final = "sales-import-file"
+"""Scope of the claim that lets one file be imported once at a time."""
+
+ImportStatus = Literal["waiting", "running", "finished", "cancelled", "stopped"]
+IMPORT_STATUS_LABELS: Final[dict[ImportStatus, str]] = {
+    "waiting": "Na fila",
+    "running": "Em andamento",
+    "finished": "Concluída",
+    "cancelled": "Cancelada",
+    "stopped": "Interrompida",
+}
+
+
+class SalesImport(Aggregate):
+    """It waits, runs and ends. The sales themselves have streams of their own."""
+
+    TOPIC = "sales_import"
+    NOUN = "Importação"
+
+    @classmethod
+    def start(cls, id: int, *, file_name: str, sha256: str, size: int, rows: int) -> Self:
+        return cls.begin(SalesImportStarted, id, file_name=file_name, sha256=sha256, size=size, rows=rows)
+
+    @property
+    def is_open(self) -> bool:
+        return self.status in {"waiting", "running"}
+
+    def progress(self, counts: ImportCounts, refusals: Sequence[RefusedRow] = ()) -> None:
+        """A cancelled one may tell how far it had come."""
+        if not self.is_open and self.status != "cancelled":
+            raise self._has_ended()
+        if counts != self.counts:
+            self.trigger_event(SalesImportProgressed, counts=counts, refusals=tuple(refusals))
+
+    def finish(self, counts: ImportCounts, refusals: Sequence[RefusedRow] = ()) -> None:
+        if not self.is_open:
+            raise self._has_ended()
+        self.trigger_event(SalesImportFinished, counts=counts, refusals=tuple(refusals))
+
+    def cancel(self) -> None:
+        if not self.is_open:
+            raise self._has_ended()
+        self.trigger_event(SalesImportCancelled)
+
+    def stop(self, cause: str, counts: ImportCounts, refusals: Sequence[RefusedRow] = ()) -> None:
+        """It cannot go on: ``cause`` is a sentence for the person who sent the file."""
+        if not self.is_open:
+            raise self._has_ended()
+        self.trigger_event(SalesImportStopped, cause=cause, counts=counts, refusals=tuple(refusals))
+
+    def claims(self) -> AbstractSet[Claim]:
+        """While it is open nobody else imports the same file; afterwards it may be sent again."""
+        return {(IMPORT_FILE, self.sha256)} if self.is_open else set()
+
+    def _has_ended(self) -> Refused:
+        label = IMPORT_STATUS_LABELS[self.status].lower()
+        return Refused(f"Esta importação já está {label}.", status=self.status)
+
+    def evolve(self, event: Event) -> None:
+        match event:
+            case SalesImportStarted():
+                self.file_name = event.file_name
+                self.sha256 = event.sha256
+                self.rows = event.rows
+                self.counts = ImportCounts()
+                self.status: ImportStatus = "waiting"
+            case SalesImportProgressed():
+                self.counts = event.counts
+                if self.status == "waiting":
+                    self.status = "running"
+            case SalesImportFinished():
+                self.counts = event.counts
+                self.status = "finished"
+            case SalesImportCancelled():
+                self.status = "cancelled"
+            case SalesImportStopped():
+                self.counts = event.counts
+                self.status = "stopped"

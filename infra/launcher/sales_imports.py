@@ -1,0 +1,99 @@
+"""Files of sales are imported beside everything else, one at a time in the whole system."""
+
+from __future__ import annotations
+
+import threading
+import time
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Final
+
+import structlog
+
+from command_api.event_store import StoreAway
+from command_api.kernel import Conflict
+from command_api.stock.import_jobs import next_job, read_job
+from command_api.stock.importing import Progress, run_import, stop_import
+from command_api.stock.imports import SalesImport
+from infra.problems import Problem
+from infra.read_database import Busy
+
+if TYPE_CHECKING:
+    from infra.launcher.composition import Services
+
+log = structlog.get_logger()
+
+EVERY: Final = 0.5
+"""Seconds between two looks for a file."""
+LOCK: Final = "sales-import"
+_CAUSE: Final = "Algo deu errado do nosso lado. Envie o arquivo de novo: o que já entrou não entra duas vezes."
+
+
+class SalesImports:
+    """A thread that works on what waits; after a restart it goes on with what was under way."""
+
+    def __init__(self, services: Services) -> None:
+        self._services = services
+        self._ended = threading.Event()
+        self._thread = threading.Thread(target=self._run, name="sales-imports", daemon=True)
+
+    def start(self) -> None:
+        """Begin to look."""
+        self._thread.start()
+
+    def stop(self) -> None:
+        """End after the batch at hand."""
+        self._ended.set()
+        if self._thread.is_alive():
+            self._thread.join()
+
+    def _run(self) -> None:
+        while not self._ended.wait(EVERY):
+            try:
+                work(self._services, stopping=self._ended.is_set)
+            except (StoreAway, Problem, Conflict) as away:
+                log.warning("sales_import_waits", because=str(away)[:200])
+            except Exception:  # a database that is away for a while must not end the watch
+                log.exception("sales_imports")
+
+
+Told = Callable[[int], Progress]
+"""Who hears how far the import with this id is."""
+
+
+def work(
+    services: Services, *, stopping: Callable[[], bool] = lambda: False, told: Told = lambda _id: _to_nobody
+) -> None:
+    """Work on every import that waits, unless another process is at it."""
+    if next_job(services.recorder.engine) is None:
+        return
+    try:
+        with services.read_database.exclusive(LOCK):
+            while not stopping() and (id := next_job(services.recorder.engine)) is not None:
+                _work_on(services, id, stopping, told(id))
+    except Busy:
+        return
+
+
+def follow(services: Services, id: int, told: Told) -> None:
+    """Work until this import has ended, or watch the process that is at it."""
+    total = services.store.load(SalesImport, id).rows
+    while (job := read_job(services.recorder.engine, id)) is not None:
+        told(id)(job.counts.rows, total)
+        work(services, told=told)
+        if read_job(services.recorder.engine, id) is not None:
+            time.sleep(EVERY)
+
+
+def _to_nobody(_done: int, _total: int) -> None:
+    return
+
+
+def _work_on(services: Services, id: int, stopping: Callable[[], bool], progress: Progress) -> None:
+    try:
+        run_import(services.store, services.files, id, stopping=stopping, progress=progress)
+    except (StoreAway, Problem, Conflict):
+        raise
+    except Exception:
+        # a mistake of ours must not keep all others waiting, nor be tried again for ever
+        log.exception("sales_import_stopped", sales_import=id)
+        stop_import(services.store, id, _CAUSE)
