@@ -1,17 +1,19 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { Download } from "lucide-react";
+import { Link } from "react-router-dom";
 import { textOf } from "@/api/errors";
 import type { ListOrdersParams } from "@/api/generated/query/model";
 import { paths } from "@/app/paths";
 import { DataTable } from "@/components/data-table/data-table";
 import { listStatus } from "@/components/data-table/list-status";
+import { isNarrowed } from "@/components/data-table/table-toolbar";
 import type { TableFilter, TableState } from "@/components/data-table/types";
 import { useTableState } from "@/components/data-table/use-table-state";
-import { Button } from "@/components/ui/button";
-import { eventOrderStatuses } from "@/components/ui/status-badge";
+import { Button, buttonClass } from "@/components/ui/button";
+import { type EventOrderStatus, eventOrderStatuses } from "@/components/ui/status-badge";
 import { may } from "@/features/session/access";
 import { useSession } from "@/features/session/session";
-import { costCenters } from "@/lib/cost-centers";
+import { costCenters, isCostCenter } from "@/lib/cost-centers";
 import { download } from "@/lib/download";
 import { columns } from "./order-columns";
 import { type OrderRow, ordersQuery, ordersSpreadsheet } from "./orders";
@@ -49,6 +51,20 @@ export function OrderOverview() {
         {...listStatus(orders)}
         errorText="Erro ao carregar pedidos"
         filters={filters}
+        empty={
+          isNarrowed(state) ? (
+            <p className="text-muted">Nenhum pedido combina com o que se pediu.</p>
+          ) : (
+            <>
+              <p className="text-muted">Os pedidos aparecem aqui assim que são lançados.</p>
+              {opens && (
+                <Link to={paths.operations.createEvent} className={buttonClass("primary")}>
+                  Novo evento
+                </Link>
+              )}
+            </>
+          )
+        }
         actions={
           <Button onClick={() => spreadsheet.mutate()} disabled={spreadsheet.isPending}>
             <Download aria-hidden="true" className="size-4" />
@@ -73,14 +89,23 @@ const filters: TableFilter[] = [
   },
 ];
 
-function askedFor({ page, limit, search, sort, order, filters: chosen }: TableState): ListOrdersParams {
+/** The question to the server. What an address cannot mean is left out. */
+function askedFor({
+  page,
+  limit,
+  search,
+  sort,
+  order,
+  filters: { status, cost_center },
+}: TableState): ListOrdersParams {
+  const isSort = columns.some((column) => column.sort === sort);
   return {
     page,
     limit,
     search: search || undefined,
-    sort: sort as ListOrdersParams["sort"],
+    sort: (isSort ? sort : DEFAULTS.sort) as ListOrdersParams["sort"],
     order,
-    status: (chosen.status || undefined) as ListOrdersParams["status"],
-    cost_center: (chosen.cost_center || undefined) as ListOrdersParams["cost_center"],
+    status: status && Object.hasOwn(eventOrderStatuses, status) ? (status as EventOrderStatus) : undefined,
+    cost_center: cost_center && isCostCenter(cost_center) ? cost_center : undefined,
   };
 }
