@@ -11,6 +11,7 @@ from infra.problems import Problem, install_problems, problem_response, with_cor
 from infra.read_database import ReadDatabase
 from infra.settings import Settings
 from query_api.accounts.routes import router as accounts
+from query_api.bi.routes import router as bi
 from query_api.catalogue.routes import router as catalogue
 from query_api.dashboard.routes import router as dashboard
 from query_api.equipment.routes import router as equipment
@@ -26,7 +27,21 @@ from query_api.public import PublicReads
 from query_api.site.routes import router as site
 from query_api.stock.routes import router as stock
 
-ROUTERS = (menu, images, site, catalogue, accounts, orders, orders_overview, equipment, freight, dashboard, stock, live)
+ROUTERS = (
+    menu,
+    images,
+    site,
+    catalogue,
+    accounts,
+    orders,
+    orders_overview,
+    equipment,
+    freight,
+    dashboard,
+    stock,
+    bi,
+    live,
+)
 
 
 class QueryApp(FastAPI):

@@ -32,6 +32,7 @@ UserReader = Annotated[Principal, Depends(require(Permission.USERS))]
 SettingsReader = Annotated[Principal, Depends(require(Permission.SETTINGS))]
 OperationsReader = Annotated[Principal, Depends(require(Permission.OPERATIONS))]
 OrderReader = Annotated[Principal, Depends(require(Permission.PLACE_ORDERS))]
+BiReader = Annotated[Principal, Depends(require(Permission.BI))]
 OwnProfileReader = Annotated[Principal, Depends(require(Permission.PROFILE))]
 
 

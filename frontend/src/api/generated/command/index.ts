@@ -5,5 +5,6 @@ export * from './event-orders/event-orders.ts';
 export * from './freight/freight.ts';
 export * from './images/images.ts';
 export * from './products/products.ts';
+export * from './sales/sales.ts';
 export * from './site/site.ts';
 export * from './stock/stock.ts';

@@ -1,4 +1,5 @@
 export * from './accounts/accounts.ts';
+export * from './bi/bi.ts';
 export * from './catalogue/catalogue.ts';
 export * from './dashboards/dashboards.ts';
 export * from './equipment/equipment.ts';

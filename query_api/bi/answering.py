@@ -1,0 +1,110 @@
+"""A report as it is answered: its rows, what they are compared with, and up to where they are complete."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from datetime import datetime
+from typing import Any, Final
+
+import sqlalchemy as sa
+
+from infra.position import START
+from projections.tracking import positions
+from query_api.bi.asking import ReportAsked, refused
+from query_api.bi.definition import Definition, Question
+from query_api.bi.figures import Row, answered, shown
+from query_api.bi.periods import Span
+from query_api.bi.shapes import Complete, Grain, Period, Report
+from query_api.http import Snapshot
+
+READ_MODELS: Final = ("bi", "sales")
+_NEEDED: Final = {"product_id": "Informe de qual produto são as vendas."}
+
+
+@dataclass(frozen=True)
+class Answer:
+    """Rows with rounded, but exact cells: JSON and spreadsheets are written from it."""
+
+    definition: Definition
+    asked: ReportAsked
+    span: Span
+    compared: Span | None
+    grain: Grain
+    rows: list[Row]
+    totals: Row | None
+    previous: list[Row]
+    previous_totals: Row | None
+    complete: Complete
+
+    def report(self) -> Report:
+        """As JSON."""
+        fields: dict[str, Any] = {
+            **self.definition.described(),
+            "period": _period(self.span),
+            "compared": _period(self.compared) if self.compared else None,
+            "grain": self.grain,
+            "keys": list(self.definition.keys),
+            "columns": list(self.definition.columns),
+            "rows": [answered(row) for row in self.rows],
+            "totals": answered(self.totals) if self.totals is not None else None,
+            "previous": [answered(row) for row in self.previous],
+            "previous_totals": answered(self.previous_totals) if self.previous_totals is not None else None,
+            "drill": self.definition.drill,
+            "complete": self.complete,
+        }
+        return Report(**fields)
+
+
+def answer(read: Snapshot, definition: Definition, asked: ReportAsked, now: datetime) -> Answer:
+    """The report for what was asked; 422 where that makes no sense."""
+    filters = definition.filters
+    if definition.needs and asked.only(definition.needs, filters) is None:
+        raise refused(definition.needs, _NEEDED[definition.needs])
+    span = asked.span(now)
+    compared = span.compared(asked.compare or "previous")
+    question = Question(
+        read,
+        span,
+        asked.grain_of(span, filters),
+        now,
+        cost_center=(asked.cost_center or None) if "cost_center" in filters else None,
+        category_id=asked.only("category_id", filters),
+        product_id=asked.only("product_id", filters),
+        model_id=asked.only("model_id", filters),
+    )
+    rows, totals = _made(definition, question)
+    previous, previous_totals = _made(definition, replace(question, span=compared)) if compared else ([], None)
+    return Answer(
+        definition,
+        asked,
+        span,
+        compared,
+        question.grain,
+        rows,
+        totals,
+        previous,
+        previous_totals,
+        complete_of(read),
+    )
+
+
+def complete_of(read: Snapshot) -> Complete:
+    """Up to where the figures know what happened, by the read model that is furthest behind."""
+    query = sa.select(positions.c.name, positions.c.position, positions.c.updated_at)
+    rows = read.all(query.where(positions.c.name.in_(READ_MODELS)))
+    at = min((row["updated_at"] for row in rows), default=None)
+    return Complete(position=str(read.position), at=None if read.position == START else at)
+
+
+def _made(definition: Definition, question: Question) -> tuple[list[Row], Row | None]:
+    rows = definition.make(question)
+    totals = definition.totals(rows)
+    columns = definition.columns
+    return (
+        [shown(row, columns) for row in rows],
+        None if totals is None else shown(totals, [column for column in columns if column.key in totals]),
+    )
+
+
+def _period(span: Span) -> Period:
+    return Period.model_validate({"from": span.first, "to": span.last})

@@ -1,0 +1,87 @@
+"""What a report is made of: its card, its columns, and how its rows are made."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from datetime import date, datetime
+from typing import Any
+
+import sqlalchemy as sa
+
+from command_api.rules.windows import PUB_TIME
+from query_api.bi.figures import Row
+from query_api.bi.periods import Span
+from query_api.bi.shapes import Area, Column, Drill, Filter, Grain, ReportCard
+from query_api.http import Snapshot
+
+
+@dataclass(frozen=True)
+class Question:
+    """One period of one report: which days, cut how, and what of the house. A filter that nobody set is ``None``."""
+
+    read: Snapshot
+    span: Span
+    grain: Grain
+    now: datetime
+    cost_center: str | None = None
+    category_id: int | None = None
+    product_id: int | None = None
+    model_id: int | None = None
+
+    @property
+    def today(self) -> date:
+        """The pub's day."""
+        return self.now.astimezone(PUB_TIME).date()
+
+    def within(self, day: sa.ColumnElement[date]) -> sa.ColumnElement[bool]:
+        """Rows whose ``day`` belongs to the period."""
+        return day.between(self.span.first, self.span.last)
+
+    def of_cost_center(self, column: sa.ColumnElement[str]) -> sa.ColumnElement[bool]:
+        """Rows of the cost center that was asked for, or all."""
+        return sa.true() if self.cost_center is None else column == self.cost_center
+
+    def by_bucket(self, empty: Callable[[], Row]) -> dict[date, Row]:
+        """A row for every bucket, in their order, to be filled."""
+        return {first: {"period": first, **empty()} for first in self.span.buckets(self.grain)}
+
+
+@dataclass(frozen=True)
+class Definition:
+    """A report. ``added`` are the columns whose sum means something; ``operations``: also for their readers."""
+
+    key: str
+    title: str
+    question: str
+    definition: str
+    area: Area
+    columns: tuple[Column, ...]
+    make: Callable[[Question], Sequence[Row]]
+    keys: tuple[str, ...] = ()
+    filters: tuple[Filter, ...] = ()
+    needs: Filter | None = None
+    added: tuple[str, ...] = ()
+    drill: Drill | None = None
+    operations: bool = False
+
+    def card(self) -> ReportCard:
+        """As a list of reports shows it."""
+        return ReportCard(**self.described())
+
+    def described(self) -> dict[str, Any]:
+        """The fields of ``ReportCard``."""
+        return {
+            "key": self.key,
+            "title": self.title,
+            "question": self.question,
+            "definition": self.definition,
+            "area": self.area,
+            "filters": list(self.filters),
+        }
+
+    def totals(self, rows: Sequence[Row]) -> Row | None:
+        """The sums of what can be added, of exact rows."""
+        if not self.added:
+            return None
+        return {key: sum(row[key] for row in rows) for key in self.added}

@@ -1,0 +1,98 @@
+"""Exact figures until the very end: what is divided, averaged and rounded."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import date, timedelta
+from decimal import ROUND_HALF_UP, Decimal
+from typing import Any, Final
+
+from query_api.bi.shapes import Cell, Column, Unit
+
+Figure = str | int | Decimal | date | None
+Row = dict[str, Any]
+"""A row by its columns, with ``Figure`` in its cells."""
+
+ZERO: Final = Decimal(0)
+_STEP: Final[dict[Unit, Decimal]] = {
+    "amount": Decimal("0.01"),
+    "percent": Decimal("0.1"),
+    "hours": Decimal("0.1"),
+    "days": Decimal("0.1"),
+    "quantity": Decimal("0.001"),
+    "km": Decimal("0.001"),
+}
+_MICROSECOND: Final = timedelta(microseconds=1)
+_HOUR: Final = timedelta(hours=1) // _MICROSECOND
+
+
+def ratio(part: Decimal | int, whole: Decimal | int) -> Decimal | None:
+    """``part`` ÷ ``whole``, unless that is nothing."""
+    return Decimal(part) / whole if whole else None
+
+
+def percent(part: Decimal | int, whole: Decimal | int) -> Decimal | None:
+    """``part`` of ``whole`` in percent."""
+    return ratio(Decimal(part) * 100, whole)
+
+
+def change(old: Decimal, new: Decimal) -> Decimal | None:
+    """From ``old`` to ``new`` in percent of ``old``."""
+    return percent(new - old, old)
+
+
+def hours(span: timedelta) -> Decimal:
+    """A span in hours."""
+    return Decimal(span // _MICROSECOND) / _HOUR
+
+
+def days(span: timedelta) -> Decimal:
+    """A span in days of 24 hours."""
+    return Decimal(span // _MICROSECOND) / (24 * _HOUR)
+
+
+def mean(spans: Sequence[timedelta]) -> Decimal | None:
+    """Their mean in hours."""
+    return ratio(hours(sum(spans, timedelta())), len(spans))
+
+
+def median(spans: Sequence[timedelta]) -> Decimal | None:
+    """Their median in hours, half way between the two in the middle where they are even."""
+    if not spans:
+        return None
+    ordered, half = sorted(spans), len(spans) // 2
+    return hours(ordered[half]) if len(spans) % 2 else hours(ordered[half - 1] + ordered[half]) / 2
+
+
+def percentile(spans: Sequence[timedelta], of_hundred: int) -> Decimal | None:
+    """The nearest rank of their percentile, in hours."""
+    if not spans:
+        return None
+    rank = -(-len(spans) * of_hundred // 100)
+    return hours(sorted(spans)[max(rank, 1) - 1])
+
+
+def rounded(value: Figure, unit: Unit) -> Figure:
+    """Half up to what the unit shows; whole numbers stay whole."""
+    step = _STEP.get(unit)
+    return value.quantize(step, ROUND_HALF_UP) if step is not None and isinstance(value, Decimal) else value
+
+
+def shown(row: Row, columns: Sequence[Column]) -> Row:
+    """The row with these columns, rounded."""
+    return {column.key: rounded(row[column.key], column.unit) for column in columns}
+
+
+def answered(row: Row) -> dict[str, Cell]:
+    """The row as JSON holds it."""
+    return {key: _cell(value) for key, value in row.items()}
+
+
+def _cell(value: Figure) -> Cell:
+    match value:
+        case Decimal():
+            return float(value) + 0.0  # no negative zero
+        case date():
+            return value.isoformat()
+        case _:
+            return value

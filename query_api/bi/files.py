@@ -1,0 +1,175 @@
+"""A report as a spreadsheet: CSV, and a workbook with real dates and numbers."""
+
+from __future__ import annotations
+
+import io
+import re
+from datetime import UTC, date, datetime
+from decimal import Decimal
+from typing import Any, Final
+
+import xlsxwriter
+
+from command_api.rules.order_status import LABELS
+from command_api.rules.windows import PUB_TIME
+from infra.spreadsheets import csv_of, written
+from projections.collation import folded
+from query_api.bi.answering import Answer
+from query_api.bi.figures import Figure, Row
+from query_api.bi.periods import Span
+from query_api.bi.shapes import Column, Unit
+
+CSV: Final = "text/csv"
+XLSX: Final = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
+
+_IN: Final[dict[Unit, str]] = {"amount": " (R$)", "percent": " (%)", "hours": " (h)", "km": " (km)"}
+_COST_CENTERS: Final = {"choperia": "Choperia", "distribuidora": "Distribuidora"}
+_LABELS: Final[dict[Unit, dict[Any, str]]] = {
+    "status": {**LABELS, "returned": "Devolvido"},
+    "cost_center": dict(_COST_CENTERS),
+    "kind": {"asset": "Equipamento", "kit": "Kit", "product": "Produto"},
+    "weekday": dict(
+        enumerate(
+            ("Segunda-feira", "Terça-feira", "Quarta-feira", "Quinta-feira", "Sexta-feira", "Sábado", "Domingo"), 1
+        )
+    ),
+}
+_FORMATS: Final[dict[Unit, str]] = {
+    "amount": '"R$" #,##0.00',
+    "percent": '0.0"%"',
+    "hours": "#,##0.0",
+    "days": "#,##0.0",
+    "quantity": "#,##0.###",
+    "km": "#,##0.0##",
+    "count": "#,##0",
+    "id": "0",
+    "hour": '0"h"',
+    "date": "dd/mm/yyyy",
+    "bucket": "dd/mm/yyyy",
+}
+_GRAINS: Final = {"day": "dia", "week": "semana", "month": "mês"}
+
+
+def file_name(found: Answer) -> str:
+    """Title and period, in letters that every disk takes: ``sinais_2026-08-24_2026-11-21``."""
+    title = re.sub(r"[^a-z0-9]+", "-", folded(found.definition.title)).strip("-")
+    return f"{title}_{found.span.first}_{found.span.last}"
+
+
+def as_csv(found: Answer) -> bytes:
+    """The rows, as Brazilian spreadsheets read them."""
+    columns = found.definition.columns
+    return csv_of(
+        _header(columns), ([_shown(row[column.key], column.unit) for column in columns] for row in found.rows)
+    )
+
+
+def as_xlsx(found: Answer) -> bytes:
+    """The rows, those of the period before, and a sheet that tells what they are."""
+    file = io.BytesIO()
+    options = {
+        "constant_memory": True,
+        "strings_to_formulas": False,
+        "strings_to_urls": False,
+        "strings_to_numbers": False,
+    }
+    with xlsxwriter.Workbook(file, options) as book:
+        book.set_properties({"title": found.definition.title, "created": _naive(datetime.now(UTC))})
+        _write_rows(book, "Dados", found.definition.columns, found.rows)
+        _write_about(book, found)
+        if found.compared:
+            _write_rows(book, "Comparação", found.definition.columns, found.previous)
+    return file.getvalue()
+
+
+def _write_rows(book: xlsxwriter.Workbook, name: str, columns: tuple[Column, ...], rows: list[Row]) -> None:
+    sheet = book.add_worksheet(name)
+    heading = book.add_format({"bold": True, "bottom": 1, "text_wrap": True, "valign": "top"})
+    formats = {column.key: book.add_format({"num_format": _FORMATS.get(column.unit, "@")}) for column in columns}
+    for number, (column, label) in enumerate(zip(columns, _header(columns), strict=True)):
+        sheet.set_column(number, number, max(12, min(40, len(label) + 2)) if column.unit != "text" else 32)
+    sheet.freeze_panes(1, 0)
+    sheet.autofilter(0, 0, max(len(rows), 1), len(columns) - 1)
+    for number, label in enumerate(_header(columns)):
+        sheet.write_string(0, number, label, heading)
+    for line, row in enumerate(rows, 1):
+        for number, column in enumerate(columns):
+            _write(sheet, line, number, _shown(row[column.key], column.unit), formats[column.key])
+
+
+def _write(sheet: Any, line: int, number: int, cell: Figure, style: Any) -> None:
+    match cell:
+        case None:
+            sheet.write_blank(line, number, None, style)
+        case date():
+            sheet.write_datetime(line, number, datetime(cell.year, cell.month, cell.day), style)  # noqa: DTZ001  # a day
+        case int() | Decimal():
+            sheet.write_number(line, number, float(cell), style)
+        case str():
+            sheet.write_string(line, number, cell, style)
+
+
+def _write_about(book: xlsxwriter.Workbook, found: Answer) -> None:
+    sheet = book.add_worksheet("Sobre")
+    label, text = (
+        book.add_format({"bold": True, "valign": "top"}),
+        book.add_format({"text_wrap": True, "valign": "top"}),
+    )
+    sheet.set_column(0, 0, 26)
+    sheet.set_column(1, 1, 90)
+    for line, (name, value) in enumerate(_about(found)):
+        sheet.write_string(line, 0, name, label)
+        sheet.write_string(line, 1, value, text)
+
+
+def _about(found: Answer) -> list[tuple[str, str]]:
+    """What a reader of the file has to know."""
+    report, asked = found.definition, found.asked
+    lines = [
+        ("Relatório", report.title),
+        ("Pergunta", report.question),
+        ("Definição", report.definition),
+        ("Período", _days(found.span)),
+        ("Comparado com", _days(found.compared) if found.compared else "nada"),
+    ]
+    if "grain" in report.filters:
+        lines.append(("Intervalo", _GRAINS[found.grain]))
+    if "cost_center" in report.filters:
+        lines.append(("Centro de custo", _COST_CENTERS.get(asked.cost_center, "todos")))
+    for name, label in (("category_id", "Categoria"), ("product_id", "Produto"), ("model_id", "Modelo")):
+        value = asked.only(name, report.filters)  # type: ignore[arg-type]  # names of filters
+        if value is not None:
+            lines.append((label, f"código {value}"))
+    named = list(zip(report.columns, _header(report.columns), strict=True))
+    for column, name in named:
+        if found.totals and column.key in found.totals:
+            lines.append((f"Total: {name}", written(found.totals[column.key])))
+    complete = found.complete
+    at = f", incorporado em {written(complete.at)}" if complete.at else ""
+    return [
+        *lines,
+        ("Completo até", f"evento {complete.position}{at}"),
+        *(
+            (name, column.about)
+            for column, name in zip(report.columns, _header(report.columns), strict=True)
+            if column.about
+        ),
+    ]
+
+
+def _header(columns: tuple[Column, ...]) -> list[str]:
+    return [column.label + _IN.get(column.unit, "") for column in columns]
+
+
+def _shown(value: Figure, unit: Unit) -> Figure:
+    """A cell in words where the screen shows words, too."""
+    return _LABELS[unit].get(value, value) if unit in _LABELS else value
+
+
+def _days(span: Span) -> str:
+    return f"{written(span.first)} a {written(span.last)}"
+
+
+def _naive(at: datetime) -> datetime:
+    """The pub's own clock: a workbook knows no time zones."""
+    return at.astimezone(PUB_TIME).replace(tzinfo=None)

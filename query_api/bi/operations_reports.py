@@ -1,0 +1,232 @@
+"""The reports about orders, money and equipment: readers of the operations get them, too."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from query_api.bi.columns import (
+    AMOUNT,
+    MODEL,
+    MODEL_ID,
+    ORDERS,
+    PERIOD,
+    SHARE_OF_ORDERS,
+    STATUS,
+    USE,
+    column,
+)
+from query_api.bi.definition import Definition
+from query_api.bi.equipment import refused_demand, utilisation_by_asset, utilisation_by_model
+from query_api.bi.money import deposit_movements, freight
+from query_api.bi.orders import cancellations, order_funnel, order_lines, orders_by_status, time_in_status
+from query_api.bi.shapes import Drill
+
+_OF_USE: Final = (
+    "Conta o tempo de cada equipamento dentro do período e até agora; o que está no futuro não conta. Em serviço é o "
+    "que está cadastrado e não está em manutenção, perdido, baixado ou removido. Horas reservadas são o tempo em "
+    "serviço em que o equipamento estava com um pedido: do começo do turno de entrega até a volta; o que não saiu "
+    "conta até o fim do combinado, e o que está fora e atrasado, até agora. Uso é horas reservadas divididas por "
+    "horas em serviço. Dias parados são os dias em serviço sem nenhuma reserva. Dias de atraso e em manutenção são "
+    "horas divididas por 24."
+)
+
+OPERATIONS_REPORTS: Final = (
+    Definition(
+        key="orders-by-status",
+        title="Pedidos por situação",
+        question="Onde estão os pedidos do período?",
+        definition=(
+            "Pedidos criados no período, pela situação em que estão agora. O valor é o total dos pedidos. Rascunhos "
+            "descartados não contam."
+        ),
+        area="orders",
+        filters=("cost_center",),
+        keys=("status",),
+        columns=(STATUS, ORDERS, AMOUNT, SHARE_OF_ORDERS),
+        added=("orders", "amount"),
+        make=orders_by_status,
+        operations=True,
+    ),
+    Definition(
+        key="order-funnel",
+        title="Funil dos pedidos",
+        question="Quantos pedidos chegam até a entrega, e onde param?",
+        definition=(
+            "Dos pedidos criados no período, quantos já passaram por cada etapa. Devolvido é quando tudo o que saiu "
+            "voltou. O tempo é a mediana das horas desde a etapa anterior, nos pedidos que passaram pelas duas."
+        ),
+        area="orders",
+        filters=("cost_center",),
+        keys=("step",),
+        columns=(
+            column("step", "Etapa", "status"),
+            ORDERS,
+            column("from_previous", "Da etapa anterior", "percent"),
+            column("from_first", "Da primeira etapa", "percent"),
+            column("median_hours", "Tempo mediano", "hours", "Desde a etapa anterior."),
+        ),
+        make=order_funnel,
+        operations=True,
+    ),
+    Definition(
+        key="time-in-status",
+        title="Tempo em cada situação",
+        question="Quanto tempo os pedidos ficam em cada situação?",
+        definition=(
+            "Cada vez que um pedido saiu de uma situação dentro do período, com as horas que passou nela: mediana, "
+            "média e percentil 90. Aguardando são os pedidos que estão na situação agora."
+        ),
+        area="orders",
+        filters=("cost_center",),
+        keys=("status",),
+        columns=(
+            STATUS,
+            column("departures", "Saídas", "count", "Vezes em que um pedido saiu da situação."),
+            column("median_hours", "Mediana", "hours"),
+            column("mean_hours", "Média", "hours"),
+            column("p90_hours", "Percentil 90", "hours", "Nove em cada dez saídas levaram até isso."),
+            column("waiting", "Aguardando agora", "count"),
+        ),
+        added=("departures", "waiting"),
+        make=time_in_status,
+        operations=True,
+    ),
+    Definition(
+        key="cancellations",
+        title="Cancelamentos por motivo",
+        question="Por que os pedidos são cancelados, e quanto custam?",
+        definition=(
+            "Pedidos cancelados no período pelo motivo escrito; maiúsculas, acentos e espaços em volta não fazem "
+            "diferença. O valor é o que os pedidos teriam trazido."
+        ),
+        area="orders",
+        filters=("cost_center",),
+        keys=("reason",),
+        columns=(column("reason", "Motivo", "text"), ORDERS, AMOUNT, SHARE_OF_ORDERS),
+        added=("orders", "amount"),
+        make=cancellations,
+        operations=True,
+    ),
+    Definition(
+        key="deposits",
+        title="Sinais",
+        question="Quanto entrou de sinal, e o que foi feito dele?",
+        definition=(
+            "Sinais pelo dia em que foram recebidos, devolvidos, retidos ou usados no pagamento. Em custódia é tudo "
+            "o que foi recebido menos tudo o que foi acertado até o fim de cada intervalo, de qualquer época."
+        ),
+        area="money",
+        filters=("cost_center", "grain"),
+        keys=("period",),
+        columns=(
+            PERIOD,
+            column("received", "Recebidos", "amount"),
+            column("returned", "Devolvidos", "amount"),
+            column("kept", "Retidos", "amount"),
+            column("used", "Usados no pagamento", "amount"),
+            column("held", "Em custódia", "amount", "No fim do intervalo."),
+        ),
+        added=("received", "returned", "kept", "used"),
+        make=deposit_movements,
+        operations=True,
+    ),
+    Definition(
+        key="freight",
+        title="Frete e distância",
+        question="O frete cobrado acompanha a distância?",
+        definition=(
+            "Pedidos com frete entregues no período. O preço por quilômetro é o frete dividido pela distância."
+        ),
+        area="money",
+        filters=("cost_center",),
+        keys=("order_id",),
+        columns=(
+            column("order_id", "Número do pedido", "id"),
+            column("order_code", "Pedido", "text"),
+            column("day", "Entrega", "date"),
+            column("distance_km", "Distância", "km", "Um trecho, da casa até o evento."),
+            column("trips", "Viagens", "count", "Quantas vezes a carga fez o carro ir."),
+            column("price", "Frete", "amount"),
+            column("price_per_km", "Frete por km", "amount"),
+        ),
+        added=("distance_km", "trips", "price"),
+        make=freight,
+        operations=True,
+    ),
+    Definition(
+        key="order-items",
+        title="O que vai aos eventos",
+        question="O que os eventos levam?",
+        definition=(
+            "Itens dos pedidos entregues no período: equipamentos, kits e produtos. O nome é o do pedido mais recente."
+        ),
+        area="orders",
+        filters=("cost_center",),
+        keys=("kind", "ref_id"),
+        columns=(
+            column("kind", "Tipo", "kind"),
+            column("ref_id", "Código", "id"),
+            column("name", "Item", "text"),
+            ORDERS,
+            column("quantity", "Quantidade", "quantity"),
+            AMOUNT,
+        ),
+        added=("amount",),
+        make=order_lines,
+        operations=True,
+    ),
+    Definition(
+        key="utilisation-by-model",
+        title="Uso por modelo",
+        question="Que modelos trabalham, e quais ficam parados?",
+        definition=_OF_USE + " A linha de um modelo é a soma dos seus equipamentos.",
+        area="equipment",
+        filters=("model_id",),
+        keys=("model_id",),
+        columns=(MODEL_ID, MODEL, column("assets", "Equipamentos", "count"), *USE),
+        added=("assets", "service_hours", "booked_hours", "idle_days", "overdue_days", "maintenance_days"),
+        drill=Drill(report="utilisation-by-asset", filter="model_id", column="model_id"),
+        make=utilisation_by_model,
+        operations=True,
+    ),
+    Definition(
+        key="utilisation-by-asset",
+        title="Uso por equipamento",
+        question="Que equipamentos trabalham, e quais ficam parados?",
+        definition=_OF_USE,
+        area="equipment",
+        filters=("model_id",),
+        keys=("asset_id",),
+        columns=(
+            column("asset_id", "Código do equipamento", "id"),
+            column("asset_tag", "Patrimônio", "text"),
+            MODEL,
+            *USE,
+        ),
+        added=("service_hours", "booked_hours", "idle_days", "overdue_days", "maintenance_days"),
+        make=utilisation_by_asset,
+        operations=True,
+    ),
+    Definition(
+        key="refused-demand",
+        title="Procura recusada",
+        question="Que equipamento faltou, e em que dias?",
+        definition=(
+            "Alguém quis equipamento e não havia o bastante: o que foi pedido no período, pelo dia desejado. Quem "
+            "pede de novo para o mesmo dia conta uma vez, com o máximo que faltou."
+        ),
+        area="equipment",
+        filters=("cost_center", "model_id"),
+        keys=("wanted_on", "model_id"),
+        columns=(
+            column("wanted_on", "Dia desejado", "date"),
+            MODEL_ID,
+            MODEL,
+            column("requests", "Pedidos recusados", "count"),
+            column("missing", "Faltaram", "count", "Soma das peças que faltaram."),
+        ),
+        added=("requests", "missing"),
+        make=refused_demand,
+        operations=True,
+    ),
+)

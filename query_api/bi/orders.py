@@ -1,0 +1,147 @@
+"""What became of orders, and how long it took."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from datetime import timedelta
+from decimal import Decimal
+from typing import Any, Final
+
+import sqlalchemy as sa
+
+from command_api.rules.order_status import STATUSES, TRANSITIONS
+from projections.bi.tables import order_items, order_steps, orders
+from projections.collation import folded
+from query_api.bi.definition import Question
+from query_api.bi.figures import ZERO, Row, mean, median, percent, percentile
+
+HOLD_EXPIRED: Final = "Sinal não recebido no prazo"
+NO_REASON: Final = "Sem motivo informado"
+STEPS: Final[dict[str, sa.Column[Any]]] = {
+    "draft": orders.c.created_at,
+    "awaiting_deposit": orders.c.placed_at,
+    "confirmed": orders.c.confirmed_at,
+    "scheduled_for_delivery": orders.c.scheduled_at,
+    "delivered": orders.c.delivered_at,
+    "returned": orders.c.returned_at,
+}
+"""The steps of the funnel, each with when an order first stood there."""
+_LEFT: Final = tuple(status for status in STATUSES if TRANSITIONS[status])
+"""Statuses that an order can leave, in their order."""
+
+
+def orders_by_status(asked: Question) -> list[Row]:
+    """Orders written down in the period, where they are now."""
+    amount = sa.func.sum(orders.c.total_amount).label("amount")
+    query = sa.select(orders.c.status, sa.func.count().label("orders"), amount).where(
+        asked.within(orders.c.created_on), asked.of_cost_center(orders.c.cost_center)
+    )
+    found = {row["status"]: row for row in asked.read.all(query.group_by(orders.c.status))}
+    total = sum(row["orders"] for row in found.values())
+    return [
+        {**found[status], "share": percent(found[status]["orders"], total)} for status in STATUSES if status in found
+    ]
+
+
+def order_funnel(asked: Question) -> list[Row]:
+    """How far the orders of the period came."""
+    query = sa.select(*(column.label(step) for step, column in STEPS.items())).where(
+        asked.within(orders.c.created_on), asked.of_cost_center(orders.c.cost_center)
+    )
+    found = asked.read.all(query)
+    rows: list[Row] = []
+    for before, step in zip((None, *STEPS), STEPS, strict=False):
+        count = sum(order[step] is not None for order in found)
+        both = [(order[before], order[step]) for order in found if order[before] and order[step]] if before else []
+        rows.append(
+            {
+                "step": step,
+                "orders": count,
+                "from_previous": percent(count, rows[-1]["orders"]) if rows else None,
+                "from_first": percent(count, rows[0]["orders"] if rows else count),
+                "median_hours": median([here - there for there, here in both]),
+            }
+        )
+    return rows
+
+
+def time_in_status(asked: Question) -> list[Row]:
+    """How long orders were where they left in the period, and how many wait there now."""
+    center = asked.of_cost_center(order_steps.c.cost_center)
+    left = sa.select(order_steps.c.status, order_steps.c.entered_at, order_steps.c.left_at)
+    spans: defaultdict[str, list[timedelta]] = defaultdict(list)
+    for row in asked.read.all(left.where(asked.within(order_steps.c.left_on), center)):
+        spans[row["status"]].append(row["left_at"] - row["entered_at"])
+    here = sa.select(orders.c.status, sa.func.count().label("waiting"))
+    here = here.where(asked.of_cost_center(orders.c.cost_center)).group_by(orders.c.status)
+    waiting = {row["status"]: row["waiting"] for row in asked.read.all(here)}
+    return [
+        {
+            "status": status,
+            "departures": len(spans[status]),
+            "median_hours": median(spans[status]),
+            "mean_hours": mean(spans[status]),
+            "p90_hours": percentile(spans[status], 90),
+            "waiting": waiting.get(status, 0),
+        }
+        for status in _LEFT
+        if spans[status] or status in waiting
+    ]
+
+
+def cancellations(asked: Question) -> list[Row]:
+    """By reason, however it was written."""
+    query = (
+        sa.select(orders.c.cancel_reason, orders.c.hold_expired, orders.c.total_amount)
+        .where(asked.within(orders.c.cancelled_on), asked.of_cost_center(orders.c.cost_center))
+        .order_by(orders.c.cancelled_at, orders.c.id)
+    )
+    rows: dict[str, Row] = {}
+    for found in asked.read.all(query):
+        reason = HOLD_EXPIRED if found["hold_expired"] else (found["cancel_reason"] or "").strip() or NO_REASON
+        row = rows.setdefault(folded(reason), {"reason": reason, "orders": 0, "amount": ZERO})
+        row["orders"] += 1
+        row["amount"] += found["total_amount"]
+    total = sum(row["orders"] for row in rows.values())
+    ordered = sorted(rows.items(), key=lambda each: (-each[1]["orders"], each[0]))
+    return [{**row, "share": percent(row["orders"], total)} for _, row in ordered]
+
+
+def order_lines(asked: Question) -> list[Row]:
+    """What the orders delivered in the period were made of."""
+    lines = order_items.c
+    query = (
+        sa.select(lines.kind, lines.ref_id, lines.name, lines.order_id, lines.quantity, lines.amount)
+        .join(orders, orders.c.id == lines.order_id)
+        .where(asked.within(orders.c.delivered_on), asked.of_cost_center(orders.c.cost_center))
+        .order_by(orders.c.delivered_at, orders.c.id, lines.id)
+    )
+    rows: dict[tuple[str, int], Row] = {}
+    of: defaultdict[tuple[str, int], set[int]] = defaultdict(set)
+    for found in asked.read.all(query):
+        key = (found["kind"], found["ref_id"])
+        row = rows.setdefault(key, {"kind": key[0], "ref_id": key[1], "quantity": ZERO, "amount": ZERO})
+        row["name"] = found["name"]
+        row["quantity"] += found["quantity"]
+        row["amount"] += found["amount"]
+        of[key].add(found["order_id"])
+    ordered = sorted(rows.items(), key=lambda each: (-each[1]["amount"], each[0]))
+    return [{**row, "orders": len(of[key])} for key, row in ordered]
+
+
+def orders_placed(asked: Question) -> int:
+    """Orders first placed in the period."""
+    return asked.read.count(
+        sa.select(orders.c.id).where(asked.within(orders.c.placed_on), asked.of_cost_center(orders.c.cost_center))
+    )
+
+
+def events_delivered(asked: Question) -> tuple[int, Decimal]:
+    """Orders delivered in the period, and what they brought."""
+    counted: list[sa.Label[Any]] = [
+        sa.func.count().label("orders"),
+        sa.func.sum(orders.c.total_amount).label("amount"),
+    ]
+    query = sa.select(*counted).where(asked.within(orders.c.delivered_on), asked.of_cost_center(orders.c.cost_center))
+    [row] = asked.read.all(query)
+    return row["orders"], row["amount"] or ZERO

@@ -1,0 +1,178 @@
+"""What sells, and what prices do to it."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from dataclasses import dataclass, replace
+from datetime import date, timedelta
+from decimal import Decimal
+from typing import Final
+
+import sqlalchemy as sa
+
+from projections.bi.tables import categories, prices, products
+from projections.sales.tables import sales_hourly
+from query_api.bi.definition import Question
+from query_api.bi.figures import ZERO, Row, change, percent, ratio
+from query_api.bi.periods import Span
+from query_api.bi.sales import of_category, sold_by
+
+NO_CATEGORY: Final = "Sem categoria"
+AROUND: Final = 28
+"""Days before and after a change of price: four of each weekday."""
+_A: Final = 80
+_B: Final = 95
+
+
+def sales_by_category(asked: Question) -> list[Row]:
+    """By the category of today, most revenue first."""
+    known = _products(asked)
+    rows: dict[int, Row] = {}
+    for found in sold_by(asked, sales_hourly.c.product_id):
+        product = known.get(found["product_id"]) or _Product.unknown(found["product_id"])
+        row = rows.setdefault(
+            product.category_id,
+            {"category_id": product.category_id, "category": product.category, "quantity": ZERO, "amount": ZERO},
+        )
+        row["quantity"] += found["quantity"]
+        row["amount"] += found["amount"]
+    total = sum((row["amount"] for row in rows.values()), ZERO)
+    ordered = sorted(rows.values(), key=lambda row: (-row["amount"], row["category_id"]))
+    return [{**row, "share": percent(row["amount"], total)} for row in ordered]
+
+
+def sales_by_product(asked: Question) -> list[Row]:
+    """The ABC curve: what sold, and what is offered and did not."""
+    known = _products(asked)
+    rows = {id: _row(product) for id, product in known.items() if product.offered and _belongs(product, asked)}
+    for found in sold_by(asked, sales_hourly.c.product_id):
+        id = found["product_id"]
+        row = rows.setdefault(id, _row(known.get(id) or _Product.unknown(id)))
+        row["quantity"], row["amount"] = found["quantity"], found["amount"]
+    total = sum((row["amount"] for row in rows.values()), ZERO)
+    before = ZERO
+    ordered = sorted(rows.values(), key=lambda row: (-row["amount"], row["product_id"]))
+    for rank, row in enumerate(ordered, 1):
+        reached = before + row["amount"]
+        row |= {
+            "rank": rank,
+            "share": percent(row["amount"], total),
+            "cumulative": percent(reached, total),
+            "class": _class(before, total),
+        }
+        before = reached
+    return ordered
+
+
+def price_changes(asked: Question) -> list[Row]:
+    """Every change with what was sold before and after it."""
+    changes: dict[tuple[date, int], tuple[Decimal, Decimal]] = {}
+    query = sa.select(prices).where(asked.within(prices.c.day), of_category(asked, prices.c.product_id))
+    if asked.product_id is not None:
+        query = query.where(prices.c.product_id == asked.product_id)
+    for row in asked.read.all(query.order_by(prices.c.product_id, prices.c.number)):
+        key = (row["day"], row["product_id"])
+        first = changes[key][0] if key in changes else row["old_price"]
+        changes[key] = (first, row["new_price"])
+    kept = {key: change for key, change in changes.items() if change[0] != change[1]}
+    if not kept:
+        return []
+    known, sold = _products(asked), _sold_daily(asked, kept)
+    found = []
+    for (day, id), (old, new) in sorted(kept.items(), key=lambda each: (-each[0][0].toordinal(), each[0][1])):
+        passed = min((asked.today - day).days, AROUND)
+        before = _between(sold[id], day - timedelta(days=AROUND), AROUND) / AROUND
+        after = ratio(_between(sold[id], day + timedelta(days=1), passed), passed) if passed > 0 else None
+        product = known.get(id) or _Product.unknown(id)
+        found.append(
+            {
+                "product_id": id,
+                "changed_on": day,
+                "product": product.name,
+                "old_price": old,
+                "new_price": new,
+                "change": change(old, new),
+                "daily_before": before,
+                "daily_after": after,
+                "volume_change": None if after is None else change(before, after),
+            }
+        )
+    return found
+
+
+@dataclass(frozen=True)
+class _Product:
+    id: int
+    name: str
+    category_id: int
+    category: str
+    offered: bool
+
+    @classmethod
+    def unknown(cls, id: int) -> _Product:
+        """Sold, but nobody has heard of it yet: sales may be further than the catalogue."""
+        return cls(id, f"Produto {id}", 0, NO_CATEGORY, offered=False)
+
+
+def _products(asked: Question) -> dict[int, _Product]:
+    """All products, each in the category where it is now."""
+    query = sa.select(
+        products.c.id,
+        products.c.display_name,
+        sa.func.coalesce(categories.c.id, 0).label("category_id"),
+        sa.func.coalesce(categories.c.name, NO_CATEGORY).label("category"),
+        sa.and_(products.c.visible, sa.not_(products.c.removed)).label("offered"),
+    ).outerjoin(categories, sa.and_(categories.c.id == products.c.category_id, sa.not_(categories.c.removed)))
+    return {row["id"]: _Product(*row.values()) for row in asked.read.all(query)}
+
+
+def _belongs(product: _Product, asked: Question) -> bool:
+    return asked.category_id in (None, product.category_id)
+
+
+def _row(product: _Product) -> Row:
+    return {
+        "product_id": product.id,
+        "product": product.name,
+        "category": product.category,
+        "quantity": ZERO,
+        "amount": ZERO,
+    }
+
+
+def _class(before: Decimal, total: Decimal) -> str:
+    """By the share of what stands above."""
+    if not total or before * 100 >= _B * total:
+        return "C"
+    return "A" if before * 100 < _A * total else "B"
+
+
+def _sold_daily(
+    asked: Question, changes: dict[tuple[date, int], tuple[Decimal, Decimal]]
+) -> dict[int, dict[date, Decimal]]:
+    """What products with a change sold by day, around all of them."""
+    around = timedelta(days=AROUND)
+    whole = Span(asked.span.first - around, min(asked.span.last + around, asked.today))
+    day, id = sales_hourly.c.day, sales_hourly.c.product_id
+    changed = sorted({product_id for _, product_id in changes})
+    query = (
+        sa.select(day, id, sa.func.sum(sales_hourly.c.quantity).label("quantity"))
+        .where(
+            replace(asked, span=whole).within(day),
+            asked.of_cost_center(sales_hourly.c.cost_center),
+            id.in_(changed) if len(changed) <= _FEW else sa.true(),
+        )
+        .group_by(day, id)
+    )
+    sold: defaultdict[int, dict[date, Decimal]] = defaultdict(dict)
+    for row in asked.read.all(query):
+        sold[row["product_id"]][row["day"]] = row["quantity"]
+    return sold
+
+
+_FEW: Final = 500
+"""Ids in a query; more are looked up with everything else."""
+
+
+def _between(sold: dict[date, Decimal], first: date, days: int) -> Decimal:
+    return sum((sold.get(day, ZERO) for day in Span(first, first + timedelta(days=days - 1))), ZERO)

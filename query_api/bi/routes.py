@@ -1,0 +1,88 @@
+"""GETs of the reports, under ``/api/v1/bi`` and ``/api/v1/operations``."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Final
+
+from fastapi import APIRouter, Depends, Header, Path, Query, Response
+
+from query_api.bi.answering import READ_MODELS, answer
+from query_api.bi.asking import ReportAsked
+from query_api.bi.definition import Definition
+from query_api.bi.files import CSV, XLSX, as_csv, as_xlsx, file_name
+from query_api.bi.registry import REPORTS, report_of
+from query_api.bi.shapes import Report, ReportList
+from query_api.http import BiReader, Now, OperationsReader, Snapshot, reading
+
+router = APIRouter(prefix="/api/v1", tags=["bi"])
+
+FiguresNow = Annotated[Snapshot, Depends(reading(*READ_MODELS))]
+Key = Annotated[str, Path(min_length=1, max_length=60, description="key of the report", examples=["revenue"])]
+OperationsKey = Annotated[
+    str, Path(min_length=1, max_length=60, description="key of the report", examples=["order-funnel"])
+]
+Accept = Annotated[str, Header(include_in_schema=False)]
+_AS_FILES: Final[dict[int | str, dict[str, Any]]] = {
+    200: {
+        "content": {
+            CSV: {"schema": {"type": "string"}},
+            XLSX: {"schema": {"type": "string", "format": "binary"}},
+        },
+        "description": "JSON, or the file that `format` or `Accept` asks for",
+    }
+}
+
+
+@router.get("/bi/reports", summary="The reports", operation_id="listReports")
+def list_reports(_: BiReader) -> ReportList:
+    """What every one of them answers, and how its figures are made."""
+    return ReportList(reports=[report.card() for report in REPORTS])
+
+
+@router.get(
+    "/bi/reports/{key}", response_model=Report, responses=_AS_FILES, summary="A report", operation_id="readReport"
+)
+def read_report(
+    _: BiReader, read: FiguresNow, now: Now, key: Key, asked: Annotated[ReportAsked, Query()], accept: Accept = ""
+) -> Report | Response:
+    """Rows with their definition, and what they are compared with."""
+    return _answered(read, report_of(key), asked, now, accept)
+
+
+@router.get("/operations/reports", summary="The reports of the operations", operation_id="listOperationsReports")
+def list_operations_reports(_: OperationsReader) -> ReportList:
+    """Those about orders, deposits, freight and equipment."""
+    return ReportList(reports=[report.card() for report in REPORTS if report.operations])
+
+
+@router.get(
+    "/operations/reports/{key}",
+    response_model=Report,
+    responses=_AS_FILES,
+    summary="A report of the operations",
+    operation_id="readOperationsReport",
+)
+def read_operations_report(
+    _: OperationsReader,
+    read: FiguresNow,
+    now: Now,
+    key: OperationsKey,
+    asked: Annotated[ReportAsked, Query()],
+    accept: Accept = "",
+) -> Report | Response:
+    """Rows with their definition, and what they are compared with."""
+    return _answered(read, report_of(key, operations=True), asked, now, accept)
+
+
+def _answered(read: Snapshot, report: Definition, asked: ReportAsked, now: Now, accept: str) -> Report | Response:
+    found = answer(read, report, asked, now)
+    media_type = _FORMATS.get(asked.format) or next((kind for kind in (CSV, XLSX) if accept.startswith(kind)), None)
+    if media_type not in _WRITERS:
+        return found.report()
+    write, ending = _WRITERS[media_type]
+    headers = {**read.headers, "Content-Disposition": f'attachment; filename="{file_name(found)}.{ending}"'}
+    return Response(write(found), media_type=media_type, headers=headers)
+
+
+_FORMATS: Final = {"json": "application/json", "csv": CSV, "xlsx": XLSX}
+_WRITERS: Final = {CSV: (as_csv, "csv"), XLSX: (as_xlsx, "xlsx")}

@@ -1,0 +1,91 @@
+"""What the house brought in, when, and where."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, Final
+
+import sqlalchemy as sa
+
+from projections.bi.tables import categories, orders, products
+from projections.sales.tables import sales_hourly
+from query_api.bi.definition import Question
+from query_api.bi.figures import ZERO, Row, ratio
+
+_COST_CENTERS: Final = ("choperia", "distribuidora")
+
+
+def revenue(asked: Question) -> list[Row]:
+    """By bucket and cost center."""
+    rows = asked.by_bucket(lambda: dict.fromkeys((*_COST_CENTERS, "total"), ZERO))
+    for found in (*sold_by(asked, _day, _center), *delivered_by_day(asked)):
+        row = rows[asked.span.bucket(found["day"], asked.grain)]
+        row[found["cost_center"]] += found["amount"]
+        row["total"] += found["amount"]
+    return list(rows.values())
+
+
+def revenue_by_source(asked: Question) -> list[Row]:
+    """By bucket: over the counter, and with events."""
+    rows = asked.by_bucket(lambda: dict.fromkeys(("counter", "events", "total"), ZERO))
+    for source, found in (("counter", sold_by(asked, _day)), ("events", delivered_by_day(asked))):
+        for each in found:
+            row = rows[asked.span.bucket(each["day"], asked.grain)]
+            row[source] += each["amount"]
+            row["total"] += each["amount"]
+    return list(rows.values())
+
+
+def sales_heat(asked: Question) -> list[Row]:
+    """By weekday and hour, those with sales."""
+    often = asked.span.weekdays()
+    rows: dict[tuple[int, int], Row] = {}
+    for found in sold_by(asked, _day, sales_hourly.c.hour):
+        key = (found["day"].isoweekday(), found["hour"])
+        row = rows.setdefault(key, {"weekday": key[0], "hour": key[1], "sales": 0, "amount": ZERO})
+        row["sales"] += int(found["sales"])
+        row["amount"] += found["amount"]
+    return [{**row, "average": ratio(row["amount"], often[row["weekday"]])} for _, row in sorted(rows.items())]
+
+
+def product_sales(asked: Question) -> list[Row]:
+    """One product by bucket."""
+    rows = asked.by_bucket(lambda: dict.fromkeys(("quantity", "amount"), ZERO))
+    for found in sold_by(asked, _day):
+        row = rows[asked.span.bucket(found["day"], asked.grain)]
+        row["quantity"] += found["quantity"]
+        row["amount"] += found["amount"]
+    return [{**row, "average_price": ratio(row["amount"], row["quantity"])} for row in rows.values()]
+
+
+_day, _center = sales_hourly.c.day, sales_hourly.c.cost_center
+
+
+def sold_by(asked: Question, *by: sa.ColumnElement[Any]) -> Sequence[sa.RowMapping]:
+    """What was sold in the period, summed ``by`` these columns."""
+    of = sales_hourly.c
+    sums = [sa.func.sum(column).label(column.name) for column in (of.sales, of.quantity, of.amount)]
+    query = sa.select(*by, *sums).where(
+        asked.within(of.day), asked.of_cost_center(of.cost_center), of_category(asked, of.product_id)
+    )
+    if asked.product_id is not None:
+        query = query.where(of.product_id == asked.product_id)
+    return asked.read.all(query.group_by(*by))
+
+
+def of_category(asked: Question, product_id: sa.ColumnElement[int]) -> sa.ColumnElement[bool]:
+    """Products of the category that was asked for, or all; 0 are those that are in none that exists."""
+    if asked.category_id is None:
+        return sa.true()
+    kept = sa.select(products.c.id).join(categories, categories.c.id == products.c.category_id)
+    kept = kept.where(sa.not_(categories.c.removed))
+    if asked.category_id == 0:
+        return product_id.not_in(kept)
+    return product_id.in_(kept.where(categories.c.id == asked.category_id))
+
+
+def delivered_by_day(asked: Question) -> Sequence[sa.RowMapping]:
+    """What events brought, by day and cost center."""
+    day, center = orders.c.delivered_on, orders.c.cost_center
+    query = sa.select(day.label("day"), center, sa.func.sum(orders.c.total_amount).label("amount"))
+    return asked.read.all(query.where(asked.within(day), asked.of_cost_center(center)).group_by(day, center))
