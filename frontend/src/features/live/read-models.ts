@@ -2,6 +2,7 @@ import type { QueryKey } from "@tanstack/react-query";
 
 const adminFigures = ["admin", "dashboard"];
 const operationsFigures = ["operations", "dashboard"];
+const reports = ["reports"];
 
 /**
  * What a change of a read model makes untrue on this person's screens. What a form was filled from is not here: nobody
@@ -9,6 +10,7 @@ const operationsFigures = ["operations", "dashboard"];
  */
 export const shownFrom: Readonly<Record<string, readonly QueryKey[]>> = {
   accounts: [["users", "list"], adminFigures],
+  bi: [reports],
   catalogue: [
     ["admin", "products", "list"],
     ["admin", "categories", "list"],
@@ -27,7 +29,7 @@ export const shownFrom: Readonly<Record<string, readonly QueryKey[]>> = {
   images: [["admin", "images", "gallery"], ["admin", "images", "hero"], adminFigures],
   menu: [["menu"]],
   orders: [["event-orders"], ["orders"], operationsFigures],
-  sales: [["stock"], adminFigures],
+  sales: [["stock"], adminFigures, reports],
   site: [["site"], operationsFigures],
   stock: [["stock"], operationsFigures],
 };

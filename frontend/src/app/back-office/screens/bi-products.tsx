@@ -1,0 +1,1 @@
+export { ProductsView as Component } from "@/features/bi/products-view";

@@ -1,0 +1,4 @@
+import { paths } from "@/app/paths";
+import { ReportView } from "@/features/bi/report-view";
+
+export const Component = () => <ReportView source="bi" target={paths.bi.report} />;

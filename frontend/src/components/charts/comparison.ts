@@ -1,0 +1,18 @@
+import { formatNumber } from "@/lib/numbers";
+
+/** By how many percent `now` differs from `before`, to one decimal; `null` where that cannot be said. */
+export function percentChange(now: number | null | undefined, before: number | null | undefined): number | null {
+  if (now === null || now === undefined || !before) return null;
+  return Math.round(((now - before) / Math.abs(before)) * 1_000) / 10;
+}
+
+/** By how many percentage points a share differs; `null` where one of the two is missing. */
+export function pointChange(now: number | null | undefined, before: number | null | undefined): number | null {
+  if (typeof now !== "number" || typeof before !== "number") return null;
+  return Math.round((now - before) * 10) / 10;
+}
+
+/** `+12,3 %`, `-4 %`, `+1,5 p.p.`. */
+export function signed(value: number, unit: "percent" | "points" = "percent"): string {
+  return `${value > 0 ? "+" : ""}${formatNumber(value)} ${unit === "points" ? "p.p." : "%"}`;
+}

@@ -1,0 +1,22 @@
+import { lazy, type ReactNode, Suspense } from "react";
+import { Skeleton } from "@/components/ui/skeleton";
+
+/** recharts comes with the first chart, not with the app. */
+export const TimeSeries = lazy(() => import("./time-series"));
+export const AbcCurve = lazy(() => import("./abc-curve"));
+export const Scatter = lazy(() => import("./scatter"));
+
+interface PictureProps {
+  /** One sentence that says what there is to see. */
+  gist: string;
+  children: ReactNode;
+}
+
+/** A chart as one picture: who cannot see it hears the gist, and has the table. */
+export function Picture({ gist, children }: PictureProps) {
+  return (
+    <div role="img" aria-label={gist} className="min-w-0 break-inside-avoid">
+      <Suspense fallback={<Skeleton className="h-65" />}>{children}</Suspense>
+    </div>
+  );
+}

@@ -1,0 +1,63 @@
+import type { ReactNode } from "react";
+import type { BiFilter } from "./filter";
+import { FilterChips } from "./filter-chips";
+import { PeriodBar } from "./period-bar";
+import { Pick } from "./pick";
+import type { Source } from "./reports";
+import type { FilterName } from "./shapes";
+import { useBiFilter } from "./use-bi-filter";
+import { useChoices } from "./use-choices";
+
+export interface Looking {
+  filter: BiFilter;
+  today: string;
+}
+
+interface BiFrameProps {
+  /** What a print is headed with. */
+  title: string;
+  source?: Source;
+  filters?: readonly FilterName[];
+  /** Which ids can be picked from a list. */
+  picks?: { categories?: boolean; products?: boolean; models?: boolean };
+  children: (looking: Looking) => ReactNode;
+}
+
+/** What every screen of figures has: the period above, what narrows it, and the figures. */
+export function BiFrame({ title, source = "bi", filters, picks = {}, children }: BiFrameProps) {
+  const { filter, today, change } = useBiFilter();
+  const choices = useChoices(filter, today, source, picks);
+  return (
+    <div className="flex flex-col gap-4">
+      <p className="hidden text-lg font-semibold print:block">{`Choperia · ${title}`}</p>
+      <PeriodBar filter={filter} today={today} onChange={change} filters={filters}>
+        {picks.categories && (
+          <Pick
+            label="Categoria"
+            value={filter.categoryId}
+            options={choices.categories}
+            onChange={(categoryId) => change({ categoryId })}
+          />
+        )}
+        {picks.products && (
+          <Pick
+            label="Produto"
+            value={filter.productId}
+            options={choices.products}
+            onChange={(productId) => change({ productId })}
+          />
+        )}
+        {picks.models && (
+          <Pick
+            label="Modelo"
+            value={filter.modelId}
+            options={choices.models}
+            onChange={(modelId) => change({ modelId })}
+          />
+        )}
+      </PeriodBar>
+      <FilterChips filter={filter} today={today} onChange={change} choices={choices} />
+      {children({ filter, today })}
+    </div>
+  );
+}

@@ -1,0 +1,14 @@
+import type {
+  ColumnUnit,
+  DrillFilter,
+  ReportCardArea,
+  ReportCardFiltersItem,
+  ReportRowsItem,
+} from "@/api/generated/query/model";
+
+export type { Column, Report, ReportList } from "@/api/generated/query/model";
+export type Area = ReportCardArea;
+export type FilterName = ReportCardFiltersItem | DrillFilter;
+export type Row = ReportRowsItem;
+export type Cell = Row[string];
+export type Unit = ColumnUnit;
