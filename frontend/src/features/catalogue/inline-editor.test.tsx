@@ -50,4 +50,25 @@ describe("a value edited where it stands", () => {
     expect(await screen.findByRole("alert")).toHaveTextContent("Erro ao salvar preço. Tente novamente.");
     expect(screen.getByRole("textbox")).toHaveValue("15");
   });
+
+  it("saves a change of what was seen, whatever the row has become meanwhile, until a refusal told of that", async () => {
+    type Save = (price: number) => Promise<void>;
+    const seen = vi.fn<Save>().mockRejectedValue(new Error("Rui alterou este produto enquanto isso."));
+    const latest = vi.fn<Save>().mockResolvedValue();
+    const editor = (shown: string, initial: string, save: Save) => (
+      <InlineEditor label="Preço" shown={shown} initial={initial} parse={parsePrice} save={save} />
+    );
+    const { rerender } = render(editor("R$ 9,90", "9,90", seen));
+    await userEvent.click(screen.getByRole("button", { name: /Editar/ }));
+    await userEvent.keyboard("15");
+    rerender(editor("R$ 14,00", "14,00", latest));
+    expect(screen.getByRole("textbox")).toHaveValue("15");
+    expect(screen.getByRole("textbox")).toHaveFocus();
+    await userEvent.keyboard("{Enter}");
+    expect(await screen.findByRole("alert")).toHaveTextContent("Rui alterou este produto enquanto isso.");
+    expect(latest).not.toHaveBeenCalled();
+    await userEvent.keyboard("{Enter}");
+    expect(latest).toHaveBeenCalledExactlyOnceWith(15);
+    expect(seen).toHaveBeenCalledOnce();
+  });
 });

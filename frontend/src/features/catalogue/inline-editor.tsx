@@ -18,9 +18,15 @@ interface InlineEditorProps<T> {
   inputMode?: "decimal" | "text";
 }
 
-/** A value that becomes a field when clicked. Enter saves, Escape cancels; a refusal stays beside the field. */
+/**
+ * A value that becomes a field when clicked. Enter saves, Escape cancels; a refusal stays beside the field. What is saved
+ * is a change of what the person saw when they clicked, however the row moves on meanwhile; the refusal tells of that,
+ * and whoever saves again after it has seen it.
+ */
 export function InlineEditor<T>(props: InlineEditorProps<T>) {
-  const { label, shown, initial, parse, save, className, align = "start", inputMode } = props;
+  const { label, shown, parse, className, align = "start", inputMode } = props;
+  const [seen, setSeen] = useState<Pick<InlineEditorProps<T>, "initial" | "save">>();
+  const { initial, save } = seen ?? props;
   const [text, setText] = useState<string>();
   const [refusal, setRefusal] = useState<string>();
   const [saved, setSaved] = useState(false);
@@ -46,6 +52,7 @@ export function InlineEditor<T>(props: InlineEditorProps<T>) {
       close();
     } catch (error) {
       setRefusal(error instanceof Error ? error.message : String(error));
+      setSeen(undefined);
     } finally {
       setBusy(false);
     }
@@ -63,7 +70,8 @@ export function InlineEditor<T>(props: InlineEditorProps<T>) {
         type="button"
         aria-label={`${label}: ${shown}. Editar`}
         onClick={() => {
-          setText(initial);
+          setText(props.initial);
+          setSeen({ initial: props.initial, save: props.save });
           setSaved(false);
         }}
         className={classNames(

@@ -14,8 +14,17 @@ const ImageEditor = lazy(() =>
 
 type EditData = Parameters<typeof saveEdit>[1];
 
-/** The editor over the list it was opened from. The server makes the picture by the controls that are saved. */
-export function ImageEditorDialog({ image, onClose }: { image: AdminImage; onClose: () => void }) {
+/**
+ * The editor over the list it was opened from. The server makes the picture by the controls that are saved. What others
+ * do to the picture meanwhile is not taken over: the save names the version that was opened, and is refused.
+ */
+export function ImageEditorDialog({ image: latest, onClose }: { image: AdminImage; onClose: () => void }) {
+  const [image, setImage] = useState(latest);
+  const [undone, setUndone] = useState<number>();
+  if (undone !== undefined && latest.version >= undone) {
+    setImage(latest);
+    setUndone(undefined);
+  }
   const [changed, setChanged] = useState(false);
   const [leaving, setLeaving] = useState(false);
   const save = useImageCommand((editData: EditData) => saveEdit(image, editData));
@@ -60,7 +69,8 @@ export function ImageEditorDialog({ image, onClose }: { image: AdminImage; onClo
               onClose();
             }}
             onUndo={async () => {
-              await undo.mutateAsync(undefined);
+              const { version } = await undo.mutateAsync(undefined);
+              setUndone(version);
               toast.success("Última edição desfeita.");
             }}
             onCancel={onClose}
