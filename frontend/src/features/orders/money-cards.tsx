@@ -34,10 +34,11 @@ export function ItemsCard({ order }: { order: EventOrder }) {
 }
 
 /** What it costs, what came, what is left to pay. */
-export function MoneyCard({ order: { money, status } }: { order: EventOrder }) {
+export function MoneyCard({ order: { money, status, returned_at } }: { order: EventOrder }) {
   const owed = money.balance_due;
   const settled = money.deposit_returned + money.deposit_kept + money.deposit_used > 0;
   const open = status !== "draft" && status !== "cancelled";
+  const over = settled || returned_at !== null;
   return (
     <Card title="Valores">
       <dl className="flex flex-col gap-1.5 p-4 tabular-nums">
@@ -58,7 +59,16 @@ export function MoneyCard({ order: { money, status } }: { order: EventOrder }) {
         {open && (
           <>
             <Rule />
-            <Line name={owed < 0 ? "A devolver" : "A receber"} amount={Math.abs(owed)} strong />
+            <Line
+              name={owed < 0 ? "A devolver" : over ? "Além do sinal" : "A receber"}
+              amount={Math.abs(owed)}
+              strong
+            />
+            {over && owed > 0 && (
+              <p className="text-xs text-muted">
+                O sistema registra apenas o sinal: o que o cliente pagou além dele não aparece aqui.
+              </p>
+            )}
           </>
         )}
       </dl>
