@@ -10,6 +10,7 @@ SIGNED_IN = frozenset(PEOPLE)
 ADMIN = frozenset({"admin"})
 CATALOGUE = frozenset({"admin", "manager"})
 OPERATIONS = frozenset({"admin", "manager", "staff", "staff+orders"})
+BI = frozenset({"admin", "manager", "bi", "client+bi"})
 ORDER_PLACERS = frozenset({"admin", "staff+orders"})
 
 RIGHTS: dict[tuple[str, str], frozenset[str]] = {
@@ -134,6 +135,11 @@ RIGHTS: dict[tuple[str, str], frozenset[str]] = {
     ("POST", "/api/v1/freight/quote-log"): ORDER_PLACERS,
     ("GET", "/api/v1/google-maps/geocode"): ORDER_PLACERS,
     ("GET", "/api/v1/google-maps/distance"): ORDER_PLACERS,
+    # reports
+    ("GET", "/api/v1/bi/reports"): BI,
+    ("GET", "/api/v1/bi/reports/{key}"): BI,
+    ("GET", "/api/v1/operations/reports"): OPERATIONS,
+    ("GET", "/api/v1/operations/reports/{key}"): OPERATIONS,
     # the house
     ("PATCH", "/api/v1/site/business"): ADMIN,
     ("PUT", "/api/v1/site/hours"): ADMIN,
