@@ -8,7 +8,6 @@ from dataclasses import dataclass
 
 import sqlalchemy as sa
 
-from command_api.event_store.mapper import decode
 from command_api.event_store.recorder import Recorded, Recorder, StoreAway
 from infra.position import Position
 from infra.read_database import Unit
@@ -81,7 +80,7 @@ def fold(unit: Unit, projection: Projection, rows: Rows, events: Sequence[Record
 def _handle(projection: Projection, rows: Rows, events: Sequence[Recorded]) -> None:
     for index, recorded in enumerate(events):
         try:
-            projection.apply(decode(recorded.topic, recorded.stream, recorded.version, recorded.state), rows)
+            projection.take(recorded, rows)
         except Exception as error:
             if is_away(error):
                 raise

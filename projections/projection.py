@@ -7,6 +7,8 @@ from typing import Any, ClassVar, TypeVar
 
 import sqlalchemy as sa
 
+from command_api.event_store.mapper import decode
+from command_api.event_store.recorder import Recorded
 from command_api.kernel import Event
 from projections.rows import Rows
 
@@ -54,9 +56,13 @@ class Projection:
         return frozenset(cls._handlers)
 
     @classmethod
-    def topics(cls) -> frozenset[str]:
-        """Their topics; other events only move the position."""
+    def topics(cls) -> frozenset[str] | None:
+        """Their topics; other events only move the position. ``None``: every event, known to this code or not."""
         return frozenset(event_type.TOPIC for event_type in cls._handlers)
+
+    def take(self, recorded: Recorded, rows: Rows) -> None:
+        """One event as stored. A read model overrides this only if it is about what is stored, not what it says."""
+        self.apply(decode(recorded.topic, recorded.stream, recorded.version, recorded.state), rows)
 
     def apply(self, event: Event, rows: Rows) -> None:
         """Let the event's handler change the rows."""

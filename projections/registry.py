@@ -11,6 +11,7 @@ from projections.menu.projection import Menu
 from projections.orders.projection import Orders
 from projections.projection import Projection
 from projections.sales.projection import Sales
+from projections.seal.projection import Seal
 from projections.site.projection import Site
 from projections.stock.projection import Stock
 
@@ -23,6 +24,7 @@ PROJECTIONS: tuple[type[Projection], ...] = (
     Menu,
     Orders,
     Sales,
+    Seal,
     Site,
     Stock,
 )

@@ -1,0 +1,56 @@
+"""What the seal says of one event: every byte that the log stores of it, and its place in the order.
+
+The layout is a promise to whoever checks a proof years from now (docs/seal.md). All numbers are big-endian.
+"""
+
+from __future__ import annotations
+
+import struct
+from typing import Any, Final
+
+from command_api.event_store.recorder import Recorded
+from infra.position import Position
+
+MAGIC: Final = b"choperia event 1\n"
+_PLACE: Final = struct.Struct(">qqq")
+_LENGTH: Final = struct.Struct(">I")
+
+
+class NotAnEvent(ValueError):
+    """A row of the log that the store cannot have written: a value of another type or size."""
+
+
+def leaf_of(recorded: Recorded) -> bytes:
+    """The bytes that the tree hashes for this event. Raises ``NotAnEvent``."""
+    values: tuple[Any, ...] = recorded  # a database that somebody else has written to can hold anything
+    position, stream, version, topic, state = values
+    if not (isinstance(stream, str) and isinstance(topic, str) and isinstance(state, bytes)):
+        raise NotAnEvent("a value of the row has another type")
+    try:
+        place = _PLACE.pack(position.transaction, position.number, version)
+        texts = stream.encode(), topic.encode(), state
+        return MAGIC + place + b"".join([_LENGTH.pack(len(text)) + text for text in texts])
+    except (struct.error, UnicodeEncodeError, TypeError) as error:
+        raise NotAnEvent(str(error)) from error
+
+
+def read_leaf(leaf: bytes) -> Recorded:
+    """The event that these bytes were made of; ``NotAnEvent`` for bytes that no event gives."""
+    try:
+        if not leaf.startswith(MAGIC):
+            raise NotAnEvent("not a leaf of this version")
+        offset = len(MAGIC)
+        transaction, number, version = _PLACE.unpack_from(leaf, offset)
+        offset += _PLACE.size
+        texts = []
+        for _ in range(3):
+            (length,) = _LENGTH.unpack_from(leaf, offset)
+            offset += _LENGTH.size
+            texts.append(leaf[offset : offset + length])
+            offset += length
+        found = Recorded(Position(transaction, number), texts[0].decode(), version, texts[1].decode(), texts[2])
+    except (struct.error, UnicodeDecodeError) as error:
+        raise NotAnEvent(str(error)) from error
+    if leaf_of(found) != leaf:
+        raise NotAnEvent("there is more or less than one event")
+    return found

@@ -1,0 +1,86 @@
+"""The tree as it is written down: its size, its roots, what stands where."""
+
+from __future__ import annotations
+
+import sqlalchemy as sa
+
+from infra.position import Position
+from projections.seal import tree
+from projections.seal.tables import leaves, nodes, trees
+
+WIDTH_BITS = 6
+_HASH = 32
+_PLACE = 16
+
+
+class Gap(LookupError):
+    """A hash that the tree of this size must have is not written down: somebody has changed the seal's tables."""
+
+
+class Tiles:
+    """Reads the tree in one transaction; each tile once."""
+
+    def __init__(self, connection: sa.Connection) -> None:
+        self._connection = connection
+        self._kept: dict[tuple[int, int], bytes] = {}
+        self.size: int = connection.execute(sa.select(trees.c.size)).scalar() or 0
+
+    def subtree(self, height: int, index: int) -> bytes:
+        """The hash over ``2**height`` leaves that all are there; see ``tree.Subtree``."""
+        level, within = divmod(height, WIDTH_BITS)
+        first = index << within
+        tile, there = first >> WIDTH_BITS, first & (1 << WIDTH_BITS) - 1
+        count = 1 << within
+        hashes = self._tile(level, tile)[there * _HASH : (there + count) * _HASH]
+        if len(hashes) != count * _HASH:
+            raise Gap(f"level {level}, tile {tile}")
+        return tree.fold([hashes[i : i + _HASH] for i in range(0, len(hashes), _HASH)])
+
+    def root(self, size: int | None = None) -> bytes:
+        """The root over the first ``size`` leaves; of all by default. ``Gap`` where there are not so many."""
+        return tree.root(self.subtree, self.size if size is None else size)
+
+    def hashes(self, tile: int) -> list[tuple[Position, bytes]]:
+        """Position and hash of the leaves of one tile; fewer than 64 in the last one, none beyond."""
+        row = self._connection.execute(sa.select(leaves).where(leaves.c.tile == tile)).one_or_none()
+        if row is None:
+            return []
+        places, hashes = bytes(row.places), bytes(row.hashes)
+        count = min(len(places) // _PLACE, len(hashes) // _HASH)
+        return [
+            (_position(places[i * _PLACE : (i + 1) * _PLACE]), hashes[i * _HASH : (i + 1) * _HASH])
+            for i in range(count)
+        ]
+
+    def index_of(self, position: Position) -> int | None:
+        """Which leaf stands for the event at ``position``."""
+        before = sa.tuple_(leaves.c.transaction_id, leaves.c.number) <= sa.tuple_(*map(sa.literal, position))
+        newest = sa.select(leaves.c.tile).where(before).order_by(leaves.c.transaction_id.desc(), leaves.c.number.desc())
+        tile = self._connection.execute(newest.limit(1)).scalar()
+        if tile is None:
+            return None
+        for there, (place, _) in enumerate(self.hashes(tile)):
+            if place == position:
+                return (int(tile) << WIDTH_BITS) + there
+        return None
+
+    def place(self, index: int) -> Position | None:
+        """Where in the log the event of this leaf stands."""
+        found = self.hashes(index >> WIDTH_BITS)
+        there = index & (1 << WIDTH_BITS) - 1
+        return found[there][0] if there < len(found) else None
+
+    def _tile(self, level: int, tile: int) -> bytes:
+        key = level, tile
+        if key not in self._kept:
+            query = (
+                sa.select(leaves.c.hashes).where(leaves.c.tile == tile)
+                if level == 0
+                else sa.select(nodes.c.hashes).where(nodes.c.level == level, nodes.c.tile == tile)
+            )
+            self._kept[key] = bytes(self._connection.execute(query).scalar() or b"")
+        return self._kept[key]
+
+
+def _position(place: bytes) -> Position:
+    return Position(int.from_bytes(place[:8], signed=True), int.from_bytes(place[8:], signed=True))
