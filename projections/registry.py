@@ -11,6 +11,7 @@ from projections.menu.projection import Menu
 from projections.orders.projection import Orders
 from projections.projection import Projection
 from projections.sales.projection import Sales
+from projections.sales_imports.projection import SalesImports
 from projections.seal.projection import Seal
 from projections.site.projection import Site
 from projections.stock.projection import Stock
@@ -24,6 +25,7 @@ PROJECTIONS: tuple[type[Projection], ...] = (
     Menu,
     Orders,
     Sales,
+    SalesImports,
     Seal,
     Site,
     Stock,

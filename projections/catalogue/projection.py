@@ -43,7 +43,9 @@ from command_api.stock.events import (
     StockMinimumSet,
     StockReceived,
     StockSaleReversed,
+    StockSalesReversedInBatch,
     StockSold,
+    StockSoldInBatch,
 )
 from projections.catalogue.tables import categories, history, pictures, products, stock
 from projections.catalogue.telling import tell_of_picture, tell_of_product, tell_of_sale, tell_of_stock
@@ -57,7 +59,7 @@ class Catalogue(Gallery, Projection):
     """One row per category, product, stock item and picture; what was removed is gone, but for a product's history."""
 
     name = "catalogue"
-    version = 2
+    version = 3
     tables = (categories, products, stock, pictures, history)
     gallery = pictures
 
@@ -158,12 +160,12 @@ class Catalogue(Gallery, Projection):
         rows.delete(products, stream_id(event.originator_id))
         rows.delete(stock, stream_id(event.originator_id))
 
-    @handles(StockReceived, StockSaleReversed)
-    def stock_came(self, event: StockReceived | StockSaleReversed, rows: Rows) -> None:
+    @handles(StockReceived, StockSaleReversed, StockSalesReversedInBatch)
+    def stock_came(self, event: StockReceived | StockSaleReversed | StockSalesReversedInBatch, rows: Rows) -> None:
         _change_stock(event, rows, more=event.quantity)
 
-    @handles(StockSold)
-    def stock_went(self, event: StockSold, rows: Rows) -> None:
+    @handles(StockSold, StockSoldInBatch)
+    def stock_went(self, event: StockSold | StockSoldInBatch, rows: Rows) -> None:
         _change_stock(event, rows, more=-event.quantity)
         tell_of_sale(event, rows)
 
@@ -278,6 +280,6 @@ def _change_stock(
         "quantity": (known["quantity"] if quantity is None else quantity) + more,
         "minimum": known["minimum"] if minimum is None else minimum,
     }
-    if not isinstance(event, StockSold):
+    if not isinstance(event, StockSold | StockSoldInBatch):
         tell_of_stock(event, rows, known, changed)
     rows.put(stock, **changed)

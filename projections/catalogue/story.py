@@ -28,7 +28,14 @@ from command_api.images.events import (
     ImageUploaded,
 )
 from command_api.kernel import Event
-from command_api.stock.events import StockCounted, StockLost, StockMinimumSet, StockReceived, StockSaleReversed
+from command_api.stock.events import (
+    StockCounted,
+    StockLost,
+    StockMinimumSet,
+    StockReceived,
+    StockSaleReversed,
+    StockSalesReversedInBatch,
+)
 from infra.brazilian import reais, short_number
 from projections.catalogue.tables import Topic
 from projections.rows import Row
@@ -117,6 +124,9 @@ def told_of_stock(event: Event, unit: str, before: Row, after: Row) -> Line | No
             sentence = f"Perda de {in_units(event.quantity, unit)}: {event.note.rstrip('.')}."
         case StockSaleReversed():
             sentence = f"Uma venda foi estornada: {in_units(event.quantity, unit)} de volta ao estoque."
+        case StockSalesReversedInBatch():
+            what = "Uma venda foi estornada" if event.sales == 1 else f"{event.sales} vendas foram estornadas"
+            sentence = f"{what} por uma importação: {in_units(event.quantity, unit)} de volta ao estoque."
         case StockMinimumSet():
             changes = _changed("Estoque mínimo", *(in_units(row["minimum"], unit) for row in (before, after)))
             return Line("stock", "O estoque mínimo mudou.", changes) if changes else None

@@ -104,7 +104,8 @@ history = sa.Table(
 )
 """What happened to a product, in words; it outlives the product. ``stream`` and ``number`` name the event; ``version``
 is the product's, ``NULL`` for its stock and pictures. ``changes`` is JSON: ``[[name, before, after], …]``. All that was
-sold in one day of the pub is one line: its stream is ``sales-2026-11-28``, ``sales`` and ``sold`` count up."""
+sold in one day of the pub is one line: its stream is ``sales-2026-11-28``, ``sales`` and ``sold`` count up; so is all
+that one file brought (``sales-import-3``)."""
 sa.Index("catalogue_history_of_a_product", history.c.product_id, history.c.at)
 
 pictures = gallery_table("catalogue_pictures", metadata)

@@ -8,7 +8,7 @@ from typing import Final
 from zoneinfo import ZoneInfo
 
 from command_api.kernel import Event, stream_id
-from command_api.stock.events import StockSold
+from command_api.stock.events import StockSold, StockSoldInBatch
 from projections.catalogue.story import Line, told_of_picture, told_of_product, told_of_sales, told_of_stock
 from projections.catalogue.tables import categories, history, pictures, products
 from projections.collation import folded
@@ -33,14 +33,17 @@ def tell_of_stock(event: Event, rows: Rows, before: Row, after: Row) -> None:
         _write(event, rows, id, line)
 
 
-def tell_of_sale(event: StockSold, rows: Rows) -> None:
-    """One line for each day: nobody reads hundreds."""
+def tell_of_sale(event: StockSold | StockSoldInBatch, rows: Rows) -> None:
+    """One line for each day, and one for each file that was imported: nobody reads hundreds."""
     id = stream_id(event.originator_id)
-    stream = f"sales-{event.timestamp.astimezone(_PUB_TIME):%Y-%m-%d}"
+    if isinstance(event, StockSoldInBatch):
+        stream, more = f"sales-import-{event.import_id}", event.sales
+    else:
+        stream, more = f"sales-{event.timestamp.astimezone(_PUB_TIME):%Y-%m-%d}", 1
     known = rows.get(history, id, stream, 1)
-    sales, sold, at, actor = 1, event.quantity, event.timestamp, event.metadata.actor_name
+    sales, sold, at, actor = more, event.quantity, event.timestamp, event.metadata.actor_name
     if known is not None:
-        sales, sold, at = known["sales"] + 1, known["sold"] + sold, max(known["at"], at)
+        sales, sold, at = known["sales"] + more, known["sold"] + sold, max(known["at"], at)
         actor = actor if actor == known["actor_name"] else _SEVERAL
     line = told_of_sales(sales, sold, _unit(id, rows))
     rows.put(

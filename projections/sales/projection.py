@@ -5,36 +5,59 @@ from __future__ import annotations
 from datetime import datetime
 from decimal import Decimal
 
-from command_api.kernel import money
+from command_api.kernel import money, stream_id
 from command_api.rules.windows import PUB_TIME
 from command_api.stock.events import SaleRecorded, SaleReversed
 from projections.projection import Projection, handles
 from projections.rows import Rows
-from projections.sales.tables import sales_hourly
+from projections.sales.tables import sales, sales_hourly
 
 
 class Sales(Projection):
-    """Sums by hour, cost center and product."""
+    """Each sale, and sums by hour, cost center and product."""
 
     name = "sales"
-    version = 1
-    tables = (sales_hourly,)
+    version = 2
+    tables = (sales_hourly, sales)
 
     @handles(SaleRecorded)
     def sold(self, event: SaleRecorded, rows: Rows) -> None:
         _count(rows, event, event.timestamp, 1)
+        rows.put(
+            sales,
+            id=stream_id(event.originator_id),
+            sold_at=event.timestamp,
+            product_id=event.product_id,
+            quantity=event.quantity,
+            unit_price=event.unit_price,
+            amount=money(event.quantity * event.unit_price),
+            cost_center=event.cost_center,
+            source_id=event.source_id,
+            import_id=event.import_id,
+            recorded_by=event.metadata.actor_name,
+            reversed_at=None,
+            reversed_by=None,
+            version=event.originator_version,
+        )
 
     @handles(SaleReversed)
     def sale_reversed(self, event: SaleReversed, rows: Rows) -> None:
         _count(rows, event, datetime.fromisoformat(event.sold_at), -1)
+        rows.change(
+            sales,
+            stream_id(event.originator_id),
+            reversed_at=event.timestamp,
+            reversed_by=event.metadata.actor_name,
+            version=event.originator_version,
+        )
 
 
 def _count(rows: Rows, sale: SaleRecorded | SaleReversed, sold_at: datetime, sign: int) -> None:
     local = sold_at.astimezone(PUB_TIME)
     key = (local.date(), local.hour, sale.cost_center, sale.product_id)
     known = rows.get(sales_hourly, *key) or {"sales": 0, "quantity": Decimal(0), "amount": Decimal(0)}
-    sales = known["sales"] + sign
-    if not sales:
+    count = known["sales"] + sign
+    if not count:
         rows.delete(sales_hourly, *key)
         return
     day, hour, cost_center, product_id = key
@@ -44,7 +67,7 @@ def _count(rows: Rows, sale: SaleRecorded | SaleReversed, sold_at: datetime, sig
         hour=hour,
         cost_center=cost_center,
         product_id=product_id,
-        sales=sales,
+        sales=count,
         quantity=known["quantity"] + sign * sale.quantity,
         amount=known["amount"] + sign * money(sale.quantity * sale.unit_price),
     )

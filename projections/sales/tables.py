@@ -1,10 +1,10 @@
-"""One row per hour, cost center and product that sold anything."""
+"""Every sale, and one row per hour, cost center and product that sold anything."""
 
 from __future__ import annotations
 
 import sqlalchemy as sa
 
-from projections.columns import amount, quantity
+from projections.columns import Instant, amount, quantity
 
 metadata = sa.MetaData()
 
@@ -21,3 +21,25 @@ sales_hourly = sa.Table(
 )
 """``day`` and ``hour`` (0 to 23) are the pub's own (America/Sao_Paulo). A reversed sale is taken out of the hour in
 which it was sold; what was reversed altogether has no row."""
+
+sales = sa.Table(
+    "sales",
+    metadata,
+    sa.Column("id", sa.BigInteger, primary_key=True, autoincrement=False),
+    sa.Column("sold_at", Instant(), nullable=False),
+    sa.Column("product_id", sa.BigInteger, nullable=False),
+    sa.Column("quantity", quantity(), nullable=False),
+    sa.Column("unit_price", amount(), nullable=False),
+    sa.Column("amount", amount(), nullable=False),
+    sa.Column("cost_center", sa.Text, nullable=False),
+    sa.Column("source_id", sa.Text),
+    sa.Column("import_id", sa.BigInteger, index=True),
+    sa.Column("recorded_by", sa.Text, nullable=False),
+    sa.Column("reversed_at", Instant()),
+    sa.Column("reversed_by", sa.Text),
+    sa.Column("version", sa.BigInteger, nullable=False),
+)
+"""One row per sale, those that were reversed among them. ``import_id`` is the import of a file that brought it, NULL
+for one that came by itself; ``source_id`` what the till calls it."""
+sa.Index("sales_by_time", sales.c.sold_at, sales.c.id)
+sa.Index("sales_of_a_product", sales.c.product_id, sales.c.sold_at)

@@ -16,7 +16,9 @@ from command_api.stock.events import (
     StockMinimumSet,
     StockReceived,
     StockSaleReversed,
+    StockSalesReversedInBatch,
     StockSold,
+    StockSoldInBatch,
 )
 from projections.projection import Projection, handles
 from projections.rows import Row, Rows
@@ -30,7 +32,7 @@ class Stock(Projection):
     """One row per product, movement and keg. Those of a removed product stay: its history is still asked for."""
 
     name = "stock"
-    version = 1
+    version = 2
     tables = (levels, movements, kegs)
 
     @handles(StockMinimumSet)
@@ -58,6 +60,14 @@ class Stock(Projection):
     @handles(StockSaleReversed)
     def sale_reversed(self, event: StockSaleReversed, rows: Rows) -> None:
         _move(event, rows, "reversal", event.quantity, sale_id=event.sale_id)
+
+    @handles(StockSoldInBatch)
+    def sold_in_batch(self, event: StockSoldInBatch, rows: Rows) -> None:
+        _move(event, rows, "import", -event.quantity, note=_imported(event), import_id=event.import_id)
+
+    @handles(StockSalesReversedInBatch)
+    def sales_reversed_in_batch(self, event: StockSalesReversedInBatch, rows: Rows) -> None:
+        _move(event, rows, "reversal", event.quantity, note=_imported(event), import_id=event.import_id)
 
     @handles(StockCounted)
     def counted(self, event: StockCounted, rows: Rows) -> None:
@@ -117,6 +127,7 @@ def _move(
     unit_cost: Decimal | None = None,
     note: str = "",
     sale_id: int | None = None,
+    import_id: int | None = None,
     level: dict[str, Any] | None = None,
 ) -> None:
     """Change the level by ``change``, and ``level``'s columns, and tell it as a movement."""
@@ -135,8 +146,14 @@ def _move(
         unit_cost=unit_cost,
         note=note,
         sale_id=sale_id,
+        import_id=import_id,
         actor_name=event.metadata.actor_name,
     )
+
+
+def _imported(event: StockSoldInBatch | StockSalesReversedInBatch) -> str:
+    what = "uma venda" if event.sales == 1 else f"{event.sales} vendas"
+    return f"Importação {event.import_id}: {what}"
 
 
 def _average(level: Row, came: Decimal, unit_cost: Decimal | None) -> Decimal | None:

@@ -39,11 +39,12 @@ movements = sa.Table(
     sa.Column("unit_cost", unit_cost()),
     sa.Column("note", sa.Text, nullable=False),
     sa.Column("sale_id", sa.BigInteger),
+    sa.Column("import_id", sa.BigInteger),
     sa.Column("actor_name", sa.Text, nullable=False),
 )
-"""``kind``: receipt, sale, reversal, count or loss; ``quantity`` what it changed, negative where stock went;
-``balance`` what there was after it. ``number`` is the event's version in the stream of the stock item; ``at`` is when
-it happened, which for sales may be before the movement that stands above it."""
+"""``kind``: receipt, sale, import (several sales of a file), reversal, count or loss; ``quantity`` what it changed,
+negative where stock went; ``balance`` what there was after it. ``number`` is the event's version in the stream of the
+stock item; ``at`` is when it happened, which for sales may be before the movement that stands above it."""
 
 kegs = sa.Table(
     "stock_kegs",

@@ -1,0 +1,1 @@
+"""Files of sales on their way in."""

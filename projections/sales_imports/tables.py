@@ -1,0 +1,49 @@
+"""Imports of sales with their counts, and the lines that were refused."""
+
+from __future__ import annotations
+
+import sqlalchemy as sa
+
+from projections.columns import Instant, amount
+
+metadata = sa.MetaData()
+
+sales_imports = sa.Table(
+    "sales_imports",
+    metadata,
+    sa.Column("id", sa.BigInteger, primary_key=True, autoincrement=False),
+    sa.Column("file_name", sa.Text, nullable=False),
+    sa.Column("size", sa.BigInteger, nullable=False),
+    sa.Column("total", sa.BigInteger, nullable=False),
+    sa.Column("status", sa.Text, nullable=False),
+    sa.Column("rows", sa.BigInteger, nullable=False),
+    sa.Column("recorded", sa.BigInteger, nullable=False),
+    sa.Column("already_there", sa.BigInteger, nullable=False),
+    sa.Column("reversed", sa.BigInteger, nullable=False),
+    sa.Column("refused", sa.BigInteger, nullable=False),
+    sa.Column("refusals_kept", sa.BigInteger, nullable=False),
+    sa.Column("amount", amount(), nullable=False),
+    sa.Column("cause", sa.Text, nullable=False),
+    sa.Column("started_by", sa.Text, nullable=False),
+    sa.Column("created_at", Instant(), nullable=False),
+    sa.Column("moved_at", Instant()),
+    sa.Column("rows_before", sa.BigInteger, nullable=False),
+    sa.Column("moved_at_before", Instant()),
+    sa.Column("ended_at", Instant()),
+    sa.Column("version", sa.BigInteger, nullable=False),
+)
+"""``status``: waiting, running, finished, cancelled or stopped (``cause`` says why). ``total`` rows are in the file,
+``rows`` have been worked on. ``rows_before`` and ``moved_at_before`` are where it stood at the progress before the last
+one: what it does in a second."""
+
+refusals = sa.Table(
+    "sales_import_refusals",
+    metadata,
+    sa.Column("import_id", sa.BigInteger, primary_key=True, autoincrement=False),
+    sa.Column("number", sa.BigInteger, primary_key=True, autoincrement=False),
+    sa.Column("line", sa.BigInteger, nullable=False),
+    sa.Column("column", sa.Text, nullable=False),
+    sa.Column("value", sa.Text, nullable=False),
+    sa.Column("reason", sa.Text, nullable=False),
+)
+"""Lines that were not taken, by the order in which they stand in the file; of very many the first are kept."""
