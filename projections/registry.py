@@ -6,6 +6,7 @@ from projections.accounts.projection import Accounts
 from projections.catalogue.projection import Catalogue
 from projections.equipment.projection import Equipment
 from projections.freight.projection import Freight
+from projections.history.projection import History
 from projections.images.projection import Images
 from projections.menu.projection import Menu
 from projections.orders.projection import Orders
@@ -21,6 +22,7 @@ PROJECTIONS: tuple[type[Projection], ...] = (
     Catalogue,
     Equipment,
     Freight,
+    History,
     Images,
     Menu,
     Orders,

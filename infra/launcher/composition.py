@@ -17,6 +17,7 @@ from command_api.images.uploads import Uploads
 from command_api.kernel import SYSTEM, CommandContext
 from infra.files import FileStore, open_files
 from infra.launcher.gateway import Gateway
+from infra.launcher.history import StoredLog
 from infra.launcher.operating import Operating
 from infra.launcher.static import StaticFiles
 from infra.maps import open_maps
@@ -103,6 +104,7 @@ def create_apps(services: Services) -> tuple[FastAPI, QueryApp]:
         settings=settings,
         maps=open_maps(settings),
         files=services.files,
+        log=StoredLog(services.recorder),
         security=security,
         sessions=security.sessions,
     )

@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 from starlette.testclient import TestClient
 
+from infra.launcher.history import StoredLog
 from infra.position import Position
 from infra.security.permissions import Principal, Role
 from query_api.app import QueryApp, create_query_app
@@ -78,6 +79,7 @@ def app_over(history: History, progress: Progress | None = None) -> QueryApp:
         read_database=history.database,
         progress=progress or FakeProgress(),
         settings=history.settings,
+        log=StoredLog(history.recorder),
         sessions=FakeSessions(),
     )
 

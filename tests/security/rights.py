@@ -8,6 +8,7 @@ from tests.security.conftest import NOBODY, PEOPLE
 EVERYBODY = frozenset(PEOPLE) | {NOBODY}
 SIGNED_IN = frozenset(PEOPLE)
 ADMIN = frozenset({"admin"})
+AUDIT = frozenset({"admin", "manager"})
 CATALOGUE = frozenset({"admin", "manager"})
 OPERATIONS = frozenset({"admin", "manager", "staff", "staff+orders"})
 BI = frozenset({"admin", "manager", "bi", "client+bi"})
@@ -147,4 +148,9 @@ RIGHTS: dict[tuple[str, str], frozenset[str]] = {
     ("GET", "/api/v1/settings"): ADMIN,
     ("GET", "/api/v1/dashboard/admin"): ADMIN,
     ("GET", "/api/v1/dashboard/operations"): OPERATIONS,
+    # the history
+    ("GET", "/api/v1/audit/events"): AUDIT,
+    ("GET", "/api/v1/audit/events/{number}"): AUDIT,
+    ("GET", "/api/v1/audit/facets"): AUDIT,
+    ("GET", "/api/v1/audit/streams/{name}"): AUDIT,
 }

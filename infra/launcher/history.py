@@ -1,0 +1,59 @@
+"""How the history reads the log: by stream and version, and replayed to say what an event changed."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from copy import copy
+from typing import Any, Final
+
+import sqlalchemy as sa
+
+import command_api.app  # noqa: F401  # whatever a stream can be of
+from command_api.event_store import Recorder
+from command_api.event_store.mapper import decode
+from command_api.kernel import Aggregate, Event
+from query_api.audit.log import Key, State, Step
+
+_EVENTS: Final = sa.table("events", sa.column("stream"), sa.column("version"), sa.column("topic"), sa.column("state"))
+
+
+class StoredLog:
+    """The event store as ``query_api.audit.log.Log``: it reads, and can do nothing else."""
+
+    def __init__(self, recorder: Recorder) -> None:
+        self._recorder = recorder
+
+    def events(self, keys: Sequence[Key]) -> Mapping[Key, Event]:
+        """These events, as far as the log has them."""
+        if not keys:
+            return {}
+        columns = _EVENTS.c
+        query = sa.select(columns.stream, columns.version, columns.topic, columns.state).where(
+            sa.tuple_(columns.stream, columns.version).in_(list(keys))
+        )
+        with self._recorder.engine.connect() as connection:
+            rows = connection.execute(query).all()
+        return {(row.stream, row.version): decode(row.topic, row.stream, row.version, bytes(row.state)) for row in rows}
+
+    def steps(self, stream: str, first: int, last: int) -> Sequence[Step]:
+        """What the events ``first`` to ``last`` did; the stream is replayed from its beginning."""
+        found: list[Step] = []
+        aggregate: Any = None
+        before: State = {}
+        for name, version, topic, state in self._recorder.stream_rows(stream, lte=last):
+            event = decode(topic, name, version, state)
+            if version == first:
+                before = _state_of(aggregate)
+            aggregate = event.mutate(aggregate)
+            if version >= first:
+                after = _state_of(aggregate)
+                found.append(Step(event, before, after))
+                before = after
+        return found
+
+
+def _state_of(aggregate: Aggregate | None) -> State:
+    """What it knows about itself; what it changes in place later is copied."""
+    if aggregate is None:
+        return {}
+    return {name: copy(value) for name, value in vars(aggregate).items() if not name.startswith("_")}

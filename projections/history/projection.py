@@ -1,0 +1,72 @@
+"""Every event there is, of every stream there is."""
+
+from __future__ import annotations
+
+from command_api.kernel import EVENT_TYPES, Event
+from projections.history.naming import label_of, own_name, owner_of_picture
+from projections.history.tables import NOBODY, events, facets, names
+from projections.projection import Projection
+from projections.rows import Rows
+
+_ALL = ("all", "")
+"""The facet that counts the log; its count is the number of the last event."""
+
+
+class History(Projection):
+    """One row per event. By construction, not by hand: what a slice adds is here the moment it is stored."""
+
+    name = "history"
+    version = 1
+    tables = (events, facets, names)
+
+    @classmethod
+    def event_types(cls) -> frozenset[type[Event]]:
+        return frozenset(EVENT_TYPES.values())
+
+    @classmethod
+    def topics(cls) -> frozenset[str]:
+        return frozenset(EVENT_TYPES)
+
+    def apply(self, event: Event, rows: Rows) -> None:
+        kind = event.originator_id.rpartition("-")[0]
+        metadata = event.metadata
+        _learn_name(event, kind, rows)
+        actor_id = NOBODY if metadata.actor_id is None else metadata.actor_id
+        _count(rows, "kind", kind)
+        _count(rows, "topic", event.TOPIC)
+        _count(rows, "actor", str(actor_id), metadata.actor_name)
+        rows.put(
+            events,
+            number=_count(rows, *_ALL),
+            stream=event.originator_id,
+            version=event.originator_version,
+            kind=kind,
+            topic=event.TOPIC,
+            happened_at=event.timestamp,
+            recorded_at=metadata.recorded_at,
+            actor_id=actor_id,
+            correlation=metadata.correlation_id,
+            causation=metadata.causation_id,
+            label=label_of(event, lambda stream: _called(stream, rows)),
+        )
+
+
+def _learn_name(event: Event, kind: str, rows: Rows) -> None:
+    name = own_name(event)
+    if name is None and kind == "image" and (owner := owner_of_picture(event)):
+        name = _called(owner, rows)
+    if name:
+        rows.put(names, stream=event.originator_id, label=name)
+
+
+def _called(stream: str, rows: Rows) -> str | None:
+    row = rows.get(names, stream)
+    return str(row["label"]) if row else None
+
+
+def _count(rows: Rows, facet: str, value: str, label: str = "") -> int:
+    """One more of these; answers how many there are."""
+    row = rows.get(facets, facet, value)
+    counted = (int(row["events"]) if row else 0) + 1
+    rows.put(facets, facet=facet, value=value, label=label, events=counted)
+    return counted

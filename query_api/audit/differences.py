@@ -1,0 +1,135 @@
+"""What an event changed, field by field, whichever stream it is of: read from the state before and after it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Set as AbstractSet
+from dataclasses import fields, is_dataclass
+from typing import Any, Final, NamedTuple
+
+import msgspec
+
+from query_api.audit.fields import HIDDEN, Named, label_of_field, written
+from query_api.audit.log import State, Step
+
+_TRANSPARENT: Final = frozenset(
+    {"breakdown", "counts", "details", "freight", "holds", "info", "place", "settings", "terms"}
+)
+"""Records that people do not think of as one thing: their fields stand for themselves."""
+_COUNTED: Final = {"looks": ("versão", "versões"), "refusals": ("linha", "linhas"), "variants": ("tamanho", "tamanhos")}
+"""Lists of what nobody can read: how many there are says enough."""
+_OPAQUE: Final = frozenset({"crop_data", "edit_data"})
+_TITLES: Final = ("name", "asset_tag", "order_code", "model_id", "weekday", "column")
+"""The field that tells one of several records from the others, the strongest first."""
+
+
+_SPOKEN_FOR: Final = {"asset_id": "asset_tag", "model_id": "model_name", "order_id": "order_code"}
+"""Numbers that stand beside the name of what they mean."""
+
+
+class Change(NamedTuple):
+    """``before`` and ``after`` as people read them; ``None`` where there was or is nothing."""
+
+    label: str
+    before: str | None
+    after: str | None
+
+
+class Fact(NamedTuple):
+    """What an event says beside what it changed."""
+
+    label: str
+    value: str
+
+
+def changes_of(step: Step, named: Named) -> list[Change]:
+    """Everything that is not as it was. Of what begins, everything there is."""
+    before, after = readable(step.before, named), readable(step.after, named)
+    labels = dict.fromkeys((*after, *before))
+    return [
+        Change(label, before.get(label), after.get(label))
+        for label in labels
+        if before.get(label) != after.get(label)
+        and not (step.event.originator_version == 1 and after.get(label) in {"não", "0"})
+    ]
+
+
+def facts_of(step: Step, changes: Sequence[Change], named: Named) -> list[Fact]:
+    """What the event carries that its stream does not keep: a note, a reference, a unit cost."""
+    after = readable(step.after, named)
+    changed = {change.label for change in changes}
+    return [
+        Fact(label, value)
+        for label, value in readable(step.event.payload(), named).items()
+        if value is not None and label not in changed and after.get(label) != value
+    ]
+
+
+def readable(state: State, named: Named) -> dict[str, str | None]:
+    """Every field of ``state`` by its label."""
+    return {label: text for name, value in state.items() for label, text in _lines(name, value, named)}
+
+
+def _lines(name: str, value: Any, named: Named, within: str = "") -> Iterator[tuple[str, str | None]]:
+    if name in HIDDEN:
+        return
+    label = f"{within}{label_of_field(name)}"
+    if name in _OPAQUE:
+        yield label, "com ajustes" if value else None
+    elif name in _COUNTED:
+        one, many = _COUNTED[name]
+        yield label, f"{len(value)} {one if len(value) < 2 else many}" if value else None
+    elif (inner := _record(value)) is not None:
+        inside = within if name in _TRANSPARENT else f"{label}: "
+        for field, part in inner.items():
+            yield from _lines(field, part, named, inside)
+    elif isinstance(value, Mapping):
+        yield from _several(label, value.values(), named)
+    elif isinstance(value, AbstractSet):
+        yield from _several_or_text(name, label, sorted(value, key=str), named)
+    elif isinstance(value, list | tuple):
+        yield from _several_or_text(name, label, value, named)
+    else:
+        yield label, written(name, value, named)
+
+
+def _several_or_text(name: str, label: str, values: Sequence[Any], named: Named) -> Iterator[tuple[str, str | None]]:
+    if values and _record(values[0]) is not None:
+        yield from _several(label, values, named)
+    else:
+        yield label, ", ".join(text for value in values if (text := written(name, value, named))) or None
+
+
+def _several(label: str, records: Any, named: Named) -> Iterator[tuple[str, str | None]]:
+    """One line for each record, under what tells it from the others."""
+    taken: set[str] = set()
+    for place, record in enumerate(records, 1):
+        inner = _record(record) or {}
+        title = next((field for field in _TITLES if inner.get(field) not in (None, "")), None)
+        called = written(title, inner[title], named) if title else None
+        line = f"{label}: {called or place}"
+        while line in taken:
+            line = f"{line} ({place})"
+        taken.add(line)
+        yield line, _together({field: part for field, part in inner.items() if field not in {title, "id"}}, named)
+
+
+def _together(record: Mapping[str, Any], named: Named) -> str:
+    parts = (
+        f"{label.lower()} {text}"
+        for name, value in record.items()
+        for label, text in _lines(name, value, named)
+        if text is not None and text != "não"
+    )
+    return ", ".join(parts) or "sim"
+
+
+def _record(value: Any) -> dict[str, Any] | None:
+    names: Sequence[str]
+    if isinstance(value, msgspec.Struct):
+        names = value.__struct_fields__
+    elif is_dataclass(value) and not isinstance(value, type):
+        names = [field.name for field in fields(value)]
+    else:
+        return None
+    return {name: getattr(value, name) for name in names if _SPOKEN_FOR.get(name) not in names}

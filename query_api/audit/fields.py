@@ -1,0 +1,187 @@
+"""What fields are called and how their values are written, by the name of the field, whichever stream it is in."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from datetime import date, datetime
+from decimal import Decimal
+from typing import Any, Final
+
+from command_api.rules.asset_status import ASSET_STATUS_LABELS
+from command_api.rules.order_status import LABELS as ORDER_STATUS_LABELS
+from command_api.rules.windows import SHIFT_LABELS
+from infra.brazilian import cpf_or_cnpj, day, moment, number, phone, reais, short_number
+from infra.security.permissions import ROLE_LABELS
+from query_api.audit.labels import LABELS
+
+Named = Callable[[str], str | None]
+"""What a stream is called now."""
+
+HIDDEN: Final = frozenset(
+    {"last_item", "last_change", "item_id", "ref_id", "processed_file", "file", "sha256", "place_id"}
+)
+"""What a stream keeps for its own book-keeping: nobody can read anything from it."""
+
+_MONEY: Final = frozenset(
+    {
+        "amount",
+        "base_rate_per_km",
+        "booked_total",
+        "charge",
+        "cost",
+        "custo_km",
+        "deposit_amount",
+        "deposit_received",
+        "extra_flat",
+        "kept",
+        "min_fee",
+        "penalty_per_day",
+        "pre_total",
+        "price",
+        "price_manual",
+        "price_source",
+        "rental_price",
+        "returned",
+        "rounding_step",
+        "total_amount",
+        "unit_cost",
+        "unit_price",
+        "used",
+    }
+)
+_UNITS: Final = {
+    "alcohol_content": "%",
+    "buffer_min": " min",
+    "cleaning_buffer_min": " min",
+    "default_loan_days": " dias",
+    "deposit_hold_hours": " h",
+    "distance_km": " km",
+    "duration_min": " min",
+    "free_km": " km",
+    "height": " px",
+    "km_cobrados": " km",
+    "max_load_kg": " kg",
+    "multiplier": "×",
+    "size": " bytes",
+    "volume_l": " litros",
+    "volume_ml": " ml",
+    "weight_g": " g",
+    "weight_kg": " kg",
+    "width": " px",
+}
+_HOUSES: Final = {"choperia": "Choperia", "distribuidora": "Distribuidora"}
+_ROLES: Final = {str(role): label for role, label in ROLE_LABELS.items()}
+_SHIFTS: Final[dict[str, str]] = {str(shift): label for shift, label in SHIFT_LABELS.items()}
+_RIGHTS: Final = {
+    "all": "tudo",
+    "orders": "pedidos",
+    "kits": "kits",
+    "stock": "estoque",
+    "audit": "histórico",
+    "bi": "relatórios",
+    "catalogue": "catálogo",
+    "operations": "operações",
+    "place_orders": "pedidos para eventos",
+    "profile": "perfil",
+    "settings": "configurações",
+    "users": "usuários",
+}
+_STATUSES: Final[dict[str, str]] = {
+    "full": "Cheio",
+    "tapped": "Na torneira",
+    "empty": "Vazio",
+    "discarded": "Descartado",
+    "waiting": "Na fila",
+    "running": "Em andamento",
+    "finished": "Concluída",
+    "stopped": "Interrompida",
+    **{str(status): label for status, label in ASSET_STATUS_LABELS.items()},
+    **{str(status): label for status, label in ORDER_STATUS_LABELS.items()},
+}
+_WORDS: Final[dict[str, dict[str, str]]] = {
+    "by_hand": _STATUSES,
+    "condition": {"ok": "Em ordem", "damaged": "Com dano", "lost": "Perdido"},
+    "cost_center": _HOUSES,
+    "from_status": _STATUSES,
+    "kind": {
+        **_HOUSES,
+        "asset": "Equipamento",
+        "category": "Categoria",
+        "hero": "Capa",
+        "kit": "Kit",
+        "product": "Produto",
+        "transito": "Em trânsito",
+    },
+    "method": {"pix": "PIX", "dinheiro": "Dinheiro", "cartao": "Cartão", "transferencia": "Transferência"},
+    "own_roles": _RIGHTS,
+    "pickup_shift": _SHIFTS,
+    "preferred_delivery_shift": _SHIFTS,
+    "rental_period": {"daily": "Por dia", "weekly": "Por semana", "monthly": "Por mês"},
+    "role": _ROLES,
+    "roles": _RIGHTS,
+    "shift": _SHIFTS,
+    "status": _STATUSES,
+    "unit": {"unidade": "Unidade", "litro": "Litro"},
+}
+_STREAMS: Final = {
+    "asset_id": "equipment_asset",
+    "category_id": "category",
+    "home_location_id": "stock_location",
+    "model_id": "equipment_model",
+    "order_id": "event_order",
+    "out": "equipment_asset",
+    "parent_id": "category",
+    "product_id": "product",
+    "stock_location_id": "stock_location",
+}
+"""Fields that hold the number of a stream of this kind: shown by its name."""
+_PHONES: Final = frozenset({"landline", "phone", "whatsapp_business", "whatsapp_shop"})
+_WEEKDAYS: Final = ("Segunda", "Terça", "Quarta", "Quinta", "Sexta", "Sábado", "Domingo")
+
+
+def label_of_field(name: str) -> str:
+    """``"unit_price"`` → ``"Preço unitário"``."""
+    return LABELS.get(name) or name.replace("_", " ").capitalize()
+
+
+def written(name: str, value: Any, named: Named) -> str | None:
+    """The plain ``value`` of the field ``name`` as people read it; ``None`` where there is nothing."""
+    match value:
+        case None | "":
+            return None
+        case bool():
+            return "sim" if value else "não"
+        case datetime():
+            return moment(value)
+        case date():
+            return day(value)
+        case int() | float() | Decimal():
+            return _number(name, value, named)
+        case _:
+            return _text(name, str(value))
+
+
+def _number(name: str, value: float | Decimal, named: Named) -> str:
+    if name in _STREAMS:
+        return named(f"{_STREAMS[name]}-{value}") or f"nº {value}"
+    if name == "weekday":
+        return _WEEKDAYS[int(value) % 7]
+    if name.endswith("_id") or name in {"founded", "id", "image_ids"}:
+        return str(value)
+    if name in {"lat", "lng"}:
+        return number(value, 6)
+    if name in _MONEY:
+        return reais(value)
+    return f"{short_number(value)}{_UNITS.get(name, '')}"
+
+
+def _text(name: str, value: str) -> str:
+    if name in _WORDS:
+        return _WORDS[name].get(value, value)
+    if name in _PHONES:
+        return phone(value)
+    if name == "document":
+        return cpf_or_cnpj(value)
+    if name == "sold_at":
+        return moment(datetime.fromisoformat(value))
+    return value

@@ -1,0 +1,100 @@
+"""What streams of each kind are called, alone and in a sentence."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final, NamedTuple
+
+
+class Kind(NamedTuple):
+    """``article`` and ``noun`` as a sentence needs them, ``plural`` as a list does."""
+
+    article: str
+    noun: str
+    plural: str
+
+
+KINDS: Final[dict[str, Kind]] = {
+    "product": Kind("o", "produto", "Produtos"),
+    "category": Kind("a", "categoria", "Categorias"),
+    "stock_item": Kind("o", "estoque de", "Estoque"),
+    "sale": Kind("a", "venda de", "Vendas"),
+    "sales_import": Kind("a", "importação de vendas", "Importações de vendas"),
+    "keg": Kind("o", "barril", "Barris"),
+    "event_order": Kind("o", "pedido", "Pedidos para eventos"),
+    "equipment_asset": Kind("o", "ativo", "Ativos"),
+    "equipment_model": Kind("o", "modelo", "Modelos de equipamento"),
+    "stock_location": Kind("o", "local", "Locais"),
+    "kit_definition": Kind("o", "kit", "Kits"),
+    "freight_config": Kind("o", "frete de", "Condições de frete"),
+    "freight_quote": Kind("a", "cotação de frete", "Cotações de frete"),
+    "route_difficulty": Kind("a", "rota difícil", "Rotas difíceis"),
+    "user": Kind("o", "usuário", "Usuários"),
+    "image": Kind("a", "imagem de", "Imagens"),
+    "media_gallery": Kind("a", "galeria", "Galeria"),
+    "business_info": Kind("a", "casa", "Dados da casa"),
+}
+"""The kinds that have words of their own; any other is a ``registro``."""
+
+_UNKNOWN: Final = Kind("o", "registro", "Outros registros")
+_ALONE: Final = frozenset({"business_info", "media_gallery"})
+"""There is only one of each: it has no name and no number."""
+_HOUSES: Final = {"choperia": "Choperia", "distribuidora": "Distribuidora"}
+
+
+@dataclass(frozen=True)
+class Subject:
+    """What an event is about, ready for a sentence: ``{o}``, ``{de}``, ``{em}``, ``{ao}``."""
+
+    stream: str
+    label: str | None
+
+    @property
+    def kind(self) -> str:
+        """``"product"`` of ``"product-42"``."""
+        return self.stream.rpartition("-")[0]
+
+    @property
+    def name(self) -> str:
+        """``"produto Pilsen"``; its number where it has no name."""
+        kind = KINDS.get(self.kind, _UNKNOWN)
+        if self.kind in _ALONE:
+            return kind.noun
+        if self.label:
+            return f"{kind.noun} {_HOUSES.get(self.label, self.label)}"
+        number = self.stream if kind is _UNKNOWN else self.stream.rpartition("-")[2]
+        return f"{kind.noun.removesuffix(' de')} {number}"
+
+    @property
+    def o(self) -> str:
+        """``"o produto Pilsen"``."""
+        return f"{self._article} {self.name}"
+
+    @property
+    def de(self) -> str:
+        """``"do produto Pilsen"``."""
+        return f"d{self._article} {self.name}"
+
+    @property
+    def em(self) -> str:
+        """``"no produto Pilsen"``."""
+        return f"n{self._article} {self.name}"
+
+    @property
+    def ao(self) -> str:
+        """``"ao produto Pilsen"``."""
+        return f"{'ao' if self._article == 'o' else 'à'} {self.name}"
+
+    @property
+    def title(self) -> str:
+        """``"Produto Pilsen"``."""
+        return self.name[0].upper() + self.name[1:]
+
+    @property
+    def _article(self) -> str:
+        return KINDS.get(self.kind, _UNKNOWN).article
+
+
+def plural_of(kind: str) -> str:
+    """What a list of streams of this kind is called."""
+    return KINDS.get(kind, _UNKNOWN).plural

@@ -1,0 +1,256 @@
+"""The history by page and filter. Pages are kept by where they end, never by how many lie before them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from datetime import UTC, datetime, time, timedelta
+from typing import Annotated, Any, Final, Literal
+from zoneinfo import ZoneInfo
+
+import sqlalchemy as sa
+from pydantic import BaseModel, BeforeValidator, ConfigDict, Field
+
+from projections.history.tables import EPOCH, events, facets, names
+from query_api.audit.differences import changes_of, facts_of
+from query_api.audit.fields import Named
+from query_api.audit.kinds import Subject, plural_of
+from query_api.audit.log import Log, Step
+from query_api.audit.shapes import (
+    AuditChange,
+    AuditDetail,
+    AuditEvent,
+    AuditFacets,
+    AuditFact,
+    AuditPage,
+    AuditStream,
+    Facet,
+    Person,
+)
+from query_api.audit.telling import SYSTEM, sentence_of, title_of
+from query_api.http import OptionalDay, OptionalId, Snapshot
+
+READ_MODELS: Final = ("history",)
+MOST_IN_A_FILE: Final = 10_000
+"""Rows of a spreadsheet: beyond that, ask for a shorter period."""
+GONE: Final = "Este acontecimento não está mais no registro."
+"""What is said of an event that the log has lost: only somebody with the database in hand can bring that about."""
+
+_PUB_TIME: Final = ZoneInfo("America/Sao_Paulo")
+_MICROSECOND: Final = timedelta(microseconds=1)
+_BLOCK: Final = 500
+
+Clock = Literal["happened", "recorded"]
+
+
+def _absent(value: object) -> object:
+    return None if value == "" else value
+
+
+def _optional(pattern: str) -> Any:
+    return Annotated[Annotated[str, Field(pattern=pattern, max_length=200)] | None, BeforeValidator(_absent)]
+
+
+class AuditFilter(BaseModel):
+    """What the history can be asked for. All of it may be left out."""
+
+    model_config = ConfigDict(extra="forbid", populate_by_name=True)
+
+    stream: _optional(r"^[a-z_]{1,60}-[0-9]{1,18}$") = Field(  # type: ignore[valid-type]  # an annotation made above
+        None, description="only this stream's", examples=["event_order-42"]
+    )
+    kind: _optional(r"^[a-z_]{1,60}$") = Field(  # type: ignore[valid-type]  # an annotation made above
+        None, description="only streams of this kind", examples=["event_order"]
+    )
+    type: _optional(r"^[a-z_]{1,60}\.[A-Za-z]{1,100}$") = Field(  # type: ignore[valid-type]  # an annotation made above
+        None, description="only this type of event", examples=["orders.EventOrderConfirmed"]
+    )
+    actor: OptionalId = Field(None, description="only what this user did; 0 for the system", examples=[3])
+    correlation: _optional(r"^[\x21-\x7e]{1,200}$") = Field(  # type: ignore[valid-type]  # an annotation made above
+        None, description="only what came with this request", examples=["3f0c9d1e"]
+    )
+    from_: OptionalDay = Field(None, alias="from", description="from this day on", examples=["2026-11-20"])
+    to: OptionalDay = Field(None, description="up to this day, which is included", examples=["2026-11-21"])
+    clock: Clock = Field("recorded", description="which clock days and order go by: when it happened or was recorded")
+
+    @property
+    def by(self) -> sa.ColumnElement[datetime]:
+        """The column of the clock."""
+        return events.c.happened_at if self.clock == "happened" else events.c.recorded_at
+
+    def narrowed(self, query: sa.Select[Any]) -> sa.Select[Any]:
+        """``query`` with these filters."""
+        equal = {
+            events.c.stream: self.stream,
+            events.c.kind: self.kind,
+            events.c.topic: self.type,
+            events.c.actor_id: self.actor,
+            events.c.correlation: self.correlation,
+        }
+        query = query.where(*(column == value for column, value in equal.items() if value is not None))
+        if self.from_ is not None:
+            query = query.where(self.by >= datetime.combine(self.from_, time.min, _PUB_TIME).astimezone(UTC))
+        if self.to is not None:
+            end = datetime.combine(self.to, time.min, _PUB_TIME) + timedelta(days=1)
+            query = query.where(self.by < end.astimezone(UTC))
+        return query
+
+
+class AuditAsked(AuditFilter):
+    """A page of the filtered history."""
+
+    cursor: _optional(r"^-?[0-9]{1,18}\.[0-9]{1,18}$") = Field(  # type: ignore[valid-type]  # an annotation made above
+        None, description="`older` or `newer` of another page; left out: the newest"
+    )
+    direction: Literal["older", "newer"] = Field("older", description="which way from the cursor")
+    limit: int = Field(50, ge=1, le=200, description="rows at most", examples=[50])
+
+
+class StreamAsked(BaseModel):
+    """A page of one stream."""
+
+    model_config = ConfigDict(extra="forbid")
+
+    before: OptionalId = Field(None, description="only versions before this one; left out: the newest", examples=[21])
+    limit: int = Field(20, ge=1, le=100, description="rows at most", examples=[20])
+
+
+def page_of(read: Snapshot, log: Log, asked: AuditAsked) -> AuditPage:
+    """A page of the history, the newest first whichever way it was asked for."""
+    newer = asked.direction == "newer" and asked.cursor is not None
+    rows = list(read.all(_page_query(asked, newer=newer)))
+    more = len(rows) > asked.limit
+    rows = rows[: asked.limit]
+    if newer:
+        rows.reverse()
+    if not rows:
+        return AuditPage(data=[], newer=asked.cursor, older=None)
+    return AuditPage(
+        data=_told(rows, log),
+        newer=_cursor(rows[0], asked.clock),
+        older=_cursor(rows[-1], asked.clock) if more or newer else None,
+    )
+
+
+def every_event(read: Snapshot, log: Log, asked: AuditAsked) -> Iterator[AuditEvent]:
+    """All that the filter finds, up to ``MOST_IN_A_FILE``, the newest first."""
+    query = asked.narrowed(sa.select(events)).order_by(asked.by.desc(), events.c.number.desc()).limit(MOST_IN_A_FILE)
+    rows = read.all(query)
+    for start in range(0, len(rows), _BLOCK):
+        yield from _told(rows[start : start + _BLOCK], log)
+
+
+def event_of(read: Snapshot, log: Log, number: int) -> AuditDetail:
+    """One event with what it changed, or 404."""
+    row = read.one(sa.select(events).where(events.c.number == number), "Este acontecimento não existe.")
+    [told] = _told([row], log)
+    found = log.steps(row["stream"], row["version"], row["version"])
+    return _detailed(told, found[0] if found else None, names_in(read))
+
+
+def stream_of(read: Snapshot, log: Log, stream: str, asked: StreamAsked) -> AuditStream:
+    """A page of one stream with what every event changed, or 404."""
+    own = sa.select(events).where(events.c.stream == stream)
+    newest = read.one(own.order_by(events.c.version.desc()).limit(1), "Não há nada registrado sobre isto.")
+    if asked.before is not None:
+        own = own.where(events.c.version < asked.before)
+    rows = read.all(own.order_by(events.c.version.desc()).limit(asked.limit + 1))
+    shown, named = rows[: asked.limit], names_in(read)
+    steps = _steps_of(log, stream, shown)
+    told = _told(shown, log)
+    return AuditStream(
+        stream=stream,
+        subject=Subject(stream, named(stream) or newest["label"]).title,
+        version=newest["version"],
+        data=[_detailed(event, steps.get(event.version), named) for event in told],
+        older=shown[-1]["version"] if len(rows) > asked.limit else None,
+    )
+
+
+def facets_of(read: Snapshot) -> AuditFacets:
+    """What can be filtered by, the most frequent first."""
+    found: dict[str, list[sa.RowMapping]] = {}
+    for row in read.all(sa.select(facets).order_by(facets.c.events.desc(), facets.c.value)):
+        found.setdefault(row["facet"], []).append(row)
+
+    def listed(facet: str, label: Callable[[sa.RowMapping], str]) -> list[Facet]:
+        return [Facet(value=row["value"], label=label(row), events=row["events"]) for row in found.get(facet, [])]
+
+    return AuditFacets(
+        total=sum(row["events"] for row in found.get("all", [])),
+        people=listed("actor", lambda row: row["label"] if row["value"] != "0" else SYSTEM),
+        kinds=listed("kind", lambda row: plural_of(row["value"])),
+        types=listed("topic", lambda row: title_of(row["value"])),
+    )
+
+
+def names_in(read: Snapshot) -> Named:
+    """What streams are called now, each looked up once."""
+    known: dict[str, str | None] = {}
+
+    def named(stream: str) -> str | None:
+        if stream not in known:
+            query = sa.select(names.c.label).where(names.c.stream == stream)
+            known[stream] = read.connection.execute(query).scalar()
+        return known[stream]
+
+    return named
+
+
+def _page_query(asked: AuditAsked, *, newer: bool) -> sa.Select[Any]:
+    query = asked.narrowed(sa.select(events))
+    here = sa.tuple_(sa.type_coerce(asked.by, sa.BigInteger), events.c.number)
+    if asked.cursor is not None:
+        micros, _, number = asked.cursor.partition(".")
+        there = sa.tuple_(sa.literal(int(micros), sa.BigInteger), sa.literal(int(number), sa.BigInteger))
+        query = query.where(here > there if newer else here < there)
+    direction = sa.asc if newer else sa.desc
+    return query.order_by(direction(asked.by), direction(events.c.number)).limit(asked.limit + 1)
+
+
+def _cursor(row: sa.RowMapping, clock: Clock) -> str:
+    at: datetime = row["happened_at"] if clock == "happened" else row["recorded_at"]
+    return f"{(at - EPOCH) // _MICROSECOND}.{row['number']}"
+
+
+def _told(rows: Sequence[sa.RowMapping], log: Log) -> list[AuditEvent]:
+    found = log.events([(row["stream"], row["version"]) for row in rows])
+    return [_entry(row, found.get((row["stream"], row["version"]))) for row in rows]
+
+
+def _entry(row: sa.RowMapping, event: Any) -> AuditEvent:
+    subject = Subject(row["stream"], row["label"])
+    by_somebody = row["actor_id"] != 0
+    name = event.metadata.actor_name if event is not None else ""
+    return AuditEvent(
+        number=row["number"],
+        stream=row["stream"],
+        version=row["version"],
+        subject=subject.title,
+        kind=row["kind"],
+        type=row["topic"],
+        title=title_of(row["topic"]),
+        sentence=GONE if event is None else sentence_of(event, subject),
+        actor=Person(id=row["actor_id"], name=name) if by_somebody else Person(id=None, name=SYSTEM),
+        happened_at=row["happened_at"],
+        recorded_at=row["recorded_at"],
+        reason=event.metadata.reason if event is not None else None,
+        correlation=row["correlation"],
+        causation=row["causation"],
+    )
+
+
+def _detailed(event: AuditEvent, step: Step | None, named: Named) -> AuditDetail:
+    changes = changes_of(step, named) if step else []
+    facts = facts_of(step, changes, named) if step else []
+    return AuditDetail(
+        **event.model_dump(),
+        changes=[AuditChange(**change._asdict()) for change in changes],
+        facts=[AuditFact(**fact._asdict()) for fact in facts],
+    )
+
+
+def _steps_of(log: Log, stream: str, rows: Sequence[sa.RowMapping]) -> dict[int, Step]:
+    if not rows:
+        return {}
+    steps = log.steps(stream, rows[-1]["version"], rows[0]["version"])
+    return {step.event.originator_version: step for step in steps}

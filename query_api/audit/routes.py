@@ -1,0 +1,101 @@
+"""GETs of the history, under ``/api/v1/audit``."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+from fastapi import APIRouter, Depends, Path, Query, Request, Response
+
+from infra.spreadsheets import csv_of
+from query_api.audit.log import Log
+from query_api.audit.queries import (
+    READ_MODELS,
+    AuditAsked,
+    StreamAsked,
+    event_of,
+    every_event,
+    facets_of,
+    page_of,
+    stream_of,
+)
+from query_api.audit.shapes import AuditDetail, AuditFacets, AuditPage, AuditStream
+from query_api.http import AuditReader, Id, Snapshot, reading
+
+router = APIRouter(prefix="/api/v1/audit", tags=["audit"])
+
+HistoryNow = Annotated[Snapshot, Depends(reading(*READ_MODELS))]
+Number = Annotated[Id, Path(description="number of the event in the log", examples=[1042])]
+StreamName = Annotated[
+    str, Path(pattern=r"^[a-z_]{1,60}-[0-9]{1,18}$", description="name of the stream", examples=["product-42"])
+]
+_AS_CSV: dict[int | str, dict[str, Any]] = {
+    200: {"content": {"text/csv": {"schema": {"type": "string"}}}, "description": "JSON, or CSV where `Accept` says so"}
+}
+_COLUMNS = (
+    "Número",
+    "Aconteceu em",
+    "Registrado em",
+    "Quem",
+    "O que aconteceu",
+    "Tipo",
+    "Assunto",
+    "Registro",
+    "Versão",
+    "Motivo",
+    "Pedido de rede",
+)
+
+
+def _log(request: Request) -> Log:
+    log: Log = request.app.state.log
+    return log
+
+
+TheLog = Annotated[Log, Depends(_log)]
+
+
+@router.get("/events", response_model=AuditPage, responses=_AS_CSV, summary="The history", operation_id="listHistory")
+def list_history(
+    request: Request, _: AuditReader, read: HistoryNow, log: TheLog, asked: Annotated[AuditAsked, Query()]
+) -> AuditPage | Response:
+    """By filter, the newest first, on either clock. `Accept: text/csv` answers the newest 10,000 as a spreadsheet."""
+    if not request.headers.get("accept", "").startswith("text/csv"):
+        return page_of(read, log, asked)
+    rows = [
+        (
+            event.number,
+            event.happened_at,
+            event.recorded_at,
+            event.actor.name,
+            event.sentence,
+            event.title,
+            event.subject,
+            event.stream,
+            event.version,
+            event.reason,
+            event.correlation,
+        )
+        for event in every_event(read, log, asked)
+    ]
+    headers = {**read.headers, "Content-Disposition": 'attachment; filename="historico.csv"'}
+    return Response(csv_of(_COLUMNS, rows), media_type="text/csv; charset=utf-8", headers=headers)
+
+
+@router.get("/events/{number:int}", summary="An event", operation_id="getHistoryEvent")
+def read_event(_: AuditReader, read: HistoryNow, log: TheLog, number: Number) -> AuditDetail:
+    """With what it changed."""
+    return event_of(read, log, number)
+
+
+@router.get("/facets", summary="What the history can be filtered by", operation_id="getHistoryFacets")
+def read_facets(_: AuditReader, read: HistoryNow) -> AuditFacets:
+    """People, kinds and types, the most frequent first."""
+    return facets_of(read)
+
+
+@router.get("/streams/{name}", summary="The history of one stream", operation_id="getHistoryStream")
+def read_stream(
+    _: AuditReader, read: HistoryNow, log: TheLog, name: StreamName, asked: Annotated[StreamAsked, Query()]
+) -> AuditStream:
+    """The newest first, each event with what it changed."""
+    return stream_of(read, log, name, asked)
