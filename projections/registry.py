@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from projections.accounts.projection import Accounts
+from projections.bi.projection import Bi
 from projections.catalogue.projection import Catalogue
 from projections.equipment.projection import Equipment
 from projections.freight.projection import Freight
@@ -19,6 +20,7 @@ from projections.stock.projection import Stock
 
 PROJECTIONS: tuple[type[Projection], ...] = (
     Accounts,
+    Bi,
     Catalogue,
     Equipment,
     Freight,

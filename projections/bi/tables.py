@@ -20,7 +20,8 @@ days = sa.Table(
     sa.Column("week", sa.Integer, nullable=False),
     sa.Column("weekday", sa.Integer, nullable=False),
 )
-"""Every day that a fact names. ``week`` is the ISO week, ``weekday`` 1 (Monday) to 7."""
+"""Every day that a fact names, one of ``sales_hourly`` included; of imported sales all days from the first to the
+last. ``week`` is the ISO week, ``weekday`` 1 (Monday) to 7."""
 
 categories = sa.Table(
     "bi_categories",
@@ -73,7 +74,8 @@ customers = sa.Table(
     sa.Column("id", sa.BigInteger, primary_key=True, autoincrement=False),
     sa.Column("since", plain_instant(), nullable=False),
 )
-"""Numbers instead of people: who they are is nowhere in the star. ``since``: when they first asked for something."""
+"""Numbers instead of people: who they are is nowhere in the star. ``since``: when an order, or a request that was
+refused, first named them. Who no order names any more keeps the number."""
 
 customer_identities = sa.Table(
     "bi_customer_identities",
@@ -83,6 +85,15 @@ customer_identities = sa.Table(
 )
 """Private, never exported or granted: which number a person has. ``identity`` is ``d:`` and the digits of the document,
 or ``t:`` and those of the telephone, or ``n:`` and the folded name."""
+
+last_numbers = sa.Table(
+    "bi_last_numbers",
+    metadata,
+    sa.Column("of", sa.Text, primary_key=True),
+    sa.Column("number", sa.BigInteger, nullable=False),
+)
+"""Private: the highest number that was given to ``customers``, to a line of an order, to a span of an asset (both by
+their stream)."""
 
 # Facts
 
@@ -114,9 +125,11 @@ orders = sa.Table(
     sa.Column("distance_km", plain_quantity()),
     sa.Column("trips", sa.Integer),
 )
-"""One row per order that was not discarded as a draft. ``…_at`` is the first time it stood there, ``…_on`` the pub's own
-day of that. ``total_amount`` is items and freight; ``freight_price``, ``distance_km`` and ``trips`` are NULL without a
-freight. ``cancel_reason`` as it was written, NULL where nobody wrote one."""
+"""One row per order that was not discarded as a draft. ``…_at`` is the first time it stood there, ``…_on`` the pub's
+own day of that; ``returned_at`` is the return after which nothing was out, NULL where nothing had to come back.
+``total_amount`` is items and freight; ``freight_price``, ``distance_km`` and ``trips`` are NULL without a freight.
+``cancel_reason`` as it was written, NULL where nobody wrote one; what the system says of an expired hold counts as
+written. ``cost_center`` is the order's as it is now, here and in all facts that belong to an order."""
 
 order_steps = sa.Table(
     "bi_order_steps",
@@ -173,7 +186,8 @@ bookings = sa.Table(
     sa.Column("returned_at", plain_instant()),
 )
 """Which asset was held for an order from when to when, without cleaning. A booking that was released before its asset
-went out is gone. ``delivered_at`` is when the asset left, ``returned_at`` when it came back, damaged or known as lost."""
+went out is gone. ``delivered_at`` is when the asset left, ``returned_at`` when it came back, damaged or known as
+lost."""
 
 asset_states = sa.Table(
     "bi_asset_states",
@@ -185,7 +199,8 @@ asset_states = sa.Table(
     sa.Column("until", plain_instant()),
 )
 """An asset's life in spans, counted from 1: ``state`` in_service, maintenance, lost, retired or removed; ``until`` is
-NULL of the last one. Spans of one asset follow each other without a gap, and neighbours differ in ``state``."""
+NULL of the last one. Spans of one asset follow each other without a gap, and neighbours differ in ``state``; a span
+that only leads from one to another may be of no length."""
 
 prices = sa.Table(
     "bi_prices",
@@ -213,6 +228,6 @@ refusals = sa.Table(
 """What somebody wanted for a day and could not have: who tries again for the same day counts once, with the first time
 they asked and the most that was ``missing``."""
 
-PRIVATE = frozenset({customer_identities})
+PRIVATE = frozenset({customer_identities, last_numbers})
 """Tables that never leave the house."""
 STAR = tuple(table for table in metadata.sorted_tables if table not in PRIVATE)

@@ -1,0 +1,135 @@
+"""Models and assets, what state an asset was in when, and which order held it."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from command_api.equipment.events import (
+    AssetBooked,
+    AssetBookingReleased,
+    AssetCheckedOut,
+    AssetDeleted,
+    AssetFound,
+    AssetLost,
+    AssetPutBack,
+    AssetRegistered,
+    AssetReinstated,
+    AssetRepaired,
+    AssetRetagged,
+    AssetRetired,
+    AssetReturned,
+    AssetSentToMaintenance,
+    AssetSetAside,
+    ModelAdded,
+    ModelDeleted,
+    ModelRenamed,
+)
+from command_api.kernel import Event, stream_id
+from projections.bi.numbering import keep_number, last_number
+from projections.bi.tables import asset_states, assets, bookings, models, orders
+from projections.projection import handles
+from projections.rows import Rows
+
+_AS_REGISTERED: Final = {"maintenance": "maintenance", "lost": "lost", "retired": "retired"}
+_LEADS_TO: Final[dict[type[Event], str]] = {
+    AssetSentToMaintenance: "maintenance",
+    AssetLost: "lost",
+    AssetRetired: "retired",
+    AssetDeleted: "removed",
+    AssetRepaired: "in_service",
+    AssetFound: "in_service",
+    AssetReinstated: "in_service",
+    AssetPutBack: "in_service",
+}
+_BACK_AS: Final = {"ok": "in_service", "damaged": "maintenance", "lost": "lost"}
+
+
+class EquipmentFacts:
+    """The handlers of models and assets; a projection inherits them.
+
+    Bookings follow the asset's side of what an order books: it says on its own when a booking begins, is released,
+    leaves and comes back, and the order's side is stored in the same transaction.
+    """
+
+    @handles(ModelAdded)
+    def model_added(self, event: ModelAdded, rows: Rows) -> None:
+        rows.put(models, id=stream_id(event.originator_id), name=event.name, removed=False)
+
+    @handles(ModelRenamed)
+    def model_renamed(self, event: ModelRenamed, rows: Rows) -> None:
+        rows.change(models, stream_id(event.originator_id), name=event.name)
+
+    @handles(ModelDeleted)
+    def model_deleted(self, event: ModelDeleted, rows: Rows) -> None:
+        rows.change(models, stream_id(event.originator_id), removed=True)
+
+    @handles(AssetRegistered)
+    def asset_registered(self, event: AssetRegistered, rows: Rows) -> None:
+        rows.put(assets, id=stream_id(event.originator_id), asset_tag=event.asset_tag, model_id=event.model_id)
+        _enter(event, rows, _AS_REGISTERED.get(event.status, "in_service"))
+
+    @handles(AssetRetagged)
+    def asset_retagged(self, event: AssetRetagged, rows: Rows) -> None:
+        rows.change(assets, stream_id(event.originator_id), asset_tag=event.asset_tag)
+
+    @handles(*_LEADS_TO)
+    def asset_said(self, event: Event, rows: Rows) -> None:
+        _enter(event, rows, _LEADS_TO[type(event)])
+
+    @handles(AssetSetAside)
+    def asset_set_aside(self, event: AssetSetAside, rows: Rows) -> None:
+        if event.order_id is None:
+            _enter(event, rows, "in_service")
+
+    @handles(AssetBooked)
+    def asset_booked(self, event: AssetBooked, rows: Rows) -> None:
+        """For an order: an asset's stream alone would allow any number to hold it."""
+        id = stream_id(event.originator_id)
+        asset, order = rows.get(assets, id), rows.get(orders, event.order_id)
+        if asset is None or order is None:
+            return
+        rows.put(
+            bookings,
+            order_id=event.order_id,
+            asset_id=id,
+            model_id=asset["model_id"],
+            cost_center=order["cost_center"],
+            start=event.window.start,
+            end=event.window.end,
+            delivered_at=None,
+            returned_at=None,
+        )
+
+    @handles(AssetBookingReleased)
+    def booking_released(self, event: AssetBookingReleased, rows: Rows) -> None:
+        rows.delete(bookings, event.order_id, stream_id(event.originator_id))
+
+    @handles(AssetCheckedOut)
+    def asset_left(self, event: AssetCheckedOut, rows: Rows) -> None:
+        if event.order_id is None:
+            _enter(event, rows, "in_service")
+        else:
+            rows.change(bookings, event.order_id, stream_id(event.originator_id), delivered_at=event.timestamp)
+
+    @handles(AssetReturned)
+    def asset_returned(self, event: AssetReturned, rows: Rows) -> None:
+        rows.change(bookings, event.order_id, stream_id(event.originator_id), returned_at=event.timestamp)
+        _enter(event, rows, _BACK_AS[event.condition])
+
+
+def _enter(event: Event, rows: Rows, state: str) -> None:
+    """The asset is in ``state`` from now on, if it is not already."""
+    id, number = stream_id(event.originator_id), last_number(event.originator_id, rows)
+    current = rows.get(asset_states, id, number) if number else None
+    if current and current["state"] == state:
+        return
+    if current:
+        rows.put(asset_states, **{**current, "until": event.timestamp})
+    rows.put(
+        asset_states,
+        asset_id=id,
+        number=keep_number(event.originator_id, number + 1, rows),
+        state=state,
+        since=event.timestamp,
+        until=None,
+    )

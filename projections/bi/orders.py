@@ -1,0 +1,241 @@
+"""Orders as they are now, the statuses they went through, their lines and their deposits."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from decimal import Decimal
+from typing import Any, Final
+
+import sqlalchemy as sa
+
+from command_api.kernel import Event, money, stream_id
+from command_api.orders.events import (
+    DeliveryScheduled,
+    DepositReceived,
+    DepositSettled,
+    EquipmentReturned,
+    EventOrderCancelled,
+    EventOrderConfirmed,
+    EventOrderDelivered,
+    EventOrderDetailsChanged,
+    EventOrderDiscarded,
+    EventOrderDrafted,
+    EventOrderItemsChanged,
+    EventOrderPlaced,
+    FreightAttached,
+    FreightDetached,
+    SentToFactoryBatch,
+)
+from projections.bi.calendar import day_of
+from projections.bi.customers import customer_id
+from projections.bi.numbering import keep_number, last_number
+from projections.bi.tables import bookings, deposits, order_items, order_steps, orders
+from projections.projection import handles
+from projections.rows import Row, Rows
+
+_NEW: Final[Row] = {
+    "placed_at": None,
+    "placed_on": None,
+    "confirmed_at": None,
+    "scheduled_at": None,
+    "delivered_at": None,
+    "delivered_on": None,
+    "returned_at": None,
+    "cancelled_at": None,
+    "cancelled_on": None,
+    "cancel_reason": None,
+    "hold_expired": False,
+    "items_total": Decimal(0),
+    "freight_price": None,
+    "total_amount": Decimal(0),
+    "distance_km": None,
+    "trips": None,
+}
+
+
+class OrderFacts:
+    """The handlers of orders; a projection inherits them."""
+
+    @handles(EventOrderDrafted)
+    def drafted(self, event: EventOrderDrafted, rows: Rows) -> None:
+        id, at, details = stream_id(event.originator_id), event.timestamp, event.details
+        rows.put(
+            orders,
+            id=id,
+            order_code=event.order_code,
+            customer_id=customer_id(details.customer, at, rows),
+            cost_center=details.cost_center,
+            status="draft",
+            status_since=at,
+            created_at=at,
+            created_on=day_of(at, rows),
+            **_NEW,
+        )
+        _put_step(rows, id, 1, "draft", details.cost_center, at)
+
+    @handles(EventOrderDetailsChanged)
+    def details_changed(self, event: EventOrderDetailsChanged, rows: Rows) -> None:
+        known, details = _known(event, rows), event.details
+        customer = customer_id(details.customer, event.timestamp, rows)
+        if details.cost_center != known["cost_center"]:
+            _move_to(rows, known["id"], details.cost_center)
+        rows.put(orders, **{**known, "customer_id": customer, "cost_center": details.cost_center})
+
+    @handles(EventOrderItemsChanged)
+    def items_changed(self, event: EventOrderItemsChanged, rows: Rows) -> None:
+        known, total = _known(event, rows), Decimal(0)
+        last = last_number(event.originator_id, rows)
+        for gone in set(range(1, last + 1)) - {item.id for item in event.items}:
+            rows.delete(order_items, known["id"], gone)
+        for item in event.items:
+            amount = money(item.quantity * item.unit_price)
+            total += amount
+            rows.put(
+                order_items,
+                order_id=known["id"],
+                id=item.id,
+                kind=item.kind,
+                ref_id=item.ref_id,
+                name=item.name,
+                quantity=item.quantity,
+                unit_price=item.unit_price,
+                amount=amount,
+            )
+        keep_number(event.originator_id, max([last, *(item.id for item in event.items)]), rows)
+        rows.put(orders, **_summed({**known, "items_total": total}))
+
+    @handles(FreightAttached)
+    def freight_attached(self, event: FreightAttached, rows: Rows) -> None:
+        steps = event.breakdown
+        freight = {"freight_price": steps.price, "distance_km": steps.distance_km, "trips": steps.trips}
+        rows.put(orders, **_summed({**_known(event, rows), **freight}))
+
+    @handles(FreightDetached)
+    def freight_detached(self, event: FreightDetached, rows: Rows) -> None:
+        freight = {"freight_price": None, "distance_km": None, "trips": None}
+        rows.put(orders, **_summed({**_known(event, rows), **freight}))
+
+    @handles(EventOrderPlaced)
+    def placed(self, event: EventOrderPlaced, rows: Rows) -> None:
+        day = day_of(event.timestamp, rows)
+        _move_on(event, rows, "awaiting_deposit", placed_at=event.timestamp, placed_on=day)
+
+    @handles(EventOrderConfirmed)
+    def confirmed(self, event: EventOrderConfirmed, rows: Rows) -> None:
+        _move_on(event, rows, "confirmed", confirmed_at=event.timestamp)
+
+    @handles(SentToFactoryBatch)
+    def sent_to_batch(self, event: SentToFactoryBatch, rows: Rows) -> None:
+        _move_on(event, rows, "in_factory_batch")
+
+    @handles(DeliveryScheduled)
+    def delivery_scheduled(self, event: DeliveryScheduled, rows: Rows) -> None:
+        _move_on(event, rows, "scheduled_for_delivery", scheduled_at=event.timestamp)
+
+    @handles(EventOrderDelivered)
+    def delivered(self, event: EventOrderDelivered, rows: Rows) -> None:
+        day = day_of(event.timestamp, rows)
+        _move_on(event, rows, "delivered", delivered_at=event.timestamp, delivered_on=day)
+
+    @handles(EquipmentReturned)
+    def equipment_returned(self, event: EquipmentReturned, rows: Rows) -> None:
+        if event.complete and _known(event, rows)["returned_at"] is None:
+            rows.change(orders, stream_id(event.originator_id), returned_at=event.timestamp)
+
+    @handles(EventOrderCancelled)
+    def cancelled(self, event: EventOrderCancelled, rows: Rows) -> None:
+        reason = event.metadata.reason
+        _move_on(
+            event,
+            rows,
+            "cancelled",
+            cancelled_at=event.timestamp,
+            cancelled_on=day_of(event.timestamp, rows),
+            cancel_reason=reason if reason and reason.strip() else None,
+            hold_expired=event.hold_expired,
+        )
+
+    @handles(DepositReceived)
+    def deposit_received(self, event: DepositReceived, rows: Rows) -> None:
+        _put_deposit(event, rows, "received", event.amount, event.method)
+
+    @handles(DepositSettled)
+    def deposit_settled(self, event: DepositSettled, rows: Rows) -> None:
+        for kind, amount in (("returned", event.returned), ("kept", event.kept), ("used", event.used)):
+            if amount:
+                _put_deposit(event, rows, kind, amount, None)
+
+    @handles(EventOrderDiscarded)
+    def discarded(self, event: EventOrderDiscarded, rows: Rows) -> None:
+        """Only a draft: it has no deposit and holds nothing."""
+        id = stream_id(event.originator_id)
+        for number in range(1, last_number(event.originator_id, rows) + 1):
+            rows.delete(order_items, id, number)
+        rows.delete(order_steps, id, 1)
+        rows.delete(orders, id)
+
+
+def _known(event: Event, rows: Rows) -> Row:
+    known = rows.get(orders, stream_id(event.originator_id))
+    if known is None:
+        raise LookupError(f"{event.originator_id} was never drafted")
+    return known
+
+
+def _summed(order: Row) -> Row:
+    return {**order, "total_amount": order["items_total"] + (order["freight_price"] or 0)}
+
+
+def _move_on(event: Event, rows: Rows, status: str, **values: Any) -> None:
+    """The order leaves the status it is in."""
+    known = _known(event, rows)
+    id, at = known["id"], event.timestamp
+    steps = _steps(rows, id)
+    rows.put(order_steps, **{**steps[-1], "left_at": at, "left_on": day_of(at, rows)})
+    _put_step(rows, id, len(steps) + 1, status, known["cost_center"], at)
+    rows.put(orders, **{**known, "status": status, "status_since": at, **values})
+
+
+def _put_step(rows: Rows, id: int, number: int, status: str, cost_center: str, at: datetime) -> None:
+    rows.put(
+        order_steps,
+        order_id=id,
+        number=number,
+        status=status,
+        cost_center=cost_center,
+        entered_at=at,
+        left_at=None,
+        left_on=None,
+    )
+
+
+def _steps(rows: Rows, id: int) -> list[Row]:
+    """All of them, in order: a status is never entered twice, so they are few."""
+    steps: list[Row] = []
+    while step := rows.get(order_steps, id, len(steps) + 1):
+        steps.append(step)
+    return steps
+
+
+def _put_deposit(event: Event, rows: Rows, kind: str, amount: Decimal, method: str | None) -> None:
+    rows.put(
+        deposits,
+        order_id=stream_id(event.originator_id),
+        number=event.originator_version,
+        kind=kind,
+        at=event.timestamp,
+        day=day_of(event.timestamp, rows),
+        cost_center=_known(event, rows)["cost_center"],
+        amount=amount,
+        method=method,
+    )
+
+
+def _move_to(rows: Rows, id: int, cost_center: str) -> None:
+    """All facts of the order belong to another cost center."""
+    for step in _steps(rows, id):
+        rows.put(order_steps, **{**step, "cost_center": cost_center})
+    for table in (deposits, bookings):
+        own = rows.table(table)
+        for found in rows.select(sa.select(own).where(own.c.order_id == id)):
+            rows.put(table, **{**found._asdict(), "cost_center": cost_center})
