@@ -3,6 +3,7 @@ import { setupServer } from "msw/node";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { apiFetch } from "./client";
 import { ApiError, NotJson } from "./errors";
+import { onRefusal } from "./refusal";
 import { onSessionEnd } from "./session-end";
 import { storeToken } from "./token";
 
@@ -263,4 +264,19 @@ describe("reads", () => {
     server.use(http.get(`${HOST}/api/v1/things`, () => HttpResponse.json("here")));
     expect(await apiFetch("https://elsewhere.test/api/v1/things")).toBe("here");
   });
+});
+
+test("a refusal is announced, whichever call it answers: the person's rights have changed", async () => {
+  const heard = vi.fn<() => void>();
+  const stop = onRefusal(heard);
+  server.use(
+    http.get(`${HOST}/api/v1/things`, () => HttpResponse.json({ error: "Acesso negado." }, { status: 403 })),
+    http.patch(`${HOST}/api/v1/things`, () => HttpResponse.json({ error: "Acesso negado." }, { status: 403 })),
+    http.put(`${HOST}/api/v1/things`, () => HttpResponse.json({ error: "Em uso." }, { status: 409 })),
+  );
+  await expect(apiFetch("/api/v1/things")).rejects.toMatchObject({ status: 403 });
+  await expect(apiFetch("/api/v1/things", { method: "PATCH" })).rejects.toMatchObject({ status: 403 });
+  await expect(apiFetch("/api/v1/things", { method: "PUT" })).rejects.toMatchObject({ status: 409 });
+  expect(heard).toHaveBeenCalledTimes(2);
+  stop();
 });

@@ -1,6 +1,7 @@
 import { ApiError, type FailureStyle, failureMessage, NotJson, type Problem } from "./errors";
 import { retryDelay } from "./freshness";
 import { minPosition, rememberPosition } from "./position";
+import { announceRefusal } from "./refusal";
 import { renewToken } from "./renewal";
 import { announceSessionEnd } from "./session-end";
 import { forgetSession, isExpired, storedToken, validToken } from "./token";
@@ -111,6 +112,7 @@ async function sendCommand(url: string, options: RequestInit): Promise<Response>
 }
 
 async function failed(response: Response, style: FailureStyle): Promise<ApiError> {
+  if (response.status === 403) announceRefusal();
   const body = await response.text();
   return new ApiError(response.status, failureMessage(response.status, style, body), problemIn(body));
 }

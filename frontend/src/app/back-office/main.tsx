@@ -13,7 +13,7 @@ import { createRouter } from "./router";
 applyTheme();
 void restoreSession();
 const queries = createQueryClient();
-refreshRightsWhenRefused(queries);
+refreshRightsWhenRefused();
 
 const root = document.getElementById("root");
 if (!root) throw new Error("app.html has no #root");

@@ -1,5 +1,5 @@
 import { Check, Pencil, X } from "lucide-react";
-import { type KeyboardEvent, useId, useRef, useState } from "react";
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
 import { classNames } from "@/components/ui/class-names";
 import type { Parsed } from "./inline-value";
 
@@ -31,14 +31,18 @@ export function InlineEditor<T>(props: InlineEditorProps<T>) {
   const [refusal, setRefusal] = useState<string>();
   const [saved, setSaved] = useState(false);
   const [busy, setBusy] = useState(false);
+  const [returning, setReturning] = useState(false);
   const opener = useRef<HTMLButtonElement>(null);
   const id = useId();
 
   const close = () => {
     setText(undefined);
     setRefusal(undefined);
-    requestAnimationFrame(() => opener.current?.focus());
+    setReturning(true);
   };
+  useEffect(() => {
+    if (text === undefined && returning) opener.current?.focus();
+  }, [text, returning]);
 
   const submit = async () => {
     if (text === undefined || busy) return;
@@ -73,6 +77,7 @@ export function InlineEditor<T>(props: InlineEditorProps<T>) {
           setText(props.initial);
           setSeen({ initial: props.initial, save: props.save });
           setSaved(false);
+          setReturning(false);
         }}
         className={classNames(
           "group relative -mx-1.5 inline-flex min-h-8 items-center rounded-control px-1.5 hover:bg-sunken",

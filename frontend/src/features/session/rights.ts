@@ -1,6 +1,5 @@
-import type { QueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
-import { ApiError } from "@/api/errors";
+import { onRefusal } from "@/api/refusal";
 import { refreshUser } from "./session";
 
 /** Keeps what this person may do as the server sees it: on every screen they open, and when they come back to the tab. */
@@ -18,12 +17,14 @@ export function useFreshRights(pathname: string): void {
   }, []);
 }
 
-/** An answer 403 says that this browser knows an old version of the person's rights. */
-export function refreshRightsWhenRefused(client: QueryClient): void {
-  const learn = (event: { type: string; action?: { type: string; error?: unknown } }) => {
-    const failure = event.type === "updated" && event.action?.type === "error" ? event.action.error : undefined;
-    if (failure instanceof ApiError && failure.status === 403) void refreshUser();
-  };
-  client.getQueryCache().subscribe(learn);
-  client.getMutationCache().subscribe(learn);
+/** An answer 403, to whatever call, says that this browser knows an old version of the person's rights. */
+export function refreshRightsWhenRefused(): void {
+  let isAsking = false;
+  onRefusal(() => {
+    if (isAsking) return;
+    isAsking = true;
+    void refreshUser().finally(() => {
+      isAsking = false;
+    });
+  });
 }
