@@ -1,4 +1,5 @@
 export * from './accounts/accounts.ts';
+export * from './audit/audit.ts';
 export * from './bi/bi.ts';
 export * from './catalogue/catalogue.ts';
 export * from './dashboards/dashboards.ts';
@@ -8,5 +9,6 @@ export * from './freight/freight.ts';
 export * from './images/images.ts';
 export * from './live/live.ts';
 export * from './menu/menu.ts';
+export * from './sales/sales.ts';
 export * from './site/site.ts';
 export * from './stock/stock.ts';

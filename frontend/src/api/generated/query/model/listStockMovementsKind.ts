@@ -11,6 +11,7 @@ export type ListStockMovementsKind = typeof ListStockMovementsKind[keyof typeof 
 export const ListStockMovementsKind = {
   receipt: 'receipt',
   sale: 'sale',
+  import: 'import',
   reversal: 'reversal',
   count: 'count',
   loss: 'loss',

@@ -28,6 +28,8 @@ export interface Movement {
   note: string;
   /** of a sale or its reversal */
   sale_id: number | null;
+  /** of several sales that a file brought */
+  import_id: number | null;
   /** who did it */
   actor_name: string;
 }

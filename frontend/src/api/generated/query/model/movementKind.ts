@@ -14,6 +14,7 @@ export type MovementKind = typeof MovementKind[keyof typeof MovementKind];
 export const MovementKind = {
   receipt: 'receipt',
   sale: 'sale',
+  import: 'import',
   reversal: 'reversal',
   count: 'count',
   loss: 'loss',
