@@ -25,6 +25,7 @@ from query_api.menu.routes import router as menu
 from query_api.orders.routes import overview as orders_overview
 from query_api.orders.routes import router as orders
 from query_api.public import PublicReads
+from query_api.sales.routes import router as sales
 from query_api.site.routes import router as site
 from query_api.stock.routes import router as stock
 
@@ -40,6 +41,7 @@ ROUTERS = (
     freight,
     dashboard,
     stock,
+    sales,
     bi,
     audit,
     live,

@@ -25,6 +25,7 @@ SOON: Final = timedelta(days=7)
 MOVEMENT_LABELS: Final = {
     "receipt": "Entrada",
     "sale": "Venda",
+    "import": "Importação de vendas",
     "reversal": "Estorno de venda",
     "count": "Contagem",
     "loss": "Perda",
@@ -67,7 +68,7 @@ class KegPage(Page):
 class MovementPage(Page):
     """What movements can be asked for."""
 
-    kind: Literal["receipt", "sale", "reversal", "count", "loss", ""] = Field("", description="only these")
+    kind: Literal["receipt", "sale", "import", "reversal", "count", "loss", ""] = Field("", description="only these")
 
 
 def stock_list(read: Snapshot, page: StockPage, now: datetime) -> tuple[list[StockItem], StockTotals, int]:

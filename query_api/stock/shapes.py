@@ -10,7 +10,7 @@ from pydantic import BaseModel, Field
 from query_api.http import Pagination
 
 StockStatus = Literal["ok", "low", "out"]
-MovementKind = Literal["receipt", "sale", "reversal", "count", "loss"]
+MovementKind = Literal["receipt", "sale", "import", "reversal", "count", "loss"]
 KegStatus = Literal["full", "tapped", "empty", "discarded"]
 
 
@@ -83,6 +83,7 @@ class Movement(BaseModel):
     unit_cost: float | None = Field(description="BRL, of a receipt", examples=[6.4])
     note: str = Field(description="supplier, invoice, reason; may be empty", examples=["NF 1042"])
     sale_id: int | None = Field(description="of a sale or its reversal", examples=[None])
+    import_id: int | None = Field(description="of several sales that a file brought", examples=[None])
     actor_name: str = Field(description="who did it", examples=["Ana Beltrão"])
 
 

@@ -85,6 +85,12 @@ RIGHTS: dict[tuple[str, str], frozenset[str]] = {
     ("PATCH", "/api/v1/stock/kegs/{id}/status"): OPERATIONS,
     ("POST", "/api/v1/sales"): OPERATIONS,
     ("POST", "/api/v1/sales/{id}/reversal"): OPERATIONS,
+    ("GET", "/api/v1/sales"): OPERATIONS,
+    ("POST", "/api/v1/sales/import"): OPERATIONS,
+    ("GET", "/api/v1/sales/imports"): OPERATIONS,
+    ("GET", "/api/v1/sales/imports/{id}"): OPERATIONS,
+    ("GET", "/api/v1/sales/imports/{id}/refusals"): OPERATIONS,
+    ("POST", "/api/v1/sales/imports/{id}/cancellation"): OPERATIONS,
     # orders for events
     ("GET", "/api/v1/orders"): OPERATIONS,
     ("GET", "/api/v1/event-orders"): ORDER_PLACERS,

@@ -1,0 +1,1 @@
+"""What was sold, sale by sale, and files of sales on their way in."""

@@ -1,0 +1,159 @@
+"""Sales by page, day and product; imports with their pace."""
+
+from __future__ import annotations
+
+from datetime import datetime, time, timedelta
+from typing import Any, Final, Literal
+from zoneinfo import ZoneInfo
+
+import sqlalchemy as sa
+from pydantic import Field
+
+from infra.problems import Problem
+from projections.catalogue.tables import products
+from projections.columns import Exact
+from projections.sales.tables import sales
+from projections.sales_imports.tables import refusals, sales_imports
+from query_api.http import OptionalDay, OptionalId, Page, Snapshot, having
+from query_api.sales.shapes import Refusal, Sale, SalesImport, SalesTotals
+
+PUB_TIME: Final = ZoneInfo("America/Sao_Paulo")
+MOST_EXPORTED: Final = 50_000
+"""Rows of a spreadsheet: who wants more asks for a shorter time."""
+IMPORT_LABELS: Final = {
+    "waiting": "Na fila",
+    "running": "Em andamento",
+    "finished": "Concluída",
+    "cancelled": "Cancelada",
+    "stopped": "Interrompida",
+}
+_SORTS: Final[dict[str, sa.ColumnElement[Any]]] = {
+    "sold_at": sales.c.sold_at,
+    "quantity": sa.type_coerce(sales.c.quantity, sa.BigInteger),
+    "amount": sa.type_coerce(sales.c.amount, sa.BigInteger),
+}
+
+
+class SalesPage(Page):
+    """What sales can be asked for."""
+
+    order: Literal["asc", "desc"] = Field("desc", description="direction of `sort`", examples=["desc"])
+    sort: Literal["sold_at", "quantity", "amount"] = Field(
+        "sold_at", description="what to sort by", examples=["sold_at"]
+    )
+    day_from: OptionalDay = Field(None, alias="from", description="first day, the pub's", examples=["2026-11-01"])
+    day_to: OptionalDay = Field(None, alias="to", description="last day", examples=["2026-11-30"])
+    product_id: OptionalId = Field(None, description="only this product's", examples=[42])
+    import_id: OptionalId = Field(None, description="only what this import brought", examples=[3])
+    cost_center: Literal["choperia", "distribuidora", ""] = Field("", description="only this one's")
+    status: Literal["kept", "reversed", ""] = Field("", description="only those that count, or were taken back")
+
+
+class ImportPage(Page):
+    """What imports can be asked for; by when they were sent."""
+
+    order: Literal["asc", "desc"] = Field("desc", description="direction", examples=["desc"])
+
+
+def sales_list(read: Snapshot, page: SalesPage) -> tuple[list[Sale], SalesTotals, int]:
+    """A page of sales, totals over all pages, and how many rows they have."""
+    query = _wanted(page)
+    wanted = query.subquery()
+    kept = wanted.c.reversed_at.is_(None)
+    amount = sa.func.sum(sa.case((kept, sa.type_coerce(wanted.c.amount, sa.BigInteger))))
+    columns: list[sa.ColumnElement[Any]] = [
+        sa.func.count().label("rows"),
+        sa.func.count(sa.case((kept, 1))).label("sales"),
+        sa.type_coerce(sa.func.coalesce(amount, 0), Exact(2)).label("amount"),
+    ]
+    counted = read.all(sa.select(*columns).select_from(wanted))[0]
+    totals = SalesTotals(
+        sales=counted["sales"], amount=float(counted["amount"]), reversed=counted["rows"] - counted["sales"]
+    )
+    # the page first, the names afterwards: nobody joins a million rows to show twenty-five
+    shown = page.of(query, [_SORTS[page.sort], sales.c.id]).subquery("shown")
+    return _named(read, shown, page), totals, counted["rows"]
+
+
+def every_sale(read: Snapshot, page: SalesPage) -> list[Sale]:
+    """All rows of a list, whatever its page; ``Problem`` 422 for too many."""
+    query = _wanted(page)
+    if read.count(query.limit(MOST_EXPORTED + 1)) > MOST_EXPORTED:
+        sentence = f"São mais de {MOST_EXPORTED // 1000} mil vendas: escolha um período menor para exportar."
+        raise Problem(422, sentence, kind="too-many-rows")
+    return _named(read, page.ordered(query, [_SORTS[page.sort], sales.c.id]).subquery("shown"), page)
+
+
+def imports_by(read: Snapshot, page: ImportPage, now: datetime) -> tuple[list[SalesImport], int]:
+    """A page of imports, the newest first."""
+    query = sa.select(sales_imports).where(having(page.search, sa.func.lower(sales_imports.c.file_name)))
+    rows = read.all(page.of(query, [sales_imports.c.id]))
+    return [_import(row, now) for row in rows], read.count(query)
+
+
+def import_by(read: Snapshot, id: int, now: datetime) -> SalesImport:
+    """An import, or 404."""
+    query = sa.select(sales_imports).where(sales_imports.c.id == id)
+    return _import(read.one(query, "Esta importação não existe."), now)
+
+
+def refusals_of(read: Snapshot, id: int, page: Page | None) -> tuple[list[Refusal], int]:
+    """Refused lines of an import, a page of them or all."""
+    read.one(sa.select(sales_imports.c.id).where(sales_imports.c.id == id), "Esta importação não existe.")
+    query = sa.select(refusals.c.line, refusals.c.column, refusals.c.value, refusals.c.reason).where(
+        refusals.c.import_id == id
+    )
+    if page is not None:
+        query = query.where(having(page.search, sa.func.lower(refusals.c.reason + " " + refusals.c.value)))
+    shown = query.order_by(refusals.c.number) if page is None else page.of(query, [refusals.c.number])
+    return [Refusal(**row) for row in read.all(shown)], read.count(query)
+
+
+def _wanted(page: SalesPage) -> sa.Select[Any]:
+    query = sa.select(sales)
+    if page.day_from is not None:
+        query = query.where(sales.c.sold_at >= datetime.combine(page.day_from, time(), PUB_TIME))
+    if page.day_to is not None:
+        query = query.where(sales.c.sold_at < datetime.combine(page.day_to, time(), PUB_TIME) + timedelta(days=1))
+    if page.product_id is not None:
+        query = query.where(sales.c.product_id == page.product_id)
+    if page.import_id is not None:
+        query = query.where(sales.c.import_id == page.import_id)
+    if page.cost_center:
+        query = query.where(sales.c.cost_center == page.cost_center)
+    if page.status:
+        query = query.where(sales.c.reversed_at.is_(None) == (page.status == "kept"))
+    if page.search:
+        named = sa.select(products.c.id).where(having(page.search, products.c.search))
+        known = having(page.search, sa.func.lower(sa.func.coalesce(sales.c.source_id, "")))
+        query = query.where(sales.c.product_id.in_(named) | known)
+    return query
+
+
+def _named(read: Snapshot, shown: sa.Subquery, page: SalesPage) -> list[Sale]:
+    query = sa.select(shown, products.c.name.label("product_name"), products.c.unit).select_from(
+        shown.outerjoin(products, products.c.id == shown.c.product_id)
+    )
+    by = shown.c.sold_at if page.sort == "sold_at" else sa.type_coerce(shown.c[page.sort], sa.BigInteger)
+    return [Sale(**row) for row in read.all(page.ordered(query, [by, shown.c.id]))]
+
+
+def _import(row: sa.RowMapping, now: datetime) -> SalesImport:
+    pace = _pace(row)
+    left = max(0, row["total"] - row["rows"]) / pace if pace else None
+    if left is not None:
+        left = max(0.0, left - (now - row["moved_at"]).total_seconds())
+    return SalesImport(
+        **{name: row[name] for name in SalesImport.model_fields if name in row},
+        label=IMPORT_LABELS[row["status"]],
+        rows_per_second=None if pace is None else round(pace, 1),
+        seconds_left=None if left is None else round(left, 1),
+    )
+
+
+def _pace(row: sa.RowMapping) -> float | None:
+    """Rows a second between the last two times that it was heard of."""
+    if row["status"] != "running" or row["moved_at_before"] is None:
+        return None
+    seconds = (row["moved_at"] - row["moved_at_before"]).total_seconds()
+    return (row["rows"] - row["rows_before"]) / seconds if seconds > 0 and row["rows"] > row["rows_before"] else None
