@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { toast } from "sonner";
+import { ApiError } from "@/api/errors";
 import { Field } from "@/components/ui/field";
 import { FormDialog } from "@/components/ui/form-dialog";
 import { Refusal } from "@/components/ui/refusal";
@@ -59,9 +60,14 @@ interface MovementDialogProps {
   onClose: () => void;
 }
 
-/** Moves the stock of a product by hand. */
-export function MovementDialog({ item, movement, onClose }: MovementDialogProps) {
+/**
+ * Moves the stock of a product by hand. A count is one of the stock as it was when the dialog opened: where the till sold
+ * meanwhile it is refused, and the dialog shows what the system says now.
+ */
+export function MovementDialog({ item: latest, movement, onClose }: MovementDialogProps) {
   const kind = kinds[movement];
+  const [opened, setOpened] = useState<StockItem | undefined>(latest);
+  const item = opened ?? latest;
   const [quantity, setQuantity] = useState("");
   const [cost, setCost] = useState("");
   const [note, setNote] = useState("");
@@ -81,6 +87,9 @@ export function MovementDialog({ item, movement, onClose }: MovementDialogProps)
     onSuccess: () => {
       toast.success(kind.done);
       onClose();
+    },
+    onError: (error) => {
+      if (error instanceof ApiError && error.status === 412) setOpened(undefined);
     },
     onSettled: () => invalidate(client, touchedByStock),
   });

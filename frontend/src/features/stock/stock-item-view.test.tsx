@@ -94,11 +94,13 @@ afterAll(() => server.close());
 
 function show() {
   const routes = [{ path: "/operations/stock/:id", element: <StockItemView /> }];
+  const client = createQueryClient();
   render(
-    <QueryClientProvider client={createQueryClient()}>
+    <QueryClientProvider client={client}>
       <RouterProvider router={createMemoryRouter(routes, { initialEntries: ["/operations/stock/7"] })} />
     </QueryClientProvider>,
   );
+  return client;
 }
 
 it("says what there is, what it is worth and how it got there", async () => {
@@ -141,6 +143,27 @@ it("a count that differs needs its reason, and is sent with the version that was
   await userEvent.click(dialog.getByRole("button", { name: "Registrar contagem" }));
   await waitFor(() => expect(sent).toHaveLength(1));
   expect(sent[0]).toMatchObject({ version: '"31"', body: { counted: 40, reason: "Vazamento" } });
+});
+
+it("a count is one of what there was when it began, and is refused where the till sold meanwhile", async () => {
+  const client = show();
+  await userEvent.click(await screen.findByRole("button", { name: "Contar" }));
+  const dialog = within(screen.getByRole("dialog"));
+  await userEvent.type(dialog.getByLabelText(/^Quantidade contada/), "48,5");
+  server.use(
+    http.get(`${STOCK}/7`, () => HttpResponse.json({ ...pilsen, quantity: 47, version: 32 })),
+    http.post(`${STOCK}/7/counts`, async ({ request }) => {
+      await keep(request);
+      return HttpResponse.json({ error: "Mudou.", current_version: 32 }, { status: 412 });
+    }),
+  );
+  await client.invalidateQueries({ queryKey: ["stock"] });
+  expect(await screen.findByText("47 litros")).toBeInTheDocument();
+  expect(dialog.getByLabelText(/^Quantidade contada/)).toHaveValue("48,5");
+  await userEvent.click(dialog.getByRole("button", { name: "Registrar contagem" }));
+  expect(await dialog.findByText(/O estoque mudou enquanto você contava/)).toBeInTheDocument();
+  expect(sent.map(({ version }) => version)).toEqual(['"31"']);
+  expect(dialog.getByText("47 litros")).toBeInTheDocument();
 });
 
 it("a keg that has expired is opened for a reason only", async () => {
