@@ -28,6 +28,24 @@ def draft(pub: System) -> dict[str, Any]:
         return {"id": made.json()["id"], "name": name}
 
 
+def beer(pub: System) -> tuple[int, str]:
+    """A beer of which there is none yet, and its name."""
+    name = f"Chope {secrets.token_hex(4)}"
+    with pub.client("admin") as client:
+        category = client.get("/api/v1/admin/categories").json()["data"][0]["id"]
+        body = {"name": name, "category_id": category, "price": 12, "unit": "litro", "min_stock_level": 20}
+        made = client.post("/api/v1/admin/products", json=body)
+        assert made.is_success, made.text
+        return int(made.json()["id"]), name
+
+
+def receive(pub: System, product: int, litres: int) -> None:
+    """The manager writes down what came in."""
+    with pub.client("gerente") as client:
+        received = client.post(f"/api/v1/stock/{product}/receipts", json={"quantity": litres})
+        assert received.is_success, received.text
+
+
 def watching(page: Page, path: str) -> None:
     """Open a screen and wait until it listens."""
     with page.expect_response(re.compile(r"/api/v1/stream$")) as answered:
@@ -60,27 +78,60 @@ def test_an_order_of_a_colleague_appears_on_the_dashboard_by_itself(
 
 
 def test_stock_that_runs_out_is_told_at_once(new_page: NewPage, pub: System) -> None:
-    name = f"Chope {secrets.token_hex(4)}"
-    with pub.client("admin") as client:
-        category = client.get("/api/v1/admin/categories").json()["data"][0]["id"]
-        body = {"name": name, "category_id": category, "price": 12, "unit": "litro", "min_stock_level": 20}
-        made = client.post("/api/v1/admin/products", json=body)
-        assert made.is_success, made.text
-    product = made.json()["id"]
+    product, name = beer(pub)
     staff = new_page()
     sign_in(staff, "operador")
     watching(staff, f"/operations/stock?search={name.replace(' ', '+')}")
     row = staff.get_by_role("row").filter(has_text=name)
     expect(row).to_contain_text("Sem Estoque")
     mark(staff)
-    with pub.client("gerente") as client:
-        item = client.get(f"/api/v1/stock/{product}").json()
-        received = client.post(
-            f"/api/v1/stock/{product}/receipts", json={"quantity": 10}, headers={"If-Match": f'"{item["version"]}"'}
-        )
-        assert received.is_success, received.text
+    receive(pub, product, 10)
     expect(row).to_contain_text("Estoque Baixo")
     assert is_marked(staff)
+
+
+def test_what_somebody_types_survives_what_others_do_meanwhile(new_page: NewPage, pub: System) -> None:
+    product, _ = beer(pub)
+    staff = new_page()
+    sign_in(staff, "operador")
+    watching(staff, f"/operations/stock/{product}")
+    staff.get_by_role("button", name="Registrar entrada").click()
+    dialog = staff.get_by_role("dialog")
+    dialog.get_by_label(re.compile("^Quantidade que entrou")).fill("12")
+    note = dialog.get_by_label(re.compile("^Fornecedor ou nota"))
+    note.press_sequentially("Nota 10")
+    note.press("ArrowLeft")
+    mark(staff)
+    balance = staff.get_by_role("definition").filter(has_text=re.compile("^30 litros$"))
+    expect(balance).to_have_count(0)
+    receive(pub, product, 30)
+    expect(balance).to_have_count(1)
+    expect(note).to_be_focused()
+    staff.keyboard.type("4")
+    expect(note).to_have_value("Nota 140")
+    expect(dialog.get_by_label(re.compile("^Quantidade que entrou"))).to_have_value("12")
+    dialog.get_by_role("button", name="Registrar entrada").click()
+    expect(dialog).to_have_count(0)
+    expect(staff.get_by_role("definition").filter(has_text=re.compile("^42 litros$"))).to_have_count(1)
+    assert is_marked(staff)
+
+
+def test_a_search_goes_on_while_the_list_moves(new_page: NewPage, pub: System) -> None:
+    first, second = draft(pub), draft(pub)
+    staff = new_page()
+    sign_in(staff, "operador")
+    watching(staff, "/operations/orders")
+    table = staff.get_by_role("table", name="Pedidos")
+    search = staff.get_by_role("searchbox", name="Buscar em Pedidos")
+    search.press_sequentially("Cliente")
+    expect(table).to_contain_text(second["name"])
+    third = draft(pub)
+    expect(table).to_contain_text(third["name"])
+    expect(search).to_be_focused()
+    staff.keyboard.type(first["name"].removeprefix("Cliente"))
+    expect(search).to_have_value(first["name"])
+    expect(table.get_by_role("row").filter(has_text="EV-")).to_have_count(1)
+    expect(table).to_contain_text(first["name"])
 
 
 def test_the_list_of_orders_follows_and_leads_only_who_may_open_them(
