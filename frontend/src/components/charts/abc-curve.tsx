@@ -65,6 +65,7 @@ export default function AbcCurve({ items, format, axisFormat, onOpen }: AbcCurve
               x2={within.at(-1)?.rank}
               fill={colorOf(classColors[name])}
               fillOpacity={0.08}
+              ifOverflow="visible"
               label={{ value: name, position: "top", fill: "var(--text)", fontSize: 13, fontWeight: 600 }}
             />
           );

@@ -3,8 +3,8 @@ import { type ChartColor, fills } from "./types";
 interface KeyEntry {
   label: string;
   color?: ChartColor;
-  /** `dashed` is the period it is compared with. */
-  mark?: "square" | "line" | "dashed";
+  /** `dashed` and `tick` are the period it is compared with. */
+  mark?: "square" | "line" | "dashed" | "tick";
   /** What it adds up to. */
   value?: string;
 }
@@ -17,6 +17,8 @@ export function ChartKey({ entries }: { entries: readonly KeyEntry[] }) {
         <li key={label} className="flex items-center gap-2">
           {mark === "dashed" ? (
             <span aria-hidden="true" className="w-5 border-t-2 border-dashed border-line-strong" />
+          ) : mark === "tick" ? (
+            <span aria-hidden="true" className="h-3.5 w-0.5 bg-text print:[print-color-adjust:exact]" />
           ) : (
             <span
               aria-hidden="true"

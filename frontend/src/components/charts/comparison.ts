@@ -2,7 +2,9 @@ import { formatNumber } from "@/lib/numbers";
 
 /** By how many percent `now` differs from `before`, to one decimal; `null` where that cannot be said. */
 export function percentChange(now: number | null | undefined, before: number | null | undefined): number | null {
-  if (now === null || now === undefined || !before) return null;
+  if (typeof now !== "number" || typeof before !== "number") return null;
+  if (now === before) return 0;
+  if (before === 0) return null;
   return Math.round(((now - before) / Math.abs(before)) * 1_000) / 10;
 }
 

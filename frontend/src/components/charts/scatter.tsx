@@ -27,8 +27,8 @@ export interface ScatterProps {
   yLabel: string;
   xFormat: Format;
   yFormat: Format;
-  /** A line from zero that the dots can be held against: `y` per `x`, and what it is called. */
-  slope?: { value: number; label: string };
+  /** A line from zero that the dots can be held against: `y` per `x`. */
+  slope?: number;
 }
 
 const HEIGHT = 300;
@@ -38,7 +38,7 @@ export default function Scatter({ dots, xLabel, yLabel, xFormat, yFormat, slope 
   const farthest = Math.max(...dots.map(({ x }) => x), 0);
   const highest = Math.max(...dots.map(({ y }) => y), 0);
   // the line ends where the first of the two axes does
-  const end = slope && slope.value > 0 ? Math.min(farthest, highest / slope.value) : 0;
+  const end = slope ? Math.min(farthest, highest / slope) : 0;
   return (
     <ResponsiveContainer width="100%" height={HEIGHT}>
       <ScatterChart accessibilityLayer={false} margin={{ left: 0, right: 16, top: 24, bottom: 16 }}>
@@ -65,11 +65,10 @@ export default function Scatter({ dots, xLabel, yLabel, xFormat, yFormat, slope 
           <ReferenceLine
             segment={[
               { x: 0, y: 0 },
-              { x: end, y: end * slope.value },
+              { x: end, y: end * slope },
             ]}
             stroke="var(--line-strong)"
             strokeDasharray="5 4"
-            label={{ value: slope.label, position: "insideTopRight", fill: "var(--muted)", fontSize: 12 }}
           />
         )}
         <Tooltip

@@ -36,7 +36,7 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
   return (
     <div className="flex flex-col gap-3">
       <h2 className="mt-2 text-base font-semibold">{title}</h2>
-      <div className="grid items-start gap-4 xl:grid-cols-2 print:grid-cols-1">{children}</div>
+      <div className="grid gap-4 xl:grid-cols-2 print:grid-cols-1">{children}</div>
     </div>
   );
 }

@@ -43,7 +43,7 @@ export function figureText(value: number, unit: Unit): string {
 
 /** The same, short, for an axis. */
 export function axisText(value: number, unit: Unit): string {
-  if (unit === "amount") return `R$ ${compactNumber(value)}`;
+  if (unit === "amount") return `${value < 0 ? "-" : ""}R$ ${compactNumber(Math.abs(value))}`;
   if (unit === "percent") return `${compactNumber(value)} %`;
   return compactNumber(value);
 }

@@ -10,7 +10,7 @@ import { formatMoney, sumMoney } from "@/lib/money";
 import { formatNumber } from "@/lib/numbers";
 import { counted } from "@/lib/text";
 import { cellText, figureIn, figureText, textIn } from "./cells";
-import { rowBefore, totalOf } from "./comparing";
+import { isCompared, rowBefore, totalOf } from "./comparing";
 import type { RowLink } from "./links";
 import type { BarsLook, SeriesLook } from "./looks";
 import { bucketLabel, bucketName, periodText } from "./period";
@@ -19,12 +19,16 @@ import type { Report, Row } from "./shapes";
 const unitOf = (report: Report, key: string) => report.columns.find((column) => column.key === key)?.unit ?? "count";
 
 /** The series that have a figure at all: with one part of the house chosen, the other is not drawn. */
-export function shownSeries(report: Report, { series }: SeriesLook): readonly Series[] {
+export function shownSeries(report: Report, { series }: SeriesLook): Series[] {
   const used = series.filter(({ key }) => report.rows.some((row) => figureIn(row, key)));
-  return used.length > 0 ? used : series.slice(0, 1);
+  return (used.length > 0 ? used : series.slice(0, 1)).map(({ key, ...rest }) => ({
+    ...rest,
+    key,
+    label: report.columns.find((column) => column.key === key)?.label ?? key,
+  }));
 }
 
-export function seriesKey(report: Report, series: readonly Series[]) {
+export function seriesKey(report: Report, { main, total }: SeriesLook, series: readonly Series[]) {
   const entries = series.map(({ key, label, color, line }) => {
     const sum = totalOf(report, key);
     return {
@@ -34,9 +38,16 @@ export function seriesKey(report: Report, series: readonly Series[]) {
       value: sum === null ? undefined : figureText(sum, unitOf(report, key)),
     };
   });
-  return report.compared
-    ? [...entries, { label: `antes (${periodText(report.compared)})`, mark: "dashed" as const }]
-    : entries;
+  const what = total ? undefined : series.find(({ key }) => key === main)?.label;
+  return [...entries, ...beforeKey(report, "dashed", series.length > 1 ? what : undefined)];
+}
+
+/** How the period it is compared with is drawn. */
+export function beforeKey(report: Report, mark: "dashed" | "tick", what?: string) {
+  const { compared } = report;
+  return compared && isCompared(report)
+    ? [{ label: `${what ? `${what} antes` : "antes"} (${periodText(compared)})`, mark }]
+    : [];
 }
 
 export function seriesPoints(report: Report, look: SeriesLook, linkOf: RowLink): Point[] {
@@ -50,11 +61,18 @@ export function seriesPoints(report: Report, look: SeriesLook, linkOf: RowLink):
       label: bucketLabel(first, grain),
       name: bucketName(first, grain, period),
       values: Object.fromEntries(look.series.map(({ key }) => [key, figureIn(row, key)])),
-      before: earlier && figureIn(earlier, look.main),
+      before: earlier && sumBefore(earlier, look),
       beforeName: earlier && compared ? bucketName(textIn(earlier, report.keys[0] ?? ""), grain, compared) : undefined,
       href: linkOf(row),
     };
   });
+}
+
+/** What the bars of the bucket before add up to, or its main figure where they do not. */
+function sumBefore(row: Row, { series, total, main }: SeriesLook): number | null {
+  if (!total) return figureIn(row, main);
+  const bars = series.filter(({ line }) => !line).map(({ key }) => figureIn(row, key) ?? 0);
+  return sumMoney(bars);
 }
 
 export function barRows(report: Report, look: BarsLook, linkOf: RowLink): BarRow[] {
@@ -80,12 +98,11 @@ export function barRows(report: Report, look: BarsLook, linkOf: RowLink): BarRow
   });
 }
 
-/** `12 dias sem uso · 0,5 dia em atraso`: what is nothing is left out. */
-function detailOf(report: Report, row: Row, keys: readonly string[]): string | undefined {
-  const said = keys.flatMap((key) => {
+/** `12 dias sem uso · 0,5 dia de atraso`. */
+function detailOf(report: Report, row: Row, details: NonNullable<BarsLook["details"]>): string | undefined {
+  const said = details.flatMap(([key, words]) => {
     const value = figureIn(row, key);
-    const column = report.columns.find((each) => each.key === key);
-    return value && column ? [`${column.label.toLowerCase()}: ${figureText(value, column.unit)}`] : [];
+    return value ? [words.replace("{}", figureText(value, unitOf(report, key)))] : [];
   });
   return said.join(" · ") || undefined;
 }
@@ -124,7 +141,7 @@ export function funnelSteps(report: Report): FunnelStep[] {
       text: counted(count, "pedido", "pedidos"),
       fromPrevious: figureIn(row, "from_previous"),
       fromFirst: figureIn(row, "from_first"),
-      time: hours === null ? undefined : figureText(hours, "hours"),
+      time: hours === null ? undefined : hours < 1 ? "menos de 1 h" : figureText(hours, "hours"),
     };
   });
 }

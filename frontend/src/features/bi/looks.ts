@@ -10,7 +10,8 @@ interface Base {
 export interface SeriesLook extends Base {
   kind: "series";
   shape: "area" | "bars";
-  series: readonly Series[];
+  /** Called as the columns of the report are. */
+  series: readonly Omit<Series, "label">[];
   /** What its bars add up to; without it they do not. */
   total?: string;
 }
@@ -21,8 +22,8 @@ export interface BarsLook extends Base {
   color?: ChartColor;
   /** What a full bar is. */
   full?: number;
-  /** Columns that are written below each bar. */
-  details?: readonly string[];
+  /** What is written below each bar: a column, and its words around `{}`. What is nothing is left out. */
+  details?: readonly (readonly [column: string, words: string])[];
 }
 
 export type Look =
@@ -36,7 +37,11 @@ const utilisation: BarsLook = {
   name: "model",
   color: 3,
   full: 100,
-  details: ["idle_days", "overdue_days", "maintenance_days"],
+  details: [
+    ["idle_days", "{} sem uso"],
+    ["overdue_days", "{} de atraso"],
+    ["maintenance_days", "{} em manutenção"],
+  ],
 };
 
 /** How each report is drawn; one that is not here is a table. */
@@ -46,8 +51,8 @@ export const looks: Readonly<Record<string, Look>> = {
     main: "total",
     shape: "bars",
     series: [
-      { key: "choperia", label: "Choperia", color: 1 },
-      { key: "distribuidora", label: "Distribuidora", color: 2 },
+      { key: "choperia", color: 1 },
+      { key: "distribuidora", color: 2 },
     ],
     total: "Total",
   },
@@ -56,8 +61,8 @@ export const looks: Readonly<Record<string, Look>> = {
     main: "total",
     shape: "bars",
     series: [
-      { key: "counter", label: "Balcão", color: 1 },
-      { key: "events", label: "Eventos", color: 4 },
+      { key: "counter", color: 1 },
+      { key: "events", color: 4 },
     ],
     total: "Total",
   },
@@ -68,7 +73,7 @@ export const looks: Readonly<Record<string, Look>> = {
     kind: "series",
     main: "amount",
     shape: "area",
-    series: [{ key: "amount", label: "Faturamento", color: 1 }],
+    series: [{ key: "amount", color: 1 }],
   },
   "price-changes": { kind: "prices", main: "volume_change", better: "neither" },
   "orders-by-status": { kind: "bars", main: "orders", name: "status", color: 2 },
@@ -79,23 +84,43 @@ export const looks: Readonly<Record<string, Look>> = {
     name: "status",
     color: 2,
     better: "less",
-    details: ["mean_hours", "p90_hours", "waiting"],
+    details: [
+      ["mean_hours", "média de {}"],
+      ["p90_hours", "9 em cada 10 saíram em até {}"],
+      ["waiting", "{} esperando agora"],
+    ],
   },
-  cancellations: { kind: "bars", main: "orders", name: "reason", color: 4, better: "less", details: ["amount"] },
+  cancellations: {
+    kind: "bars",
+    main: "orders",
+    name: "reason",
+    color: 4,
+    better: "less",
+    details: [["amount", "{} que não vieram"]],
+  },
   deposits: {
     kind: "series",
     main: "received",
+    better: "neither",
     shape: "bars",
     series: [
-      { key: "received", label: "Recebidos", color: 1 },
-      { key: "used", label: "Usados no pagamento", color: 2, negative: true },
-      { key: "returned", label: "Devolvidos", color: 3, negative: true },
-      { key: "kept", label: "Retidos", color: 4, negative: true },
-      { key: "held", label: "Em mãos no fim", color: 5, line: true },
+      { key: "received", color: 1 },
+      { key: "used", color: 2, negative: true },
+      { key: "returned", color: 3, negative: true },
+      { key: "kept", color: 4, negative: true },
+      { key: "held", color: 5, line: true },
     ],
   },
   freight: { kind: "freight", main: "price" },
-  "order-items": { kind: "bars", main: "amount", name: "name", details: ["orders", "quantity"] },
+  "order-items": {
+    kind: "bars",
+    main: "amount",
+    name: "name",
+    details: [
+      ["quantity", "quantidade: {}"],
+      ["orders", "pedidos: {}"],
+    ],
+  },
   "utilisation-by-model": utilisation,
   "utilisation-by-asset": { ...utilisation, name: "asset_tag" },
   "refused-demand": { kind: "refusals", main: "requests", better: "less" },
@@ -104,8 +129,8 @@ export const looks: Readonly<Record<string, Look>> = {
     main: "orders",
     shape: "bars",
     series: [
-      { key: "returning", label: "De volta", color: 2 },
-      { key: "new", label: "Novos", color: 1 },
+      { key: "returning", color: 2 },
+      { key: "new", color: 1 },
     ],
     total: "Clientes",
   },

@@ -15,7 +15,7 @@ export function OverviewView() {
       {(looking) => (
         <>
           <SummaryTiles {...looking} />
-          <div className="grid items-start gap-4 xl:grid-cols-2 print:grid-cols-1">
+          <div className="grid gap-4 xl:grid-cols-2 print:grid-cols-1">
             <ReportCard
               {...looking}
               report="revenue"
@@ -33,7 +33,7 @@ export function OverviewView() {
             <ReportCard
               {...looking}
               report="sales-by-product"
-              title="Produtos que mais vendem"
+              title="Mais vendidos"
               look={topProducts}
               most={TOP}
               more={more(paths.bi.products)}

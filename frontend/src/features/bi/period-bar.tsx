@@ -89,7 +89,7 @@ export function PeriodBar({ filter, today, onChange, filters = EVERYWHERE, child
             label="Agrupar por"
             value={filter.grain ?? ""}
             onChange={(value) => onChange({ grain: value in grains ? (value as BiFilter["grain"]) : undefined })}
-            all={`Automático (${grains[usualGrain(filter, today)].toLowerCase()})`}
+            all={`Auto: ${grains[usualGrain(filter, today)].toLowerCase()}`}
           >
             {Object.entries(grains).map(([value, label]) => (
               <option key={value} value={value} disabled={value === "day" && daysIn(period) > MOST_DAYS_BY_DAY}>

@@ -6,7 +6,7 @@ export function ProductsView() {
   return (
     <BiFrame title="Análise de Produtos" picks={{ products: true }}>
       {(looking) => (
-        <div className="grid items-start gap-4 xl:grid-cols-2 print:grid-cols-1">
+        <div className="grid gap-4 xl:grid-cols-2 print:grid-cols-1">
           {looking.filter.productId !== undefined && (
             <ReportCard {...looking} report="product-sales" title="Vendas de um produto" className="xl:col-span-2" />
           )}

@@ -12,7 +12,7 @@ import { Skeleton } from "@/components/ui/skeleton";
 import { may } from "@/features/session/access";
 import { useSession } from "@/features/session/session";
 import { figureText } from "./cells";
-import { isEmpty, totalBefore, totalOf } from "./comparing";
+import { isCompared, isEmpty, totalBefore, totalOf } from "./comparing";
 import { CompleteUntil } from "./complete-until";
 import { emptyWords } from "./empty";
 import { askedOf, type BiFilter, withFilter } from "./filter";
@@ -84,7 +84,6 @@ export function ReportCard(props: ReportCardProps) {
             {more.label}
           </Link>
         )}
-        <Files source={source} report={key} asked={asked} title={title} />
       </header>
       <div id={`${id}-about`} hidden={!explained} className="border-b border-line bg-sunken px-4 py-3 text-sm">
         {found.data && (
@@ -117,7 +116,17 @@ type BodyProps = Omit<ReportCardProps, "report"> & { report: Report; stale: bool
 
 const MOST = 12;
 
-function Body({ report, stale, filter, today, look: asked, most, whole = false, target = onScreens }: BodyProps) {
+function Body({
+  report,
+  stale,
+  filter,
+  today,
+  source = "bi",
+  look: asked,
+  most,
+  whole = false,
+  target = onScreens,
+}: BodyProps) {
   const [open, setOpen] = useState(whole);
   const navigate = useNavigate();
   const { pathname } = useLocation();
@@ -144,18 +153,21 @@ function Body({ report, stale, filter, today, look: asked, most, whole = false, 
       </div>
       <footer className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 border-t border-line px-4 py-1.5">
         <CompleteUntil report={report} />
-        <Button
-          variant="quiet"
-          size="small"
-          aria-expanded={open}
-          aria-controls={id}
-          onClick={() => setOpen(!open)}
-          className="-mr-3 print:hidden"
-        >
-          <ChevronDown aria-hidden="true" className={`size-4 transition-transform ${open ? "rotate-180" : ""}`} />
-          {open ? "Esconder a tabela" : "Ver a tabela"}
-          <span className="sr-only">{`: ${report.title}`}</span>
-        </Button>
+        <div className="flex flex-wrap items-center print:hidden">
+          <Button
+            variant="quiet"
+            size="small"
+            aria-expanded={open}
+            aria-controls={id}
+            onClick={() => setOpen(!open)}
+            className="-ml-3"
+          >
+            <ChevronDown aria-hidden="true" className={`size-4 transition-transform ${open ? "rotate-180" : ""}`} />
+            Tabela
+            <span className="sr-only">{`: ${report.title}`}</span>
+          </Button>
+          <Files source={source} report={report.key} asked={askedOf(filter, today)} title={report.title} />
+        </div>
       </footer>
     </div>
   );
@@ -168,8 +180,14 @@ function Headline({ report, look: { main, better } }: { report: Report; look: Lo
   if (!column || total === null) return null;
   return (
     <p className="flex flex-wrap items-baseline gap-x-3 gap-y-0.5">
-      <span className="text-xl font-semibold tabular-nums">{figureText(total, column.unit)}</span>
-      {report.compared && (
+      <span className="text-xl font-semibold tabular-nums">
+        {figureText(total, column.unit)}
+        {column.unit === "count" && <span className="text-base font-normal">{` ${column.label.toLowerCase()}`}</span>}
+      </span>
+      {report.compared && !isCompared(report) && (
+        <span className="text-xs text-muted">{`nada em ${periodText(report.compared)} para comparar`}</span>
+      )}
+      {report.compared && isCompared(report) && (
         <>
           <Change value={percentChange(total, totalBefore(report, main))} better={better} />
           <span className="text-xs text-muted">{`contra ${periodText(report.compared)}`}</span>
@@ -184,23 +202,25 @@ function Nothing({ report, filter, here }: { report: Report; filter: BiFilter; h
   const { title, hint, start } = emptyWords(report.key);
   const mayStart = start && session.state === "in" && may(session.user, start.permission);
   return (
-    <EmptyState title={title} hint={hint}>
-      <div className="flex flex-wrap justify-center gap-2 print:hidden">
-        {filter.period !== "12m" && (
-          <Link
-            to={withFilter(here, { ...filter, period: "12m", within: undefined, grain: undefined })}
-            className={buttonClass("secondary", "small")}
-          >
-            Ver 12 meses
-          </Link>
-        )}
-        {mayStart && (
-          <Link to={start.to} className={buttonClass("secondary", "small")}>
-            {start.label}
-          </Link>
-        )}
-      </div>
-      <CompleteUntil report={report} />
-    </EmptyState>
+    <div className="flex grow flex-col justify-center">
+      <EmptyState title={title} hint={hint}>
+        <div className="flex flex-wrap justify-center gap-2 print:hidden">
+          {filter.period !== "12m" && (
+            <Link
+              to={withFilter(here, { ...filter, period: "12m", within: undefined, grain: undefined })}
+              className={buttonClass("secondary", "small")}
+            >
+              Ver 12 meses
+            </Link>
+          )}
+          {mayStart && (
+            <Link to={start.to} className={buttonClass("secondary", "small")}>
+              {start.label}
+            </Link>
+          )}
+        </div>
+        <CompleteUntil report={report} />
+      </EmptyState>
+    </div>
   );
 }

@@ -10,6 +10,7 @@ import { axisText, figureText } from "./cells";
 import {
   abcItems,
   barRows,
+  beforeKey,
   freightDots,
   funnelSteps,
   heatCells,
@@ -45,12 +46,15 @@ export function ReportChart({ report, look, linkOf, onOpen, most }: ReportChartP
       return <SeriesChart report={report} look={look} gist={gist} linkOf={linkOf} onOpen={onOpen} />;
     case "bars":
       return (
-        <Bars label={gist} rows={barRows(report, look, linkOf).slice(0, most)} color={look.color} full={look.full} />
+        <div className="flex flex-col gap-3">
+          <ChartKey entries={beforeKey(report, "tick")} />
+          <Bars label={gist} rows={barRows(report, look, linkOf).slice(0, most)} color={look.color} full={look.full} />
+        </div>
       );
     case "heat":
       return (
         <Picture gist={gist}>
-          <HeatMap cells={heatCells(report)} format={formatMoney} />
+          <HeatMap cells={heatCells(report)} format={formatMoney} unit="reais" />
         </Picture>
       );
     case "abc":
@@ -87,7 +91,7 @@ function SeriesChart({ report, look, gist, linkOf, onOpen }: SeriesChartProps) {
   const series = shownSeries(report, look);
   return (
     <div className="flex flex-col gap-3">
-      <ChartKey entries={seriesKey(report, series)} />
+      <ChartKey entries={seriesKey(report, look, series)} />
       <Picture gist={gist}>
         <TimeSeries
           points={seriesPoints(report, look, linkOf)}
@@ -107,7 +111,10 @@ function FreightChart({ report, gist }: { report: Report; gist: string }) {
   const { dots, perKm } = freightDots(report);
   return (
     <div className="flex flex-col gap-3">
-      <p className="text-xs text-muted">Cada ponto é uma entrega: o frete cobrado, em reais, contra a distância.</p>
+      <p className="text-xs text-muted">Cada ponto é uma entrega: o frete cobrado contra a distância.</p>
+      {perKm !== null && (
+        <ChartKey entries={[{ label: "média", mark: "dashed", value: `${formatMoney(perKm)} por km` }]} />
+      )}
       <Picture gist={gist}>
         <Scatter
           dots={dots}
@@ -115,7 +122,7 @@ function FreightChart({ report, gist }: { report: Report; gist: string }) {
           yLabel="Frete"
           xFormat={formatNumber}
           yFormat={money.axisFormat}
-          slope={perKm === null ? undefined : { value: perKm, label: `média ${formatMoney(perKm)}/km` }}
+          slope={perKm ?? undefined}
         />
       </Picture>
     </div>

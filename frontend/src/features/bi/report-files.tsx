@@ -20,7 +20,7 @@ export function Files({ source, report, asked, title }: FilesProps) {
     onSuccess: (blob, kind) => download(blob, `${report}-${asked.from}-${asked.to}.${kind}`),
   });
   return (
-    <span className="flex items-center gap-1 print:hidden">
+    <span className="flex flex-wrap items-center">
       {(["csv", "xlsx"] as const).map((kind) => (
         <Button
           key={kind}

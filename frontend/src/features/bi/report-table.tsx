@@ -6,7 +6,7 @@ import { Button } from "@/components/ui/button";
 import { Scrollable } from "@/components/ui/scrollable";
 import { formatNumber } from "@/lib/numbers";
 import { cellText, figureIn, isFigure, NOTHING } from "./cells";
-import { rowBefore } from "./comparing";
+import { isCompared, rowBefore } from "./comparing";
 import type { RowLink } from "./links";
 import type { Column, Report, Row } from "./shapes";
 
@@ -22,12 +22,13 @@ const SHOWN = 50;
 const MORE = 200;
 const cell = "px-3 py-2";
 
-/** Every figure of a report. The first column leads into a row; the last two stand against the period before. */
+/** Every figure of a report. Its name leads into a row; the last two stand against the period before. */
 export function ReportTable({ report, linkOf, main, better }: ReportTableProps) {
   const [shown, setShown] = useState(SHOWN);
   const columns = report.columns.filter(({ unit }) => unit !== "id");
-  const compared = report.compared ? columns.find(({ key }) => key === main) : undefined;
+  const compared = isCompared(report) ? columns.find(({ key }) => key === main) : undefined;
   const before = rowBefore(report);
+  const name = columns.findIndex((column) => !isFigure(column));
   const left = report.rows.length - shown;
   return (
     <div className="flex flex-col gap-3">
@@ -65,8 +66,8 @@ export function ReportTable({ report, linkOf, main, better }: ReportTableProps) 
                     column={column}
                     row={row}
                     report={report}
-                    href={at === 0 ? linkOf(row) : undefined}
-                    isName={at === 0}
+                    href={at === name ? linkOf(row) : undefined}
+                    isName={at === name}
                   />
                 ))}
                 {compared && (
@@ -80,7 +81,7 @@ export function ReportTable({ report, linkOf, main, better }: ReportTableProps) 
               <tr className="border-t border-line-strong font-semibold">
                 {columns.map((column, at) => (
                   <td key={column.key} className={`${cell} tabular-nums ${isFigure(column) ? "text-right" : ""}`}>
-                    {at === 0 ? "Total" : totalText(column, report)}
+                    {at === name ? "Total" : totalText(column, report)}
                   </td>
                 ))}
                 {compared && (

@@ -6,7 +6,7 @@ export function SalesView() {
   return (
     <BiFrame title="Análise de Vendas">
       {(looking) => (
-        <div className="grid items-start gap-4 xl:grid-cols-2 print:grid-cols-1">
+        <div className="grid gap-4 xl:grid-cols-2 print:grid-cols-1">
           <ReportCard {...looking} report="revenue" title="Faturamento por período" className="xl:col-span-2" />
           <ReportCard {...looking} report="revenue-by-source" title="Balcão e eventos" />
           <ReportCard {...looking} report="sales-by-category" title="Vendas por categoria" />

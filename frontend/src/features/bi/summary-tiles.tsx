@@ -4,11 +4,13 @@ import { type Better, Change } from "@/components/charts/change";
 import { percentChange, pointChange } from "@/components/charts/comparison";
 import { FigureCard } from "@/components/ui/figure-card";
 import { LoadError } from "@/components/ui/load-error";
+import { formatNumber } from "@/lib/numbers";
 import { cellText, figureIn } from "./cells";
 import { CompleteUntil } from "./complete-until";
 import { askedOf, type BiFilter, withFilter } from "./filter";
 import { periodText } from "./period";
 import { reportQuery } from "./reports";
+import type { Cell, Column, Report } from "./shapes";
 
 interface Tile {
   key: string;
@@ -23,7 +25,7 @@ const tiles: readonly Tile[] = [
   { key: "event_revenue", label: "Eventos entregues", to: paths.bi.report("revenue-by-source") },
   { key: "average_sale", label: "Venda média", to: paths.bi.sales },
   { key: "orders_placed", label: "Pedidos feitos", to: paths.bi.analytics },
-  { key: "deposits_held", label: "Sinais em mãos", to: paths.bi.report("deposits"), better: "neither" },
+  { key: "deposits_held", label: "Sinais em custódia", to: paths.bi.report("deposits"), better: "neither" },
   { key: "utilisation", label: "Uso dos equipamentos", to: paths.bi.report("utilisation-by-model") },
   { key: "refusals", label: "Procura recusada", to: paths.bi.report("refused-demand"), better: "less" },
 ];
@@ -56,12 +58,12 @@ export function SummaryTiles({ filter, today }: { filter: BiFilter; today: strin
             <FigureCard
               key={key}
               label={label}
-              value={report && column && cellText(now?.[key], column, report)}
+              value={report && column && tileText(now?.[key], column, report)}
               detail={
                 report?.compared && column ? (
                   <span className="flex flex-wrap gap-x-2">
                     <Change value={change} better={better} unit={isShare ? "points" : "percent"} />
-                    {change !== null && <span>{`antes ${cellText(before?.[key], column, report)}`}</span>}
+                    {change !== null && <span>{`antes ${tileText(before?.[key], column, report)}`}</span>}
                   </span>
                 ) : undefined
               }
@@ -78,4 +80,12 @@ export function SummaryTiles({ filter, today }: { filter: BiFilter; today: strin
       )}
     </section>
   );
+}
+
+const CENTS_MATTER_BELOW = 1_000;
+
+/** From a thousand on, a tile has no room for cents; the report behind it has. */
+function tileText(value: Cell | undefined, column: Column, report: Report): string {
+  const isLarge = column.unit === "amount" && typeof value === "number" && Math.abs(value) >= CENTS_MATTER_BELOW;
+  return isLarge ? `R$\u00a0${formatNumber(Math.round(value))}` : cellText(value, column, report);
 }
