@@ -161,6 +161,7 @@ def test_both_screens_can_be_used_by_everybody_on_every_width(
     for width in (360, 768, 1440):
         staff = new_page(width=width, color_scheme=color_scheme)
         sign_in(staff, "operador")
+        staff.evaluate("scheme => localStorage.setItem('theme', scheme)", color_scheme)
         watching(staff, path)
         settled(staff)
         overflow = staff.evaluate("() => document.documentElement.scrollWidth - innerWidth")

@@ -3,9 +3,9 @@ import { Link } from "react-router-dom";
 import { paths } from "@/app/paths";
 import { Card } from "@/components/ui/card";
 import { StatusBadge } from "@/components/ui/status-badge";
+import { inUnits } from "@/features/stock/amounts";
 import { fullDay, shifts, weekdayName } from "@/lib/days";
 import { formatMoney } from "@/lib/money";
-import { formatNumber } from "@/lib/numbers";
 import { counted } from "@/lib/text";
 import { formatInstant, fromNow } from "@/lib/time";
 import type { LateReturn, NextEvent, RecentOrder, StockAlert, Stop } from "./figures";
@@ -45,9 +45,9 @@ export function StockAlerts({ rows }: { rows: readonly StockAlert[] }) {
           key={alert.product_id}
           to={paths.operations.stockItem(alert.product_id)}
           name={alert.product_name}
-          detail={alert.minimum > 0 ? `mínimo ${amount(alert.minimum, alert.unit)}` : "sem mínimo definido"}
+          detail={alert.minimum > 0 ? `mínimo ${inUnits(alert.minimum, alert.unit)}` : "sem mínimo definido"}
           badge={<StatusBadge status={alert.status === "out" ? "out_of_stock" : "low_stock"} />}
-          end={amount(alert.quantity, alert.unit)}
+          end={inUnits(alert.quantity, alert.unit)}
         />
       ))}
     </ListCard>
@@ -121,9 +121,6 @@ export function LateReturns({ rows, opens }: CardProps<LateReturn>) {
 }
 
 const all = (to: string) => ({ label: "Ver todos", to });
-const amount = (quantity: number, unit: string) =>
-  unit === "unidade" ? formatNumber(quantity) : `${formatNumber(quantity)} ${unit}`;
-
 interface ListCardProps {
   title: string;
   /** What is said where there are no rows. */

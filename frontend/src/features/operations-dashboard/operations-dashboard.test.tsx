@@ -65,7 +65,7 @@ it("counts the day in five cards that lead to what they count", async () => {
   expect(screen.getByRole("link", { name: /^Estoque baixo/ })).toHaveTextContent("86 no mínimo · 2 em falta");
   expect(screen.getByRole("link", { name: /^Eventos confirmados/ })).toHaveTextContent("72 em 7 dias");
   const field = screen.getByRole("link", { name: /^Barris em Campo/ });
-  expect(field).toHaveTextContent("511 peças fora · 1 atrasado");
+  expect(field).toHaveTextContent("5eventos · 11 peças fora · 1 atrasado");
   expect(field).toHaveAttribute("href", "/operacoes/eventos?in_field=true");
 });
 
@@ -75,7 +75,7 @@ it("shows what comes, what goes and what is missing, each with its way there", a
   expect(within(recent).getByText(/R\$\s1\.240,00/)).toBeInTheDocument();
   expect(within(recent).getByRole("link", { name: "Marina Duarte" })).toHaveAttribute("href", "/operacoes/eventos/42");
   const alerts = screen.getByRole("list", { name: "Alertas de estoque" });
-  expect(within(alerts).getByText("mínimo 12 litro")).toBeInTheDocument();
+  expect(within(alerts).getByText("mínimo 12 litros")).toBeInTheDocument();
   expect(within(alerts).getByRole("link")).toHaveAttribute("href", "/operations/stock/9");
   const next = screen.getByRole("list", { name: "Próximos eventos" });
   expect(within(next).getByRole("link", { name: "Casamento na serra" })).toBeInTheDocument();

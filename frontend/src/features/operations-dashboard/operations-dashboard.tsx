@@ -43,26 +43,35 @@ export function OperationsDashboard() {
       </p>
       <Cards figures={data} opens={opens} />
       <div className="grid items-start gap-4 lg:grid-cols-2">
-        <Stops
-          title="Entregas de hoje"
-          empty="Nenhuma entrega marcada para hoje."
-          rows={data.deliveries}
-          opens={opens}
-        />
-        <Stops
-          title="Recolhimentos de hoje"
-          empty="Nenhum recolhimento marcado para hoje."
-          rows={data.pickups}
-          opens={opens}
-        />
-        <LateReturns rows={data.late_returns} opens={opens} />
-        <NextEvents rows={data.next_events} opens={opens} />
-        <RecentOrders rows={data.recent_orders} opens={opens} />
-        <StockAlerts rows={data.stock_alerts} />
+        <div className={COLUMN}>
+          <Stops
+            title="Entregas de hoje"
+            empty="Nenhuma entrega marcada para hoje."
+            rows={data.deliveries}
+            opens={opens}
+          />
+          <Stops
+            title="Recolhimentos de hoje"
+            empty="Nenhum recolhimento marcado para hoje."
+            rows={data.pickups}
+            opens={opens}
+          />
+          <LateReturns rows={data.late_returns} opens={opens} />
+          <StockAlerts rows={data.stock_alerts} />
+        </div>
+        <div className={COLUMN}>
+          <NextEvents rows={data.next_events} opens={opens} />
+          <RecentOrders rows={data.recent_orders} opens={opens} />
+        </div>
       </div>
     </div>
   );
 }
+
+const COLUMN = "flex min-w-0 flex-col gap-4";
+/** Five cards in two, three or five columns, and no hole in the last row. */
+const FIVE =
+  "grid grid-cols-2 gap-3 sm:gap-4 md:grid-cols-6 xl:grid-cols-5 max-md:*:last:col-span-2 md:max-xl:*:col-span-2 md:max-xl:*:nth-[n+4]:col-span-3";
 
 function Cards({
   figures: { pending, kits, stock, confirmed, in_field },
@@ -73,7 +82,7 @@ function Cards({
 }) {
   const { orders, events } = paths.operations;
   return (
-    <div className="grid grid-cols-2 gap-3 sm:gap-4 md:grid-cols-3 xl:grid-cols-5">
+    <div className={FIVE}>
       <FigureCard
         label="Pedidos pendentes"
         value={formatNumber(pending.total)}
@@ -103,7 +112,7 @@ function Cards({
       <FigureCard
         label="Barris em Campo"
         value={formatNumber(in_field.orders)}
-        detail={`${counted(in_field.pieces, "peça fora", "peças fora")} · ${counted(in_field.late, "atrasado", "atrasados")}`}
+        detail={`eventos · ${counted(in_field.pieces, "peça fora", "peças fora")} · ${counted(in_field.late, "atrasado", "atrasados")}`}
         to={opens ? `${events}?in_field=true` : undefined}
       />
     </div>

@@ -66,7 +66,9 @@ export const columns: Column<OrderRow>[] = [
       <>
         {money(deposit_received)}
         {deposit_amount > 0 && (
-          <span className="text-xs text-muted tabular-nums">{` de ${formatMoney(deposit_amount)}`}</span>
+          <span className="text-xs whitespace-nowrap text-muted tabular-nums @3xl:block">
+            {` de ${formatMoney(deposit_amount)}`}
+          </span>
         )}
       </>
     ),
