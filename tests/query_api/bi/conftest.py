@@ -9,6 +9,7 @@ from datetime import UTC, date, datetime, time, timedelta
 from decimal import Decimal
 from typing import Any
 
+import httpx
 import pytest
 from starlette.testclient import TestClient
 
@@ -59,18 +60,19 @@ def counter(history: History) -> Counter:
 def reader(history: History) -> Iterator[Callable[..., TestClient]]:
     """Somebody of a role who asks at ``now``, when the read models have followed."""
     with ExitStack() as stack:
+        app = create_query_app(
+            read_database=history.database,
+            progress=FakeProgress(),
+            settings=history.settings,
+            sessions=FakeSessions(),
+        )
+        client = stack.enter_context(TestClient(app, raise_server_exceptions=False))
 
         def of(role: str = "bi", now: datetime = NOW) -> TestClient:
             history.follow()
-            app = create_query_app(
-                read_database=history.database,
-                progress=FakeProgress(),
-                settings=history.settings,
-                sessions=FakeSessions(),
-            )
             app.dependency_overrides[clock] = lambda: now
-            headers = {"Authorization": f"Bearer {role}", "Accept-Encoding": "identity"}
-            return stack.enter_context(TestClient(app, headers=headers, raise_server_exceptions=False))
+            client.headers = httpx.Headers({"Authorization": f"Bearer {role}", "Accept-Encoding": "identity"})
+            return client
 
         yield of
 

@@ -1,0 +1,143 @@
+"""How equipment was used, with hours that can be counted by hand."""
+
+from __future__ import annotations
+
+from datetime import UTC, date, datetime
+
+import pytest
+
+from command_api.equipment.events import AssetRegistered, AssetRepaired, AssetSentToMaintenance, ModelAdded
+from projections.bi.tables import refusals
+from tests.harness.parties import Party, details
+from tests.harness.read_models import History
+from tests.query_api.bi.conftest import Ask
+from tests.query_api.conftest import BOTH
+
+
+def at(day: int, hour: int) -> datetime:
+    """A full hour of November at the pub."""
+    return datetime(2026, 11, day, hour + 3, tzinfo=UTC)
+
+
+@pytest.fixture
+def taps(history: History) -> History:
+    """Two taps and a barrel since midnight of the first."""
+    history.now = datetime(2026, 10, 1, tzinfo=UTC)
+    history.given("equipment_model-1", ModelAdded, name="Barril 50L")
+    history.given("equipment_model-2", ModelAdded, name="chopeira")
+    for id, tag, model in ((7, "BARRIL-7", 1), (8, "CHOPEIRA-8", 2), (9, "CHOPEIRA-9", 2)):
+        given = {"asset_tag": tag, "model_id": model, "stock_location_id": 1}
+        history.given(f"equipment_asset-{id}", AssetRegistered, at=at(1, 0), **given)
+    return history
+
+
+def party(history: History, id: int, asset: int, delivery: int, pickup: int) -> Party:
+    """An order that holds the asset from 8 h of a day to 18 h of another."""
+    agreed = details(
+        preferred_delivery_date=date(2026, 11, delivery),
+        pickup_date=date(2026, 11, pickup),
+        pickup_shift="tarde",
+    )
+    return Party(history, id, details=agreed, assets={asset: 1}).drafted().placed()
+
+
+@BOTH
+def test_hours_of_service_and_hours_held(taps: History, ask: Ask) -> None:
+    party(taps, 1, 8, 3, 4)  # stays in the house: 34 h
+    back = party(taps, 2, 9, 3, 4).confirmed().scheduled().delivered()
+    back.returned(9, at=at(3, 20))  # early: 12 h
+    taps.given("equipment_asset-7", AssetSentToMaintenance, at=at(5, 0))
+    taps.given("equipment_asset-7", AssetRepaired, at=at(6, 12))
+    found = ask("utilisation-by-asset", "2026-11-01", "2026-11-10")
+    assert found["rows"] == [
+        {
+            "asset_id": 7,
+            "asset_tag": "BARRIL-7",
+            "model": "Barril 50L",
+            "service_hours": 204.0,
+            "booked_hours": 0.0,
+            "utilisation": 0.0,
+            "idle_days": 9,
+            "overdue_days": 0.0,
+            "maintenance_days": 1.5,
+        },
+        {
+            "asset_id": 8,
+            "asset_tag": "CHOPEIRA-8",
+            "model": "chopeira",
+            "service_hours": 240.0,
+            "booked_hours": 34.0,
+            "utilisation": 14.2,
+            "idle_days": 8,
+            "overdue_days": 0.0,
+            "maintenance_days": 0.0,
+        },
+        {
+            "asset_id": 9,
+            "asset_tag": "CHOPEIRA-9",
+            "model": "chopeira",
+            "service_hours": 240.0,
+            "booked_hours": 12.0,
+            "utilisation": 5.0,
+            "idle_days": 9,
+            "overdue_days": 0.0,
+            "maintenance_days": 0.0,
+        },
+    ]
+    models = ask("utilisation-by-model", "2026-11-01", "2026-11-10")
+    assert [row["model"] for row in models["rows"]] == ["Barril 50L", "chopeira"]
+    assert models["rows"][1] | {"model": ""} == {
+        "model_id": 2,
+        "model": "",
+        "assets": 2,
+        "service_hours": 480.0,
+        "booked_hours": 46.0,
+        "utilisation": 9.6,
+        "idle_days": 17,
+        "overdue_days": 0.0,
+        "maintenance_days": 0.0,
+    }
+    assert models["totals"]["service_hours"] == 684.0
+    assert [row["asset_id"] for row in ask("utilisation-by-asset", model_id=1)["rows"]] == [7]
+
+
+@BOTH
+def test_what_is_out_and_late_is_held_until_now(taps: History, ask: Ask) -> None:
+    party(taps, 1, 8, 3, 4).confirmed().scheduled().delivered()
+    late = ask("utilisation-by-asset", "2026-11-01", "2026-11-10", now=at(5, 6))["rows"][1]
+    assert (late["service_hours"], late["booked_hours"], late["overdue_days"]) == (102.0, 46.0, 0.5)
+    assert late["idle_days"] == 2
+    after = ask("utilisation-by-asset", "2026-11-06", "2026-11-10", now=at(8, 0))["rows"][1]
+    assert (after["booked_hours"], after["overdue_days"], after["idle_days"]) == (48.0, 2.0, 0)
+
+
+@BOTH
+def test_a_booking_that_was_released_never_was(taps: History, ask: Ask) -> None:
+    party(taps, 1, 8, 3, 4).cancelled()
+    assert ask("utilisation-by-model", "2026-11-01", "2026-11-10", model_id=2)["rows"][0]["booked_hours"] == 0.0
+
+
+def test_the_future_has_no_hours(taps: History, ask: Ask) -> None:
+    found = ask("utilisation-by-model", "2026-12-01", "2026-12-10", compare="none")
+    assert found["rows"] == []
+    assert found["totals"]["service_hours"] == 0
+
+
+@BOTH
+def test_refused_demand_by_the_day_it_was_wanted_for(taps: History, ask: Ask) -> None:
+    taps.follow()
+    asked = {"asked_at": at(5, 9), "asked_on": date(2026, 11, 5), "cost_center": "choperia"}
+    with taps.database.write() as connection:
+        for customer, model, day, missing in ((1, 2, 28, 1), (2, 2, 28, 3), (1, 1, 28, 1), (1, 2, 21, 1)):
+            wanted = {"customer_id": customer, "model_id": model, "wanted_on": date(2026, 11, day)}
+            connection.execute(refusals.insert().values(**wanted, **asked, missing=missing))
+    found = ask("refused-demand", "2026-11-01", "2026-11-10")
+    assert [list(row.values()) for row in found["rows"]] == [
+        ["2026-11-21", 2, "chopeira", 1, 1],
+        ["2026-11-28", 1, "Barril 50L", 1, 1],
+        ["2026-11-28", 2, "chopeira", 2, 4],
+    ]
+    assert found["totals"] == {"requests": 4, "missing": 6}
+    assert ask("refused-demand", "2026-11-06", "2026-11-30")["rows"] == []
+    assert ask("refused-demand", cost_center="distribuidora")["rows"] == []
+    assert ask("summary")["rows"][0]["refusals"] == 4
