@@ -15,7 +15,7 @@ def customers(orders: Sequence[Order], asked: Asked) -> list[Row]:
     """``customers``. The first time ever is that at the whole house, whatever the cost center asked for."""
     first: dict[tuple[str, str], date] = {}
     for order in orders:
-        if placed := order.day("awaiting_deposit"):
+        if placed := order.days.get("awaiting_deposit"):
             first[order.customer] = min(placed, first.get(order.customer, placed))
     rows: list[Row] = []
     for bucket in asked.buckets:

@@ -28,8 +28,8 @@ class Period:
     first: date
     last: date
 
-    def __contains__(self, day: date | datetime) -> bool:
-        return self.first <= (day_of(day) if isinstance(day, datetime) else day) <= self.last
+    def __contains__(self, day: date) -> bool:
+        return self.first <= day <= self.last
 
     def days(self) -> Iterator[date]:
         day = self.first

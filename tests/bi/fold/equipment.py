@@ -26,9 +26,9 @@ SAYS = {
 CAME_BACK = {"ok": "available", "damaged": "maintenance", "lost": "lost"}
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, eq=False)
 class Hold:
-    """An order has it for ``start`` to ``end``; ``ended`` is when it came back or was not needed any more."""
+    """An order has it from ``start`` to ``end``; ``ended`` is when it came back."""
 
     start: datetime
     end: datetime
@@ -37,9 +37,8 @@ class Hold:
 
     @property
     def span(self) -> Span:
-        """What never left is held to the end of its window at the latest; what is out, until it is back."""
-        last = self.ended if self.out else min(self.ended, self.end)
-        return self.start, max(last, self.start)
+        """What never left is held to the end of its window; what is out, until it is back."""
+        return self.start, max(self.ended if self.out else self.end, self.start)
 
     @property
     def late(self) -> Span:
@@ -49,7 +48,7 @@ class Hold:
 
 @dataclass(slots=True)
 class Asset:
-    """``said`` is what was said of it, and since when."""
+    """``said`` is what was said of it, and since when. A hold that was released never was: its asset did not leave."""
 
     id: int
     tag: str
@@ -133,7 +132,7 @@ def _change(asset: Asset, event: Happened) -> None:
         case "equipment.AssetCheckedOut" if order_id is not None:
             asset.open[order_id].out = True
         case "equipment.AssetBookingReleased":
-            asset.open.pop(order_id).ended = event.at
+            asset.holds.remove(asset.open.pop(order_id))
         case "equipment.AssetReturned":
             asset.open.pop(order_id).ended = event.at
             asset.said.append((event.at, CAME_BACK[fields["condition"]]))

@@ -28,8 +28,8 @@ def percent(part: Exact, whole: Exact) -> Fraction | None:
     return per(Fraction(part) * 100, whole)
 
 
-def line_total(quantity: Decimal, unit_price: Decimal) -> Decimal:
-    """What an order's line costs: money that is stated on paper, in whole cents."""
+def in_cents(quantity: Decimal, unit_price: Decimal) -> Decimal:
+    """What a sale or an order's line is worth, BRL: it stands on a bill, so in whole cents."""
     return (quantity * unit_price).quantize(Decimal("0.01"), ROUND_HALF_UP)
 
 
@@ -57,6 +57,6 @@ def nearest_rank(values: Sequence[Fraction], percentile: int) -> Fraction | None
 
 
 def folded(text: str) -> str:
-    """Without capitals, accents and outer blanks."""
+    """Without capitals and accents."""
     bare = "".join(letter for letter in unicodedata.normalize("NFKD", text) if not unicodedata.combining(letter))
-    return bare.casefold().strip()
+    return bare.casefold()

@@ -10,7 +10,7 @@ from itertools import pairwise
 
 from tests.bi.fold.asking import Asked, Row
 from tests.bi.fold.days import day_of
-from tests.bi.fold.figures import folded, hours, line_total, mean, median, nearest_rank, per, percent
+from tests.bi.fold.figures import folded, hours, in_cents, mean, median, nearest_rank, per, percent
 from tests.bi.fold.orders import STATUSES, Order, of_center, reached_in_period
 
 STEPS = ("draft", "awaiting_deposit", "confirmed", "scheduled_for_delivery", "delivered", "returned")
@@ -62,7 +62,7 @@ def time_in_status(orders: Sequence[Order], asked: Asked) -> list[Row]:
     for order in left:
         way = sorted(order.reached.items(), key=lambda step: STATUSES.index(step[0]))
         for (status, came), (_, went) in pairwise(way):
-            if went in asked.period:
+            if day_of(went) in asked.period:
                 stays[status].append(hours(went - came))
     rows: list[Row] = []
     for status in STATUSES[:-2]:
@@ -110,7 +110,7 @@ def freight(orders: Sequence[Order], asked: Asked) -> list[Row]:
                 {
                     "order_id": order.id,
                     "order_code": order.code,
-                    "day": day_of(order.reached["delivered"]),
+                    "day": order.days["delivered"],
                     "distance_km": distance,
                     "trips": order.breakdown["trips"],
                     "price": price,
@@ -134,7 +134,7 @@ def items(orders: Sequence[Order], asked: Asked) -> list[Row]:
             row["name"] = item["name"]
             row["orders"].add(order.id)
             row["quantity"] += quantity
-            row["amount"] += line_total(quantity, Decimal(item["unit_price"]))
+            row["amount"] += in_cents(quantity, Decimal(item["unit_price"]))
     ordered = sorted(found.values(), key=lambda row: (-row["amount"], row["kind"], row["ref_id"]))
     return [{**row, "orders": len(row["orders"])} for row in ordered]
 

@@ -10,7 +10,7 @@ from typing import Any
 
 from tests.bi.fold.asking import Asked
 from tests.bi.fold.days import day_of
-from tests.bi.fold.figures import folded, line_total
+from tests.bi.fold.figures import folded, in_cents
 from tests.bi.fold.log import Happened, of_kind
 
 STATUSES = (
@@ -48,7 +48,8 @@ class DepositMove:
 
 @dataclass(slots=True)
 class Order:
-    """``reached`` is when it came to each status first; ``back_at`` when nothing of it was out any more."""
+    """``reached`` is when it came to each status first, and ``days`` the day of that; ``back_at`` is when the last that
+    was out came back."""
 
     id: int
     code: str
@@ -58,6 +59,7 @@ class Order:
     breakdown: dict[str, Any] | None = None
     status: str = "draft"
     reached: dict[str, datetime] = field(default_factory=dict)
+    days: dict[str, date] = field(default_factory=dict)
     back_at: datetime | None = None
     reason: str = UNSAID
     deposits: list[tuple[date, str, Decimal]] = field(default_factory=list)
@@ -70,7 +72,7 @@ class Order:
     @property
     def amount(self) -> Decimal:
         """Items and freight, BRL."""
-        lines = [line_total(Decimal(item["quantity"]), Decimal(item["unit_price"])) for item in self.items]
+        lines = [in_cents(Decimal(item["quantity"]), Decimal(item["unit_price"])) for item in self.items]
         return sum(lines, Decimal(0)) + (Decimal(self.breakdown["price"]) if self.breakdown else Decimal(0))
 
     @property
@@ -81,10 +83,6 @@ class Order:
             if digits := "".join(filter(str.isdecimal, customer.get(known_by) or "")):
                 return known_by, digits
         return "name", folded(customer["name"])
-
-    def day(self, status: str) -> date | None:
-        """The day on which it came to ``status``."""
-        return day_of(self.reached[status]) if status in self.reached else None
 
 
 def orders_of(log: Iterable[Happened]) -> list[Order]:
@@ -107,9 +105,7 @@ def of_center(orders: Iterable[Order], asked: Asked) -> list[Order]:
 
 def reached_in_period(orders: Iterable[Order], status: str, asked: Asked) -> list[Order]:
     """Those that the filter leaves and that came to ``status`` within the period."""
-    return [
-        order for order in of_center(orders, asked) if status in order.reached and order.reached[status] in asked.period
-    ]
+    return [order for order in of_center(orders, asked) if status in order.days and order.days[status] in asked.period]
 
 
 def deposit_moves(orders: Iterable[Order]) -> list[DepositMove]:
@@ -130,6 +126,7 @@ def _change(order: Order, event: Happened) -> None:
     if event.topic in LEADS_TO:
         order.status = LEADS_TO[event.topic]
         order.reached.setdefault(order.status, event.at)
+        order.days.setdefault(order.status, day_of(event.at))
     match event.topic:
         case "orders.EventOrderDetailsChanged":
             order.details = fields["details"]
@@ -144,7 +141,7 @@ def _change(order: Order, event: Happened) -> None:
         case "orders.DepositSettled":
             order.deposits += [(day_of(event.at), part, Decimal(fields[part])) for part in PARTS[1:]]
         case "orders.EquipmentReturned":
-            if fields["complete"] and order.back_at is None:
+            if fields["complete"] and fields["assets"] and order.back_at is None:
                 order.back_at = event.at
         case "orders.EventOrderCancelled":
             order.reason = EXPIRED if fields["hold_expired"] else (event.reason or "").strip() or UNSAID

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
-from decimal import Decimal
+from fractions import Fraction
 from typing import Any, Final
 
 from tests.bi.fold import customers, order_reports, refusals, revenue, sales, utilisation
@@ -73,17 +73,17 @@ def pub_of(log: Sequence[Happened]) -> Pub:
 def summary(pub: Pub, asked: Asked) -> list[Row]:
     """``summary``."""
     sold, delivered = revenue.sold(pub.sales, asked), revenue.delivered(pub.orders, asked)
-    count = len(sales.chosen(pub.sales, pub.catalogue, asked))
+    counter, events = revenue.worth(sold), revenue.worth(delivered)
     mine = deposit_moves(of_center(pub.orders, asked))
     return [
         {
-            "revenue": sold + delivered,
-            "sales_revenue": sold,
-            "event_revenue": delivered,
-            "sales": count,
-            "average_sale": per(sold, count),
+            "revenue": counter + events,
+            "sales_revenue": counter,
+            "event_revenue": events,
+            "sales": len(sold),
+            "average_sale": per(counter, len(sold)),
             "orders_placed": len(reached_in_period(pub.orders, "awaiting_deposit", asked)),
-            "events_delivered": len(reached_in_period(pub.orders, "delivered", asked)),
+            "events_delivered": len(delivered),
             "deposits_held": held_at_the_end_of(asked.period.last, mine),
             "utilisation": utilisation.of_everything(pub.equipment, asked),
             "refusals": len(refusals.chosen(pub.refusals, asked)),
@@ -133,6 +133,6 @@ def _decimals(column: str) -> int:
     return 3 if column in _THREE_DECIMALS else 2
 
 
-def total(rows: Iterable[Row], column: str) -> Decimal | None:
+def total(rows: Iterable[Row], column: str) -> Fraction:
     """The sum of a column before anything is rounded."""
-    return sum((row[column] for row in rows), Decimal(0))
+    return sum((Fraction(row[column]) for row in rows), Fraction(0))

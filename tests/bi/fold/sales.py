@@ -13,7 +13,7 @@ from typing import TypeVar
 from tests.bi.fold.asking import Asked, Row
 from tests.bi.fold.catalogue import Catalogue
 from tests.bi.fold.days import ONE_DAY, PUB, Period, day_of
-from tests.bi.fold.figures import per, percent
+from tests.bi.fold.figures import in_cents, per, percent
 from tests.bi.fold.log import Happened, of_kind
 
 Key = TypeVar("Key")
@@ -27,7 +27,6 @@ class Sale:
     cost_center: str
     quantity: Decimal
     amount: Decimal
-    """Exact: a glass of 0.3 l at 17.90 is 5.37."""
 
 
 @dataclass(slots=True)
@@ -56,7 +55,7 @@ def sales_of(log: Iterable[Happened]) -> list[Sale]:
             fields["product_id"],
             fields.get("cost_center", "choperia"),
             quantity,
-            quantity * Decimal(fields["unit_price"]),
+            in_cents(quantity, Decimal(fields["unit_price"])),
         )
     return list(standing.values())
 

@@ -1,0 +1,120 @@
+"""Every figure is what the raw events say, whatever happened in the house.
+
+Hypothesis invents what people do, in any order and at any time; the real commands refuse what may not be. A short form
+runs with the other tests; ``CHOPERIA_FAULTS=long`` invents many more histories, and cuts down one that shows a
+mistake.
+"""
+
+from __future__ import annotations
+
+import os
+import shutil
+import tempfile
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from pathlib import Path
+
+import pytest
+from hypothesis import HealthCheck, Phase, given, note, settings
+from hypothesis import strategies as st
+
+from command_api.event_store import Store
+from tests.bi.analyst import analyst
+from tests.bi.comparing import check
+from tests.bi.fold.asking import Asked
+from tests.bi.fold.days import Period, day_of
+from tests.bi.fold.log import read_log
+from tests.bi.fold.reports import pub_of
+from tests.bi.invented.deeds import Deed, deeds, happen
+from tests.bi.invented.house import House, furnish
+from tests.harness.read_models import open_history
+
+LONG = os.environ.get("CHOPERIA_FAULTS") == "long"
+
+
+@dataclass(frozen=True)
+class Question:
+    """About ``days`` that end so many days before the last deed, or after it."""
+
+    ends: int
+    days: int
+    grain: str
+    compare: str
+    cost_center: str | None
+    category_id: int | None
+    product_id: int | None
+    model_id: int | None
+
+
+def ids(*more: int) -> st.SearchStrategy[int | None]:
+    """Mostly none."""
+    return st.sampled_from((None, None, None, 1, 2, 3, *more))
+
+
+questions = st.builds(
+    Question,
+    ends=st.sampled_from((0, 0, 0, 1, 5, -3)),
+    days=st.sampled_from((60, 21, 10, 3, 1)),
+    grain=st.sampled_from(("day", "week", "month")),
+    compare=st.sampled_from(("previous", "year", "none")),
+    cost_center=st.sampled_from((None, None, "choperia", "distribuidora")),
+    category_id=ids(0),
+    product_id=ids(4),
+    model_id=ids(),
+)
+EVERYTHING = Question(0, 60, "week", "previous", None, None, None, None)
+
+
+@pytest.fixture(scope="module")
+def furnished(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The data folder of a house before anything happens."""
+    data = tmp_path_factory.mktemp("house")
+    history = open_history(data, None)
+    furnish(House(Store(history.recorder)))
+    history.follow()
+    history.close()
+    return data
+
+
+@settings(
+    max_examples=1000 if LONG else 35,
+    derandomize=not LONG,
+    phases=[Phase.explicit, Phase.generate, *([Phase.shrink] if LONG else [])],
+    database=None,
+    deadline=None,
+    suppress_health_check=[HealthCheck.too_slow, HealthCheck.function_scoped_fixture],
+)
+@given(st.lists(deeds, min_size=1, max_size=50), st.lists(questions, max_size=2))
+def test_every_report_is_what_the_events_say(furnished: Path, happened: list[Deed], asked: list[Question]) -> None:
+    note(f"happened={happened!r}")
+    note(f"asked={asked!r}")
+    check_history(furnished, happened, asked)
+
+
+def check_history(furnished: Path, happened: list[Deed], asked: list[Question]) -> None:
+    """Let it happen in a house of its own, then ask."""
+    with tempfile.TemporaryDirectory() as folder:
+        history = open_history(shutil.copytree(furnished, Path(folder) / "data"), None)
+        try:
+            house = House(Store(history.recorder))
+            happen(house, happened)
+            history.follow()
+            pub = pub_of(read_log(history.settings.events_path))
+            with analyst(history, house.now) as client:
+                for question in (EVERYTHING, *asked):
+                    check(client, pub, _asked(question, house.now), question.compare)
+        finally:
+            history.close()
+
+
+def _asked(question: Question, now: datetime) -> Asked:
+    last = day_of(now) - timedelta(days=question.ends)
+    return Asked(
+        Period(last - timedelta(days=question.days - 1), last),
+        question.grain,
+        now,
+        question.cost_center,
+        question.category_id,
+        question.product_id,
+        question.model_id,
+    )
