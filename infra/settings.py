@@ -85,6 +85,16 @@ class Settings(BaseSettings):
     sales_import_mb: int = Field(
         200, ge=1, le=4096, description="largest file of sales that can be imported, in MB; a million rows are about 60"
     )
+    seal_path: Path | None = Field(
+        None, description="folder of the signed heads of the history; default: `seal` in the data folder"
+    )
+    seal_key: SecretStr | None = Field(
+        None,
+        description="Ed25519 key that signs the history: 32 bytes in base64, or a PEM file;"
+        " default: made on first start and kept in that folder",
+    )
+    seal_minutes: int = Field(60, ge=1, le=10_080, description="minutes after which new events are signed")
+    seal_events: int = Field(1000, ge=1, le=1_000_000, description="new events after which they are signed at once")
     log_level: Literal["debug", "info", "warning", "error"] = Field("info", description="least level that is logged")
 
     @model_validator(mode="after")
@@ -98,6 +108,8 @@ class Settings(BaseSettings):
             if not _HTTP_ADDRESS.fullmatch(getattr(self, name)):
                 raise ValueError(f"CHOPERIA_{name.upper()} must be an http:// or https:// address without a query.")
         self._check_files()
+        if self.seal_key and not _is_seal_key(self.seal_key.get_secret_value()):
+            raise ValueError("CHOPERIA_SEAL_KEY must be 32 bytes in base64, or the path of a PEM file.")
         if self.maps == "google" and not self.google_maps_key:
             raise ValueError("CHOPERIA_MAPS=google needs CHOPERIA_GOOGLE_MAPS_KEY.")
         if self.pix_key and not _PIX_KEY.fullmatch(self.pix_key):
@@ -133,5 +145,14 @@ class Settings(BaseSettings):
         return self.data / "read.db"
 
     @cached_property
+    def seal_folder(self) -> Path:
+        return self.seal_path or self.data / "seal"
+
+    @cached_property
     def files_path(self) -> Path:
         return self.data / "files"
+
+
+def _is_seal_key(given: str) -> bool:
+    """A file that is there, or 32 bytes in base64."""
+    return re.fullmatch(r"[A-Za-z0-9+/]{43}=", given) is not None or Path(given).is_file()

@@ -48,6 +48,11 @@ ON CONFLICT (kind) DO UPDATE SET last = s.last + excluded.last RETURNING last
 """
 _GIVE_BACK = "UPDATE sequences SET last = %b WHERE kind = %b AND last = %b RETURNING kind"
 _RECORDED = "SELECT transaction_id, position, stream, version, topic, state FROM events"
+_STRAYS = f"""{_RECORDED}
+WHERE (transaction_id, position) <= (0, 0) OR transaction_id >= (
+    SELECT pg_snapshot_xmax(seen)::text::bigint + log_horizon() - pg_snapshot_xmin(seen)::text::bigint
+    FROM pg_current_snapshot() AS seen)
+ORDER BY transaction_id, position LIMIT 100"""  # noqa: S608  # nothing in it is given
 _ENDED = "SELECT pg_terminate_backend(pid, 5000) FROM pg_stat_activity WHERE application_name = %s"
 
 
@@ -230,7 +235,16 @@ class PostgresRecorder(CombiningRecorder):
         if topics is not None:
             query += " AND topic = ANY(%b)"
             parameters.append(sorted(topics))
-        rows = self._read(f"{query} ORDER BY transaction_id, position LIMIT %b", [*parameters, limit])
+        return self._rows(f"{query} ORDER BY transaction_id, position LIMIT %b", [*parameters, limit])
+
+    def recorded_of(self, stream: str) -> list[Recorded]:
+        return self._rows(f"{_RECORDED} WHERE stream = %b ORDER BY transaction_id, position", [stream])
+
+    def strays(self) -> list[Recorded]:
+        return self._rows(_STRAYS, [])
+
+    def _rows(self, query: str, parameters: Sequence[Any]) -> list[Recorded]:
+        rows = self._read(query, parameters)
         return [Recorded(Position(transaction, number), *rest) for transaction, number, *rest in rows]
 
     def head(self) -> Position:

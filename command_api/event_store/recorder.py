@@ -129,6 +129,15 @@ class Recorder(ApplicationRecorder):
         fewer than ``limit`` come."""
 
     @abstractmethod
+    def recorded_of(self, stream: str) -> list[Recorded]:
+        """All events of one stream with their positions, in the log's order."""
+
+    @abstractmethod
+    def strays(self) -> list[Recorded]:
+        """Events that no reader of the log ever comes past, before its start or beyond any transaction that there was:
+        no command stores such. For whoever checks the log; at most a hundred."""
+
+    @abstractmethod
     def head(self) -> Position:
         """The position of the last event that ``read_after`` would give; ``START`` for an empty log."""
 

@@ -193,6 +193,12 @@ class SQLiteRecorder(CombiningRecorder):
     def read_after(self, position: Position, limit: int, topics: frozenset[str] | None = None) -> list[Recorded]:
         return self._recorded(position.number, None, limit, sorted(topics) if topics is not None else None)
 
+    def recorded_of(self, stream: str) -> list[Recorded]:
+        return self._rows("WHERE stream = ? ORDER BY position", [stream])
+
+    def strays(self) -> list[Recorded]:
+        return self._rows("WHERE position <= 0 ORDER BY position LIMIT 100", [])
+
     def head(self) -> Position:
         number = self._largest_number()
         return Position(0, number) if number else START
@@ -241,7 +247,7 @@ class SQLiteRecorder(CombiningRecorder):
         return [Notification(r.stream, r.version, r.topic, r.state, r.position.number) for r in found]
 
     def _recorded(self, after: int, upto: int | None, limit: int, topics: Sequence[str] | None) -> list[Recorded]:
-        sql = "SELECT position, stream, version, topic, state FROM events WHERE position > ?"
+        sql = "WHERE position > ?"
         parameters: list[Any] = [after]
         if upto is not None:
             sql += " AND position <= ?"
@@ -251,6 +257,10 @@ class SQLiteRecorder(CombiningRecorder):
             parameters.extend(topics)
         sql += " ORDER BY position LIMIT ?"
         parameters.append(limit)
+        return self._rows(sql, parameters)
+
+    def _rows(self, which: str, parameters: Sequence[Any]) -> list[Recorded]:
+        sql = f"SELECT position, stream, version, topic, state FROM events {which}"  # noqa: S608  # literals only
         rows = self._read(lambda driver: driver.execute(sql, parameters).fetchall())
         return [Recorded(Position(0, number), *rest) for number, *rest in rows]
 

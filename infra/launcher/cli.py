@@ -24,6 +24,8 @@ user = typer.Typer(no_args_is_help=True, help="Pessoas que entram no sistema.")
 imports = typer.Typer(no_args_is_help=True, help="Importação de planilhas.")
 files = typer.Typer(no_args_is_help=True, help="Arquivos enviados.")
 demo = typer.Typer(no_args_is_help=True, help="O negócio de demonstração.")
+audit = typer.Typer(no_args_is_help=True, help="O lacre da história: assinar, conferir, provar.")
+app.add_typer(audit, name="audit")
 app.add_typer(user, name="user")
 app.add_typer(imports, name="import")
 app.add_typer(demo, name="demo")
@@ -162,6 +164,47 @@ def verify(data: Data = None) -> None:
         equal = run(services, bars=bars, out=out)
     if not equal:
         raise typer.Exit(1)
+
+
+@audit.command("sign")
+def audit_sign(data: Data = None) -> None:
+    """Assina agora tudo o que já aconteceu."""
+    from infra.launcher.auditing import sign
+
+    with _services(data) as services:
+        sign(services, out)
+
+
+@audit.command("verify")
+def audit_verify(
+    head: Annotated[
+        Path | None, typer.Option("--head", exists=True, dir_okay=False, help="Lacres guardados fora do sistema.")
+    ] = None,
+    public_key: Annotated[
+        Path | None, typer.Option("--public-key", exists=True, dir_okay=False, help="Chave pública guardada fora.")
+    ] = None,
+    data: Data = None,
+) -> None:
+    """Confere evento por evento que nada foi alterado, retirado ou incluído desde o último lacre."""
+    from infra.launcher.auditing import verify as run
+
+    with _services(data) as services, Bars(out) as bars:
+        intact = run(services, head, public_key, bars=bars, out=out)
+    if not intact:
+        raise typer.Exit(1)
+
+
+@audit.command("prove")
+def audit_prove(
+    order_code: Annotated[str, typer.Argument(help="Código do pedido, como EV-2026-00042.")],
+    file: Annotated[Path, typer.Option("--out", dir_okay=False, help="Arquivo onde escrever a prova.")],
+    data: Data = None,
+) -> None:
+    """Escreve a prova de um pedido, que qualquer pessoa confere com verify_proof.py."""
+    from infra.launcher.auditing import prove as run
+
+    with _services(data) as services:
+        run(services, order_code, file, out)
 
 
 @imports.command("catalogue")

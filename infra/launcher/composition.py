@@ -27,6 +27,8 @@ from infra.security.security import Security, open_security
 from infra.settings import Settings
 from projections.registry import PROJECTIONS
 from projections.runner import Runner
+from projections.seal import checks
+from projections.seal.signing import SealFolder
 from query_api.app import QueryApp, create_query_app
 from query_api.live.following import Following
 from query_api.pages.app import create_pages
@@ -49,10 +51,12 @@ class Services:
     files: FileStore
     uploads: Uploads
     security: Security
+    seal: SealFolder
 
     def migrate(self) -> None:
         """Create what is missing and rebuild read models of another version of the code."""
         self.runner.migrate()
+        checks.create(self.read_database)
         self.runner.renew()
 
     def close(self) -> None:
@@ -82,6 +86,7 @@ def open_services(settings: Settings) -> Services:
         files=files,
         uploads=Uploads(recorder.engine, files, security.keys.derive("signed uploads")),
         security=security,
+        seal=SealFolder(settings.seal_folder, settings.seal_key.get_secret_value() if settings.seal_key else None),
     )
 
 

@@ -15,6 +15,7 @@ from infra.launcher.demo.load import DEMO_USERS, demo_is_loaded, demo_password, 
 from infra.launcher.holds import OverdueHolds
 from infra.launcher.progress import Bars
 from infra.launcher.sales_imports import SalesImports
+from infra.launcher.sealing import Sealing
 from infra.settings import Settings
 from infra.telemetry import configure_logging
 
@@ -23,19 +24,22 @@ def serve(settings: Settings, out: Console) -> None:
     """Open the stores, load the demo business if it is wanted and missing, serve until SIGTERM or Ctrl-C."""
     configure_logging(settings.log_level)
     services = open_services(settings)
-    holds, imports = OverdueHolds(services), SalesImports(services)
+    holds, imports, sealing = OverdueHolds(services), SalesImports(services), Sealing(services)
     try:
         services.migrate()
         services.runner.start()
         if settings.demo and _complete_demo(services, out):
             services.settings = with_invented_pix(settings)
+        _warn_of_new_key(services, out)
         _greet(services, out)
         holds.start()
         imports.start()
+        sealing.start()
         _run(services)
     finally:
         holds.stop()
         imports.stop()
+        sealing.stop()
         services.close()
 
 
@@ -58,6 +62,20 @@ def _complete_demo(services: Services, out: Console) -> bool:
     with Bars(out) as bars:
         load_demo(services, bars)
     return True
+
+
+def _warn_of_new_key(services: Services, out: Console) -> None:
+    """Once, when the key is made: whoever has it can sign another history."""
+    seal = services.seal
+    if seal.public_pem():
+        return
+    seal.signing_key()
+    out.print(f"A chave que assina a história foi criada em {seal.path.resolve()}.", highlight=False)
+    out.print(
+        "Quem a tem pode assinar outra história: proteja essa pasta e guarde fora daqui cópias de"
+        " public-key.pem e de heads.jsonl.",
+        highlight=False,
+    )
 
 
 def _run(services: Services) -> None:

@@ -1,0 +1,167 @@
+"""The seal at work: signed by itself, checked and proved on demand."""
+
+from __future__ import annotations
+
+import contextlib
+import threading
+import time
+from collections.abc import Callable, Mapping
+from datetime import UTC, datetime, timedelta
+from typing import TYPE_CHECKING, Any, Final
+
+import structlog
+
+from infra.problems import Problem
+from infra.read_database import Busy
+from projections.seal import checks
+from projections.seal.heads import Head, Heads, check_heads
+from projections.seal.proving import Proof, prove
+from projections.seal.signing import Behind, Diverged, NotAHead, SealFolder, sign_head
+from projections.seal.tiles import Tiles
+from projections.seal.verifying import Outcome, Progress, verify_log
+
+if TYPE_CHECKING:
+    from infra.launcher.composition import Services
+
+log = structlog.get_logger()
+
+EVERY: Final = 10.0
+"""Seconds between two looks at whether there is something to sign."""
+_TELL: Final = 0.5
+"""Seconds between two words of a check about how far it is."""
+_CHECK: Final = "seal-check"
+CATCH_UP: Final = 10.0
+"""Seconds that who wants a signature now waits for the seal to follow."""
+
+
+class Stopped(Exception):
+    """The process ends before the check does."""
+
+
+class Auditor:
+    """What the routes and the command line can ask of the seal."""
+
+    def __init__(self, services: Services) -> None:
+        self._services = services
+        self.folder: SealFolder = services.seal
+        self._ended = threading.Event()
+
+    def close(self) -> None:
+        """Break off a check that is under way."""
+        self._ended.set()
+
+    def sign(self, now: datetime) -> Head | None:
+        """Sign everything that has happened; see ``sign_head``. Refusals are sentences."""
+        services = self._services
+        services.runner.wait_for("seal", services.recorder.head(), CATCH_UP)
+        try:
+            return sign_head(self.folder, services.read_database, now)
+        except Diverged:
+            raise Problem(409, "A história não continua a que foi assinada: confira o lacre.", kind="seal") from None
+        except (Behind, Busy):
+            raise Problem(409, "O lacre está sendo refeito; tente de novo em instantes.", kind="seal") from None
+        except NotAHead:
+            raise Problem(409, "O arquivo dos lacres está danificado: confira o lacre.", kind="seal") from None
+
+    def prove(self, stream: str, subject: Mapping[str, Any]) -> Proof:
+        """The proof by the newest head; see ``projections.seal.proving.prove``."""
+        valid = self.heads().valid
+        head = valid[-1] if valid else None
+        return prove(self._services.recorder, self._services.read_database, head, stream, subject)
+
+    def heads(self) -> Heads:
+        """The folder's heads, checked."""
+        return check_heads(self.folder.heads.lines(), self.folder.public_keys())
+
+    def verify(self, heads: Heads, progress: Progress) -> Outcome:
+        """Check the log against these heads, here and now."""
+        services = self._services
+        return verify_log(
+            services.recorder, services.read_database, heads.valid, problems=heads.problems, progress=progress
+        )
+
+    def begin_check(self, who: str, now: datetime) -> None:
+        """Check the log in a thread of its own; the row of ``projections.seal.checks`` tells how it goes."""
+        held = contextlib.ExitStack()
+        try:
+            held.enter_context(self._services.read_database.exclusive(_CHECK))
+        except Busy:
+            raise Problem(409, "Uma conferência já está em andamento.", kind="seal") from None
+        try:
+            checks.begin(self._services.read_database, who, now)
+            threading.Thread(target=self._check, args=(held,), name="seal-check", daemon=True).start()
+        except BaseException:
+            held.close()
+            raise
+
+    def _check(self, held: contextlib.ExitStack) -> None:
+        database = self._services.read_database
+        outcome = None
+        with held:
+            try:
+                outcome = self.verify(self.heads(), self._telling())
+            except Stopped:
+                return
+            except Exception:  # a database that is away ends the check, which says so
+                log.exception("seal_check")
+            with contextlib.suppress(Exception):
+                checks.end(database, outcome, datetime.now(UTC))
+
+    def _telling(self) -> Callable[[int, int], None]:
+        told = 0.0
+
+        def tell(done: int, total: int) -> None:
+            nonlocal told
+            if self._ended.is_set():
+                raise Stopped
+            if time.monotonic() - told >= _TELL or done == total:
+                told = time.monotonic()
+                checks.move(self._services.read_database, done, total, datetime.now(UTC))
+
+        return tell
+
+
+class Sealing:
+    """Signs by itself: after so many events, or so many minutes after the last head if anything has happened."""
+
+    def __init__(self, services: Services) -> None:
+        self._services = services
+        self._ended = threading.Event()
+        self._thread = threading.Thread(target=self._run, name="sealing", daemon=True)
+
+    def start(self) -> None:
+        """Begin to look; the key is there from now on."""
+        self._services.seal.signing_key()
+        self._thread.start()
+
+    def stop(self) -> None:
+        """End after the head at hand."""
+        self._ended.set()
+        if self._thread.is_alive():
+            self._thread.join()
+
+    def look(self, now: datetime) -> Head | None:
+        """Sign if it is time to; what was signed."""
+        services, settings = self._services, self._services.settings
+        before = services.seal.heads.last()
+        with services.read_database.read() as connection:
+            size = Tiles(connection).size
+        fresh = size - (before.size if before else 0)
+        patience = timedelta(minutes=settings.seal_minutes)
+        late = before is None or now - datetime.fromisoformat(before.at) >= patience
+        if fresh <= 0 or (fresh < settings.seal_events and not late):
+            return None
+        return sign_head(services.seal, services.read_database, now)
+
+    def _run(self) -> None:
+        while True:
+            try:
+                self.look(datetime.now(UTC))
+            except (Behind, Busy):
+                pass  # another process signs, or the seal is being rebuilt: the next look will tell
+            except (Diverged, NotAHead):
+                log.error("seal_does_not_continue", folder=str(self._services.seal.path))  # noqa: TRY400  # no trace
+            except Exception:  # a database or a disk that is away for a while must not end the watch
+                log.exception("sealing")
+            if self._ended.wait(EVERY):
+                return

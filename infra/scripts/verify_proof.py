@@ -1,0 +1,69 @@
+"""Confere uma prova da Choperia (antes: pip install cryptography): python verify_proof.py prova.json chave-publica.pem
+
+Não precisa da Choperia nem de rede. A chave pública deve vir de quem a publicou, não de quem entregou a prova.
+"""
+
+import hashlib
+import json
+import struct
+import sys
+from base64 import b64decode
+from pathlib import Path
+from typing import Any
+
+from cryptography.hazmat.primitives.serialization import load_pem_public_key
+
+
+def need(holds: bool, otherwise: str) -> None:
+    if not holds:
+        raise ValueError(otherwise)
+
+
+def fields(leaf: bytes) -> list[Any]:
+    """Transaction, number, version, stream, topic and state of one event."""
+    need(leaf.startswith(b"choperia event 1\n"), "isto não é um evento")
+    values, at = list(struct.unpack_from(">qqq", leaf, 17)), 41
+    for _ in range(3):
+        (length,) = struct.unpack_from(">I", leaf, at)
+        values.append(leaf[at + 4 : at + 4 + length].decode())
+        at += 4 + length
+    need(at == len(leaf), "há bytes a mais ou a menos")
+    return values
+
+
+def root(leaf: bytes, index: int, size: int, path: list[str]) -> str:
+    """RFC 6962: the root that the leaf and its audit path lead to."""
+    found, last, steps = hashlib.sha256(b"\0" + leaf).digest(), size - 1, [bytes.fromhex(step) for step in path]
+    need(0 <= index < size, "o evento está fora da árvore")
+    while last:
+        if index % 2 or index < last:
+            other = steps.pop(0)
+            found = hashlib.sha256(b"\1" + (other + found if index % 2 else found + other)).digest()
+        index, last = index // 2, last // 2
+    need(not steps, "o caminho é longo demais")
+    return found.hex()
+
+
+def check(proof: dict[str, Any], keys: dict[str, Any]) -> str:
+    head = proof["head"]
+    lines = ["choperia head 1", *(head[name] for name in ("size", "root", "at", "position", "previous", "key"))]
+    need(head["key"] in keys, "a chave pública é outra")
+    keys[head["key"]].verify(b64decode(head["signature"]), "".join(f"{line}\n" for line in lines).encode())
+    need(proof["events"] != [], "não há eventos")
+    for version, event in enumerate(proof["events"], 1):
+        leaf = b64decode(event["leaf"])
+        need(root(leaf, event["index"], head["size"], event["path"]) == head["root"], f"o evento {version} é outro")
+        values = fields(leaf)
+        need(values[2:4] == [version, proof["stream"]], f"o evento {version} falta, ou é de outro registro")
+        print(f"{version:4}  {json.loads(values[5])['timestamp']:28}  {values[4]}")
+    return f"{proof['stream']}, {version} evento(s), entre os {head['size']} assinados em {head['at']}."
+
+
+if __name__ == "__main__":
+    try:
+        blocks = Path(sys.argv[2]).read_bytes().split(b"-----BEGIN")[1:]
+        found = [load_pem_public_key(b"-----BEGIN" + block) for block in blocks]
+        trusted = {hashlib.sha256(key.public_bytes_raw()).hexdigest()[:16]: key for key in found}  # type: ignore[union-attr]
+        print("CONFERE:", check(json.loads(Path(sys.argv[1]).read_bytes()), trusted))
+    except Exception as error:  # noqa: BLE001  # whatever is wrong with a proof, it proves nothing
+        sys.exit(f"NÃO CONFERE: {type(error).__name__}: {error}")

@@ -1,0 +1,71 @@
+"""One stream's events with their way to a signed root: a file that needs no Choperia to be checked."""
+
+from __future__ import annotations
+
+import base64
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any, Final
+
+from command_api.event_store.recorder import Recorded, Recorder
+from infra.read_database import ReadDatabase
+from projections.seal import tree
+from projections.seal.heads import Head
+from projections.seal.leaf import leaf_of
+from projections.seal.tiles import Gap, Tiles
+
+FORMAT: Final = "choperia proof 1"
+
+
+class NotCovered(Exception):
+    """No head covers the stream yet: there is nothing to prove it by."""
+
+
+class NotProvable(Exception):
+    """The events are not those that were sealed. Nothing is proved of them; a check of the log says what happened."""
+
+
+@dataclass(frozen=True)
+class Proof:
+    """The file's content; ``newer`` events of the stream came after the head and are not in it."""
+
+    document: dict[str, Any]
+    newer: int
+
+
+def prove(
+    recorder: Recorder, database: ReadDatabase, head: Head | None, stream: str, subject: Mapping[str, Any]
+) -> Proof:
+    """Every event of ``stream`` up to ``head``, with its leaf and audit path. ``subject`` is for the reader's eye.
+
+    Raises ``NotCovered`` and ``NotProvable``.
+    """
+    events = recorder.recorded_of(stream)
+    covered = [event for event in events if head is not None and event.position <= head.position]
+    if head is None or not covered:
+        raise NotCovered
+    with database.read() as connection:
+        tiles = Tiles(connection)
+        try:
+            proved = [_event(tiles, head, event) for event in covered]
+        except (Gap, ValueError) as error:
+            raise NotProvable(str(error)) from error
+    document = {
+        "format": FORMAT,
+        "subject": dict(subject),
+        "stream": stream,
+        "head": head.as_dict(),
+        "events": proved,
+    }
+    return Proof(document, len(events) - len(covered))
+
+
+def _event(tiles: Tiles, head: Head, event: Recorded) -> dict[str, Any]:
+    """What is said here was checked here: no file leaves that its own script would refuse."""
+    index, leaf = tiles.index_of(event.position), leaf_of(event)
+    if index is None:
+        raise NotProvable("an event is not in the seal")
+    path = tree.inclusion(tiles.subtree, index, head.size)
+    if tree.root_of_inclusion(tree.leaf_hash(leaf), index, head.size, path) != head.root:
+        raise NotProvable("an event does not lead to the signed root")
+    return {"index": index, "leaf": base64.b64encode(leaf).decode(), "path": [step.hex() for step in path]}

@@ -1,0 +1,191 @@
+"""The log against what was signed of it: every event is hashed again, and the first that differs is named."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, field
+from typing import Final, Literal
+
+from command_api.event_store.recorder import Recorded, Recorder
+from infra.position import START, Position
+from infra.read_database import ReadDatabase
+from projections.seal import tree
+from projections.seal.heads import Head
+from projections.seal.leaf import NotAnEvent, leaf_of
+from projections.seal.tiles import WIDTH_BITS, Gap, Tiles
+
+BATCH: Final = 2_000
+_NO_LEAF: Final = bytes(32)
+
+Kind = Literal["altered", "removed", "inserted", "moved", "unreadable", "unlocated"]
+Progress = Callable[[int, int], None]
+
+
+@dataclass(frozen=True)
+class Finding:
+    """The first place where the log is not what it was.
+
+    ``index`` counts events from 0. ``position`` is where the event stands that is meant (where it stood, for one that
+    is not there any more); ``now_at`` where a moved one stands. ``unlocated``: somewhere between two heads; the hashes
+    that would say where have been changed, too.
+    """
+
+    kind: Kind
+    index: int
+    position: Position | None = None
+    stream: str | None = None
+    version: int | None = None
+    topic: str | None = None
+    now_at: Position | None = None
+    between: tuple[Head | None, Head] | None = None
+
+
+@dataclass
+class Outcome:
+    """What a check has shown. ``sealed`` events are covered by a signature, ``unsealed`` came after the last one."""
+
+    sealed: int = 0
+    unsealed: int = 0
+    head: Head | None = None
+    finding: Finding | None = None
+    tables_agree: bool = True
+    problems: list[str] = field(default_factory=list)
+
+    @property
+    def intact(self) -> bool:
+        """Nothing was altered, removed or inserted since the head, and there is one."""
+        return self.head is not None and self.finding is None and self.tables_agree and not self.problems
+
+
+def verify_log(
+    recorder: Recorder,
+    database: ReadDatabase,
+    heads: Sequence[Head],
+    *,
+    problems: Sequence[str] = (),
+    progress: Progress | None = None,
+) -> Outcome:
+    """Hash the whole log again and compare at every head (by size). Changes nothing; writes and reads go on."""
+    outcome = Outcome(problems=list(problems), head=heads[-1] if heads else None)
+    with database.read() as connection:
+        tiles = Tiles(connection)
+        outcome.tables_agree = all(_tables_agree(tiles, head) for head in heads)
+        outcome.finding = _compare(recorder, tiles, heads, outcome, progress)
+    return outcome
+
+
+def _compare(
+    recorder: Recorder, tiles: Tiles, heads: Sequence[Head], outcome: Outcome, progress: Progress | None
+) -> Finding | None:
+    strays = recorder.strays()
+    if strays:
+        return _about("inserted", 0, strays[0])
+    growing, waiting, good = tree.Root(), list(heads), None
+    total = waiting[-1].size if waiting else 0
+    for event in _log(recorder, START):
+        if event is None:
+            break
+        if not waiting:
+            outcome.unsealed += 1
+            continue
+        growing.add(_hash_of(event))
+        while waiting and waiting[0].size == growing.size:
+            if growing.value() != waiting[0].root:
+                return _locate(recorder, tiles, good, waiting[0])
+            good = waiting.pop(0)
+            outcome.sealed = good.size
+        if progress and (growing.size % BATCH == 0 or not waiting):
+            progress(growing.size, total)
+    # whatever is left was signed, and the log ends before it
+    return _locate(recorder, tiles, good, waiting[0]) if waiting else _unsigned(recorder, tiles, good)
+
+
+def _unsigned(recorder: Recorder, tiles: Tiles, good: Head | None) -> Finding | None:
+    """What came after the last head, against the seal's own tables: proves less, and still shows a clumsy hand."""
+    start = good.size if good else 0
+    return _first_difference(recorder, tiles, start, tiles.size)
+
+
+def _tables_agree(tiles: Tiles, head: Head) -> bool:
+    """A seal that has yet to come to the head says nothing about it."""
+    try:
+        return tiles.size < head.size or tiles.root(head.size) == head.root
+    except Gap:
+        return False
+
+
+def _locate(recorder: Recorder, tiles: Tiles, good: Head | None, bad: Head) -> Finding:
+    """Between a head that holds and one that does not: where, if the hashes that were signed are still there."""
+    start = good.size if good else 0
+    found = None
+    if tiles.size >= bad.size and _tables_agree(tiles, bad):
+        found = _first_difference(recorder, tiles, start, bad.size)
+    return found or Finding("unlocated", start, between=(good, bad))
+
+
+def _first_difference(recorder: Recorder, tiles: Tiles, start: int, end: int) -> Finding | None:
+    tile = start >> WIDTH_BITS
+    first = tile << WIDTH_BITS
+    before = tiles.place(first - 1) if first else START
+    if before is None or start >= end:
+        return None
+    log = _log(recorder, before)
+    for index, (place, sealed) in enumerate(_sealed(tiles, tile, end), first):
+        event = next(log, "end")
+        if event is None:
+            return Finding("unreadable", index, place)
+        if isinstance(event, str):
+            return _gone(recorder, index, place, sealed)
+        if event.position == place and _hash_of(event) == sealed:
+            continue
+        if event.position < place:
+            return _about("inserted", index, event)
+        return _gone(recorder, index, place, sealed, event if event.position == place else None)
+    return None
+
+
+def _sealed(tiles: Tiles, tile: int, end: int) -> Iterator[tuple[Position, bytes]]:
+    while found := tiles.hashes(tile):
+        yield from found[: max(0, end - (tile << WIDTH_BITS))]
+        tile += 1
+
+
+def _gone(recorder: Recorder, index: int, place: Position, sealed: bytes, instead: Recorded | None = None) -> Finding:
+    """The event that stood here: elsewhere now, altered where it stands, or not there at all."""
+    for event in _log(recorder, START):
+        if event is None:
+            break
+        if event.position != place and _hash_of(event._replace(position=place)) == sealed:
+            about = _about("moved", index, event)
+            return Finding(**{**about.__dict__, "position": place, "now_at": event.position})
+    return _about("altered", index, instead) if instead else Finding("removed", index, place)
+
+
+def _about(kind: Kind, index: int, event: Recorded) -> Finding:
+    return Finding(kind, index, event.position, event.stream, event.version, event.topic)
+
+
+def _hash_of(event: Recorded) -> bytes:
+    try:
+        return tree.leaf_hash(leaf_of(event))
+    except NotAnEvent:
+        return _NO_LEAF
+
+
+def _log(recorder: Recorder, position: Position) -> Iterator[Recorded | None]:
+    """Every event after ``position``; ``None`` at last for one that the database cannot give back."""
+    limit = BATCH
+    while True:
+        try:
+            batch = recorder.read_after(position, limit)
+        except sqlite3.Error:  # a text that is none: all of the batch is refused because of one row
+            if limit == 1:
+                yield None
+                return
+            limit = max(1, limit // 2)
+            continue
+        yield from batch
+        if not batch:
+            return
+        position = batch[-1].position
