@@ -2,28 +2,48 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from datetime import datetime
 
 from command_api.equipment.domain import Asset, Model, Obstacle
 from command_api.kernel import Refused
-from command_api.orders.domain import Candidate, EventOrder, choose
-from command_api.orders.events import Booking, Item
+from command_api.orders.domain import Candidate, Demand, EventOrder, Unmet, choose
+from command_api.orders.events import Booking, Item, MissingModel
 from command_api.orders.stockroom import Stockroom
 from command_api.rules.windows import Window, booking_window, pickup_of
 
 
 @dataclass(frozen=True, slots=True)
 class Allocation:
-    """Bookings for every line, and the assets behind them as they were loaded, by id."""
+    """Bookings for every line, and the assets behind them as they were loaded, by id.
+
+    ``wanted`` and ``missing`` count pieces by model: of all that is needed, and of what is not free.
+    """
 
     bookings: list[Booking] = field(default_factory=list)
     assets: dict[int, Asset] = field(default_factory=dict)
+    wanted: Counter[int] = field(default_factory=Counter)
+    missing: Counter[int] = field(default_factory=Counter)
 
     def take(self, booking: Booking, asset: Asset) -> None:
         self.assets[asset.number] = asset
         self.bookings.append(booking)
+
+    def need(self, model: Model, wanted: int, found: int) -> None:
+        """``wanted`` pieces of a model are needed, of which ``found`` are free."""
+        self.wanted[model.number] += wanted
+        self.missing[model.number] += wanted - found
+
+    def demand(self, room: Stockroom, order: EventOrder, window: Window) -> Demand:
+        """What the order wants, for the case that it is refused."""
+        models = (
+            MissingModel(model_id=id, model_name=room.model(id).name, wanted=self.wanted[id], missing=missing)
+            for id, missing in sorted(self.missing.items())
+            if missing
+        )
+        return Demand.of(order, window, tuple(models))
 
 
 def window_for(room: Stockroom, order: EventOrder) -> Window:
@@ -44,17 +64,21 @@ def window_for(room: Stockroom, order: EventOrder) -> Window:
 def allocate(room: Stockroom, order: EventOrder, window: Window, now: datetime) -> Allocation:
     """An asset for every need of every line: assets named by people first, then kits.
 
-    Raises ``Refused`` with ``asset``, ``order`` and ``free`` where something is missing. An asset that people named is
+    Raises ``Unmet`` with ``asset``, ``order`` and ``free`` of what is missing first. An asset that people named is
     taken as it is: whether it is free is decided when it is booked.
     """
-    allocation = Allocation()
+    allocation, refusals = Allocation(), list[Refused]()
     for item in order.items:
         if item.kind == "asset":
             asset = room.asset(item.ref_id)
+            model = room.model_of(asset)
             allocation.take(room.booking(asset, item_id=item.id), asset)
+            allocation.need(model, 1, 0 if _obstacle(asset, model, order, item, window, now) else 1)
     for item in order.items:
         if item.kind == "kit":
-            _allocate_kit(room, allocation, order, item, window, now)
+            refusals += _allocate_kit(room, allocation, order, item, window, now)
+    if refusals:
+        raise Unmet(refusals[0], allocation.demand(room, order, window))
     return allocation
 
 
@@ -74,7 +98,8 @@ def free_instead(
 
 def _allocate_kit(
     room: Stockroom, allocation: Allocation, order: EventOrder, item: Item, window: Window, now: datetime
-) -> None:
+) -> Iterator[Refused]:
+    """What is free for a kit is taken; every refusal is for a model of which there is too little."""
     for need in room.kit(item.ref_id).items:
         model = room.model(need.model_id)
         wanted = need.qty_required * int(item.quantity)
@@ -89,8 +114,11 @@ def _allocate_kit(
             else:
                 free.append(_candidate(room, order, item, asset))
         if len(free) < wanted and not need.is_optional:
-            raise _too_few(item, model, wanted, [room.asset(c.asset_id) for c in free], obstacles)
-        for asset_id in choose(free, wanted):
+            yield _too_few(item, model, wanted, [room.asset(c.asset_id) for c in free], obstacles)
+        chosen = choose(free, wanted)
+        if not need.is_optional:
+            allocation.need(model, wanted, len(chosen))
+        for asset_id in chosen:
             asset = room.asset(asset_id)
             allocation.take(room.booking(asset, item_id=item.id), asset)
 

@@ -14,10 +14,11 @@ from command_api.event_store import Receipt, Store
 from command_api.kernel import Aggregate, CommandContext, Conflict, Refused, Taken
 from command_api.orders.allocating import Allocation, allocate, free_instead, window_for
 from command_api.orders.describing import changed_details, new_details
-from command_api.orders.domain import EventOrder, order_code
+from command_api.orders.domain import EventOrder, Unmet, order_code
 from command_api.orders.events import PaymentMethod, ReturnedAsset
 from command_api.orders.freight import AcceptedQuote
 from command_api.orders.lines import Line, items_of
+from command_api.orders.refusing import noting_refusals
 from command_api.orders.stockroom import Stockroom
 from command_api.rules.order_status import BOOKED
 from command_api.rules.windows import PUB_TIME, Shift
@@ -99,7 +100,7 @@ def create_order(store: Store, command: CreateOrder, ctx: CommandContext) -> Rec
         assets = _place(Stockroom(store), order, ctx.now) if command.place else []
         return store.save(order, *assets, ctx=ctx, answer=_answer(order))
 
-    return _until_it_stands(attempt)
+    return noting_refusals(store, ctx, lambda: _until_it_stands(attempt))
 
 
 def change_order(store: Store, command: ChangeOrder, ctx: CommandContext) -> Receipt:
@@ -259,7 +260,7 @@ def _decide(
         touched = decision(order) or ()
         return store.save(order, *touched, ctx=ctx, answer=_answer(order))
 
-    return _until_it_stands(attempt)
+    return noting_refusals(store, ctx, lambda: _until_it_stands(attempt))
 
 
 def _until_it_stands(attempt: Callable[[], Receipt]) -> Receipt:
@@ -313,9 +314,13 @@ def _rebook(room: Stockroom, order: EventOrder, now: datetime) -> list[Asset]:
 
 def _book(room: Stockroom, order: EventOrder, allocation: Allocation, now: datetime) -> list[Asset]:
     """The assets that are held anew."""
+    assert order.window is not None
     fresh = [asset for asset in allocation.assets.values() if order.number not in asset.bookings]
     for asset in fresh:
-        _hold(room, order, asset, now)
+        try:
+            _hold(room, order, asset, now)
+        except Refused as refusal:
+            raise Unmet(refusal, allocation.demand(room, order, order.window)) from None
     return fresh
 
 

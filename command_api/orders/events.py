@@ -96,6 +96,15 @@ class ReturnedAsset(msgspec.Struct, frozen=True, kw_only=True):
     note: str = ""
 
 
+class MissingModel(msgspec.Struct, frozen=True, kw_only=True):
+    """Of ``wanted`` pieces of a model, ``missing`` (at least one) were not free."""
+
+    model_id: int
+    model_name: str
+    wanted: int
+    missing: int
+
+
 class EventOrderDrafted(Event):
     """Written down; nothing is held yet."""
 
@@ -229,3 +238,18 @@ class EventOrderDiscarded(Event):
     """A draft was thrown away."""
 
     TOPIC = "orders.EventOrderDiscarded"
+
+
+class DemandRefused(Event):
+    """Somebody wanted equipment for ``wanted_on``, the day of the delivery, and too little was free for ``window``.
+    ``order_id`` and ``order_code`` name the order that could not be placed or changed, where there is one."""
+
+    TOPIC = "orders.DemandRefused"
+
+    customer: Customer
+    cost_center: CostCenter
+    wanted_on: date
+    window: Window
+    models: tuple[MissingModel, ...]
+    order_id: int | None = None
+    order_code: str | None = None

@@ -1,0 +1,75 @@
+"""Demand that could not be met: nothing follows from it but that it is known."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import date
+from typing import Self
+
+from command_api.kernel import Aggregate, Event, Refused
+from command_api.orders.domain.order import EventOrder
+from command_api.orders.events import CostCenter, Customer, DemandRefused, MissingModel
+from command_api.rules.windows import Window
+
+
+@dataclass(frozen=True, slots=True)
+class Demand:
+    """Who wanted what for when. ``order_id`` and ``order_code`` are ``None`` where the order was never stored."""
+
+    customer: Customer
+    cost_center: CostCenter
+    wanted_on: date
+    window: Window
+    models: tuple[MissingModel, ...]
+    order_id: int | None
+    order_code: str | None
+
+    @classmethod
+    def of(cls, order: EventOrder, window: Window, models: tuple[MissingModel, ...]) -> Self:
+        """What ``order`` wants, of which ``models`` are missing."""
+        details, is_stored = order.details, order.last_stored_event is not None
+        assert details.preferred_delivery_date, "without a day of delivery there is no window"
+        return cls(
+            customer=details.customer,
+            cost_center=details.cost_center,
+            wanted_on=details.preferred_delivery_date,
+            window=window,
+            models=models,
+            order_id=order.number if is_stored else None,
+            order_code=order.order_code if is_stored else None,
+        )
+
+
+class Unmet(Refused):
+    """The refusal of a demand: who asked hears what it says, ``demand`` is for those who plan what to buy."""
+
+    def __init__(self, refusal: Refused, demand: Demand) -> None:
+        super().__init__(refusal.sentence, **refusal.details)
+        self.demand = demand
+
+
+class RefusedDemand(Aggregate):
+    """One request for which too little was free; its stream has one event."""
+
+    TOPIC = "refused_demand"
+    NOUN = "Procura recusada"
+
+    @classmethod
+    def note(cls, id: int, demand: Demand) -> Self:
+        """It was refused."""
+        return cls.begin(
+            DemandRefused,
+            id,
+            customer=demand.customer,
+            cost_center=demand.cost_center,
+            wanted_on=demand.wanted_on,
+            window=demand.window,
+            models=demand.models,
+            order_id=demand.order_id,
+            order_code=demand.order_code,
+        )
+
+    def evolve(self, event: Event) -> None:
+        match event:
+            case DemandRefused():
+                self.models = event.models
