@@ -22,6 +22,7 @@ WHO: dict[str, tuple[str, ...]] = {
     "operations": ("garcom", "operador", "gerente", "admin"),
     "place_orders": ("operador", "gerente", "admin"),
     "bi": ("bi", "gerente", "admin"),
+    "audit": ("gerente", "admin"),
 }
 
 

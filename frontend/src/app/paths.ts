@@ -32,6 +32,7 @@ export const paths = {
     createUser: "/admin/users/create",
     user: (id: number | string) => `/admin/users/${id}`,
     settings: "/admin/settings",
+    history: "/admin/history",
   },
   operations: {
     home: "/operations",

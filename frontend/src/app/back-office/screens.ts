@@ -110,6 +110,12 @@ export const screens: readonly Screen[] = [
     load: () => import("./screens/images"),
   },
   {
+    path: paths.admin.history,
+    title: "Histórico",
+    permission: "audit",
+    load: () => import("./screens/history"),
+  },
+  {
     path: paths.operations.home,
     title: "Operações",
     permission: "operations",

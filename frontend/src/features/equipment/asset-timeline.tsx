@@ -1,11 +1,13 @@
 import { Link } from "react-router-dom";
 import type { AssetEvent } from "@/api/equipment";
 import { paths } from "@/app/paths";
+import { HistoryTabs } from "@/components/history/history-tabs";
 import { Card } from "@/components/ui/card";
 import { Timeline } from "@/components/ui/timeline";
+import { useMay } from "@/features/session/use-may";
 
 /** Everything that happened to the asset, as it comes: the newest first; what, who, when and why. */
-export function AssetTimeline({ events }: { events: readonly AssetEvent[] }) {
+export function AssetTimeline({ assetId, events }: { assetId: number; events: readonly AssetEvent[] }) {
   const items = events.map((event) => ({
     key: `${event.at}-${event.kind}-${event.order_id ?? ""}`,
     title: <Title event={event} />,
@@ -16,7 +18,9 @@ export function AssetTimeline({ events }: { events: readonly AssetEvent[] }) {
   }));
   return (
     <Card title="Histórico">
-      <Timeline items={items} />
+      <HistoryTabs stream={`equipment_asset-${assetId}`} audits={useMay("audit")}>
+        <Timeline items={items} />
+      </HistoryTabs>
     </Card>
   );
 }

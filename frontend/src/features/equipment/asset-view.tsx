@@ -116,7 +116,7 @@ function Loaded({ history: { asset, bookings, events } }: { history: AssetHistor
       </Card>
       <div className="grid items-start gap-4 lg:grid-cols-2">
         <AssetBookings bookings={bookings} />
-        <AssetTimeline events={events} />
+        <AssetTimeline assetId={asset.id} events={events} />
       </div>
       {open === "edit" && <AssetDialog asset={asset} onClose={close} />}
       {open === "status" && <StatusDialog asset={asset} onClose={close} />}

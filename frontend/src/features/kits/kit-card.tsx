@@ -16,10 +16,12 @@ interface KitCardProps {
   when: string;
   onEdit: () => void;
   onDelete: () => void;
+  /** For those who may read it. */
+  onHistory: (() => void) | undefined;
 }
 
 /** A kit with its first three items; '+N mais...' shows the others. */
-export function KitCard({ kit, when, onEdit, onDelete }: KitCardProps) {
+export function KitCard({ kit, when, onEdit, onDelete, onHistory }: KitCardProps) {
   const [all, setAll] = useState(false);
   const hidden = kit.items.length - FIRST_ITEMS;
   const shown = all ? kit.items : kit.items.slice(0, FIRST_ITEMS);
@@ -38,6 +40,11 @@ export function KitCard({ kit, when, onEdit, onDelete }: KitCardProps) {
           <Button size="small" variant="quiet" aria-label={`Editar ${kit.name}`} onClick={onEdit}>
             Editar
           </Button>
+          {onHistory && (
+            <Button size="small" variant="quiet" aria-label={`Histórico de ${kit.name}`} onClick={onHistory}>
+              Histórico
+            </Button>
+          )}
           <DeleteButton name={kit.name} onClick={onDelete} />
         </>
       }

@@ -11,19 +11,22 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { controlClass } from "@/components/ui/field";
 import { LoadError } from "@/components/ui/load-error";
 import { SearchBox } from "@/components/ui/search-box";
+import { useMay } from "@/features/session/use-may";
 import { type Day, isDay } from "@/lib/days";
 import { DeleteKitDialog } from "./delete-kit-dialog";
 import { KitCard } from "./kit-card";
 import { KitDialog } from "./kit-dialog";
+import { KitHistory } from "./kit-history";
 import { useKitFilter } from "./use-kit-filter";
 
-type Open = { what: "kit"; kit?: Kit } | { what: "delete"; kit: Kit };
+type Open = { what: "kit"; kit?: Kit } | { what: "history"; kit: Kit } | { what: "delete"; kit: Kit };
 
 /** Models that are rented together, to be found, put together and put right. */
 export function KitsView() {
   const { filter, is_active, from, to, typed, setTyped, change, clear, narrowed } = useKitFilter();
   const kits = useQuery(kitsQuery(filter));
   const [open, setOpen] = useState<Open>();
+  const audits = useMay("audit");
   const create = () => setOpen({ what: "kit" });
 
   return (
@@ -93,11 +96,13 @@ export function KitsView() {
               when={from ? "nesses dias" : "hoje"}
               onEdit={() => setOpen({ what: "kit", kit })}
               onDelete={() => setOpen({ what: "delete", kit })}
+              onHistory={audits ? () => setOpen({ what: "history", kit }) : undefined}
             />
           ))}
         </CardGrid>
       )}
       {open?.what === "kit" && <KitDialog kit={open.kit} onClose={() => setOpen(undefined)} />}
+      {open?.what === "history" && <KitHistory kit={open.kit} onClose={() => setOpen(undefined)} />}
       {open?.what === "delete" && <DeleteKitDialog kit={open.kit} onClose={() => setOpen(undefined)} />}
     </Card>
   );

@@ -4,12 +4,14 @@ import { Link, useNavigate, useParams } from "react-router-dom";
 import { toast } from "sonner";
 import { ApiError, failedTo, textOf } from "@/api/errors";
 import { paths } from "@/app/paths";
+import { HistoryTabs } from "@/components/history/history-tabs";
 import { buttonClass } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
 import { LoadError } from "@/components/ui/load-error";
 import { Skeleton } from "@/components/ui/skeleton";
 import { Timeline } from "@/components/ui/timeline";
+import { useMay } from "@/features/session/use-may";
 import { BookingsCard } from "./bookings-card";
 import { type Asked, OrderDialog } from "./dialogs/order-dialog";
 import { DocumentsCard } from "./documents-card";
@@ -46,6 +48,7 @@ function Whole({ order }: { order: EventOrder }) {
   const [asked, setAsked] = useState<{ what: Asked; opened: EventOrder }>();
   const [said, setSaid] = useState<string>();
   const navigate = useNavigate();
+  const audits = useMay("audit");
   useEffect(() => {
     document.title = `${order.order_code} · Choperia`;
   }, [order.order_code]);
@@ -81,7 +84,9 @@ function Whole({ order }: { order: EventOrder }) {
           {awaits && <PixCard order={order} />}
           {isOpen && <DocumentsCard order={order} />}
           <Card title="Histórico" className="md:max-xl:col-span-2">
-            <Timeline items={latestFirst(order)} />
+            <HistoryTabs stream={`event_order-${order.id}`} audits={audits}>
+              <Timeline items={latestFirst(order)} />
+            </HistoryTabs>
           </Card>
         </div>
       </div>

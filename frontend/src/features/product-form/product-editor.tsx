@@ -5,12 +5,14 @@ import { toast } from "sonner";
 import { ApiError, errorTexts } from "@/api/errors";
 import type { Product } from "@/api/generated/query/model";
 import { paths } from "@/app/paths";
+import { HistoryTabs } from "@/components/history/history-tabs";
 import { MissingPicture } from "@/components/picture/missing-picture";
 import { Button, buttonClass } from "@/components/ui/button";
 import { LeaveGuard } from "@/components/ui/leave-guard";
 import { Refusal } from "@/components/ui/refusal";
 import { StatusBadge } from "@/components/ui/status-badge";
 import { ImageManager } from "@/features/images/image-manager";
+import { useMay } from "@/features/session/use-may";
 import { formatInstant } from "@/lib/time";
 import { useRecordForm } from "@/lib/use-record-form";
 import { BasicTab } from "./basic-tab";
@@ -31,6 +33,7 @@ const EDIT_TABS = [...TABS, "history"] as const;
 /** Changes a product. Nothing is saved over somebody else's change unasked, and nothing typed is lost to one. */
 export function ProductEditor({ product: opened }: { product: Product }) {
   const navigate = useNavigate();
+  const audits = useMay("audit");
   const [tab, turnTo] = useTab(EDIT_TABS);
   const [deleting, setDeleting] = useState(false);
   const gone = useRef(false);
@@ -101,7 +104,11 @@ export function ProductEditor({ product: opened }: { product: Product }) {
         {tab === "details" && <DetailsTab part={part} />}
         {tab === "images" && <ImageManager kind="product" ownerId={opened.id} ownerName={product.name} />}
         {tab === "seo" && <SeoTab part={part} slug={product.slug} />}
-        {tab === "history" && <HistoryTab id={opened.id} />}
+        {tab === "history" && (
+          <HistoryTabs stream={`product-${opened.id}`} audits={audits}>
+            <HistoryTab id={opened.id} />
+          </HistoryTabs>
+        )}
       </ProductForm>
       {deleting && (
         <DeleteProductDialog

@@ -12,6 +12,7 @@ import { type Movement, movementsQuery } from "./stock";
 const looks: Record<Movement["kind"], { tone: Tone; shape: Shape }> = {
   receipt: { tone: "ok", shape: "dot" },
   sale: { tone: "neutral", shape: "ring" },
+  import: { tone: "teal", shape: "ring" },
   reversal: { tone: "info", shape: "half" },
   count: { tone: "violet", shape: "square" },
   loss: { tone: "bad", shape: "cross" },

@@ -40,6 +40,7 @@ const movement: Movement = {
   unit_cost: null,
   note: "Espuma",
   sale_id: null,
+  import_id: null,
   actor_name: "Caio Prado",
 };
 const keg: Keg = {

@@ -4,12 +4,14 @@ import { useState } from "react";
 import { Link, useNavigate, useParams } from "react-router-dom";
 import { errorTexts } from "@/api/errors";
 import { paths } from "@/app/paths";
+import { StreamHistory } from "@/components/history/stream-history";
 import { Button, buttonClass } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
 import { LoadError } from "@/components/ui/load-error";
 import { Skeleton } from "@/components/ui/skeleton";
 import { StatusBadge } from "@/components/ui/status-badge";
+import { useMay } from "@/features/session/use-may";
 import { formatInstant, fromNow } from "@/lib/time";
 import { AccessDialog } from "./access-dialog";
 import { RemoveDialog } from "./remove-dialog";
@@ -20,6 +22,7 @@ import { isMissing, type User, userQuery } from "./users";
 /** One person: who they are, what they may do, when they were here, and the ways to let them in again or out. */
 export function UserView({ myId }: { myId: number }) {
   const id = Number(useParams().id);
+  const audits = useMay("audit");
   const { data: user, error, refetch } = useQuery({ ...userQuery(id), enabled: Number.isSafeInteger(id) && id > 0 });
   if (isMissing(error) || !Number.isSafeInteger(id) || id < 1) return <Missing />;
   if (error && !user) {
@@ -39,6 +42,11 @@ export function UserView({ myId }: { myId: number }) {
       <Identity user={user} mine={mine} />
       {mine && <OwnAccount />}
       <UserForm key={user.id} user={user} mine={mine} />
+      {audits && (
+        <Card title="Histórico">
+          <StreamHistory key={user.id} stream={`user-${user.id}`} />
+        </Card>
+      )}
     </div>
   );
 }

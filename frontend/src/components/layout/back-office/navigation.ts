@@ -8,6 +8,7 @@ import {
   ChartColumn,
   ClipboardList,
   FileChartColumn,
+  History,
   Images,
   LayoutDashboard,
   ListPlus,
@@ -70,6 +71,7 @@ export const sidebars: Record<Area, readonly SidebarItem[]> = {
     { id: "categories", label: "Categorias", icon: Tags, path: paths.admin.categories },
     { id: "images", label: "Imagens", icon: Images, path: paths.admin.images },
     { id: "users", label: "Usuários", icon: Users, path: paths.admin.users },
+    { id: "history", label: "Histórico", icon: History, path: paths.admin.history },
     { id: "operations-system", label: "Sistema Operacional", icon: Warehouse, path: paths.operations.home },
     { id: "admin-settings", label: "Configurações", icon: Settings, path: paths.admin.settings },
   ],
@@ -85,6 +87,7 @@ export const sidebars: Record<Area, readonly SidebarItem[]> = {
     { id: "freight", label: "Frete", icon: Route, path: paths.operations.freight },
     { id: "stock", label: "Estoque", icon: Warehouse, path: paths.operations.stock },
     { id: "operations-reports", label: "Relatórios", icon: FileChartColumn, path: paths.operations.reports },
+    { id: "operations-history", label: "Histórico", icon: History, path: paths.admin.history },
   ],
   bi: [
     { id: "bi", label: "Dashboard", icon: LayoutDashboard, path: paths.bi.home },

@@ -1,0 +1,3 @@
+import { HistoryView } from "@/features/history/history-view";
+
+export const Component = HistoryView;

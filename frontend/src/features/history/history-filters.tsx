@@ -1,0 +1,123 @@
+import { X } from "lucide-react";
+import type { AuditFacets, Facet } from "@/components/history/history";
+import { Button } from "@/components/ui/button";
+import { Choice } from "@/components/ui/choice";
+import { controlClass } from "@/components/ui/field";
+import { fullDay, isDay } from "@/lib/days";
+import { formatNumber } from "@/lib/numbers";
+import type { HistoryFilterState } from "./use-history-filter";
+
+interface HistoryFiltersProps {
+  state: HistoryFilterState;
+  facets: AuditFacets | undefined;
+}
+
+/** Who, what and when, on either clock; below, what is narrowed, each to be taken back by itself. */
+export function HistoryFilters({ state, facets }: HistoryFiltersProps) {
+  const { filter, change, clear, narrowed } = state;
+  return (
+    <search className="flex flex-col gap-3 border-b border-line p-4">
+      <div className="flex flex-wrap items-end gap-3">
+        <Choice label="Pessoa" value={filter.actor} onChange={(actor) => change({ actor })}>
+          {options(facets?.people)}
+        </Choice>
+        <Choice label="Assunto" value={filter.kind} onChange={(kind) => change({ kind })}>
+          {options(facets?.kinds)}
+        </Choice>
+        <Choice label="Tipo" value={filter.type} onChange={(type) => change({ type })}>
+          {options(sorted(facets?.types))}
+        </Choice>
+        <DayField label="De" value={filter.from} max={filter.to} onChange={(from) => change({ from })} />
+        <DayField label="Até" value={filter.to} min={filter.from} onChange={(to) => change({ to })} />
+        <label className="flex min-w-32 grow basis-32 flex-col gap-1 text-xs font-medium text-muted sm:grow-0 sm:basis-auto">
+          Pelo relógio de
+          <select
+            value={filter.clock}
+            onChange={(event) => change({ clock: event.target.value === "happened" ? "happened" : "" })}
+            className={`${controlClass} text-sm font-normal`}
+          >
+            <option value="recorded">quando foi registrado</option>
+            <option value="happened">quando aconteceu</option>
+          </select>
+        </label>
+      </div>
+      {narrowed && (
+        <div className="flex flex-wrap items-center gap-2">
+          <ul aria-label="Filtros ligados" className="contents">
+            {chipsOf(state, facets).map(({ name, text }) => (
+              <li key={name}>
+                <button
+                  type="button"
+                  onClick={() => change({ [name]: "" })}
+                  className="inline-flex min-h-8 items-center gap-1.5 rounded-full border border-amber bg-amber-soft px-3 text-amber-text wrap-anywhere"
+                >
+                  <span className="sr-only">Retirar o filtro </span>
+                  {text}
+                  <X aria-hidden="true" className="size-3.5 shrink-0" />
+                </button>
+              </li>
+            ))}
+          </ul>
+          <Button size="small" variant="quiet" onClick={clear}>
+            Limpar filtros
+          </Button>
+        </div>
+      )}
+    </search>
+  );
+}
+
+function options(facets: readonly Facet[] | undefined) {
+  return facets?.map(({ value, label, events }) => (
+    <option key={value} value={value}>
+      {`${label} (${formatNumber(events)})`}
+    </option>
+  ));
+}
+
+/** A hundred types are found by their name, not by how often they happen. */
+const sorted = (facets: readonly Facet[] | undefined) =>
+  facets?.toSorted((one, other) => one.label.localeCompare(other.label, "pt-BR"));
+
+function chipsOf({ filter }: HistoryFilterState, facets: AuditFacets | undefined) {
+  const called = (list: readonly Facet[] | undefined, value: string) =>
+    list?.find((each) => each.value === value)?.label ?? value;
+  const chips = [
+    { name: "actor", value: filter.actor, text: called(facets?.people, filter.actor) },
+    { name: "kind", value: filter.kind, text: called(facets?.kinds, filter.kind) },
+    { name: "type", value: filter.type, text: called(facets?.types, filter.type) },
+    { name: "from", value: filter.from, text: filter.from && `desde ${fullDay(filter.from)}` },
+    { name: "to", value: filter.to, text: filter.to && `até ${fullDay(filter.to)}` },
+    { name: "stream", value: filter.stream, text: `só um registro (${filter.stream})` },
+    {
+      name: "correlation",
+      value: filter.correlation,
+      text: `um só pedido de rede (${filter.correlation.slice(0, 8)})`,
+    },
+  ];
+  return chips.filter(({ value }) => value);
+}
+
+interface DayFieldProps {
+  label: string;
+  value: string;
+  min?: string;
+  max?: string;
+  onChange: (day: string) => void;
+}
+
+function DayField({ label, value, min, max, onChange }: DayFieldProps) {
+  return (
+    <label className="flex min-w-32 grow basis-32 flex-col gap-1 text-xs font-medium text-muted sm:grow-0 sm:basis-auto">
+      {label}
+      <input
+        type="date"
+        value={value}
+        min={min || undefined}
+        max={max || undefined}
+        onChange={(event) => (event.target.value === "" || isDay(event.target.value)) && onChange(event.target.value)}
+        className={`${controlClass} text-sm font-normal`}
+      />
+    </label>
+  );
+}

@@ -1,0 +1,177 @@
+import { QueryClientProvider } from "@tanstack/react-query";
+import { render, screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { HttpResponse, http } from "msw";
+import { setupServer } from "msw/node";
+import { createMemoryRouter, RouterProvider } from "react-router-dom";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
+import { createQueryClient } from "@/api/freshness";
+import type { AuditEvent } from "@/components/history/history";
+import { HistoryView } from "./history-view";
+
+const EVENTS = "*/api/v1/audit/events";
+
+function event(number: number, changes: Partial<AuditEvent> = {}): AuditEvent {
+  return {
+    number,
+    stream: "event_order-42",
+    version: number,
+    subject: "Pedido EV-2026-00042",
+    kind: "event_order",
+    type: "orders.EventOrderConfirmed",
+    title: "Pedido confirmado",
+    sentence: `Ana confirmou o pedido EV-2026-000${number}.`,
+    actor: { id: 3, name: "Ana" },
+    happened_at: "2026-11-20T18:00:00Z",
+    recorded_at: "2026-11-20T18:00:00Z",
+    reason: null,
+    correlation: "3f0c9d1e77",
+    causation: null,
+    ...changes,
+  };
+}
+
+let asked: URLSearchParams[];
+let rows: AuditEvent[];
+
+const server = setupServer(
+  http.get("*/api/v1/audit/facets", () =>
+    HttpResponse.json({
+      total: 1200,
+      people: [{ value: "3", label: "Ana", events: 700 }],
+      kinds: [{ value: "event_order", label: "Pedidos para eventos", events: 300 }],
+      types: [{ value: "orders.EventOrderConfirmed", label: "Pedido confirmado", events: 12 }],
+    }),
+  ),
+  http.get(EVENTS, ({ request }) => {
+    const parameters = new URL(request.url).searchParams;
+    asked.push(parameters);
+    return parameters.get("cursor") === "20.20"
+      ? HttpResponse.json({ data: [event(19)], newer: "19.19", older: null })
+      : HttpResponse.json({ data: rows, newer: "21.21", older: rows.length > 1 ? "20.20" : null });
+  }),
+  http.get("*/api/v1/audit/events/:number", ({ params }) =>
+    HttpResponse.json({
+      ...event(Number(params.number)),
+      changes: [{ label: "Situação", before: "Aguardando Sinal", after: "Confirmado" }],
+      facts: [{ label: "Referência", value: "E2026112114" }],
+    }),
+  ),
+);
+
+let inSight: () => void;
+class Observer {
+  constructor(see: (entries: { isIntersecting: boolean }[]) => void) {
+    inSight = () => see([{ isIntersecting: true }]);
+  }
+  observe() {
+    // nothing comes into sight by itself here
+  }
+  disconnect() {
+    // nothing is held
+  }
+}
+
+beforeAll(() => server.listen({ onUnhandledFrame: "error" }));
+beforeEach(() => {
+  vi.stubGlobal("IntersectionObserver", Observer);
+  asked = [];
+  rows = [event(21, { reason: "Pago no balcão" }), event(20, { happened_at: "2026-11-13T18:00:00Z" })];
+});
+afterEach(() => {
+  server.resetHandlers();
+  vi.unstubAllGlobals();
+});
+afterAll(() => server.close());
+
+function show(search = "") {
+  const router = createMemoryRouter([{ path: "*", element: <HistoryView /> }], {
+    initialEntries: [`/admin/history${search}`],
+  });
+  render(
+    <QueryClientProvider client={createQueryClient()}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>,
+  );
+  return { address: () => Object.fromEntries(new URLSearchParams(router.state.location.search)) };
+}
+
+const line = (number: number) => screen.findByRole("button", { name: new RegExp(`EV-2026-000${number}\\.`) });
+const lastAsked = () => Object.fromEntries(asked.at(-1) ?? []);
+
+it("asks for what its address says, and leaves out what an address cannot mean", async () => {
+  show("?actor=3&kind=event_order&from=2026-11-20&to=ontem&clock=happened&stream=42");
+  await line(21);
+  expect(lastAsked()).toEqual({
+    actor: "3",
+    kind: "event_order",
+    from: "2026-11-20",
+    clock: "happened",
+    limit: "50",
+  });
+});
+
+it("tells both clocks only where they say different things", async () => {
+  show();
+  expect(await line(21)).not.toHaveTextContent("registrado em");
+  expect(await line(20)).toHaveTextContent("13/11/2026 15:00 · registrado em 20/11/2026 15:00");
+});
+
+it("opens a line to what changed, why and from which request, and keeps it in the address", async () => {
+  const { address } = show();
+  await userEvent.click(await line(21));
+  expect(await screen.findByText("Aguardando Sinal")).toBeVisible();
+  expect(screen.getByText("Confirmado")).toBeVisible();
+  expect(screen.getByText("E2026112114")).toBeVisible();
+  expect(screen.getByText("Pago no balcão")).toBeVisible();
+  expect(address()).toEqual({ event: "21" });
+  await userEvent.click(screen.getByRole("button", { name: "Tudo deste pedido de rede" }));
+  await waitFor(() => expect(lastAsked()).toMatchObject({ correlation: "3f0c9d1e77" }));
+  expect(await screen.findByText("Aguardando Sinal"), "the event stays open").toBeVisible();
+});
+
+it("a filter is taken back by its chip", async () => {
+  const { address } = show("?actor=3&correlation=3f0c9d1e77");
+  const chips = await screen.findByRole("list", { name: "Filtros ligados" });
+  await userEvent.click(await within(chips).findByRole("button", { name: /Ana/ }));
+  expect(address()).toEqual({ correlation: "3f0c9d1e77" });
+  await userEvent.selectOptions(screen.getByLabelText("Tipo"), "orders.EventOrderConfirmed");
+  await waitFor(() => expect(lastAsked()).toMatchObject({ type: "orders.EventOrderConfirmed" }));
+});
+
+it("what comes before is on its way when the end comes near", async () => {
+  show();
+  await line(20);
+  inSight();
+  await line(19);
+  expect(lastAsked()).toMatchObject({ cursor: "20.20" });
+  expect(screen.queryByRole("button", { name: "Mostrar o que veio antes" })).toBeNull();
+});
+
+it("a page that did not come can be asked for again, and what is shown stays", async () => {
+  show();
+  await line(20);
+  server.use(http.get(EVENTS, () => HttpResponse.json({ error: "Não deu." }, { status: 400 })));
+  await userEvent.click(screen.getByRole("button", { name: "Mostrar o que veio antes" }));
+  expect(await screen.findByRole("alert", {}, { timeout: 4000 })).toHaveTextContent(
+    "O que está na tela continua certo",
+  );
+  expect(await line(21)).toBeVisible();
+});
+
+it("says what to do where nothing was found", async () => {
+  rows = [];
+  const { address } = show("?actor=3");
+  expect(await screen.findByText("Nada aconteceu que combine com isto")).toBeVisible();
+  await userEvent.click(screen.getAllByRole("button", { name: "Limpar filtros" })[0] as HTMLElement);
+  expect(address()).toEqual({});
+});
+
+it("an error says what was not lost and offers another try", async () => {
+  server.use(http.get(EVENTS, () => HttpResponse.json({ error: "O histórico não respondeu." }, { status: 400 })));
+  show();
+  expect(await screen.findByText("O histórico não respondeu.", {}, { timeout: 4000 })).toBeVisible();
+  server.resetHandlers();
+  await userEvent.click(screen.getByRole("button", { name: "Tentar novamente" }));
+  await line(21);
+});
