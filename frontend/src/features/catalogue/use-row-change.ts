@@ -72,12 +72,22 @@ function rowChanger<R extends Row, Change>(client: QueryClient, kind: Kind<R, Ch
     return now ? kind.conflict(seen, now, change, who) : textOf(error, fallback);
   };
 
+  /** As a mutation, so that nobody asks for the list anew before it is known what became of the change. */
+  const send = (line: Line<R>, change: Change) =>
+    client
+      .getMutationCache()
+      .build(client, { mutationFn: () => kind.send(line.known, change), networkMode: "always" })
+      .execute(undefined);
+
   return async (row: R, change: Change, fallback: string): Promise<void> => {
     const line = lineOf(row);
     line.running += 1;
-    put(row.id, (current) => ({ ...current, ...kind.shown(change, current) }));
-    const sent = line.tail.then(() => kind.send(line.known, change));
+    const sent = line.tail.then(() => send(line, change));
     line.tail = sent.catch(() => undefined);
+    // a list that was asked for before this change would bring back what was before it
+    const interrupted = client.isFetching({ queryKey: kind.listKey }) > 0;
+    if (interrupted) await client.cancelQueries({ queryKey: kind.listKey });
+    put(row.id, (current) => ({ ...current, ...kind.shown(change, current) }));
     try {
       const { version } = await sent;
       line.ended.add(line.known.version);
@@ -87,8 +97,7 @@ function rowChanger<R extends Row, Change>(client: QueryClient, kind: Kind<R, Ch
       throw new Error(await refused(line, change, error, fallback), { cause: error });
     } finally {
       line.running -= 1;
-      // a list that was asked for before this change would bring back what was before it
-      const refetchType = client.isFetching({ queryKey: kind.listKey }) > 0 ? "active" : "none";
+      const refetchType = interrupted || client.isFetching({ queryKey: kind.listKey }) > 0 ? "active" : "none";
       for (const queryKey of touchedByCatalogue) void client.invalidateQueries({ queryKey, refetchType });
     }
   };

@@ -29,7 +29,8 @@ export const shownFrom: Readonly<Record<string, readonly QueryKey[]>> = {
   images: [["admin", "images", "gallery"], ["admin", "images", "hero"], adminFigures],
   menu: [["menu"]],
   orders: [["event-orders"], ["orders"], operationsFigures],
-  sales: [["stock"], adminFigures, reports],
+  sales: [["sales", "list"], ["stock"], adminFigures, reports],
+  sales_imports: [["sales", "imports"]],
   site: [["site"], operationsFigures],
   stock: [["stock"], operationsFigures],
 };

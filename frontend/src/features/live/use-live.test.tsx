@@ -1,5 +1,5 @@
 import { QueryClientProvider, useQuery } from "@tanstack/react-query";
-import { render, screen, waitFor } from "@testing-library/react";
+import { act, render, screen, waitFor } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
 import { setupServer } from "msw/node";
 import { useState } from "react";
@@ -75,12 +75,13 @@ function show(queryKey: readonly unknown[], first?: Promise<number>) {
   let asked = 0;
   const fetch = vi.fn<() => Promise<number>>(async () => ++asked);
   if (first) fetch.mockReturnValueOnce(first);
+  const client = createQueryClient();
   const shown = render(
-    <QueryClientProvider client={createQueryClient()}>
+    <QueryClientProvider client={client}>
       <Screen queryKey={queryKey} fetch={fetch} />
     </QueryClientProvider>,
   );
-  return { fetch, ...shown };
+  return { fetch, client, ...shown };
 }
 
 const line = (number: number) =>
@@ -223,4 +224,23 @@ it("asks once more where something moved while a screen read it for the first ti
   await new Promise((resolve) => setTimeout(resolve));
   answer(7);
   expect(await screen.findByText("visto 1")).toBeInTheDocument();
+});
+
+it("waits for a command that is under way: what it shows already must not go away again", async () => {
+  let done: () => void = () => undefined;
+  const { fetch, client } = show(["stock"]);
+  const open = await line(0);
+  await screen.findByText("visto 1");
+  const command = client
+    .getMutationCache()
+    .build(client, { mutationFn: () => new Promise<void>((resolve) => (done = resolve)) })
+    .execute(undefined);
+  act(() => void client.setQueryData(["stock"], 50));
+  open.say(moved("0.5", "stock"));
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  expect(screen.getByText("visto 50")).toBeInTheDocument();
+  expect(fetch).toHaveBeenCalledTimes(1);
+  done();
+  await command;
+  expect(await screen.findByText("visto 2")).toBeInTheDocument();
 });

@@ -9,6 +9,9 @@ const TOGETHER = 1_000;
 /** An answer that takes longer than this no longer holds up the others. */
 const PATIENCE = 15_000;
 
+/** A command that takes longer than this (an upload, no connection) does not hold up what others do. */
+const COMMAND = 5_000;
+
 /** While `person` is signed in, what their screens show is asked for anew when the server says that it changed. */
 export function useLive(person: number | undefined): void {
   const client = useQueryClient();
@@ -39,6 +42,8 @@ export function useLive(person: number | undefined): void {
 }
 
 async function askAnew(client: QueryClient, named: readonly QueryKey[]): Promise<void> {
+  // what a person has just done is shown before the server has done it, and must not go away again meanwhile
+  await Promise.race([commandsDone(client), passed(COMMAND)]);
   // the same key may be named by several read models and is asked for once
   const keys = [...new Map(named.map((key) => [key.join(), key])).values()];
   const cache = client.getQueryCache();
@@ -51,6 +56,17 @@ async function askAnew(client: QueryClient, named: readonly QueryKey[]): Promise
     client,
     first.map(({ queryKey }) => queryKey),
   );
+}
+
+function commandsDone(client: QueryClient): Promise<void> {
+  return new Promise((resolve) => {
+    if (client.isMutating() === 0) return resolve();
+    const stop = client.getMutationCache().subscribe(() => {
+      if (client.isMutating() > 0) return;
+      stop();
+      resolve();
+    });
+  });
 }
 
 const passed = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds));
