@@ -115,8 +115,8 @@ export function narrowed(filter: BiFilter, first: Day, grain: Grain, today: Day)
 }
 
 /** Back to the period that was narrowed. */
-export function widened({ within, ...filter }: BiFilter): BiFilter {
-  return { ...filter, period: within ?? DEFAULT_PRESET, grain: undefined };
+export function widened(filter: BiFilter): BiFilter {
+  return { ...filter, period: filter.within ?? DEFAULT_PRESET, within: undefined, grain: undefined };
 }
 
 /** The part that goes along to other screens. */

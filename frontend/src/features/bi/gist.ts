@@ -13,11 +13,8 @@ export function gistOf(report: Report, { main }: Look): string {
   const column = report.columns.find(({ key }) => key === main);
   const period = periodText(report.period);
   if (!column) return `${report.title}, ${period}.`;
-  const parts = [`${report.title}, ${period}`, sumOf(report, column), leading(report, column)];
-  return `${parts
-    .filter(Boolean)
-    .join(": ")
-    .replace(/: ([^:]*)$/, "; $1")}.`;
+  const said = [sumOf(report, column), leading(report, column)].filter(Boolean).join("; ");
+  return `${report.title}, ${period}${said && `: ${said}`}.`;
 }
 
 function sumOf(report: Report, { key, unit }: Column): string | undefined {
