@@ -19,6 +19,8 @@ function client(side: Side): Record<string, Options> {
         override: {
           mutator: { path: "src/api/client.ts", name: "apiFetch" },
           fetch: { includeHttpResponseReturnType: false },
+          // a file that may come in a form as well is sent as it is
+          contentType: { exclude: ["multipart/form-data"] },
         },
       },
     },

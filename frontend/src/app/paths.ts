@@ -40,6 +40,8 @@ export const paths = {
     stock: "/operations/stock",
     stockItem: (id: number | string) => `/operations/stock/${id}`,
     kegs: "/operations/stock/kegs",
+    sales: "/operations/sales",
+    salesImports: "/operations/sales/imports",
     reports: "/operations/reports",
     report: (key: string) => `/operations/reports/${key}`,
     events: "/operacoes/eventos",

@@ -164,6 +164,20 @@ export const screens: readonly Screen[] = [
     load: () => import("./screens/operations-report"),
   },
   {
+    path: paths.operations.sales,
+    title: "Vendas",
+    parent: paths.operations.home,
+    permission: "operations",
+    load: () => import("./screens/sales"),
+  },
+  {
+    path: paths.operations.salesImports,
+    title: "Importar vendas",
+    parent: paths.operations.sales,
+    permission: "operations",
+    load: () => import("./screens/sales-imports"),
+  },
+  {
     path: paths.operations.events,
     title: "Barris para Eventos",
     parent: paths.operations.home,

@@ -1,7 +1,7 @@
 import { SlidersHorizontal } from "lucide-react";
 import { type ReactNode, useId, useState } from "react";
 import { Button } from "@/components/ui/button";
-import { Choice } from "@/components/ui/choice";
+import { Choice, DayChoice } from "@/components/ui/choice";
 import { classNames } from "@/components/ui/class-names";
 import { SearchBox } from "@/components/ui/search-box";
 import { useTypedSearch } from "@/lib/use-typed-search";
@@ -39,19 +39,13 @@ export function TableToolbar({ label, state, onState, filters = [], actions }: T
         id={list}
         className={classNames("flex w-full flex-wrap items-end gap-3 empty:hidden", !open && "@max-3xl:hidden")}
       >
-        {filters.map(({ name, label: title, options }) => (
-          <Choice
-            key={name}
-            label={title}
-            value={state.filters[name] ?? ""}
-            onChange={(value) => onState({ filters: { [name]: value } })}
-          >
-            {options.map((option) => (
-              <option key={option.value} value={option.value}>
-                {option.label}
-              </option>
-            ))}
-          </Choice>
+        {filters.map((filter) => (
+          <Filter
+            key={filter.name}
+            filter={filter}
+            value={state.filters[filter.name] ?? ""}
+            onChange={(value) => onState({ filters: { [filter.name]: value } })}
+          />
         ))}
         {isNarrowed(state) && (
           <Button variant="quiet" onClick={clear}>
@@ -60,6 +54,25 @@ export function TableToolbar({ label, state, onState, filters = [], actions }: T
         )}
       </div>
     </search>
+  );
+}
+
+interface FilterProps {
+  filter: TableFilter;
+  value: string;
+  onChange: (value: string) => void;
+}
+
+function Filter({ filter, value, onChange }: FilterProps) {
+  if ("day" in filter) return <DayChoice label={filter.label} value={value} onChange={onChange} />;
+  return (
+    <Choice label={filter.label} value={value} onChange={onChange}>
+      {filter.options.map((option) => (
+        <option key={option.value} value={option.value}>
+          {option.label}
+        </option>
+      ))}
+    </Choice>
   );
 }
 

@@ -33,12 +33,10 @@ export interface Column<T> {
   width?: string;
 }
 
-/** A choice that narrows the list, 'Todos' first. */
-export interface TableFilter {
-  name: string;
-  label: string;
-  options: readonly { value: string; label: string }[];
-}
+/** What narrows the list: a choice, 'Todos' first, or a day. */
+export type TableFilter =
+  | { name: string; label: string; options: readonly { value: string; label: string }[] }
+  | { name: string; label: string; day: true };
 
 interface BulkActionLook {
   label: string;

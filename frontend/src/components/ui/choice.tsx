@@ -10,10 +10,12 @@ interface ChoiceProps {
   children: ReactNode;
 }
 
+const look = "flex min-w-32 grow basis-32 flex-col gap-1 text-xs font-medium text-muted sm:grow-0 sm:basis-auto";
+
 /** A filter: its name above, 'Todos' first. */
 export function Choice({ label, value, onChange, all = "Todos", children }: ChoiceProps) {
   return (
-    <label className="flex min-w-32 grow basis-32 flex-col gap-1 text-xs font-medium text-muted sm:grow-0 sm:basis-auto">
+    <label className={look}>
       {label}
       <select
         value={value}
@@ -23,6 +25,21 @@ export function Choice({ label, value, onChange, all = "Todos", children }: Choi
         <option value="">{all}</option>
         {children}
       </select>
+    </label>
+  );
+}
+
+/** A filter by a day; an empty one asks for all. */
+export function DayChoice({ label, value, onChange }: Omit<ChoiceProps, "all" | "children">) {
+  return (
+    <label className={look}>
+      {label}
+      <input
+        type="date"
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+        className={`${controlClass} text-sm font-normal`}
+      />
     </label>
   );
 }

@@ -44,7 +44,6 @@ export * from './imageBodyType.ts';
 export * from './imageChangeBody.ts';
 export * from './imageIdsBody.ts';
 export * from './importAnswer.ts';
-export * from './importSalesBodyTwo.ts';
 export * from './importSalesParams.ts';
 export * from './itemBody.ts';
 export * from './itemVersion.ts';

@@ -7,7 +7,6 @@
 import type {
   CommandAnswer,
   ImportAnswer,
-  ImportSalesBodyTwo,
   ImportSalesParams
 } from '../model';
 
@@ -38,14 +37,28 @@ export const getImportSalesUrl = (params?: ImportSalesParams,) => {
  * the lines of a receipt), `kind` (`venda`, `estorno`), `reversal_of` (the `source_id` of a sale to be taken back).
  * @summary Import sales from a file
  */
-export const importSales = async (importSalesBody: Blob | ImportSalesBodyTwo,
+export const importSales = async (importSalesBody: Blob,
     params?: ImportSalesParams, options?: Parameters<typeof apiFetch>[1]): Promise<ImportAnswer> => {
 
-  return apiFetch<ImportAnswer>(getImportSalesUrl(params),
+    const getHeaders = (h?: NonNullable<RequestInit['headers']>): Record<string, string | readonly string[]> => {
+    if (!h) return {};
+    if (h instanceof Headers) return Object.fromEntries(h.entries());
+    if (Symbol.iterator in h) {
+      return Object.fromEntries(
+        Array.from(h as Iterable<Iterable<string>>, (entry) => Array.from(entry) as [string, string]),
+      );
+    }
+    const headers: Record<string, string | readonly string[]> = {};
+    for (const [name, value] of Object.entries<string | readonly string[] | undefined>(h)) {
+      if (value !== undefined) headers[name] = value;
+    }
+    return headers;
+  };
+return apiFetch<ImportAnswer>(getImportSalesUrl(params),
   {
     ...options,
-    method: 'POST'
-    ,
+    method: 'POST',
+    headers: { 'Content-Type': 'text/csv', ...getHeaders(options?.headers) },
     body: importSalesBody
   }
 );}

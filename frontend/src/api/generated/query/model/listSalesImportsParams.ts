@@ -20,7 +20,7 @@ page?: number;
  */
 limit?: number;
 /**
- * direction of `sort`
+ * direction
  */
 order?: ListSalesImportsOrder;
 /**

@@ -1,0 +1,1 @@
+export { SalesView as Component } from "@/features/sales/sales-view";

@@ -1,0 +1,55 @@
+import { FileSpreadsheet } from "lucide-react";
+import { useId } from "react";
+import { Button } from "react-aria-components/Button";
+import { DropZone, type DropZoneProps } from "react-aria-components/DropZone";
+import { FileTrigger } from "react-aria-components/FileTrigger";
+import { I18nProvider } from "react-aria-components/I18nProvider";
+import { buttonClass } from "@/components/ui/button";
+import { classNames } from "@/components/ui/class-names";
+
+type DropItem = Parameters<NonNullable<DropZoneProps["onDrop"]>>[0]["items"][number];
+
+async function firstFile(items: readonly DropItem[]): Promise<File | undefined> {
+  for (const item of items) if (item.kind === "file") return item.getFile();
+  return undefined;
+}
+
+interface FileAreaProps {
+  onFile: (file: File) => void;
+  /** A file is being sent. */
+  isBusy: boolean;
+}
+
+/** Where a file of sales is dropped or picked. */
+export function FileArea({ onFile, isBusy }: FileAreaProps) {
+  const hint = useId();
+  const take = (file: File | undefined) => {
+    if (file && !isBusy) onFile(file);
+  };
+  return (
+    <I18nProvider locale="pt-BR">
+      <DropZone
+        aria-label="Soltar o arquivo de vendas"
+        onDrop={({ items }) => void firstFile(items).then(take)}
+        className={({ isDropTarget }) =>
+          classNames(
+            "flex flex-col items-center gap-2 rounded-card border border-dashed px-4 py-6 text-center transition-colors",
+            "has-[:focus-visible]:border-amber-text",
+            isDropTarget ? "border-amber bg-amber-soft" : "border-line-strong bg-surface",
+          )
+        }
+      >
+        <FileSpreadsheet aria-hidden="true" className="size-7 text-muted" />
+        <p className="font-medium pointer-coarse:hidden">Arraste o arquivo para cá ou</p>
+        <FileTrigger acceptedFileTypes={[".csv", "text/csv", "text/plain"]} onSelect={(files) => take(files?.[0])}>
+          <Button className={buttonClass("primary")} aria-describedby={hint} isDisabled={isBusy}>
+            {isBusy ? "Enviando..." : "Escolher arquivo"}
+          </Button>
+        </FileTrigger>
+        <p id={hint} className="text-sm text-muted">
+          CSV exportado do caixa. A mesma venda nunca entra duas vezes.
+        </p>
+      </DropZone>
+    </I18nProvider>
+  );
+}

@@ -1,0 +1,128 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useId, useState } from "react";
+import { Link } from "react-router-dom";
+import { paths } from "@/app/paths";
+import { Badge, type Shape, type Tone } from "@/components/ui/badge";
+import { Button, buttonClass } from "@/components/ui/button";
+import { ConfirmDialog } from "@/components/ui/confirm-dialog";
+import { formatBytes } from "@/lib/bytes";
+import { invalidate } from "@/lib/invalidate";
+import { formatMoney } from "@/lib/money";
+import { formatNumber } from "@/lib/numbers";
+import { counted } from "@/lib/text";
+import { formatInstant } from "@/lib/time";
+import { timeLeft } from "./pace";
+import { RefusedLines } from "./refused-lines";
+import { cancelImport, importsKey, isOpen, type SalesImport } from "./sales";
+
+const looks: Record<SalesImport["status"], { tone: Tone; shape: Shape }> = {
+  waiting: { tone: "neutral", shape: "ring" },
+  running: { tone: "info", shape: "half" },
+  finished: { tone: "ok", shape: "check" },
+  cancelled: { tone: "neutral", shape: "cross" },
+  stopped: { tone: "bad", shape: "cross" },
+};
+
+/** One import: how far it is, and what became of its rows. */
+export function ImportCard({ sales }: { sales: SalesImport }) {
+  const [asking, setAsking] = useState(false);
+  const title = useId();
+  return (
+    <article aria-labelledby={title} className="flex flex-col gap-3 p-4">
+      <header className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1">
+        <div className="min-w-0">
+          <h3 id={title} className="font-medium wrap-anywhere">
+            {sales.file_name}
+          </h3>
+          <p className="text-xs text-muted">
+            {`Importação ${sales.id} · ${formatInstant(sales.created_at)} · ${sales.started_by} · ${formatBytes(sales.size)}`}
+          </p>
+        </div>
+        <Badge {...looks[sales.status]}>{sales.label}</Badge>
+      </header>
+      {isOpen(sales) && <Bar sales={sales} />}
+      {sales.cause && <p className="rounded-control bg-bad-soft px-3 py-2 text-bad">{sales.cause}</p>}
+      <Outcome sales={sales} />
+      <div className="flex flex-wrap items-start gap-2">
+        {sales.recorded > 0 && (
+          <Link to={`${paths.operations.sales}?import_id=${sales.id}`} className={buttonClass("secondary", "small")}>
+            Ver as vendas
+          </Link>
+        )}
+        {isOpen(sales) && (
+          <Button size="small" variant="quiet" onClick={() => setAsking(true)}>
+            Cancelar importação
+          </Button>
+        )}
+      </div>
+      {sales.refused > 0 && <RefusedLines sales={sales} />}
+      {asking && isOpen(sales) && <CancelDialog sales={sales} onClose={() => setAsking(false)} />}
+    </article>
+  );
+}
+
+function Bar({ sales }: { sales: SalesImport }) {
+  const label = useId();
+  const left = timeLeft(sales.seconds_left);
+  return (
+    <div className="flex flex-col gap-1">
+      <p id={label} className="flex flex-wrap justify-between gap-2 text-sm tabular-nums">
+        <span>{`${formatNumber(sales.rows)} de ${counted(sales.total, "linha", "linhas")}`}</span>
+        <span className="text-muted">
+          {sales.status === "waiting" ? "Espera a sua vez" : left}
+          {sales.rows_per_second !== null && ` · ${formatNumber(Math.round(sales.rows_per_second))} por segundo`}
+        </span>
+      </p>
+      <progress
+        aria-labelledby={label}
+        value={sales.rows}
+        max={Math.max(1, sales.total)}
+        className="h-2 w-full overflow-hidden rounded-full accent-amber"
+      />
+    </div>
+  );
+}
+
+function Outcome({ sales }: { sales: SalesImport }) {
+  const figures = [
+    { label: "Novas", value: formatNumber(sales.recorded), detail: formatMoney(sales.amount) },
+    { label: "Já conhecidas", value: formatNumber(sales.already_there) },
+    { label: "Estornos", value: formatNumber(sales.reversed) },
+    { label: "Recusadas", value: formatNumber(sales.refused), bad: sales.refused > 0 },
+  ];
+  return (
+    <dl className="grid grid-cols-2 gap-x-4 gap-y-2 sm:grid-cols-4">
+      {figures.map(({ label, value, detail, bad }) => (
+        <div key={label}>
+          <dt className="text-xs text-muted">{label}</dt>
+          <dd className={bad ? "font-semibold text-bad tabular-nums" : "font-semibold tabular-nums"}>
+            {value}
+            {detail && <span className="block text-xs font-normal text-muted">{detail}</span>}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function CancelDialog({ sales, onClose }: { sales: SalesImport; onClose: () => void }) {
+  const client = useQueryClient();
+  const cancel = useMutation({
+    mutationFn: () => cancelImport(sales),
+    onSuccess: onClose,
+    onSettled: () => invalidate(client, [importsKey]),
+  });
+  return (
+    <ConfirmDialog
+      title="Cancelar importação"
+      question="O que já entrou fica. Para continuar depois, envie o mesmo arquivo: nada entra duas vezes."
+      verb="Cancelar importação"
+      busy="Cancelando..."
+      isBusy={cancel.isPending}
+      error={cancel.error}
+      fallback="Não foi possível cancelar"
+      onConfirm={() => cancel.mutate()}
+      onClose={onClose}
+    />
+  );
+}

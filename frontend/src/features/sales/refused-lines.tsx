@@ -1,0 +1,95 @@
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { Download } from "lucide-react";
+import { useState } from "react";
+import { textOf } from "@/api/errors";
+import { Button } from "@/components/ui/button";
+import { LoadError } from "@/components/ui/load-error";
+import { Pagination } from "@/components/ui/pagination";
+import { download } from "@/lib/download";
+import { formatNumber } from "@/lib/numbers";
+import { counted } from "@/lib/text";
+import { refusalsQuery, refusalsSpreadsheet, type SalesImport } from "./sales";
+
+/** The lines that were not taken, each with its number in the file and why. */
+export function RefusedLines({ sales }: { sales: SalesImport }) {
+  const [open, setOpen] = useState(false);
+  return (
+    <details
+      className="rounded-control border border-line"
+      open={open}
+      onToggle={(event) => setOpen(event.currentTarget.open)}
+    >
+      <summary className="cursor-pointer px-3 py-2 font-medium">
+        {counted(sales.refused, "linha recusada", "linhas recusadas")}
+      </summary>
+      {open && <Lines sales={sales} />}
+    </details>
+  );
+}
+
+function Lines({ sales }: { sales: SalesImport }) {
+  const [page, setPage] = useState(1);
+  const [limit, setLimit] = useState(10);
+  const list = useQuery(refusalsQuery(sales.id, page, limit));
+  const spreadsheet = useMutation({
+    mutationFn: () => refusalsSpreadsheet(sales.id),
+    onSuccess: (file) => download(file, `recusas-${sales.id}.csv`),
+  });
+  if (list.isLoadingError) {
+    return (
+      <LoadError
+        title="Erro ao carregar linhas"
+        error={list.error}
+        fallback="As linhas recusadas não puderam ser lidas."
+        onRetry={() => void list.refetch()}
+      />
+    );
+  }
+  return (
+    <div className="flex flex-col border-t border-line">
+      <ul aria-busy={list.isFetching} className="divide-y divide-line">
+        {list.data?.refusals.map(({ line, column, value, reason }) => (
+          <li key={line} className="grid gap-x-4 gap-y-0.5 px-3 py-2 text-sm sm:grid-cols-[7rem_1fr]">
+            <span className="font-medium tabular-nums">{`Linha ${formatNumber(line)}`}</span>
+            <span className="min-w-0 wrap-anywhere">
+              {reason}
+              {(column || value) && (
+                <span className="block text-xs text-muted">
+                  {[column, value && `“${value}”`].filter(Boolean).join(": ")}
+                </span>
+              )}
+            </span>
+          </li>
+        ))}
+      </ul>
+      {sales.refusals_kept < sales.refused && (
+        <p className="border-t border-line px-3 py-2 text-sm text-muted">
+          {`São guardadas as primeiras ${formatNumber(sales.refusals_kept)}.`}
+        </p>
+      )}
+      <div className="flex flex-wrap items-center gap-2 border-t border-line px-3 py-2">
+        <Button size="small" onClick={() => spreadsheet.mutate()} disabled={spreadsheet.isPending}>
+          <Download aria-hidden="true" className="size-4" />
+          {spreadsheet.isPending ? "Gerando..." : "Baixar recusadas (CSV)"}
+        </Button>
+        {spreadsheet.isError && (
+          <span role="alert" className="text-sm text-bad">
+            {textOf(spreadsheet.error, "A planilha não pôde ser gerada. Tente de novo.")}
+          </span>
+        )}
+      </div>
+      {(list.data?.pagination.total ?? 0) > 10 && (
+        <Pagination
+          page={page}
+          limit={limit}
+          total={list.data?.pagination.total ?? 0}
+          onPage={setPage}
+          onLimit={(next) => {
+            setLimit(next);
+            setPage(1);
+          }}
+        />
+      )}
+    </div>
+  );
+}

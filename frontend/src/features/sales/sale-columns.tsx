@@ -1,0 +1,97 @@
+import { Undo2 } from "lucide-react";
+import { Link } from "react-router-dom";
+import { paths } from "@/app/paths";
+import type { Column } from "@/components/data-table/types";
+import { Badge } from "@/components/ui/badge";
+import { Button } from "@/components/ui/button";
+import { inUnits } from "@/features/stock/amounts";
+import { costCenterName } from "@/lib/cost-centers";
+import { formatMoney } from "@/lib/money";
+import { formatInstant, fromNow } from "@/lib/time";
+import type { Sale } from "./sales";
+
+export const nameOf = (sale: Sale) => sale.product_name ?? "Produto removido";
+
+/** The columns of the list; `onReverse` asks before a sale is taken back. */
+export function saleColumns(onReverse: (sale: Sale) => void): Column<Sale>[] {
+  return [
+    {
+      id: "product",
+      header: "Produto",
+      primary: true,
+      cell: (sale) => (
+        <>
+          <Link to={paths.operations.stockItem(sale.product_id)} className="font-medium wrap-anywhere hover:underline">
+            {nameOf(sale)}
+          </Link>
+          <span className="block text-xs font-normal wrap-anywhere text-muted">
+            {sale.source_id ?? "Sem identificador"}
+          </span>
+        </>
+      ),
+    },
+    {
+      id: "sold_at",
+      header: "Data",
+      sort: "sold_at",
+      cell: ({ sold_at }) => (
+        <time dateTime={sold_at} title={fromNow(sold_at)} className="tabular-nums">
+          {formatInstant(sold_at)}
+        </time>
+      ),
+    },
+    {
+      id: "quantity",
+      header: "Quantidade",
+      sort: "quantity",
+      align: "end",
+      cell: ({ quantity, unit }) => <span className="tabular-nums">{inUnits(quantity, unit ?? "unidade")}</span>,
+    },
+    {
+      id: "amount",
+      header: "Total",
+      sort: "amount",
+      align: "end",
+      cell: ({ amount, unit_price }) => (
+        <>
+          <span className="tabular-nums">{formatMoney(amount)}</span>
+          <span className="block text-xs text-muted tabular-nums">{`${formatMoney(unit_price)} cada`}</span>
+        </>
+      ),
+    },
+    {
+      id: "cost_center",
+      header: "Centro de custo",
+      hideBelow: "lg",
+      cell: ({ cost_center }) => costCenterName(cost_center),
+    },
+    {
+      id: "source",
+      header: "Origem",
+      cell: ({ import_id, recorded_by }) => (
+        <span className="text-sm">
+          {import_id === null ? "Registro" : `Importação ${import_id}`}
+          <span className="block text-xs text-muted">{recorded_by}</span>
+        </span>
+      ),
+    },
+    {
+      id: "reversal",
+      header: "Estorno",
+      bare: true,
+      cell: (sale) =>
+        sale.reversed_at ? (
+          <span title={`${formatInstant(sale.reversed_at)}, ${sale.reversed_by}`}>
+            <Badge tone="bad" shape="cross">
+              Estornada
+            </Badge>
+          </span>
+        ) : (
+          <Button size="small" variant="quiet" onClick={() => onReverse(sale)} aria-label={`Estornar ${nameOf(sale)}`}>
+            <Undo2 aria-hidden="true" className="size-4" />
+            Estornar
+          </Button>
+        ),
+    },
+  ];
+}
