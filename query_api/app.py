@@ -26,6 +26,7 @@ from query_api.orders.routes import overview as orders_overview
 from query_api.orders.routes import router as orders
 from query_api.public import PublicReads
 from query_api.sales.routes import router as sales
+from query_api.seal.routes import router as seal
 from query_api.site.routes import router as site
 from query_api.stock.routes import router as stock
 
@@ -44,6 +45,7 @@ ROUTERS = (
     sales,
     bi,
     audit,
+    seal,
     live,
 )
 

@@ -18,8 +18,7 @@ from projections.seal.checks import written
 from projections.seal.heads import Heads, check_heads
 from projections.seal.keys import NoKey, read_public_keys
 from projections.seal.proving import NotCovered, NotProvable
-from projections.seal.telling import sentence
-from projections.seal.verifying import Outcome
+from projections.seal.telling import result
 
 if TYPE_CHECKING:
     from infra.launcher.composition import Services
@@ -40,30 +39,9 @@ def verify(services: Services, heads: Path | None, public_key: Path | None, *, b
     services.runner.catch_up()
     auditor = Auditor(services)
     outcome = auditor.verify(_heads(auditor, heads, public_key), bars.callback("Conferindo eventos"))
-    for line in told(outcome):
+    for line in result(written(outcome)):
         out.print(line, highlight=False, markup=False)
     return outcome.intact
-
-
-def told(outcome: Outcome) -> list[str]:
-    """The outcome line by line."""
-    lines = list(outcome.problems)
-    if outcome.head is None:
-        return [*lines, "Nada foi assinado ainda: não há com que comparar."]
-    if outcome.finding:
-        lines.append(sentence(written(outcome)["finding"]))
-    if not outcome.tables_agree:
-        lines.append("As tabelas do lacre não são as que foram assinadas.")
-        if not outcome.finding:
-            lines.append("A história confere; refaça as tabelas com: choperia rebuild seal")
-    if outcome.intact:
-        lines.append(
-            f"Íntegra: nenhum dos {outcome.sealed} evento(s) assinados em {outcome.head.at} foi alterado,"
-            " retirado ou incluído."
-        )
-    if outcome.unsealed:
-        lines.append(f"{outcome.unsealed} evento(s) depois disso ainda não foram assinados.")
-    return lines
 
 
 def prove(services: Services, order_code: str, file: Path, out: Console) -> None:

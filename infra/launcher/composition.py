@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import tempfile
 import uuid
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from pathlib import Path
 
@@ -19,6 +19,7 @@ from infra.files import FileStore, open_files
 from infra.launcher.gateway import Gateway
 from infra.launcher.history import StoredLog
 from infra.launcher.operating import Operating
+from infra.launcher.sealing import Auditor
 from infra.launcher.static import StaticFiles
 from infra.maps import open_maps
 from infra.read_database import ReadDatabase, open_read_database
@@ -52,6 +53,10 @@ class Services:
     uploads: Uploads
     security: Security
     seal: SealFolder
+    auditor: Auditor = field(init=False)
+
+    def __post_init__(self) -> None:
+        self.auditor = Auditor(self)
 
     def migrate(self) -> None:
         """Create what is missing and rebuild read models of another version of the code."""
@@ -61,6 +66,7 @@ class Services:
 
     def close(self) -> None:
         """Stop the threads, then release the databases."""
+        self.auditor.close()
         self.runner.stop()
         self.security.close()
         self.read_database.close()
@@ -101,6 +107,7 @@ def create_apps(services: Services) -> tuple[FastAPI, QueryApp]:
         uploads=services.uploads,
         security=security,
         sessions=security.sessions,
+        seal=services.auditor,
     )
     queries = create_query_app(
         read_database=services.read_database,
@@ -112,6 +119,7 @@ def create_apps(services: Services) -> tuple[FastAPI, QueryApp]:
         log=StoredLog(services.recorder),
         security=security,
         sessions=security.sessions,
+        seal=services.auditor,
     )
     return commands, queries
 

@@ -3,7 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from datetime import datetime
+from typing import Any, Final
+from zoneinfo import ZoneInfo
+
+_PUB_TIME: Final = ZoneInfo("America/Sao_Paulo")
 
 _WHAT = {
     "altered": "O evento nº {number} ({name}) foi alterado.",
@@ -17,8 +21,34 @@ _WHAT = {
 def sentence(finding: Mapping[str, Any]) -> str:
     """One finding of ``projections.seal.checks``, in one sentence."""
     if finding["kind"] == "unlocated":
-        since = f"entre o lacre de {finding['after']} e" if finding["after"] else "antes do"
-        ending = "o de" if finding["after"] else "lacre de"
-        return f"A história foi mudada {since} {ending} {finding['before']}, a partir do evento nº {finding['number']}."
+        before, number = moment(finding["before"]), finding["number"]
+        where = f"antes do lacre de {before}"
+        if finding["after"]:
+            where = f"entre o lacre de {moment(finding['after'])} e o de {before}"
+        return f"A história foi mudada {where}, a partir do evento nº {number}."
     name = f"{finding['topic']} em {finding['stream']}/{finding['version']}"
     return _WHAT[finding["kind"]].format(number=finding["number"], name=name)
+
+
+def result(outcome: Mapping[str, Any]) -> list[str]:
+    """A whole outcome of ``projections.seal.checks``, a sentence each."""
+    lines = list(outcome["problems"])
+    if outcome["signed_at"] is None:
+        return [*lines, "Nada foi assinado ainda: não há com que comparar."]
+    if outcome["finding"]:
+        lines.append(sentence(outcome["finding"]))
+    if not outcome["tables_agree"]:
+        lines.append("As tabelas do lacre não são as que foram assinadas.")
+        if not outcome["finding"]:
+            lines.append("A história confere; refaça as tabelas com “choperia rebuild seal”.")
+    if outcome["intact"]:
+        signed = f"evento(s) assinados até {moment(outcome['signed_at'])}"
+        lines.append(f"Íntegra: nenhum dos {outcome['sealed']} {signed} foi alterado, retirado ou incluído.")
+    if outcome["unsealed"]:
+        lines.append(f"{outcome['unsealed']} evento(s) depois disso ainda não foram assinados.")
+    return lines
+
+
+def moment(instant: str) -> str:
+    """An instant as the house reads clocks."""
+    return datetime.fromisoformat(instant).astimezone(_PUB_TIME).strftime("%d/%m/%Y às %H:%M")

@@ -130,6 +130,14 @@ RIGHTS: dict[tuple[str, str], frozenset[str]] = {
     ("POST", "/api/v1/equipment/kits"): ORDER_PLACERS,
     ("PATCH", "/api/v1/equipment/kits/{id}"): ORDER_PLACERS,
     ("DELETE", "/api/v1/equipment/kits/{id}"): ORDER_PLACERS,
+    # the seal of the history
+    ("GET", "/api/v1/audit/seal"): AUDIT,
+    ("GET", "/api/v1/audit/seal/heads"): AUDIT,
+    ("GET", "/api/v1/audit/seal/public-key"): AUDIT,
+    ("GET", "/api/v1/audit/seal/verifier"): AUDIT,
+    ("GET", "/api/v1/audit/proofs/{order_id}"): AUDIT,
+    ("POST", "/api/v1/audit/seal"): AUDIT,
+    ("POST", "/api/v1/audit/verify"): AUDIT,
     # freight and maps
     ("GET", "/api/v1/freight/configs"): ORDER_PLACERS,
     ("PUT", "/api/v1/freight/configs/{cost_center}"): ADMIN,

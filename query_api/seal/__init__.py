@@ -1,0 +1,1 @@
+"""GETs of the seal."""

@@ -1,0 +1,88 @@
+"""How the seal stands: the tree in the read database, the heads outside it, the last check."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from datetime import datetime
+from typing import Any, Protocol
+
+import sqlalchemy as sa
+
+from infra.settings import Settings
+from projections.seal.checks import Check, last
+from projections.seal.heads import Head, NotAHead
+from projections.seal.proving import Proof
+from projections.seal.signing import SealFolder, continues
+from projections.seal.telling import result
+from projections.seal.tiles import Gap, Tiles
+from query_api.seal.shapes import Seal, SealCheck, SealFinding, SealHead, State
+
+READ_MODELS = ("seal",)
+
+
+class Sealed(Protocol):
+    """``app.state.seal``."""
+
+    folder: SealFolder
+
+    def prove(self, stream: str, subject: Mapping[str, Any]) -> Proof:
+        """See ``projections.seal.proving.prove``."""
+
+
+def seal_of(connection: sa.Connection, folder: SealFolder, settings: Settings, now: datetime) -> Seal:
+    """All of it at one moment."""
+    tiles = Tiles(connection)
+    state, head = _state(tiles, folder)
+    check = last(connection, now)
+    return Seal(
+        state=state,
+        events=tiles.size,
+        root=_root(tiles),
+        head=SealHead.model_validate(head.as_dict()) if head else None,
+        heads=len(folder.heads.lines()),
+        public_key=folder.public_pem().decode(),
+        key_is_beside=folder.keeps_its_key(),
+        every_minutes=settings.seal_minutes,
+        check=_check(check) if check else None,
+    )
+
+
+def _state(tiles: Tiles, folder: SealFolder) -> tuple[State, Head | None]:
+    try:
+        head = folder.heads.last()
+    except NotAHead:
+        return "damaged", None
+    if head is None:
+        return "unsigned", None
+    if tiles.size < head.size:
+        return "behind", head
+    if not continues(tiles, head):
+        return "diverged", head
+    return ("signed" if tiles.size == head.size else "pending"), head
+
+
+def _root(tiles: Tiles) -> str:
+    try:
+        return tiles.root().hex()
+    except Gap:
+        return ""
+
+
+def _check(check: Check) -> SealCheck:
+    outcome = check.outcome or {}
+    finding = outcome.get("finding")
+    return SealCheck(
+        state=check.state,
+        asked_by=check.asked_by,
+        asked_at=check.asked_at,
+        ended_at=None if check.state == "running" else check.moved_at,
+        done=check.done,
+        total=check.total,
+        intact=outcome.get("intact"),
+        sealed=outcome.get("sealed", 0),
+        unsealed=outcome.get("unsealed", 0),
+        finding=SealFinding.model_validate({name: finding[name] for name in SealFinding.model_fields})
+        if finding
+        else None,
+        sentences=result(outcome) if outcome else [],
+    )

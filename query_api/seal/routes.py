@@ -1,0 +1,114 @@
+"""GETs of the seal, under ``/api/v1/audit``."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path as File
+from typing import Annotated, Any, Final
+
+import sqlalchemy as sa
+from fastapi import APIRouter, Depends, Path, Request, Response
+
+from infra.problems import Problem
+from infra.settings import Settings
+from projections.orders.tables import orders
+from projections.seal.proving import NotCovered, NotProvable
+from query_api.http import AuditReader, Id, Now, Snapshot, reading
+from query_api.seal.queries import READ_MODELS, Sealed, seal_of
+from query_api.seal.shapes import Seal
+
+router = APIRouter(prefix="/api/v1/audit", tags=["seal"])
+
+VERIFIER: Final = File(__file__).parents[2] / "infra" / "scripts" / "verify_proof.py"
+
+SealNow = Annotated[Snapshot, Depends(reading(*READ_MODELS))]
+OrdersNow = Annotated[Snapshot, Depends(reading("orders"))]
+OrderId = Annotated[Id, Path(description="id of the order", examples=[42])]
+
+
+def _sealed(request: Request) -> Sealed:
+    sealed: Sealed = request.app.state.seal
+    return sealed
+
+
+TheSeal = Annotated[Sealed, Depends(_sealed)]
+
+
+def _file(kind: str) -> dict[int | str, dict[str, Any]]:
+    return {200: {"content": {kind: {"schema": {"type": "string"}}}, "description": "the file"}}
+
+
+@router.get("/seal", summary="How the seal stands", operation_id="readSeal")
+def read_seal(request: Request, _: AuditReader, read: SealNow, seal: TheSeal, now: Now) -> Seal:
+    """The tree, the newest signed head, the key to check it with, and the last check."""
+    settings: Settings = request.app.state.settings
+    return seal_of(read.connection, seal.folder, settings, now)
+
+
+@router.get(
+    "/seal/heads",
+    response_class=Response,
+    responses=_file("application/jsonl"),
+    summary="All signed heads",
+    operation_id="downloadSealHeads",
+)
+def download_heads(_: AuditReader, seal: TheSeal) -> Response:
+    """One JSON line each; who keeps a copy elsewhere can show later that none was exchanged."""
+    lines = b"".join(line + b"\n" for line in seal.folder.heads.lines())
+    return _download(lines, "application/jsonl", "lacres.jsonl")
+
+
+@router.get(
+    "/seal/public-key",
+    response_class=Response,
+    responses=_file("application/x-pem-file"),
+    summary="The public key",
+    operation_id="downloadSealKey",
+)
+def download_key(_: AuditReader, seal: TheSeal) -> Response:
+    """PEM; every key that ever signed."""
+    return _download(seal.folder.public_pem(), "application/x-pem-file", "public-key.pem")
+
+
+@router.get(
+    "/seal/verifier",
+    response_class=Response,
+    responses=_file("text/x-python"),
+    summary="The script that checks a proof",
+    operation_id="downloadVerifier",
+)
+def download_verifier(_: AuditReader) -> Response:
+    """Needs Python and `cryptography`, not this system."""
+    return _download(VERIFIER.read_bytes(), "text/x-python", VERIFIER.name)
+
+
+@router.get(
+    "/proofs/{order_id}",
+    response_class=Response,
+    responses={
+        **_file("application/json"),
+        404: {"description": "there is no such order"},
+        409: {"description": "nothing is signed yet, or the events are not those that were"},
+    },
+    summary="The proof of one order",
+    operation_id="downloadProof",
+)
+def download_proof(_: AuditReader, read: OrdersNow, order_id: OrderId, seal: TheSeal) -> Response:
+    """Every event of the order up to the newest head, each with its way to the signed root; it holds personal data."""
+    query = sa.select(orders.c.order_code).where(orders.c.id == order_id)
+    code: str = read.one(query, "Este pedido não existe.")["order_code"]
+    try:
+        proof = seal.prove(f"event_order-{order_id}", {"kind": "event_order", "id": order_id, "code": code})
+    except NotCovered:
+        raise Problem(409, "Este pedido ainda não foi lacrado: assine agora e tente de novo.", kind="seal") from None
+    except NotProvable:
+        raise Problem(409, "A história deste pedido não é a que foi lacrada. Confira o lacre.", kind="seal") from None
+    return _download(json.dumps(proof.document, indent=1).encode(), "application/json", f"prova-{code}.json")
+
+
+def _download(content: bytes, kind: str, name: str) -> Response:
+    return Response(
+        content,
+        media_type=kind,
+        headers={"Content-Disposition": f'attachment; filename="{name}"', "Cache-Control": "no-store"},
+    )

@@ -1,0 +1,67 @@
+"""What the seal's reads answer."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import Literal
+
+from pydantic import BaseModel, Field
+
+State = Literal["unsigned", "signed", "pending", "behind", "diverged", "damaged"]
+
+
+class SealHead(BaseModel):
+    """A signed tree head; docs/seal.md says what exactly is signed."""
+
+    size: int = Field(description="events that it covers", examples=[21542])
+    root: str = Field(description="root of their Merkle tree, hexadecimal")
+    at: datetime = Field(description="when it was signed")
+    position: str = Field(description="position of the last of them", examples=["0.21542"])
+    previous: str = Field(description="SHA-256 of the head before, zeros for the first")
+    key: str = Field(description="id of the key that signed", examples=["89fab830dedf8264"])
+    signature: str = Field(description="Ed25519, base64")
+
+
+class SealFinding(BaseModel):
+    """The first event that is not as it was."""
+
+    kind: Literal["altered", "removed", "inserted", "moved", "unreadable", "unlocated"] = Field(
+        description="`unlocated`: somewhere between two heads"
+    )
+    number: int = Field(description="which event of the log, from 1", examples=[413])
+    position: str | None = Field(description="its position", examples=["0.413"])
+    stream: str | None = Field(description="its stream", examples=["event_order-2"])
+    version: int | None = Field(description="its version", examples=[5])
+    topic: str | None = Field(description="its topic", examples=["orders.DepositReceived"])
+
+
+class SealCheck(BaseModel):
+    """The last check of the whole history."""
+
+    state: Literal["running", "ended", "failed"]
+    asked_by: str = Field(description="who asked for it", examples=["Ana Beltrão"])
+    asked_at: datetime
+    ended_at: datetime | None = Field(description="null while it runs")
+    done: int = Field(description="events that were hashed again", examples=[12000])
+    total: int = Field(description="events that there are to hash; 0 at the very beginning", examples=[21542])
+    intact: bool | None = Field(description="whether everything is as it was signed; null unless it has ended")
+    sealed: int = Field(description="events that proved to be as they were signed", examples=[21542])
+    unsealed: int = Field(description="events after the last head", examples=[12])
+    finding: SealFinding | None
+    sentences: list[str] = Field(description="the result in words, to be shown as they are")
+
+
+class Seal(BaseModel):
+    """How the seal stands."""
+
+    state: State = Field(
+        description="`pending`: some events are yet to be signed. `diverged`: it does not continue what was signed"
+    )
+    events: int = Field(description="events in the tree", examples=[21554])
+    root: str = Field(description="root of the tree over all of them, hexadecimal")
+    head: SealHead | None = Field(description="the newest signed head")
+    heads: int = Field(description="how many heads there are", examples=[31])
+    public_key: str = Field(description="PEM; keep a copy elsewhere")
+    key_is_beside: bool = Field(description="whether the private key lies in the folder of what it signs")
+    every_minutes: int = Field(description="minutes after which new events are signed", examples=[60])
+    check: SealCheck | None
