@@ -7,10 +7,20 @@ from typing import Any, Final
 
 from command_api.kernel import Event, stream_id
 
-NAMING_FIELDS: Final = ("order_code", "asset_tag", "code", "username", "name", "name_source")
-"""Fields that name their stream, the strongest first. An order's customer is inside its details: never looked at."""
-NAMELESS: Final = frozenset({"business_info", "freight_quote", "sale", "stock_item", "image", "media_gallery"})
-"""Kinds whose events have such fields for something else, or have none."""
+NAMING: Final = {
+    "category": "name",
+    "equipment_asset": "asset_tag",
+    "equipment_model": "name",
+    "event_order": "order_code",
+    "freight_config": "cost_center",
+    "keg": "code",
+    "kit_definition": "name",
+    "product": "name",
+    "stock_location": "name",
+    "user": "username",
+}
+"""The field by which events name their own stream. A kind that is not here has no label until somebody has thought of
+whose name it would be: an order has its code, and its customer inside its details, where nobody looks."""
 CLIENT: Final = "client"
 """The role of people who are customers."""
 
@@ -21,16 +31,12 @@ Named = Callable[[str], str | None]
 def own_name(event: Event) -> str | None:
     """The name that ``event`` gives its own stream, if it gives one."""
     kind = event.originator_id.rpartition("-")[0]
-    if kind in NAMELESS or getattr(event, "role", None) == CLIENT:
-        return None
     if kind == "route_difficulty":
         return getattr(getattr(event, "difficulty", None), "name", None)
-    if kind == "freight_config":
-        return getattr(event, "cost_center", None)
-    if kind == "user":
-        return getattr(event, "username", None)
-    found = (getattr(event, field, None) for field in NAMING_FIELDS)
-    return next((name for name in found if name), None)
+    if kind not in NAMING or getattr(event, "role", None) == CLIENT:
+        return None
+    name: str | None = getattr(event, NAMING[kind], None)
+    return name
 
 
 def label_of(event: Event, named: Named) -> str | None:

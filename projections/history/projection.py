@@ -16,7 +16,7 @@ class History(Projection):
     """One row per event. By construction, not by hand: what a slice adds is here the moment it is stored."""
 
     name = "history"
-    version = 1
+    version = 2
     tables = (events, facets, names)
 
     @classmethod

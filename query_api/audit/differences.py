@@ -18,6 +18,8 @@ _TRANSPARENT: Final = frozenset(
 """Records that people do not think of as one thing: their fields stand for themselves."""
 _COUNTED: Final = {"looks": ("versão", "versões"), "refusals": ("linha", "linhas"), "variants": ("tamanho", "tamanhos")}
 """Lists of what nobody can read: how many there are says enough."""
+_UNSAID: Final = frozenset({"não", "0", "R$\u00a00,00"})
+"""What a thing has not begun with needs no line."""
 _OPAQUE: Final = frozenset({"crop_data", "edit_data"})
 _TITLES: Final = ("name", "asset_tag", "order_code", "model_id", "weekday", "column")
 """The field that tells one of several records from the others, the strongest first."""
@@ -50,7 +52,7 @@ def changes_of(step: Step, named: Named) -> list[Change]:
         Change(label, before.get(label), after.get(label))
         for label in labels
         if before.get(label) != after.get(label)
-        and not (step.event.originator_version == 1 and after.get(label) in {"não", "0"})
+        and not (step.event.originator_version == 1 and after.get(label) in _UNSAID)
     ]
 
 

@@ -10,8 +10,10 @@ import msgspec
 
 from command_api.accounts.events import UserRegistered
 from command_api.catalogue.events import ProductAdded, ProductRenamed
+from command_api.equipment.events import AssetBooked, AssetRegistered
 from command_api.kernel import EVENT_TYPES
 from command_api.orders.events import Details, EventOrderConfirmed, EventOrderDrafted
+from command_api.rules.windows import Window
 from command_api.stock.events import SaleRecorded, StockReceived
 from projections.history.projection import History as Model
 from projections.history.tables import events, facets, names
@@ -80,6 +82,15 @@ def test_a_sale_is_called_after_what_was_sold(history: History) -> None:
     history.given("sale-1", SaleRecorded, **given)
     assert row(history, 2)["label"] == "Pilsen"
     assert [r["stream"] for r in history.rows(names)] == ["product-7"], "half a million sales need no name each"
+
+
+def test_an_asset_keeps_its_own_name_whoever_books_it(history: History) -> None:
+    registered = {"asset_tag": "BARRIL50-0007", "model_id": 4, "stock_location_id": 2}
+    history.given("equipment_asset-9", AssetRegistered, **registered)
+    window = Window(NOON, NOON + timedelta(days=1))
+    booked = {"order_id": 3, "order_code": "EV-2026-00003", "window": window, "buffer_min": 60}
+    history.given("equipment_asset-9", AssetBooked, **booked)
+    assert [r["label"] for r in history.rows(events)] == ["BARRIL50-0007", "BARRIL50-0007"]
 
 
 def test_nothing_about_a_customer_becomes_a_label(history: History) -> None:
