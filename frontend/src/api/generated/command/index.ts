@@ -6,5 +6,6 @@ export * from './freight/freight.ts';
 export * from './images/images.ts';
 export * from './products/products.ts';
 export * from './sales/sales.ts';
+export * from './seal/seal.ts';
 export * from './site/site.ts';
 export * from './stock/stock.ts';

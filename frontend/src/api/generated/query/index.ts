@@ -10,5 +10,6 @@ export * from './images/images.ts';
 export * from './live/live.ts';
 export * from './menu/menu.ts';
 export * from './sales/sales.ts';
+export * from './seal/seal.ts';
 export * from './site/site.ts';
 export * from './stock/stock.ts';
