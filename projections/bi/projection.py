@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
-from command_api.stock.events import StockSold
-from projections.bi.calendar import day_of
+from datetime import timedelta
+
+from command_api.stock.events import StockSold, StockSoldInBatch
+from projections.bi.calendar import day_of, named
 from projections.bi.catalogue import CatalogueFacts
+from projections.bi.demand import DemandFacts
 from projections.bi.equipment import EquipmentFacts
 from projections.bi.orders import OrderFacts
 from projections.bi.tables import metadata
@@ -12,7 +15,7 @@ from projections.projection import Projection, handles
 from projections.rows import Rows
 
 
-class Bi(CatalogueFacts, EquipmentFacts, OrderFacts, Projection):
+class Bi(CatalogueFacts, DemandFacts, EquipmentFacts, OrderFacts, Projection):
     """Dimensions and facts for analyses, without a person in them."""
 
     name = "bi"
@@ -24,3 +27,9 @@ class Bi(CatalogueFacts, EquipmentFacts, OrderFacts, Projection):
         """The amount is in ``sales_hourly``; the day is here. The stock knows it with fewer events than there are
         sales."""
         day_of(event.timestamp, rows)
+
+    @handles(StockSoldInBatch)
+    def sold_in_batch(self, event: StockSoldInBatch, rows: Rows) -> None:
+        day, last = day_of(event.first_sold_at, rows), day_of(event.last_sold_at, rows)
+        while day < last:
+            day = named(day + timedelta(days=1), rows)

@@ -1,0 +1,151 @@
+"""Categories, products and their prices, given what happened."""
+
+from datetime import UTC, date, datetime
+from decimal import Decimal
+from typing import Any
+
+from command_api.catalogue.events import (
+    CategoryCreated,
+    CategoryDeleted,
+    CategoryMoved,
+    CategoryRenamed,
+    ProductAdded,
+    ProductDetailsChanged,
+    ProductHidden,
+    ProductMovedToCategory,
+    ProductRemoved,
+    ProductRenamed,
+    ProductRepriced,
+    ProductSourceSynced,
+)
+from command_api.stock.events import StockSold, StockSoldInBatch
+from projections.bi.tables import categories, days, prices, products
+from tests.harness.read_models import History
+
+PILSEN = "product-1"
+
+
+def added(history: History, **fields: Any) -> None:
+    history.given(PILSEN, ProductAdded, **{"name": "Pilsen", "slug": "pilsen", "price": Decimal("12.50"), **fields})
+
+
+def synced(history: History, name: str | None, price: str | None) -> None:
+    asked = None if price is None else Decimal(price)
+    history.given(PILSEN, ProductSourceSynced, source_id="7", name_source=name, price_source=asked)
+
+
+def changes(history: History) -> list[tuple[int, Decimal, Decimal]]:
+    return [(row["number"], row["old_price"], row["new_price"]) for row in history.rows(prices)]
+
+
+def test_a_category_stays_under_its_name_when_it_is_removed(history: History) -> None:
+    history.given("category-1", CategoryCreated, name="Bebidas", slug="bebidas", position=0)
+    history.given("category-2", CategoryCreated, name="Chope", slug="chope", position=1)
+    history.given("category-2", CategoryRenamed, name="Chopes")
+    history.given("category-2", CategoryMoved, parent_id=1)
+    history.given("category-2", CategoryDeleted)
+    assert history.rows(categories) == [
+        {"id": 1, "name": "Bebidas", "parent_id": None, "removed": False},
+        {"id": 2, "name": "Chopes", "parent_id": 1, "removed": True},
+    ]
+
+
+def test_a_product_is_shown_as_people_say_then_as_the_source_says(history: History, only: Any) -> None:
+    added(history, category_id=1, sku="CH-01")
+    assert history.rows(products) == [
+        {
+            "id": 1,
+            "name": "Pilsen",
+            "name_manual": None,
+            "name_source": None,
+            "display_name": "Pilsen",
+            "sku": "CH-01",
+            "unit": "unidade",
+            "category_id": 1,
+            "price": Decimal("12.50"),
+            "price_manual": None,
+            "price_source": None,
+            "display_price": Decimal("12.50"),
+            "visible": True,
+            "removed": False,
+        }
+    ]
+    synced(history, "Pilsen Claro", "13.00")
+    assert only(products, "display_name", "display_price") == {
+        "display_name": "Pilsen Claro",
+        "display_price": Decimal(13),
+    }
+    history.given(PILSEN, ProductRenamed, name="Pilsen da Casa")
+    history.given(PILSEN, ProductRepriced, price=Decimal(0))
+    assert only(products, "display_name", "display_price") == {
+        "display_name": "Pilsen da Casa",
+        "display_price": Decimal(0),
+    }
+
+
+def test_a_product_that_was_removed_keeps_what_it_was(history: History, only: Any) -> None:
+    added(history)
+    history.given(PILSEN, ProductHidden)
+    history.given(PILSEN, ProductMovedToCategory, category_id=3)
+    history.given(
+        PILSEN,
+        ProductDetailsChanged,
+        summary="",
+        sku="CH-02",
+        unit="litro",
+        volume_ml=0,
+        weight_g=0,
+        alcohol_content=Decimal(0),
+        chatbot_visible=True,
+        seo_title="",
+        seo_description="",
+        seo_keywords="",
+    )
+    history.given(PILSEN, ProductRemoved)
+    assert only(products, "visible", "category_id", "sku", "unit", "removed") == {
+        "visible": False,
+        "category_id": 3,
+        "sku": "CH-02",
+        "unit": "litro",
+        "removed": True,
+    }
+
+
+def test_a_change_of_price_is_one_of_what_a_visitor_pays(history: History) -> None:
+    added(history)
+    history.given(PILSEN, ProductRepriced, price=Decimal("13.90"))
+    synced(history, None, "15.00")  # what people set goes before it
+    history.given(PILSEN, ProductRepriced, price=None)
+    history.given(PILSEN, ProductRepriced, price=Decimal("15.00"))  # what it costs already
+    assert changes(history) == [
+        (2, Decimal("12.50"), Decimal("13.90")),
+        (4, Decimal("13.90"), Decimal("15.00")),
+    ]
+
+
+def test_a_change_of_price_is_of_the_pubs_own_day(history: History, only: Any) -> None:
+    added(history)
+    late = datetime(2026, 11, 22, 2, 0, tzinfo=UTC)
+    history.given(PILSEN, ProductRepriced, at=late, price=Decimal(14))
+    assert only(prices, "at", "day") == {"at": late, "day": date(2026, 11, 21)}
+
+
+def test_every_day_that_sold_anything_is_a_day(history: History) -> None:
+    history.given(
+        "stock_item-1", StockSold, at=datetime(2026, 11, 22, 2, 0, tzinfo=UTC), quantity=Decimal(1), sale_id=1
+    )
+    history.given(
+        "stock_item-1",
+        StockSoldInBatch,
+        quantity=Decimal(9),
+        sales=3,
+        import_id=1,
+        first_sold_at=datetime(2025, 12, 30, 20, 0, tzinfo=UTC),
+        last_sold_at=datetime(2026, 1, 1, 20, 0, tzinfo=UTC),
+    )
+    assert [row["day"] for row in history.rows(days)] == [
+        date(2025, 12, 30),
+        date(2025, 12, 31),
+        date(2026, 1, 1),
+        date(2026, 11, 21),
+    ]

@@ -1,0 +1,184 @@
+"""Orders, the way they went, their lines and their money, given what happened."""
+
+from datetime import date, datetime, timedelta
+from decimal import Decimal
+from typing import Any
+
+import msgspec
+
+from command_api.orders.events import (
+    DepositSettled,
+    EquipmentReturned,
+    EventOrderConfirmed,
+    EventOrderDetailsChanged,
+    EventOrderDiscarded,
+    EventOrderDrafted,
+    EventOrderItemsChanged,
+    FreightDetached,
+    SentToFactoryBatch,
+)
+from projections.bi.tables import bookings, days, deposits, order_items, order_steps, orders
+from tests.harness.parties import BARREL, KIT, Party, details
+from tests.harness.read_models import NOON
+
+TODAY = date(2026, 11, 20)
+
+
+def minute(number: int) -> datetime:
+    return NOON + timedelta(minutes=number)
+
+
+def test_an_order_that_was_only_written_down_has_reached_nothing_else(party: Party) -> None:
+    party.drafted()
+    assert party.history.rows(orders) == [
+        {
+            "id": 42,
+            "order_code": "EV-2026-00042",
+            "customer_id": 1,
+            "cost_center": "choperia",
+            "status": "draft",
+            "status_since": minute(1),
+            "created_at": minute(1),
+            "created_on": TODAY,
+            "placed_at": None,
+            "placed_on": None,
+            "confirmed_at": None,
+            "scheduled_at": None,
+            "delivered_at": None,
+            "delivered_on": None,
+            "returned_at": None,
+            "cancelled_at": None,
+            "cancelled_on": None,
+            "cancel_reason": None,
+            "hold_expired": False,
+            "items_total": Decimal("461.00"),
+            "freight_price": None,
+            "total_amount": Decimal("461.00"),
+            "distance_km": None,
+            "trips": None,
+        }
+    ]
+
+
+def test_an_order_remembers_when_it_first_stood_where(party: Party, only: Any) -> None:
+    party.drafted().placed().confirmed()
+    party.given(SentToFactoryBatch).scheduled().delivered().returned(7, complete=False)
+    assert only(orders, "status", "returned_at") == {"status": "delivered", "returned_at": None}
+    party.returned(8, 9)
+    last = only(orders, "returned_at")["returned_at"]
+    party.given(EquipmentReturned, assets=(), empties_collected=2, complete=True)
+    # every booking, set aside and return of an asset takes a minute of its own
+    assert only(orders, "placed_at", "confirmed_at", "scheduled_at", "delivered_at", "returned_at") == {
+        "placed_at": minute(3),
+        "confirmed_at": minute(8),
+        "scheduled_at": minute(10),
+        "delivered_at": minute(14),
+        "returned_at": last,
+    }
+    assert only(orders, "placed_on", "delivered_on") == {"placed_on": TODAY, "delivered_on": TODAY}
+
+
+def test_steps_follow_each_other_and_the_last_one_is_open(party: Party) -> None:
+    party.drafted().placed().confirmed()
+    assert [
+        (row["number"], row["status"], row["entered_at"], row["left_at"], row["left_on"])
+        for row in party.history.rows(order_steps)
+    ] == [
+        (1, "draft", minute(1), minute(3), TODAY),
+        (2, "awaiting_deposit", minute(3), minute(8), TODAY),
+        (3, "confirmed", minute(8), None, None),
+    ]
+
+
+def test_days_are_those_of_the_pub(party: Party, only: Any) -> None:
+    at = datetime.fromisoformat("2026-12-01T02:30:00+00:00")
+    party.drafted().given(EventOrderConfirmed, at=at)
+    assert party.history.rows(order_steps)[0]["left_on"] == date(2026, 11, 30)
+    assert [row["day"] for row in party.history.rows(days)] == [TODAY, date(2026, 11, 30)]
+
+
+def test_a_day_says_where_it_is_in_the_calendar(party: Party) -> None:
+    party.given(EventOrderDrafted, at=datetime(2027, 1, 1, 15, tzinfo=NOON.tzinfo), order_code="EV", details=details())
+    assert party.history.rows(days) == [
+        {"day": date(2027, 1, 1), "year": 2027, "quarter": 1, "month": 1, "week": 53, "weekday": 5}
+    ]
+
+
+def test_freight_is_there_while_it_is_attached(party: Party, only: Any) -> None:
+    party.drafted().with_freight()
+    assert only(orders, "freight_price", "distance_km", "trips", "items_total", "total_amount") == {
+        "freight_price": Decimal(75),
+        "distance_km": Decimal("22.4"),
+        "trips": 1,
+        "items_total": Decimal(461),
+        "total_amount": Decimal(536),
+    }
+    party.given(FreightDetached)
+    assert only(orders, "freight_price", "distance_km", "trips", "total_amount") == {
+        "freight_price": None,
+        "distance_km": None,
+        "trips": None,
+        "total_amount": Decimal(461),
+    }
+
+
+def test_lines_are_those_of_now_and_a_number_is_never_given_twice(party: Party, only: Any) -> None:
+    party.drafted()
+    half = msgspec.structs.replace(BARREL, id=3, quantity=Decimal("0.5"))
+    party.given(EventOrderItemsChanged, items=(KIT, half))
+    party.given(EventOrderItemsChanged, items=(half,))
+    party.given(EventOrderItemsChanged, items=(half, msgspec.structs.replace(KIT, id=4)))
+    assert [(row["id"], row["name"], row["amount"]) for row in party.history.rows(order_items)] == [
+        (3, "Barril 50L", Decimal("50.00")),
+        (4, "Kit festa 30L", Decimal("361.00")),
+    ]
+    assert only(orders, "items_total") == {"items_total": Decimal(411)}
+
+
+def test_a_deposit_comes_in_and_becomes_something_else(party: Party) -> None:
+    party.drafted().placed().confirmed("300", method="dinheiro")
+    party.given(DepositSettled, returned=Decimal(0), kept=Decimal("49.90"), used=Decimal("250.10"))
+    assert [
+        (row["number"], row["kind"], row["amount"], row["method"], row["day"], row["cost_center"])
+        for row in party.history.rows(deposits)
+    ] == [
+        (4, "received", Decimal(300), "dinheiro", TODAY, "choperia"),
+        (6, "kept", Decimal("49.90"), None, TODAY, "choperia"),
+        (6, "used", Decimal("250.10"), None, TODAY, "choperia"),
+    ]
+
+
+def test_everything_of_an_order_moves_with_it_to_another_cost_center(party: Party, only: Any) -> None:
+    party.drafted().placed().confirmed()
+    party.given(EventOrderDetailsChanged, details=details(cost_center="distribuidora"))
+    for table in (orders, order_steps, deposits, bookings):
+        rows = party.history.rows(table)
+        assert rows
+        assert {row["cost_center"] for row in rows} == {"distribuidora"}
+
+
+def test_a_draft_that_was_thrown_away_never_was(party: Party) -> None:
+    party.drafted()
+    party.history.follow()
+    party.given(EventOrderDiscarded)
+    assert [party.history.rows(table) for table in (orders, order_steps, order_items)] == [[], [], []]
+
+
+def test_a_reason_is_kept_as_it_was_written(party: Party, only: Any) -> None:
+    party.drafted().placed().cancelled(reason="Choveu  ")
+    assert only(orders, "status", "cancelled_on", "cancel_reason", "hold_expired") == {
+        "status": "cancelled",
+        "cancelled_on": TODAY,
+        "cancel_reason": "Choveu  ",
+        "hold_expired": False,
+    }
+
+
+def test_no_reason_is_none_at_all(party: Party, only: Any) -> None:
+    party.drafted().placed().cancelled(reason=" ")
+    assert only(orders, "cancel_reason") == {"cancel_reason": None}
+
+
+def test_a_hold_that_ran_out_is_told_from_a_person_who_cancelled(party: Party, only: Any) -> None:
+    party.drafted().placed().cancelled(hold_expired=True, reason="Sinal não recebido em 48 horas")
+    assert only(orders, "hold_expired") == {"hold_expired": True}
