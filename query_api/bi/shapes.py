@@ -80,7 +80,7 @@ class Complete(BaseModel):
     """Up to where the figures know what happened."""
 
     position: str = Field(description="the last event they know", examples=["0.12436"])
-    at: datetime | None = Field(description="when it was recorded", examples=["2026-11-21T18:30:00Z"])
+    at: datetime | None = Field(description="when the figures took it in", examples=["2026-11-21T18:30:00Z"])
 
 
 class Report(ReportCard):
