@@ -61,8 +61,9 @@ def _returned(event: Any, s: Subject) -> str:
 
 
 def _settled(event: Any, s: Subject) -> str:
-    amounts = f"{reais(event.returned)} devolvidos, {reais(event.kept)} retidos, {reais(event.used)} usados"
-    return f"acertou o sinal {s.de}: {amounts}"
+    parts = {"devolvidos": event.returned, "retidos": event.kept, "usados": event.used}
+    amounts = ", ".join(f"{reais(amount)} {what}" for what, amount in parts.items() if amount)
+    return f"acertou o sinal {s.de}" + (f": {amounts}" if amounts else "")
 
 
 def _cancelled(event: Any, s: Subject) -> str:

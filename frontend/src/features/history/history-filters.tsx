@@ -18,7 +18,7 @@ export function HistoryFilters({ state, facets }: HistoryFiltersProps) {
   return (
     <search className="flex flex-col gap-3 border-b border-line p-4">
       <div className="flex flex-wrap items-end gap-3">
-        <Choice label="Pessoa" value={filter.actor} onChange={(actor) => change({ actor })}>
+        <Choice label="Pessoa" all="Todas" value={filter.actor} onChange={(actor) => change({ actor })}>
           {options(facets?.people)}
         </Choice>
         <Choice label="Assunto" value={filter.kind} onChange={(kind) => change({ kind })}>

@@ -48,7 +48,7 @@ export function HistoryRow({ event, open, onToggle, onOnly }: HistoryRowProps) {
         />
       </button>
       {open && (
-        <div id={id} className="flex flex-col gap-3 px-4 pb-4">
+        <div id={id} className="flex flex-col gap-3 px-4 pt-2 pb-4">
           <Opened event={event} onOnly={onOnly} />
         </div>
       )}
