@@ -1,8 +1,11 @@
 """What every test may ask for: a PostgreSQL server and a database of its own, the running system, a browser."""
 
+import fcntl
+import os
 import signal
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 from playwright.sync_api import Browser
@@ -10,6 +13,7 @@ from playwright.sync_api import Browser
 from tests.harness.browser import ChromiumMissing, launched_browser
 from tests.harness.postgres import Postgres, PostgresMissing, temporary_postgres
 from tests.harness.system import System, copy_of_demo, demo_system
+from tests.inventory.summary import tell_pending
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
@@ -24,6 +28,12 @@ def pytest_configure(config: pytest.Config) -> None:
         raise KeyboardInterrupt
 
     signal.signal(signal.SIGTERM, interrupt)
+
+
+def pytest_terminal_summary(terminalreporter: Any) -> None:
+    """What the inventory still lacks, after every run that looked; workers cannot print it."""
+    if any(report.nodeid.startswith("tests/inventory/") for report in terminalreporter.getreports("passed")):
+        tell_pending(terminalreporter)
 
 
 @pytest.fixture(scope="session")
@@ -51,11 +61,19 @@ def postgres_database(postgres_server: Postgres) -> Iterator[str]:
 
 @pytest.fixture(scope="session")
 def demo_data(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The data folder of a demo pub that was loaded once and stopped. Copy it (`copy_of_demo`), never write to it."""
+    """The data folder of a demo pub that was loaded once and stopped. Copy it (`copy_of_demo`), never write to it.
+
+    Workers of one run (`-n 2`) share it: the first loads it, the others wait.
+    """
     kept: Path | None = request.config.getoption("--demo-data")
-    data = kept or tmp_path_factory.mktemp("demo") / "data"
-    with demo_system(data):
-        return data
+    base = tmp_path_factory.getbasetemp()
+    shared = base.parent if os.environ.get("PYTEST_XDIST_WORKER") else base
+    data = kept or shared / "demo" / "data"
+    data.parent.mkdir(parents=True, exist_ok=True)
+    with data.with_suffix(".lock").open("w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        with demo_system(data):
+            return data
 
 
 @pytest.fixture(scope="session")

@@ -7,7 +7,7 @@ from typing import Any
 from tests.inventory.items import CALLS, SCREENS, pending, served
 
 
-def pytest_terminal_summary(terminalreporter: Any) -> None:
+def tell_pending(terminalreporter: Any) -> None:
     """What the specification names and nobody can use yet, by the issue that will serve it."""
     open_items = sorted(pending(SCREENS) + pending(CALLS), key=attrgetter("issue"))
     if not open_items:
