@@ -165,7 +165,7 @@ def test_names_and_prices_are_changed_where_they_stand(admin: Page, shelf: Shelf
     admin.get_by_role("button", name=f"Nome de {first}:").click()
     field.fill(f"{first} renomeado")
     field.press("Enter")
-    expect(row(admin, f"{first} renomeado")).to_contain_text("Salvo.")
+    expect(admin.get_by_role("button", name=f"Nome de {first} renomeado:")).to_contain_text("Salvo.")
     assert shelf.now(1)["name"] == f"{first} renomeado"
 
 
