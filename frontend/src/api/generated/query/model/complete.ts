@@ -11,6 +11,6 @@
 export interface Complete {
   /** the last event they know */
   position: string;
-  /** when it was recorded */
+  /** when the figures took it in */
   at: string | null;
 }

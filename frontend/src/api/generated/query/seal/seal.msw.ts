@@ -83,7 +83,7 @@ export const getDownloadVerifierMockHandler = (overrideResponse?: string | ((inf
 }
 
 export const getDownloadProofMockHandler = (overrideResponse?: string | ((info: Parameters<Parameters<typeof http.get>[1]>[0]) => Promise<string> | string), options?: RequestHandlerOptions) => {
-  return http.get('*/api/v1/audit/proofs/:orderId', async (info: Parameters<Parameters<typeof http.get>[1]>[0]) => {await delay(0);
+  return http.get('*/api/v1/audit/proofs/:order', async (info: Parameters<Parameters<typeof http.get>[1]>[0]) => {await delay(0);
 
 
     return HttpResponse.json(overrideResponse !== undefined

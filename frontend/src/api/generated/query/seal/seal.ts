@@ -106,21 +106,21 @@ export const downloadVerifier = async ( options?: Parameters<typeof apiFetch>[1]
 );}
 
 
-export const getDownloadProofUrl = (orderId: number,) => {
+export const getDownloadProofUrl = (order: string,) => {
 
 
 
 
-  return `/api/v1/audit/proofs/${orderId}`
+  return `/api/v1/audit/proofs/${order}`
 }
 
 /**
  * Every event of the order up to the newest head, each with its way to the signed root; it holds personal data.
  * @summary The proof of one order
  */
-export const downloadProof = async (orderId: number, options?: Parameters<typeof apiFetch>[1]): Promise<string> => {
+export const downloadProof = async (order: string, options?: Parameters<typeof apiFetch>[1]): Promise<string> => {
 
-  return apiFetch<string>(getDownloadProofUrl(orderId),
+  return apiFetch<string>(getDownloadProofUrl(order),
   {
     ...options,
     method: 'GET'
