@@ -1,0 +1,107 @@
+"""An auditor looks for what somebody did on a day, reads what it changed, goes to the thing itself and comes back."""
+
+import re
+import secrets
+from collections.abc import Callable
+from datetime import datetime
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from command_api.rules.windows import PUB_TIME
+from tests.harness.axe import violations
+from tests.harness.screens import settled, sign_in
+from tests.harness.system import System
+
+pytestmark = pytest.mark.browser
+
+NewPage = Callable[..., Page]
+Picture = Callable[[Page, str], None]
+WIDTHS = (360, 768, 1440)
+
+
+def changed_order(pub: System) -> tuple[int, str, str]:
+    """The manager writes an order down and gives it another note: its id, its code, the note."""
+    note = f"Portão {secrets.token_hex(3)}"
+    with pub.client("gerente") as client:
+        body = {"status": "draft", "customer_name": "Dalva Nogueira", "cost_center": "choperia", "notes": "Sem portão"}
+        made: dict[str, Any] = client.post("/api/v1/event-orders", json=body).json()
+        changed = client.patch(f"/api/v1/event-orders/{made['id']}", json={"notes": note})
+        assert changed.is_success, changed.text
+        code = client.get(f"/api/v1/event-orders/{made['id']}").json()["order_code"]
+    return made["id"], code, note
+
+
+@pytest.mark.parametrize("person", ["gerente", "admin"])
+def test_an_auditor_finds_what_somebody_did_reads_it_and_comes_back(
+    new_page: NewPage, pub: System, picture: Picture, person: str
+) -> None:
+    id, code, note = changed_order(pub)
+    page = new_page()
+    sign_in(page, person)
+    page.goto("/operations")
+    page.get_by_role("link", name="Histórico").click()
+    expect(page.get_by_role("heading", name="Histórico", level=1)).to_be_visible()
+
+    page.get_by_label("Assunto").select_option("event_order")
+    people = page.get_by_label("Pessoa")
+    people.select_option(people.locator("option", has_text="Caio").get_attribute("value"))
+    page.get_by_label("De", exact=True).fill(datetime.now(PUB_TIME).date().isoformat())
+    line = page.get_by_role("button", name=re.compile(f"mudou os dados do pedido {code}"))
+    line.click()
+    expect(page.get_by_text("Observações: ")).to_be_visible()
+    expect(page.locator("del", has_text="Sem portão")).to_be_visible()
+    expect(page.locator("ins", has_text=note)).to_be_visible()
+    settled(page)
+    picture(page, f"history-{person}")
+    assert violations(page) == []
+
+    address = page.url
+    page.get_by_role("link", name="Abrir o pedido").click()
+    expect(page).to_have_url(re.compile(rf"/operacoes/eventos/{id}$"))
+    page.get_by_role("tab", name="Registro completo").click()
+    expect(page.get_by_role("tabpanel").locator("ins", has_text=note)).to_be_visible()
+    page.go_back()
+    expect(page).to_have_url(address)
+    expect(page.locator("ins", has_text=note)).to_be_visible()
+
+    page.get_by_role("button", name="Tudo deste pedido de rede").click()
+    expect(page.get_by_role("button", name=re.compile("um só pedido de rede"))).to_be_visible()
+    expect(line).to_be_visible()
+    page.get_by_role("button", name="Limpar filtros").first.click()
+    expect(page).to_have_url(re.compile(r"/admin/history$"))
+
+
+def test_the_history_goes_on_for_as_long_as_somebody_scrolls(new_page: NewPage, pub: System) -> None:
+    page = new_page()
+    sign_in(page, "gerente")
+    page.goto("/admin/history")
+    lines = page.locator("button[aria-expanded]").filter(has_text=".")
+    expect(lines.nth(49)).to_be_visible()
+    for count in (99, 149, 199):
+        page.mouse.wheel(0, 20_000)
+        expect(lines.nth(count)).to_be_attached()
+
+
+@pytest.mark.parametrize("width", WIDTHS)
+def test_the_history_is_read_at_every_width(new_page: NewPage, pub: System, picture: Picture, width: int) -> None:
+    page = new_page(width=width)
+    sign_in(page, "gerente")
+    page.goto("/admin/history?kind=event_order&clock=happened")
+    page.get_by_role("button", name=re.compile("EV-")).first.click()
+    expect(page.get_by_text("Acontecimento", exact=True)).to_be_visible()
+    settled(page)
+    picture(page, f"history-{width}")
+    assert page.evaluate("() => document.documentElement.scrollWidth <= innerWidth")
+    assert violations(page) == []
+
+
+def test_who_may_not_audit_sees_no_way_there(new_page: NewPage, pub: System) -> None:
+    page = new_page()
+    sign_in(page, "operador")
+    page.goto("/operations")
+    expect(page.get_by_role("link", name="Estoque").first).to_be_visible()
+    expect(page.get_by_role("link", name="Histórico")).to_have_count(0)
+    page.goto("/admin/history")
+    expect(page).to_have_url(re.compile("/unauthorized"))
