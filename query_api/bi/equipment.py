@@ -7,7 +7,7 @@ from collections import defaultdict
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
-from decimal import Decimal
+from fractions import Fraction
 from typing import Final
 
 import sqlalchemy as sa
@@ -45,7 +45,7 @@ class Use:
         )
 
     @property
-    def utilisation(self) -> Decimal | None:
+    def utilisation(self) -> Fraction | None:
         """Percent of the time in service."""
         return percent(hours(self.booked), hours(self.service))
 
@@ -88,7 +88,7 @@ def utilisation_by_asset(asked: Question) -> list[Row]:
     return sorted(rows, key=lambda row: (folded(row["asset_tag"]), row["asset_id"]))
 
 
-def utilisation(asked: Question) -> Decimal | None:
+def utilisation(asked: Question) -> Fraction | None:
     """Of all models together."""
     return sum((use for _, use in _used(asked)), Use()).utilisation
 

@@ -5,13 +5,16 @@ from __future__ import annotations
 from collections.abc import Sequence
 from datetime import date, timedelta
 from decimal import ROUND_HALF_UP, Decimal
+from fractions import Fraction
 from typing import Any, Final
 
 from query_api.bi.shapes import Cell, Column, Unit
 
 Figure = str | int | Decimal | date | None
+Exact = Decimal | Fraction | int
+"""What is divided stays a fraction: a third of an hour three times is an hour, and a half is rounded up."""
 Row = dict[str, Any]
-"""A row by its columns, with ``Figure`` in its cells."""
+"""A row by its columns, with ``Figure`` in its cells, or a fraction until it is rounded."""
 
 ZERO: Final = Decimal(0)
 _STEP: Final[dict[Unit, Decimal]] = {
@@ -26,37 +29,37 @@ _MICROSECOND: Final = timedelta(microseconds=1)
 _HOUR: Final = timedelta(hours=1) // _MICROSECOND
 
 
-def ratio(part: Decimal | int, whole: Decimal | int) -> Decimal | None:
+def ratio(part: Exact, whole: Exact) -> Fraction | None:
     """``part`` ÷ ``whole``, unless that is nothing."""
-    return Decimal(part) / whole if whole else None
+    return Fraction(part) / Fraction(whole) if whole else None
 
 
-def percent(part: Decimal | int, whole: Decimal | int) -> Decimal | None:
+def percent(part: Exact, whole: Exact) -> Fraction | None:
     """``part`` of ``whole`` in percent."""
-    return ratio(Decimal(part) * 100, whole)
+    return ratio(Fraction(part) * 100, whole)
 
 
-def change(old: Decimal, new: Decimal) -> Decimal | None:
+def change(old: Exact, new: Exact) -> Fraction | None:
     """From ``old`` to ``new`` in percent of ``old``."""
-    return percent(new - old, old)
+    return percent(Fraction(new) - Fraction(old), old)
 
 
-def hours(span: timedelta) -> Decimal:
+def hours(span: timedelta) -> Fraction:
     """A span in hours."""
-    return Decimal(span // _MICROSECOND) / _HOUR
+    return Fraction(span // _MICROSECOND, _HOUR)
 
 
-def days(span: timedelta) -> Decimal:
+def days(span: timedelta) -> Fraction:
     """A span in days of 24 hours."""
-    return Decimal(span // _MICROSECOND) / (24 * _HOUR)
+    return Fraction(span // _MICROSECOND, 24 * _HOUR)
 
 
-def mean(spans: Sequence[timedelta]) -> Decimal | None:
+def mean(spans: Sequence[timedelta]) -> Fraction | None:
     """Their mean in hours."""
     return ratio(hours(sum(spans, timedelta())), len(spans))
 
 
-def median(spans: Sequence[timedelta]) -> Decimal | None:
+def median(spans: Sequence[timedelta]) -> Fraction | None:
     """Their median in hours, half way between the two in the middle where they are even."""
     if not spans:
         return None
@@ -64,7 +67,7 @@ def median(spans: Sequence[timedelta]) -> Decimal | None:
     return hours(ordered[half]) if len(spans) % 2 else hours(ordered[half - 1] + ordered[half]) / 2
 
 
-def percentile(spans: Sequence[timedelta], of_hundred: int) -> Decimal | None:
+def percentile(spans: Sequence[timedelta], of_hundred: int) -> Fraction | None:
     """The nearest rank of their percentile, in hours."""
     if not spans:
         return None
@@ -72,10 +75,17 @@ def percentile(spans: Sequence[timedelta], of_hundred: int) -> Decimal | None:
     return hours(sorted(spans)[max(rank, 1) - 1])
 
 
-def rounded(value: Figure, unit: Unit) -> Figure:
+def rounded(value: Figure | Fraction, unit: Unit) -> Figure:
     """Half up to what the unit shows; whole numbers stay whole."""
-    step = _STEP.get(unit)
-    return value.quantize(step, ROUND_HALF_UP) if step is not None and isinstance(value, Decimal) else value
+    match value:
+        case Fraction():
+            step = _STEP[unit]
+            steps = int(abs(value) / Fraction(step) + Fraction(1, 2))
+            return steps * step if value >= 0 else -steps * step
+        case Decimal() if unit in _STEP:
+            return value.quantize(_STEP[unit], ROUND_HALF_UP)
+        case _:
+            return value
 
 
 def shown(row: Row, columns: Sequence[Column]) -> Row:

@@ -6,6 +6,7 @@ from collections import defaultdict
 from dataclasses import dataclass, replace
 from datetime import date, timedelta
 from decimal import Decimal
+from fractions import Fraction
 from typing import Final
 
 import sqlalchemy as sa
@@ -81,7 +82,7 @@ def price_changes(asked: Question) -> list[Row]:
     found = []
     for (day, id), (old, new) in sorted(kept.items(), key=lambda each: (-each[0][0].toordinal(), each[0][1])):
         passed = min((asked.today - day).days, AROUND)
-        before = _between(sold[id], day - timedelta(days=AROUND), AROUND) / AROUND
+        before = Fraction(_between(sold[id], day - timedelta(days=AROUND), AROUND)) / AROUND
         after = ratio(_between(sold[id], day + timedelta(days=1), passed), passed) if passed > 0 else None
         product = known.get(id) or _Product.unknown(id)
         found.append(

@@ -77,14 +77,14 @@ def furnished(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 @settings(
-    max_examples=1000 if LONG else 35,
+    max_examples=1000 if LONG else 25,
     derandomize=not LONG,
     phases=[Phase.explicit, Phase.generate, *([Phase.shrink] if LONG else [])],
     database=None,
     deadline=None,
     suppress_health_check=[HealthCheck.too_slow, HealthCheck.function_scoped_fixture],
 )
-@given(st.lists(deeds, min_size=1, max_size=50), st.lists(questions, max_size=2))
+@given(st.lists(deeds, min_size=50, max_size=70), st.lists(questions, max_size=2))
 def test_every_report_is_what_the_events_say(furnished: Path, happened: list[Deed], asked: list[Question]) -> None:
     note(f"happened={happened!r}")
     note(f"asked={asked!r}")

@@ -48,8 +48,8 @@ class DepositMove:
 
 @dataclass(slots=True)
 class Order:
-    """``reached`` is when it came to each status first, and ``days`` the day of that; ``back_at`` is when the last that
-    was out came back."""
+    """``reached`` is when it came to each status first, and ``days`` the day of that; ``back_at`` is when nothing of
+    it was out any more."""
 
     id: int
     code: str
@@ -77,12 +77,15 @@ class Order:
 
     @property
     def customer(self) -> tuple[str, str]:
-        """By document, else by telephone, else by name."""
-        customer = self.details["customer"]
-        for known_by in ("document", "phone"):
-            if digits := "".join(filter(str.isdecimal, customer.get(known_by) or "")):
-                return known_by, digits
-        return "name", folded(customer["name"])
+        return identity(self.details["customer"])
+
+
+def identity(customer: dict[str, str]) -> tuple[str, str]:
+    """By document, else by telephone, else by name."""
+    for known_by in ("document", "phone"):
+        if digits := "".join(filter(str.isdecimal, customer[known_by])):
+            return known_by, digits
+    return "name", folded(customer["name"])
 
 
 def orders_of(log: Iterable[Happened]) -> list[Order]:
@@ -141,7 +144,7 @@ def _change(order: Order, event: Happened) -> None:
         case "orders.DepositSettled":
             order.deposits += [(day_of(event.at), part, Decimal(fields[part])) for part in PARTS[1:]]
         case "orders.EquipmentReturned":
-            if fields["complete"] and fields["assets"] and order.back_at is None:
+            if fields["complete"] and order.back_at is None:
                 order.back_at = event.at
         case "orders.EventOrderCancelled":
             order.reason = EXPIRED if fields["hold_expired"] else (event.reason or "").strip() or UNSAID
