@@ -13,7 +13,7 @@ from infra.problems import Problem
 from infra.settings import Settings
 from projections.orders.tables import orders
 from projections.seal.proving import NotCovered, NotProvable
-from query_api.http import AuditReader, Id, Now, Snapshot, reading
+from query_api.http import GREATEST_ID, AuditReader, Now, Snapshot, reading
 from query_api.seal.queries import READ_MODELS, Sealed, seal_of
 from query_api.seal.shapes import Seal
 
@@ -23,7 +23,9 @@ VERIFIER: Final = File(__file__).parents[2] / "infra" / "scripts" / "verify_proo
 
 SealNow = Annotated[Snapshot, Depends(reading(*READ_MODELS))]
 OrdersNow = Annotated[Snapshot, Depends(reading("orders"))]
-OrderId = Annotated[Id, Path(description="id of the order", examples=[42])]
+OrderName = Annotated[
+    str, Path(pattern=r"^[A-Za-z0-9-]{1,40}$", description="id or code of the order", examples=["EV-2026-00042"])
+]
 
 
 def _sealed(request: Request) -> Sealed:
@@ -83,7 +85,7 @@ def download_verifier(_: AuditReader) -> Response:
 
 
 @router.get(
-    "/proofs/{order_id}",
+    "/proofs/{order}",
     response_class=Response,
     responses={
         **_file("application/json"),
@@ -93,12 +95,15 @@ def download_verifier(_: AuditReader) -> Response:
     summary="The proof of one order",
     operation_id="downloadProof",
 )
-def download_proof(_: AuditReader, read: OrdersNow, order_id: OrderId, seal: TheSeal) -> Response:
+def download_proof(_: AuditReader, read: OrdersNow, order: OrderName, seal: TheSeal) -> Response:
     """Every event of the order up to the newest head, each with its way to the signed root; it holds personal data."""
-    query = sa.select(orders.c.order_code).where(orders.c.id == order_id)
-    code: str = read.one(query, "Este pedido não existe.")["order_code"]
+    named = orders.c.id == int(order) if order.isdigit() else orders.c.order_code == order.upper()
+    if order.isdigit() and int(order) > GREATEST_ID:
+        raise Problem(404, "Este pedido não existe.", kind="not-found")
+    found = read.one(sa.select(orders.c.id, orders.c.order_code).where(named), "Este pedido não existe.")
+    id, code = found["id"], found["order_code"]
     try:
-        proof = seal.prove(f"event_order-{order_id}", {"kind": "event_order", "id": order_id, "code": code})
+        proof = seal.prove(f"event_order-{id}", {"kind": "event_order", "id": id, "code": code})
     except NotCovered:
         raise Problem(409, "Este pedido ainda não foi lacrado: assine agora e tente de novo.", kind="seal") from None
     except NotProvable:

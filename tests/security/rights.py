@@ -135,7 +135,7 @@ RIGHTS: dict[tuple[str, str], frozenset[str]] = {
     ("GET", "/api/v1/audit/seal/heads"): AUDIT,
     ("GET", "/api/v1/audit/seal/public-key"): AUDIT,
     ("GET", "/api/v1/audit/seal/verifier"): AUDIT,
-    ("GET", "/api/v1/audit/proofs/{order_id}"): AUDIT,
+    ("GET", "/api/v1/audit/proofs/{order}"): AUDIT,
     ("POST", "/api/v1/audit/seal"): AUDIT,
     ("POST", "/api/v1/audit/verify"): AUDIT,
     # freight and maps
