@@ -72,9 +72,9 @@ function Row<T extends object>({ row, columns, label, href, selectable, selected
 
 /** The head line of a card is what the row is about, with the corner beside it where there is room, else below all. */
 function placeOnCard({ primary, corner }: Pick<Column<never>, "primary" | "corner">, cornered: boolean): string {
-  if (corner) return "@max-3xl:order-3 @md:@max-3xl:order-1 @md:@max-3xl:w-32 @md:@max-3xl:justify-end";
+  if (corner) return "@max-3xl:order-3 @md:@max-3xl:order-1 @md:@max-3xl:w-36 @md:@max-3xl:justify-end";
   if (!primary) return "@max-3xl:order-2";
-  return classNames("w-full min-w-0 @3xl:w-auto", cornered && "@md:@max-3xl:w-[calc(100%-9.25rem)]");
+  return classNames("w-full min-w-0 @3xl:w-auto", cornered && "@md:@max-3xl:w-[calc(100%-10.25rem)]");
 }
 
 /** What a row is about has room, and nothing without a space makes a column wider than the screen. */

@@ -34,7 +34,7 @@ export const columns: Column<OrderRow>[] = [
     corner: true,
     bare: true,
     cell: ({ status, overdue, late }) => (
-      <span className="flex flex-wrap gap-1">
+      <span className="flex flex-wrap gap-1 @md:@max-3xl:justify-end">
         <StatusBadge kind="event-order" status={status} />
         {overdue && (
           <Badge tone="warn" shape="triangle">
