@@ -32,7 +32,7 @@ def desk(pub: System) -> Iterator[EventDesk]:
 
 @pytest.fixture
 def new_page(browser: Browser, pub: System) -> Iterator[Callable[..., Page]]:
-    """Opens a page in a browser profile of its own (`width=390`, `color_scheme="dark"`, …).
+    """Opens a page in a browser profile of its own (`width=390`, `color_scheme="dark"`, `base_url=…`, …).
 
     An error on the page's console or an exception in its scripts fails the test.
     """
@@ -41,7 +41,7 @@ def new_page(browser: Browser, pub: System) -> Iterator[Callable[..., Page]]:
 
     def page(width: int = 1440, **options: Any) -> Page:
         viewport: Any = {"width": width, "height": WIDTHS.get(width, 844)}
-        context = browser.new_context(base_url=pub.url, locale="pt-BR", viewport=viewport, **options)
+        context = browser.new_context(**{"base_url": pub.url, "locale": "pt-BR", "viewport": viewport} | options)
         contexts.append(context)
         opened = context.new_page()
         opened.on("pageerror", lambda error: complaints.append(f"{opened.url}: {error}"))

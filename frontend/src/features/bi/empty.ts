@@ -12,6 +12,7 @@ interface EmptyWords {
 const sales: EmptyWords = {
   title: "Nenhuma venda neste período",
   hint: "As vendas vêm do caixa, por arquivo ou direto do sistema dele. Cada uma conta aqui assim que entra.",
+  start: { label: "Importar vendas", to: paths.operations.salesImports, permission: "operations" },
 };
 const orders: EmptyWords = {
   title: "Nenhum pedido neste período",
@@ -28,12 +29,12 @@ const words: Readonly<Record<string, EmptyWords>> = {
   revenue: {
     title: "Nada faturado neste período",
     hint: "Contam as vendas do caixa, no dia da venda, e os eventos, no dia da entrega.",
-    start: orders.start,
+    start: sales.start,
   },
   "revenue-by-source": {
     title: "Nada faturado neste período",
     hint: "Contam as vendas do caixa, no dia da venda, e os eventos, no dia da entrega.",
-    start: orders.start,
+    start: sales.start,
   },
   "sales-heat": sales,
   "sales-by-category": sales,

@@ -138,9 +138,9 @@ it("shows the first step to those who may take it", async () => {
   answer(nothing(revenue));
   keepUser({ ...user, role: "manager", can_place_orders: true });
   show(revenue);
-  expect(await screen.findByRole("link", { name: "Escrever um evento" })).toHaveAttribute(
+  expect(await screen.findByRole("link", { name: "Importar vendas" })).toHaveAttribute(
     "href",
-    "/operacoes/eventos/novo",
+    "/operations/sales/imports",
   );
   expect(screen.queryByRole("link", { name: "Ver 12 meses" })).not.toBeInTheDocument();
 });
@@ -149,7 +149,7 @@ it("leads nobody where they may not go", async () => {
   answer(nothing(revenue));
   show(revenue);
   await screen.findByText("Nada faturado neste período");
-  expect(screen.queryByRole("link", { name: "Escrever um evento" })).not.toBeInTheDocument();
+  expect(screen.queryByRole("link", { name: "Importar vendas" })).not.toBeInTheDocument();
 });
 
 it("says so where the figures cannot be read, and tries again", async () => {
