@@ -22,6 +22,9 @@ WEEKS_AHEAD: Final = 6
 _SHIFT_HOUR: Final[Mapping[Shift, int]] = {"manha": 9, "tarde": 14, "noite": 19}
 _MONTH_FACTOR: Final = (0.8, 1.2, 0.8, 0.8, 0.9, 1.7, 1.3, 0.8, 0.9, 1.0, 1.1, 1.6)
 """Carnival, June festivals and December are busy."""
+_BUSY_MONTHS: Final = (6, 12)
+_SATURDAY: Final = 5
+_WEEKEND: Final = (4, 5, 6)
 _PARTIES_PER_WEEKDAY: Final = (0.05, 0.05, 0.1, 0.2, 0.9, 1.9, 0.8)
 
 _FIRST: Final = (
@@ -72,6 +75,16 @@ _STREETS: Final = (
 )
 """Roads that the embedded maps know, with where they are and how often somebody celebrates there."""
 _KITS: Final = (("FESTA-50", 9), ("FESTA-30", 8), ("CASA-20", 5), ("CHURRASCO", 4), ("QUERMESSE", 1))
+_LATE_WISHES: Final = (
+    ((("FESTA-50", 4),), 4),
+    ((("CHURRASCO", 3),), 3),
+    ((("CASA-20", 3),), 3),
+    ((("QUERMESSE", 1), ("FESTA-30", 2)), 2),
+    ((("QUERMESSE", 2),), 1),
+)
+"""What somebody wants a few days before, when much is promised to others."""
+_LATE_CALLS: Final = 0.4
+"""For a Saturday, or a day of June or December."""
 _EXTRAS: Final = ("BARRIL-VINHO-30L", "BARRIL-IPA-30L", "BARRIL-WEISS-20L")
 _NOTES: Final = (
     "",
@@ -146,6 +159,7 @@ def parties(days: int, *, until: date, seed: int = 1978) -> list[Party]:
         growth = 0.8 + 0.4 * offset / (days + WEEKS_AHEAD * 7)
         mean = _PARTIES_PER_WEEKDAY[day.weekday()] * _MONTH_FACTOR[day.month - 1] * growth
         found += [_party(f"{day:%Y%m%d}-{n}", day, chance) for n in range(_draw(chance, mean))]
+        found += _late_callers(day, Random(f"{seed}:late:{day}"))
     return [*found, *_never_a_dull_week(until)]
 
 
@@ -179,9 +193,23 @@ def _party(key: str, day: date, chance: Random) -> Party:
     return replace(party, phone=_phone(party.customer), steps=tuple(_life(party, fate, chance)))
 
 
-def _life(party: Party, fate: Fate, chance: Random) -> Iterator[Step]:
-    """Everything that happens to a party, in order of time."""
-    lead = chance.randint(8, 34)
+def _late_callers(day: date, chance: Random) -> Iterator[Party]:
+    """Somebody who wants much for a busy day and may hear that it is not free; some call again and want one kit."""
+    busy = day.weekday() == _SATURDAY or (day.month in _BUSY_MONTHS and day.weekday() in _WEEKEND)
+    if not busy or chance.random() > _LATE_CALLS:
+        return
+    asked = _party(f"{day:%Y%m%d}-tarde", day, chance)
+    wish = replace(asked, kits=_pick(chance, _LATE_WISHES), extras=(), steps=())
+    lead = chance.randint(4, 6)
+    yield replace(wish, steps=tuple(_life(wish, "done", chance, lead=lead)))
+    if chance.random() < 0.5:
+        less = replace(wish, key=f"{wish.key}-menos", kits=((wish.kits[0][0], 1),))
+        yield replace(less, steps=tuple(_life(less, "done", chance, lead=lead - 1)))
+
+
+def _life(party: Party, fate: Fate, chance: Random, *, lead: int | None = None) -> Iterator[Step]:
+    """Everything that happens to a party, in order of time; the first of it ``lead`` days before."""
+    lead = lead or chance.randint(8, 34)
     placed = _moment(party.delivery - timedelta(days=lead), chance)
     if chance.random() < 0.25:
         yield Step(min(placed, _awake(placed - timedelta(hours=chance.randint(2, 30)))), "draft")
