@@ -121,7 +121,8 @@ def test_a_figure_leads_from_the_category_to_the_product_and_back(new_page: NewP
     product_name = product.inner_text()
     product.click()
     one = report(page, "Vendas de um produto")
-    expect(one.get_by_role("img")).to_be_visible()
+    expect(one.get_by_role("img")).to_be_in_viewport()
+    expect(one).to_be_focused()
     expect(chips).to_contain_text(f"Produto: {product_name}")
     settled(page)
     picture(page, "bi-one-product")
@@ -178,6 +179,7 @@ def test_a_report_fits_on_paper(new_page: NewPage, tmp_path: Path, picture: Pict
     expect(page.get_by_role("button", name="Imprimir")).to_be_hidden()
     expect(page.locator("#barra-lateral")).to_be_hidden()
     expect(card.get_by_role("table")).to_be_visible()
+    expect(card.locator("svg.recharts-surface")).to_be_visible()
     expect(page.get_by_text("Choperia · Faturamento por período")).to_be_visible()
     page.set_viewport_size({"width": 794, "height": 1123})
     assert page.evaluate("() => document.documentElement.scrollWidth - innerWidth") <= 0

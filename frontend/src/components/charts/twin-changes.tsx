@@ -10,6 +10,8 @@ export interface TwinChange {
   /** Percent; `null` where it cannot be said. */
   first: number | null;
   second: number | null;
+  /** Why there is no second. */
+  missing?: string;
   href?: string;
 }
 
@@ -25,7 +27,7 @@ export function TwinChanges({ label, rows, names }: TwinChangesProps) {
   const full = Math.min(farthest, MOST);
   return (
     <ul aria-label={label} className="flex flex-col gap-4">
-      {rows.map(({ id, name, detail, first, second, href }) => (
+      {rows.map(({ id, name, detail, first, second, missing, href }) => (
         <li key={id} className="break-inside-avoid">
           <div className="flex flex-wrap items-baseline justify-between gap-x-3">
             {href ? (
@@ -38,7 +40,7 @@ export function TwinChanges({ label, rows, names }: TwinChangesProps) {
             <span className="text-xs text-muted tabular-nums">{detail}</span>
           </div>
           <Diverging name={names[0]} value={first} full={full} color={2} />
-          <Diverging name={names[1]} value={second} full={full} color={1} />
+          <Diverging name={names[1]} value={second} missing={missing} full={full} color={1} />
         </li>
       ))}
     </ul>
@@ -51,11 +53,12 @@ const MOST = 100;
 interface DivergingProps {
   name: string;
   value: number | null;
+  missing?: string;
   full: number;
   color: ChartColor;
 }
 
-function Diverging({ name, value, full, color }: DivergingProps) {
+function Diverging({ name, value, missing = "—", full, color }: DivergingProps) {
   const width = `${(Math.min(Math.abs(value ?? 0), full) / full) * 50}%`;
   return (
     <div className="mt-1 grid grid-cols-[4rem_minmax(0,1fr)_5rem] items-center gap-2 text-xs">
@@ -69,7 +72,7 @@ function Diverging({ name, value, full, color }: DivergingProps) {
           />
         )}
       </span>
-      <span className="text-right tabular-nums">{value === null ? "ainda não" : signed(value)}</span>
+      <span className="text-right tabular-nums">{value === null ? missing : signed(value)}</span>
     </div>
   );
 }

@@ -1,4 +1,5 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect } from "react";
+import { useLocation } from "react-router-dom";
 import type { BiFilter } from "./filter";
 import { FilterChips } from "./filter-chips";
 import { PeriodBar } from "./period-bar";
@@ -27,6 +28,7 @@ interface BiFrameProps {
 export function BiFrame({ title, source = "bi", filters, picks = {}, children }: BiFrameProps) {
   const { filter, today, change } = useBiFilter();
   const choices = useChoices(filter, today, source, picks);
+  useGoToNamed();
   return (
     <div className="flex flex-col gap-4">
       <p className="hidden text-lg font-semibold print:block">{`Choperia · ${title}`}</p>
@@ -60,4 +62,20 @@ export function BiFrame({ title, source = "bi", filters, picks = {}, children }:
       {children({ filter, today })}
     </div>
   );
+}
+
+/** Who followed a figure arrives at the report it leads to, not at the top of the screen that has it. */
+function useGoToNamed(): void {
+  const { hash, key } = useLocation();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the same figure followed again leads there again
+  useEffect(() => {
+    if (!hash) return;
+    // after the frame of the app has put a new screen at its top
+    const waiting = requestAnimationFrame(() => {
+      const card = document.getElementById(hash.slice(1));
+      card?.focus({ preventScroll: true });
+      card?.scrollIntoView();
+    });
+    return () => cancelAnimationFrame(waiting);
+  }, [hash, key]);
 }

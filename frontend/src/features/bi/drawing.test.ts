@@ -161,6 +161,14 @@ it("keeps five colours for refusals and calls the rest others", () => {
 
 it("leaves open what a price of today will do", () => {
   const row = { product_id: 1, product: "IPA", changed_on: "2026-11-21", old_price: 10, new_price: 12, change: 20 };
-  const [change] = priceChanges({ ...byCategory, rows: [{ ...row, volume_change: null }] }, nowhere);
-  expect(change).toMatchObject({ first: 20, second: null, detail: `21/11/2026 · R$${NBSP}10,00 → R$${NBSP}12,00` });
+  const today = { ...row, daily_before: 3, daily_after: null, volume_change: null };
+  const firstSold = { ...row, daily_before: 0, daily_after: 2, volume_change: null };
+  const [change, fresh] = priceChanges({ ...byCategory, rows: [today, firstSold] }, nowhere);
+  expect(fresh).toMatchObject({ second: null, missing: "sem base" });
+  expect(change).toMatchObject({
+    first: 20,
+    second: null,
+    missing: "ainda não",
+    detail: `21/11/2026 · R$${NBSP}10,00 → R$${NBSP}12,00`,
+  });
 });

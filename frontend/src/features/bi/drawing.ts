@@ -153,6 +153,7 @@ export function priceChanges(report: Report, linkOf: RowLink): TwinChange[] {
     detail: `${fullDay(textIn(row, "changed_on"))} · ${formatMoney(figureIn(row, "old_price") ?? 0)} → ${formatMoney(figureIn(row, "new_price") ?? 0)}`,
     first: figureIn(row, "change"),
     second: figureIn(row, "volume_change"),
+    missing: figureIn(row, "daily_after") === null ? "ainda não" : "sem base",
     href: linkOf(row),
   }));
 }

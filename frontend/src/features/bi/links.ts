@@ -13,7 +13,7 @@ const screens: Record<string, string> = {
 };
 
 /** Within the screens of BI a row leads to the screen that says more about it. */
-export const onScreens = (report: string) => screens[report] ?? paths.bi.reports;
+export const onScreens = (report: string) => screens[report] ?? paths.bi.report(report);
 
 const fields: Partial<Record<FilterName, "categoryId" | "productId" | "modelId">> = {
   category_id: "categoryId",
@@ -41,6 +41,8 @@ export function rowLinks(
   if (!drill || !field) return () => undefined;
   return (row) => {
     const id = row[drill.column];
-    return typeof id === "number" ? withFilter(target(drill.report), { ...filter, [field]: id }) : undefined;
+    if (typeof id !== "number") return undefined;
+    // a screen has many reports: the place in it is named, too
+    return `${withFilter(target(drill.report), { ...filter, [field]: id })}#${drill.report}`;
   };
 }

@@ -83,11 +83,11 @@ it("leads from a category to its products", async () => {
   show(byCategory);
   expect(await screen.findByRole("link", { name: "Chopes" })).toHaveAttribute(
     "href",
-    "/bi/products?period=12m&grain=month&category_id=3",
+    "/bi/products?period=12m&grain=month&category_id=3#sales-by-product",
   );
   expect(screen.getByRole("link", { name: "Sem categoria" })).toHaveAttribute(
     "href",
-    "/bi/products?period=12m&grain=month&category_id=0",
+    "/bi/products?period=12m&grain=month&category_id=0#sales-by-product",
   );
 });
 
@@ -96,7 +96,7 @@ it("leads within the reports where it is one of them", async () => {
   show(byModel, { source: "operations", target: (key) => `/operations/reports/${key}` });
   expect(await screen.findByRole("link", { name: "Barril 50 L" })).toHaveAttribute(
     "href",
-    "/operations/reports/utilisation-by-asset?period=12m&grain=month&model_id=2",
+    "/operations/reports/utilisation-by-asset?period=12m&grain=month&model_id=2#utilisation-by-asset",
   );
   expect(asked[0]?.url.pathname).toBe("/api/v1/operations/reports/utilisation-by-model");
 });

@@ -54,9 +54,11 @@ export function ReportCard(props: ReportCardProps) {
   const id = useId();
   return (
     <section
+      id={props.look ? undefined : key}
+      tabIndex={-1}
       aria-labelledby={`${id}-title`}
       className={classNames(
-        "flex min-w-0 flex-col rounded-card border border-line bg-raised print:border-0",
+        "flex scroll-mt-18 min-w-0 flex-col rounded-card border border-line bg-raised print:border-0",
         className,
       )}
     >

@@ -124,7 +124,8 @@ function Value({ column, row, report, href, isName }: ValueProps) {
   ) : (
     text
   );
-  const look = `${cell} ${isFigure(column) ? "text-right whitespace-nowrap tabular-nums" : "min-w-28 text-left wrap-break-word"}`;
+  const isDate = column.unit === "bucket" || column.unit === "date";
+  const look = `${cell} ${isDate ? "whitespace-nowrap" : isFigure(column) ? "text-right whitespace-nowrap tabular-nums" : "min-w-28 text-left wrap-break-word"}`;
   return isName ? (
     <th scope="row" className={`${look} font-normal`}>
       {content}
