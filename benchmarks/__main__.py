@@ -23,6 +23,8 @@ SUBJECTS = {
     "projection": "Projecting read models",
     "menu": "Serving the menu",
     "catalogue": "Listing products",
+    "sales_import": "Importing sales",
+    "bi": "Reports",
 }
 """A subject is a module here with ``run(progress) -> list[Ratio]``; its docstring says what is compared with what."""
 

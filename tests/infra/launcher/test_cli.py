@@ -129,3 +129,23 @@ def test_a_read_model_that_does_not_exist_is_refused_with_the_names_of_those_tha
 
 def test_migrating_twice_is_no_trouble(choperia: CommandLine) -> None:
     assert said(choperia("migrate")) == said(choperia("migrate")) == "Tabelas em dia."
+
+
+def test_sales_are_imported_once_and_what_is_refused_is_told(choperia: CommandLine, tmp_path: Path) -> None:
+    choperia("import", "catalogue", EXAMPLE)
+    till = tmp_path / "vendas.csv"
+    sold = [f"PDV-{n};20/11/2026 19:30;1;2;10,00" for n in range(4)]
+    till.write_text("\n".join(["source_id;sold_at;product_id;quantity;unit_price", *sold, "PDV-9;ontem;1;1;"]))
+    first = said(choperia("import", "sales", till), code=1)
+    assert "Importação 1: 5 de 5" in first
+    assert "Linha 6, coluna “sold_at”: Não é uma data" in first
+    assert "4 venda(s) nova(s) (R$ 80,00), 0 já conhecida(s), 0 estorno(s), 1 linha(s) recusada(s)." in first
+    till.write_text("\n".join(["source_id;sold_at;product_id;quantity;unit_price", *sold]))
+    assert "0 venda(s) nova(s) (R$ 0,00), 4 já conhecida(s)" in said(choperia("import", "sales", till))
+    assert said(choperia("verify")).count("igual") == len(NAMES)
+
+
+def test_a_file_that_is_no_csv_of_sales_is_refused(choperia: CommandLine, tmp_path: Path) -> None:
+    till = tmp_path / "vendas.csv"
+    till.write_text("cupom;valor\n1;2\n")
+    assert "Recusado: Faltam colunas no cabeçalho do arquivo" in said(choperia("import", "sales", till), code=1)

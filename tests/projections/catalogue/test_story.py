@@ -30,7 +30,9 @@ from command_api.stock.events import (
     StockMinimumSet,
     StockReceived,
     StockSaleReversed,
+    StockSalesReversedInBatch,
     StockSold,
+    StockSoldInBatch,
 )
 from projections.catalogue.tables import history as happenings
 from tests.harness.read_models import NOON, History, uploaded
@@ -251,3 +253,17 @@ def test_its_pictures_belong_to_its_history(history: History) -> None:
 def test_the_history_outlives_the_product(history: History) -> None:
     history.given("product-7", ProductRemoved)
     assert [row["sentence"] for row in lines(history)] == [ADDED, "O produto foi excluído."]
+
+
+def test_what_a_file_brought_is_one_line_for_each_file(history: History) -> None:
+    later = NOON + timedelta(days=2)
+    for import_id, at in ((3, NOON), (3, later), (4, later)):
+        times = {"first_sold_at": at, "last_sold_at": at}
+        history.given(
+            "stock_item-7", StockSoldInBatch, at=at, quantity=Decimal(5), sales=4, import_id=import_id, **times
+        )
+    history.given("stock_item-7", StockSalesReversedInBatch, quantity=Decimal(2), sales=2, import_id=4)
+    told = [(row["at"], row["sentence"]) for row in lines(history) if row["topic"] == "sales"]
+    assert sorted(told) == [(later, "Saída de 10 unidades em 8 vendas."), (later, "Saída de 5 unidades em 4 vendas.")]
+    (back,) = (row["sentence"] for row in lines(history) if row["kind"] == "StockSalesReversedInBatch")
+    assert back == "2 vendas foram estornadas por uma importação: 2 unidades de volta ao estoque."

@@ -5,7 +5,7 @@ from decimal import Decimal
 from typing import Any
 
 from command_api.stock.events import SaleRecorded, SaleReversed
-from projections.sales.tables import sales_hourly
+from projections.sales.tables import sales, sales_hourly
 from tests.harness.read_models import History
 
 EVENING = datetime(2026, 11, 20, 23, 30, tzinfo=UTC)
@@ -62,3 +62,19 @@ def test_a_reversed_sale_leaves_the_hour_in_which_it_was_sold(history: History) 
     assert hours(history) == {(date(2026, 11, 20), 20, "distribuidora", 7): (1, Decimal(2), Decimal("23.80"))}
     history.given("sale-2", SaleReversed, at=NEXT_DAY, **given)
     assert hours(history) == {}
+
+
+def test_every_sale_is_there_with_what_became_of_it(history: History) -> None:
+    sale(history, 1, EVENING, source_id="PDV-1", import_id=3, quantity=Decimal("0.333"), unit_price=Decimal("9.99"))
+    sale(history, 2, EVENING)
+    given = {"product_id": 7, "quantity": Decimal(2), "unit_price": Decimal("11.90")}
+    history.given("sale-2", SaleReversed, at=NEXT_DAY, **given, sold_at=EVENING.isoformat())
+    first, second = history.rows(sales)
+    assert (first["sold_at"], first["amount"], first["source_id"], first["import_id"]) == (
+        EVENING,
+        Decimal("3.33"),
+        "PDV-1",
+        3,
+    )
+    assert (first["recorded_by"], first["reversed_at"], first["version"]) == ("Ana Beltrão", None, 1)
+    assert (second["reversed_at"], second["reversed_by"], second["version"]) == (NEXT_DAY, "Ana Beltrão", 2)

@@ -16,7 +16,9 @@ from command_api.stock.events import (
     StockMinimumSet,
     StockReceived,
     StockSaleReversed,
+    StockSalesReversedInBatch,
     StockSold,
+    StockSoldInBatch,
 )
 from projections.stock.tables import kegs, levels, movements
 from tests.harness.read_models import NOON, History
@@ -104,3 +106,18 @@ def test_kegs_are_full_on_tap_empty_or_poured_away(history: History) -> None:
     assert (found[3]["lost"], found[3]["note"]) == (Decimal(50), "Azedou")
     assert (found[0]["code"], found[0]["volume_l"], found[0]["cost"]) == ("L1", Decimal(50), Decimal(480))
     assert found[0]["expires_on"] == date(2026, 12, 20)
+
+
+def test_a_batch_of_an_import_is_one_movement(history: History) -> None:
+    history.given(ITEM, StockCounted, counted=Decimal(50), difference=Decimal(50), note="Estoque inicial")
+    later = NOON + timedelta(hours=5)
+    times = {"first_sold_at": NOON, "last_sold_at": later}
+    history.given(ITEM, StockSoldInBatch, at=later, quantity=Decimal("20.5"), sales=14, import_id=3, **times)
+    history.given(ITEM, StockSalesReversedInBatch, quantity=Decimal("1.5"), sales=1, import_id=3)
+    told = [(row["kind"], row["balance"], row["note"], row["import_id"]) for row in history.rows(movements)[1:]]
+    assert told == [
+        ("import", Decimal("29.5"), "Importação 3: 14 vendas", 3),
+        ("reversal", Decimal(31), "Importação 3: uma venda", 3),
+    ]
+    assert history.rows(movements)[1]["at"] == later
+    assert level(history)["quantity"] == Decimal(31)
