@@ -42,11 +42,16 @@ def result(outcome: Mapping[str, Any]) -> list[str]:
         if not outcome["finding"]:
             lines.append("A história confere; refaça as tabelas com “choperia rebuild seal”.")
     if outcome["intact"]:
-        signed = f"evento(s) assinados até {moment(outcome['signed_at'])}"
-        lines.append(f"Íntegra: nenhum dos {outcome['sealed']} {signed} foi alterado, retirado ou incluído.")
+        signed = f"{counted(outcome['sealed'])} até {moment(outcome['signed_at'])}"
+        lines.append(f"Íntegra: nada foi alterado, retirado ou incluído ({signed}).")
     if outcome["unsealed"]:
-        lines.append(f"{outcome['unsealed']} evento(s) depois disso ainda não foram assinados.")
+        lines.append(f"Depois da última assinatura: {counted(outcome['unsealed'])}.")
     return lines
+
+
+def counted(events: int) -> str:
+    """'1 evento', '21.543 eventos'."""
+    return "1 evento" if events == 1 else f"{events:,} eventos".replace(",", ".")
 
 
 def moment(instant: str) -> str:

@@ -33,6 +33,7 @@ export const paths = {
     user: (id: number | string) => `/admin/users/${id}`,
     settings: "/admin/settings",
     history: "/admin/history",
+    seal: "/admin/history/seal",
   },
   operations: {
     home: "/operations",

@@ -116,6 +116,13 @@ export const screens: readonly Screen[] = [
     load: () => import("./screens/history"),
   },
   {
+    path: paths.admin.seal,
+    title: "Lacre",
+    parent: paths.admin.history,
+    permission: "audit",
+    load: () => import("./screens/seal"),
+  },
+  {
     path: paths.operations.home,
     title: "Operações",
     permission: "operations",

@@ -18,6 +18,7 @@ import {
   Route,
   Settings,
   ShoppingBasket,
+  Stamp,
   Tags,
   TrendingUp,
   Truck,
@@ -73,6 +74,7 @@ export const sidebars: Record<Area, readonly SidebarItem[]> = {
     { id: "images", label: "Imagens", icon: Images, path: paths.admin.images },
     { id: "users", label: "Usuários", icon: Users, path: paths.admin.users },
     { id: "history", label: "Histórico", icon: History, path: paths.admin.history },
+    { id: "seal", label: "Lacre", icon: Stamp, path: paths.admin.seal },
     { id: "operations-system", label: "Sistema Operacional", icon: Warehouse, path: paths.operations.home },
     { id: "admin-settings", label: "Configurações", icon: Settings, path: paths.admin.settings },
   ],
@@ -90,6 +92,7 @@ export const sidebars: Record<Area, readonly SidebarItem[]> = {
     { id: "sales", label: "Vendas", icon: Receipt, path: paths.operations.sales },
     { id: "operations-reports", label: "Relatórios", icon: FileChartColumn, path: paths.operations.reports },
     { id: "operations-history", label: "Histórico", icon: History, path: paths.admin.history },
+    { id: "operations-seal", label: "Lacre", icon: Stamp, path: paths.admin.seal },
   ],
   bi: [
     { id: "bi", label: "Dashboard", icon: LayoutDashboard, path: paths.bi.home },

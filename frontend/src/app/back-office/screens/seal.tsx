@@ -1,0 +1,1 @@
+export { SealView as Component } from "@/features/seal/seal-view";

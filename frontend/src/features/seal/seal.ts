@@ -1,0 +1,58 @@
+import { queryOptions } from "@tanstack/react-query";
+import { apiFetch } from "@/api/client";
+import { signHistory as signNow, verifyHistory as verifyNow } from "@/api/generated/command/seal/seal";
+import type { Seal } from "@/api/generated/query/model";
+import {
+  getDownloadProofUrl,
+  getDownloadSealHeadsUrl,
+  getDownloadSealKeyUrl,
+  getDownloadVerifierUrl,
+  readSeal,
+} from "@/api/generated/query/seal/seal";
+import { download } from "@/lib/download";
+
+export type { Seal, SealCheck, SealState } from "@/api/generated/query/model";
+
+export const sealKey = ["seal"] as const;
+
+const WHILE_CHECKING = 1_000;
+const OTHERWISE = 60_000;
+
+/** The seal grows by itself; a check is followed while it runs. */
+export const sealQuery = () =>
+  queryOptions({
+    queryKey: sealKey,
+    queryFn: ({ signal }) => readSeal({ signal }),
+    staleTime: 0,
+    refetchOnMount: true,
+    refetchInterval: ({ state }) => (isChecking(state.data) ? WHILE_CHECKING : OTHERWISE),
+  });
+
+export const signHistory = () => signNow();
+export const verifyHistory = () => verifyNow();
+
+export const isChecking = (seal: Seal | undefined) => seal?.check?.state === "running";
+
+/** What can be taken away, so that somebody who was not here can check the history. */
+export const files = {
+  heads: { address: getDownloadSealHeadsUrl(), name: "lacres.jsonl" },
+  publicKey: { address: getDownloadSealKeyUrl(), name: "public-key.pem" },
+  verifier: { address: getDownloadVerifierUrl(), name: "verify_proof.py" },
+} as const;
+
+export type SealFile = keyof typeof files;
+
+/** Asks for one of the files and gives it to the person. */
+export async function takeFile(file: SealFile): Promise<void> {
+  const { address, name } = files[file];
+  download(await apiFetch<Blob>(address, { as: "blob" }), name);
+}
+
+/** The proof of the order that people call by this code. */
+export async function takeProof(code: string): Promise<void> {
+  const order = code.trim().toUpperCase();
+  download(await apiFetch<Blob>(getDownloadProofUrl(order), { as: "blob" }), `prova-${order}.json`);
+}
+
+/** What the code of an order can look like; the server says whether there is such an order. */
+export const looksLikeCode = (code: string) => /^[a-z0-9-]{1,40}$/i.test(code.trim());
