@@ -4,23 +4,25 @@ from __future__ import annotations
 
 import sqlalchemy as sa
 
-from projections.columns import Instant, amount, quantity
+from projections.columns import Instant, amount, plain_amount, plain_quantity, quantity
 
 metadata = sa.MetaData()
 
 sales_hourly = sa.Table(
     "sales_hourly",
     metadata,
-    sa.Column("day", sa.Date, primary_key=True),
-    sa.Column("hour", sa.Integer, primary_key=True, autoincrement=False),
-    sa.Column("cost_center", sa.Text, primary_key=True),
-    sa.Column("product_id", sa.BigInteger, primary_key=True, autoincrement=False),
-    sa.Column("sales", sa.BigInteger, nullable=False),
-    sa.Column("quantity", quantity(), nullable=False),
-    sa.Column("amount", amount(), nullable=False),
+    sa.Column("day", sa.Date, primary_key=True, comment="dia, no fuso do bar"),
+    sa.Column("hour", sa.Integer, primary_key=True, autoincrement=False, comment="hora, de 0 a 23"),
+    sa.Column("cost_center", sa.Text, primary_key=True, comment="centro de custo"),
+    sa.Column("product_id", sa.BigInteger, primary_key=True, autoincrement=False, comment="produto"),
+    sa.Column("sales", sa.BigInteger, nullable=False, comment="quantas vendas"),
+    sa.Column("quantity", plain_quantity(), nullable=False, comment="quantidade, na unidade do produto"),
+    sa.Column("amount", plain_amount(), nullable=False, comment="valor, R$"),
+    comment="Vendas por hora, centro de custo e produto; estornos já descontados",
 )
 """``day`` and ``hour`` (0 to 23) are the pub's own (America/Sao_Paulo). A reversed sale is taken out of the hour in
-which it was sold; what was reversed altogether has no row."""
+which it was sold; what was reversed altogether has no row. A part of the star of ``projections.bi``: a BI tool reads
+its columns as they are."""
 
 sales = sa.Table(
     "sales",

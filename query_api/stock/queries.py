@@ -172,7 +172,7 @@ def _stock(page: StockPage, today: date) -> sa.Select[Any]:
         _quantity.label("quantity"),
         _minimum.label("minimum"),
         levels.c.unit_cost,
-        sa.type_coerce(sa.func.coalesce(sold.c.sold, _zero), levels.c.quantity.type).label("sold"),
+        sa.func.coalesce(sold.c.sold, sa.literal(0, sales_hourly.c.quantity.type)).label("sold"),
         sa.func.coalesce(barrels.c.full_kegs, 0).label("full_kegs"),
         barrels.c.next_expiry,
         levels.c.moved_at,
