@@ -111,7 +111,7 @@ export const looks: Readonly<Record<string, Look>> = {
       { key: "held", color: 5, line: true },
     ],
   },
-  freight: { kind: "freight", main: "price" },
+  freight: { kind: "freight", main: "price", better: "neither" },
   "order-items": {
     kind: "bars",
     main: "amount",

@@ -125,7 +125,7 @@ function Value({ column, row, report, href, isName }: ValueProps) {
     text
   );
   const isDate = column.unit === "bucket" || column.unit === "date";
-  const look = `${cell} ${isDate ? "whitespace-nowrap" : isFigure(column) ? "text-right whitespace-nowrap tabular-nums" : "min-w-28 text-left wrap-break-word"}`;
+  const look = `${cell} ${isDate ? "text-left whitespace-nowrap" : isFigure(column) ? "text-right whitespace-nowrap tabular-nums" : "min-w-36 text-left wrap-break-word"}`;
   return isName ? (
     <th scope="row" className={`${look} font-normal`}>
       {content}

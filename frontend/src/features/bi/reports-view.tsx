@@ -57,7 +57,7 @@ export function ReportsView({ source, target }: ReportsViewProps) {
                     </Link>
                   </h3>
                   <p>{question}</p>
-                  <p className="text-sm text-muted">{definition}</p>
+                  <p className="line-clamp-3 text-sm text-muted">{definition}</p>
                 </li>
               ))}
             </ul>
