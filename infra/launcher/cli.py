@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any, Literal
 
 import typer
 from pydantic import ValidationError
@@ -22,12 +22,14 @@ if TYPE_CHECKING:  # imported where it is used: `choperia --help` opens no store
 app = typer.Typer(no_args_is_help=True, add_completion=False, help="Choperia: o bar, a distribuidora e a sua história.")
 user = typer.Typer(no_args_is_help=True, help="Pessoas que entram no sistema.")
 imports = typer.Typer(no_args_is_help=True, help="Importação de planilhas.")
+exports = typer.Typer(no_args_is_help=True, help="Exportação para outras ferramentas.")
 files = typer.Typer(no_args_is_help=True, help="Arquivos enviados.")
 demo = typer.Typer(no_args_is_help=True, help="O negócio de demonstração.")
 audit = typer.Typer(no_args_is_help=True, help="O lacre da história: assinar, conferir, provar.")
 app.add_typer(audit, name="audit")
 app.add_typer(user, name="user")
 app.add_typer(imports, name="import")
+app.add_typer(exports, name="export")
 app.add_typer(demo, name="demo")
 app.add_typer(files, name="files")
 
@@ -241,6 +243,19 @@ def import_sales(
         whole = run(services, file, out, err)
     if not whole:
         raise typer.Exit(1)
+
+
+@exports.command("bi")
+def export_bi(
+    folder: Annotated[Path, typer.Option("--out", file_okay=False, help="Pasta onde escrever os arquivos.")],
+    kind: Annotated[Literal["parquet", "csv"], typer.Option("--format", help="parquet ou csv.")] = "parquet",
+    data: Data = None,
+) -> None:
+    """Escreve as tabelas de análise, um arquivo por tabela, e o que cada coluna significa."""
+    from infra.launcher.exporting import export_bi as run
+
+    with _services(data) as services, Bars(out) as bars:
+        run(services, folder, kind, bars=bars, out=out)
 
 
 @demo.command("load")
