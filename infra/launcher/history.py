@@ -27,10 +27,13 @@ class StoredLog:
         """These events, as far as the log has them."""
         if not keys:
             return {}
-        columns = _EVENTS.c
-        query = sa.select(columns.stream, columns.version, columns.topic, columns.state).where(
-            sa.tuple_(columns.stream, columns.version).in_(list(keys))
+        # joined, because SQLite looks through the whole log for a list of pairs
+        wanted = (
+            sa.values(sa.column("stream", sa.Text), sa.column("version", sa.BigInteger)).data(list(keys)).cte("wanted")
         )
+        log = _EVENTS.c
+        here = sa.and_(log.stream == wanted.c.stream, log.version == wanted.c.version)
+        query = sa.select(log.stream, log.version, log.topic, log.state).select_from(wanted.join(_EVENTS, here))
         with self._recorder.engine.connect() as connection:
             rows = connection.execute(query).all()
         return {(row.stream, row.version): decode(row.topic, row.stream, row.version, bytes(row.state)) for row in rows}
