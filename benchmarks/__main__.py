@@ -25,6 +25,7 @@ SUBJECTS = {
     "catalogue": "Listing products",
     "sales_import": "Importing sales",
     "bi": "Reports",
+    "history": "Reading the history",
 }
 """A subject is a module here with ``run(progress) -> list[Ratio]``; its docstring says what is compared with what."""
 
