@@ -21,6 +21,7 @@ SUBJECTS = {
     "append": "Appending events",
     "loading": "Loading aggregates",
     "projection": "Projecting read models",
+    "seal": "Sealing the history",
     "menu": "Serving the menu",
     "catalogue": "Listing products",
     "sales_import": "Importing sales",

@@ -1,0 +1,119 @@
+"""The seal at work: on the command line, by itself, and for those who ask over HTTP; on both databases."""
+
+import sqlite3
+import time
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+
+import psycopg
+import pytest
+from eventsourcing.persistence import StoredEvent
+from starlette.testclient import TestClient
+
+from infra.launcher.composition import Services, create_apps
+from infra.launcher.sealing import Sealing
+from infra.position import START
+from infra.problems import Problem
+from projections.seal import checks
+from query_api.seal.queries import seal_of
+from tests.infra.launcher.conftest import CommandLine
+from tests.infra.launcher.test_cli import EXAMPLE, said
+
+NOW = datetime(2026, 11, 21, 15, tzinfo=UTC)
+
+
+def change_one_byte(choperia: CommandLine) -> None:
+    """As the owner of the database."""
+    change = "UPDATE events SET state = {state} WHERE stream = 'product-3' AND version = 1"
+    if choperia.database_url is None:
+        with sqlite3.connect(choperia.data / "events.db") as connection:
+            connection.execute("DROP TRIGGER events_are_not_updated")
+            connection.execute(change.format(state="CAST(replace(state, '\"', '''') AS BLOB)"))
+        connection.close()
+        return
+    with psycopg.connect(choperia.database_url) as connection:
+        connection.execute("ALTER TABLE events DISABLE TRIGGER ALL")
+        connection.execute(change.format(state="set_byte(state, 5, 88)"))
+
+
+def test_an_operator_signs_checks_and_learns_of_a_changed_byte(choperia: CommandLine, tmp_path: Path) -> None:
+    choperia("import", "catalogue", EXAMPLE)
+    assert "Nada foi assinado ainda" in said(choperia("audit", "verify"), code=1)
+    assert "30 evento(s) assinados" in said(choperia("audit", "sign"))
+    assert "Íntegra: nada foi alterado, retirado ou incluído (30 eventos" in said(choperia("audit", "verify"))
+    kept = {name: tmp_path / name for name in ("heads.jsonl", "public-key.pem")}
+    for name, copy in kept.items():
+        copy.write_bytes((choperia.data / "seal" / name).read_bytes())
+    from_elsewhere = ("audit", "verify", "--head", kept["heads.jsonl"], "--public-key", kept["public-key.pem"])
+    said(choperia(*from_elsewhere))
+
+    change_one_byte(choperia)
+    for command in (("audit", "verify"), from_elsewhere):
+        found = said(choperia(*command), code=1)
+        assert "foi alterado" in found
+        assert "em product-3/1" in found
+
+
+def test_nobody_gets_a_proof_of_an_order_that_there_is_not(choperia: CommandLine, tmp_path: Path) -> None:
+    refused = said(choperia("audit", "prove", "EV-1999-00001", "--out", tmp_path / "proof.json"), code=1)
+    assert "Não existe o pedido EV-1999-00001." in refused
+    assert not (tmp_path / "proof.json").exists()
+
+
+@pytest.fixture
+def services(choperia: CommandLine):  # type: ignore[no-untyped-def]
+    """A house with a catalogue, open."""
+    choperia("import", "catalogue", EXAMPLE)
+    with choperia.left_behind() as opened:
+        opened.migrate()
+        opened.runner.catch_up()
+        yield opened
+
+
+def test_the_history_is_signed_by_itself_at_first_and_then_every_hour(services: Services) -> None:
+    sealing = Sealing(services)
+    first = sealing.look(NOW)
+    assert first is not None
+    assert sealing.look(NOW + timedelta(hours=5)) is None  # nothing has happened
+    services.settings.seal_events = 10
+    stored = services.recorder.read_after(START, 1)[0]
+    services.recorder.append([StoredEvent("product-99", 1, stored.topic, stored.state)])
+    services.runner.catch_up()
+    assert sealing.look(NOW + timedelta(minutes=59)) is None
+    second = sealing.look(NOW + timedelta(minutes=60))
+    assert second is not None
+    assert (second.size, second.previous) == (first.size + 1, first.digest())
+
+
+def test_a_check_goes_on_by_itself_and_tells_how_it_went(services: Services) -> None:
+    services.auditor.sign(NOW)
+    services.auditor.begin_check("Ana", NOW)
+    until = time.monotonic() + 30
+    while True:
+        with services.read_database.read() as connection:
+            shown = seal_of(connection, services.seal, services.settings, NOW).check
+        assert shown is not None
+        if shown.state != "running":
+            break
+        assert time.monotonic() < until
+    assert (shown.state, shown.intact, shown.asked_by, shown.sealed) == ("ended", True, "Ana", 30)
+    assert shown.sentences[0].startswith("Íntegra")
+
+
+def test_two_checks_do_not_run_at_once_and_one_that_died_says_so(services: Services) -> None:
+    with services.read_database.exclusive("seal-check"), pytest.raises(Problem) as refused:
+        services.auditor.begin_check("Ana", NOW)
+    assert refused.value.status == 409
+    checks.begin(services.read_database, "Ana", NOW)
+    with services.read_database.read() as connection:
+        for later, state in ((timedelta(seconds=59), "running"), (timedelta(seconds=61), "failed")):
+            check = checks.last(connection, NOW + later)
+            assert check is not None
+            assert check.state == state
+
+
+def test_who_is_nobody_learns_nothing_of_the_seal(services: Services) -> None:
+    commands, queries = create_apps(services)
+    for method, path in (("GET", "seal"), ("GET", "seal/heads"), ("GET", "proofs/1"), ("POST", "verify")):
+        client = TestClient(commands if method == "POST" else queries)
+        assert client.request(method, f"/api/v1/audit/{path}").status_code == 401
