@@ -64,14 +64,14 @@ export function MoneyCard({ order: { money, status, returned_at } }: { order: Ev
               amount={Math.abs(owed)}
               strong
             />
-            {over && owed > 0 && (
-              <p className="text-xs text-muted">
-                O sistema registra apenas o sinal: o que o cliente pagou além dele não aparece aqui.
-              </p>
-            )}
           </>
         )}
       </dl>
+      {open && over && owed > 0 && (
+        <p className="border-t border-line px-4 py-3 text-xs text-muted">
+          O sistema registra apenas o sinal: o que o cliente pagou além dele não aparece aqui.
+        </p>
+      )}
     </Card>
   );
 }
