@@ -61,6 +61,10 @@ export function ImportCard({ sales }: { sales: SalesImport }) {
   );
 }
 
+const barClass =
+  "h-2 w-full appearance-none overflow-hidden rounded-full border-0 bg-neutral-soft [&::-webkit-progress-bar]:bg-neutral-soft " +
+  "[&::-webkit-progress-value]:bg-amber [&::-webkit-progress-value]:transition-[inline-size] [&::-moz-progress-bar]:bg-amber";
+
 function Bar({ sales }: { sales: SalesImport }) {
   const label = useId();
   const left = timeLeft(sales.seconds_left);
@@ -73,12 +77,7 @@ function Bar({ sales }: { sales: SalesImport }) {
           {sales.rows_per_second !== null && ` · ${formatNumber(Math.round(sales.rows_per_second))} por segundo`}
         </span>
       </p>
-      <progress
-        aria-labelledby={label}
-        value={sales.rows}
-        max={Math.max(1, sales.total)}
-        className="h-2 w-full overflow-hidden rounded-full accent-amber"
-      />
+      <progress aria-labelledby={label} value={sales.rows} max={Math.max(1, sales.total)} className={barClass} />
     </div>
   );
 }

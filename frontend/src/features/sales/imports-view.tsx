@@ -25,7 +25,7 @@ export function ImportsView() {
   });
   return (
     <div className="flex flex-col gap-4">
-      <Card title="Importar vendas">
+      <Card title="Novo arquivo">
         <div className="flex flex-col gap-3 p-4">
           <FileArea onFile={(file) => send.mutate(file)} isBusy={send.isPending} />
           <Refusal error={send.error} fallback="O arquivo não pôde ser enviado" />

@@ -12,6 +12,12 @@ import type { Sale } from "./sales";
 
 export const nameOf = (sale: Sale) => sale.product_name ?? "Produto removido";
 
+/** A file, the till itself, or a person. */
+function originOf({ import_id, source_id }: Sale): string {
+  if (import_id !== null) return `Importação ${import_id}`;
+  return source_id === null ? "Registro manual" : "Caixa";
+}
+
 /** The columns of the list; `onReverse` asks before a sale is taken back. */
 export function saleColumns(onReverse: (sale: Sale) => void): Column<Sale>[] {
   return [
@@ -68,10 +74,10 @@ export function saleColumns(onReverse: (sale: Sale) => void): Column<Sale>[] {
     {
       id: "source",
       header: "Origem",
-      cell: ({ import_id, recorded_by }) => (
+      cell: (sale) => (
         <span className="text-sm">
-          {import_id === null ? "Registro" : `Importação ${import_id}`}
-          <span className="block text-xs text-muted">{recorded_by}</span>
+          {originOf(sale)}
+          <span className="block text-xs text-muted">{sale.recorded_by}</span>
         </span>
       ),
     },
@@ -79,6 +85,7 @@ export function saleColumns(onReverse: (sale: Sale) => void): Column<Sale>[] {
       id: "reversal",
       header: "Estorno",
       bare: true,
+      corner: true,
       cell: (sale) =>
         sale.reversed_at ? (
           <span title={`${formatInstant(sale.reversed_at)}, ${sale.reversed_by}`}>

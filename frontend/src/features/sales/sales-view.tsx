@@ -46,7 +46,9 @@ export function SalesView() {
     <div className="flex flex-col gap-4">
       <div className="grid grid-cols-2 gap-3 sm:grid-cols-3">
         <FigureCard label="Vendas" value={totals && formatNumber(totals.sales)} />
-        <FigureCard label="Faturado" value={totals && formatMoney(totals.amount)} />
+        <div className="grid max-sm:order-first max-sm:col-span-2">
+          <FigureCard label="Faturado" value={totals && formatMoney(totals.amount)} />
+        </div>
         <FigureCard label="Estornadas" value={totals && formatNumber(totals.reversed)} />
       </div>
       {spreadsheet.isError && (
