@@ -21,7 +21,7 @@ _COUNTED: Final = {"looks": ("versão", "versões"), "refusals": ("linha", "linh
 _UNSAID: Final = frozenset({"não", "0", "R$\u00a00,00"})
 """What a thing has not begun with needs no line."""
 _OPAQUE: Final = frozenset({"crop_data", "edit_data"})
-_TITLES: Final = ("name", "asset_tag", "order_code", "model_id", "weekday", "column")
+_TITLES: Final = ("name", "asset_tag", "order_code", "model_name", "model_id", "weekday", "column")
 """The field that tells one of several records from the others, the strongest first."""
 
 

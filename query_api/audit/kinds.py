@@ -28,6 +28,7 @@ KINDS: Final[dict[str, Kind]] = {
     "kit_definition": Kind("o", "kit", "Kits"),
     "freight_config": Kind("o", "frete de", "Condições de frete"),
     "freight_quote": Kind("a", "cotação de frete", "Cotações de frete"),
+    "refused_demand": Kind("a", "falta de equipamento", "Faltas de equipamento"),
     "route_difficulty": Kind("a", "rota difícil", "Rotas difíceis"),
     "user": Kind("o", "usuário", "Usuários"),
     "image": Kind("a", "imagem de", "Imagens"),

@@ -70,6 +70,13 @@ def _cancelled(event: Any, s: Subject) -> str:
     return f"cancelou {s.o}" + (" porque o prazo do sinal terminou" if event.hold_expired else "")
 
 
+def _refused(event: Any, _s: Subject) -> str:
+    order = f" do pedido {event.order_code}" if event.order_code else ""
+    short = sum(model.missing for model in event.models)
+    lacked = _count(short, "equipamento", "equipamentos")
+    return f"não conseguiu reservar os equipamentos{order} para {day(event.wanted_on)}: em falta {lacked}"
+
+
 TELLINGS: Final[dict[str, Telling]] = {
     "orders.EventOrderDrafted": Telling("Pedido anotado", "anotou {s.o}"),
     "orders.EventOrderDetailsChanged": Telling("Dados do pedido mudados", "mudou os dados {s.de}"),
@@ -86,5 +93,6 @@ TELLINGS: Final[dict[str, Telling]] = {
     "orders.EquipmentReturned": Telling("Equipamento devolvido", _returned),
     "orders.DepositSettled": Telling("Sinal acertado", _settled),
     "orders.EventOrderCancelled": Telling("Pedido cancelado", _cancelled),
+    "orders.DemandRefused": Telling("Falta de equipamento", _refused),
     "orders.EventOrderDiscarded": Telling("Rascunho descartado", "descartou o rascunho {s.de}"),
 }
