@@ -59,6 +59,7 @@ export function ReportCard(props: ReportCardProps) {
       aria-labelledby={`${id}-title`}
       className={classNames(
         "flex scroll-mt-18 min-w-0 flex-col rounded-card border border-line bg-raised print:border-0",
+        !props.whole && "print:break-inside-avoid",
         className,
       )}
     >
