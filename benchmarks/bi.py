@@ -39,7 +39,7 @@ NOW = datetime(2026, 11, 21, 18, tzinfo=UTC)
 PERIODS = {"A quarter": 90, "Two years": DAYS}
 SECONDS = 0.2
 TARGETS = {"A quarter": 0.02, "Two years": 0.01}
-"""Where every order or sale is looked at, fifty times as many may cost fifty times as much; of two years, twice that."""
+"""Where every sale is looked at, fifty times as many may cost fifty times as much; of two years, twice that."""
 CENTERS = ("choperia", "distribuidora")
 REASONS = ("Chuva", "chuva", "Mudança de data", None, "Orçamento")
 

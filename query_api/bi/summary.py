@@ -16,7 +16,7 @@ from query_api.bi.sales import sold_by
 
 def summary(asked: Question) -> list[Row]:
     """Always one row."""
-    sold = sold_by(asked, sales_hourly.c.cost_center)
+    sold = sold_by(asked, sales_hourly.c.day)
     sales = int(sum(row["sales"] for row in sold))
     sales_revenue = sum((row["amount"] for row in sold), ZERO)
     events, event_revenue = events_delivered(asked)
