@@ -58,8 +58,30 @@ def drop(connection: sa.Connection, names: Iterable[str]) -> None:
 
 
 def put_in_place(connection: sa.Connection, copies: Mapping[sa.Table, sa.Table], old_names: Iterable[str]) -> None:
-    """Drop what served and give its names to the copies. In one transaction: readers see the old or the new."""
+    """Drop what served and give its names to the copies. In one transaction: readers see the old or the new, and who
+    was allowed to read the old reads the new."""
     quote = connection.dialect.identifier_preparer.quote
+    rights = _rights(connection, [table.name for table in copies])
     drop(connection, old_names)
     for table, copy in copies.items():
         connection.exec_driver_sql(f"ALTER TABLE {quote(copy.name)} RENAME TO {quote(table.name)}")
+    for right in rights:
+        connection.exec_driver_sql(right.replace("%", "%%"))
+
+
+_RIGHTS = sa.text(
+    """
+    SELECT format('GRANT %s ON %I.%I TO %s', a.privilege_type, n.nspname, c.relname,
+                  CASE WHEN a.grantee = 0 THEN 'PUBLIC' ELSE quote_ident(pg_get_userbyid(a.grantee)) END)
+           || CASE WHEN a.is_grantable THEN ' WITH GRANT OPTION' ELSE '' END
+    FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace CROSS JOIN LATERAL aclexplode(c.relacl) a
+    WHERE n.nspname = current_schema() AND c.relname = ANY(:names) AND a.grantee <> c.relowner
+    """
+)
+"""As statements: what others than the owner may do with tables."""
+
+
+def _rights(connection: sa.Connection, names: Sequence[str]) -> Sequence[str]:
+    if connection.dialect.name != "postgresql":
+        return ()
+    return connection.execute(_RIGHTS, {"names": list(names)}).scalars().all()

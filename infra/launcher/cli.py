@@ -22,6 +22,7 @@ if TYPE_CHECKING:  # imported where it is used: `choperia --help` opens no store
 app = typer.Typer(no_args_is_help=True, add_completion=False, help="Choperia: o bar, a distribuidora e a sua história.")
 user = typer.Typer(no_args_is_help=True, help="Pessoas que entram no sistema.")
 imports = typer.Typer(no_args_is_help=True, help="Importação de planilhas.")
+bi = typer.Typer(no_args_is_help=True, help="Quem pode ler as tabelas de análise.")
 exports = typer.Typer(no_args_is_help=True, help="Exportação para outras ferramentas.")
 files = typer.Typer(no_args_is_help=True, help="Arquivos enviados.")
 demo = typer.Typer(no_args_is_help=True, help="O negócio de demonstração.")
@@ -30,6 +31,7 @@ app.add_typer(audit, name="audit")
 app.add_typer(user, name="user")
 app.add_typer(imports, name="import")
 app.add_typer(exports, name="export")
+app.add_typer(bi, name="bi")
 app.add_typer(demo, name="demo")
 app.add_typer(files, name="files")
 
@@ -256,6 +258,24 @@ def export_bi(
 
     with _services(data) as services, Bars(out) as bars:
         run(services, folder, kind, bars=bars, out=out)
+
+
+@bi.command("grant")
+def bi_grant(
+    role: Annotated[str, typer.Argument(help="Papel do PostgreSQL; criado se faltar.")],
+    login: Annotated[bool, typer.Option("--login", help="O papel entra sozinho, com senha.")] = False,
+    password: Annotated[
+        str | None, typer.Option(envvar="CHOPERIA_BI_PASSWORD", help="Senha; perguntada se faltar com --login.")
+    ] = None,
+    data: Data = None,
+) -> None:
+    """Deixa um papel do PostgreSQL ler as tabelas de análise, e nada mais."""
+    from infra.launcher.granting import grant_bi
+
+    if login and password is None:
+        password = typer.prompt("Senha", hide_input=True, confirmation_prompt="Repita a senha")
+    with _services(data) as services:
+        out.print(grant_bi(services.read_database, role, password if login else None), highlight=False)
 
 
 @demo.command("load")
