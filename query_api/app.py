@@ -11,8 +11,8 @@ from infra.problems import Problem, install_problems, problem_response, with_cor
 from infra.read_database import ReadDatabase
 from infra.settings import Settings
 from query_api.accounts.routes import router as accounts
-from query_api.bi.routes import router as bi
 from query_api.audit.routes import router as audit
+from query_api.bi.routes import router as bi
 from query_api.catalogue.routes import router as catalogue
 from query_api.dashboard.routes import router as dashboard
 from query_api.equipment.routes import router as equipment
