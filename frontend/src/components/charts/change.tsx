@@ -17,7 +17,7 @@ export function Change({ value, better = "more", unit }: ChangeProps) {
   const Icon = value > 0 ? TrendingUp : value < 0 ? TrendingDown : Minus;
   return (
     <span className={`inline-flex items-center gap-1 font-medium tabular-nums ${toneOf(value, better)}`}>
-      <Icon aria-hidden="true" className="size-4 shrink-0" />
+      <Icon aria-hidden="true" className="size-4 shrink-0 print:size-3" />
       {signed(value, unit)}
     </span>
   );

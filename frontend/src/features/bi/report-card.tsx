@@ -139,7 +139,7 @@ function Body({
   if (isEmpty(report)) return <Nothing report={report} filter={filter} here={pathname} />;
   return (
     <div aria-busy={stale} className={classNames("flex grow flex-col transition-opacity", stale && "opacity-60")}>
-      <div className="flex grow flex-col gap-4 p-4">
+      <div className="flex grow flex-col gap-4 p-4 print:px-0">
         {look && <Headline report={report} look={look} />}
         {look && (
           <ReportChart

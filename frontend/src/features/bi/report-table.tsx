@@ -20,7 +20,7 @@ interface ReportTableProps {
 
 const SHOWN = 50;
 const MORE = 200;
-const cell = "px-3 py-2";
+const cell = "px-3 py-2 print:px-1 print:py-1";
 
 /** Every figure of a report. Its name leads into a row; the last two stand against the period before. */
 export function ReportTable({ report, linkOf, main, better }: ReportTableProps) {
@@ -33,7 +33,7 @@ export function ReportTable({ report, linkOf, main, better }: ReportTableProps) 
   return (
     <div className="flex flex-col gap-3">
       <Scrollable label={`Tabela: ${report.title}`}>
-        <table className="w-full border-collapse">
+        <table className="w-full border-collapse print:text-[0.65rem]">
           <caption className="sr-only">{report.title}</caption>
           <thead>
             <tr className="border-b border-line-strong text-xs text-muted">
@@ -125,7 +125,7 @@ function Value({ column, row, report, href, isName }: ValueProps) {
     text
   );
   const isDate = column.unit === "bucket" || column.unit === "date";
-  const look = `${cell} ${isDate ? "text-left whitespace-nowrap" : isFigure(column) ? "text-right whitespace-nowrap tabular-nums" : "min-w-36 text-left wrap-break-word"}`;
+  const look = `${cell} ${isDate ? "text-left whitespace-nowrap" : isFigure(column) ? "text-right whitespace-nowrap tabular-nums" : "min-w-36 text-left print:min-w-0 wrap-break-word"}`;
   return isName ? (
     <th scope="row" className={`${look} font-normal`}>
       {content}
