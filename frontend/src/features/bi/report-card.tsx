@@ -63,7 +63,7 @@ export function ReportCard(props: ReportCardProps) {
         className,
       )}
     >
-      <header className="flex flex-wrap items-center gap-x-2 gap-y-1 border-b border-line px-4 py-2">
+      <header className="flex flex-wrap items-center gap-x-2 gap-y-1 border-b border-line px-4 py-2 print:px-0">
         <h2 id={`${id}-title`} className="font-semibold">
           {props.look ? title : (found.data?.title ?? title)}
         </h2>
@@ -154,7 +154,7 @@ function Body({
           {open && <ReportTable report={report} linkOf={linkOf} main={look?.main} better={look?.better} />}
         </div>
       </div>
-      <footer className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 border-t border-line px-4 py-1.5">
+      <footer className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 border-t border-line px-4 py-1.5 print:px-0">
         <CompleteUntil report={report} />
         <div className="flex flex-wrap items-center print:hidden">
           <Button
