@@ -41,3 +41,13 @@ class CommandLine:
 def choperia(request: pytest.FixtureRequest, tmp_path: Path) -> CommandLine:
     url = request.getfixturevalue("postgres_database") if request.param == "postgres" else None
     return CommandLine(tmp_path / "data", url)
+
+
+@pytest.fixture(params=["sqlite", pytest.param("postgres", marks=pytest.mark.postgres)])
+def services(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Services]:
+    """Everything one process works with, on each database."""
+    url = request.getfixturevalue("postgres_database") if request.param == "postgres" else None
+    opened = open_services(Settings(data=tmp_path, database_url=url, read_database_url=None))
+    opened.migrate()
+    yield opened
+    opened.close()

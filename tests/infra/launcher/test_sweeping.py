@@ -2,10 +2,8 @@
 
 import io
 import threading
-from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from datetime import UTC, datetime, timedelta
-from pathlib import Path
 
 import pytest
 
@@ -13,21 +11,12 @@ from command_api.images.commands import UploadImage, delete_images, upload_image
 from command_api.images.keeping import Keeping, file_marks, reserve, swept
 from command_api.images.pictures import Encoded, Picture, Rendition
 from command_api.images.uploads import Wish
-from infra.launcher.composition import Services, open_services, system_context
+from command_api.stock.import_jobs import start_import
+from infra.launcher.composition import Services, system_context
 from infra.launcher.sweeping import Report, sweep
-from infra.settings import Settings
 from tests.infra.launcher.conftest import CommandLine
 
 LATER = timedelta(hours=25)
-
-
-@pytest.fixture(params=["sqlite", pytest.param("postgres", marks=pytest.mark.postgres)])
-def services(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Services]:
-    url = request.getfixturevalue("postgres_database") if request.param == "postgres" else None
-    opened = open_services(Settings(data=tmp_path, database_url=url, read_database_url=None))
-    opened.migrate()
-    yield opened
-    opened.close()
 
 
 def now() -> datetime:
@@ -92,6 +81,18 @@ def test_uploads_that_nobody_used_go(services: Services) -> None:
     assert set(sweep(services, now()).uploads) == set(seen.uploads)
     assert [kept.key for kept in files.all_staged()] == [fresh.upload_id]
     assert sweep(services, now()).uploads == []
+
+
+def test_a_file_of_sales_stays_while_its_import_waits_and_goes_when_it_was_left(services: Services) -> None:
+    content = io.BytesIO(b"source_id;sold_at;sku;quantity\n1;2026-11-20;CH-01;1\n")
+    start_import(services.store, services.files, content, "vendas.csv", system_context())
+    [waiting] = [kept.key for kept in services.files.all_staged()]
+    left = "sales-import-of-a-dead-process"
+    services.files.stage(left, content)
+    assert sweep(services, now()).sales == [], "young ones may be on their way"
+    report = sweep(services, now() + LATER)
+    assert (report.sales, report.uploads) == ([left], [])
+    assert [kept.key for kept in services.files.all_staged()] == [waiting]
 
 
 def test_a_command_waits_for_a_sweep_that_removes_its_file_and_keeps_it_again(services: Services) -> None:
