@@ -110,6 +110,16 @@ def _say_of_asset(house: House, a: int, b: int, _c: int) -> None:
     change_asset(house.store, ChangeAsset(house.one(Asset, a), fields, "Conferido"), house.ctx())
 
 
+def _mishap(house: House, a: int, b: int, c: int) -> None:
+    """It breaks, is lost or is written off for a while, mostly."""
+    id = house.one(Asset, a)
+    happens = picked(("maintenance", "maintenance", "lost", "retired"), b)
+    change_asset(house.store, ChangeAsset(id, {"status": happens}, "Conferido"), house.ctx())
+    house.wait(picked((30, 400, 3000), c))
+    if c % 4:
+        change_asset(house.store, ChangeAsset(id, {"status": "available"}, "Conferido"), house.ctx())
+
+
 def _name_asset(house: House, a: int, b: int, _c: int) -> None:
     if b % 3:
         change_asset(house.store, ChangeAsset(house.one(Asset, a), {"asset_tag": f"ÁREA-{b}"}), house.ctx())
@@ -144,12 +154,21 @@ DEEDS: Final[Mapping[str, Happen]] = {
     "sync": _sync,
     "change category": _change_category,
     "say of asset": _say_of_asset,
+    "mishap": _mishap,
     "name asset": _name_asset,
     "buy asset": _buy_asset,
     "delete asset": _delete_asset,
     **PARTY_DEEDS,
 }
-OFTEN: Final = ("sell",) * 6 + ("go on",) * 8 + ("order",) * 5 + ("bring back", "say of asset", "reprice", "reverse")
+OFTEN: Final = (
+    ("sell",) * 6
+    + ("go on",) * 8
+    + ("order",) * 6
+    + ("change",) * 5
+    + ("bring back",) * 2
+    + ("mishap", "insist") * 2
+    + ("say of asset", "reprice", "reverse", "cancel")
+)
 
 numbers = st.integers(0, 11)
 deeds = st.builds(

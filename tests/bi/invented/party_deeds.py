@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
 from datetime import timedelta
 from decimal import Decimal
 from typing import Any, Final, TypeVar
 
 from command_api.catalogue.domain import Product
 from command_api.equipment.domain import Asset, Kit
+from command_api.kernel import DomainError
 from command_api.orders.commands import (
     ChangeOrder,
     CreateOrder,
@@ -75,6 +77,16 @@ def _order(house: House, a: int, b: int, c: int) -> None:
     create_order(house.store, command, house.ctx())
 
 
+def _insist(house: House, a: int, b: int, c: int) -> None:
+    """Somebody orders more and more for the same days, until there is nothing left and beyond."""
+    details = {**picked(CUSTOMERS, b), "cost_center": picked(CENTERS, a), **_dates(house, b, c)}
+    for kits in (1, 2, 3, 2):
+        with suppress(DomainError):
+            lines = [Line("kit", house.one(Kit, 0), Decimal(kits))]
+            create_order(house.store, CreateOrder(details, lines), house.ctx())
+        house.wait(10)
+
+
 def _go_on(house: House, a: int, b: int, c: int) -> None:
     """The next steps of an order that has one, as far as they are allowed; some hours between them."""
     order = house.order(a, "draft", *WAITING, "delivered")
@@ -101,7 +113,7 @@ def _step(house: House, order: EventOrder, b: int, c: int) -> None:
         case "scheduled_for_delivery":
             deliver_order(store, id, house.ctx())
         case _ if order.out:
-            _return(house, order, sorted(order.out), b)
+            _return(house, order, sorted(order.out)[: 1 if b % 2 else None], b)
         case _:
             settle_deposit(store, id, _settlement(order, b), house.ctx())
 
@@ -142,7 +154,8 @@ def _discard(house: House, a: int, _b: int, _c: int) -> None:
 
 def _change(house: House, a: int, b: int, c: int) -> None:
     """Another customer, other dates, the other cost center, other lines or another road."""
-    order = house.order(a, "draft", *WAITING)
+    paid = house.order(a, "confirmed", "in_factory_batch") if c % 2 else None
+    order = paid or house.order(a, "draft", "awaiting_deposit")
     if order is None:
         return
     match b % 5:
@@ -151,7 +164,8 @@ def _change(house: House, a: int, b: int, c: int) -> None:
         case 1:
             command = ChangeOrder(order.number, _dates(house, b, c))
         case 2:
-            command = ChangeOrder(order.number, {"cost_center": picked(CENTERS, c)})
+            other = CENTERS[order.details.cost_center == CENTERS[0]]
+            command = ChangeOrder(order.number, {"cost_center": other})
         case 3:
             command = ChangeOrder(order.number, lines=_lines(house, a, b, c))
         case _:
@@ -201,6 +215,7 @@ def _settlement(order: EventOrder, number: int) -> Settlement:
 
 PARTY_DEEDS: Final[Mapping[str, Callable[[House, int, int, int], None]]] = {
     "order": _order,
+    "insist": _insist,
     "go on": _go_on,
     "bring back": _bring_back,
     "cancel": _cancel,
