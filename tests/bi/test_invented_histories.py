@@ -90,7 +90,7 @@ def furnished(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 @settings(
-    max_examples=1000 if LONG else 20,
+    max_examples=300 if LONG else 20,
     derandomize=not LONG,
     phases=[Phase.explicit, Phase.generate, *([Phase.shrink] if LONG else [])],
     database=None,
