@@ -16,7 +16,9 @@ interface PictureProps {
 export function Picture({ gist, children }: PictureProps) {
   return (
     <div role="img" aria-label={gist} className="min-w-0 break-inside-avoid">
-      <Suspense fallback={<Skeleton className="h-65" />}>{children}</Suspense>
+      <div aria-hidden="true">
+        <Suspense fallback={<Skeleton className="h-65" />}>{children}</Suspense>
+      </div>
     </div>
   );
 }

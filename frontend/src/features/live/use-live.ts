@@ -46,16 +46,7 @@ async function askAnew(client: QueryClient, named: readonly QueryKey[]): Promise
   await Promise.race([commandsDone(client), passed(COMMAND)]);
   // the same key may be named by several read models and is asked for once
   const keys = [...new Map(named.map((key) => [key.join(), key])).values()];
-  const cache = client.getQueryCache();
-  const first = keys
-    .flatMap((queryKey) => cache.findAll({ queryKey, fetchStatus: "fetching" }))
-    .filter(({ state }) => state.data === undefined);
   await invalidate(client, keys);
-  // an answer that was under way may be of the moment before
-  await invalidate(
-    client,
-    first.map(({ queryKey }) => queryKey),
-  );
 }
 
 function commandsDone(client: QueryClient): Promise<void> {
