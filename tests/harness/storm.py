@@ -85,7 +85,9 @@ class People:
     def outcomes(self) -> list[dict[str, Any]]:
         """Per person ``order`` and ``assets``, or ``kind``, ``error`` and ``details``."""
         assert self._process.stdout
-        answer: list[dict[str, Any]] = json.loads(self._process.stdout.readline())
+        line = self._process.stdout.readline()
+        assert line, f"the eight are gone, exit code {self._process.wait(10)}"
+        answer: list[dict[str, Any]] = json.loads(line)
         return answer
 
 
