@@ -29,7 +29,9 @@ def changed_order(pub: System) -> tuple[int, str, str]:
         made: dict[str, Any] = client.post("/api/v1/event-orders", json=body).json()
         changed = client.patch(f"/api/v1/event-orders/{made['id']}", json={"notes": note})
         assert changed.is_success, changed.text
-        code = client.get(f"/api/v1/event-orders/{made['id']}").json()["order_code"]
+        told = {"X-Min-Position": changed.headers["X-Event-Position"]}
+        code = client.get(f"/api/v1/event-orders/{made['id']}", headers=told).json()["order_code"]
+        client.get("/api/v1/audit/events", headers=told).raise_for_status()
     return made["id"], code, note
 
 
