@@ -9,6 +9,7 @@ from zoneinfo import ZoneInfo
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
+from tests.harness.event_desk import EventDesk
 from tests.harness.screens import settled, sign_in
 from tests.harness.system import System
 
@@ -83,7 +84,8 @@ def test_a_file_of_the_till_is_imported_and_its_wrong_lines_are_told(
     # one movement a batch: three thousand sales leave three
     expect(staff.get_by_role("listitem").filter(has_text="Importação de vendas")).to_have_count(3)
     with pub.client() as visitor:
-        shown = [each for each in visitor.get("/api/menu").json() if each["name"] == f"Do caixa {wheat['name'][-1]}"]
+        menu = EventDesk(visitor).look("/api/menu")
+        shown = [each for each in menu if each["name"] == f"Do caixa {wheat['name'][-1]}"]
         assert shown[0]["products"][0]["isTop"] is True
 
 
@@ -115,7 +117,7 @@ def test_a_sale_is_recorded_by_hand_and_taken_back(
     expect(staff.get_by_text("Venda estornada.")).to_be_visible()
     expect(row.get_by_text("Estornada")).to_be_visible()
     with pub.client("operador") as client:
-        assert client.get(f"/api/v1/stock/{wheat['id']}").json()["quantity"] == 500
+        assert EventDesk(client).look(f"/api/v1/stock/{wheat['id']}")["quantity"] == 500
 
 
 def test_a_file_that_is_no_export_says_what_it_lacks(new_page: NewPage, picture: Picture) -> None:
