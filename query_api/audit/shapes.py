@@ -51,14 +51,14 @@ class AuditFact(BaseModel):
 class AuditDetail(AuditEvent):
     """One event with what it changed."""
 
-    changes: list[AuditChange]
-    facts: list[AuditFact]
+    changes: list[AuditChange] = Field(description="what it changed")
+    facts: list[AuditFact] = Field(description="what else it says")
 
 
 class AuditPage(BaseModel):
     """A stretch of the history, the newest first."""
 
-    data: list[AuditEvent]
+    data: list[AuditEvent] = Field(description="newest first")
     newer: str | None = Field(description="`cursor` to ask for what is newer with `direction=newer`; null: nothing yet")
     older: str | None = Field(description="`cursor` to ask for what is older; null: this is where it begins")
 
@@ -66,18 +66,18 @@ class AuditPage(BaseModel):
 class AuditStream(BaseModel):
     """A stretch of one stream's history, the newest first."""
 
-    stream: str = Field(examples=["product-42"])
+    stream: str = Field(description="what it happened to", examples=["product-42"])
     subject: str = Field(description="what it is called now", examples=["Produto Pilsen"])
     version: int = Field(description="events of the stream so far", examples=[12])
-    data: list[AuditDetail]
+    data: list[AuditDetail] = Field(description="what happened to it, with what changed")
     older: int | None = Field(description="`before` to ask for what is older; null: this is where it begins")
 
 
 class Facet(BaseModel):
     """One value that can be filtered by."""
 
-    value: str = Field(examples=["event_order"])
-    label: str = Field(examples=["Pedidos para eventos"])
+    value: str = Field(description="what the filter takes", examples=["event_order"])
+    label: str = Field(description="what people call it", examples=["Pedidos para eventos"])
     events: int = Field(description="how many events there are of it", examples=[312])
 
 
@@ -85,6 +85,6 @@ class AuditFacets(BaseModel):
     """What the history can be filtered by."""
 
     total: int = Field(description="events of the log", examples=[10423])
-    people: list[Facet]
-    kinds: list[Facet]
-    types: list[Facet]
+    people: list[Facet] = Field(description="who did something")
+    kinds: list[Facet] = Field(description="what something happened to")
+    types: list[Facet] = Field(description="what happened")

@@ -66,7 +66,7 @@ class ReportCard(BaseModel):
 class ReportList(BaseModel):
     """The reports that somebody may read."""
 
-    reports: list[ReportCard]
+    reports: list[ReportCard] = Field(description="in the order in which they are offered")
 
 
 class Period(BaseModel):
@@ -90,10 +90,10 @@ class Report(ReportCard):
     compared: Period | None = Field(description="the period it is compared with")
     grain: Grain = Field(description="length of a `bucket`", examples=["week"])
     keys: list[str] = Field(description="columns that name a row", examples=[["period"]])
-    columns: list[Column]
-    rows: list[dict[str, Cell]]
+    columns: list[Column] = Field(description="what the rows hold, in order")
+    rows: list[dict[str, Cell]] = Field(description="values by the keys of the columns")
     totals: dict[str, Cell] | None = Field(description="sums of the columns that can be added")
     previous: list[dict[str, Cell]] = Field(description="empty where nothing is compared")
-    previous_totals: dict[str, Cell] | None
+    previous_totals: dict[str, Cell] | None = Field(description="`totals` of the period it is compared with")
     drill: Drill | None = Field(description="where a row leads")
     complete: Complete

@@ -38,16 +38,16 @@ class SealFinding(BaseModel):
 class SealCheck(BaseModel):
     """The last check of the whole history."""
 
-    state: Literal["running", "ended", "failed"]
+    state: Literal["running", "ended", "failed"] = Field(description="how far it is")
     asked_by: str = Field(description="who asked for it", examples=["Ana Beltrão"])
-    asked_at: datetime
+    asked_at: datetime = Field(description="when somebody asked for it")
     ended_at: datetime | None = Field(description="null while it runs")
     done: int = Field(description="events that were hashed again", examples=[12000])
     total: int = Field(description="events that there are to hash; 0 at the very beginning", examples=[21542])
     intact: bool | None = Field(description="whether everything is as it was signed; null unless it has ended")
     sealed: int = Field(description="events that proved to be as they were signed", examples=[21542])
     unsealed: int = Field(description="events after the last head", examples=[12])
-    finding: SealFinding | None
+    finding: SealFinding | None = Field(description="what it found; `null` before its end")
     sentences: list[str] = Field(description="the result in words, to be shown as they are")
 
 
@@ -64,4 +64,4 @@ class Seal(BaseModel):
     public_key: str = Field(description="PEM; keep a copy elsewhere")
     key_is_beside: bool = Field(description="whether the private key lies in the folder of what it signs")
     every_minutes: int = Field(description="minutes after which new events are signed", examples=[60])
-    check: SealCheck | None
+    check: SealCheck | None = Field(description="the last check; `null` before the first")

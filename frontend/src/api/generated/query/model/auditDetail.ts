@@ -39,6 +39,8 @@ export interface AuditDetail {
   correlation: string;
   /** what it followed from, if anything */
   causation: string | null;
+  /** what it changed */
   changes: AuditChange[];
+  /** what else it says */
   facts: AuditFact[];
 }

@@ -12,7 +12,10 @@ import type { Facet } from './facet.ts';
 export interface AuditFacets {
   /** events of the log */
   total: number;
+  /** who did something */
   people: Facet[];
+  /** what something happened to */
   kinds: Facet[];
+  /** what happened */
   types: Facet[];
 }

@@ -10,6 +10,7 @@ import type { AuditEvent } from './auditEvent.ts';
  * A stretch of the history, the newest first.
  */
 export interface AuditPage {
+  /** newest first */
   data: AuditEvent[];
   /** `cursor` to ask for what is newer with `direction=newer`; null: nothing yet */
   newer: string | null;

@@ -10,11 +10,13 @@ import type { AuditDetail } from './auditDetail.ts';
  * A stretch of one stream's history, the newest first.
  */
 export interface AuditStream {
+  /** what it happened to */
   stream: string;
   /** what it is called now */
   subject: string;
   /** events of the stream so far */
   version: number;
+  /** what happened to it, with what changed */
   data: AuditDetail[];
   /** `before` to ask for what is older; null: this is where it begins */
   older: number | null;

@@ -9,7 +9,9 @@
  * One value that can be filtered by.
  */
 export interface Facet {
+  /** what the filter takes */
   value: string;
+  /** what people call it */
   label: string;
   /** how many events there are of it */
   events: number;

@@ -39,12 +39,15 @@ export interface Report {
   grain: ReportGrain;
   /** columns that name a row */
   keys: string[];
+  /** what the rows hold, in order */
   columns: Column[];
+  /** values by the keys of the columns */
   rows: ReportRowsItem[];
   /** sums of the columns that can be added */
   totals: ReportTotals;
   /** empty where nothing is compared */
   previous: ReportPreviousItem[];
+  /** `totals` of the period it is compared with */
   previous_totals: ReportPreviousTotals;
   /** where a row leads */
   drill: Drill | null;

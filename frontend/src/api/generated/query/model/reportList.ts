@@ -10,5 +10,6 @@ import type { ReportCard } from './reportCard.ts';
  * The reports that somebody may read.
  */
 export interface ReportList {
+  /** in the order in which they are offered */
   reports: ReportCard[];
 }

@@ -5,4 +5,7 @@
  * OpenAPI spec version: 1
  */
 
+/**
+ * `totals` of the period it is compared with
+ */
 export type ReportPreviousTotals = {[key: string]: string | number | null} | null;

@@ -28,5 +28,6 @@ export interface Seal {
   key_is_beside: boolean;
   /** minutes after which new events are signed */
   every_minutes: number;
+  /** the last check; `null` before the first */
   check: SealCheck | null;
 }

@@ -11,9 +11,11 @@ import type { SealFinding } from './sealFinding.ts';
  * The last check of the whole history.
  */
 export interface SealCheck {
+  /** how far it is */
   state: SealCheckState;
   /** who asked for it */
   asked_by: string;
+  /** when somebody asked for it */
   asked_at: string;
   /** null while it runs */
   ended_at: string | null;
@@ -27,6 +29,7 @@ export interface SealCheck {
   sealed: number;
   /** events after the last head */
   unsealed: number;
+  /** what it found; `null` before its end */
   finding: SealFinding | null;
   /** the result in words, to be shown as they are */
   sentences: string[];

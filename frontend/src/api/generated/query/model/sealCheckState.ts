@@ -5,6 +5,9 @@
  * OpenAPI spec version: 1
  */
 
+/**
+ * how far it is
+ */
 export type SealCheckState = typeof SealCheckState[keyof typeof SealCheckState];
 
 
