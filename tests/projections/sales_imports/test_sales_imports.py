@@ -13,6 +13,7 @@ from command_api.stock.events import (
     SalesImportStarted,
     SalesImportStopped,
 )
+from projections.rebuild import verify
 from projections.sales_imports.tables import refusals, sales_imports
 from tests.harness.read_models import NOON, History
 
@@ -67,3 +68,15 @@ def test_an_import_that_stopped_says_why(history: History) -> None:
     history.given(STREAM, SalesImportStopped, cause="O arquivo sumiu.", counts=ImportCounts(rows=5, recorded=5))
     row = shown(history)
     assert (row["status"], row["cause"], row["rows"]) == ("stopped", "O arquivo sumiu.", 5)
+
+
+def test_a_replay_says_the_same(history: History) -> None:
+    started(history)
+    wrong = RefusedRow(2, "sku", "NADA", "Não há produto com este código.")
+    history.given(STREAM, SalesImportProgressed, counts=ImportCounts(rows=5, recorded=4, refused=1), refusals=(wrong,))
+    history.follow()
+    history.given(STREAM, SalesImportFinished, counts=ImportCounts(rows=5, recorded=4, refused=1))
+    history.follow()
+    compared = verify(history.recorder, history.database, history.runner.projections["sales_imports"])
+    assert compared.equal, compared.differences
+    assert compared.rows == 2
