@@ -8,7 +8,7 @@ from decimal import Decimal
 from typing import Final
 from zoneinfo import ZoneInfo
 
-_PUB_TIME: Final = ZoneInfo("America/Sao_Paulo")
+PUB_TIME: Final = ZoneInfo("America/Sao_Paulo")
 _SWAP: Final = str.maketrans(",.", ".,")
 _MONTHS: Final = (
     "janeiro",
@@ -52,7 +52,7 @@ def day(value: date) -> str:
 
 def moment(value: datetime) -> str:
     """``"28/11/2026 08:00"``, by the clock of the pub."""
-    return f"{value.astimezone(_PUB_TIME):%d/%m/%Y %H:%M}"
+    return f"{value.astimezone(PUB_TIME):%d/%m/%Y %H:%M}"
 
 
 def day_in_words(value: date) -> str:

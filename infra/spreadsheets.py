@@ -8,11 +8,11 @@ from collections.abc import Iterable, Sequence
 from datetime import date, datetime
 from decimal import Decimal
 from typing import Final
-from zoneinfo import ZoneInfo
+
+from infra.brazilian import PUB_TIME
 
 Cell = str | int | float | Decimal | date | datetime | bool | None
 
-_PUB_TIME: Final = ZoneInfo("America/Sao_Paulo")
 _FORMULA: Final = ("=", "+", "-", "@", "\t", "\r")
 
 
@@ -36,7 +36,7 @@ def written(cell: Cell) -> str:
         case bool():
             return "sim" if cell else "não"
         case datetime():
-            return f"{cell.astimezone(_PUB_TIME):%d/%m/%Y %H:%M}"
+            return f"{cell.astimezone(PUB_TIME):%d/%m/%Y %H:%M}"
         case date():
             return f"{cell:%d/%m/%Y}"
         case int():

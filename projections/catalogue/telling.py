@@ -5,16 +5,15 @@ from __future__ import annotations
 import json
 from decimal import Decimal
 from typing import Final
-from zoneinfo import ZoneInfo
 
 from command_api.kernel import Event, stream_id
+from command_api.rules.windows import PUB_TIME
 from command_api.stock.events import StockSold, StockSoldInBatch
 from projections.catalogue.story import Line, told_of_picture, told_of_product, told_of_sales, told_of_stock
 from projections.catalogue.tables import categories, history, pictures, products
 from projections.collation import folded
 from projections.rows import Row, Rows
 
-_PUB_TIME: Final = ZoneInfo("America/Sao_Paulo")
 _SEVERAL: Final = "Várias pessoas"
 
 
@@ -39,7 +38,7 @@ def tell_of_sale(event: StockSold | StockSoldInBatch, rows: Rows) -> None:
     if isinstance(event, StockSoldInBatch):
         stream, more = f"sales-import-{event.import_id}", event.sales
     else:
-        stream, more = f"sales-{event.timestamp.astimezone(_PUB_TIME):%Y-%m-%d}", 1
+        stream, more = f"sales-{event.timestamp.astimezone(PUB_TIME):%Y-%m-%d}", 1
     known = rows.get(history, id, stream, 1)
     sales, sold, at, actor = more, event.quantity, event.timestamp, event.metadata.actor_name
     if known is not None:

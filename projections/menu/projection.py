@@ -8,7 +8,6 @@ from datetime import datetime
 from decimal import Decimal
 from hashlib import blake2b
 from typing import Final
-from zoneinfo import ZoneInfo
 
 import brotli
 import sqlalchemy as sa
@@ -35,6 +34,7 @@ from command_api.catalogue.events import (
     ProductSourceSynced,
 )
 from command_api.kernel import stream_id
+from command_api.rules.windows import PUB_TIME
 from command_api.stock.events import SaleRecorded, SaleReversed
 from projections.gallery import Gallery
 from projections.menu.document import menu
@@ -44,7 +44,6 @@ from projections.rows import Rows
 
 BEST_SELLER_DAYS: Final = 90
 """The newest day that sold anything and the 89 before it."""
-PUB_TIME: Final = ZoneInfo("America/Sao_Paulo")
 
 
 class Menu(Gallery, Projection):

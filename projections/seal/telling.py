@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from datetime import datetime
-from typing import Any, Final
-from zoneinfo import ZoneInfo
+from typing import Any
 
-_PUB_TIME: Final = ZoneInfo("America/Sao_Paulo")
+from command_api.rules.windows import PUB_TIME
 
 _WHAT = {
     "altered": "O evento nº {number} ({name}) foi alterado.",
@@ -56,4 +55,4 @@ def counted(events: int) -> str:
 
 def moment(instant: str) -> str:
     """An instant as the house reads clocks."""
-    return datetime.fromisoformat(instant).astimezone(_PUB_TIME).strftime("%d/%m/%Y às %H:%M")
+    return datetime.fromisoformat(instant).astimezone(PUB_TIME).strftime("%d/%m/%Y às %H:%M")

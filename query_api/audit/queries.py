@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from datetime import UTC, datetime, time, timedelta
 from typing import Annotated, Any, Final, Literal
-from zoneinfo import ZoneInfo
 
 import sqlalchemy as sa
 from pydantic import BaseModel, BeforeValidator, ConfigDict, Field
 
+from command_api.rules.windows import PUB_TIME
 from projections.history.tables import EPOCH, events, facets, names
 from query_api.audit.differences import changes_of, facts_of
 from query_api.audit.fields import Named
@@ -35,7 +35,6 @@ MOST_IN_A_FILE: Final = 10_000
 GONE: Final = "Este acontecimento não está mais no registro."
 """What is said of an event that the log has lost: only somebody with the database in hand can bring that about."""
 
-_PUB_TIME: Final = ZoneInfo("America/Sao_Paulo")
 _MICROSECOND: Final = timedelta(microseconds=1)
 _BLOCK: Final = 500
 
@@ -88,9 +87,9 @@ class AuditFilter(BaseModel):
         }
         query = query.where(*(column == value for column, value in equal.items() if value is not None))
         if self.from_ is not None:
-            query = query.where(self.by >= datetime.combine(self.from_, time.min, _PUB_TIME).astimezone(UTC))
+            query = query.where(self.by >= datetime.combine(self.from_, time.min, PUB_TIME).astimezone(UTC))
         if self.to is not None:
-            end = datetime.combine(self.to, time.min, _PUB_TIME) + timedelta(days=1)
+            end = datetime.combine(self.to, time.min, PUB_TIME) + timedelta(days=1)
             query = query.where(self.by < end.astimezone(UTC))
         return query
 

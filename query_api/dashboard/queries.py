@@ -7,10 +7,10 @@ from dataclasses import dataclass
 from datetime import date, datetime, timedelta
 from decimal import Decimal
 from typing import Any, Final
-from zoneinfo import ZoneInfo
 
 import sqlalchemy as sa
 
+from command_api.rules.windows import PUB_TIME
 from projections.accounts.tables import users
 from projections.catalogue.tables import categories, products, stock
 from projections.images.tables import images
@@ -30,7 +30,6 @@ from query_api.dashboard.shapes import (
 from query_api.http import Snapshot
 
 READ_MODELS: Final = ("catalogue", "images", "accounts", "sales")
-PUB_TIME: Final = ZoneInfo("America/Sao_Paulo")
 RECENT: Final = timedelta(days=7)
 
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from datetime import datetime, time, timedelta
 from typing import Any, Final, Literal
-from zoneinfo import ZoneInfo
 
 import sqlalchemy as sa
 from pydantic import Field
 
+from command_api.rules.windows import PUB_TIME
 from infra.problems import Problem
 from projections.catalogue.tables import products
 from projections.columns import Exact
@@ -17,7 +17,6 @@ from projections.sales_imports.tables import refusals, sales_imports
 from query_api.http import OptionalDay, OptionalId, Page, Snapshot, having
 from query_api.sales.shapes import Refusal, Sale, SalesImport, SalesTotals
 
-PUB_TIME: Final = ZoneInfo("America/Sao_Paulo")
 MOST_EXPORTED: Final = 50_000
 """Rows of a spreadsheet: who wants more asks for a shorter time."""
 IMPORT_LABELS: Final = {

@@ -6,11 +6,11 @@ import json
 from datetime import date, datetime, timedelta
 from decimal import ROUND_HALF_UP, Decimal
 from typing import Any, Final, Literal
-from zoneinfo import ZoneInfo
 
 import sqlalchemy as sa
 from pydantic import Field
 
+from command_api.rules.windows import PUB_TIME
 from projections.catalogue.tables import categories, pictures, products
 from projections.sales.tables import sales_hourly
 from projections.stock.tables import kegs, levels, movements
@@ -18,7 +18,6 @@ from query_api.http import OptionalId, Page, Snapshot, having
 from query_api.stock.shapes import Keg, Movement, StockCategory, StockItem, StockStatus, StockTotals
 
 READ_MODELS: Final = ("stock", "catalogue", "sales")
-PUB_TIME: Final = ZoneInfo("America/Sao_Paulo")
 PACE_DAYS: Final = 28
 """Four of each weekday: a pub's Monday says nothing about its Friday."""
 SOON: Final = timedelta(days=7)

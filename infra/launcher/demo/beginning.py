@@ -10,7 +10,7 @@ from typing import Final
 from command_api.event_store import Store
 from command_api.event_store.mapper import decode
 from command_api.kernel import Actor, CommandContext, Refused
-from infra.launcher.demo.sales import PUB_TIME
+from command_api.rules.windows import PUB_TIME
 from infra.position import START
 
 LOADER: Final = Actor(None, "Carga de demonstração")

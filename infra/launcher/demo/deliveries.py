@@ -15,9 +15,10 @@ from itertools import groupby
 from random import Random
 from typing import Final, Literal
 
+from command_api.rules.windows import PUB_TIME
 from infra.launcher.demo.catalogue import DemoProduct
 from infra.launcher.demo.looks import GlassOfBeer
-from infra.launcher.demo.sales import PUB_TIME, DemoSale
+from infra.launcher.demo.sales import DemoSale
 
 DELIVERED_EVERY: Final = timedelta(days=14)
 KEG_LITRES: Final = (50, 30, 20)

@@ -45,6 +45,7 @@ from command_api.orders.events import AttachedFreight, ReturnedAsset
 from command_api.orders.freight import AcceptedQuote
 from command_api.orders.lines import Line
 from command_api.rules.freight import Difficulty, Terms
+from command_api.rules.windows import PUB_TIME
 from infra.launcher.demo.beginning import Beginning
 from infra.launcher.demo.business import BUSINESS
 from infra.launcher.demo.equipment import (
@@ -60,7 +61,6 @@ from infra.launcher.demo.equipment import (
 )
 from infra.launcher.demo.parties import Party, Step, parties
 from infra.launcher.demo.people import DEMO_USERS
-from infra.launcher.demo.sales import PUB_TIME
 from infra.maps import Point
 from infra.maps.embedded import EmbeddedMaps
 

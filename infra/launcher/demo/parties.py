@@ -10,8 +10,8 @@ from decimal import Decimal
 from random import Random
 from typing import Any, Final, Literal, TypeVar
 
+from command_api.rules.windows import PUB_TIME
 from infra.launcher.demo.equipment import ELECTRIC_TAP, KITS, CostCenter
-from infra.launcher.demo.sales import PUB_TIME
 
 Action = Literal["draft", "place", "confirm", "batch", "schedule", "deliver", "return", "settle", "cancel", "expire"]
 Shift = Literal["manha", "tarde", "noite"]

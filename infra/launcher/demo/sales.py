@@ -7,12 +7,10 @@ from dataclasses import dataclass
 from datetime import date, datetime, timedelta
 from decimal import Decimal
 from random import Random
-from zoneinfo import ZoneInfo
 
+from command_api.rules.windows import PUB_TIME
 from infra.launcher.demo.business import BUSINESS, OpeningHours
 from infra.launcher.demo.catalogue import DemoProduct
-
-PUB_TIME = ZoneInfo("America/Sao_Paulo")
 
 WEEKDAY_FACTOR = {1: 0.62, 2: 0.70, 3: 0.92, 4: 1.45, 5: 1.60, 6: 0.88}
 """How busy a weekday is against the average open day (Monday is 0, and closed)."""
