@@ -32,6 +32,7 @@ from command_api.catalogue.events import (
 )
 from command_api.kernel import Aggregate, Event, Refused, money, stream_name
 from command_api.kernel.aggregates import Claim
+from command_api.rules.display import display_name, display_price
 
 Unit = Literal["unidade", "litro", "ml", "kg", "g"]
 UNITS: Final[tuple[str, ...]] = get_args(Unit)
@@ -224,15 +225,12 @@ class Product(Aggregate):
     @property
     def display_name(self) -> str:
         """The name that guests read."""
-        return self.name_manual or self.name_source or self.name
+        return display_name(self.name_manual, self.name_source, self.name)
 
     @property
     def display_price(self) -> Decimal:
         """The price that guests pay, in BRL."""
-        for price in (self.price_manual, self.price_source):
-            if price is not None:
-                return price
-        return self.price
+        return display_price(self.price_manual, self.price_source, self.price)
 
     def rename(self, name: str | None) -> None:
         """``None`` goes back to the source's name."""

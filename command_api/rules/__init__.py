@@ -1,4 +1,5 @@
-"""Pure rules that both sides share: when equipment is away, what a delivery weighs and costs, where an order may go.
+"""Pure rules that both sides share: what a visitor reads and pays, when equipment is away, what a delivery weighs and
+costs, where an order may go.
 
 The write side decides by them, the query side explains by them. They know no slice, no clock, no database.
 """

@@ -20,6 +20,7 @@ from command_api.catalogue.events import (
     ProductSourceSynced,
 )
 from command_api.kernel import Event, stream_id
+from command_api.rules.display import display_name, display_price
 from projections.bi.calendar import day_of
 from projections.bi.tables import categories, prices, products
 from projections.projection import handles
@@ -120,9 +121,8 @@ def _change(event: Event, rows: Rows, **values: Any) -> None:
 
 def _shown(product: Row) -> Row:
     """``product`` with what a visitor reads and pays."""
-    asked = (product["price_manual"], product["price_source"], product["price"])
     return {
         **product,
-        "display_name": product["name_manual"] or product["name_source"] or product["name"],
-        "display_price": next(price for price in asked if price is not None),
+        "display_name": display_name(product["name_manual"], product["name_source"], product["name"]),
+        "display_price": display_price(product["price_manual"], product["price_source"], product["price"]),
     }

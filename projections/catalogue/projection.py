@@ -37,6 +37,7 @@ from command_api.images.events import (
     ImageUploaded,
 )
 from command_api.kernel import Event, stream_id
+from command_api.rules.display import display_name, display_price
 from command_api.stock.events import (
     StockCounted,
     StockLost,
@@ -238,14 +239,13 @@ def _known(event: Event, rows: Rows) -> Row:
 
 def _shown(product: Row) -> Row:
     """``product`` with everything that follows from its own columns."""
-    name = product.get("name_manual") or product.get("name_source") or product["name_added"]
-    prices = (product.get("price_manual"), product.get("price_source"), product["price_added"])
+    name = display_name(product.get("name_manual"), product.get("name_source"), product["name_added"])
     words = (name, product.get("name_source") or "", product["sku"], product["summary"])
     return {
         **product,
         "name": name,
         "name_folded": folded(name),
-        "price": next(price for price in prices if price is not None),
+        "price": display_price(product.get("price_manual"), product.get("price_source"), product["price_added"]),
         "search": folded(" ".join(words)),
     }
 

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from decimal import Decimal
 from typing import Any
 
+from command_api.rules.display import display_name, display_price
 from projections.collation import portuguese
 
 BEST_SELLERS = 5
@@ -113,15 +114,13 @@ def _picture(picture: Row | None, shows: str) -> dict[str, Any] | None:
 
 
 def shown_name(product: Row) -> str:
-    """What people set, else what the source says, else what the product was added with."""
-    name: str = product["name_manual"] or product["name_source"] or product["name"]
-    return name
+    """The name that visitors read."""
+    return display_name(product["name_manual"], product["name_source"], product["name"])
 
 
 def shown_price(product: Row) -> Decimal:
-    """What people set, else what the source says, else what the product was added with; in reais."""
-    prices: tuple[Decimal | None, ...] = (product["price_manual"], product["price_source"], product["price"])
-    return next(price for price in prices if price is not None)
+    """The price that visitors pay, in BRL."""
+    return display_price(product["price_manual"], product["price_source"], product["price"])
 
 
 def number(value: Decimal) -> int | float:
