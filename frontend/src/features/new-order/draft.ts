@@ -1,10 +1,9 @@
 import type { FreightQuote } from "@/api/generated/query/model";
+import { draftKey, isOutdated } from "@/lib/drafts";
 import type { Attempt } from "./attempt";
 import { isBegun, type OrderForm } from "./form";
 
 const VERSION = 1;
-const KEPT_FOR_DAYS = 7;
-const DAY = 86_400_000;
 
 export type Step = 1 | 2 | 3;
 
@@ -22,8 +21,6 @@ export interface StoredDraft extends Draft {
   saved_at: string;
 }
 
-const keyOf = (person: number) => `event-order-draft:${person}`;
-
 /** Keeps the draft; a form that nobody touched is none. */
 export function keepDraft(person: number, draft: Draft, now = Date.now()): void {
   if (!isBegun(draft.form)) {
@@ -32,7 +29,7 @@ export function keepDraft(person: number, draft: Draft, now = Date.now()): void 
   }
   const stored = { version: VERSION, saved_at: new Date(now).toISOString(), ...draft };
   try {
-    localStorage.setItem(keyOf(person), JSON.stringify(stored));
+    localStorage.setItem(draftKey(person), JSON.stringify(stored));
   } catch {
     // the browser keeps nothing (private window, full): the form itself goes on
   }
@@ -40,16 +37,16 @@ export function keepDraft(person: number, draft: Draft, now = Date.now()): void 
 
 /** The person's draft. What another version wrote, what cannot be read and what is older than a week is thrown away. */
 export function storedDraft(person: number, now = Date.now()): StoredDraft | undefined {
-  const text = localStorage.getItem(keyOf(person));
+  const text = localStorage.getItem(draftKey(person));
   if (text === null) return undefined;
   const draft = read(text);
-  if (draft && now - Date.parse(draft.saved_at) < KEPT_FOR_DAYS * DAY) return draft;
+  if (draft && !isOutdated(draft.saved_at, now)) return draft;
   discardDraft(person);
   return undefined;
 }
 
 export function discardDraft(person: number): void {
-  localStorage.removeItem(keyOf(person));
+  localStorage.removeItem(draftKey(person));
 }
 
 function read(text: string): StoredDraft | undefined {

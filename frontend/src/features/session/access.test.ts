@@ -8,19 +8,24 @@ const person = (more: Partial<Record<string, unknown>>): User => {
   return user;
 };
 
+const areas = ["catalogue", "users", "operations", "place_orders", "bi", "audit", "customers", "privacy"] as const;
+
 describe("who may open what", () => {
   it.each([
-    ["admin", { role: "admin" }, ["catalogue", "users", "operations", "place_orders", "bi", "audit"]],
-    ["manager", { role: "manager" }, ["catalogue", "operations", "bi", "audit"]],
+    ["admin", { role: "admin" }, areas],
+    ["manager", { role: "manager" }, ["catalogue", "operations", "bi", "audit", "customers", "privacy"]],
     ["staff", { role: "staff" }, ["operations"]],
-    ["staff who may place orders", { role: "staff", can_place_orders: true }, ["operations", "place_orders"]],
+    [
+      "staff who may place orders",
+      { role: "staff", can_place_orders: true },
+      ["operations", "place_orders", "customers"],
+    ],
     ["a client who may place orders has no operations area", { role: "client", can_place_orders: true }, []],
     ["bi", { role: "bi" }, ["bi"]],
     ["anybody who may view BI", { role: "user", can_view_bi: true }, ["bi"]],
     ["staff with the audit permission", { role: "staff", roles: ["audit"] }, ["operations", "audit"]],
   ])("%s", (_name, more, allowed) => {
     const user = person(more);
-    const areas = ["catalogue", "users", "operations", "place_orders", "bi", "audit"] as const;
     expect(areas.filter((area) => may(user, area))).toEqual(allowed);
     expect(may(user, "profile")).toBe(true);
   });

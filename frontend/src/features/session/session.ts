@@ -3,6 +3,7 @@ import { apiFetch } from "@/api/client";
 import { renewToken } from "@/api/renewal";
 import { onSessionEnd } from "@/api/session-end";
 import { forgetSession, STORAGE_KEYS, storedToken, storeToken, validToken } from "@/api/token";
+import { forgetDrafts, forgetOutdatedDrafts } from "@/lib/drafts";
 import { readUser, storedUser, type User } from "./user";
 
 /** Who is signed in. `loading` only while an expired token is being renewed at the start. */
@@ -29,6 +30,7 @@ export function useSession(): Session {
 
 /** Restores what the browser kept: a good token at once, an expired one through the refresh cookie. */
 export async function restoreSession(): Promise<void> {
+  forgetOutdatedDrafts();
   const user = storedUser();
   if (user && validToken()) {
     become({ state: "in", user });
@@ -65,6 +67,7 @@ export async function signIn({ username, password, captchaToken }: Credentials):
   });
   const user = readUser(answer.user);
   if (!user || typeof answer.token !== "string") return undefined;
+  forgetDrafts(user.id);
   storeToken(answer.token);
   keepUser(answer.user);
   return user;
@@ -90,9 +93,10 @@ export async function refreshUser(): Promise<void> {
   if (answer && now.state === "in" && now.user.id === id) keepUser(answer);
 }
 
-/** Forgets the session here first, then tells the server. */
+/** Forgets the session here first, with the forms it began, then tells the server. */
 export async function signOut(): Promise<void> {
   const token = storedToken();
+  forgetDrafts();
   forgetSession();
   become({ state: "out" });
   if (!token) return;
