@@ -45,6 +45,10 @@ class Permission(StrEnum):
     """The operations area: dashboard, orders, stock."""
     PLACE_ORDERS = "place_orders"
     """Event orders, equipment and kits (``/operacoes/*``)."""
+    CUSTOMERS = "customers"
+    """Read the records of customers."""
+    PRIVACY = "privacy"
+    """Answer for what is kept of a customer: give it to them as a file, erase it."""
     BI = "bi"
     """Read the analytics."""
     AUDIT = "audit"
@@ -54,7 +58,15 @@ class Permission(StrEnum):
 _OF_ROLE: dict[Role, frozenset[Permission]] = {
     Role.ADMIN: frozenset(Permission),
     Role.MANAGER: frozenset(
-        {Permission.PROFILE, Permission.CATALOGUE, Permission.OPERATIONS, Permission.BI, Permission.AUDIT}
+        {
+            Permission.PROFILE,
+            Permission.CATALOGUE,
+            Permission.OPERATIONS,
+            Permission.BI,
+            Permission.AUDIT,
+            Permission.CUSTOMERS,
+            Permission.PRIVACY,
+        }
     ),
     Role.STAFF: frozenset({Permission.PROFILE, Permission.OPERATIONS}),
     Role.BI: frozenset({Permission.PROFILE, Permission.BI}),
@@ -69,12 +81,13 @@ def permissions_of(
 ) -> frozenset[Permission]:
     """What a person with this role and these flags may do.
 
-    ``can_place_orders`` counts only for those who have the operations area; ``granted`` are names from the user's own
-    permission list, of which ``audit`` adds a right (the others are shown by the client, the role decides).
+    ``can_place_orders`` counts only for those who have the operations area; who places orders sees customers, too.
+    ``granted`` are names from the user's own permission list, of which ``audit`` adds a right (the others are shown by
+    the client, the role decides).
     """
     rights = set(_OF_ROLE[role])
     if can_place_orders and Permission.OPERATIONS in rights:
-        rights.add(Permission.PLACE_ORDERS)
+        rights |= {Permission.PLACE_ORDERS, Permission.CUSTOMERS}
     if can_view_bi:
         rights.add(Permission.BI)
     if Permission.AUDIT in granted:

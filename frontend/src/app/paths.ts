@@ -43,6 +43,8 @@ export const paths = {
     kegs: "/operations/stock/kegs",
     sales: "/operations/sales",
     salesImports: "/operations/sales/imports",
+    customers: "/operations/customers",
+    customer: (id: number | string) => `/operations/customers/${id}`,
     reports: "/operations/reports",
     report: (key: string) => `/operations/reports/${key}`,
     events: "/operacoes/eventos",

@@ -8,7 +8,9 @@ export type Permission =
   | "operations"
   | "place_orders"
   | "bi"
-  | "audit";
+  | "audit"
+  | "customers"
+  | "privacy";
 
 export const roleLabels: Record<Role, string> = {
   admin: "Administrador",
@@ -26,8 +28,19 @@ export const roleNames = Object.keys(roleLabels) as Role[];
 export const roleChoice = (role: Role) => (role === "viewer" ? `${roleLabels.viewer} (leitor)` : roleLabels[role]);
 
 const OF_ROLE: Record<Role, readonly Permission[]> = {
-  admin: ["profile", "catalogue", "users", "settings", "operations", "place_orders", "bi", "audit"],
-  manager: ["profile", "catalogue", "operations", "bi", "audit"],
+  admin: [
+    "profile",
+    "catalogue",
+    "users",
+    "settings",
+    "operations",
+    "place_orders",
+    "bi",
+    "audit",
+    "customers",
+    "privacy",
+  ],
+  manager: ["profile", "catalogue", "operations", "bi", "audit", "customers", "privacy"],
   staff: ["profile", "operations"],
   bi: ["profile", "bi"],
   viewer: ["profile", "bi"],
@@ -47,7 +60,7 @@ export interface Rights {
 /** The areas that open for somebody with these rights, by the table of the server, which decides on every call. */
 export function permissionsOf({ role, canPlaceOrders, canViewBi, granted }: Rights): Set<Permission> {
   const open = new Set(OF_ROLE[role]);
-  if (canPlaceOrders && open.has("operations")) open.add("place_orders");
+  if (canPlaceOrders && open.has("operations")) open.add("place_orders").add("customers");
   if (canViewBi) open.add("bi");
   if (granted.includes("audit")) open.add("audit");
   return open;
@@ -57,9 +70,11 @@ export function permissionsOf({ role, canPlaceOrders, canViewBi, granted }: Righ
 export const areasInWords: Record<Permission, string> = {
   operations: "Operações: painel, pedidos e estoque",
   place_orders: "Barris para eventos, equipamentos e kits",
+  customers: "Cadastro dos clientes",
   catalogue: "Produtos, categorias e imagens do site",
   bi: "Análises e relatórios de vendas",
   audit: "Histórico do que cada pessoa fez",
+  privacy: "Exportar e apagar os dados pessoais de um cliente",
   users: "Usuários e os direitos deles",
   settings: "Dados da casa, horários e regras",
   profile: "O próprio perfil, senha e sessões",

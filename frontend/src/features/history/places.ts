@@ -16,6 +16,7 @@ const PLACES: Record<string, (id: string) => Place> = {
   business_info: () => ({ path: paths.admin.settings, permission: "settings", label: "Abrir as configurações" }),
   stock_item: (id) => ({ path: paths.operations.stockItem(id), permission: "operations", label: "Abrir o estoque" }),
   keg: () => ({ path: paths.operations.kegs, permission: "operations", label: "Abrir os barris" }),
+  customer: (id) => ({ path: paths.operations.customer(id), permission: "customers", label: "Abrir o cliente" }),
   event_order: (id) => ({ path: paths.operations.event(id), permission: "place_orders", label: "Abrir o pedido" }),
   equipment_asset: (id) => ({ path: paths.operations.asset(id), permission: "place_orders", label: "Abrir o ativo" }),
   equipment_model: () => ({ path: paths.operations.equipment, permission: "place_orders", label: "Abrir os modelos" }),
