@@ -28,3 +28,33 @@ export function fromNow(iso: string, now = Date.now()): string {
   }
   return "agora";
 }
+
+const clock = new Intl.DateTimeFormat("en-CA", {
+  year: "numeric",
+  month: "2-digit",
+  day: "2-digit",
+  hour: "2-digit",
+  minute: "2-digit",
+  second: "2-digit",
+  hourCycle: "h23",
+  timeZone: ZONE,
+});
+const MINUTE_LENGTH = "aaaa-mm-ddThh:mm".length;
+
+/** What a date-time field holds, where the house stands: `2026-11-14T20:15`, with seconds where they are not zero. */
+export function toLocal(instant: Date | number | string): string {
+  const part = Object.fromEntries(clock.formatToParts(new Date(instant)).map(({ type, value }) => [type, value]));
+  const minute = `${part.year}-${part.month}-${part.day}T${part.hour}:${part.minute}`;
+  return part.second === "00" ? minute : `${minute}:${part.second}`;
+}
+
+/**
+ * The instant that a date-time field means, or nothing. It is the last of its minute (or second): whoever reads that
+ * something happened at 20:15 and asks for 20:15 wants to find it there.
+ */
+export function fromLocal(text: string | null | undefined): string | undefined {
+  if (!text || !/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2})?$/.test(text)) return undefined;
+  const end = text.length === MINUTE_LENGTH ? ":59.999-03:00" : ".999-03:00";
+  const instant = Date.parse(text + end);
+  return Number.isNaN(instant) ? undefined : new Date(instant).toISOString();
+}
