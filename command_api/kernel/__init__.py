@@ -1,6 +1,6 @@
 """What every slice of the write side is written in: events, aggregates, money, errors, the command's context."""
 
-from command_api.kernel.aggregates import Aggregate, stream_id, stream_name
+from command_api.kernel.aggregates import Aggregate, Private, stream_id, stream_name
 from command_api.kernel.context import SYSTEM, Actor, CommandContext, Idempotency
 from command_api.kernel.errors import (
     Conflict,
@@ -12,10 +12,11 @@ from command_api.kernel.errors import (
     Taken,
     VersionMismatch,
 )
-from command_api.kernel.events import EVENT_TYPES, UNSTAMPED, Event, Metadata
+from command_api.kernel.events import ERASED, EVENT_TYPES, UNSTAMPED, Event, Metadata
 from command_api.kernel.money import Money, money
 
 __all__ = [
+    "ERASED",
     "EVENT_TYPES",
     "SYSTEM",
     "UNSTAMPED",
@@ -31,6 +32,7 @@ __all__ = [
     "Metadata",
     "Money",
     "NotFound",
+    "Private",
     "Refused",
     "Taken",
     "VersionMismatch",

@@ -16,6 +16,12 @@ Claim = tuple[str, str]
 """A scope and a value that only one living stream may have: ``("product-sku", "CH-01")``."""
 
 
+class Private(str):
+    """The value of a claim that says something about a person: the index keeps a keyed digest of it, never itself."""
+
+    __slots__ = ()
+
+
 def stream_name(kind: str, id: int) -> str:
     """``("product", 42)`` → ``"product-42"``."""
     return f"{kind}-{id}"
@@ -89,6 +95,12 @@ class Aggregate(BaseAggregate[str]):
     def is_deleted(self) -> bool:
         """Whether the stream has ended; its claims and references end with it."""
         return False
+
+    @property
+    def subject(self) -> str | None:
+        """Whose personal data the events are about: the name of the key that these are sealed with (``"customer-17"``).
+        ``None`` where they have none. A stream that is its own subject brings its key with it."""
+        return None
 
     def claims(self) -> AbstractSet[Claim]:
         """What must be unique while this aggregate lives."""

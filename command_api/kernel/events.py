@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from datetime import UTC, datetime
 from typing import Any, ClassVar, dataclass_transform
 
@@ -10,6 +11,9 @@ from eventsourcing.utils import register_topic, resolve_topic
 
 UNSTAMPED = datetime(1970, 1, 1, tzinfo=UTC)
 """The timestamp of an event that no ``Store.save`` has stamped yet: the domain has no clock."""
+
+ERASED = "Titular removido"
+"""What stands where a person's name or address stood."""
 
 EVENT_TYPES: dict[str, type[Event]] = {}
 """Every event type by its topic. Topics that come from data are looked up here and nowhere else."""
@@ -35,11 +39,14 @@ class Event(msgspec.Struct, metaclass=_EventType, frozen=True, kw_only=True):
     """Base of all events.
 
     A subclass states its ``TOPIC`` (``"catalogue.ProductRepriced"``). When its fields change, ``VERSION`` goes up and
-    ``upcast_v1_v2(state: dict) -> None`` (and so on) lifts what was stored before.
+    ``upcast_v1_v2(state: dict) -> None`` (and so on) lifts what was stored before. Its personal data are named in
+    ``PERSONAL``: the path of each field, and what the event says there once the person's key is destroyed. A ``*`` in
+    a path stands for every element of a tuple.
     """
 
     TOPIC: ClassVar[str] = ""
     VERSION: ClassVar[int] = 1
+    PERSONAL: ClassVar[Mapping[str, Any]] = {}
 
     originator_id: str
     originator_version: int

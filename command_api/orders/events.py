@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from datetime import date, datetime
 from decimal import Decimal
-from typing import Literal
+from typing import Any, ClassVar, Final, Literal
 
 import msgspec
 
-from command_api.kernel import Event
+from command_api.kernel import ERASED, Event
 from command_api.rules.freight import Breakdown, Difficulty, Terms
 from command_api.rules.windows import Shift, Window
 
@@ -19,11 +20,13 @@ Condition = Literal["ok", "damaged", "lost"]
 
 
 class Customer(msgspec.Struct, frozen=True):
-    """Who orders: personal data, kept in one place. Phone as typed, may be empty; document is CPF or CNPJ digits."""
+    """Who orders: personal data, kept in one place. Phone as typed, may be empty; document is CPF or CNPJ digits.
+    ``id`` is the customer's number; ``None`` in what was recorded before customers had one."""
 
     name: str
     phone: str = ""
     document: str = ""
+    id: int | None = None
 
 
 class Place(msgspec.Struct, frozen=True):
@@ -105,10 +108,20 @@ class MissingModel(msgspec.Struct, frozen=True, kw_only=True):
     missing: int
 
 
+_PERSON: Final = {"customer.name": ERASED, "customer.phone": "", "customer.document": ""}
+_DETAILS: Final[Mapping[str, Any]] = {
+    **{f"details.{path}": told for path, told in _PERSON.items()},
+    "details.event_name": "",
+    "details.notes": "",
+    "details.place": None,
+}
+
+
 class EventOrderDrafted(Event):
     """Written down; nothing is held yet."""
 
     TOPIC = "orders.EventOrderDrafted"
+    PERSONAL: ClassVar[Mapping[str, Any]] = _DETAILS
 
     order_code: str
     details: Details
@@ -118,6 +131,7 @@ class EventOrderDetailsChanged(Event):
     """All details as they are now; those that did not change are repeated."""
 
     TOPIC = "orders.EventOrderDetailsChanged"
+    PERSONAL: ClassVar[Mapping[str, Any]] = _DETAILS
 
     details: Details
 
@@ -169,6 +183,7 @@ class DepositReceived(Event):
     """BRL. Below the agreed amount only with a reason, which is in the metadata."""
 
     TOPIC = "orders.DepositReceived"
+    PERSONAL: ClassVar[Mapping[str, Any]] = {"reference": ""}
 
     amount: Decimal
     method: PaymentMethod
@@ -209,6 +224,7 @@ class EquipmentReturned(Event):
     """Some or all of what was delivered came back. ``complete`` when nothing is out any more."""
 
     TOPIC = "orders.EquipmentReturned"
+    PERSONAL: ClassVar[Mapping[str, Any]] = {"assets.*.note": ""}
 
     assets: tuple[ReturnedAsset, ...]
     empties_collected: int
@@ -245,6 +261,7 @@ class DemandRefused(Event):
     ``order_id`` and ``order_code`` name the order that could not be placed or changed, where there is one."""
 
     TOPIC = "orders.DemandRefused"
+    PERSONAL: ClassVar[Mapping[str, Any]] = _PERSON
 
     customer: Customer
     cost_center: CostCenter

@@ -21,6 +21,7 @@ KINDS: Final[dict[str, Kind]] = {
     "sale": Kind("a", "venda de", "Vendas"),
     "sales_import": Kind("a", "importação de vendas", "Importações de vendas"),
     "keg": Kind("o", "barril", "Barris"),
+    "customer": Kind("o", "cliente", "Clientes"),
     "event_order": Kind("o", "pedido", "Pedidos para eventos"),
     "equipment_asset": Kind("o", "ativo", "Ativos"),
     "equipment_model": Kind("o", "modelo", "Modelos de equipamento"),

@@ -2,6 +2,7 @@
 
 import json
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -20,4 +21,13 @@ def test_a_stored_event_decodes_to_what_it_says(path: Path) -> None:
     assert (event.originator_id, event.originator_version) == (sample["stream"], sample["version"])
     again = json.loads(EventMapper(transcoder=None).to_stored_event(event).state)  # type: ignore[arg-type]
     if sample["state"].get("v", 1) == event.VERSION:
-        assert {**again, **sample["state"]} == again, "a field of the sample is not read"
+        assert holds(again, sample["state"]), "a field of the sample is not read"
+
+
+def holds(whole: Any, part: Any) -> bool:
+    """Whether ``whole`` says everything that ``part`` says, and perhaps more."""
+    if isinstance(part, dict):
+        return all(name in whole and holds(whole[name], value) for name, value in part.items())
+    if isinstance(part, list):
+        return len(whole) == len(part) and all(map(holds, whole, part))
+    return bool(whole == part)

@@ -6,11 +6,12 @@ from typing import Final
 
 from command_api.kernel import Event
 from query_api.audit.kinds import Subject
-from query_api.audit.telling import catalogue, equipment, orders, people, stock
+from query_api.audit.telling import catalogue, customers, equipment, orders, people, stock
 from query_api.audit.telling.sentence import Telling
 
 TELLINGS: Final[dict[str, Telling]] = {
     **catalogue.TELLINGS,
+    **customers.TELLINGS,
     **equipment.TELLINGS,
     **orders.TELLINGS,
     **people.TELLINGS,

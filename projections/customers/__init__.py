@@ -1,0 +1,1 @@
+"""Who ordered, what is held about them, and since when."""
