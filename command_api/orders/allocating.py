@@ -9,9 +9,10 @@ from datetime import datetime
 
 from command_api.equipment.domain import Asset, Model, Obstacle
 from command_api.kernel import Refused
-from command_api.orders.domain import Candidate, Demand, EventOrder, Unmet, choose
+from command_api.orders.domain import Demand, EventOrder, Unmet
 from command_api.orders.events import Booking, Item, MissingModel
 from command_api.orders.stockroom import Stockroom
+from command_api.rules.choosing import Candidate, choose
 from command_api.rules.windows import Window, booking_window, pickup_of
 
 

@@ -1,16 +1,13 @@
 """What people may decide about orders for events."""
 
-from command_api.orders.domain.choosing import Candidate, choose
 from command_api.orders.domain.demand import Demand, RefusedDemand, Unmet
 from command_api.orders.domain.order import ORDER_CODE, EventOrder, order_code
 
 __all__ = [
     "ORDER_CODE",
-    "Candidate",
     "Demand",
     "EventOrder",
     "RefusedDemand",
     "Unmet",
-    "choose",
     "order_code",
 ]

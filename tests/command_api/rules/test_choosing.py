@@ -2,7 +2,7 @@
 
 import pytest
 
-from command_api.orders.domain import Candidate, choose
+from command_api.rules.choosing import Candidate, choose
 
 
 def asset(id: int, *, kept: bool = False, near: bool = False, used: int = 0) -> Candidate:
