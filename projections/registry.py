@@ -5,6 +5,7 @@ from __future__ import annotations
 from projections.accounts.projection import Accounts
 from projections.bi.projection import Bi
 from projections.catalogue.projection import Catalogue
+from projections.customers.projection import Customers
 from projections.equipment.projection import Equipment
 from projections.freight.projection import Freight
 from projections.history.projection import History
@@ -22,6 +23,7 @@ PROJECTIONS: tuple[type[Projection], ...] = (
     Accounts,
     Bi,
     Catalogue,
+    Customers,
     Equipment,
     Freight,
     History,

@@ -1,4 +1,4 @@
-"""Customers and their orders."""
+"""Customers, their orders, and what they could not have."""
 
 from __future__ import annotations
 
@@ -16,20 +16,23 @@ customers = sa.Table(
     sa.Column("name", sa.Text, nullable=False),
     sa.Column("name_folded", PLAIN, nullable=False),
     sa.Column("phone", sa.Text, nullable=False),
-    sa.Column("phone_digits", PLAIN, nullable=False),
     sa.Column("document", sa.Text, nullable=False),
     sa.Column("orders", sa.Integer, nullable=False),
     sa.Column("finished_orders", sa.Integer, nullable=False),
+    sa.Column("total", amount(), nullable=False),
     sa.Column("first_at", Instant(), nullable=False),
     sa.Column("last_at", Instant(), nullable=False, index=True),
-    sa.Column("last_event_date", sa.Date),
-    sa.Column("total", amount(), nullable=False),
     sa.Column("erased_at", Instant()),
+    sa.Column("erased_by", sa.Text),
     sa.Column("erased_by_rule", sa.Boolean),
+    sa.Column("erased_reason", sa.Text),
     sa.Column("version", sa.BigInteger, nullable=False),
     sa.Column("search", PLAIN, nullable=False),
 )
-"""``total`` in BRL. An erased customer keeps the numbers and says 'Titular removido'. ``version`` is the stream's."""
+"""``orders`` counts drafts and cancelled ones, too; ``total`` in BRL does not. ``last_at`` is when something last
+happened to an order of theirs or they asked for something: what the retention rule counts from. An erased customer
+keeps the numbers and says 'Titular removido'; ``erased_by`` is who did it. ``search`` is what a search looks into.
+``version`` is the stream's, for ``If-Match``."""
 
 customer_orders = sa.Table(
     "customer_orders",
@@ -38,9 +41,27 @@ customer_orders = sa.Table(
     sa.Column("customer_id", sa.BigInteger, nullable=False, index=True),
     sa.Column("order_code", PLAIN, nullable=False),
     sa.Column("event_name", sa.Text, nullable=False),
+    sa.Column("event_date", sa.Date),
     sa.Column("status", sa.Text, nullable=False),
-    sa.Column("created_at", Instant(), nullable=False),
+    sa.Column("holds", sa.Integer, nullable=False),
     sa.Column("is_finished", sa.Boolean, nullable=False),
-    sa.Column("total", amount(), nullable=False),
+    sa.Column("items_total", amount(), nullable=False),
+    sa.Column("freight_price", amount(), nullable=False),
+    sa.Column("created_at", Instant(), nullable=False),
 )
-"""A discarded draft is gone. ``total`` in BRL."""
+"""A discarded draft is gone. ``event_date`` is the day of the party, else of the delivery. ``holds`` counts the pieces
+booked last; ``is_finished``: nothing of it is held or out any more, and nothing will be. Amounts in BRL."""
+
+customer_refusals = sa.Table(
+    "customer_refusals",
+    metadata,
+    sa.Column("id", sa.BigInteger, primary_key=True, autoincrement=False),
+    sa.Column("customer_id", sa.BigInteger, nullable=False, index=True),
+    sa.Column("at", Instant(), nullable=False),
+    sa.Column("wanted_on", sa.Date, nullable=False),
+    sa.Column("models", sa.Text, nullable=False),
+    sa.Column("order_id", sa.BigInteger),
+    sa.Column("order_code", sa.Text),
+)
+"""Equipment that somebody wanted and that was not free. ``models`` is a JSON list of ``{"name", "wanted", "missing"}``;
+``order_id`` and ``order_code`` name the order that could not be placed or changed, where there is one."""

@@ -28,7 +28,7 @@ from command_api.stock.events import SaleRecorded, SaleReversed, StockCounted, S
 from projections.rebuild import verify
 from tests.harness.read_models import NOON, History, business, uploaded
 
-ELSEWHERE = {"accounts", "equipment", "freight", "orders", "sales_imports"}
+ELSEWHERE = {"accounts", "customers", "equipment", "freight", "orders", "sales_imports"}
 """Nothing happens to these here: their own folders replay them."""
 WORDS = ("Pílsen", "Weiss", "Âmbar", "Stout", "ipa", "Água com gás", "Çedilha")
 

@@ -20,6 +20,7 @@ export const shownFrom: Readonly<Record<string, readonly QueryKey[]>> = {
     adminFigures,
     operationsFigures,
   ],
+  customers: [["customers"]],
   equipment: [["equipment"], operationsFigures],
   freight: [
     ["freight", "configs"],

@@ -1,0 +1,252 @@
+"""Customers follow their own events, and those of what they order and ask for."""
+
+from __future__ import annotations
+
+import json
+import re
+from datetime import datetime
+from decimal import Decimal
+from typing import Any, Final
+
+import sqlalchemy as sa
+
+from command_api.customers.events import CustomerErased, CustomerIdentified, CustomerRegistered
+from command_api.kernel import ERASED, Event, stream_id
+from command_api.kernel.money import money
+from command_api.orders.events import (
+    DeliveryScheduled,
+    DemandRefused,
+    DepositReceived,
+    DepositSettled,
+    Details,
+    EquipmentReturned,
+    EventOrderCancelled,
+    EventOrderConfirmed,
+    EventOrderDelivered,
+    EventOrderDetailsChanged,
+    EventOrderDiscarded,
+    EventOrderDrafted,
+    EventOrderItemsChanged,
+    EventOrderPlaced,
+    EventOrderRebooked,
+    FreightAttached,
+    FreightDetached,
+    SentToFactoryBatch,
+)
+from infra.brazilian import cpf_or_cnpj
+from projections.collation import folded
+from projections.customers.tables import customer_orders, customer_refusals, customers
+from projections.projection import Projection, handles
+from projections.rows import Row, Rows
+
+_NO_DIGIT: Final = re.compile(r"[^0-9]")
+_NOTHING: Final = Decimal(0)
+_UNCOUNTED: Final = frozenset({"draft", "cancelled"})
+"""Orders in these states have brought no money."""
+
+
+class Customers(Projection):
+    """One row per customer, order and refusal."""
+
+    name = "customers"
+    version = 1
+    tables = (customers, customer_orders, customer_refusals)
+
+    @handles(CustomerRegistered, CustomerIdentified)
+    def identified(self, event: CustomerRegistered | CustomerIdentified, rows: Rows) -> None:
+        words = (event.name, event.phone, _digits(event.phone), event.document, cpf_or_cnpj(event.document))
+        _change_customer(
+            event,
+            rows,
+            stream_id(event.originator_id),
+            name=event.name,
+            name_folded=folded(event.name),
+            phone=event.phone,
+            document=event.document,
+            version=event.originator_version,
+            search=folded(" ".join(words)),
+        )
+
+    @handles(CustomerErased)
+    def erased(self, event: CustomerErased, rows: Rows) -> None:
+        """What stays is what a replay without the key would find."""
+        id = stream_id(event.originator_id)
+        orders = rows.table(customer_orders)
+        for (order_id,) in rows.select(sa.select(orders.c.order_id).where(orders.c.customer_id == id)):
+            rows.change(customer_orders, order_id, event_name="")
+        rows.change(
+            customers,
+            id,
+            name=ERASED,
+            name_folded=folded(ERASED),
+            phone="",
+            document="",
+            erased_at=event.timestamp,
+            erased_by=event.metadata.actor_name,
+            erased_by_rule=event.by_rule,
+            erased_reason=event.metadata.reason,
+            version=event.originator_version,
+            search=folded(ERASED),
+        )
+
+    @handles(DemandRefused)
+    def demand_refused(self, event: DemandRefused, rows: Rows) -> None:
+        if event.customer.id is None:
+            return
+        wanted = [{"name": each.model_name, "wanted": each.wanted, "missing": each.missing} for each in event.models]
+        rows.put(
+            customer_refusals,
+            id=stream_id(event.originator_id),
+            customer_id=event.customer.id,
+            at=event.timestamp,
+            wanted_on=event.wanted_on,
+            models=json.dumps(wanted, ensure_ascii=False),
+            order_id=event.order_id,
+            order_code=event.order_code,
+        )
+        _change_customer(event, rows, event.customer.id)
+
+    @handles(EventOrderDrafted)
+    def drafted(self, event: EventOrderDrafted, rows: Rows) -> None:
+        """What was written down before customers had a number is nobody's here."""
+        if event.details.customer.id is None:
+            return
+        row: Row = {
+            "order_id": stream_id(event.originator_id),
+            "order_code": event.order_code,
+            "status": "draft",
+            "holds": 0,
+            "is_finished": False,
+            "items_total": _NOTHING,
+            "freight_price": _NOTHING,
+            "created_at": event.timestamp,
+            **_details(event.details),
+        }
+        _put_order(event, rows, None, row)
+
+    @handles(EventOrderDetailsChanged)
+    def details_changed(self, event: EventOrderDetailsChanged, rows: Rows) -> None:
+        _happened(event, rows, **_details(event.details))
+
+    @handles(EventOrderItemsChanged)
+    def items_changed(self, event: EventOrderItemsChanged, rows: Rows) -> None:
+        _happened(event, rows, items_total=sum((money(i.quantity * i.unit_price) for i in event.items), _NOTHING))
+
+    @handles(FreightAttached)
+    def freight_attached(self, event: FreightAttached, rows: Rows) -> None:
+        _happened(event, rows, freight_price=event.breakdown.price)
+
+    @handles(FreightDetached)
+    def freight_detached(self, event: FreightDetached, rows: Rows) -> None:
+        _happened(event, rows, freight_price=_NOTHING)
+
+    @handles(EventOrderPlaced)
+    def placed(self, event: EventOrderPlaced, rows: Rows) -> None:
+        _happened(event, rows, status="awaiting_deposit", holds=len(event.bookings))
+
+    @handles(EventOrderRebooked)
+    def rebooked(self, event: EventOrderRebooked, rows: Rows) -> None:
+        _happened(event, rows, holds=len(event.bookings))
+
+    @handles(EventOrderConfirmed)
+    def confirmed(self, event: EventOrderConfirmed, rows: Rows) -> None:
+        _happened(event, rows, status="confirmed")
+
+    @handles(SentToFactoryBatch)
+    def sent_to_batch(self, event: SentToFactoryBatch, rows: Rows) -> None:
+        _happened(event, rows, status="in_factory_batch")
+
+    @handles(DeliveryScheduled)
+    def delivery_scheduled(self, event: DeliveryScheduled, rows: Rows) -> None:
+        _happened(event, rows, status="scheduled_for_delivery")
+
+    @handles(EventOrderDelivered)
+    def delivered(self, event: EventOrderDelivered, rows: Rows) -> None:
+        known = rows.get(customer_orders, stream_id(event.originator_id))
+        _happened(event, rows, status="delivered", is_finished=known is not None and known["holds"] == 0)
+
+    @handles(EquipmentReturned)
+    def equipment_returned(self, event: EquipmentReturned, rows: Rows) -> None:
+        _happened(event, rows, is_finished=event.complete)
+
+    @handles(EventOrderCancelled)
+    def cancelled(self, event: EventOrderCancelled, rows: Rows) -> None:
+        _happened(event, rows, status="cancelled", is_finished=True)
+
+    @handles(DepositReceived, DepositSettled)
+    def money_moved(self, event: DepositReceived | DepositSettled, rows: Rows) -> None:
+        _happened(event, rows)
+
+    @handles(EventOrderDiscarded)
+    def discarded(self, event: EventOrderDiscarded, rows: Rows) -> None:
+        _put_order(event, rows, rows.get(customer_orders, stream_id(event.originator_id)), None)
+
+
+def _digits(text: str) -> str:
+    return _NO_DIGIT.sub("", text)
+
+
+def _details(details: Details) -> Row:
+    return {
+        "customer_id": details.customer.id,
+        "event_name": details.event_name,
+        "event_date": details.event_date_from or details.preferred_delivery_date,
+    }
+
+
+def _happened(event: Event, rows: Rows, **values: Any) -> None:
+    known = rows.get(customer_orders, stream_id(event.originator_id))
+    if known is not None:
+        _put_order(event, rows, known, known | values)
+
+
+def _put_order(event: Event, rows: Rows, before: Row | None, after: Row | None) -> None:
+    """The order as it is now, or that it is gone, and what that makes of the numbers of its customer, or of two."""
+    if after is not None:
+        rows.put(customer_orders, **after)
+    elif before is not None:
+        rows.delete(customer_orders, before["order_id"])
+    for row, sign in ((before, -1), (after, 1)):
+        if row is not None:
+            _count(event, rows, row, sign)
+
+
+def _count(event: Event, rows: Rows, order: Row, sign: int) -> None:
+    known = _customer(event, rows, order["customer_id"])
+    worth = _NOTHING if order["status"] in _UNCOUNTED else order["items_total"] + order["freight_price"]
+    _change_customer(
+        event,
+        rows,
+        order["customer_id"],
+        orders=known["orders"] + sign,
+        finished_orders=known["finished_orders"] + sign * order["is_finished"],
+        total=known["total"] + sign * worth,
+    )
+
+
+def _change_customer(event: Event, rows: Rows, id: int, **values: Any) -> None:
+    known = _customer(event, rows, id)
+    last: datetime = max(known["last_at"], event.timestamp)
+    rows.put(customers, **{**known, "last_at": last, **values})
+
+
+def _customer(event: Event, rows: Rows, id: int) -> Row:
+    """The row; where an order speaks before its customer does, in the same transaction, one that waits for him."""
+    return rows.get(customers, id) or {
+        "id": id,
+        "name": "",
+        "name_folded": "",
+        "phone": "",
+        "document": "",
+        "orders": 0,
+        "finished_orders": 0,
+        "total": _NOTHING,
+        "first_at": event.timestamp,
+        "last_at": event.timestamp,
+        "erased_at": None,
+        "erased_by": None,
+        "erased_by_rule": None,
+        "erased_reason": None,
+        "version": 0,
+        "search": "",
+    }
