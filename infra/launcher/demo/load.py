@@ -11,7 +11,7 @@ from itertools import groupby
 from typing import TYPE_CHECKING, Final, Protocol
 
 from command_api.catalogue.categories import CreateCategory, all_categories, create_category
-from command_api.catalogue.commands import AddProduct, add_product
+from command_api.catalogue.commands import AddProduct, ChangeProduct, add_product, change_products
 from command_api.catalogue.domain import PRODUCT_SKU, Details, sku_key
 from command_api.event_store import Store
 from command_api.images.commands import upload_image
@@ -30,6 +30,7 @@ from infra.launcher.demo.looks import Keg
 from infra.launcher.demo.operations import Operations
 from infra.launcher.demo.people import DEMO_USERS, create_people, demo_password
 from infra.launcher.demo.pictures import categories_to_upload, products_to_upload, slides_to_upload
+from infra.launcher.demo.prices import changes_to_make, first_price
 from infra.launcher.demo.sales import DemoSale, daily_sales, units_sold
 from infra.launcher.demo.stockroom import DemoStock
 
@@ -52,7 +53,7 @@ class Demo:
     categories: Sequence[DemoCategory] = CATEGORIES
     products: Sequence[DemoProduct] = PRODUCTS
     slides: Sequence[DemoSlide] = HERO_SLIDES
-    days: int = 120
+    days: int = 200
     order_days: int = 548
     draw: Callable[[Subject], Picture] = drawn
     processes: Callable[[], Executor] = drawing_processes
@@ -164,7 +165,7 @@ def _addition(product: DemoProduct, category_id: int, gone: int) -> AddProduct:
     """``gone`` is what is sold or lost and not brought again: it is on the shelf at first."""
     return AddProduct(
         product.name,
-        product.price,
+        first_price(product),
         category_id,
         Details(
             summary=product.summary,
@@ -206,15 +207,20 @@ def _hang_pictures(
 
 
 def _sell(store: Store, bars: Progress, demo: Demo, beginning: Beginning, sales: Sequence[DemoSale]) -> None:
-    """One import of the till per business day, each in one transaction; before it what happened to the stock."""
+    """One import of the till per business day, each in one transaction; before it what happened to stock and prices."""
     ids = _product_ids(store, demo.products)
     stock = DemoStock(store, beginning, ids)
     steps = stock_steps(demo.products, sales)
     kegs = {product.slug for product in demo.products if isinstance(product.look, Keg)}
+    prices = changes_to_make(demo.products, beginning.until)
     days = [list(day) for _, day in groupby(sales, key=lambda sale: sale.day)]
     for done, day in enumerate(days, 1):
         while steps and steps[0].at <= day[-1].at:
             stock.happens(steps.pop(0))
+        while prices and prices[0][0] <= day[-1].at:
+            at, product = prices.pop(0)
+            change = ChangeProduct(ids[product.slug], {"price": product.price})
+            change_products(store, [change], beginning.context(at=at))
         commands = [
             RecordSale(
                 ids[sale.product_slug],

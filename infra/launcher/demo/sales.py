@@ -11,6 +11,7 @@ from random import Random
 from command_api.rules.windows import PUB_TIME
 from infra.launcher.demo.business import BUSINESS, OpeningHours
 from infra.launcher.demo.catalogue import DemoProduct
+from infra.launcher.demo.prices import price_on
 
 WEEKDAY_FACTOR = {1: 0.62, 2: 0.70, 3: 0.92, 4: 1.45, 5: 1.60, 6: 0.88}
 """How busy a weekday is against the average open day (Monday is 0, and closed)."""
@@ -39,7 +40,7 @@ class DemoSale:
 
 
 def daily_sales(
-    products: Sequence[DemoProduct], days: int = 120, *, until: date, seed: int = 2017
+    products: Sequence[DemoProduct], days: int = 200, *, until: date, seed: int = 2017
 ) -> Iterator[DemoSale]:
     """Yield the sales of the `days` calendar days that end with `until` (included), in order of time."""
     hours = {day.weekday: day for day in BUSINESS.opening_hours}
@@ -47,7 +48,8 @@ def daily_sales(
         day = until - timedelta(days=days - 1 - offset)
         if day.weekday() in hours:
             elapsed = offset / max(days - 1, 1)
-            yield from _sales_of_day(products, day, elapsed, hours[day.weekday()], seed)
+            prices = [price_on(product, day, until) for product in products]
+            yield from _sales_of_day(products, prices, day, elapsed, hours[day.weekday()], seed)
 
 
 def units_sold(sales: Iterable[DemoSale]) -> Counter[str]:
@@ -59,17 +61,22 @@ def units_sold(sales: Iterable[DemoSale]) -> Counter[str]:
 
 
 def _sales_of_day(
-    products: Sequence[DemoProduct], day: date, elapsed: float, hours: OpeningHours, seed: int
+    products: Sequence[DemoProduct],
+    prices: Sequence[Decimal],
+    day: date,
+    elapsed: float,
+    hours: OpeningHours,
+    seed: int,
 ) -> list[DemoSale]:
     mood = Random(f"{seed}:{day}").uniform(0.88, 1.12)
     sales = []
-    for product in products:
+    for product, price in zip(products, prices, strict=True):
         chance = Random(f"{seed}:{day}:{product.slug}")
         mean = product.popularity * WEEKDAY_FACTOR[day.weekday()] * mood * _trend(product, elapsed)
         quantity = _poisson(chance, mean)
         if quantity:
             source_id = f"PDV-{day:%Y%m%d}-{product.sku}"
-            sales.append(DemoSale(source_id, _moment(chance, day, hours), product.slug, quantity, product.price))
+            sales.append(DemoSale(source_id, _moment(chance, day, hours), product.slug, quantity, price))
     return sorted(sales, key=lambda sale: (sale.at, sale.source_id))
 
 

@@ -10,7 +10,7 @@ from infra.launcher.demo.catalogue import PRODUCTS
 from infra.launcher.demo.deliveries import SHELF_LIFE, StockStep, brought, stock_steps
 from infra.launcher.demo.sales import daily_sales, units_sold
 
-SALES = list(daily_sales(PRODUCTS, 120, until=date(2026, 11, 20)))
+SALES = list(daily_sales(PRODUCTS, until=date(2026, 11, 20)))
 STEPS = stock_steps(PRODUCTS, SALES)
 MOVES = {"goods": 1, "keg": 1, "loss": -1}
 

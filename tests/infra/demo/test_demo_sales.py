@@ -9,6 +9,7 @@ import pytest
 from command_api.rules.windows import PUB_TIME
 from infra.launcher.demo.business import BUSINESS
 from infra.launcher.demo.catalogue import PRODUCTS
+from infra.launcher.demo.prices import PRICE_CHANGES
 from infra.launcher.demo.sales import DemoSale, daily_sales, units_sold
 
 UNTIL = date(2026, 11, 20)
@@ -25,8 +26,8 @@ def _is_open(at: datetime) -> bool:
     return at.time() < hours[weekday].closes if after_midnight else at.time() >= hours[weekday].opens
 
 
-def test_four_months_are_some_six_thousand_lines_of_the_till() -> None:
-    assert 5_000 <= len(SALES) <= 7_000
+def test_two_hundred_days_are_some_ten_thousand_lines_of_the_till() -> None:
+    assert 9_000 <= len(SALES) <= 11_000
 
 
 def test_the_same_days_are_sold_the_same_way_again() -> None:
@@ -50,9 +51,15 @@ def test_sales_arrive_in_the_order_of_the_days_up_to_the_last_one() -> None:
     assert SALES[-1].at.date() >= UNTIL
 
 
-def test_every_product_sold_at_the_price_of_the_menu() -> None:
+def test_every_product_is_sold_at_the_price_of_its_day_and_in_the_end_at_the_price_of_the_menu() -> None:
     price_by_slug = {product.slug: product.price for product in PRODUCTS}
-    assert {(sale.product_slug, sale.unit_price) for sale in SALES} == set(price_by_slug.items())
+    changed = {change.slug: change for change in PRICE_CHANGES}
+    for sale in SALES:
+        change = changed.get(sale.product_slug)
+        is_before = change is not None and sale.day < f"{change.at(UNTIL):%Y%m%d}"
+        assert sale.unit_price == (change.before if change and is_before else price_by_slug[sale.product_slug])
+    both = {slug for slug in changed if len({s.unit_price for s in SALES if s.product_slug == slug}) == 2}
+    assert both == set(changed)
     assert min(sale.quantity for sale in SALES) >= 1
 
 
@@ -78,4 +85,4 @@ def test_a_category_has_five_clear_best_sellers(category_slug: str, until: date)
 
 def test_the_pub_earns_what_a_small_town_pub_could_earn() -> None:
     revenue = sum((sale.quantity * sale.unit_price for sale in SALES), Decimal(0))
-    assert Decimal(500_000) < revenue < Decimal(1_200_000)
+    assert Decimal(850_000) < revenue < Decimal(2_000_000)
