@@ -15,14 +15,16 @@ from command_api.http import answer_again, answer_refusal
 from command_api.images.routes import router as images
 from command_api.kernel import DomainError
 from command_api.orders.routes import router as orders
+from command_api.replays.routes import router as replays
 from command_api.seal.routes import router as seal
 from command_api.site.routes import router as site
 from command_api.stock.import_routes import router as sales_imports
 from command_api.stock.routes import router as stock
+from command_api.undo.routes import router as undo
 from infra.openapi import install_openapi
 from infra.problems import install_problems, with_correlation_id
 
-ROUTERS = (accounts, catalogue, equipment, freight, images, orders, sales_imports, seal, site, stock)
+ROUTERS = (accounts, catalogue, equipment, freight, images, orders, replays, sales_imports, seal, site, stock, undo)
 
 
 def create_command_app(store: Store, **state: object) -> FastAPI:

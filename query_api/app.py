@@ -11,7 +11,10 @@ from infra.problems import Problem, install_problems, problem_response, with_cor
 from infra.read_database import ReadDatabase
 from infra.settings import Settings
 from query_api.accounts.routes import router as accounts
+from query_api.audit.replay_routes import router as replays
 from query_api.audit.routes import router as audit
+from query_api.audit.then_routes import router as then
+from query_api.audit.undo_routes import router as undo
 from query_api.bi.routes import router as bi
 from query_api.catalogue.routes import router as catalogue
 from query_api.dashboard.routes import router as dashboard
@@ -45,6 +48,9 @@ ROUTERS = (
     sales,
     bi,
     audit,
+    then,
+    undo,
+    replays,
     seal,
     live,
 )

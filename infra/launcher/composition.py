@@ -21,11 +21,13 @@ from infra.launcher.history import StoredLog
 from infra.launcher.operating import Operating
 from infra.launcher.sealing import Auditor
 from infra.launcher.static import StaticFiles
+from infra.launcher.undoing import Undoing
 from infra.maps import open_maps
 from infra.read_database import ReadDatabase, open_read_database
 from infra.security.hygiene import harden
 from infra.security.security import Security, open_security
 from infra.settings import Settings
+from projections.as_of import runs
 from projections.registry import PROJECTIONS
 from projections.runner import Runner
 from projections.seal import checks
@@ -62,6 +64,7 @@ class Services:
         """Create what is missing and rebuild read models of another version of the code."""
         self.runner.migrate()
         checks.create(self.read_database)
+        runs.create(self.read_database)
         self.runner.renew()
 
     def close(self) -> None:
@@ -117,6 +120,7 @@ def create_apps(services: Services) -> tuple[FastAPI, QueryApp]:
         maps=open_maps(settings),
         files=services.files,
         log=StoredLog(services.recorder),
+        undo=Undoing(services.store, services.files),
         security=security,
         sessions=security.sessions,
         seal=services.auditor,

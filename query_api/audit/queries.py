@@ -9,7 +9,8 @@ from typing import Annotated, Any, Final, Literal
 import sqlalchemy as sa
 from pydantic import BaseModel, BeforeValidator, ConfigDict, Field
 
-from command_api.rules.windows import PUB_TIME
+from command_api.kernel import Event
+from command_api.rules.windows import PUB_TIME, Window
 from projections.history.tables import EPOCH, events, facets, names
 from query_api.audit.differences import changes_of, facts_of
 from query_api.audit.fields import Named
@@ -23,6 +24,7 @@ from query_api.audit.shapes import (
     AuditFact,
     AuditPage,
     AuditStream,
+    AuditWindow,
     Facet,
     Person,
 )
@@ -34,6 +36,7 @@ MOST_IN_A_FILE: Final = 10_000
 """Rows of a spreadsheet: beyond that, ask for a shorter period."""
 GONE: Final = "Este acontecimento não está mais no registro."
 """What is said of an event that the log has lost: only somebody with the database in hand can bring that about."""
+NOTHING_RECORDED: Final = "Não há nada registrado sobre isto."
 
 _MICROSECOND: Final = timedelta(microseconds=1)
 _BLOCK: Final = 500
@@ -124,7 +127,7 @@ def page_of(read: Snapshot, log: Log, asked: AuditAsked) -> AuditPage:
     if not rows:
         return AuditPage(data=[], newer=asked.cursor, older=None)
     return AuditPage(
-        data=_told(rows, log),
+        data=entries(rows, log),
         newer=_cursor(rows[0], asked.clock),
         older=_cursor(rows[-1], asked.clock) if more or newer else None,
     )
@@ -135,13 +138,13 @@ def every_event(read: Snapshot, log: Log, asked: AuditAsked) -> Iterator[AuditEv
     query = asked.narrowed(sa.select(events)).order_by(asked.by.desc(), events.c.number.desc()).limit(MOST_IN_A_FILE)
     rows = read.all(query)
     for start in range(0, len(rows), _BLOCK):
-        yield from _told(rows[start : start + _BLOCK], log)
+        yield from entries(rows[start : start + _BLOCK], log)
 
 
 def event_of(read: Snapshot, log: Log, number: int) -> AuditDetail:
     """One event with what it changed, or 404."""
     row = read.one(sa.select(events).where(events.c.number == number), "Este acontecimento não existe.")
-    [told] = _told([row], log)
+    [told] = entries([row], log)
     found = log.steps(row["stream"], row["version"], row["version"])
     return _detailed(told, found[0] if found else None, names_in(read))
 
@@ -149,13 +152,13 @@ def event_of(read: Snapshot, log: Log, number: int) -> AuditDetail:
 def stream_of(read: Snapshot, log: Log, stream: str, asked: StreamAsked) -> AuditStream:
     """A page of one stream with what every event changed, or 404."""
     own = sa.select(events).where(events.c.stream == stream)
-    newest = read.one(own.order_by(events.c.version.desc()).limit(1), "Não há nada registrado sobre isto.")
+    newest = read.one(own.order_by(events.c.version.desc()).limit(1), NOTHING_RECORDED)
     if asked.before is not None:
         own = own.where(events.c.version < asked.before)
     rows = read.all(own.order_by(events.c.version.desc()).limit(asked.limit + 1))
     shown, named = rows[: asked.limit], names_in(read)
     steps = _steps_of(log, stream, shown)
-    told = _told(shown, log)
+    told = entries(shown, log)
     return AuditStream(
         stream=stream,
         subject=Subject(stream, named(stream) or newest["label"]).title,
@@ -211,7 +214,8 @@ def _cursor(row: sa.RowMapping, clock: Clock) -> str:
     return f"{(at - EPOCH) // _MICROSECOND}.{row['number']}"
 
 
-def _told(rows: Sequence[sa.RowMapping], log: Log) -> list[AuditEvent]:
+def entries(rows: Sequence[sa.RowMapping], log: Log) -> list[AuditEvent]:
+    """Rows of ``history_events`` with what the log says of them."""
     found = log.events([(row["stream"], row["version"]) for row in rows])
     return [_entry(row, found.get((row["stream"], row["version"]))) for row in rows]
 
@@ -245,7 +249,15 @@ def _detailed(event: AuditEvent, step: Step | None, named: Named) -> AuditDetail
         **event.model_dump(),
         changes=[AuditChange(**change._asdict()) for change in changes],
         facts=[AuditFact(**fact._asdict()) for fact in facts],
+        window=_window_of(step.event) if step else None,
     )
+
+
+def _window_of(event: Event) -> AuditWindow | None:
+    window = getattr(event, "window", None)
+    if not isinstance(window, Window):
+        return None
+    return AuditWindow(start=window.start.astimezone(UTC), end=window.end.astimezone(UTC))
 
 
 def _steps_of(log: Log, stream: str, rows: Sequence[sa.RowMapping]) -> dict[int, Step]:

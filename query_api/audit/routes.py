@@ -19,6 +19,8 @@ from query_api.audit.queries import (
     stream_of,
 )
 from query_api.audit.shapes import AuditDetail, AuditFacets, AuditPage, AuditStream
+from query_api.audit.undo_routes import TheUndo
+from query_api.audit.undoing import marked
 from query_api.http import AuditReader, Id, Snapshot, reading
 
 router = APIRouter(prefix="/api/v1/audit", tags=["audit"])
@@ -82,9 +84,10 @@ def list_history(
 
 
 @router.get("/events/{number:int}", summary="An event", operation_id="getHistoryEvent")
-def read_event(_: AuditReader, read: HistoryNow, log: TheLog, number: Number) -> AuditDetail:
+def read_event(_: AuditReader, read: HistoryNow, log: TheLog, undo: TheUndo, number: Number) -> AuditDetail:
     """With what it changed."""
-    return event_of(read, log, number)
+    [detail] = marked(read, undo, [event_of(read, log, number)])
+    return detail
 
 
 @router.get("/facets", summary="What the history can be filtered by", operation_id="getHistoryFacets")
@@ -95,7 +98,13 @@ def read_facets(_: AuditReader, read: HistoryNow) -> AuditFacets:
 
 @router.get("/streams/{name}", summary="The history of one stream", operation_id="getHistoryStream")
 def read_stream(
-    _: AuditReader, read: HistoryNow, log: TheLog, name: StreamName, asked: Annotated[StreamAsked, Query()]
+    _: AuditReader,
+    read: HistoryNow,
+    log: TheLog,
+    undo: TheUndo,
+    name: StreamName,
+    asked: Annotated[StreamAsked, Query()],
 ) -> AuditStream:
     """The newest first, each event with what it changed."""
-    return stream_of(read, log, name, asked)
+    page = stream_of(read, log, name, asked)
+    return page.model_copy(update={"data": list(marked(read, undo, page.data))})

@@ -48,11 +48,30 @@ class AuditFact(BaseModel):
     value: str = Field(description="what it says", examples=["E2026112114"])
 
 
+class AuditWindow(BaseModel):
+    """For when equipment was wanted or taken, half open."""
+
+    start: datetime = Field(description="start of the delivery shift", examples=["2026-11-28T11:00:00Z"])
+    end: datetime = Field(description="end of the pickup shift, without cleaning", examples=["2026-11-30T21:00:00Z"])
+
+
+class UndoState(BaseModel):
+    """Whether an event may be undone, and what has been."""
+
+    possible: bool = Field(description="whether its type has a way back; the preview says what stands in the way")
+    undoes: int | None = Field(description="number of the event that this one undid", examples=[1042])
+    undone_by: int | None = Field(description="number of the last event that undid this one", examples=[1107])
+
+
 class AuditDetail(AuditEvent):
     """One event with what it changed."""
 
     changes: list[AuditChange] = Field(description="what it changed")
     facts: list[AuditFact] = Field(description="what else it says")
+    undo: UndoState | None = Field(None, description="whether it may be undone, and what has been")
+    window: AuditWindow | None = Field(
+        None, description="the window it is about: what was free then is `GET then/availability`; null: about none"
+    )
 
 
 class AuditPage(BaseModel):

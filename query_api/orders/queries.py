@@ -14,7 +14,7 @@ from command_api.rules.windows import SHIFTS
 from projections.orders.tables import orders
 from query_api.http import OptionalDay, OptionalFlag, Page, Snapshot, having
 from query_api.orders.dangers import endangered_orders
-from query_api.orders.shapes import CostCenter, EventOrderCounts, EventOrderRow
+from query_api.orders.shapes import CostCenter, EventOrderCounts, EventOrderList, EventOrderRow
 
 
 class EventOrderPage(Page):
@@ -90,6 +90,12 @@ def overdue(now: datetime, hold_hours: int) -> sa.ColumnElement[bool]:
 def late(now: datetime) -> sa.ColumnElement[bool]:
     """Something is out and should be back."""
     return orders.c.is_out & (orders.c.pickup_at < now)
+
+
+def order_list(read: Snapshot, page: EventOrderPage, now: datetime, hold_hours: int) -> EventOrderList:
+    """A page of orders with counts over all of them."""
+    found, counts, total = listed(read, page, now, hold_hours)
+    return EventOrderList(data=found, events=found, pagination=page.pagination(total), counts=counts)
 
 
 def listed(

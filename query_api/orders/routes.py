@@ -18,7 +18,7 @@ from query_api.orders.documents import DocumentKind, document
 from query_api.orders.hold_rules import hold_rules_of
 from query_api.orders.overview import OrderList, OrderPage, OrderRow, every_order, order_overview
 from query_api.orders.pix import pix_of
-from query_api.orders.queries import EventOrderPage, listed
+from query_api.orders.queries import EventOrderPage, order_list
 from query_api.orders.shapes import EventOrderList
 
 router = APIRouter(prefix="/api/v1/event-orders", tags=["event orders"])
@@ -51,8 +51,7 @@ def list_event_orders(
     _: OrderReader, read: OrdersNow, now: Now, hold_hours: HoldHours, page: Annotated[EventOrderPage, Query()]
 ) -> EventOrderList:
     """By page, filter and search, with counts over all of them. The newest first where nothing else is asked for."""
-    found, counts, total = listed(read, page, now, hold_hours)
-    return EventOrderList(data=found, events=found, pagination=page.pagination(total), counts=counts)
+    return order_list(read, page, now, hold_hours)
 
 
 @router.get("/day-sheet", summary="What goes out and comes back on a day", operation_id="readDaySheet")

@@ -15,7 +15,7 @@ from projections.catalogue.tables import categories, pictures, products
 from projections.sales.tables import sales_hourly
 from projections.stock.tables import kegs, levels, movements
 from query_api.http import OptionalId, Page, Snapshot, having
-from query_api.stock.shapes import Keg, Movement, StockCategory, StockItem, StockStatus, StockTotals
+from query_api.stock.shapes import Keg, Movement, StockCategory, StockItem, StockList, StockStatus, StockTotals
 
 READ_MODELS: Final = ("stock", "catalogue", "sales")
 PACE_DAYS: Final = 28
@@ -80,6 +80,13 @@ def stock_list(read: Snapshot, page: StockPage, now: datetime) -> tuple[list[Sto
     by = [direction(column) for column in _SORTS[page.sort](sold)]
     rows = read.all(query.order_by(*by, products.c.name_folded, products.c.id).limit(page.limit).offset(_offset(page)))
     return [_item(row) for row in rows], _totals(read, everything, today), read.count(query)
+
+
+def stock_answer(read: Snapshot, page: StockPage, now: datetime) -> StockList:
+    """A page of stock with totals and what it can be narrowed to."""
+    found, totals, total = stock_list(read, page, now)
+    named = stock_categories(read)
+    return StockList(data=found, stock=found, totals=totals, categories=named, pagination=page.pagination(total))
 
 
 def stock_categories(read: Snapshot) -> list[StockCategory]:

@@ -16,9 +16,8 @@ from query_api.stock.queries import (
     every_item,
     kegs_by,
     movements_of,
-    stock_categories,
+    stock_answer,
     stock_item,
-    stock_list,
 )
 from query_api.stock.shapes import KegList, MovementList, StockItem, StockList
 
@@ -61,9 +60,7 @@ def list_stock(
         ]
         headers = {**read.headers, "Content-Disposition": 'attachment; filename="estoque.csv"'}
         return Response(csv_of(list(_COLUMNS), rows), media_type="text/csv; charset=utf-8", headers=headers)
-    found, totals, total = stock_list(read, page, now)
-    named = stock_categories(read)
-    return StockList(data=found, stock=found, totals=totals, categories=named, pagination=page.pagination(total))
+    return stock_answer(read, page, now)
 
 
 @router.get("/kegs", summary="Kegs of beer", operation_id="listKegs")

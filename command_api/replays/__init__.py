@@ -1,0 +1,1 @@
+"""Replays of read models that somebody asks for. Nothing of them is in the history."""

@@ -1,0 +1,66 @@
+"""GETs of replays, under ``/api/v1/audit``."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from fastapi import APIRouter, Depends
+
+from projections.as_of.runs import Run, every
+from projections.registry import PROJECTIONS
+from query_api.audit.then_shapes import ReplayResult, ReplayRun, ReplayRuns
+from query_api.http import AuditReader, Now, Snapshot, reading
+
+router = APIRouter(prefix="/api/v1/audit", tags=["replays"])
+
+RunsNow = Annotated[Snapshot, Depends(reading("history"))]
+
+
+@router.get("/replays", summary="Replays of read models", operation_id="listReplays")
+def list_replays(_: AuditReader, read: RunsNow, now: Now) -> ReplayRuns:
+    """The last twenty with how far they are and what they have shown."""
+    return ReplayRuns(
+        data=[_shown(run) for run in every(read.connection, now)],
+        projections=sorted(projection.name for projection in PROJECTIONS),
+    )
+
+
+def _shown(run: Run) -> ReplayRun:
+    results = [ReplayResult.model_validate(each) for each in run.results]
+    return ReplayRun(
+        id=run.id,
+        projections=run.projections,
+        until=run.until_number,
+        until_at=run.until_at,
+        state=run.state,
+        done=run.done,
+        total=run.total,
+        started_by=run.started_by,
+        started_at=run.started_at,
+        ended_at=run.ended_at,
+        sentence=_sentence(run, results),
+        results=results,
+    )
+
+
+def _sentence(run: Run, results: list[ReplayResult]) -> str:
+    match run.state:
+        case "running":
+            return "A história está sendo relida."
+        case "stopped":
+            return "A releitura foi interrompida por quem a pediu."
+        case "failed":
+            return f"A releitura não chegou ao fim. {run.reason}".rstrip()
+        case _:
+            return _compared(run, results)
+
+
+def _compared(run: Run, results: list[ReplayResult]) -> str:
+    different = [each.projection for each in results if each.changed or each.only_live or each.only_replayed]
+    rows = sum(each.rows for each in results)
+    if not different:
+        return f"Tudo igual: {rows} linha(s) conferem com a releitura da história."
+    names = ", ".join(different)
+    if run.until_number is None:
+        return f"Há diferenças entre o que está no ar e a releitura: {names}."
+    return f"O que está no ar mudou desde o acontecimento nº {run.until_number}: {names}."

@@ -1,0 +1,33 @@
+"""How the history asks for read models as they were. Whoever composes the process says how they are replayed."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from contextlib import AbstractContextManager
+from datetime import datetime
+from typing import Protocol
+
+import sqlalchemy as sa
+
+from query_api.audit.log import Key
+
+
+class Underway(Exception):
+    """The replay takes longer than somebody should wait; it goes on, and is there when it is asked for again."""
+
+    def __init__(self, done: int, total: int) -> None:
+        super().__init__(f"{done} of {total}")
+        self.done = done
+        self.total = total
+
+
+class Earlier(Protocol):
+    """Read models as they were; ``app.state.earlier``."""
+
+    def opened(
+        self, names: Sequence[str], last: Key | None, happened_by: datetime | None
+    ) -> AbstractContextManager[sa.Connection]:
+        """The tables of these read models after the event ``last`` (``None``: before the first), to be read only.
+
+        ``happened_by`` leaves out what had not happened by then and counts the log to its end. Raises ``Underway``.
+        """

@@ -1,0 +1,44 @@
+"""GET of an undo's preview, under ``/api/v1/audit``."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from fastapi import APIRouter, Depends, Path, Request
+
+from infra.problems import Problem, correlation_id
+from query_api.audit.queries import READ_MODELS
+from query_api.audit.undo_shapes import UndoPreview
+from query_api.audit.undoing import Undo, preview_of
+from query_api.http import AuditReader, Id, Snapshot, reading
+
+router = APIRouter(prefix="/api/v1/audit", tags=["audit"])
+
+HistoryNow = Annotated[Snapshot, Depends(reading(*READ_MODELS))]
+StreamName = Annotated[
+    str, Path(pattern=r"^[a-z_]{1,60}-[0-9]{1,18}$", description="name of the stream", examples=["product-42"])
+]
+Version = Annotated[Id, Path(description="the how manieth event of its stream, from 1", examples=[7])]
+
+
+def _undo(request: Request) -> Undo:
+    undo: Undo = request.app.state.undo
+    return undo
+
+
+TheUndo = Annotated[Undo, Depends(_undo)]
+
+
+@router.get(
+    "/streams/{name}/events/{version}/undo",
+    summary="What undoing an event would do",
+    operation_id="previewUndo",
+)
+def preview_undo(
+    request: Request, who: AuditReader, read: HistoryNow, undo: TheUndo, name: StreamName, version: Version
+) -> UndoPreview:
+    """The command that would bring back what it changed, rehearsed: what would follow, or what stands in the way."""
+    rehearsed = undo.rehearse(name, version, who, correlation_id(request))
+    if rehearsed is None:
+        raise Problem(404, "Este acontecimento não existe.", kind="not-found")
+    return preview_of(read, rehearsed, name)

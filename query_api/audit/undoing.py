@@ -1,0 +1,123 @@
+"""What undoing an event would do, told; and which events have been undone, and by which."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection, Sequence
+from collections.abc import Set as AbstractSet
+from dataclasses import dataclass
+from typing import Final, Protocol
+
+import sqlalchemy as sa
+
+from infra.security.permissions import Principal
+from projections.history.naming import label_of
+from projections.history.tables import events
+from query_api.audit.differences import changes_of
+from query_api.audit.kinds import Subject
+from query_api.audit.log import Step
+from query_api.audit.queries import names_in
+from query_api.audit.shapes import AuditChange, AuditDetail, UndoState
+from query_api.audit.telling import sentence_of
+from query_api.audit.undo_shapes import UndoObstacle, UndoPreview, UndoStep
+from query_api.http import Snapshot
+
+_CAUSE: Final = re.compile(r"^([a-z_]{1,60}-[0-9]{1,18})/([0-9]{1,15})$")
+"""How an event is called where it is the cause of another: its stream and its version there."""
+
+
+@dataclass(frozen=True)
+class Hindrance:
+    """Why it cannot be; ``version`` is the event of the same stream that stands in the way, if one does."""
+
+    sentence: str
+    version: int | None
+
+
+@dataclass(frozen=True)
+class Rehearsed:
+    """What would follow, or what stands in the way. ``version`` is the stream's now."""
+
+    version: int
+    hindrances: Sequence[Hindrance]
+    steps: Sequence[Step]
+
+
+class Undo(Protocol):
+    """Whoever composes the process says how commands are rehearsed; ``app.state.undo``."""
+
+    @property
+    def topics(self) -> AbstractSet[str]:
+        """Types of events that may be undone."""
+
+    def rehearse(self, stream: str, version: int, who: Principal, correlation: str) -> Rehearsed | None:
+        """What would happen if ``who`` undid this event now; ``None`` where there is no such event. Saves nothing."""
+
+
+def preview_of(read: Snapshot, rehearsed: Rehearsed, stream: str) -> UndoPreview:
+    """``rehearsed`` in sentences and differences, from now to then."""
+    numbers = _numbers(read, stream, [each.version for each in rehearsed.hindrances if each.version is not None])
+    named = names_in(read)
+    return UndoPreview(
+        version=rehearsed.version,
+        possible=not rehearsed.hindrances,
+        obstacles=[
+            UndoObstacle(sentence=each.sentence, number=numbers.get(each.version or 0)) for each in rehearsed.hindrances
+        ],
+        steps=[
+            UndoStep(
+                stream=step.event.originator_id,
+                subject=(subject := Subject(step.event.originator_id, label_of(step.event, named))).title,
+                sentence=sentence_of(step.event, subject),
+                changes=[AuditChange(**change._asdict()) for change in changes_of(step, named)],
+            )
+            for step in rehearsed.steps
+        ],
+    )
+
+
+def marked(read: Snapshot, undo: Undo, details: Sequence[AuditDetail]) -> Sequence[AuditDetail]:
+    """``details`` of one stream, each with whether it may be undone, was undone, or undid another."""
+    if not details:
+        return details
+    stream = details[0].stream
+    causes = {detail.version: _cause(detail.causation, stream) for detail in details}
+    undone_by = _undone_by(read, stream, [f"{stream}/{detail.version}" for detail in details])
+    numbers = _numbers(read, stream, [version for version in causes.values() if version])
+    return [
+        detail.model_copy(
+            update={
+                "undo": UndoState(
+                    possible=detail.type in undo.topics,
+                    undoes=numbers.get(causes[detail.version] or 0),
+                    undone_by=undone_by.get(f"{stream}/{detail.version}"),
+                )
+            }
+        )
+        for detail in details
+    ]
+
+
+def _cause(causation: str | None, stream: str) -> int | None:
+    """The version of the event of ``stream`` that this was undone or followed from."""
+    found = _CAUSE.match(causation or "")
+    return int(found[2]) if found and found[1] == stream else None
+
+
+def _undone_by(read: Snapshot, stream: str, causes: Collection[str]) -> dict[str, int]:
+    """The number of the last event of ``stream`` that each of these events is the cause of."""
+    query = (
+        sa.select(events.c.causation, sa.func.max(events.c.number).label("number"))
+        .where(events.c.stream == stream, events.c.causation.in_(causes))
+        .group_by(events.c.causation)
+    )
+    return {row["causation"]: row["number"] for row in read.all(query)}
+
+
+def _numbers(read: Snapshot, stream: str, versions: Collection[int]) -> dict[int, int]:
+    if not versions:
+        return {}
+    query = sa.select(events.c.version, events.c.number).where(
+        events.c.stream == stream, events.c.version.in_(list(versions))
+    )
+    return {row["version"]: row["number"] for row in read.all(query)}
