@@ -39,7 +39,7 @@ BLOCK = 20_000
 TARGET = 0.5
 """A page of the long log may take twice the time of the same page of the short one."""
 
-_mapper = EventMapper(transcoder=None)  # type: ignore[arg-type]  # typed by msgspec
+_mapper = EventMapper()
 
 
 def run(progress: Progress) -> list[Ratio]:

@@ -133,7 +133,7 @@ def measured(database: str, settings: Settings, least: float, progress: Progress
 
 def fill(recorder: Recorder, progress: Progress, label: str) -> None:
     """Streams grow side by side, a thousand at a time."""
-    mapper = EventMapper(transcoder=None)  # type: ignore[arg-type]  # typed by msgspec
+    mapper = EventMapper()
     task = progress.add_task(label, total=EVENTS)
     for first in range(1, EVENTS // STREAM + 1, 1_000):
         for version in range(1, STREAM + 1):
@@ -204,7 +204,7 @@ def peers(url: str, progress: Progress) -> float:
 
 def visible(database: str, recorder: Recorder, read_database: ReadDatabase, progress: Progress) -> Iterator[Ratio]:
     """From the commit of one event to its row, one after another with pauses."""
-    mapper = EventMapper(transcoder=None)  # type: ignore[arg-type]  # typed by msgspec
+    mapper = EventMapper()
     runner = Runner(recorder, read_database, (Tabs,))
     runner.start()
     runner.wait_for("tabs", recorder.head(), 60)

@@ -14,6 +14,7 @@ LEAST_SECRET = 32
 """Characters of the secret key."""
 _HTTP_ADDRESS = re.compile(r"https?://[A-Za-z0-9.-]+(:[0-9]{1,5})?(/[A-Za-z0-9._~/-]*)?")
 _OBJECT_STORE = re.compile(r"(s3|az)://[a-z0-9$][a-z0-9.-]{1,62}(/[A-Za-z0-9._/-]*)?")
+_PERSONAL_KEYS = re.compile(r"[A-Za-z0-9+/]{43}=(, ?[A-Za-z0-9+/]{43}=)*")
 _PIX_KEY = re.compile(r"[!-~]{1,77}")
 
 
@@ -39,6 +40,17 @@ class Settings(BaseSettings):
     )
     secret_key: SecretStr | None = Field(
         None, description="signs sessions and captchas; default: made on first start and kept in the data folder"
+    )
+    personal_key: SecretStr | None = Field(
+        None,
+        description="wraps the keys of personal data: 32 bytes in base64; to turn it over, the new one, a comma,"
+        " the old one; default: made on first start and kept in the data folder",
+    )
+    retention_months: int = Field(
+        60, ge=1, le=600, description="months after the end of a customer's last order that personal data are kept"
+    )
+    erase_after_retention: bool = Field(
+        False, description="erase the personal data of customers by themselves when that time is over, once an hour"
     )
     demo: bool = Field(False, description="load the demo business on first start (`make run` sets it)")
     demo_password: SecretStr | None = Field(
@@ -108,23 +120,32 @@ class Settings(BaseSettings):
             if not _HTTP_ADDRESS.fullmatch(getattr(self, name)):
                 raise ValueError(f"CHOPERIA_{name.upper()} must be an http:// or https:// address without a query.")
         self._check_files()
-        if self.seal_key and not _is_seal_key(self.seal_key.get_secret_value()):
-            raise ValueError("CHOPERIA_SEAL_KEY must be 32 bytes in base64, or the path of a PEM file.")
+        self._check_keys()
         if self.maps == "google" and not self.google_maps_key:
             raise ValueError("CHOPERIA_MAPS=google needs CHOPERIA_GOOGLE_MAPS_KEY.")
         if self.pix_key and not _PIX_KEY.fullmatch(self.pix_key):
             raise ValueError("CHOPERIA_PIX_KEY must be a PIX key: at most 77 ASCII characters without blanks.")
-        if self.secret_key and len(self.secret_key.get_secret_value()) < LEAST_SECRET:
-            raise ValueError(f"CHOPERIA_SECRET_KEY must have at least {LEAST_SECRET} characters.")
-        if self.environment != "production":
-            return self
+        if self.environment == "production":
+            self._check_production()
+        return self
+
+    def _check_production(self) -> None:
         if self.captcha == "off":
             raise ValueError("CHOPERIA_CAPTCHA=off is refused in production: use altcha or recaptcha.")
         if not self.base_url.startswith("https://"):
             raise ValueError("CHOPERIA_BASE_URL must be an https:// address in production: it is what cookies trust.")
-        if self.database_url and not self.secret_key:
-            raise ValueError("CHOPERIA_SECRET_KEY is required with CHOPERIA_DATABASE_URL: all processes must share it.")
-        return self
+        for name in ("secret_key", "personal_key"):
+            if self.database_url and not getattr(self, name):
+                setting = f"CHOPERIA_{name.upper()}"
+                raise ValueError(f"{setting} is required with CHOPERIA_DATABASE_URL: all processes must share it.")
+
+    def _check_keys(self) -> None:
+        if self.seal_key and not _is_seal_key(self.seal_key.get_secret_value()):
+            raise ValueError("CHOPERIA_SEAL_KEY must be 32 bytes in base64, or the path of a PEM file.")
+        if self.personal_key and not _PERSONAL_KEYS.fullmatch(self.personal_key.get_secret_value()):
+            raise ValueError("CHOPERIA_PERSONAL_KEY must be 32 bytes in base64; while it is turned over, new,old.")
+        if self.secret_key and len(self.secret_key.get_secret_value()) < LEAST_SECRET:
+            raise ValueError(f"CHOPERIA_SECRET_KEY must have at least {LEAST_SECRET} characters.")
 
     def _check_files(self) -> None:
         if self.files and not _OBJECT_STORE.fullmatch(self.files):
@@ -139,6 +160,11 @@ class Settings(BaseSettings):
     @cached_property
     def events_path(self) -> Path:
         return self.data / "events.db"
+
+    @cached_property
+    def personal_key_path(self) -> Path:
+        """Where the key of personal data is kept unless the settings give it."""
+        return self.data / "personal.key"
 
     @cached_property
     def read_path(self) -> Path:

@@ -8,6 +8,7 @@ from typing import Any, ClassVar, TypeVar
 import sqlalchemy as sa
 
 from command_api.event_store.mapper import decode
+from command_api.event_store.personal import NO_KEYS, Keys
 from command_api.event_store.recorder import Recorded
 from command_api.kernel import Event
 from projections.rows import Rows
@@ -40,6 +41,10 @@ class Projection:
     tables: ClassVar[tuple[sa.Table, ...]]
     _handlers: ClassVar[dict[type[Event], str]]
 
+    def __init__(self, keys: Keys = NO_KEYS) -> None:
+        """``keys`` open the personal data in the events; they are the recorder's whose events it takes."""
+        self._keys = keys
+
     def __init_subclass__(cls) -> None:
         super().__init_subclass__()
         for table in cls.tables:
@@ -62,7 +67,7 @@ class Projection:
 
     def take(self, recorded: Recorded, rows: Rows) -> None:
         """One event as stored. A read model overrides this only if it is about what is stored, not what it says."""
-        self.apply(decode(recorded.topic, recorded.stream, recorded.version, recorded.state), rows)
+        self.apply(decode(recorded.topic, recorded.stream, recorded.version, recorded.state, self._keys), rows)
 
     def apply(self, event: Event, rows: Rows) -> None:
         """Let the event's handler change the rows."""

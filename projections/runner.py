@@ -35,7 +35,7 @@ class Runner:
     def __init__(self, recorder: Recorder, database: ReadDatabase, projections: Sequence[type[Projection]]) -> None:
         self.recorder = recorder
         self.database = database
-        self.projections = {projection.name: projection() for projection in projections}
+        self.projections = {projection.name: projection(recorder.keys) for projection in projections}
         self._moved = threading.Condition()
         self._listeners: list[Listener] = []
         self._workers = {

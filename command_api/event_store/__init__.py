@@ -4,21 +4,23 @@ from pathlib import Path
 
 from command_api.event_store.recorder import Recorded, Recorder, StoreAway
 from command_api.event_store.store import Receipt, Store, check_expected_version
+from infra.security.wrapping import Wrapping
 
 __all__ = ["Receipt", "Recorded", "Recorder", "Store", "StoreAway", "check_expected_version", "open_recorder"]
 
 
-def open_recorder(path: Path | None, database_url: str | None) -> Recorder:
+def open_recorder(path: Path | None, database_url: str | None, wrapping: Wrapping | None = None) -> Recorder:
     """The recorder of a PostgreSQL if ``database_url`` names one, else of the SQLite file at ``path``.
 
-    The caller runs ``migrate()`` before first use and ``close()`` at the end.
+    ``wrapping`` opens the keys of personal data; without it nothing personal can be written or read. The caller runs
+    ``migrate()`` before first use and ``close()`` at the end.
     """
     if database_url is not None:
         from command_api.event_store.postgres import PostgresRecorder
 
-        return PostgresRecorder(database_url)
+        return PostgresRecorder(database_url, wrapping=wrapping)
     if path is None:
         raise ValueError("neither a path nor a database URL is given")
     from command_api.event_store.sqlite import SQLiteRecorder
 
-    return SQLiteRecorder(path)
+    return SQLiteRecorder(path, wrapping=wrapping)

@@ -97,17 +97,18 @@ class Move(NamedTuple):
 
 @dataclass(frozen=True)
 class Indexed:
-    """What the index tables hold of one aggregate."""
+    """What the index tables hold of one aggregate, and whose personal data it is about."""
 
     claims: frozenset[Claim] = frozenset()
     references: frozenset[str] = frozenset()
     lives: bool = False
+    subject: str | None = None
 
     @classmethod
     def of(cls, aggregate: Aggregate) -> Indexed:
         if aggregate.is_deleted:
             return cls()
-        return cls(frozenset(aggregate.claims()), frozenset(aggregate.references()), True)
+        return cls(frozenset(aggregate.claims()), frozenset(aggregate.references()), True, aggregate.subject)
 
 
 def of_kind(kind: str) -> sa.Select[str]:

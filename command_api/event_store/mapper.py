@@ -8,6 +8,7 @@ from typing import Any
 import msgspec
 from eventsourcing.persistence import Mapper, StoredEvent
 
+from command_api.event_store.personal import NO_KEYS, Keys, opened, seal
 from command_api.kernel.events import EVENT_TYPES, Event
 
 _encoder = msgspec.json.Encoder()
@@ -19,12 +20,20 @@ class UnknownTopic(ValueError):
 
 
 class EventMapper(Mapper[str]):
-    """One JSON object per event: its fields, ``timestamp``, ``metadata``; above 1, the version ``v`` of its shape."""
+    """One JSON object per event: its fields, ``timestamp``, ``metadata``; above 1, the version ``v`` of its shape;
+    where it is about a person, ``sealed``. ``keys`` open what was sealed."""
 
-    def to_stored_event(self, domain_event: Any) -> StoredEvent:
+    def __init__(self, keys: Keys = NO_KEYS) -> None:
+        super().__init__(transcoder=None)  # type: ignore[arg-type]  # typed by msgspec, no transcoder in between
+        self._keys = keys
+
+    def to_stored_event(self, domain_event: Any, sealed_with: tuple[str, bytes] | None = None) -> StoredEvent:
+        """``sealed_with`` is the name of the person's key, and the key; without it everything is plain."""
         state = {name: getattr(domain_event, name) for name in domain_event.__struct_fields__ if name not in _NOT_STATE}
         if domain_event.VERSION > 1:
             state["v"] = domain_event.VERSION
+        if sealed_with is not None and domain_event.PERSONAL:
+            seal(domain_event, state, *sealed_with)
         return StoredEvent(
             originator_id=domain_event.originator_id,
             originator_version=domain_event.originator_version,
@@ -33,16 +42,18 @@ class EventMapper(Mapper[str]):
         )
 
     def to_domain_event(self, stored_event: StoredEvent) -> Any:
-        return decode(
-            stored_event.topic, str(stored_event.originator_id), stored_event.originator_version, stored_event.state
-        )
+        stream, version = str(stored_event.originator_id), stored_event.originator_version
+        return decode(stored_event.topic, stream, version, stored_event.state, self._keys)
 
 
-def decode(topic: str, stream: str, version: int, state: bytes) -> Event:
-    """The event stored as ``state``; older shapes are lifted by the type's upcasters first."""
+def decode(topic: str, stream: str, version: int, state: bytes, keys: Keys = NO_KEYS) -> Event:
+    """The event stored as ``state``; older shapes are lifted by the type's upcasters first. Personal data come back as
+    far as ``keys`` open them. Raises ``UnknownTopic`` and ``Tampered``."""
     event_class = EVENT_TYPES.get(topic)
     if event_class is None:
         raise UnknownTopic(f"no event type has the topic {topic!r}")
+    if event_class.PERSONAL:
+        state = opened(topic, stream, version, state, keys)
     if event_class.VERSION > 1:
         state = _upcast(event_class, state)
     # Completed as text: one pass of the decoder gives the event itself, twice as fast as by way of its fields.

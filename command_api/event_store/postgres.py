@@ -27,8 +27,10 @@ from command_api.event_store.postgres_errors import driver_error, failure_of, is
 from command_api.event_store.postgres_messenger import Messenger
 from command_api.event_store.postgres_schema import create_tables
 from command_api.event_store.recorder import Answered, Recorded, StoreAway, StreamConflict
+from command_api.event_store.subject_keys import SubjectKeys
 from command_api.event_store.tail import Tail
 from infra.position import START, Position
+from infra.security.wrapping import Wrapping
 
 _APPEND = (
     "SELECT o_transaction, o_positions FROM append_to_log("
@@ -61,7 +63,7 @@ class PostgresRecorder(CombiningRecorder):
 
     Nothing relies on the state of a session except LISTEN, for which the poll stands in, and prepared statements."""
 
-    def __init__(self, url: str, *, patience: float = 5.0) -> None:
+    def __init__(self, url: str, *, patience: float = 5.0, wrapping: Wrapping | None = None) -> None:
         self._patience = patience
         parsed = sa.make_url(url)
         self._url = parsed.set(drivername="postgresql").render_as_string(hide_password=False)
@@ -72,6 +74,7 @@ class PostgresRecorder(CombiningRecorder):
         self._writer_name = ""
         self._readers = Connections(self._connect)
         self._messenger = Messenger(self._connect, self.head)
+        self.keys = SubjectKeys(self.engine, wrapping)
         self.tail = Tail(self.head, self._messenger.watch)
 
     def _connect(self) -> Driver:

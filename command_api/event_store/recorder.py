@@ -11,6 +11,7 @@ import sqlalchemy as sa
 from eventsourcing.persistence import ApplicationRecorder, StoredEvent
 
 from command_api.event_store.index import Change, Move
+from command_api.event_store.subject_keys import SubjectKeys
 from command_api.kernel.context import Idempotency
 from infra.position import Position
 
@@ -74,6 +75,8 @@ class Recorder(ApplicationRecorder):
 
     engine: sa.Engine
     """For the write side's ordinary tables (accounts, sessions, …) outside ``append``."""
+    keys: SubjectKeys
+    """Open what is sealed in the events it reads."""
 
     @abstractmethod
     def append(

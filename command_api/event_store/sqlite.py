@@ -22,8 +22,10 @@ from command_api.event_store.ids import IdBlocks
 from command_api.event_store.index import Move
 from command_api.event_store.recorder import Answered, Recorded, StoreAway, StreamConflict
 from command_api.event_store.sqlite_schema import AWAY, BUSY, configure, create_tables
+from command_api.event_store.subject_keys import SubjectKeys
 from command_api.event_store.tail import Tail
 from infra.position import START, Position
+from infra.security.wrapping import Wrapping
 
 T = TypeVar("T")
 
@@ -67,12 +69,13 @@ class SQLiteRecorder(CombiningRecorder):
     """See ``Recorder``. ``engine`` is in autocommit mode: for a transaction on it, execute ``BEGIN IMMEDIATE``.
     ``patience``: seconds to wait for another process's transaction."""
 
-    def __init__(self, path: Path, *, patience: float = BUSY) -> None:
+    def __init__(self, path: Path, *, patience: float = BUSY, wrapping: Wrapping | None = None) -> None:
         self.path = path
         self._patience = patience
         self.engine = sa.create_engine(f"sqlite:///{path}")
         sa.event.listen(self.engine, "connect", lambda driver, _record: configure(driver, patience))
         sa.event.listen(self.engine, "handle_error", _say_that_it_is_away)
+        self.keys = SubjectKeys(self.engine, wrapping)
         self.tail = Tail(self.head, self._watch)
         self._committer: Committer[Append | Reservation] = Committer(self._work)
         self.ids = IdBlocks(self._reserve)

@@ -17,7 +17,9 @@ from command_api.event_store import index
 from command_api.event_store.index import Change, Indexed, Move
 from command_api.event_store.mapper import EventMapper, decode
 from command_api.event_store.recorder import Answered, Recorder, StreamConflict
-from command_api.kernel.aggregates import Aggregate, stream_id, stream_name
+from command_api.event_store.sealing import Sealing
+from command_api.event_store.subject_keys import SubjectKeys
+from command_api.kernel.aggregates import Aggregate, Private, stream_id, stream_name
 from command_api.kernel.context import CommandContext
 from command_api.kernel.errors import Conflict, InUse, NotFound, VersionMismatch
 from command_api.kernel.events import UNSTAMPED, Metadata
@@ -51,7 +53,8 @@ class RowReading(EventStore[str]):
         limit: int | None = None,
     ) -> Iterator[Any]:
         rows = self.recorder.stream_rows(originator_id, gt=gt, lte=lte, desc=desc, limit=limit)
-        return (decode(topic, stream, version, state) for stream, version, topic, state in rows)
+        keys = self.recorder.keys
+        return (decode(topic, stream, version, state, keys) for stream, version, topic, state in rows)
 
 
 class Store(Application[str]):
@@ -59,6 +62,7 @@ class Store(Application[str]):
 
     name = "choperia"
     recorder: Recorder
+    mapper: EventMapper
 
     def __init__(self, recorder: Recorder) -> None:
         self._given_recorder = recorder
@@ -68,7 +72,7 @@ class Store(Application[str]):
         return self._given_recorder
 
     def construct_mapper(self) -> Mapper[str]:
-        return EventMapper(transcoder=None)  # type: ignore[arg-type]  # typed by msgspec, no transcoder in between
+        return EventMapper(self._given_recorder.keys)
 
     def construct_event_store(self) -> EventStore[str]:
         return RowReading(self.mapper, self.recorder)
@@ -78,6 +82,11 @@ class Store(Application[str]):
 
     def construct_factory(self, env: Any) -> InfrastructureFactory[Any]:
         return super().construct_factory(env)
+
+    @property
+    def keys(self) -> SubjectKeys:
+        """The keys that personal data are sealed with."""
+        return self.recorder.keys
 
     def new_id(self, aggregate_class: type[Aggregate]) -> int:
         """The next id of this kind of aggregate."""
@@ -115,14 +124,16 @@ class Store(Application[str]):
             histories[row[0]].append(row)
         found: dict[int, A] = {}
         for rows in histories.values():
-            aggregate: A = _replay(None, (decode(topic, name, version, state) for name, version, topic, state in rows))
+            events = (decode(topic, name, version, state, self.keys) for name, version, topic, state in rows)
+            aggregate: A = _replay(None, events)
             if not aggregate.is_deleted:
                 aggregate.loaded_as = Indexed.of(aggregate)
                 found[aggregate.number] = aggregate
         return found
 
     def find_all(self, scope: str, values: Collection[str]) -> dict[str, str]:
-        """The streams that hold claims of ``scope`` on these values, by value, in one query; for thousands at most."""
+        """The streams that hold claims of ``scope`` on these values, by value, in one query; for thousands at most.
+        Private values are looked for one by one (``find``)."""
         query = sa.select(index.claims.c.value, index.claims.c.stream).where(
             index.claims.c.scope == scope, index.claims.c.value.in_(list(values))
         )
@@ -131,7 +142,9 @@ class Store(Application[str]):
 
     def find(self, scope: str, value: str) -> str | None:
         """The stream that holds the claim ``(scope, value)``."""
-        query = sa.select(index.claims.c.stream).where(index.claims.c.scope == scope, index.claims.c.value == value)
+        query = sa.select(index.claims.c.stream).where(
+            index.claims.c.scope == scope, index.claims.c.value == self._kept(scope, value)
+        )
         with self.recorder.engine.connect() as connection:
             return connection.execute(query).scalar()
 
@@ -166,17 +179,19 @@ class Store(Application[str]):
         first = aggregates[0]
         check_expected_version(first, ctx)
         stamp = _stamp(ctx)
-        events = [
-            msgspec.structs.replace(event, timestamp=_when(event, ctx), metadata=stamp)  # type: ignore[type-var]
-            for aggregate in aggregates
-            for event in aggregate.pending_events
-        ]
+        sealing = Sealing(self.keys, aggregates)
+        events = []
+        for aggregate in aggregates:
+            sealed_with = sealing.of(aggregate)
+            for event in aggregate.pending_events:
+                stamped: Any = msgspec.structs.replace(event, timestamp=_when(event, ctx), metadata=stamp)  # type: ignore[type-var]
+                events.append(self.mapper.to_stored_event(stamped, sealed_with))
         reply = {"id": first.number, "version": first.version, **(answer or {})}
         try:
             position = self.recorder.append(
-                [self.mapper.to_stored_event(event) for event in events],
-                moves=_moves(aggregates),
-                changes=changes,
+                events,
+                moves=self._moves(aggregates),
+                changes=[*sealing.changes, *changes],
                 idempotency=ctx.idempotency,
                 answer=msgspec.json.encode(reply).decode() if ctx.idempotency else "",
                 created_at=stamp.recorded_at.timestamp(),
@@ -193,6 +208,14 @@ class Store(Application[str]):
             aggregate.collect_events()
             aggregate.loaded_as = Indexed.of(aggregate)
         return Receipt(first.number, first.version, position, reply)
+
+    def _moves(self, aggregates: Sequence[Aggregate]) -> list[Move]:
+        moves = index.moves([(a, a.loaded_as or Indexed(), Indexed.of(a)) for a in aggregates])
+        return [move._replace(second=self._kept(move.first, move.second)) for move in moves]
+
+    def _kept(self, scope: str, value: str) -> str:
+        """The value of a claim as the index keeps it."""
+        return self.keys.digest(scope, value) if isinstance(value, Private) else value
 
 
 def _when(event: Any, ctx: CommandContext) -> datetime:
@@ -230,7 +253,3 @@ def _stamp(ctx: CommandContext) -> Metadata:
         causation_id=ctx.causation_id,
         reason=ctx.reason,
     )
-
-
-def _moves(aggregates: Sequence[Aggregate]) -> list[Move]:
-    return index.moves([(a, a.loaded_as or Indexed(), Indexed.of(a)) for a in aggregates])

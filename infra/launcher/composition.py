@@ -25,6 +25,7 @@ from infra.launcher.undoing import Undoing
 from infra.maps import open_maps
 from infra.read_database import ReadDatabase, open_read_database
 from infra.security.hygiene import harden
+from infra.security.personal_key import open_wrapping
 from infra.security.security import Security, open_security
 from infra.settings import Settings
 from projections.as_of import runs
@@ -79,7 +80,7 @@ class Services:
 def open_services(settings: Settings) -> Services:
     """Open the stores that ``settings`` name; the data folder is made if it is not there."""
     settings.data.mkdir(parents=True, exist_ok=True)
-    recorder = open_recorder(settings.events_path, settings.database_url)
+    recorder = open_recorder(settings.events_path, settings.database_url, open_wrapping(settings))
     recorder.migrate()
     read_database = open_read_database(settings)
     files = open_files(settings)

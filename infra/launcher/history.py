@@ -36,7 +36,11 @@ class StoredLog:
         query = sa.select(log.stream, log.version, log.topic, log.state).select_from(wanted.join(_EVENTS, here))
         with self._recorder.engine.connect() as connection:
             rows = connection.execute(query).all()
-        return {(row.stream, row.version): decode(row.topic, row.stream, row.version, bytes(row.state)) for row in rows}
+        opening = self._recorder.keys
+        return {
+            (row.stream, row.version): decode(row.topic, row.stream, row.version, bytes(row.state), opening)
+            for row in rows
+        }
 
     def steps(self, stream: str, first: int, last: int) -> Sequence[Step]:
         """What the events ``first`` to ``last`` did; the stream is replayed from its beginning."""
@@ -44,7 +48,7 @@ class StoredLog:
         aggregate: Any = None
         before: State = {}
         for name, version, topic, state in self._recorder.stream_rows(stream, lte=last):
-            event = decode(topic, name, version, state)
+            event = decode(topic, name, version, state, self._recorder.keys)
             if version == first:
                 before = _state_of(aggregate)
             aggregate = event.mutate(aggregate)

@@ -36,22 +36,25 @@ def open_keys(settings: Settings) -> Keys:
 def _kept_secret(path: Path) -> bytes:
     path.parent.mkdir(parents=True, exist_ok=True)
     if not path.exists():
-        _make_secret(path)
+        write_secret(path, secrets.token_hex(32), once=True)
     return path.read_bytes().strip()
 
 
-def _make_secret(path: Path) -> None:
-    """Written aside and linked into place: of several processes that start at once, one wins and all read the same."""
+def write_secret(path: Path, content: str, *, once: bool = False) -> None:
+    """Written aside, for its owner alone, and put in place whole. ``once``: of several processes that start at the same
+    time, one wins and all read the same."""
     aside = path.with_name(f".{path.name}.{secrets.token_hex(8)}")
     descriptor = os.open(aside, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
+    with os.fdopen(descriptor, "w") as file:
+        file.write(content)
+        file.flush()
+        os.fsync(file.fileno())
+    if not once:
+        aside.replace(path)
+        return
     try:
-        with os.fdopen(descriptor, "w") as file:
-            file.write(secrets.token_hex(32))
-            file.flush()
-            os.fsync(file.fileno())
-        try:
-            path.hardlink_to(aside)
-        except FileExistsError:
-            return
+        path.hardlink_to(aside)
+    except FileExistsError:
+        return
     finally:
         aside.unlink()

@@ -15,6 +15,7 @@ from command_api.http import answer_again, answer_refusal
 from command_api.kernel import Actor, CommandContext, DomainError
 from infra.problems import install_problems
 from infra.security.permissions import Principal, Role
+from tests.harness.personal import personal_wrapping
 
 
 class SessionsByRole:
@@ -30,7 +31,7 @@ class SessionsByRole:
 
 @pytest.fixture
 def store(tmp_path: Path) -> Iterator[Store]:
-    recorder = open_recorder(tmp_path / "events.db", None)
+    recorder = open_recorder(tmp_path / "events.db", None, personal_wrapping())
     recorder.migrate()
     yield Store(recorder)
     recorder.close()
@@ -40,7 +41,7 @@ def store(tmp_path: Path) -> Iterator[Store]:
 def any_store(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Store]:
     """A store on each database."""
     url = request.getfixturevalue("postgres_database") if request.param == "postgres" else None
-    recorder = open_recorder(tmp_path / "events.db", url)
+    recorder = open_recorder(tmp_path / "events.db", url, personal_wrapping())
     recorder.migrate()
     yield Store(recorder)
     recorder.close()

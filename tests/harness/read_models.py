@@ -19,8 +19,9 @@ from infra.settings import Settings
 from projections.projection import Projection
 from projections.registry import PROJECTIONS
 from projections.runner import Runner
+from tests.harness.personal import personal_wrapping
 
-_mapper = EventMapper(transcoder=None)  # type: ignore[arg-type]  # typed by msgspec
+_mapper = EventMapper()
 
 NOON = datetime(2026, 11, 20, 15, 0, tzinfo=UTC)
 """Noon of a Friday at the pub."""
@@ -83,7 +84,7 @@ class History:
 def open_history(data: Path, database_url: str | None, **settings: Any) -> History:
     """An empty history on SQLite below ``data``, or on the PostgreSQL that the URL names."""
     chosen = Settings(data=data, database_url=database_url, **{"environment": "test", **settings})
-    recorder = open_recorder(chosen.events_path, database_url)
+    recorder = open_recorder(chosen.events_path, database_url, personal_wrapping())
     recorder.migrate()
     return History(recorder, open_read_database(chosen), chosen)
 

@@ -18,6 +18,11 @@ PRODUCTION = {"environment": "production", "base_url": "https://www.example.com"
         ({**PRODUCTION, "captcha": "off"}, "CHOPERIA_CAPTCHA=off"),
         ({**PRODUCTION, "base_url": "http://www.example.com"}, "CHOPERIA_BASE_URL"),
         ({**PRODUCTION, "database_url": "postgresql://db/choperia"}, "CHOPERIA_SECRET_KEY"),
+        (
+            {**PRODUCTION, "database_url": "postgresql://db/choperia", "secret_key": "x" * 48},
+            "CHOPERIA_PERSONAL_KEY is required",
+        ),
+        ({"personal_key": "short"}, "CHOPERIA_PERSONAL_KEY must be"),
         ({"captcha": "recaptcha"}, "CHOPERIA_RECAPTCHA_SITE_KEY"),
         ({"secret_key": "short"}, "CHOPERIA_SECRET_KEY"),
         ({"maps": "google"}, "CHOPERIA_GOOGLE_MAPS_KEY"),
@@ -39,7 +44,8 @@ def test_an_insecure_setting_stops_the_start(settings: dict[str, str], said: str
 
 
 def test_production_as_the_readme_shows_it_starts() -> None:
-    Settings.model_validate({**PRODUCTION, "database_url": "postgresql://db/choperia", "secret_key": "x" * 48})
+    keys = {"secret_key": "x" * 48, "personal_key": f"{'x' * 43}="}
+    Settings.model_validate({**PRODUCTION, "database_url": "postgresql://db/choperia", **keys})
 
 
 def test_the_captcha_may_be_off_outside_production() -> None:

@@ -1,0 +1,147 @@
+"""Personal data in stored events: taken out of the JSON and put beside it as one ciphertext.
+
+What is stored says where the data were what the event says once the key is destroyed (``Event.PERSONAL``), so that
+whoever has no key decodes the rest as it is. ``"sealed": {"key": "customer-17", "data": base64}`` holds the values:
+AES-256-GCM, bound to stream, version and topic, so that a ciphertext which was altered or moved is found.
+"""
+
+from __future__ import annotations
+
+import base64
+import binascii
+import secrets
+from collections.abc import Mapping
+from functools import cache
+from typing import Any, Final, Protocol
+
+import msgspec
+from cryptography.exceptions import InvalidTag
+from cryptography.hazmat.primitives.ciphers.aead import AESGCM
+
+from command_api.kernel.events import Event
+
+FIELD: Final = "sealed"
+NONCE: Final = 12
+_MARK: Final = b'"sealed":{'
+_encoder = msgspec.json.Encoder()
+
+
+class Tampered(ValueError):
+    """What was sealed is not what is stored now."""
+
+
+class Keys(Protocol):
+    """Opens what was sealed."""
+
+    def of(self, subject: str) -> bytes | None:
+        """The key of this person; ``None`` where it was destroyed or never was."""
+
+
+class NoKeys:
+    """Opens nothing: every event says what it says without its person."""
+
+    def of(self, subject: str) -> bytes | None:  # noqa: ARG002  # the protocol
+        return None
+
+
+NO_KEYS: Final[Keys] = NoKeys()
+
+
+class _Sealed(msgspec.Struct):
+    key: str
+    data: str
+
+
+class _Envelope(msgspec.Struct):
+    sealed: _Sealed | None = None
+
+
+_envelope = msgspec.json.Decoder(_Envelope)
+
+
+def seal(event: Event, state: dict[str, Any], subject: str, key: bytes) -> None:
+    """Take what is personal out of ``state``, the fields of ``event``; nothing where it says nothing personal."""
+    taken: dict[str, Any] = {}
+    for path, told in event.PERSONAL.items():
+        root, *rest = _parts(path)
+        plain = {root: msgspec.to_builtins(state[root])}
+        value = _take(plain, (root, *rest), told)
+        if not _tells_nothing(value, told):
+            taken[path] = value
+            state[root] = plain[root]
+    if taken:
+        nonce = secrets.token_bytes(NONCE)
+        place = _place(event.originator_id, event.originator_version, event.TOPIC)
+        data = nonce + AESGCM(key).encrypt(nonce, _encoder.encode(taken), place)
+        state[FIELD] = {"key": subject, "data": base64.b64encode(data).decode()}
+
+
+def opened(topic: str, stream: str, version: int, state: bytes, keys: Keys) -> bytes:
+    """``state`` with what was sealed in its place, or as it is where nothing was or the key is gone. ``Tampered``."""
+    if _MARK not in state:
+        return state
+    sealed = _envelope.decode(state).sealed
+    key = keys.of(sealed.key) if sealed else None
+    if sealed is None or key is None:
+        return state
+    fields: dict[str, Any] = msgspec.json.decode(state)
+    del fields[FIELD]
+    for path, value in _unsealed(sealed, key, _place(stream, version, topic)).items():
+        _put(fields, _parts(path), value)
+    return _encoder.encode(fields)
+
+
+def subject_of(state: bytes) -> str | None:
+    """The name of the key that this stored event is sealed with; ``None`` where nothing in it is."""
+    sealed = _envelope.decode(state).sealed if _MARK in state else None
+    return sealed.key if sealed else None
+
+
+def _unsealed(sealed: _Sealed, key: bytes, place: bytes) -> Mapping[str, Any]:
+    try:
+        data = base64.b64decode(sealed.data, validate=True)
+        plain: dict[str, Any] = msgspec.json.decode(AESGCM(key).decrypt(data[:NONCE], data[NONCE:], place))
+    except (InvalidTag, binascii.Error, ValueError) as error:
+        raise Tampered(f"the personal data of {place.decode()} are not as they were stored") from error
+    return plain
+
+
+def _place(stream: str, version: int, topic: str) -> bytes:
+    return f"{stream}/{version} {topic}".encode()
+
+
+@cache
+def _parts(path: str) -> tuple[str, ...]:
+    return tuple(path.split("."))
+
+
+def _take(node: Any, parts: tuple[str, ...], told: Any) -> Any:
+    """The value at the path, with ``told`` in its place; for a ``*`` those of all elements."""
+    head, rest = parts[0], parts[1:]
+    if node is None:
+        return None
+    if head == "*":
+        return [_take(each, rest, told) for each in node]
+    if rest:
+        return _take(node[head], rest, told)
+    value, node[head] = node[head], told
+    return value
+
+
+def _put(node: Any, parts: tuple[str, ...], value: Any) -> None:
+    head, rest = parts[0], parts[1:]
+    if node is None:
+        return
+    if head == "*":
+        for each, its in zip(node, value, strict=True):
+            _put(each, rest, its)
+    elif rest:
+        _put(node[head], rest, value)
+    else:
+        node[head] = value
+
+
+def _tells_nothing(value: Any, told: Any) -> bool:
+    if isinstance(value, list):
+        return all(_tells_nothing(each, told) for each in value)
+    return bool(value == told)
