@@ -1,0 +1,328 @@
+"""Every decision about equipment taken again, in the order of the log."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass, field
+from datetime import datetime
+from decimal import Decimal
+from typing import Final, Literal, Self
+
+from command_api.kernel import Event, money, stream_id
+from command_api.orders.events import (
+    AttachedFreight,
+    Booking,
+    CostCenter,
+    DemandRefused,
+    EquipmentReturned,
+    EventOrderCancelled,
+    EventOrderDelivered,
+    EventOrderDetailsChanged,
+    EventOrderDrafted,
+    EventOrderItemsChanged,
+    EventOrderPlaced,
+    EventOrderRebooked,
+    FreightAttached,
+    FreightDetached,
+    Item,
+)
+from command_api.rules.freight import Breakdown, freight
+from command_api.rules.holds import InTheWay
+from command_api.rules.windows import PUB_TIME, Window
+from projections.what_if.asking import Changes
+from projections.what_if.house import PRESENT, House, Rule, Wish
+from projections.what_if.story import EQUIPMENT, Key, Kind, Story
+
+Stage = Literal["placing", "moving", "changing", "leaving"]
+"""Where an order fails: when it is placed, gets other dates, gets other items on its dates, or has to leave."""
+_NOTHING: Final = Decimal(0)
+_IS_EQUIPMENT: Final = frozenset(EQUIPMENT)
+
+
+@dataclass(frozen=True, slots=True)
+class Refusal:
+    """Of ``wanted`` pieces of a model only ``free`` were. ``order_id`` has what is missing, where an order has it."""
+
+    stage: Stage
+    at: datetime
+    model_id: int
+    wanted: int
+    free: int
+    sentence: str
+    order_id: int | None = None
+    order_code: str | None = None
+
+
+@dataclass(slots=True)
+class Order:
+    """An order as a replay sees it. ``held``: for every asset that it held in reality the piece it has here; ``pieces``
+    counts these by model. ``is_in``: it was accepted; ``lost``: and could not be kept. BRL, kg."""
+
+    id: int
+    code: str
+    cost_center: CostCenter
+    items: tuple[Item, ...] = ()
+    attached: AttachedFreight | None = None
+    breakdown: Breakdown | None = None
+    is_in: bool = False
+    is_cancelled: bool = False
+    window: Window | None = None
+    held: dict[int, int] = field(default_factory=dict)
+    pieces: Counter[int] = field(default_factory=Counter)
+    by_item: Counter[tuple[int, int]] = field(default_factory=Counter)
+    items_total: Decimal = _NOTHING
+    lines: tuple[Item, ...] = ()
+    freight_price: Decimal = _NOTHING
+    refusals: list[Refusal] = field(default_factory=list)
+
+    @property
+    def is_lost(self) -> bool:
+        """Never accepted, or not kept."""
+        return any(refusal.stage != "changing" for refusal in self.refusals)
+
+    @property
+    def brings(self) -> bool:
+        """Whether it brings money."""
+        return self.is_in and not (self.is_lost or self.is_cancelled)
+
+    @property
+    def total(self) -> Decimal:
+        return self.items_total + self.freight_price
+
+    @property
+    def sum_of_items(self) -> Decimal:
+        return sum((money(item.quantity * item.unit_price) for item in self.items), _NOTHING)
+
+
+@dataclass(frozen=True, slots=True)
+class Served:
+    """A refused demand for which there would be enough. ``total`` in BRL, where it is known: of a draft."""
+
+    event: DemandRefused
+    kind: Kind
+    total: Decimal | None
+
+
+class Replay:
+    """``rule`` decides what concerns the season, what is in force decides the rest.
+
+    ``as_it_was``: decisions that no rule explains, which are taken as they were. ``unexplained``: those found
+    here, where what is in force decides everything. ``decisions`` counts bookings and refused requests.
+    """
+
+    def __init__(self, story: Story, rule: Rule, as_it_was: Collection[Key] = ()) -> None:
+        self._story, self.rule, self._as_it_was = story, rule, as_it_was
+        self.decisions = 0
+        self.house = House(rule.changes)
+        self.orders: dict[int, Order] = {}
+        self.served: dict[int, Served] = {}
+        self.unexplained: set[Key] = set()
+
+    def run(self, events: Sequence[Event]) -> Self:
+        for event in events:
+            if type(event) in _IS_EQUIPMENT:
+                self.house.apply(event)
+            else:
+                self._apply(event)
+        return self
+
+    def _apply(self, event: Event) -> None:
+        match event:
+            case EventOrderDrafted():
+                id = stream_id(event.originator_id)
+                self.orders[id] = Order(id, event.order_code, event.details.cost_center)
+            case DemandRefused():
+                self._reconsider(event)
+            case _:
+                order = self.orders.get(stream_id(event.originator_id))
+                if order is not None:
+                    self._go_on(order, event)
+
+    def _go_on(self, order: Order, event: Event) -> None:
+        match event:
+            case EventOrderDetailsChanged():
+                order.cost_center = event.details.cost_center
+            case EventOrderItemsChanged():
+                order.items = event.items
+            case FreightAttached():
+                order.attached, order.breakdown = event.freight, event.breakdown
+            case FreightDetached():
+                order.attached = order.breakdown = None
+            case EventOrderPlaced():
+                self._book(order, event, "placing")
+            case EventOrderRebooked() if not order.is_lost:
+                self._book(order, event, "moving" if event.window != order.window else "changing")
+            case EventOrderCancelled() if order.is_in:
+                self._release(order)
+                order.is_cancelled = True
+            case EventOrderDelivered() if not order.is_lost:
+                self._deliver(order, event)
+            case EquipmentReturned() if not order.is_lost:
+                self._take_back(order, event)
+
+    def _book(self, order: Order, event: EventOrderPlaced | EventOrderRebooked, stage: Stage) -> None:
+        key = (event.originator_id, event.originator_version)
+        self.decisions += 1
+        wish = self._wish(order, event)
+        held = self._assign(order, event.bookings, wish, stage)
+        if isinstance(held, Refusal) and (key in self._as_it_was or self.rule is PRESENT):
+            self.unexplained.add(key)
+            held = {booking.asset_id: booking.asset_id for booking in event.bookings}
+        if isinstance(held, Refusal):
+            order.refusals.append(held)
+            if stage == "moving":
+                self._release(order)
+            return
+        self._hold(order, held, wish)
+        order.is_in = True
+        given = (booking for booking in event.bookings if booking.asset_id in held)
+        order.by_item = Counter((booking.item_id, booking.model_id) for booking in given)
+        order.items_total, order.lines = order.sum_of_items, order.items
+        order.freight_price = self._freight(order, wish.rule.changes)
+
+    def _wish(self, order: Order, event: EventOrderPlaced | EventOrderRebooked) -> Wish:
+        rule = self.rule if self._story.has(order.id) else PRESENT
+        return Wish(order.id, order.code, event.window, event.timestamp, order.cost_center, rule)
+
+    def _assign(self, order: Order, bookings: Sequence[Booking], wish: Wish, stage: Stage) -> dict[int, int] | Refusal:
+        """A piece for every asset: the one it was, or what stands in for it; where that is not free, another of its
+        model. What a kit can do without comes last, and is left out where nothing is free."""
+        given: dict[int, int] = {}
+        needed, spare = self._parted(order, bookings)
+        for group in (needed, spare):
+            for booking in self._still_missing(order, group, wish, given):
+                found = self.house.choose(booking.model_id, wish, given.values(), 1)
+                if found:
+                    given[booking.asset_id] = found[0]
+                elif group is needed:
+                    return self._refusal(Counter(each.model_id for each in needed), booking.model_id, wish, stage)
+        return given
+
+    def _still_missing(
+        self, order: Order, bookings: Sequence[Booking], wish: Wish, given: dict[int, int]
+    ) -> list[Booking]:
+        """Puts into ``given`` what can stay as it was; the others are answered."""
+        missing: list[Booking] = []
+        for booking in bookings:
+            piece = self.house.pieces[order.held.get(booking.asset_id, booking.asset_id)]
+            stays = wish.window == order.window and order.id in piece.holds
+            if piece.id not in given.values() and (stays or self.house.obstacle(piece, wish) is None):
+                given[booking.asset_id] = piece.id
+            else:
+                missing.append(booking)
+        return missing
+
+    def _parted(self, order: Order, bookings: Sequence[Booking]) -> tuple[list[Booking], list[Booking]]:
+        """What the lines need, and what their kits can do without."""
+        kits = {item.id: item for item in order.items if item.kind == "kit"}
+        seen: Counter[tuple[int, int]] = Counter()
+        parts: tuple[list[Booking], list[Booking]] = ([], [])
+        for booking in bookings:
+            seen[booking.item_id, booking.model_id] += 1
+            kit = kits.get(booking.item_id)
+            if kit is None:
+                parts[0].append(booking)
+                continue
+            required = self.house.required(kit.ref_id, booking.model_id) * int(kit.quantity)
+            parts[seen[booking.item_id, booking.model_id] > required].append(booking)
+        return parts
+
+    def _refusal(self, needed: Counter[int], model_id: int, wish: Wish, stage: Stage) -> Refusal:
+        wanted = needed[model_id]
+        free = len(self.house.choose(model_id, wish, (), wanted))
+        found = [self.house.obstacle(piece, wish) for piece in self.house.among(model_id, wish)]
+        obstacles: list[InTheWay] = sorted(filter(None, found), key=lambda each: each.order_code is None)
+        if not obstacles:
+            return Refusal(stage, wish.now, model_id, wanted, free, "Não haveria outro ativo deste modelo.")
+        first = obstacles[0]
+        order_id = first.order_id if first.order_id and first.order_id > 0 else None
+        return Refusal(stage, wish.now, model_id, wanted, free, first.sentence, order_id, first.order_code)
+
+    def _hold(self, order: Order, held: dict[int, int], wish: Wish) -> None:
+        before = set(order.held.values()) if wish.window == order.window else set[int]()
+        for piece_id in order.held.values():
+            if piece_id not in held.values() or piece_id not in before:
+                self.house.release(piece_id, order.id)
+        for piece_id in held.values():
+            if piece_id not in before:
+                self.house.hold(piece_id, wish)
+        order.held, order.window = held, wish.window
+        order.pieces = Counter(self.house.pieces[piece_id].model_id for piece_id in held.values())
+
+    def _release(self, order: Order) -> None:
+        for piece_id in order.held.values():
+            self.house.release(piece_id, order.id)
+        order.held = {}
+
+    def _deliver(self, order: Order, event: EventOrderDelivered) -> None:
+        """Whatever cannot leave is swapped for another of its model, as people would do."""
+        if order.window is None:
+            return
+        key, now = (event.originator_id, event.originator_version), event.timestamp
+        rule = self.rule if self._story.has(order.id) else PRESENT
+        away = Window(min(order.window.start, now), max(order.window.end, now))
+        wish = Wish(order.id, order.code, away, now, order.cost_center, rule)
+        for real_id, piece_id in list(order.held.items()):
+            piece = self.house.pieces[piece_id]
+            if self.house.can_leave(piece, order.id, now):
+                continue
+            found = self.house.choose(piece.model_id, wish, order.held.values(), 1)
+            if found:
+                self.house.release(piece_id, order.id)
+                order.held[real_id] = found[0]
+                self.house.hold(found[0], Wish(order.id, order.code, order.window, now, order.cost_center, rule))
+            elif key in self._as_it_was or self.rule is PRESENT:
+                self.unexplained.add(key)
+            else:
+                order.refusals.append(self._refusal(order.pieces, piece.model_id, wish, "leaving"))
+                self._release(order)
+                return
+        for piece_id in order.held.values():
+            self.house.leave(piece_id, order.id)
+
+    def _take_back(self, order: Order, event: EquipmentReturned) -> None:
+        """With the last of what was out in reality, whatever is still out here is back too."""
+        for asset in event.assets:
+            piece_id = order.held.pop(asset.asset_id, None)
+            if piece_id is not None:
+                self.house.take_back(piece_id, order.id, asset.condition, event.timestamp, real_id=asset.asset_id)
+        if event.complete:
+            for real_id, piece_id in order.held.items():
+                self.house.take_back(piece_id, order.id, "ok", event.timestamp, real_id=real_id)
+            order.held = {}
+
+    def _freight(self, order: Order, changes: Changes) -> Decimal:
+        if order.attached is None or order.breakdown is None:
+            return _NOTHING
+        quoted, terms = order.attached, changes.terms(order.cost_center, order.attached.terms)
+        if terms == quoted.terms:
+            return order.breakdown.price
+        weight_kg = order.breakdown.weight_kg
+        return freight(terms, quoted.difficulty, distance_km=quoted.distance_km, weight_kg=weight_kg).price
+
+    def _reconsider(self, event: DemandRefused) -> None:
+        """A demand that was refused; who asks again for the same day is the same."""
+        key = (event.originator_id, event.originator_version)
+        request = self._story.requests[key]
+        self.decisions += 1
+        if request.met_later or request.group in self.served or key in self._as_it_was:
+            return
+        order = self.orders.get(event.order_id) if event.order_id is not None else None
+        if request.kind == "change" and (order is None or order.is_lost):
+            return
+        rule = self.rule if self._story.season.has(event.wanted_on) else PRESENT
+        id = order.id if order and request.kind == "change" else -stream_id(event.originator_id)
+        code = f"da procura recusada em {event.timestamp.astimezone(PUB_TIME):%d/%m/%Y}"
+        wish = Wish(id, code, event.window, event.timestamp, event.cost_center, rule)
+        chosen = [self.house.choose(model.model_id, wish, (), model.wanted) for model in event.models]
+        if any(len(ids) < model.wanted for ids, model in zip(chosen, event.models, strict=True)):
+            return
+        if self.rule is PRESENT:
+            self.unexplained.add(key)
+            return
+        if request.kind != "change":
+            for piece_id in (id for ids in chosen for id in ids):
+                self.house.hold(piece_id, wish)
+        total = order.sum_of_items + self._freight(order, rule.changes) if order and request.kind == "draft" else None
+        self.served[request.group] = Served(event, request.kind, total)

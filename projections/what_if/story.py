@@ -1,0 +1,188 @@
+"""What must be known of the whole log before any of it is decided again."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from datetime import date
+from typing import Final, Literal
+
+from command_api.equipment.events import (
+    AssetCheckedOut,
+    AssetDeleted,
+    AssetFound,
+    AssetLost,
+    AssetMoved,
+    AssetPutBack,
+    AssetRegistered,
+    AssetReinstated,
+    AssetRepaired,
+    AssetRetagged,
+    AssetRetired,
+    AssetSentToMaintenance,
+    AssetSetAside,
+    KitDefined,
+    KitRedefined,
+    LocationAdded,
+    ModelAdded,
+    ModelRenamed,
+    ModelTermsChanged,
+)
+from command_api.freight.events import FreightConfigSet
+from command_api.kernel import ERASED, Event, stream_id
+from command_api.orders.events import (
+    CostCenter,
+    Customer,
+    DemandRefused,
+    EquipmentReturned,
+    EventOrderCancelled,
+    EventOrderDelivered,
+    EventOrderDetailsChanged,
+    EventOrderDrafted,
+    EventOrderItemsChanged,
+    EventOrderPlaced,
+    EventOrderRebooked,
+    FreightAttached,
+    FreightDetached,
+)
+from command_api.rules.freight import Terms
+from command_api.rules.windows import Window
+from projections.bi.customers import identity
+from projections.what_if.asking import Season, delivery_day
+
+EQUIPMENT: Final[tuple[type[Event], ...]] = (
+    ModelAdded,
+    ModelRenamed,
+    ModelTermsChanged,
+    LocationAdded,
+    KitDefined,
+    KitRedefined,
+    AssetRegistered,
+    AssetRetagged,
+    AssetMoved,
+    AssetSetAside,
+    AssetPutBack,
+    AssetCheckedOut,
+    AssetSentToMaintenance,
+    AssetRepaired,
+    AssetLost,
+    AssetFound,
+    AssetRetired,
+    AssetReinstated,
+    AssetDeleted,
+)
+ORDERS: Final[tuple[type[Event], ...]] = (
+    EventOrderDrafted,
+    EventOrderDetailsChanged,
+    EventOrderItemsChanged,
+    FreightAttached,
+    FreightDetached,
+    EventOrderPlaced,
+    EventOrderRebooked,
+    EventOrderCancelled,
+    EventOrderDelivered,
+    EquipmentReturned,
+    DemandRefused,
+)
+_ALL: Final[tuple[type[Event], ...]] = (*EQUIPMENT, *ORDERS, FreightConfigSet)
+TOPICS: Final = frozenset(event.TOPIC for event in _ALL)
+"""All that an answer depends on."""
+
+Kind = Literal["new", "draft", "change"]
+Key = tuple[str, int]
+"""Stream and version of an event."""
+
+
+@dataclass(frozen=True, slots=True)
+class Request:
+    """A refused demand. ``draft``: of a draft that stayed one; ``change``: of what an order already held. ``group`` is
+    the same for who asked again for the same day. ``met_later``: what was wanted came about in the end."""
+
+    kind: Kind
+    group: int
+    met_later: bool
+
+
+@dataclass(slots=True)
+class Story:
+    """``windows``: of every order the one that it had last; ``used``: how often orders of the season hold an
+    asset; ``unmet``: groups of requests for the season that never came about."""
+
+    season: Season
+    windows: dict[int, Window] = field(default_factory=dict)
+    used: Counter[int] = field(default_factory=Counter)
+    requests: dict[Key, Request] = field(default_factory=dict)
+    unmet: set[int] = field(default_factory=set)
+    terms: dict[CostCenter, Terms] = field(default_factory=dict)
+
+    def has(self, order_id: int) -> bool:
+        """Whether an order is of the season."""
+        window = self.windows.get(order_id)
+        return window is not None and self.season.has(delivery_day(window))
+
+
+def span_of(events: Sequence[Event]) -> tuple[date, date] | None:
+    """The first and the last day for which equipment was wanted; ``None`` where it never was."""
+    days = [delivery_day(event.window) for event in events if isinstance(event, EventOrderPlaced | EventOrderRebooked)]
+    days += [event.wanted_on for event in events if isinstance(event, DemandRefused)]
+    return (min(days), max(days)) if days else None
+
+
+def story_of(events: Sequence[Event], season: Season) -> Story:
+    story, last = Story(season), dict[int, EventOrderPlaced | EventOrderRebooked]()
+    for event in events:
+        match event:
+            case EventOrderPlaced() | EventOrderRebooked():
+                last[stream_id(event.originator_id)] = event
+            case FreightConfigSet():
+                story.terms[event.cost_center] = event.terms
+    story.windows = {id: booked.window for id, booked in last.items()}
+    for id, booked in last.items():
+        if story.has(id):
+            story.used.update(booking.asset_id for booking in booked.bookings)
+    _read_requests(story, events)
+    return story
+
+
+def _read_requests(story: Story, events: Sequence[Event]) -> None:
+    """Backwards: what a customer did after a refusal says what the refusal was."""
+    customers: dict[int, str] = {}
+    for event in events:
+        if isinstance(event, EventOrderDrafted | EventOrderDetailsChanged):
+            customers[stream_id(event.originator_id)] = _who(event.details.customer, event)
+    booked, booked_later = set(story.windows), set[int]()
+    later: dict[str, list[Window]] = {}
+    groups: dict[tuple[str, date], int] = {}
+    for event in reversed(events):
+        match event:
+            case EventOrderPlaced():
+                id = stream_id(event.originator_id)
+                booked.discard(id)
+                booked_later.add(id)
+                later.setdefault(customers[id], []).append(event.window)
+            case DemandRefused(order_id=None):
+                who = _who(event.customer, event)
+                met = any(window.overlaps(event.window) for window in later.get(who, ()))
+                _put(story, event, Request("new", _group(groups, who, event), met))
+            case DemandRefused(order_id=int(id)):
+                group = _group(groups, _who(event.customer, event), event)
+                is_change = id in booked
+                _put(story, event, Request("change" if is_change else "draft", group, id in booked_later))
+
+
+def _put(story: Story, event: DemandRefused, request: Request) -> None:
+    story.requests[event.originator_id, event.originator_version] = request
+    if story.season.has(event.wanted_on) and not request.met_later:
+        story.unmet.add(request.group)
+
+
+def _group(groups: dict[tuple[str, date], int], who: str, event: DemandRefused) -> int:
+    return groups.setdefault((who, event.wanted_on), len(groups))
+
+
+def _who(customer: Customer, event: Event) -> str:
+    """The same customer has the same; of whom nothing is known any more every request stands alone."""
+    if customer.id is not None:
+        return f"c:{customer.id}"
+    return event.originator_id if customer.name == ERASED else identity(customer)
