@@ -35,3 +35,14 @@ def changed_details(before: Details, fields: Mapping[str, Any]) -> Details:
 
 def _named(fields: Mapping[str, Any], names: Mapping[str, str]) -> dict[str, Any]:
     return {names[name]: value for name, value in fields.items() if name in names}
+
+
+def form_fields(details: Details) -> dict[str, Any]:
+    """The fields of the form that would say ``details``."""
+    place = details.place or _NOWHERE
+    own = {name: getattr(details, name) for name in details.__struct_fields__ if name not in ("customer", "place")}
+    return {
+        **{field: getattr(details.customer, name) for field, name in _CUSTOMER.items()},
+        **{field: getattr(place, name) for field, name in _PLACE.items()},
+        **own,
+    }

@@ -9,7 +9,10 @@ from pathlib import Path
 import pytest
 from starlette.testclient import TestClient
 
+from command_api.event_store import Store
+from infra.files import open_files
 from infra.launcher.history import StoredLog
+from infra.launcher.undoing import Undoing
 from infra.position import Position
 from infra.security.permissions import Principal, Role
 from query_api.app import QueryApp, create_query_app
@@ -80,6 +83,7 @@ def app_over(history: History, progress: Progress | None = None) -> QueryApp:
         progress=progress or FakeProgress(),
         settings=history.settings,
         log=StoredLog(history.recorder),
+        undo=Undoing(Store(history.recorder), open_files(history.settings)),
         sessions=FakeSessions(),
     )
 

@@ -1,0 +1,60 @@
+"""How changes of users are undone. Nothing about passwords and sessions ever is."""
+
+from __future__ import annotations
+
+from command_api.accounts.commands import ChangeUser, change_user
+from command_api.accounts.events import (
+    UserActivated,
+    UserDeactivated,
+    UserPasswordChanged,
+    UserPasswordLinkIssued,
+    UserPasswordReset,
+    UserPermissionsChanged,
+    UserProfileChanged,
+    UserRegistered,
+    UserRemoved,
+    UserRoleChanged,
+    UserSignedIn,
+)
+from command_api.undo.registry import Command, Undone, keeps, undoes
+from infra.security.permissions import Permission, Role, permission_names
+
+_FLAGS = ("cost_center", "can_place_orders", "can_view_bi")
+
+
+def _change(command: ChangeUser) -> Command:
+    return lambda tools, ctx: change_user(tools.store, command, ctx)
+
+
+@undoes(UserProfileChanged, right=Permission.USERS, fields=("name", "email"))
+def former_profile(undone: Undone) -> Command:
+    """Only the name or the address, where the event changed only that."""
+    return _change(ChangeUser(undone.id, name=undone.former("name"), email=undone.former("email")))
+
+
+@undoes(UserRoleChanged, right=Permission.USERS, fields=("role",))
+def former_role(undone: Undone) -> Command:
+    """The role that was."""
+    return _change(ChangeUser(undone.id, role=Role(undone.former("role"))))
+
+
+@undoes(UserPermissionsChanged, right=Permission.USERS, fields=(*_FLAGS, "own_roles"))
+def former_permissions(undone: Undone) -> Command:
+    """Only what the event changed. Whoever had no list of their own gets that of their role, spelt out."""
+    former = {name: undone.former(name) for name in _FLAGS}
+    own = undone.former("own_roles") if undone.touches("own_roles") else undone.now.own_roles
+    if undone.touches("own_roles") and own is None:
+        own = permission_names(Role(undone.now.role), None)
+    return _change(ChangeUser(undone.id, **former, roles=own))
+
+
+@undoes(UserActivated, UserDeactivated, right=Permission.USERS, fields=("active",))
+def active_or_not_as_before(undone: Undone) -> Command:
+    """May sign in again, or no longer."""
+    return _change(ChangeUser(undone.id, active=undone.former("active")))
+
+
+keeps("Uma conta criada não se desfaz: desative-a ou exclua-a em Usuários.", UserRegistered)
+keeps("Uma conta excluída não volta: cadastre a pessoa de novo.", UserRemoved)
+keeps("Entrar no sistema não se desfaz: encerre a sessão no perfil.", UserSignedIn)
+keeps("Senhas não voltam atrás: gere outra.", UserPasswordReset, UserPasswordLinkIssued, UserPasswordChanged)

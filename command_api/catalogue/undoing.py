@@ -1,0 +1,89 @@
+"""How changes of categories and products are undone."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import Final
+
+from command_api.catalogue.categories import ChangeCategory, change_categories
+from command_api.catalogue.commands import ChangeProduct, change_products
+from command_api.catalogue.events import (
+    CategoryCreated,
+    CategoryDeleted,
+    CategoryDescribed,
+    CategoryHidden,
+    CategoryMoved,
+    CategoryPositionSet,
+    CategoryRenamed,
+    CategoryShown,
+    ProductAdded,
+    ProductDetailsChanged,
+    ProductHidden,
+    ProductMadeAvailable,
+    ProductMadeUnavailable,
+    ProductMovedToCategory,
+    ProductRemoved,
+    ProductRenamed,
+    ProductRepriced,
+    ProductShown,
+    ProductSourceSynced,
+)
+from command_api.kernel import Event
+from command_api.undo.registry import Command, Undone, keeps, undoes
+from infra.security.permissions import Permission
+
+_OF_PRODUCTS: Final[dict[str, tuple[type[Event], ...]]] = {
+    "category_id": (ProductMovedToCategory,),
+    "visible": (ProductShown, ProductHidden),
+    "available": (ProductMadeAvailable, ProductMadeUnavailable),
+}
+_OF_CATEGORIES: Final[dict[str, tuple[type[Event], ...]]] = {
+    "name": (CategoryRenamed,),
+    "description": (CategoryDescribed,),
+    "parent_id": (CategoryMoved,),
+    "position": (CategoryPositionSet,),
+    "visible": (CategoryShown, CategoryHidden),
+}
+"""Attributes that a field of the command of the same name sets, and the events that change them."""
+
+
+def _product(undone: Undone, attribute: str, field: str) -> Command:
+    command = ChangeProduct(undone.id, {field: undone.former(attribute)})
+    return lambda tools, ctx: change_products(tools.store, [command], ctx)
+
+
+def _category(undone: Undone, field: str) -> Command:
+    command = ChangeCategory(undone.id, {field: undone.former(field)})
+    return lambda tools, ctx: change_categories(tools.store, [command], ctx)
+
+
+@undoes(ProductRenamed, right=Permission.CATALOGUE, fields=("name_manual",))
+def former_name(undone: Undone) -> Command:
+    """The name that people gave before, or the source's again."""
+    return _product(undone, "name_manual", "name")
+
+
+@undoes(ProductRepriced, right=Permission.CATALOGUE, fields=("price_manual",))
+def former_price(undone: Undone) -> Command:
+    """The price that people set before, or the source's again."""
+    return _product(undone, "price_manual", "price")
+
+
+@undoes(ProductDetailsChanged, right=Permission.CATALOGUE, fields=("details",))
+def former_details(undone: Undone) -> Command:
+    """Only the details that the event changed; the others stay as they are now."""
+    details = undone.former("details")
+    command = ChangeProduct(undone.id, details={path[1]: getattr(details, path[1]) for path in undone.changed})
+    return lambda tools, ctx: change_products(tools.store, [command], ctx)
+
+
+for _attribute, _events in _OF_PRODUCTS.items():
+    undoes(*_events, right=Permission.CATALOGUE, fields=(_attribute,))(
+        partial(_product, attribute=_attribute, field=_attribute)
+    )
+for _attribute, _events in _OF_CATEGORIES.items():
+    undoes(*_events, right=Permission.CATALOGUE, fields=(_attribute,))(partial(_category, field=_attribute))
+
+keeps("O que entrou no cardápio não se desfaz: oculte ou exclua no próprio cadastro.", CategoryCreated, ProductAdded)
+keeps("O que foi excluído não volta: cadastre de novo.", CategoryDeleted, ProductRemoved)
+keeps("O catálogo de origem decide isto: corrija lá, ou dê ao produto um nome e um preço da casa.", ProductSourceSynced)

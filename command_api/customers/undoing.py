@@ -1,0 +1,9 @@
+"""Why what is known of a customer is not undone here."""
+
+from __future__ import annotations
+
+from command_api.customers.events import CustomerErased, CustomerIdentified, CustomerRegistered
+from command_api.undo.registry import keeps
+
+keeps("O cadastro do cliente segue os pedidos dele: corrija no pedido.", CustomerRegistered, CustomerIdentified)
+keeps("O que foi apagado a pedido do titular não existe mais: nada o traz de volta.", CustomerErased)

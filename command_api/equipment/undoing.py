@@ -1,0 +1,139 @@
+"""How changes of models, places, assets and kits are undone. What an order did to an asset is undone at the order."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import Any, Final
+
+from command_api.equipment.commands import ChangeAsset, change_asset
+from command_api.equipment.events import (
+    AssetBooked,
+    AssetBookingReleased,
+    AssetCheckedOut,
+    AssetDeleted,
+    AssetFound,
+    AssetLost,
+    AssetMoved,
+    AssetNoted,
+    AssetPutBack,
+    AssetRegistered,
+    AssetReinstated,
+    AssetRepaired,
+    AssetRetagged,
+    AssetRetired,
+    AssetReturned,
+    AssetSentToMaintenance,
+    AssetSetAside,
+    KitDefined,
+    KitDeleted,
+    KitDiscontinued,
+    KitOffered,
+    KitRedefined,
+    LocationActivated,
+    LocationAdded,
+    LocationDeactivated,
+    LocationDeleted,
+    LocationRenamed,
+    ModelActivated,
+    ModelAdded,
+    ModelDeactivated,
+    ModelDeleted,
+    ModelRenamed,
+    ModelTermsChanged,
+)
+from command_api.equipment.kits import ChangeKit, change_kit
+from command_api.equipment.locations import ChangeLocation, change_location
+from command_api.equipment.models import ChangeModel, change_model
+from command_api.kernel import Event, Refused
+from command_api.undo.registry import Command, Undone, keeps, undoes
+from infra.security.permissions import Permission
+
+_RIGHT: Final = Permission.PLACE_ORDERS
+_BY_AN_ORDER: Final = "Isto aconteceu por causa de um pedido: mude ou desfaça no pedido."
+_OF_ASSETS: Final[dict[str, type[Event]]] = {"asset_tag": AssetRetagged, "notes": AssetNoted}
+_OF_MODELS: Final[dict[tuple[str, ...], tuple[type[Event], ...]]] = {
+    ("name",): (ModelRenamed,),
+    ("cleaning_buffer_min", "default_loan_days"): (ModelTermsChanged,),
+    ("is_active",): (ModelActivated, ModelDeactivated),
+}
+_OF_LOCATIONS: Final[dict[tuple[str, ...], tuple[type[Event], ...]]] = {
+    ("name",): (LocationRenamed,),
+    ("is_active",): (LocationActivated, LocationDeactivated),
+}
+_OF_KITS: Final[dict[tuple[str, ...], tuple[type[Event], ...]]] = {
+    ("code", "name", "items", "description", "rental_price", "rental_period", "penalty_per_day"): (KitRedefined,),
+    ("is_active",): (KitOffered, KitDiscontinued),
+}
+"""Attributes that fields of the command of the same name set, and the events that change them."""
+
+
+def _former(undone: Undone, names: tuple[str, ...]) -> dict[str, Any]:
+    return {name: undone.former(name) for name in names if undone.touches(name)}
+
+
+def _model(undone: Undone, names: tuple[str, ...]) -> Command:
+    return lambda tools, ctx: change_model(tools.store, ChangeModel(undone.id, _former(undone, names)), ctx)
+
+
+def _location(undone: Undone, names: tuple[str, ...]) -> Command:
+    return lambda tools, ctx: change_location(tools.store, ChangeLocation(undone.id, _former(undone, names)), ctx)
+
+
+def _kit(undone: Undone, names: tuple[str, ...]) -> Command:
+    return lambda tools, ctx: change_kit(tools.store, ChangeKit(undone.id, _former(undone, names)), ctx)
+
+
+def _asset(undone: Undone, field: str, attribute: str) -> Command:
+    command = ChangeAsset(undone.id, {field: undone.former(attribute)})
+    return lambda tools, ctx: change_asset(tools.store, command, ctx)
+
+
+@undoes(AssetMoved, right=_RIGHT, fields=("home_location_id",))
+def kept_where_it_was(undone: Undone) -> Command:
+    """Kept at the former place again; what is away comes home there."""
+    return _asset(undone, "stock_location_id", "home_location_id")
+
+
+@undoes(
+    AssetSetAside,
+    AssetPutBack,
+    AssetCheckedOut,
+    AssetSentToMaintenance,
+    AssetRepaired,
+    AssetLost,
+    AssetFound,
+    AssetRetired,
+    AssetReinstated,
+    right=_RIGHT,
+    fields=("by_hand",),
+)
+def former_status(undone: Undone) -> Command:
+    """What people said of it before. What left or was set aside with an order is undone at the order."""
+    if getattr(undone.event, "order_id", None) is not None:
+        raise Refused(_BY_AN_ORDER)
+    return _asset(undone, "status", "by_hand")
+
+
+for _attribute, _event in _OF_ASSETS.items():
+    undoes(_event, right=_RIGHT, fields=(_attribute,))(partial(_asset, field=_attribute, attribute=_attribute))
+for _names, _events in _OF_MODELS.items():
+    undoes(*_events, right=_RIGHT, fields=_names)(partial(_model, names=_names))
+for _names, _events in _OF_LOCATIONS.items():
+    undoes(*_events, right=_RIGHT, fields=_names)(partial(_location, names=_names))
+for _names, _events in _OF_KITS.items():
+    undoes(*_events, right=_RIGHT, fields=_names)(partial(_kit, names=_names))
+
+keeps(
+    "O que foi cadastrado não se desfaz: desative ou exclua no próprio cadastro.",
+    ModelAdded,
+    LocationAdded,
+    AssetRegistered,
+    KitDefined,
+)
+keeps(
+    _BY_AN_ORDER,
+    AssetBooked,
+    AssetBookingReleased,
+    AssetReturned,
+)
+keeps("O que foi excluído não volta: cadastre de novo.", ModelDeleted, LocationDeleted, AssetDeleted, KitDeleted)

@@ -1,0 +1,32 @@
+"""How changes of freight terms are undone."""
+
+from __future__ import annotations
+
+from command_api.freight.commands import ChangeDifficulty, SetConfig, change_difficulty, set_config
+from command_api.freight.events import FreightConfigSet, FreightQuoted, RouteDifficultyRemoved, RouteDifficultySet
+from command_api.undo.registry import Command, Undone, keeps, undoes
+from infra.security.permissions import Permission
+
+
+@undoes(FreightConfigSet, right=Permission.SETTINGS, fields=("settings",))
+def former_terms(undone: Undone) -> Command:
+    """Only the terms that the event changed; orders keep what they were quoted."""
+    command = SetConfig(undone.now.cost_center, undone.former("settings"))
+    return lambda tools, ctx: set_config(tools.store, command, ctx)
+
+
+@undoes(RouteDifficultySet, right=Permission.SETTINGS, fields=("difficulty", "places", "is_active"))
+def former_difficulty(undone: Undone) -> Command:
+    """Only what the event changed of the road."""
+    difficulty = undone.former("difficulty")
+    command = ChangeDifficulty(
+        undone.id,
+        {name: getattr(difficulty, name) for name in difficulty.__struct_fields__},
+        undone.former("places"),
+        undone.former("is_active"),
+    )
+    return lambda tools, ctx: change_difficulty(tools.store, command, ctx)
+
+
+keeps("A dificuldade removida não volta: cadastre-a de novo.", RouteDifficultyRemoved)
+keeps("Um preço que alguém ouviu não se desdiz: calcule outra cotação.", FreightQuoted)

@@ -1,0 +1,86 @@
+"""How changes of orders are undone. Money that came and goods that left come back by their own commands alone."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from command_api.kernel import Refused
+from command_api.orders.commands import ChangeOrder, cancel_order, change_order, swap_asset
+from command_api.orders.describing import form_fields
+from command_api.orders.events import (
+    DeliveryScheduled,
+    DemandRefused,
+    DepositReceived,
+    DepositSettled,
+    EquipmentReturned,
+    EventOrderCancelled,
+    EventOrderConfirmed,
+    EventOrderDelivered,
+    EventOrderDetailsChanged,
+    EventOrderDiscarded,
+    EventOrderDrafted,
+    EventOrderItemsChanged,
+    EventOrderPlaced,
+    EventOrderRebooked,
+    FreightAttached,
+    FreightDetached,
+    Item,
+    SentToFactoryBatch,
+)
+from command_api.orders.lines import Line
+from command_api.undo.registry import Command, Undone, keeps, undoes
+from infra.security.permissions import Permission
+
+_RIGHT: Final = Permission.PLACE_ORDERS
+
+
+@undoes(EventOrderDetailsChanged, right=_RIGHT, fields=("details",))
+def former_details(undone: Undone) -> Command:
+    """Only the details that the event changed; other dates book anew."""
+    former, now = form_fields(undone.former("details")), form_fields(undone.now.details)
+    command = ChangeOrder(undone.id, details={name: value for name, value in former.items() if value != now[name]})
+    return lambda tools, ctx: change_order(tools.store, command, ctx)
+
+
+@undoes(EventOrderItemsChanged, right=_RIGHT, fields=("items",))
+def former_items(undone: Undone) -> Command:
+    """All lines as they were, at their former prices; equipment is booked anew."""
+    lines = [_line(item, undone.now.items) for item in undone.before.items]
+    return lambda tools, ctx: change_order(tools.store, ChangeOrder(undone.id, lines=lines), ctx)
+
+
+@undoes(EventOrderPlaced, right=_RIGHT, fields=("status",))
+def cancelled(undone: Undone) -> Command:
+    """An order that holds its equipment is cancelled, and lets it go."""
+    return lambda tools, ctx: cancel_order(tools.store, undone.id, None, ctx)
+
+
+@undoes(EventOrderRebooked, right=_RIGHT, fields=("window", "bookings"))
+def swapped_back(undone: Undone) -> Command:
+    """A swap is swapped back. Bookings that followed items or dates are undone with those."""
+    before, after = undone.before.bookings, undone.after.bookings
+    gone, come = before.keys() - after.keys(), after.keys() - before.keys()
+    if undone.touches("window") or len(gone) != 1 or len(come) != 1:
+        raise Refused("As reservas seguiram os itens ou as datas do pedido: desfaça aquela mudança.")
+    [former], [present] = gone, come
+    return lambda tools, ctx: swap_asset(tools.store, undone.id, present, former, ctx)
+
+
+def _line(item: Item, present: Any) -> Line:
+    """A line that is there keeps its number; one that is gone comes back under a new one."""
+    kept = any((each.id, each.kind, each.ref_id) == (item.id, item.kind, item.ref_id) for each in present)
+    return Line(item.kind, item.ref_id, item.quantity, item.unit_price, item.id if kept else None)
+
+
+keeps("Um rascunho não se desfaz: descarte-o no próprio pedido.", EventOrderDrafted)
+keeps("O frete segue o endereço e os itens: calcule-o de novo no pedido.", FreightAttached, FreightDetached)
+keeps("O sinal entrou no caixa: para devolvê-lo, cancele o pedido ou acerte o sinal.", DepositReceived)
+keeps("Um pedido confirmado não volta a esperar o sinal: cancele-o, dizendo o que será do sinal.", EventOrderConfirmed)
+keeps("A produção já foi pedida à fábrica: siga com o pedido ou cancele-o.", SentToFactoryBatch)
+keeps("A entrega já foi marcada: siga com o pedido ou cancele-o.", DeliveryScheduled)
+keeps("O que foi entregue está com o cliente: registre a devolução.", EventOrderDelivered)
+keeps("O que voltou está de volta: registre um pedido novo para levá-lo outra vez.", EquipmentReturned)
+keeps("O sinal já foi acertado com o cliente.", DepositSettled)
+keeps("Um pedido cancelado não volta: faça outro pedido.", EventOrderCancelled)
+keeps("Um rascunho descartado não volta: escreva outro.", EventOrderDiscarded)
+keeps("Uma procura recusada é só uma lembrança: não há o que desfazer.", DemandRefused)

@@ -1,0 +1,37 @@
+"""How changes of the business's data are undone."""
+
+from __future__ import annotations
+
+from command_api.kernel import Refused
+from command_api.site.commands import change_business, change_holds, change_hours
+from command_api.site.events import BusinessInfoChanged, HoldRulesChanged, OpeningHoursChanged
+from command_api.undo.registry import Command, Undone, undoes
+from infra.security.permissions import Permission
+
+_UNSAID = "Antes disto, nada tinha sido informado: não há um antes a que voltar."
+
+
+@undoes(BusinessInfoChanged, right=Permission.SETTINGS, fields=("info",))
+def former_info(undone: Undone) -> Command:
+    """Only the fields that the event changed."""
+    if undone.before.info is None:
+        raise Refused(_UNSAID)
+    info = undone.former("info")
+    fields = {path[1]: getattr(info, path[1]) for path in undone.changed}
+    return lambda tools, ctx: change_business(tools.store, fields, ctx)
+
+
+@undoes(OpeningHoursChanged, right=Permission.SETTINGS, fields=("hours",))
+def former_hours(undone: Undone) -> Command:
+    """The week as it was."""
+    if not undone.before.hours:
+        raise Refused(_UNSAID)
+    return lambda tools, ctx: change_hours(tools.store, undone.before.hours, ctx)
+
+
+@undoes(HoldRulesChanged, right=Permission.SETTINGS, fields=("holds",))
+def former_holds(undone: Undone) -> Command:
+    """Only the rule that the event changed."""
+    if undone.before.holds is None:
+        raise Refused(_UNSAID)
+    return lambda tools, ctx: change_holds(tools.store, undone.former("holds"), ctx)

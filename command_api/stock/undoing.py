@@ -1,0 +1,66 @@
+"""How sales and stock are set right again."""
+
+from __future__ import annotations
+
+from command_api.stock.commands import reverse_sale, set_minimum
+from command_api.stock.events import (
+    KegDiscarded,
+    KegEmptied,
+    KegReceived,
+    KegTapped,
+    SaleRecorded,
+    SaleReversed,
+    SalesImportCancelled,
+    SalesImportFinished,
+    SalesImportProgressed,
+    SalesImportStarted,
+    SalesImportStopped,
+    StockCounted,
+    StockLost,
+    StockMinimumSet,
+    StockReceived,
+    StockSaleReversed,
+    StockSalesReversedInBatch,
+    StockSold,
+    StockSoldInBatch,
+)
+from command_api.undo.registry import Command, Undone, keeps, undoes
+from infra.security.permissions import Permission
+
+
+@undoes(StockMinimumSet, right=Permission.OPERATIONS, fields=("minimum",))
+def former_minimum(undone: Undone) -> Command:
+    """The minimum that was."""
+    return lambda tools, ctx: set_minimum(tools.store, undone.id, undone.former("minimum"), ctx)
+
+
+@undoes(SaleRecorded, right=Permission.OPERATIONS)
+def reversed_sale(undone: Undone) -> Command:
+    """The sale is reversed, and its quantity goes back to the stock."""
+    return lambda tools, ctx: reverse_sale(tools.store, undone.id, ctx)
+
+
+keeps("Um estorno não se desfaz: registre a venda de novo.", SaleReversed)
+keeps("O estoque mudou por causa de uma venda: estorne a venda.", StockSold)
+keeps("A quantidade voltou por causa de um estorno: registre a venda de novo.", StockSaleReversed)
+keeps(
+    "O estoque mudou por causa de uma importação: estorne as vendas dela, com a coluna de estorno do arquivo.",
+    StockSoldInBatch,
+    StockSalesReversedInBatch,
+)
+keeps("O estoque anda para a frente: conte o que há na prateleira.", StockReceived, StockCounted, StockLost)
+keeps(
+    "O que se fez com um barril está feito: conte o estoque do produto.",
+    KegReceived,
+    KegTapped,
+    KegEmptied,
+    KegDiscarded,
+)
+keeps(
+    "Uma importação não se desfaz por inteiro: estorne as vendas que ela trouxe.",
+    SalesImportStarted,
+    SalesImportProgressed,
+    SalesImportFinished,
+    SalesImportCancelled,
+    SalesImportStopped,
+)

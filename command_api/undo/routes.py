@@ -1,0 +1,60 @@
+"""POST of an undo, under ``/api/v1/audit``. Its GET, on the query side, says what it would do."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Annotated, Any
+
+from fastapi import APIRouter, Depends, Path, Request, Response
+from pydantic import Field
+
+import command_api.undo.slices  # noqa: F401  # what can be undone
+from command_api.fields import NAME_PATTERN, Id, Line
+from command_api.http import Body, CommandAnswer, StoreOf, answer, command_context
+from command_api.kernel import CommandContext
+from command_api.undo.registry import Tools
+from command_api.undo.undoing import undo
+from infra.security.bearer import principal_of
+from infra.security.permissions import Permission
+
+router = APIRouter(prefix="/api/v1/audit", tags=["audit"])
+
+AsAuditor = Annotated[CommandContext, Depends(command_context(Permission.AUDIT))]
+StreamName = Annotated[
+    str, Path(pattern=r"^[a-z_]{1,60}-[0-9]{1,18}$", description="name of the stream", examples=["product-42"])
+]
+Version = Annotated[Id, Path(description="the how manieth event of its stream, from 1", examples=[7])]
+_REFUSED: dict[int | str, dict[str, Any]] = {
+    403: {"description": "the slice asks for a right that the person does not have"},
+    404: {"description": "there is no such event"},
+    409: {"description": "something stands in the way: the sentence says what"},
+}
+
+
+class UndoBody(Body):
+    reason: Annotated[Line, Field(min_length=1, max_length=300, json_schema_extra={"pattern": NAME_PATTERN})] = Field(
+        description="why; kept with what follows", examples=["Preço digitado errado"]
+    )
+
+
+@router.post(
+    "/streams/{name}/events/{version}/undo",
+    status_code=201,
+    responses=_REFUSED,
+    summary="Undo an event",
+    operation_id="undoHistoryEvent",
+)
+def undo_event(
+    request: Request,
+    name: StreamName,
+    version: Version,
+    body: UndoBody,
+    response: Response,
+    store: StoreOf,
+    ctx: AsAuditor,
+) -> CommandAnswer:
+    """By the command that brings back what it changed; nothing is ever deleted. `If-Match` is the version of the stream
+    that the preview showed. What follows names the event as its cause."""
+    tools = Tools(store, request.app.state.files)
+    rights = principal_of(request).permissions
+    return CommandAnswer(**answer(response, undo(tools, name, version, rights, replace(ctx, reason=body.reason))))

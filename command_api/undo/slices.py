@@ -1,0 +1,15 @@
+"""Every slice's compensations: importing this module fills the registry."""
+
+from __future__ import annotations
+
+from command_api.accounts import undoing as accounts
+from command_api.catalogue import undoing as catalogue
+from command_api.customers import undoing as customers
+from command_api.equipment import undoing as equipment
+from command_api.freight import undoing as freight
+from command_api.images import undoing as images
+from command_api.orders import undoing as orders
+from command_api.site import undoing as site
+from command_api.stock import undoing as stock
+
+SLICES = (accounts, catalogue, customers, equipment, freight, images, orders, site, stock)

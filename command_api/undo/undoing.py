@@ -1,0 +1,176 @@
+"""Undoing an event: what stands in the way, then the command that brings the former state back."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Set as AbstractSet
+from dataclasses import dataclass, replace
+from typing import Any, Final
+
+from command_api.event_store import Receipt, Store
+from command_api.kernel import CommandContext, DomainError, Event, Forbidden, NotFound, Refused, VersionMismatch
+from command_api.rules.windows import PUB_TIME
+from command_api.undo.differing import differing, value_at
+from command_api.undo.registry import COMPENSATIONS, KEPT, Compensation, Tools, Undone
+from command_api.undo.rehearsal import Rehearsal
+from infra.security.permissions import Permission
+
+_TRIES: Final = 5
+_WORDLESS: Final = "Não há um comando que desfaça este acontecimento."
+_RIGHTS: Final = {
+    Permission.CATALOGUE: "o cardápio",
+    Permission.OPERATIONS: "o estoque e as vendas",
+    Permission.PLACE_ORDERS: "os pedidos e os equipamentos",
+    Permission.SETTINGS: "as configurações",
+    Permission.USERS: "os usuários",
+}
+"""What a person must be allowed to change, for the sentence that says so."""
+
+
+@dataclass(frozen=True)
+class Obstacle:
+    """Why an event cannot be undone. ``version`` is the later event of the stream that stands in the way, if any."""
+
+    sentence: str
+    version: int | None = None
+
+
+@dataclass(frozen=True)
+class Preview:
+    """What undoing would do now: ``events`` that would follow, or the ``obstacles``. ``version`` is the stream's."""
+
+    version: int
+    obstacles: Sequence[Obstacle]
+    events: Sequence[Event]
+
+
+class _InTheWay(Refused):
+    """Something happened since."""
+
+    def __init__(self, obstacle: Obstacle) -> None:
+        super().__init__(obstacle.sentence, version=obstacle.version)
+        self.obstacle = obstacle
+
+
+def event_name(stream: str, version: int) -> str:
+    """What ``causation_id`` calls an event: ``"product-42/7"``."""
+    return f"{stream}/{version}"
+
+
+def undo(tools: Tools, stream: str, version: int, rights: AbstractSet[Permission], ctx: CommandContext) -> Receipt:
+    """Give the compensating command. ``ctx`` has the reason.
+
+    Raises ``NotFound`` (no such event), ``Forbidden`` (the slice asks for another right), ``Refused`` with what stands
+    in the way, and whatever the command itself raises.
+    """
+    for tries_left in reversed(range(_TRIES)):
+        history = _history(tools.store, stream, version)
+        compensation = _compensation(history[version - 1], rights)
+        undone = _undone(history, version, compensation)
+        command = compensation.compensate(undone)
+        pinned = replace(
+            ctx,
+            causation_id=event_name(stream, version),
+            expected_version=ctx.expected_version or undone.now.version,
+        )
+        try:
+            return command(tools, pinned)
+        except VersionMismatch:  # somebody was faster: look again at what stands in the way
+            if ctx.expected_version is not None or not tries_left:
+                raise
+    raise AssertionError
+
+
+def preview(tools: Tools, stream: str, version: int, rights: AbstractSet[Permission], ctx: CommandContext) -> Preview:
+    """The same, saving nothing. Raises ``NotFound`` for an event that never was."""
+    history = _history(tools.store, stream, version)
+    rehearsal = Rehearsal(tools.store)
+    obstacles: list[Obstacle] = []
+    try:
+        compensation = _compensation(history[version - 1], rights)
+        undone = _undone(history, version, compensation)
+        because = replace(ctx, causation_id=event_name(stream, version), reason=ctx.reason or "—")
+        compensation.compensate(undone)(Tools(rehearsal, tools.files), because)
+    except _InTheWay as refusal:
+        obstacles = [refusal.obstacle]
+    except DomainError as refusal:
+        obstacles = [Obstacle(refusal.sentence)]
+    return Preview(len(history), obstacles, () if obstacles else rehearsal.events_saved)
+
+
+def _history(store: Store, stream: str, version: int) -> list[Any]:
+    history = list(store.events.get(stream))
+    if not 1 <= version <= len(history):
+        raise NotFound("Este acontecimento não existe.")
+    return history
+
+
+def _compensation(event: Event, rights: AbstractSet[Permission]) -> Compensation:
+    compensation = COMPENSATIONS.get(type(event))
+    if compensation is None:
+        raise Refused(KEPT.get(type(event), _WORDLESS))
+    if compensation.right not in rights:
+        raise Forbidden(
+            f"Para desfazer isto é preciso ter também permissão para alterar {_RIGHTS[compensation.right]}."
+        )
+    return compensation
+
+
+def _undone(history: Sequence[Any], version: int, compensation: Compensation) -> Undone:
+    """The event with its stream before, after and now. ``Refused`` where it is not what counts any more."""
+    event = history[version - 1]
+    before, after, now = (_replayed(history[:length]) for length in (version - 1, version, len(history)))
+    if now.is_deleted:
+        raise Refused("Isto foi excluído depois: não há mais onde desfazer.")
+    if not compensation.fields:
+        return Undone(event, before, after, now, ())
+    if before is None:
+        raise Refused("É o começo deste registro: não há um antes a que voltar.")
+    changed = differing(before, after, compensation.fields)
+    if not changed:
+        raise Refused("Este acontecimento não mudou nada que se possa desfazer.")
+    if all(value_at(now, path) == value_at(before, path) for path in changed):
+        raise _already(history, version, lambda state: bool(differing(before, state, compensation.fields)))
+    if any(value_at(now, path) != value_at(after, path) for path in changed):
+        others = [path for path in changed if value_at(now, path) != value_at(after, path)]
+        later = _last_change(history, version, lambda state: [value_at(state, path) for path in others])
+        raise _InTheWay(
+            Obstacle(
+                f"Isto mudou outra vez em {_said(later)}: desfazer aqui voltaria ao que era antes de tudo isso. "
+                "Desfaça primeiro aquela mudança.",
+                later.originator_version,
+            )
+        )
+    return Undone(event, before, after, now, tuple(changed))
+
+
+def _already(history: Sequence[Any], version: int, differs: Callable[[Any], bool]) -> Refused:
+    name = event_name(history[0].originator_id, version)
+    mine = [event for event in history[version:] if event.metadata.causation_id == name]
+    if mine:
+        return _InTheWay(Obstacle(f"Já foi desfeito em {_said(mine[-1])}.", mine[-1].originator_version))
+    back = _last_change(history, version, differs)
+    return _InTheWay(Obstacle(f"Já está como era antes: voltou a ser assim em {_said(back)}.", back.originator_version))
+
+
+def _last_change(history: Sequence[Any], version: int, seen: Callable[[Any], object]) -> Any:
+    """The last event after ``version`` that changed what ``seen`` sees of the stream."""
+    state = _replayed(history[:version])
+    last, found = seen(state), history[version]
+    for event in history[version:]:
+        state = event.mutate(state)
+        if (value := seen(state)) != last:
+            last, found = value, event
+    return found
+
+
+def _replayed(history: Iterable[Any]) -> Any:
+    state = None
+    for event in history:
+        state = event.mutate(state)
+    return state
+
+
+def _said(event: Any) -> str:
+    who = f", por {event.metadata.actor_name}" if event.metadata.actor_id is not None else ""
+    return f"{event.timestamp.astimezone(PUB_TIME):%d/%m/%Y às %H:%M}{who}"

@@ -1,0 +1,328 @@
+"""Every type of event there is: undone by the command of its slice, or kept with a sentence that says why."""
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from decimal import Decimal
+from typing import Any
+
+import pytest
+
+from command_api.accounts.commands import ChangeUser, change_user
+from command_api.catalogue.categories import ChangeCategory, change_categories
+from command_api.catalogue.commands import ChangeProduct, change_products
+from command_api.equipment.commands import ChangeAsset, change_asset
+from command_api.equipment.kits import ChangeKit, change_kit
+from command_api.equipment.locations import ChangeLocation, change_location
+from command_api.equipment.models import ChangeModel, change_model
+from command_api.freight.commands import ChangeDifficulty, SetConfig, change_difficulty, set_config
+from command_api.images.commands import ChangeImage, change_image, reorder_images
+from command_api.images.domain import Image
+from command_api.kernel import EVENT_TYPES
+from command_api.orders.commands import ChangeOrder, change_order, swap_asset
+from command_api.orders.lines import Line
+from command_api.site.commands import change_business, change_holds, change_hours
+from command_api.site.domain import HoldRules
+from command_api.site.events import OpeningHours
+from command_api.stock.commands import RecordSale, record_sales, set_minimum
+from command_api.undo.registry import COMPENSATIONS, KEPT
+from command_api.undo.undoing import event_name
+from infra.security.permissions import Role
+from tests.architecture.test_events import event_types
+from tests.command_api.undo.conftest import House
+
+Deed = Callable[[House], object]
+TYPES = event_types()
+
+
+@dataclass(frozen=True)
+class Story:
+    """What somebody does (after ``before``), to which stream, and what undoing it is followed by."""
+
+    stream: str
+    deed: Deed
+    followed_by: tuple[str, ...]
+    before: tuple[Deed, ...] = ()
+    brings_back: bool = True
+
+
+def product(**fields: Any) -> Deed:
+    return lambda house: change_products(house.store, [ChangeProduct(1, fields)], house.ctx)
+
+
+def details(**fields: Any) -> Deed:
+    return lambda house: change_products(house.store, [ChangeProduct(1, details=fields)], house.ctx)
+
+
+def category(**fields: Any) -> Deed:
+    return lambda house: change_categories(house.store, [ChangeCategory(2, fields)], house.ctx)
+
+
+def image(**fields: Any) -> Deed:
+    return lambda house: change_image(house.store, house.files, ChangeImage(1, **fields), house.ctx)
+
+
+def edited(house: House) -> None:
+    picture = house.store.load(Image, 1)
+    picture.edit(replace(picture.look, edit_data={"brightness": 10}, color="#c5934c"))
+    house.store.save(picture, ctx=house.ctx)
+
+
+def user(**fields: Any) -> Deed:
+    return lambda house: change_user(house.store, ChangeUser(2, **fields), house.ctx)
+
+
+def asset(**fields: Any) -> Deed:
+    return lambda house: change_asset(house.store, ChangeAsset(1, fields, "Porque sim"), house.ctx)
+
+
+def status(value: str) -> Deed:
+    return asset(status=value)
+
+
+def model(**fields: Any) -> Deed:
+    return lambda house: change_model(house.store, ChangeModel(1, fields), house.ctx)
+
+
+def location(**fields: Any) -> Deed:
+    return lambda house: change_location(house.store, ChangeLocation(2, fields), house.ctx)
+
+
+def kit(**fields: Any) -> Deed:
+    return lambda house: change_kit(house.store, ChangeKit(1, fields), house.ctx)
+
+
+def terms(house: House) -> None:
+    settings = house.state("freight_config-1").settings
+    set_config(house.store, SetConfig("choperia", replace(settings, origin="Rua do Sino, 1")), house.ctx)
+
+
+def difficulty(**fields: Any) -> Deed:
+    return lambda house: change_difficulty(house.store, ChangeDifficulty(1, fields), house.ctx)
+
+
+def drafted(house: House) -> None:
+    house.order(place=False)
+
+
+def placed(house: House) -> None:
+    house.order(place=True)
+
+
+def order(**changes: Any) -> Deed:
+    return lambda house: change_order(house.store, ChangeOrder(1, **changes), house.ctx)
+
+
+def swapped(house: House) -> None:
+    swap_asset(house.store, 1, 1, 2, house.because("Torneira quebrada"))
+
+
+def sold(house: House) -> None:
+    record_sales(house.store, [RecordSale(1, Decimal(3))], house.ctx)
+
+
+STORIES: dict[str, Story] = {
+    "catalogue.CategoryRenamed": Story("category-2", category(name="Petiscos"), ("catalogue.CategoryRenamed",)),
+    "catalogue.CategoryDescribed": Story(
+        "category-2", category(description="Para dividir"), ("catalogue.CategoryDescribed",)
+    ),
+    "catalogue.CategoryMoved": Story(
+        "category-2", category(parent_id=1), ("catalogue.CategoryPositionSet", "catalogue.CategoryMoved")
+    ),
+    "catalogue.CategoryPositionSet": Story("category-2", category(position=7), ("catalogue.CategoryPositionSet",)),
+    "catalogue.CategoryShown": Story(
+        "category-2", category(visible=True), ("catalogue.CategoryHidden",), (category(visible=False),)
+    ),
+    "catalogue.CategoryHidden": Story("category-2", category(visible=False), ("catalogue.CategoryShown",)),
+    "catalogue.ProductRenamed": Story("product-1", product(name="Pilsen da casa"), ("catalogue.ProductRenamed",)),
+    "catalogue.ProductRepriced": Story(
+        "product-1",
+        product(price=Decimal("12.90")),
+        ("catalogue.ProductRepriced",),
+        (product(price=Decimal("12.40")),),
+    ),
+    "catalogue.ProductDetailsChanged": Story(
+        "product-1", details(sku="CH-01", volume_ml=300), ("catalogue.ProductDetailsChanged",)
+    ),
+    "catalogue.ProductMovedToCategory": Story(
+        "product-1", product(category_id=2), ("catalogue.ProductMovedToCategory",)
+    ),
+    "catalogue.ProductShown": Story(
+        "product-1", product(visible=True), ("catalogue.ProductHidden",), (product(visible=False),)
+    ),
+    "catalogue.ProductHidden": Story("product-1", product(visible=False), ("catalogue.ProductShown",)),
+    "catalogue.ProductMadeAvailable": Story(
+        "product-1", product(available=True), ("catalogue.ProductMadeUnavailable",), (product(available=False),)
+    ),
+    "catalogue.ProductMadeUnavailable": Story(
+        "product-1", product(available=False), ("catalogue.ProductMadeAvailable",)
+    ),
+    "images.ImageDescribed": Story("image-1", image(title="Chope gelado"), ("images.ImageDescribed",)),
+    "images.ImageActivated": Story("image-1", image(active=True), ("images.ImageDeactivated",), (image(active=False),)),
+    "images.ImageDeactivated": Story("image-1", image(active=False), ("images.ImageActivated",)),
+    "images.ImageEdited": Story("image-1", edited, ("images.ImageEditUndone",)),
+    "images.ImagesReordered": Story(
+        "media_gallery-1",
+        lambda house: reorder_images(house.store, [2, 1], house.ctx),
+        ("images.ImagesReordered",),
+    ),
+    "site.BusinessInfoChanged": Story(
+        "business_info-1",
+        lambda house: change_business(house.store, {"tagline": "A gente acende."}, house.ctx),
+        ("site.BusinessInfoChanged",),
+    ),
+    "site.OpeningHoursChanged": Story(
+        "business_info-1",
+        lambda house: change_hours(house.store, [OpeningHours(2, "17:00", "23:00")], house.ctx),
+        ("site.OpeningHoursChanged",),
+    ),
+    "site.HoldRulesChanged": Story(
+        "business_info-1",
+        lambda house: change_holds(house.store, HoldRules(24, release_overdue_holds=False), house.ctx),
+        ("site.HoldRulesChanged",),
+    ),
+    "freight.FreightConfigSet": Story("freight_config-1", terms, ("freight.FreightConfigSet",)),
+    "freight.RouteDifficultySet": Story(
+        "route_difficulty-1", difficulty(extra_flat=Decimal(30)), ("freight.RouteDifficultySet",)
+    ),
+    "accounts.UserProfileChanged": Story("user-2", user(name="Rui Prado"), ("accounts.UserProfileChanged",)),
+    "accounts.UserRoleChanged": Story("user-2", user(role=Role.STAFF), ("accounts.UserRoleChanged",)),
+    "accounts.UserPermissionsChanged": Story(
+        "user-2",
+        user(can_view_bi=True, roles=("audit",)),
+        ("accounts.UserPermissionsChanged",),
+        (user(roles=("orders",)),),
+    ),
+    "accounts.UserActivated": Story("user-2", user(active=True), ("accounts.UserDeactivated",), (user(active=False),)),
+    "accounts.UserDeactivated": Story("user-2", user(active=False), ("accounts.UserActivated",)),
+    "stock.StockMinimumSet": Story(
+        "stock_item-1",
+        lambda house: set_minimum(house.store, 1, Decimal(10), house.ctx),
+        ("stock.StockMinimumSet",),
+    ),
+    "stock.SaleRecorded": Story("sale-1", sold, ("stock.SaleReversed", "stock.StockSaleReversed"), brings_back=False),
+    "equipment.ModelRenamed": Story("equipment_model-1", model(name="Chopeira"), ("equipment.ModelRenamed",)),
+    "equipment.ModelTermsChanged": Story(
+        "equipment_model-1", model(cleaning_buffer_min=60), ("equipment.ModelTermsChanged",)
+    ),
+    "equipment.ModelActivated": Story(
+        "equipment_model-1", model(is_active=True), ("equipment.ModelDeactivated",), (model(is_active=False),)
+    ),
+    "equipment.ModelDeactivated": Story("equipment_model-1", model(is_active=False), ("equipment.ModelActivated",)),
+    "equipment.LocationRenamed": Story("stock_location-2", location(name="Balcão"), ("equipment.LocationRenamed",)),
+    "equipment.LocationActivated": Story(
+        "stock_location-2", location(is_active=True), ("equipment.LocationDeactivated",), (location(is_active=False),)
+    ),
+    "equipment.LocationDeactivated": Story(
+        "stock_location-2", location(is_active=False), ("equipment.LocationActivated",)
+    ),
+    "equipment.AssetRetagged": Story("equipment_asset-1", asset(asset_tag="CH-9"), ("equipment.AssetRetagged",)),
+    "equipment.AssetNoted": Story("equipment_asset-1", asset(notes="Riscada"), ("equipment.AssetNoted",)),
+    "equipment.AssetMoved": Story("equipment_asset-1", asset(stock_location_id=2), ("equipment.AssetMoved",)),
+    "equipment.AssetSetAside": Story("equipment_asset-1", status("reserved"), ("equipment.AssetPutBack",)),
+    "equipment.AssetPutBack": Story(
+        "equipment_asset-1", status("available"), ("equipment.AssetSetAside",), (status("reserved"),)
+    ),
+    "equipment.AssetCheckedOut": Story("equipment_asset-1", status("checked_out"), ("equipment.AssetPutBack",)),
+    "equipment.AssetSentToMaintenance": Story("equipment_asset-1", status("maintenance"), ("equipment.AssetRepaired",)),
+    "equipment.AssetRepaired": Story(
+        "equipment_asset-1", status("available"), ("equipment.AssetSentToMaintenance",), (status("maintenance"),)
+    ),
+    "equipment.AssetLost": Story("equipment_asset-1", status("lost"), ("equipment.AssetFound",)),
+    "equipment.AssetFound": Story(
+        "equipment_asset-1", status("available"), ("equipment.AssetLost",), (status("lost"),)
+    ),
+    "equipment.AssetRetired": Story("equipment_asset-1", status("retired"), ("equipment.AssetReinstated",)),
+    "equipment.AssetReinstated": Story(
+        "equipment_asset-1", status("available"), ("equipment.AssetRetired",), (status("retired"),)
+    ),
+    "equipment.KitRedefined": Story("kit_definition-1", kit(rental_price=Decimal(250)), ("equipment.KitRedefined",)),
+    "equipment.KitOffered": Story(
+        "kit_definition-1", kit(is_active=True), ("equipment.KitDiscontinued",), (kit(is_active=False),)
+    ),
+    "equipment.KitDiscontinued": Story("kit_definition-1", kit(is_active=False), ("equipment.KitOffered",)),
+    "orders.EventOrderDetailsChanged": Story(
+        "event_order-1",
+        order(details={"customer_phone": "+5511955550150", "notes": "Portão azul"}),
+        ("orders.EventOrderDetailsChanged",),
+        (drafted,),
+    ),
+    "orders.EventOrderItemsChanged": Story(
+        "event_order-1",
+        order(lines=[Line("asset", 1, id=1), Line("asset", 2)]),
+        (
+            "orders.EventOrderItemsChanged",
+            "orders.EventOrderRebooked",
+            "equipment.AssetBookingReleased",
+        ),
+        (placed,),
+    ),
+    "orders.EventOrderPlaced": Story(
+        "event_order-1",
+        placed,
+        ("orders.EventOrderCancelled", "equipment.AssetBookingReleased"),
+        brings_back=False,
+    ),
+    "orders.EventOrderRebooked": Story(
+        "event_order-1",
+        swapped,
+        (
+            "orders.EventOrderItemsChanged",
+            "orders.EventOrderRebooked",
+            "equipment.AssetBookingReleased",
+            "equipment.AssetBooked",
+        ),
+        (placed,),
+    ),
+}
+
+
+def test_every_type_of_event_is_undone_by_a_command_or_kept_with_a_reason() -> None:
+    told = {event_type.TOPIC for event_type in (*COMPENSATIONS, *KEPT)}
+    assert told == set(TYPES)
+    assert not COMPENSATIONS.keys() & KEPT.keys()
+    assert set(STORIES) == {event_type.TOPIC for event_type in COMPENSATIONS}
+
+
+@pytest.mark.parametrize("sentence", sorted(set(KEPT.values())))
+def test_what_is_kept_says_why_in_a_sentence(sentence: str) -> None:
+    assert sentence[0].isupper()
+    assert sentence.endswith(".")
+    assert "!" not in sentence
+
+
+@pytest.mark.parametrize("topic", sorted(STORIES))
+def test_undoing_brings_back_what_was_and_the_preview_said_so(house: House, topic: str) -> None:
+    story, event_type = STORIES[topic], EVENT_TYPES[topic]
+    for deed in story.before:
+        deed(house)
+    before = house.state(story.stream)
+    story.deed(house)
+    version = house.last(story.stream, event_type)
+
+    stored = house.everything()
+    preview = house.preview(story.stream, version)
+    assert preview.obstacles == []
+    assert house.everything() == stored, "a preview saves nothing"
+    house.undo(story.stream, version)
+
+    after, history = house.state(story.stream), house.history(story.stream)
+    assert tuple(event.TOPIC for event in preview.events) == story.followed_by
+    undoing = [event for event in history if event.metadata.causation_id == event_name(story.stream, version)]
+    mine = [event for event in preview.events if event.originator_id == story.stream]
+    assert [type(event) for event in undoing] == [type(event) for event in mine]
+    assert {event.metadata.reason for event in undoing} == {"Foi engano"}
+    assert [event.TOPIC for event in history[: len(history) - len(undoing)]], "what happened stays"
+    assert not after.is_deleted
+    if story.brings_back:
+        for name in COMPENSATIONS[event_type].fields:
+            assert getattr(after, name) == getattr(before, name), name
+
+
+@pytest.mark.parametrize("topic", sorted(STORIES))
+def test_what_was_undone_is_not_undone_twice(house: House, topic: str) -> None:
+    story = STORIES[topic]
+    for deed in (*story.before, story.deed):
+        deed(house)
+    version = house.last(story.stream, EVENT_TYPES[topic])
+    house.undo(story.stream, version)
+    assert [bool(obstacle.sentence) for obstacle in house.preview(story.stream, version).obstacles] == [True]
