@@ -107,6 +107,13 @@ class Settings(BaseSettings):
     )
     seal_minutes: int = Field(60, ge=1, le=10_080, description="minutes after which new events are signed")
     seal_events: int = Field(1000, ge=1, le=1_000_000, description="new events after which they are signed at once")
+    snapshots: int = Field(
+        16,
+        ge=0,
+        le=1000,
+        description="snapshots of each read model that replays leave in the data folder, so that earlier moments are"
+        " answered at once; 0: none",
+    )
     log_level: Literal["debug", "info", "warning", "error"] = Field("info", description="least level that is logged")
 
     @model_validator(mode="after")
@@ -173,6 +180,10 @@ class Settings(BaseSettings):
     @cached_property
     def seal_folder(self) -> Path:
         return self.seal_path or self.data / "seal"
+
+    @cached_property
+    def snapshots_path(self) -> Path:
+        return self.data / "snapshots"
 
     @cached_property
     def files_path(self) -> Path:

@@ -16,6 +16,7 @@ from command_api.event_store import Recorder, Store, open_recorder
 from command_api.images.uploads import Uploads
 from command_api.kernel import SYSTEM, CommandContext
 from infra.files import FileStore, open_files
+from infra.launcher.earlier import Earlier
 from infra.launcher.gateway import Gateway
 from infra.launcher.history import StoredLog
 from infra.launcher.operating import Operating
@@ -29,6 +30,7 @@ from infra.security.personal_key import open_wrapping
 from infra.security.security import Security, open_security
 from infra.settings import Settings
 from projections.as_of import runs
+from projections.as_of.as_of import AsOf
 from projections.registry import PROJECTIONS
 from projections.runner import Runner
 from projections.seal import checks
@@ -56,6 +58,7 @@ class Services:
     uploads: Uploads
     security: Security
     seal: SealFolder
+    as_of: AsOf
     auditor: Auditor = field(init=False)
 
     def __post_init__(self) -> None:
@@ -71,6 +74,7 @@ class Services:
     def close(self) -> None:
         """Stop the threads, then release the databases."""
         self.auditor.close()
+        self.as_of.close()
         self.runner.stop()
         self.security.close()
         self.read_database.close()
@@ -96,6 +100,7 @@ def open_services(settings: Settings) -> Services:
         files=files,
         uploads=Uploads(recorder.engine, files, security.keys.derive("signed uploads")),
         security=security,
+        as_of=AsOf(recorder, runner.projections, settings.snapshots_path, settings.snapshots),
         seal=SealFolder(settings.seal_folder, settings.seal_key.get_secret_value() if settings.seal_key else None),
     )
 
@@ -121,6 +126,7 @@ def create_apps(services: Services) -> tuple[FastAPI, QueryApp]:
         maps=open_maps(settings),
         files=services.files,
         log=StoredLog(services.recorder),
+        earlier=Earlier(services.recorder, services.as_of),
         undo=Undoing(services.store, services.files),
         security=security,
         sessions=security.sessions,

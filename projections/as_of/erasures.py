@@ -1,0 +1,35 @@
+"""Whether a person's data has been erased: what was copied before then may still show it."""
+
+from __future__ import annotations
+
+import threading
+from typing import Final
+
+from command_api.customers.events import CustomerErased
+from command_api.event_store.recorder import Recorder
+from infra.position import START
+
+_TOPICS: Final = frozenset({CustomerErased.TOPIC})
+_AT_ONCE: Final = 1_000
+
+
+class Erasures:
+    """Looks for the last erasure in the log; what it has seen once it does not read again."""
+
+    def __init__(self, recorder: Recorder) -> None:
+        self._recorder = recorder
+        self._seen = START
+        self._last = START
+        self._lock = threading.Lock()
+
+    def last(self) -> str:
+        """The position of the last one, written; that of the log's beginning where there is none."""
+        with self._lock:
+            head = self._recorder.head()
+            while True:
+                found = self._recorder.read_after(self._seen, _AT_ONCE, _TOPICS) if self._seen < head else []
+                if found:
+                    self._seen = self._last = found[-1].position
+                if len(found) < _AT_ONCE:
+                    self._seen = max(self._seen, head)
+                    return str(self._last)
