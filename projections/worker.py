@@ -25,8 +25,10 @@ log = structlog.get_logger()
 
 CATCHING_UP = 5_000
 """Events per transaction at most."""
-POLL = 0.05
-"""Seconds between looks at the log when nobody wakes the thread."""
+POLL = 0.25
+"""Seconds between looks at the log when nobody wakes the thread: the store's own watcher does, this is for a lost word."""
+STAND_BY = 0.05
+"""Seconds that a worker waits after another process was quicker."""
 FIRST_RETRY = 1.0
 LONGEST_RETRY = 60.0
 AWAY_RETRY = 0.5
@@ -118,7 +120,7 @@ class Worker:
             except Overtaken:
                 self._rows.forget()
                 self._look()
-                self._stopping.wait(POLL)  # the other one goes on; this one stands by
+                self._stopping.wait(STAND_BY)  # the other one goes on; this one stands by
             return True
 
     def _look(self) -> Tracked:
