@@ -43,6 +43,7 @@ def test_an_auditor_finds_what_somebody_did_reads_it_and_comes_back(
     page = new_page()
     sign_in(page, person)
     page.goto("/operations")
+    page.get_by_role("button", name="Histórico").click()
     page.get_by_role("link", name="Histórico").click()
     expect(page.get_by_role("heading", name="Histórico", level=1)).to_be_visible()
 
@@ -104,6 +105,6 @@ def test_who_may_not_audit_sees_no_way_there(new_page: NewPage, pub: System) -> 
     sign_in(page, "operador")
     page.goto("/operations")
     expect(page.get_by_role("link", name="Estoque").first).to_be_visible()
-    expect(page.get_by_role("link", name="Histórico")).to_have_count(0)
+    expect(page.get_by_role("button", name="Histórico")).to_have_count(0)
     page.goto("/admin/history")
     expect(page).to_have_url(re.compile("/unauthorized"))

@@ -33,6 +33,8 @@ export const paths = {
     user: (id: number | string) => `/admin/users/${id}`,
     settings: "/admin/settings",
     history: "/admin/history",
+    asItWas: "/admin/history/then",
+    replay: "/admin/history/replay",
     seal: "/admin/history/seal",
   },
   operations: {

@@ -116,6 +116,20 @@ export const screens: readonly Screen[] = [
     load: () => import("./screens/history"),
   },
   {
+    path: paths.admin.asItWas,
+    title: "Como era",
+    parent: paths.admin.history,
+    permission: "audit",
+    load: () => import("./screens/then"),
+  },
+  {
+    path: paths.admin.replay,
+    title: "Refazer a leitura",
+    parent: paths.admin.history,
+    permission: "audit",
+    load: () => import("./screens/replay"),
+  },
+  {
     path: paths.admin.seal,
     title: "Lacre",
     parent: paths.admin.history,

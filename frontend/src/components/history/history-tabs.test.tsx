@@ -3,6 +3,7 @@ import { render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { HttpResponse, http } from "msw";
 import { setupServer } from "msw/node";
+import { createMemoryRouter, RouterProvider } from "react-router-dom";
 import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
 import { createQueryClient } from "@/api/freshness";
 import type { AuditDetail } from "./history";
@@ -44,14 +45,22 @@ beforeAll(() => server.listen({ onUnhandledFrame: "error" }));
 afterEach(() => server.resetHandlers());
 afterAll(() => server.close());
 
-const show = (audits: boolean) =>
+function show(audits: boolean, search = "") {
+  const tabs = (
+    <HistoryTabs stream="product-7" audits={audits}>
+      <p>O resumo de todos</p>
+    </HistoryTabs>
+  );
+  const router = createMemoryRouter([{ path: "*", element: tabs }], {
+    initialEntries: [`/admin/products/7/edit?tab=history${search}`],
+  });
   render(
     <QueryClientProvider client={createQueryClient()}>
-      <HistoryTabs stream="product-7" audits={audits}>
-        <p>O resumo de todos</p>
-      </HistoryTabs>
+      <RouterProvider router={router} />
     </QueryClientProvider>,
   );
+  return { address: () => Object.fromEntries(new URLSearchParams(router.state.location.search)) };
+}
 
 it("who may not audit reads the summary and no more", () => {
   show(false);

@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from "react";
 import { Tabs } from "@/components/ui/tabs";
 import { StreamHistory } from "./stream-history";
+import { useVersion } from "./use-version";
 
 const TABS = [
   { id: "summary", label: "Resumo" },
@@ -18,10 +19,15 @@ interface HistoryTabsProps {
 
 /** The history of one thing: as those who work with it read it, and every event with its difference for auditors. */
 export function HistoryTabs({ stream, audits, children }: HistoryTabsProps) {
-  const [tab, setTab] = useState<(typeof TABS)[number]["id"]>("summary");
+  const [version, setVersion] = useVersion();
+  const [tab, setTab] = useState<(typeof TABS)[number]["id"]>(version === undefined ? "summary" : "record");
   if (!audits) return children;
+  const turnTo = (next: typeof tab) => {
+    setTab(next);
+    if (next === "summary" && version !== undefined) setVersion(undefined);
+  };
   return (
-    <Tabs label="Histórico" tabs={TABS} current={tab} onChange={setTab}>
+    <Tabs label="Histórico" tabs={TABS} current={tab} onChange={turnTo}>
       {tab === "summary" ? children : <StreamHistory stream={stream} />}
     </Tabs>
   );

@@ -1,8 +1,8 @@
-import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { apiFetch } from "@/api/client";
-import type { AuditDetail, AuditFacets, AuditPage, AuditStream } from "@/api/generated/query/model";
+import type { AuditDetail, AuditFacets, AuditPage, AuditStream, StreamState } from "@/api/generated/query/model";
 
-export type { AuditDetail, AuditEvent, AuditFacets, Facet } from "@/api/generated/query/model";
+export type { AuditDetail, AuditEvent, AuditFacets, Facet, StreamState } from "@/api/generated/query/model";
 
 export const HISTORY = "/api/v1/audit";
 export const historyKey = ["history"] as const;
@@ -66,6 +66,18 @@ export const streamQuery = (stream: string) =>
     staleTime: 0,
     refetchOnMount: "always",
   });
+
+/** The stream as it stood after its event number `version`. What was does not change: it is kept. */
+export const stateQuery = (stream: string, version: number) =>
+  queryOptions({
+    queryKey: [...historyKey, "state", stream, version],
+    queryFn: ({ signal }) => apiFetch<StreamState>(`${HISTORY}/streams/${stream}/state?version=${version}`, { signal }),
+    placeholderData: keepPreviousData,
+  });
+
+/** The stream after everything that had happened to it by an instant. */
+export const stateAt = (stream: string, at: string): Promise<StreamState> =>
+  apiFetch(`${HISTORY}/streams/${stream}/state?${new URLSearchParams({ at, clock: "happened" })}`);
 
 export const historySpreadsheet = (filter: HistoryFilter): Promise<Blob> =>
   apiFetch(`${HISTORY}/events?${historyParameters(filter)}`, { headers: { Accept: "text/csv" }, as: "blob" });

@@ -1,5 +1,6 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { History } from "lucide-react";
+import { History, X } from "lucide-react";
+import { type ReactNode, type RefObject, useEffect, useRef } from "react";
 import { ApiError } from "@/api/errors";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
@@ -8,9 +9,13 @@ import { Skeleton } from "@/components/ui/skeleton";
 import { Difference } from "./difference";
 import { streamQuery } from "./history";
 import { Moments } from "./moments";
+import { StreamState } from "./stream-state";
+import { useVersion } from "./use-version";
 
-/** Everything that happened to one thing, the newest first, each with what it changed. */
+/** Everything that happened to one thing, the newest first, each with what it changed; above it, as it once stood. */
 export function StreamHistory({ stream }: { stream: string }) {
+  const [version, setVersion] = useVersion();
+  const past = useRef<HTMLElement>(null);
   const history = useInfiniteQuery(streamQuery(stream));
   if (history.isPending) {
     return (
@@ -42,6 +47,17 @@ export function StreamHistory({ stream }: { stream: string }) {
   const events = history.data?.pages.flatMap((page) => page.data) ?? [];
   return (
     <>
+      {version === undefined ? (
+        <div className="border-b border-line px-4 py-3">
+          <Button size="small" onClick={() => setVersion(history.data?.pages[0]?.version ?? 1)}>
+            Como estava
+          </Button>
+        </div>
+      ) : (
+        <Past ref={past} onClose={() => setVersion(undefined)}>
+          <StreamState stream={stream} version={version} onVersion={setVersion} />
+        </Past>
+      )}
       <ol className="flex flex-col px-4 py-3">
         {events.map((event) => (
           <li key={event.number} className="relative border-l border-line pb-4 pl-5 last:pb-0">
@@ -59,7 +75,20 @@ export function StreamHistory({ stream }: { stream: string }) {
                 <Difference changes={event.changes} facts={event.facts} />
               </details>
             )}
-            <Moments event={event} />
+            <span className="flex flex-wrap items-center gap-x-3">
+              <Moments event={event} />
+              <button
+                type="button"
+                aria-current={event.version === version ? "true" : undefined}
+                onClick={() => {
+                  setVersion(event.version);
+                  past.current?.focus();
+                }}
+                className="min-h-6 text-xs text-muted underline underline-offset-4 hover:text-text aria-[current]:font-semibold aria-[current]:text-amber-text"
+              >
+                {`Como estava na versão ${event.version}`}
+              </button>
+            </span>
           </li>
         ))}
       </ol>
@@ -71,5 +100,33 @@ export function StreamHistory({ stream }: { stream: string }) {
         </div>
       )}
     </>
+  );
+}
+
+interface PastProps {
+  ref: RefObject<HTMLElement | null>;
+  onClose: () => void;
+  children: ReactNode;
+}
+
+/** Takes the focus when it opens: it may be far above what was pressed. */
+function Past({ ref, onClose, children }: PastProps) {
+  useEffect(() => ref.current?.focus(), [ref]);
+  return (
+    <section
+      ref={ref}
+      tabIndex={-1}
+      aria-label="Como estava"
+      className="flex scroll-mt-16 flex-col gap-3 border-b border-line bg-sunken/50 px-4 py-3 outline-none"
+    >
+      <div className="flex items-center justify-between gap-2">
+        <h3 className="font-semibold">Como estava</h3>
+        <Button size="small" variant="quiet" onClick={onClose}>
+          <X aria-hidden="true" className="size-4" />
+          Fechar
+        </Button>
+      </div>
+      {children}
+    </section>
   );
 }

@@ -5,12 +5,15 @@ import { Link } from "react-router-dom";
 import { Difference } from "@/components/history/difference";
 import { type AuditEvent, eventQuery } from "@/components/history/history";
 import { Moments } from "@/components/history/moments";
+import { StreamState } from "@/components/history/stream-state";
+import { useVersion } from "@/components/history/use-version";
 import { Button, buttonClass } from "@/components/ui/button";
 import { classNames } from "@/components/ui/class-names";
 import { LoadError } from "@/components/ui/load-error";
 import { Skeleton } from "@/components/ui/skeleton";
 import { useMay } from "@/features/session/use-may";
 import { formatNumber } from "@/lib/numbers";
+import { momentsOf } from "./moments-of";
 import { placeOf } from "./places";
 
 interface HistoryRowProps {
@@ -58,6 +61,7 @@ export function HistoryRow({ event, open, onToggle, onOnly }: HistoryRowProps) {
 
 function Opened({ event, onOnly }: Pick<HistoryRowProps, "event" | "onOnly">) {
   const detail = useQuery(eventQuery(event.number));
+  const [version, setVersion] = useVersion();
   return (
     <>
       {detail.isPending ? (
@@ -80,8 +84,26 @@ function Opened({ event, onOnly }: Pick<HistoryRowProps, "event" | "onOnly">) {
         <Fact label="Pedido de rede">{event.correlation}</Fact>
         <Fact label="Consequência de">{event.causation}</Fact>
       </dl>
+      {version !== undefined && (
+        <section aria-label="Como estava" className="flex flex-col gap-3 rounded-control border border-line p-3">
+          <h3 className="font-semibold wrap-anywhere">{`Como estava: ${event.subject}`}</h3>
+          <StreamState stream={event.stream} version={version} onVersion={setVersion} />
+        </section>
+      )}
       <div className="flex flex-wrap gap-2">
         <ToItsPage stream={event.stream} />
+        <Button
+          size="small"
+          aria-expanded={version !== undefined}
+          onClick={() => setVersion(version === undefined ? event.version : undefined)}
+        >
+          Como estava
+        </Button>
+        {momentsOf(event, detail.data?.window).map(({ to, label }) => (
+          <Link key={label} to={to} className={buttonClass("secondary", "small")}>
+            {label}
+          </Link>
+        ))}
         <Button size="small" onClick={() => onOnly({ stream: event.stream })}>
           Só este registro
         </Button>

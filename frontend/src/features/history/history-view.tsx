@@ -105,7 +105,7 @@ function Days({ events, state: { filter, open, change } }: DaysProps) {
             key={event.number}
             event={event}
             open={event.number === open}
-            onToggle={() => change({ event: event.number === open ? "" : String(event.number) })}
+            onToggle={() => change({ event: event.number === open ? "" : String(event.number), version: "" })}
             onOnly={({ stream, correlation }) =>
               change(stream ? { stream, event: String(event.number) } : { correlation, event: String(event.number) })
             }

@@ -1,19 +1,15 @@
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
 import { publicErrorTexts } from "@/api/errors";
-import { type MenuProduct, type MenuSection as Section, sectionsOf } from "@/api/public/menu";
+import { type MenuSection as Section, sectionsOf } from "@/api/public/menu";
 import { menuRead } from "@/api/public/reads";
 import { container } from "@/components/layout/public/container";
-import { CategoryBanner } from "@/components/menu/category-banner";
 import { classNames } from "@/components/ui/class-names";
 import { ErrorState } from "@/components/ui/error-state";
-import { ProductDialog } from "./product-dialog";
-import { ProductShelf } from "./product-shelf";
+import { anchorOf, MenuShelves } from "./menu-shelves";
 
 /** 'Nosso Cardápio': every category as a banner and a shelf of products. */
 export function MenuSection({ editable }: { editable?: boolean }) {
   const { data: menu, isPending, refetch } = useQuery(menuRead());
-  const [open, setOpen] = useState<MenuProduct>();
   const sections = sectionsOf(menu ?? []);
   return (
     <section
@@ -37,16 +33,11 @@ export function MenuSection({ editable }: { editable?: boolean }) {
       )}
       {sections.length > 0 && <CategoryLinks sections={sections} />}
       <div className={classNames(container, "flex flex-col gap-16 lg:gap-24")}>
-        {sections.map((section) => (
-          <CategoryBlock key={section.id} section={section} onOpen={setOpen} editable={editable} />
-        ))}
+        <MenuShelves sections={sections} editable={editable} />
       </div>
-      {open && <ProductDialog product={open} onClose={() => setOpen(undefined)} />}
     </section>
   );
 }
-
-const anchorOf = (section: Section) => `cardapio-${section.id}`;
 
 function CategoryLinks({ sections }: { sections: Section[] }) {
   return (
@@ -67,37 +58,5 @@ function CategoryLinks({ sections }: { sections: Section[] }) {
         ))}
       </ul>
     </nav>
-  );
-}
-
-interface CategoryBlockProps {
-  section: Section;
-  onOpen: (product: MenuProduct) => void;
-  editable?: boolean;
-}
-
-function CategoryBlock({ section, onOpen, editable }: CategoryBlockProps) {
-  const { name, description, image, products, children } = section;
-  const anchor = anchorOf(section);
-  return (
-    <section id={anchor} aria-labelledby={`${anchor}-nome`} className="scroll-mt-36">
-      <CategoryBanner headingId={`${anchor}-nome`} name={name} description={description} image={image} />
-      <div className="flex flex-col gap-12">
-        {products.length > 0 && (
-          <div>
-            <ProductShelf products={products} label={name} onOpen={onOpen} editable={editable} />
-          </div>
-        )}
-        {children.map((child) => (
-          <div key={child.id}>
-            <div className="mb-5 flex items-center gap-4 after:h-px after:flex-1 after:bg-line">
-              <h4 className="font-display text-heading font-medium">{child.name}</h4>
-            </div>
-            {child.description && <p className="-mt-2 mb-5 max-w-xl text-muted">{child.description}</p>}
-            <ProductShelf products={child.products} label={child.name} onOpen={onOpen} editable={editable} />
-          </div>
-        ))}
-      </div>
-    </section>
   );
 }

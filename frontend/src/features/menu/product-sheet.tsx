@@ -14,10 +14,12 @@ interface ProductSheetProps {
   product: MenuProduct;
   /** `h1` where the product is what the page is about. */
   heading: "h1" | "h2";
+  /** False where it is only looked at: no way to order it or pass it on. */
+  orderable?: boolean;
 }
 
 /** A product seen close: large picture, name, price, and the ways to order it and to pass it on. */
-export function ProductSheet({ product, heading: Heading }: ProductSheetProps) {
+export function ProductSheet({ product, heading: Heading, orderable = true }: ProductSheetProps) {
   const { id, name, summary, price, isTop, available, alcoholContent, image } = product;
   return (
     <div className="grid sm:grid-cols-[minmax(0,1.1fr)_minmax(0,1fr)]">
@@ -35,14 +37,16 @@ export function ProductSheet({ product, heading: Heading }: ProductSheetProps) {
         <p className="text-2xl font-semibold text-amber tabular-nums">{formatMoney(price)}</p>
         {summary && <p className="text-pretty text-text/90">{summary}</p>}
         <div className="mt-auto flex flex-col gap-3 pt-4">
-          {available ? (
-            <Link to={paths.orderOf(id)} className={buttonClass("primary", "large")}>
-              Fazer Pedido
-            </Link>
-          ) : (
+          {!available ? (
             <Unavailable />
+          ) : (
+            orderable && (
+              <Link to={paths.orderOf(id)} className={buttonClass("primary", "large")}>
+                Fazer Pedido
+              </Link>
+            )
           )}
-          <ShareButton product={product} />
+          {orderable && <ShareButton product={product} />}
           {alcoholContent && (
             <p className="text-sm text-muted">Venda proibida para menores de 18 anos. Aprecie com moderação.</p>
           )}

@@ -16,7 +16,8 @@ export type RowAction = "confirm" | "cancel";
 interface OrderTableProps {
   orders: readonly EventOrderRow[];
   stale: boolean;
-  onAction: (action: RowAction, order: EventOrderRow) => void;
+  /** Without it the orders are only looked at. */
+  onAction?: (action: RowAction, order: EventOrderRow) => void;
 }
 
 /** The orders of a page. Where there is no room for columns each row is a card, by the same markup. */
@@ -109,7 +110,7 @@ function Row({ order, onAction }: { order: EventOrderRow; onAction: OrderTablePr
             <Eye aria-hidden="true" className="size-4" />
             <span className="@4xl:hidden">Ver</span>
           </Link>
-          {order.status === "awaiting_deposit" && (
+          {onAction && order.status === "awaiting_deposit" && (
             <>
               <Button
                 size="small"

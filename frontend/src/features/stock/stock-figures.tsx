@@ -5,8 +5,14 @@ import { formatNumber } from "@/lib/numbers";
 import { counted } from "@/lib/text";
 import type { StockTotals } from "./stock";
 
+interface StockFiguresProps {
+  totals: StockTotals | undefined;
+  /** False where the rows they count are not those of today. */
+  linked?: boolean;
+}
+
 /** What the shelf is worth and what needs a look. */
-export function StockFigures({ totals }: { totals: StockTotals | undefined }) {
+export function StockFigures({ totals, linked = true }: StockFiguresProps) {
   const stock = paths.operations.stock;
   return (
     <div className="grid grid-cols-2 gap-3 sm:gap-4 xl:grid-cols-4">
@@ -23,19 +29,19 @@ export function StockFigures({ totals }: { totals: StockTotals | undefined }) {
         label="Estoque baixo"
         value={totals && formatNumber(totals.low)}
         detail="no mínimo ou abaixo dele"
-        to={`${stock}?status=low`}
+        to={linked ? `${stock}?status=low` : undefined}
       />
       <FigureCard
         label="Sem estoque"
         value={totals && formatNumber(totals.out)}
         detail={totals && `${formatNumber(totals.negative)} abaixo de zero`}
-        to={`${stock}?status=out`}
+        to={linked ? `${stock}?status=out` : undefined}
       />
       <FigureCard
         label="Barris perto de vencer"
         value={totals && formatNumber(totals.expiring_kegs)}
         detail={totals && `em 7 dias · ${counted(totals.expired_kegs, "vencido", "vencidos")}`}
-        to={paths.operations.kegs}
+        to={linked ? paths.operations.kegs : undefined}
       />
     </div>
   );

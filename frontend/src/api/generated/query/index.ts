@@ -9,6 +9,7 @@ export * from './freight/freight.ts';
 export * from './images/images.ts';
 export * from './live/live.ts';
 export * from './menu/menu.ts';
+export * from './replays/replays.ts';
 export * from './sales/sales.ts';
 export * from './seal/seal.ts';
 export * from './site/site.ts';

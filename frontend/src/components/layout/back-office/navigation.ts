@@ -15,6 +15,8 @@ import {
   Package,
   PackageOpen,
   Receipt,
+  RefreshCcw,
+  Rewind,
   Route,
   Settings,
   ShoppingBasket,
@@ -56,6 +58,20 @@ export function areaOf(path: string): Area | undefined {
   );
 }
 
+/** What an auditor reads; the way there is in both areas whose people may. */
+const history: SidebarItem = {
+  id: "history",
+  label: "Histórico",
+  icon: History,
+  path: paths.admin.history,
+  children: [
+    { id: "history-log", label: "Histórico", icon: History, path: paths.admin.history },
+    { id: "history-then", label: "Como era", icon: Rewind, path: paths.admin.asItWas },
+    { id: "history-replay", label: "Refazer a leitura", icon: RefreshCcw, path: paths.admin.replay },
+    { id: "history-seal", label: "Lacre", icon: Stamp, path: paths.admin.seal },
+  ],
+};
+
 /** The sidebars as the specification lists them. What a person cannot open, or is not built yet, is left out. */
 export const sidebars: Record<Area, readonly SidebarItem[]> = {
   admin: [
@@ -73,8 +89,7 @@ export const sidebars: Record<Area, readonly SidebarItem[]> = {
     { id: "categories", label: "Categorias", icon: Tags, path: paths.admin.categories },
     { id: "images", label: "Imagens", icon: Images, path: paths.admin.images },
     { id: "users", label: "Usuários", icon: Users, path: paths.admin.users },
-    { id: "history", label: "Histórico", icon: History, path: paths.admin.history },
-    { id: "seal", label: "Lacre", icon: Stamp, path: paths.admin.seal },
+    history,
     { id: "operations-system", label: "Sistema Operacional", icon: Warehouse, path: paths.operations.home },
     { id: "admin-settings", label: "Configurações", icon: Settings, path: paths.admin.settings },
   ],
@@ -91,8 +106,7 @@ export const sidebars: Record<Area, readonly SidebarItem[]> = {
     { id: "stock", label: "Estoque", icon: Warehouse, path: paths.operations.stock },
     { id: "sales", label: "Vendas", icon: Receipt, path: paths.operations.sales },
     { id: "operations-reports", label: "Relatórios", icon: FileChartColumn, path: paths.operations.reports },
-    { id: "operations-history", label: "Histórico", icon: History, path: paths.admin.history },
-    { id: "operations-seal", label: "Lacre", icon: Stamp, path: paths.admin.seal },
+    history,
   ],
   bi: [
     { id: "bi", label: "Dashboard", icon: LayoutDashboard, path: paths.bi.home },

@@ -5,6 +5,7 @@
  * OpenAPI spec version: 1
  */
 
+export * from './askReplay.ts';
 export * from './assetBody.ts';
 export * from './assetBodyStatus.ts';
 export * from './assetStatusBody.ts';
@@ -100,6 +101,7 @@ export * from './receiptBody.ts';
 export * from './received.ts';
 export * from './recordedSale.ts';
 export * from './registeredAsset.ts';
+export * from './replayBegun.ts';
 export * from './resetPassword.ts';
 export * from './resetPasswordBody.ts';
 export * from './resetPasswordBodyDelivery.ts';
@@ -125,6 +127,7 @@ export * from './swapBody.ts';
 export * from './syncAnswer.ts';
 export * from './synced.ts';
 export * from './temporaryPassword.ts';
+export * from './undoBody.ts';
 export * from './uploadAnswer.ts';
 export * from './uploadWishBody.ts';
 export * from './uploadWishBodyType.ts';

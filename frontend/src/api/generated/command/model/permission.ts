@@ -18,6 +18,8 @@ export const Permission = {
   settings: 'settings',
   operations: 'operations',
   place_orders: 'place_orders',
+  customers: 'customers',
+  privacy: 'privacy',
   bi: 'bi',
   audit: 'audit',
 } as const;

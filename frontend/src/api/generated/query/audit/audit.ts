@@ -10,7 +10,19 @@ import type {
   AuditPage,
   AuditStream,
   GetHistoryStreamParams,
-  ListHistoryParams
+  GetHistoryStreamStateParams,
+  ListHistoryParams,
+  ReadAvailabilityThenParams,
+  ReadMenuThenParams,
+  ReadOrderBoardThenParams,
+  ReadStockThenParams,
+  Replaying,
+  StreamState,
+  ThenAvailability,
+  ThenMenu,
+  ThenOrderBoard,
+  ThenStock,
+  UndoPreview
 } from '../model';
 
 import { apiFetch } from '../../../client.ts';
@@ -118,6 +130,189 @@ export const getHistoryStream = async (name: string,
     params?: GetHistoryStreamParams, options?: Parameters<typeof apiFetch>[1]): Promise<AuditStream> => {
 
   return apiFetch<AuditStream>(getGetHistoryStreamUrl(name,params),
+  {
+    ...options,
+    method: 'GET'
+
+
+  }
+);}
+
+
+export const getGetHistoryStreamStateUrl = (name: string,
+    params?: GetHistoryStreamStateParams,) => {
+  const normalizedParams = new URLSearchParams();
+
+  Object.entries(params || {}).forEach(([key, value]) => {
+
+    if (value !== undefined) {
+      normalizedParams.append(key, value === null ? 'null' : String(value))
+    }
+  });
+
+  const stringifiedParams = normalizedParams.toString();
+
+  return stringifiedParams.length > 0 ? `/api/v1/audit/streams/${name}/state?${stringifiedParams}` : `/api/v1/audit/streams/${name}/state`
+}
+
+/**
+ * At a version or an instant; without either, as it is now.
+ * @summary A stream as it stood
+ */
+export const getHistoryStreamState = async (name: string,
+    params?: GetHistoryStreamStateParams, options?: Parameters<typeof apiFetch>[1]): Promise<StreamState> => {
+
+  return apiFetch<StreamState>(getGetHistoryStreamStateUrl(name,params),
+  {
+    ...options,
+    method: 'GET'
+
+
+  }
+);}
+
+
+export const getReadMenuThenUrl = (params?: ReadMenuThenParams,) => {
+  const normalizedParams = new URLSearchParams();
+
+  Object.entries(params || {}).forEach(([key, value]) => {
+
+    if (value !== undefined) {
+      normalizedParams.append(key, value === null ? 'null' : String(value))
+    }
+  });
+
+  const stringifiedParams = normalizedParams.toString();
+
+  return stringifiedParams.length > 0 ? `/api/v1/audit/then/menu?${stringifiedParams}` : `/api/v1/audit/then/menu`
+}
+
+/**
+ * What a visitor saw.
+ * @summary The menu as it was
+ */
+export const readMenuThen = async (params?: ReadMenuThenParams, options?: Parameters<typeof apiFetch>[1]): Promise<ThenMenu | Replaying> => {
+
+  return apiFetch<ThenMenu | Replaying>(getReadMenuThenUrl(params),
+  {
+    ...options,
+    method: 'GET'
+
+
+  }
+);}
+
+
+export const getReadOrderBoardThenUrl = (params?: ReadOrderBoardThenParams,) => {
+  const normalizedParams = new URLSearchParams();
+
+  Object.entries(params || {}).forEach(([key, value]) => {
+
+    if (value !== undefined) {
+      normalizedParams.append(key, value === null ? 'null' : String(value))
+    }
+  });
+
+  const stringifiedParams = normalizedParams.toString();
+
+  return stringifiedParams.length > 0 ? `/api/v1/audit/then/order-board?${stringifiedParams}` : `/api/v1/audit/then/order-board`
+}
+
+/**
+ * By page, filter and search, with counts over all of them, late and overdue as of that moment.
+ * @summary Orders for events as they stood
+ */
+export const readOrderBoardThen = async (params?: ReadOrderBoardThenParams, options?: Parameters<typeof apiFetch>[1]): Promise<ThenOrderBoard | Replaying> => {
+
+  return apiFetch<ThenOrderBoard | Replaying>(getReadOrderBoardThenUrl(params),
+  {
+    ...options,
+    method: 'GET'
+
+
+  }
+);}
+
+
+export const getReadAvailabilityThenUrl = (params?: ReadAvailabilityThenParams,) => {
+  const normalizedParams = new URLSearchParams();
+
+  Object.entries(params || {}).forEach(([key, value]) => {
+
+    if (value !== undefined) {
+      normalizedParams.append(key, value === null ? 'null' : String(value))
+    }
+  });
+
+  const stringifiedParams = normalizedParams.toString();
+
+  return stringifiedParams.length > 0 ? `/api/v1/audit/then/availability?${stringifiedParams}` : `/api/v1/audit/then/availability`
+}
+
+/**
+ * In a window, by the rule that grants or refuses orders.
+ * @summary What was free, as far as was known
+ */
+export const readAvailabilityThen = async (params?: ReadAvailabilityThenParams, options?: Parameters<typeof apiFetch>[1]): Promise<ThenAvailability | Replaying> => {
+
+  return apiFetch<ThenAvailability | Replaying>(getReadAvailabilityThenUrl(params),
+  {
+    ...options,
+    method: 'GET'
+
+
+  }
+);}
+
+
+export const getReadStockThenUrl = (params?: ReadStockThenParams,) => {
+  const normalizedParams = new URLSearchParams();
+
+  Object.entries(params || {}).forEach(([key, value]) => {
+
+    if (value !== undefined) {
+      normalizedParams.append(key, value === null ? 'null' : String(value))
+    }
+  });
+
+  const stringifiedParams = normalizedParams.toString();
+
+  return stringifiedParams.length > 0 ? `/api/v1/audit/then/stock?${stringifiedParams}` : `/api/v1/audit/then/stock`
+}
+
+/**
+ * By page, filter and search, with totals.
+ * @summary The stock as it was
+ */
+export const readStockThen = async (params?: ReadStockThenParams, options?: Parameters<typeof apiFetch>[1]): Promise<ThenStock | Replaying> => {
+
+  return apiFetch<ThenStock | Replaying>(getReadStockThenUrl(params),
+  {
+    ...options,
+    method: 'GET'
+
+
+  }
+);}
+
+
+export const getPreviewUndoUrl = (name: string,
+    version: number,) => {
+
+
+
+
+  return `/api/v1/audit/streams/${name}/events/${version}/undo`
+}
+
+/**
+ * The command that would bring back what it changed, rehearsed: what would follow, or what stands in the way.
+ * @summary What undoing an event would do
+ */
+export const previewUndo = async (name: string,
+    version: number, options?: Parameters<typeof apiFetch>[1]): Promise<UndoPreview> => {
+
+  return apiFetch<UndoPreview>(getPreviewUndoUrl(name,version),
   {
     ...options,
     method: 'GET'

@@ -6,7 +6,9 @@
  */
 import type { AuditChange } from './auditChange.ts';
 import type { AuditFact } from './auditFact.ts';
+import type { AuditWindow } from './auditWindow.ts';
 import type { Person } from './person.ts';
+import type { UndoState } from './undoState.ts';
 
 /**
  * One event with what it changed.
@@ -43,4 +45,8 @@ export interface AuditDetail {
   changes: AuditChange[];
   /** what else it says */
   facts: AuditFact[];
+  /** whether it may be undone, and what has been */
+  undo?: UndoState | null;
+  /** the window it is about: what was free then is `GET then/availability`; null: about none */
+  window?: AuditWindow | null;
 }

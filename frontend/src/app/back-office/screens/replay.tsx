@@ -1,0 +1,1 @@
+export { ReplayView as Component } from "@/features/replay/replay-view";

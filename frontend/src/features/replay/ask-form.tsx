@@ -1,0 +1,155 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { type FormEvent, useId, useState } from "react";
+import { useSearchParams } from "react-router-dom";
+import { Button } from "@/components/ui/button";
+import { Card } from "@/components/ui/card";
+import { CheckField } from "@/components/ui/check-field";
+import { Field } from "@/components/ui/field";
+import { Refusal } from "@/components/ui/refusal";
+import { fromLocal } from "@/lib/time";
+import { positive } from "@/lib/use-url-filter";
+import { type Asked, beginReplay, replaysKey } from "./replay";
+import { nameOf, whatOf } from "./words";
+
+type Until = "now" | "instant" | "event";
+
+const UNTIL: Record<Until, string> = {
+  now: "Agora",
+  instant: "Um instante",
+  event: "Um acontecimento",
+};
+
+interface AskFormProps {
+  /** Every read model that can be replayed. */
+  projections: readonly string[];
+  /** One at a time: another is under way. */
+  busy: boolean;
+}
+
+/** Which read models, and up to when. An address may name the event: `?until=1042`. */
+export function AskForm({ projections, busy }: AskFormProps) {
+  const [parameters] = useSearchParams();
+  const named = positive(parameters.get("until"), 0);
+  const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
+  const [until, setUntil] = useState<Until>(named ? "event" : "now");
+  const [instant, setInstant] = useState("");
+  const [number, setNumber] = useState(named ? String(named) : "");
+  const [problem, setProblem] = useState<string>();
+  const client = useQueryClient();
+  const start = useMutation({
+    mutationFn: (asked: Asked) => beginReplay(asked),
+    onSettled: () => client.invalidateQueries({ queryKey: replaysKey }),
+  });
+  const chosen = projections.filter((name) => !left.has(name));
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const limit = limitOf(until, instant, number);
+    setProblem("problem" in limit ? limit.problem : undefined);
+    if (!("problem" in limit)) start.mutate({ projections: chosen, ...limit });
+  };
+  const choose = (name: string, wanted: boolean) => {
+    const next = new Set(left);
+    if (wanted) next.delete(name);
+    else next.add(name);
+    setLeft(next);
+  };
+  return (
+    <Card title="Nova leitura">
+      <form noValidate onSubmit={submit} className="flex flex-col gap-5 p-4">
+        <p>
+          Lê de novo a história desde o primeiro acontecimento, em uma cópia à parte, e compara linha por linha com o
+          que está no ar. Nada muda no sistema, que segue em uso enquanto isso.
+        </p>
+        <fieldset className="flex flex-col gap-3">
+          <div className="flex flex-wrap items-center justify-between gap-2">
+            <legend className="contents font-semibold">O que reler</legend>
+            <Button
+              size="small"
+              variant="quiet"
+              onClick={() => setLeft(new Set(chosen.length === projections.length ? projections : []))}
+            >
+              {chosen.length === projections.length ? "Desmarcar tudo" : "Marcar tudo"}
+            </Button>
+          </div>
+          <div className="grid gap-3 sm:grid-cols-2 xl:grid-cols-1">
+            {projections.map((name) => (
+              <CheckField
+                key={name}
+                label={nameOf(name)}
+                hint={whatOf(name)}
+                checked={!left.has(name)}
+                onChange={(wanted) => choose(name, wanted)}
+              />
+            ))}
+          </div>
+        </fieldset>
+        <fieldset className="flex flex-col gap-3">
+          <legend className="mb-3 font-semibold">Até quando</legend>
+          <div className="flex flex-wrap gap-x-5 gap-y-2">
+            {(Object.keys(UNTIL) as Until[]).map((each) => (
+              <UntilChoice key={each} label={UNTIL[each]} on={until === each} onChoose={() => setUntil(each)} />
+            ))}
+          </div>
+          {until === "instant" && (
+            <Field label="Data e hora" hint="Conta o que estava registrado até ali." error={problem}>
+              {(control) => (
+                <input
+                  {...control}
+                  type="datetime-local"
+                  value={instant}
+                  onChange={(event) => setInstant(event.target.value)}
+                />
+              )}
+            </Field>
+          )}
+          {until === "event" && (
+            <Field label="Número do acontecimento" hint="Está em cada linha do histórico." error={problem}>
+              {(control) => (
+                <input
+                  {...control}
+                  inputMode="numeric"
+                  autoComplete="off"
+                  value={number}
+                  onChange={(event) => setNumber(event.target.value)}
+                />
+              )}
+            </Field>
+          )}
+        </fieldset>
+        <Refusal error={start.error} fallback="A leitura não pôde começar" />
+        <div>
+          <Button type="submit" variant="primary" disabled={busy || start.isPending || chosen.length === 0}>
+            {busy ? "Há uma leitura em andamento" : "Refazer a leitura"}
+          </Button>
+        </div>
+      </form>
+    </Card>
+  );
+}
+
+function UntilChoice({ label, on, onChoose }: { label: string; on: boolean; onChoose: () => void }) {
+  const id = useId();
+  return (
+    <span className="flex items-center gap-2">
+      <input
+        id={id}
+        type="radio"
+        name="ate-quando"
+        checked={on}
+        onChange={onChoose}
+        className="size-4.5 shrink-0 accent-amber"
+      />
+      <label htmlFor={id}>{label}</label>
+    </span>
+  );
+}
+
+function limitOf(until: Until, instant: string, number: string): Pick<Asked, "until"> | { problem: string } {
+  if (until === "now") return {};
+  if (until === "instant") {
+    const at = fromLocal(instant);
+    return at ? { until: at } : { problem: "Informe a data e a hora." };
+  }
+  const event = positive(number.replaceAll(".", "").trim(), 0);
+  return event ? { until: event } : { problem: "Informe o número, como 1042." };
+}

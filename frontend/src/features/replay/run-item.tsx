@@ -1,0 +1,185 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { Trash2 } from "lucide-react";
+import { Badge } from "@/components/ui/badge";
+import { Button } from "@/components/ui/button";
+import { Refusal } from "@/components/ui/refusal";
+import { Scrollable } from "@/components/ui/scrollable";
+import { formatNumber } from "@/lib/numbers";
+import { counted } from "@/lib/text";
+import { formatInstant } from "@/lib/time";
+import { dropReplay, type ReplayedRow, type ReplayResult, type ReplayRun, replaysKey } from "./replay";
+import { isEqual, nameOf, states } from "./words";
+
+/** One run that has ended: how it went, and per read model whether it is what the history makes of it. */
+export function RunItem({ run }: { run: ReplayRun }) {
+  const client = useQueryClient();
+  const remove = useMutation({
+    mutationFn: () => dropReplay(run.id),
+    onSettled: () => client.invalidateQueries({ queryKey: replaysKey }),
+  });
+  const { label, tone, shape } = states[run.state];
+  return (
+    <li className="flex flex-col gap-3 border-b border-line p-4 last:border-b-0">
+      <div className="flex items-start justify-between gap-3">
+        <div className="flex min-w-0 flex-col gap-1">
+          <p className="flex flex-wrap items-center gap-2 font-medium">
+            {`Leitura nº ${formatNumber(run.id)}, ${untilText(run)}`}
+            <Badge tone={tone} shape={shape}>
+              {label}
+            </Badge>
+          </p>
+          <p className="text-xs text-muted tabular-nums">
+            {`Pedida por ${run.started_by} em ${formatInstant(run.started_at)}${tookText(run)}`}
+          </p>
+        </div>
+        <Button
+          size="small"
+          variant="quiet"
+          aria-label={`Remover a leitura nº ${run.id}`}
+          title="Remover"
+          onClick={() => remove.mutate()}
+          disabled={remove.isPending}
+        >
+          <Trash2 aria-hidden="true" className="size-4 text-bad" />
+        </Button>
+      </div>
+      <Refusal error={remove.error} fallback="A leitura não pôde ser removida" />
+      <p className="wrap-anywhere">{run.state === "done" ? verdictOf(run) : run.sentence}</p>
+      {run.results.length > 0 && (
+        <ul className="flex flex-col gap-2">
+          {run.results.map((result) => (
+            <Result key={result.projection} result={result} toTheEnd={run.until === null} />
+          ))}
+        </ul>
+      )}
+    </li>
+  );
+}
+
+interface ResultProps {
+  result: ReplayResult;
+  /** Up to now: any difference is a fault. Up to a moment it tells what has changed since. */
+  toTheEnd: boolean;
+}
+
+function Result({ result, toTheEnd }: ResultProps) {
+  const name = nameOf(result.projection);
+  if (isEqual(result)) {
+    return (
+      <li className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <Badge tone="ok" shape="check">
+          Igual
+        </Badge>
+        <span className="font-medium">{name}</span>
+        <span className="text-muted tabular-nums">{counted(result.rows, "linha", "linhas")}</span>
+      </li>
+    );
+  }
+  return (
+    <li className="flex flex-col gap-2">
+      <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <Badge tone={toTheEnd ? "bad" : "info"} shape={toTheEnd ? "cross" : "half"}>
+          {toTheEnd ? "Diferente" : "Mudou desde então"}
+        </Badge>
+        <span className="font-medium">{name}</span>
+        <span className="text-muted tabular-nums">{differenceOf(result)}</span>
+      </span>
+      {result.differences.length > 0 && (
+        <details>
+          <summary className="inline-flex min-h-6 cursor-pointer items-center text-sm text-muted underline underline-offset-4">
+            {result.differences.length < different(result)
+              ? `Ver as primeiras ${result.differences.length} linhas`
+              : `Ver ${counted(result.differences.length, "linha", "linhas")}`}
+          </summary>
+          <Rows name={name} rows={result.differences} />
+        </details>
+      )}
+    </li>
+  );
+}
+
+function Rows({ name, rows }: { name: string; rows: readonly ReplayedRow[] }) {
+  return (
+    <Scrollable label={`O que difere em ${name}`}>
+      <table className="mt-1 w-full min-w-lg text-left text-sm">
+        <thead>
+          <tr className="border-b border-line text-xs text-muted">
+            <Heading>Linha</Heading>
+            <Heading>Coluna</Heading>
+            <Heading>No ar</Heading>
+            <Heading>Na releitura</Heading>
+          </tr>
+        </thead>
+        {rows.map((row) => (
+          <tbody key={`${row.table} ${row.key}`} className="border-b border-line last:border-b-0">
+            {row.columns.map((column, place) => (
+              <tr key={column.name}>
+                {place === 0 && (
+                  <th scope="rowgroup" rowSpan={row.columns.length} className="py-1 pr-3 align-top font-normal">
+                    <code className="text-xs wrap-anywhere">{`${row.table} ${row.key}`}</code>
+                  </th>
+                )}
+                <td className="py-1 pr-3 align-top">
+                  <code className="text-xs">{column.name}</code>
+                </td>
+                <Value text={column.live} />
+                <Value text={column.replayed} />
+              </tr>
+            ))}
+          </tbody>
+        ))}
+      </table>
+    </Scrollable>
+  );
+}
+
+function Heading({ children }: { children: string }) {
+  return (
+    <th scope="col" className="py-1.5 pr-3 font-medium">
+      {children}
+    </th>
+  );
+}
+
+function Value({ text }: { text: string | null }) {
+  return (
+    <td className="max-w-64 py-1 pr-3 align-top wrap-anywhere">{text ?? <span className="text-muted">nada</span>}</td>
+  );
+}
+
+const different = ({ changed, only_live, only_replayed }: ReplayResult) => changed + only_live + only_replayed;
+
+/** `3 de 412 linhas: 1 com outro valor, 2 só no ar`. */
+function differenceOf(result: ReplayResult): string {
+  const { rows, changed, only_live, only_replayed } = result;
+  const parts = [
+    changed && `${formatNumber(changed)} com outro valor`,
+    only_live && `${formatNumber(only_live)} só no ar`,
+    only_replayed && `${formatNumber(only_replayed)} só na releitura`,
+  ];
+  return `${formatNumber(different(result))} de ${counted(rows, "linha", "linhas")}: ${parts.filter(Boolean).join(", ")}`;
+}
+
+function verdictOf(run: ReplayRun): string {
+  const others = run.results.filter((result) => !isEqual(result)).map(({ projection }) => nameOf(projection));
+  if (others.length > 0) {
+    return run.until === null
+      ? `O que está no ar não é o que a história conta em ${others.join(", ")}. Chame quem cuida do sistema.`
+      : `Mudou desde aquele instante: ${others.join(", ")}.`;
+  }
+  const rows = run.results.reduce((sum, result) => sum + result.rows, 0);
+  return `Tudo igual: ${counted(rows, "linha confere", "linhas conferem")} com a história.`;
+}
+
+/** Up to when a run goes: `até agora`. */
+export function untilText({ until, until_at: at }: ReplayRun): string {
+  if (until === null) return at ? `até ${formatInstant(at)}` : "até agora";
+  return `até o acontecimento nº ${formatNumber(until)}${at ? `, de ${formatInstant(at)}` : ""}`;
+}
+
+function tookText({ started_at, ended_at }: ReplayRun): string {
+  if (!ended_at) return "";
+  const seconds = Math.max(1, Math.round((Date.parse(ended_at) - Date.parse(started_at)) / 1_000));
+  if (seconds < 60) return `, levou ${seconds} s`;
+  return `, levou ${Math.floor(seconds / 60)} min ${seconds % 60} s`;
+}

@@ -1,0 +1,98 @@
+import { useQuery } from "@tanstack/react-query";
+import { CalendarRange } from "lucide-react";
+import type { EventOrderList } from "@/api/generated/query/model";
+import { Button } from "@/components/ui/button";
+import { Choice } from "@/components/ui/choice";
+import { EmptyState } from "@/components/ui/empty-state";
+import { Pagination } from "@/components/ui/pagination";
+import { SearchBox } from "@/components/ui/search-box";
+import { type EventOrderStatus, eventOrderStatuses } from "@/components/ui/status-badge";
+import { OrderTable } from "@/features/orders/order-table";
+import { formatNumber } from "@/lib/numbers";
+import { positive } from "@/lib/use-url-filter";
+import { Past } from "./past";
+import { thenQuery } from "./then";
+import type { MomentState } from "./use-moment";
+
+/** The orders for events as they stood: which there were, and where each was. */
+export function ThenOrders({ state }: { state: MomentState }) {
+  const { parameters, search, change } = state;
+  const status = parameters.get("status") ?? "";
+  const page = positive(parameters.get("page"), 1);
+  const limit = positive(parameters.get("limit"), 25);
+  const then = useQuery(
+    thenQuery("order-board", state.moment, {
+      ...(Object.hasOwn(eventOrderStatuses, status) && { status }),
+      ...(search && { search }),
+      page: String(page),
+      limit: String(limit),
+      sort: "created_at",
+      order: "desc",
+    }),
+  );
+  return (
+    <Past state={state} then={then}>
+      {({ view }) => (
+        <>
+          <Filters state={state} status={status} counts={view.counts} />
+          {view.events.length === 0 ? (
+            <EmptyState
+              title="Nenhum pedido neste instante"
+              hint={search || status ? "Tente ajustar os filtros de busca." : "O primeiro pedido veio depois."}
+              icon={<CalendarRange aria-hidden="true" className="size-8" />}
+            />
+          ) : (
+            <>
+              <OrderTable orders={view.events} stale={then.isPlaceholderData} />
+              <Pagination
+                page={page}
+                limit={limit}
+                total={view.pagination.total}
+                onPage={(next) => change({ page: String(next) })}
+                onLimit={(next) => change({ limit: String(next) })}
+              />
+            </>
+          )}
+        </>
+      )}
+    </Past>
+  );
+}
+
+interface FiltersProps {
+  state: MomentState;
+  status: string;
+  counts: EventOrderList["counts"];
+}
+
+function Filters({ state, status, counts }: FiltersProps) {
+  const { search, typed, setTyped, change } = state;
+  return (
+    <search className="flex flex-wrap items-end gap-3 border-b border-line p-4">
+      <SearchBox
+        label="Buscar por cliente, código ou observações"
+        placeholder="Buscar por cliente, código ou observações..."
+        value={typed}
+        onChange={setTyped}
+      />
+      <Choice label="Status" value={status} onChange={(next) => change({ status: next })}>
+        {Object.entries(eventOrderStatuses).map(([value, { label }]) => (
+          <option key={value} value={value}>
+            {`${label} (${formatNumber(counts.by_status[value as EventOrderStatus] ?? 0)})`}
+          </option>
+        ))}
+      </Choice>
+      {(search || status) && (
+        <Button
+          variant="quiet"
+          onClick={() => {
+            setTyped("");
+            change({ search: "", status: "" });
+          }}
+        >
+          Limpar filtros
+        </Button>
+      )}
+    </search>
+  );
+}

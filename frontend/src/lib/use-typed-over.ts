@@ -1,0 +1,12 @@
+import { useState } from "react";
+
+/** A value with what a person makes of it meanwhile: theirs stands until another value comes from elsewhere. */
+export function useTypedOver<T extends string | number>(value: T) {
+  const [typed, setTyped] = useState<T>();
+  const [known, setKnown] = useState(value);
+  if (known !== value) {
+    setKnown(value);
+    setTyped(undefined);
+  }
+  return [typed, setTyped] as const;
+}
