@@ -32,6 +32,7 @@ from query_api.sales.routes import router as sales
 from query_api.seal.routes import router as seal
 from query_api.site.routes import router as site
 from query_api.stock.routes import router as stock
+from query_api.what_if.routes import router as what_if
 
 ROUTERS = (
     menu,
@@ -52,6 +53,7 @@ ROUTERS = (
     undo,
     replays,
     seal,
+    what_if,
     live,
 )
 

@@ -23,6 +23,7 @@ from infra.launcher.operating import Operating
 from infra.launcher.sealing import Auditor
 from infra.launcher.static import StaticFiles
 from infra.launcher.undoing import Undoing
+from infra.launcher.what_if import ReplayedSeasons
 from infra.maps import open_maps
 from infra.read_database import ReadDatabase, open_read_database
 from infra.security.hygiene import harden
@@ -126,6 +127,7 @@ def create_apps(services: Services) -> tuple[FastAPI, QueryApp]:
         maps=open_maps(settings),
         files=services.files,
         log=StoredLog(services.recorder),
+        seasons=ReplayedSeasons(services.recorder),
         earlier=Earlier(services.recorder, services.as_of),
         undo=Undoing(services.store, services.files),
         security=security,

@@ -10,7 +10,6 @@ from typing import Final
 
 import msgspec
 
-from command_api.orders.events import CostCenter
 from command_api.rules.freight import Terms
 from command_api.rules.windows import PUB_TIME, Window
 
@@ -49,14 +48,14 @@ class Changes:
     cleaning: Mapping[int, int] = field(default_factory=dict)
     cleaning_of_all: int | None = None
     assets: Mapping[int, int] = field(default_factory=dict)
-    freight: Mapping[CostCenter, Mapping[str, Decimal]] = field(default_factory=dict)
+    freight: Mapping[str, Mapping[str, Decimal]] = field(default_factory=dict)
 
     def buffer_min(self, model_id: int, present: int) -> int:
         """Minutes of cleaning of a model of which they are ``present`` now."""
         others = present if self.cleaning_of_all is None else self.cleaning_of_all
         return self.cleaning.get(model_id, others)
 
-    def terms(self, cost_center: CostCenter, quoted: Terms) -> Terms:
+    def terms(self, cost_center: str, quoted: Terms) -> Terms:
         """The terms of a quote, those that change in place of its own."""
         return msgspec.structs.replace(quoted, **self.freight.get(cost_center, {}))
 

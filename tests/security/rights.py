@@ -167,6 +167,7 @@ RIGHTS: dict[tuple[str, str], frozenset[str]] = {
     ("GET", "/api/v1/audit/events/{number}"): AUDIT,
     ("GET", "/api/v1/audit/facets"): AUDIT,
     ("GET", "/api/v1/audit/streams/{name}"): AUDIT,
+    ("GET", "/api/v1/audit/what-if"): AUDIT,
     ("GET", "/api/v1/audit/streams/{name}/state"): AUDIT,
     ("GET", "/api/v1/audit/streams/{name}/events/{version}/undo"): AUDIT,
     ("POST", "/api/v1/audit/streams/{name}/events/{version}/undo"): AUDIT,

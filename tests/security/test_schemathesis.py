@@ -38,6 +38,7 @@ JUDGED = {
     "GET /api/v1/equipment/kits/{id}": "a window is asked for in one way, and ends after it begins",
     "GET /api/v1/equipment/calendar": "the last day is not before the first, nor more than a year after it",
     "GET /api/v1/bi/reports/{key}": "a period ends after it begins and has a limit, a product's sales name the product",
+    "GET /api/v1/audit/what-if": "a season ends after it begins, and a change is of a model that is there, named once",
     "GET /api/v1/operations/reports/{key}": "a period ends after it begins and has a limit",
     "POST /api/v1/freight/quote-log": "a quote is what the server signed, and has no control characters",
     "POST /api/me/password": "the current password is made up",

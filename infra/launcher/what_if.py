@@ -1,0 +1,29 @@
+"""How a past season is read for the question what would have been: by topic, up to now, and nothing is kept."""
+
+from __future__ import annotations
+
+from datetime import date
+from typing import Final
+
+import command_api.app  # noqa: F401  # whatever the log may hold
+from command_api.event_store import Recorder
+from command_api.event_store.mapper import decode
+from infra.position import START
+from projections.what_if.asking import Changes
+from projections.what_if.outcome import Outcome, replayed
+from projections.what_if.story import TOPICS
+
+_ALL: Final = 2**31 - 1
+
+
+class ReplayedSeasons:
+    """The event store as ``query_api.what_if.seasons.Seasons``: it reads, and can do nothing else."""
+
+    def __init__(self, recorder: Recorder) -> None:
+        self._recorder = recorder
+
+    def replayed(self, first: date | None, last: date | None, changes: Changes, today: date) -> Outcome:
+        """The season again, from all events that tell of orders and equipment."""
+        rows = self._recorder.read_after(START, _ALL, TOPICS)
+        events = [decode(row.topic, row.stream, row.version, row.state) for row in rows]
+        return replayed(events, first, last, changes, today)

@@ -1,0 +1,17 @@
+"""What the question asks of the log. Whoever composes the process says how it is answered."""
+
+from __future__ import annotations
+
+from datetime import date
+from typing import Protocol
+
+from projections.what_if.asking import Changes
+from projections.what_if.outcome import Outcome
+
+
+class Seasons(Protocol):
+    """The past, to be decided again; ``app.state.seasons``."""
+
+    def replayed(self, first: date | None, last: date | None, changes: Changes, today: date) -> Outcome:
+        """Orders delivered from ``first`` to ``last``; left out, from the first or to the last there is. Raises
+        ``Impossible``. Stores nothing."""
