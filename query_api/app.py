@@ -17,6 +17,7 @@ from query_api.audit.then_routes import router as then
 from query_api.audit.undo_routes import router as undo
 from query_api.bi.routes import router as bi
 from query_api.catalogue.routes import router as catalogue
+from query_api.customers.routes import router as customers
 from query_api.dashboard.routes import router as dashboard
 from query_api.equipment.routes import router as equipment
 from query_api.freight.routes import router as freight
@@ -42,6 +43,7 @@ ROUTERS = (
     accounts,
     orders,
     orders_overview,
+    customers,
     equipment,
     freight,
     dashboard,

@@ -33,6 +33,8 @@ SettingsReader = Annotated[Principal, Depends(require(Permission.SETTINGS))]
 OperationsReader = Annotated[Principal, Depends(require(Permission.OPERATIONS))]
 OrderReader = Annotated[Principal, Depends(require(Permission.PLACE_ORDERS))]
 BiReader = Annotated[Principal, Depends(require(Permission.BI))]
+CustomerReader = Annotated[Principal, Depends(require(Permission.CUSTOMERS))]
+PrivacyReader = Annotated[Principal, Depends(require(Permission.PRIVACY))]
 AuditReader = Annotated[Principal, Depends(require(Permission.AUDIT))]
 OwnProfileReader = Annotated[Principal, Depends(require(Permission.PROFILE))]
 

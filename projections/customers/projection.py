@@ -35,7 +35,7 @@ from command_api.orders.events import (
 )
 from infra.brazilian import cpf_or_cnpj
 from projections.collation import folded
-from projections.customers.tables import customer_orders, customer_refusals, customers
+from projections.customers.tables import customer_mentions, customer_orders, customer_refusals, customers
 from projections.projection import Projection, handles
 from projections.rows import Row, Rows
 
@@ -50,7 +50,7 @@ class Customers(Projection):
 
     name = "customers"
     version = 1
-    tables = (customers, customer_orders, customer_refusals)
+    tables = (customers, customer_orders, customer_mentions, customer_refusals)
 
     @handles(CustomerRegistered, CustomerIdentified)
     def identified(self, event: CustomerRegistered | CustomerIdentified, rows: Rows) -> None:
@@ -204,6 +204,7 @@ def _put_order(event: Event, rows: Rows, before: Row | None, after: Row | None) 
     """The order as it is now, or that it is gone, and what that makes of the numbers of its customer, or of two."""
     if after is not None:
         rows.put(customer_orders, **after)
+        rows.put(customer_mentions, customer_id=after["customer_id"], order_id=after["order_id"])
     elif before is not None:
         rows.delete(customer_orders, before["order_id"])
     for row, sign in ((before, -1), (after, 1)):

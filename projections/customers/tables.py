@@ -52,6 +52,15 @@ customer_orders = sa.Table(
 """A discarded draft is gone. ``event_date`` is the day of the party, else of the delivery. ``holds`` counts the pieces
 booked last; ``is_finished``: nothing of it is held or out any more, and nothing will be. Amounts in BRL."""
 
+customer_mentions = sa.Table(
+    "customer_mentions",
+    metadata,
+    sa.Column("customer_id", sa.BigInteger, primary_key=True, autoincrement=False),
+    sa.Column("order_id", sa.BigInteger, primary_key=True, autoincrement=False),
+)
+"""Every order that ever named a customer, also one that names another now and a discarded draft: whose events hold
+something about them."""
+
 customer_refusals = sa.Table(
     "customer_refusals",
     metadata,

@@ -13,6 +13,8 @@ CATALOGUE = frozenset({"admin", "manager"})
 OPERATIONS = frozenset({"admin", "manager", "staff", "staff+orders"})
 BI = frozenset({"admin", "manager", "bi", "client+bi"})
 ORDER_PLACERS = frozenset({"admin", "staff+orders"})
+CUSTOMERS = frozenset({"admin", "manager", "staff+orders"})
+PRIVACY = frozenset({"admin", "manager"})
 
 RIGHTS: dict[tuple[str, str], frozenset[str]] = {
     # session and own profile
@@ -105,6 +107,10 @@ RIGHTS: dict[tuple[str, str], frozenset[str]] = {
     ("GET", "/api/v1/event-orders/{id}"): ORDER_PLACERS,
     ("GET", "/api/v1/event-orders/{id}/documents/{kind}"): ORDER_PLACERS,
     ("GET", "/api/v1/event-orders/{id}/pix"): ORDER_PLACERS,
+    # customers
+    ("GET", "/api/v1/customers"): CUSTOMERS,
+    ("GET", "/api/v1/customers/{id}"): CUSTOMERS,
+    ("GET", "/api/v1/customers/{id}/export"): PRIVACY,
     # equipment
     ("GET", "/api/v1/equipment/models"): ORDER_PLACERS,
     ("GET", "/api/v1/equipment/models/{id}"): ORDER_PLACERS,

@@ -5,9 +5,9 @@ The log of these tests seals nothing: the erased customer's orders have no name 
 from command_api.customers.events import CustomerErased, CustomerIdentified
 from command_api.orders.events import EventOrderDetailsChanged, EventOrderDiscarded
 from projections.rebuild import verify
+from tests.harness.customers import MARINA, RUI, ordered, refused, registered
 from tests.harness.parties import details, warehouse
 from tests.harness.read_models import History
-from tests.projections.customers.test_customers import MARINA, RUI, ordered, refused, registered
 
 
 def test_customers_in_every_situation_equal_a_replay_from_nothing(history: History) -> None:

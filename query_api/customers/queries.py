@@ -1,0 +1,126 @@
+"""Customers by page, filter and search, and one of them."""
+
+from __future__ import annotations
+
+import json
+from typing import Annotated, Any, Literal
+
+import sqlalchemy as sa
+from pydantic import BeforeValidator, Field
+
+from command_api.rules.privacy import kept_until, obstacle
+from infra.settings import Settings
+from projections.customers.tables import customer_orders, customer_refusals, customers
+from query_api.customers.shapes import (
+    Customer,
+    CustomerList,
+    CustomerOrder,
+    CustomerRefusal,
+    CustomerRow,
+    Erasability,
+    Erasure,
+    MissingEquipment,
+    Obstacle,
+    Retention,
+)
+from query_api.http import Page, Snapshot, having
+
+_EMPTY_IS_ABSENT = BeforeValidator(lambda value: None if value == "" else value)
+
+
+class CustomerPage(Page):
+    """What a list of customers can be asked for."""
+
+    status: Annotated[Literal["active", "erased"] | None, _EMPTY_IS_ABSENT] = Field(
+        None, description="only those whose data are there, or only those whose data were erased"
+    )
+    sort: Literal["name", "last_at", "orders", "total"] = Field("name", description="what to sort by")
+
+
+_SORTS: dict[str, list[sa.ColumnElement[Any]]] = {
+    "name": [customers.c.erased_at.is_not(None), customers.c.name_folded],
+    "last_at": [customers.c.last_at],
+    "orders": [customers.c.orders],
+    "total": [customers.c.total],
+}
+
+
+def customers_by(read: Snapshot, page: CustomerPage) -> CustomerList:
+    """A page of customers; by name, the erased ones come last."""
+    query = sa.select(customers).where(having(page.search, customers.c.search))
+    match page.status:
+        case "active":
+            query = query.where(customers.c.erased_at.is_(None))
+        case "erased":
+            query = query.where(customers.c.erased_at.is_not(None))
+    total = read.count(query)
+    found = [CustomerRow(**_row(row)) for row in read.all(page.of(query, [*_SORTS[page.sort], customers.c.id]))]
+    return CustomerList(data=found, pagination=page.pagination(total))
+
+
+def customer_by_id(read: Snapshot, id: int, settings: Settings) -> Customer:
+    """The customer, or 404."""
+    row = read.one(sa.select(customers).where(customers.c.id == id), "Este cliente não existe.")
+    orders = orders_of(read, id)
+    open_ones = [order for order in orders if not order.is_finished]
+    is_erased = row["erased_at"] is not None
+    keep = None if is_erased or open_ones else kept_until(row["last_at"], settings.retention_months)
+    return Customer(
+        **_row(row),
+        order_list=orders,
+        refused=refusals_of(read, id),
+        retention=Retention(months=settings.retention_months, keep_until=keep, by_rule=settings.erase_after_retention),
+        erasure=Erasability(
+            possible=not is_erased and not open_ones,
+            obstacles=[
+                Obstacle(
+                    order_id=order.order_id,
+                    order_code=order.order_code,
+                    status=order.status,
+                    sentence=obstacle(order.order_code, order.status),
+                )
+                for order in open_ones
+            ],
+        ),
+        erased=Erasure(
+            at=row["erased_at"], by=row["erased_by"], by_rule=row["erased_by_rule"], reason=row["erased_reason"]
+        )
+        if is_erased
+        else None,
+    )
+
+
+def orders_of(read: Snapshot, id: int) -> list[CustomerOrder]:
+    """Their orders, the latest first."""
+    query = (
+        sa.select(customer_orders)
+        .where(customer_orders.c.customer_id == id)
+        .order_by(customer_orders.c.created_at.desc(), customer_orders.c.order_id.desc())
+    )
+    return [
+        CustomerOrder(
+            **{name: row[name] for name in CustomerOrder.model_fields if name in row},
+            total=row["items_total"] + row["freight_price"],
+        )
+        for row in read.all(query)
+    ]
+
+
+def refusals_of(read: Snapshot, id: int) -> list[CustomerRefusal]:
+    """What they could not have, the latest first."""
+    query = (
+        sa.select(customer_refusals)
+        .where(customer_refusals.c.customer_id == id)
+        .order_by(customer_refusals.c.at.desc(), customer_refusals.c.id.desc())
+    )
+    return [
+        CustomerRefusal(
+            **{name: row[name] for name in CustomerRefusal.model_fields if name in row and name != "models"},
+            models=[MissingEquipment(**model) for model in json.loads(row["models"])],
+        )
+        for row in read.all(query)
+    ]
+
+
+def _row(row: sa.RowMapping) -> dict[str, Any]:
+    return {name: row[name] for name in CustomerRow.model_fields}

@@ -1,0 +1,141 @@
+"""Everything the house keeps of a person, from the read models and from the log itself."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from datetime import datetime
+from typing import Any
+
+import msgspec
+import sqlalchemy as sa
+
+from command_api.kernel import Event
+from command_api.rules.order_status import LABELS
+from infra.brazilian import cpf_or_cnpj
+from infra.problems import Problem
+from infra.settings import Settings
+from projections.customers.tables import customer_mentions, customer_refusals
+from projections.history.tables import events
+from projections.orders.tables import bookings, items, orders
+from query_api.audit.fields import label_of_field
+from query_api.audit.kinds import Subject
+from query_api.audit.log import Log
+from query_api.audit.telling import sentence_of
+from query_api.customers.queries import customer_by_id
+from query_api.customers.record_shapes import (
+    CustomerRecord,
+    Keeper,
+    PersonalField,
+    RecordedEquipment,
+    RecordedEvent,
+    RecordedItem,
+    RecordedOrder,
+    RecordedPerson,
+    RecordedPlace,
+)
+from query_api.http import Snapshot
+from query_api.orders.money import order_money
+from query_api.site.queries import site_document
+
+READ_MODELS = ("customers", "orders", "history", "site")
+
+
+def record_of(read: Snapshot, log: Log, id: int, settings: Settings, now: datetime) -> CustomerRecord:
+    """The record of the customer ``id``, or 404; 503 while a read model has not heard of one of their orders."""
+    known = customer_by_id(read, id, settings)
+    house = site_document(read.connection, settings)
+    return CustomerRecord(
+        id=id,
+        written_at=now,
+        keeper=Keeper(**{name: house[name] for name in Keeper.model_fields}),
+        person=RecordedPerson(
+            name=known.name, phone=known.phone, document=cpf_or_cnpj(known.document), known_since=known.first_at
+        ),
+        retention=known.retention,
+        erased=known.erased,
+        orders=[_order(read, order.order_id) for order in known.order_list],
+        refused=known.refused,
+        history=list(_history(read, log, id)),
+    )
+
+
+def _order(read: Snapshot, id: int) -> RecordedOrder:
+    found = read.all(sa.select(orders).where(orders.c.id == id))
+    if not found:
+        raise Problem(503, kind="late", headers={**read.headers, "Retry-After": "2"})
+    row = found[0]
+    lines = read.all(sa.select(items).where(items.c.order_id == id).order_by(items.c.position))
+    pieces = read.all(sa.select(bookings).where(bookings.c.order_id == id).order_by(bookings.c.asset_id))
+    place = RecordedPlace(address=row["delivery_address"], lat=row["delivery_lat"], lng=row["delivery_lng"])
+    return RecordedOrder(
+        **{name: row[name] for name in RecordedOrder.model_fields if name in row and name not in {"status", "items"}},
+        status=LABELS[row["status"]],
+        event_date=row["event_date_from"],
+        delivery_date=row["preferred_delivery_date"],
+        place=place if place.address else None,
+        items=[_as(RecordedItem, line) for line in lines],
+        equipment=[_as(RecordedEquipment, piece) for piece in pieces],
+        money=order_money(row),
+    )
+
+
+def _as(shape: type[Any], row: sa.RowMapping) -> Any:
+    return shape(**{name: row[name] for name in shape.model_fields})
+
+
+def _history(read: Snapshot, log: Log, id: int) -> Iterator[RecordedEvent]:
+    """Every event with something personal in it, as long as it is about them: an order may name somebody else later."""
+    mentioned = read.all(sa.select(customer_mentions.c.order_id).where(customer_mentions.c.customer_id == id))
+    refused = read.all(sa.select(customer_refusals.c.id).where(customer_refusals.c.customer_id == id))
+    streams = [
+        f"customer-{id}",
+        *(f"event_order-{row['order_id']}" for row in mentioned),
+        *(f"refused_demand-{row['id']}" for row in refused),
+    ]
+    rows = read.all(sa.select(events).where(events.c.stream.in_(streams)).order_by(events.c.number))
+    found = log.events([(row["stream"], row["version"]) for row in rows])
+    named: dict[str, int | None] = {f"customer-{id}": id}
+    for row in rows:
+        event = found.get((row["stream"], row["version"]))
+        if event is None:
+            continue
+        named[row["stream"]] = _customer_in(event, named.get(row["stream"]))
+        personal = list(_personal(event)) if named[row["stream"]] == id else []
+        if personal:
+            yield RecordedEvent(
+                number=row["number"],
+                happened_at=row["happened_at"],
+                sentence=sentence_of(event, Subject(row["stream"], row["label"])),
+                personal=personal,
+            )
+
+
+def _customer_in(event: Event, before: int | None) -> int | None:
+    """Whom the stream is about from this event on: what it says itself, else who it was."""
+    customer = getattr(getattr(event, "details", event), "customer", None)
+    found: int | None = before if customer is None else customer.id
+    return found
+
+
+def _personal(event: Event) -> Iterator[PersonalField]:
+    """What an event says in its personal fields, as far as it says anything."""
+    said = msgspec.to_builtins(event)
+    for path in event.PERSONAL:
+        for where, value in _at(said, path.split("."), ""):
+            if value not in (None, "", {}, []):
+                yield PersonalField(field=where, label=label_of_field(path.rpartition(".")[2]), value=value)
+
+
+def _at(value: Any, path: Sequence[str], where: str) -> Iterator[tuple[str, Any]]:
+    """The values at a path with where they are: ``assets.*.note`` is there as often as there are assets."""
+    if not path:
+        yield where, value
+    elif path[0] == "*":
+        for place, each in enumerate(value or ()):
+            yield from _at(each, path[1:], _joined(where, str(place)))
+    elif isinstance(value, Mapping):
+        yield from _at(value.get(path[0]), path[1:], _joined(where, path[0]))
+
+
+def _joined(where: str, name: str) -> str:
+    return f"{where}.{name}" if where else name

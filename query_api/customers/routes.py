@@ -1,0 +1,65 @@
+"""GETs of customers."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+from fastapi import APIRouter, Depends, Path, Query, Request, Response
+
+from infra.settings import Settings
+from query_api.audit.log import Log
+from query_api.customers.queries import CustomerPage, customer_by_id, customers_by
+from query_api.customers.record import READ_MODELS, record_of
+from query_api.customers.record_shapes import CustomerRecord
+from query_api.customers.shapes import Customer, CustomerList
+from query_api.http import CustomerReader, Id, Now, PrivacyReader, Snapshot, reading
+
+router = APIRouter(prefix="/api/v1/customers", tags=["customers"])
+
+CustomersNow = Annotated[Snapshot, Depends(reading("customers"))]
+RecordNow = Annotated[Snapshot, Depends(reading(*READ_MODELS))]
+CustomerId = Annotated[Id, Path(description="id of the customer", examples=[17])]
+
+
+def _settings(request: Request) -> Settings:
+    settings: Settings = request.app.state.settings
+    return settings
+
+
+def _log(request: Request) -> Log:
+    log: Log = request.app.state.log
+    return log
+
+
+SettingsOf = Annotated[Settings, Depends(_settings)]
+TheLog = Annotated[Log, Depends(_log)]
+_AS_A_FILE: dict[int | str, dict[str, Any]] = {
+    200: {"description": "A file: everything that is kept of this person", "model": CustomerRecord}
+}
+
+
+@router.get("", summary="Customers", operation_id="listCustomers")
+def list_customers(_: CustomerReader, read: CustomersNow, page: Annotated[CustomerPage, Query()]) -> CustomerList:
+    """By page, filter and search: name, telephone or document, however they are written."""
+    return customers_by(read, page)
+
+
+@router.get("/{id}", summary="A customer", operation_id="getCustomer")
+def read_customer(
+    _: CustomerReader, read: CustomersNow, settings: SettingsOf, id: CustomerId, response: Response
+) -> Customer:
+    """With what hangs on them, until when their data are kept and what keeps them from being erased. `ETag` for
+    `If-Match`."""
+    found = customer_by_id(read, id, settings)
+    response.headers["ETag"] = f'"{found.version}"'
+    return found
+
+
+@router.get("/{id}/export", responses=_AS_A_FILE, summary="Everything kept of a person", operation_id="exportCustomer")
+def export_customer(
+    _: PrivacyReader, read: RecordNow, log: TheLog, settings: SettingsOf, now: Now, id: CustomerId
+) -> Response:
+    """One JSON document, to be given to them."""
+    record = record_of(read, log, id, settings, now)
+    headers = {**read.headers, "Content-Disposition": f'attachment; filename="titular-{id}.json"'}
+    return Response(record.model_dump_json(indent=2) + "\n", media_type="application/json", headers=headers)

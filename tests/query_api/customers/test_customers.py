@@ -1,0 +1,136 @@
+"""The list of customers and the page of one, over HTTP."""
+
+from datetime import timedelta
+from typing import Any
+
+import pytest
+from starlette.testclient import TestClient
+
+from command_api.customers.events import CustomerErased
+from tests.harness.customers import MARINA, RUI, ordered, refused, registered
+from tests.harness.parties import Party
+from tests.harness.read_models import History
+from tests.query_api.conftest import BOTH, client_of
+
+CUSTOMERS = "/api/v1/customers"
+
+
+def names(client: TestClient, **asked: Any) -> list[str]:
+    answer = client.get(CUSTOMERS, params=asked)
+    assert answer.status_code == 200, answer.text
+    return [row["name"] for row in answer.json()["data"]]
+
+
+@BOTH
+def test_the_list_sorts_searches_and_turns_pages(history: History, wedding: Party, manager: TestClient) -> None:
+    registered(history, RUI)
+    ordered(history, 43, RUI)
+    ordered(history, 44, RUI)
+    history.follow()
+    assert names(manager) == ["Marina Duarte", "Rui Antônio"]
+    assert names(manager, sort="orders", order="desc") == ["Rui Antônio", "Marina Duarte"]
+    assert names(manager, sort="total", order="desc") == ["Marina Duarte", "Rui Antônio"]
+    assert names(manager, sort="last_at") == ["Marina Duarte", "Rui Antônio"]
+    assert names(manager, search="antonio") == ["Rui Antônio"]
+    assert names(manager, search="390.533.447-05") == names(manager, search="(11) 95555-0142") == ["Marina Duarte"]
+    assert names(manager, page=2, limit=1) == ["Rui Antônio"]
+    assert manager.get(CUSTOMERS).json()["pagination"] == {"page": 1, "limit": 25, "total": 2, "pages": 1}
+
+
+def test_a_row_says_who_how_to_reach_them_and_what_they_brought(wedding: Party, manager: TestClient) -> None:
+    [row] = manager.get(CUSTOMERS).json()["data"]
+    assert {name: row[name] for name in ("id", "name", "phone", "document", "orders", "finished_orders", "total")} == {
+        "id": 17,
+        "name": "Marina Duarte",
+        "phone": "(11) 95555-0142",
+        "document": "39053344705",
+        "orders": 1,
+        "finished_orders": 0,
+        "total": 461.0,
+    }
+
+
+@BOTH
+def test_erased_customers_are_listed_apart_and_last(history: History, wedding: Party, manager: TestClient) -> None:
+    wedding.cancelled()
+    history.given("customer-17", CustomerErased, orders=1, by_rule=False)
+    registered(history, RUI, name="Zuleica")
+    history.follow()
+    assert names(manager) == ["Zuleica", "Titular removido"]
+    assert names(manager, status="active") == ["Zuleica"]
+    assert names(manager, status="erased") == ["Titular removido"]
+    assert names(manager, search="marina") == []
+
+
+def test_an_order_under_way_keeps_a_customer_and_says_what_to_do(wedding: Party, manager: TestClient) -> None:
+    answer = manager.get(f"{CUSTOMERS}/17")
+    found = answer.json()
+    assert answer.headers["ETag"] == f'"{found["version"]}"' == '"1"'
+    assert [order["order_code"] for order in found["order_list"]] == ["EV-2026-00042"]
+    assert found["retention"] == {"months": 60, "keep_until": None, "by_rule": False}
+    assert found["erasure"] == {
+        "possible": False,
+        "obstacles": [
+            {
+                "order_id": 42,
+                "order_code": "EV-2026-00042",
+                "status": "confirmed",
+                "sentence": "O evento EV-2026-00042 está em andamento (Confirmado): conclua ou cancele antes.",
+            }
+        ],
+    }
+    assert found["erased"] is None
+
+
+def test_once_everything_ended_the_time_runs_from_the_last_that_happened(
+    history: History, wedding: Party, manager: TestClient
+) -> None:
+    wedding.cancelled(from_status="confirmed")
+    history.now += timedelta(days=10)
+    refused(history, 5)
+    history.follow()
+    found = manager.get(f"{CUSTOMERS}/17").json()
+    assert found["erasure"] == {"possible": True, "obstacles": []}
+    assert found["retention"]["keep_until"] == "2031-11-30"
+    [refusal] = found["refused"]
+    assert refusal["models"] == [{"name": "Chopeira", "wanted": 3, "missing": 1}]
+
+
+def test_of_an_erased_customer_is_told_when_by_whom_and_why(
+    history: History, wedding: Party, manager: TestClient
+) -> None:
+    wedding.cancelled()
+    history.given("customer-17", CustomerErased, orders=1, by_rule=False, reason="A titular pediu.")
+    history.follow()
+    found = manager.get(f"{CUSTOMERS}/17").json()
+    assert (found["name"], found["phone"], found["orders"]) == ("Titular removido", "", 1)
+    assert found["order_list"][0]["event_name"] == ""
+    assert found["retention"]["keep_until"] is None
+    assert found["erasure"] == {"possible": False, "obstacles": []}
+    assert (found["erased"]["by"], found["erased"]["by_rule"], found["erased"]["reason"]) == (
+        "Ana Beltrão",
+        False,
+        "A titular pediu.",
+    )
+
+
+def test_who_does_not_exist_is_not_found(manager: TestClient) -> None:
+    for path in (f"{CUSTOMERS}/99", f"{CUSTOMERS}/99/export"):
+        answer = manager.get(path)
+        assert answer.status_code == 404
+        assert answer.json()["error"] == "Este cliente não existe."
+
+
+@pytest.mark.parametrize("path", ["", "/17", "/17/export"])
+def test_customers_are_not_for_everybody(app: Any, path: str) -> None:
+    with client_of(app, "staff") as somebody:
+        assert somebody.get(CUSTOMERS + path).status_code == 403
+
+
+@pytest.mark.parametrize("asked", [{"status": "gone"}, {"sort": "document"}, {"limit": 0}, {"name": "Marina"}])
+def test_what_cannot_be_asked_is_refused(manager: TestClient, asked: dict[str, Any]) -> None:
+    assert manager.get(CUSTOMERS, params=asked).status_code == 422
+
+
+def test_an_empty_filter_is_none(wedding: Party, manager: TestClient) -> None:
+    assert names(manager, status="", search="") == [MARINA.name]

@@ -1,0 +1,86 @@
+"""Everything kept of a person, as one file."""
+
+from decimal import Decimal
+from typing import Any
+
+from starlette.testclient import TestClient
+
+from command_api.orders.events import EventOrderDetailsChanged, EventOrderDiscarded
+from tests.harness.customers import MARINA, RUI, ordered, refused, registered
+from tests.harness.parties import Party, details
+from tests.harness.read_models import History
+from tests.query_api.conftest import BOTH
+
+
+def exported(client: TestClient, id: int = 17) -> dict[str, Any]:
+    answer = client.get(f"/api/v1/customers/{id}/export")
+    assert answer.status_code == 200, answer.text
+    found: dict[str, Any] = answer.json()
+    return found
+
+
+def told(record: dict[str, Any]) -> list[tuple[str, set[str]]]:
+    """Each entry of the history: what happened, and which personal fields it holds."""
+    return [(entry["sentence"], {field["field"] for field in entry["personal"]}) for entry in record["history"]]
+
+
+@BOTH
+def test_the_record_has_the_person_the_orders_and_every_entry_that_names_them(
+    history: History, wedding: Party, manager: TestClient
+) -> None:
+    refused(history, 5, order_id=42, order_code="EV-2026-00042")
+    wedding.scheduled().delivered().returned(7, condition="damaged", charge=Decimal(80), note="Amassado.")
+    history.follow()
+    record = exported(manager)
+    assert record["person"]["name"] == MARINA.name
+    assert record["person"]["document"] == "390.533.447-05"
+    assert record["keeper"]["legal_name"] == "Pirilampo Chope Ltda."
+    [order] = record["orders"]
+    assert (order["order_code"], order["status"], order["notes"]) == ("EV-2026-00042", "Entregue", "Portão verde.")
+    assert order["place"]["address"] == "Estrada da Serra, 1200, Igaratá"
+    assert [item["name"] for item in order["items"]] == ["Barril 50L", "Kit festa 30L"]
+    assert order["money"]["deposit_received"] == 300
+    assert {piece["asset_tag"]: piece["note"] for piece in order["equipment"]}["BARRIL50-0007"] == "Amassado."
+    assert [refusal["order_code"] for refusal in record["refused"]] == ["EV-2026-00042"]
+    of = "pedido EV-2026-00042"
+    who = {"customer.name", "customer.phone", "customer.document"}
+    assert told(record) == [
+        ("Ana Beltrão registrou o cliente 17.", {"name", "phone", "document"}),
+        (
+            f"Ana Beltrão anotou o {of}.",
+            {f"details.{field}" for field in who} | {"details.event_name", "details.notes", "details.place"},
+        ),
+        (f"Ana Beltrão recebeu o sinal do {of}: R$\u00a0300,00 por PIX.", {"reference"}),
+        (f"Ana Beltrão não conseguiu reservar os equipamentos do {of} para 28/11/2026: em falta 1 equipamento.", who),
+        (f"Ana Beltrão registrou a devolução completa do {of}: 1 equipamento.", {"assets.0.note"}),
+    ]
+    [event] = [entry for entry in record["history"] if "anotou" in entry["sentence"]]
+    assert {field["label"]: field["value"] for field in event["personal"]}["Telefone"] == "(11) 95555-0142"
+
+
+def test_the_file_has_a_name_and_is_kept_by_nobody(wedding: Party, manager: TestClient) -> None:
+    answer = manager.get("/api/v1/customers/17/export")
+    assert answer.headers["content-disposition"] == 'attachment; filename="titular-17.json"'
+    assert answer.headers["content-type"] == "application/json"
+
+
+def test_of_an_order_that_went_over_to_somebody_else_each_gets_what_is_about_them(
+    history: History, wedding: Party, manager: TestClient
+) -> None:
+    registered(history, RUI)
+    wedding.given(EventOrderDetailsChanged, details=details(customer=RUI, notes="Casa do Rui."))
+    history.follow()
+    hers, his = exported(manager, 17), exported(manager, 18)
+    assert hers["orders"] == []
+    assert "Rui" not in str(hers)
+    assert "Portão verde." in str(hers)
+    assert "Marina" not in str(his)
+    assert "Casa do Rui." in str(his)
+
+
+def test_a_discarded_draft_is_still_in_the_history(history: History, wedding: Party, manager: TestClient) -> None:
+    ordered(history, 43, notes="Sítio do avô.").given(EventOrderDiscarded)
+    history.follow()
+    record = exported(manager)
+    assert [order["order_code"] for order in record["orders"]] == ["EV-2026-00042"]
+    assert "Sítio do avô." in str(record["history"])
