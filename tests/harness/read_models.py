@@ -49,6 +49,7 @@ class History:
         *,
         at: datetime | None = None,
         reason: str | None = None,
+        causation: str | None = None,
         **fields: Any,
     ) -> Position:
         """Store one event of ``stream``; it happens a minute after the last one."""
@@ -58,7 +59,13 @@ class History:
             originator_id=stream,
             originator_version=self.versions[stream],
             timestamp=at or self.now,
-            metadata=Metadata(actor_id=1, actor_name="Ana Beltrão", recorded_at=self.now, reason=reason),
+            metadata=Metadata(
+                actor_id=1,
+                actor_name="Ana Beltrão",
+                recorded_at=self.now,
+                causation_id=causation,
+                reason=reason,
+            ),
             **fields,
         )
         return self.recorder.append([_mapper.to_stored_event(event)])
