@@ -50,7 +50,7 @@ def compare(
     comparison = Comparison(name, position)
     hashes = hashlib.sha256(), hashlib.sha256()
     for table, copy in copies.items():
-        for pair in _pairs(connection, table, copy):
+        for pair in pairs(connection, table, connection, copy):
             comparison.rows += 1
             for digest, row in zip(hashes, pair, strict=True):
                 if row is not None:
@@ -64,9 +64,10 @@ def compare(
     return comparison
 
 
-def _pairs(connection: sa.Connection, table: sa.Table, copy: sa.Table) -> Iterator[Pair]:
-    """Rows of both tables with the same key side by side; a missing one is ``None``."""
-    left, right = _ordered(connection, table), _ordered(connection, copy)
+def pairs(served: sa.Connection, table: sa.Table, replayed: sa.Connection, copy: sa.Table) -> Iterator[Pair]:
+    """Rows of both tables with the same key side by side; a missing one is ``None``. The tables may be in two
+    databases, of two kinds."""
+    left, right = _ordered(served, table), _ordered(replayed, copy)
     keys = [column.name for column in table.primary_key]
     mine, theirs = next(left, None), next(right, None)
     while mine is not None or theirs is not None:

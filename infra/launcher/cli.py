@@ -170,6 +170,28 @@ def verify(data: Data = None) -> None:
         raise typer.Exit(1)
 
 
+@app.command()
+def replay(
+    until: Annotated[
+        str | None,
+        typer.Option(help="Até que acontecimento: o seu número, ou um instante como 2026-11-20T20:15 (hora do bar)."),
+    ] = None,
+    projection: Annotated[
+        list[str] | None, typer.Option("--projection", help="Nome da projeção; pode repetir. Sem ela, todas.")
+    ] = None,
+    data: Data = None,
+) -> None:
+    """Relê a história em uma cópia à parte e compara linha por linha com o que está no ar."""
+    from infra.launcher.replay_command import parsed_until
+    from infra.launcher.replay_command import replay as run
+
+    end = parsed_until(until)
+    with _services(data) as services, Bars(out) as bars:
+        equal = run(services, projection or [], end, bars=bars, out=out)
+    if not equal and until is None:
+        raise typer.Exit(1)
+
+
 @audit.command("sign")
 def audit_sign(data: Data = None) -> None:
     """Assina agora tudo o que já aconteceu."""

@@ -20,6 +20,7 @@ from infra.launcher.earlier import Earlier
 from infra.launcher.gateway import Gateway
 from infra.launcher.history import StoredLog
 from infra.launcher.operating import Operating
+from infra.launcher.replaying import Replaying
 from infra.launcher.sealing import Auditor
 from infra.launcher.static import StaticFiles
 from infra.launcher.undoing import Undoing
@@ -61,9 +62,13 @@ class Services:
     seal: SealFolder
     as_of: AsOf
     auditor: Auditor = field(init=False)
+    earlier: Earlier = field(init=False)
+    replaying: Replaying = field(init=False)
 
     def __post_init__(self) -> None:
         self.auditor = Auditor(self)
+        self.earlier = Earlier(self.recorder, self.as_of)
+        self.replaying = Replaying(self)
 
     def migrate(self) -> None:
         """Create what is missing and rebuild read models of another version of the code."""
@@ -75,6 +80,7 @@ class Services:
     def close(self) -> None:
         """Stop the threads, then release the databases."""
         self.auditor.close()
+        self.replaying.close()
         self.as_of.close()
         self.runner.stop()
         self.security.close()
@@ -101,7 +107,7 @@ def open_services(settings: Settings) -> Services:
         files=files,
         uploads=Uploads(recorder.engine, files, security.keys.derive("signed uploads")),
         security=security,
-        as_of=AsOf(recorder, runner.projections, settings.snapshots_path, settings.snapshots),
+        as_of=AsOf(recorder, read_database, runner.projections, settings.snapshots_path, settings.snapshots),
         seal=SealFolder(settings.seal_folder, settings.seal_key.get_secret_value() if settings.seal_key else None),
     )
 
@@ -118,6 +124,7 @@ def create_apps(services: Services) -> tuple[FastAPI, QueryApp]:
         security=security,
         sessions=security.sessions,
         seal=services.auditor,
+        replays=services.replaying,
     )
     queries = create_query_app(
         read_database=services.read_database,
@@ -128,7 +135,7 @@ def create_apps(services: Services) -> tuple[FastAPI, QueryApp]:
         files=services.files,
         log=StoredLog(services.recorder),
         seasons=ReplayedSeasons(services.recorder),
-        earlier=Earlier(services.recorder, services.as_of),
+        earlier=services.earlier,
         undo=Undoing(services.store, services.files),
         security=security,
         sessions=security.sessions,

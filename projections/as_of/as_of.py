@@ -21,6 +21,8 @@ import sqlalchemy as sa
 
 from command_api.event_store.recorder import Recorder
 from infra.position import Position
+from infra.read_database import ReadDatabase
+from projections.as_of import runs
 from projections.as_of.copies import Copy, Header, Step, header_of
 from projections.as_of.erasures import Erasures
 from projections.as_of.shelf import EVERY, SCRATCH, Shelf
@@ -65,9 +67,17 @@ class _Job:
 class AsOf:
     """Read models as of a position. One thread replays, in the order in which it is asked."""
 
-    def __init__(self, recorder: Recorder, projections: Mapping[str, Projection], folder: Path, snapshots: int) -> None:
+    def __init__(
+        self,
+        recorder: Recorder,
+        database: ReadDatabase,
+        projections: Mapping[str, Projection],
+        folder: Path,
+        snapshots: int,
+    ) -> None:
         self.recorder = recorder
         self.projections = projections
+        self._database = database
         self.erasures = Erasures(recorder)
         self._shelf = Shelf(folder, snapshots)
         self._scratch: Path | None = None
@@ -178,11 +188,14 @@ class AsOf:
         return self._scratch
 
     def forget(self) -> None:
-        """Remove all snapshots and copies, those of other processes too. For who has erased a person's data: from
-        then on nothing that was copied before is ever shown."""
+        """Remove all snapshots and copies, those of other processes too, and what replays have shown.
+
+        For who has erased a person's data, once that is in the log: nothing that was copied before is shown again.
+        """
         with self._changed:
             self._empty()
             self._shelf.forget()
+        runs.remove_all(self._database)
 
     def close(self) -> None:
         """End the replay that is under way and remove the copies."""

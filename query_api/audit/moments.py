@@ -56,17 +56,24 @@ def moment_of(read: Snapshot, asked: MomentAsked, now: datetime) -> Moment:
         sentence = "Informe o instante ou o número do acontecimento, não os dois."
         raise Problem(422, sentence, errors=[{"field": "number", "message": sentence}])
     if asked.number is not None:
-        row = read.one(sa.select(events).where(events.c.number == asked.number), NO_SUCH_EVENT)
+        row = event_numbered(read.connection, asked.number)
+        if row is None:
+            raise Problem(404, NO_SUCH_EVENT, kind="not-found", headers=read.headers)
         return Moment(row, row["happened_at" if asked.clock == "happened" else "recorded_at"])
     if asked.at is None:
-        return Moment(_first(read, sa.select(events).order_by(events.c.number.desc())), now)
+        return Moment(_first(read.connection, sa.select(events).order_by(events.c.number.desc())), now)
     at = asked.at.astimezone(UTC)
     if asked.clock == "recorded":
-        return Moment(last_recorded(read, at), at)
-    return Moment(_newest(read, events.c.happened_at, at), at, happened_by=at)
+        return Moment(last_recorded(read.connection, at), at)
+    return Moment(_last_happened(read.connection, at), at, happened_by=at)
 
 
-def last_recorded(read: Snapshot, at: datetime) -> sa.RowMapping | None:
+def event_numbered(connection: sa.Connection, number: int) -> sa.RowMapping | None:
+    """The event of the log with this number."""
+    return _first(connection, sa.select(events).where(events.c.number == number))
+
+
+def last_recorded(connection: sa.Connection, at: datetime) -> sa.RowMapping | None:
     """The last event of the log that had been recorded at ``at``."""
     known = (
         sa.select(events)
@@ -75,12 +82,13 @@ def last_recorded(read: Snapshot, at: datetime) -> sa.RowMapping | None:
         .limit(_NEIGHBOURS)
         .subquery()
     )
-    return _first(read, sa.select(known).order_by(known.c.number.desc()))
+    return _first(connection, sa.select(known).order_by(known.c.number.desc()))
 
 
-def _newest(read: Snapshot, clock: sa.ColumnElement[datetime], at: datetime) -> sa.RowMapping | None:
-    return _first(read, sa.select(events).where(clock <= at).order_by(clock.desc(), events.c.number.desc()))
+def _last_happened(connection: sa.Connection, at: datetime) -> sa.RowMapping | None:
+    clock = events.c.happened_at
+    return _first(connection, sa.select(events).where(clock <= at).order_by(clock.desc(), events.c.number.desc()))
 
 
-def _first(read: Snapshot, query: sa.Select[tuple[object, ...]]) -> sa.RowMapping | None:
-    return read.connection.execute(query.limit(1)).mappings().first()
+def _first(connection: sa.Connection, query: sa.Select[tuple[object, ...]]) -> sa.RowMapping | None:
+    return connection.execute(query.limit(1)).mappings().first()
