@@ -10,6 +10,7 @@ import { Difference } from "./difference";
 import { streamQuery } from "./history";
 import { Moments } from "./moments";
 import { StreamState } from "./stream-state";
+import { UndoButton, UndoLinks } from "./undo-part";
 import { useVersion } from "./use-version";
 
 /** Everything that happened to one thing, the newest first, each with what it changed; above it, as it once stood. */
@@ -75,6 +76,7 @@ export function StreamHistory({ stream }: { stream: string }) {
                 <Difference changes={event.changes} facts={event.facts} />
               </details>
             )}
+            <UndoLinks event={event} />
             <span className="flex flex-wrap items-center gap-x-3">
               <Moments event={event} />
               <button
@@ -88,6 +90,7 @@ export function StreamHistory({ stream }: { stream: string }) {
               >
                 {`Como estava na versão ${event.version}`}
               </button>
+              <UndoButton event={event} />
             </span>
           </li>
         ))}

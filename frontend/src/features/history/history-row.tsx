@@ -6,6 +6,7 @@ import { Difference } from "@/components/history/difference";
 import { type AuditEvent, eventQuery } from "@/components/history/history";
 import { Moments } from "@/components/history/moments";
 import { StreamState } from "@/components/history/stream-state";
+import { UndoButton, UndoLinks } from "@/components/history/undo-part";
 import { useVersion } from "@/components/history/use-version";
 import { Button, buttonClass } from "@/components/ui/button";
 import { classNames } from "@/components/ui/class-names";
@@ -74,7 +75,12 @@ function Opened({ event, onOnly }: Pick<HistoryRowProps, "event" | "onOnly">) {
           onRetry={() => void detail.refetch()}
         />
       ) : (
-        detail.data && <Difference changes={detail.data.changes} facts={detail.data.facts} />
+        detail.data && (
+          <>
+            <Difference changes={detail.data.changes} facts={detail.data.facts} />
+            <UndoLinks event={detail.data} />
+          </>
+        )
       )}
       <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-0.5 text-xs">
         <Fact label="Motivo">{event.reason}</Fact>
@@ -104,6 +110,7 @@ function Opened({ event, onOnly }: Pick<HistoryRowProps, "event" | "onOnly">) {
             {label}
           </Link>
         ))}
+        {detail.data && <UndoButton event={detail.data} />}
         <Button size="small" onClick={() => onOnly({ stream: event.stream })}>
           Só este registro
         </Button>
