@@ -48,6 +48,9 @@ export function toLocal(instant: Date | number | string): string {
   return part.second === "00" ? minute : `${minute}:${part.second}`;
 }
 
+/** The same without its seconds. */
+export const minuteOf = (instant: Date | number | string): string => toLocal(instant).slice(0, MINUTE_LENGTH);
+
 /**
  * The instant that a date-time field means, or nothing. It is the last of its minute (or second): whoever reads that
  * something happened at 20:15 and asks for 20:15 wants to find it there.

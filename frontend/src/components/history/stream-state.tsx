@@ -8,7 +8,7 @@ import { LoadError } from "@/components/ui/load-error";
 import { Refusal } from "@/components/ui/refusal";
 import { Skeleton } from "@/components/ui/skeleton";
 import { formatNumber } from "@/lib/numbers";
-import { fromLocal, toLocal } from "@/lib/time";
+import { fromLocal, minuteOf } from "@/lib/time";
 import { useSettled } from "@/lib/use-settled";
 import { useTypedOver } from "@/lib/use-typed-over";
 import { type StreamState as State, stateAt, stateQuery } from "./history";
@@ -46,14 +46,16 @@ export function StreamState({ stream, version, onVersion, children }: StreamStat
   }
   return (
     <div className="flex flex-col gap-3">
-      <div className="flex flex-wrap items-end gap-x-6 gap-y-3">
-        <Versions state={state.data} version={version} onVersion={onVersion} />
-        <Instant stream={stream} at={state.data.event.happened_at} onVersion={onVersion} />
-      </div>
+      {state.data.versions > 1 && (
+        <div className="flex flex-wrap items-end gap-x-6 gap-y-3">
+          <Versions last={state.data.versions} version={version} onVersion={onVersion} />
+          <Instant stream={stream} at={state.data.event.happened_at} onVersion={onVersion} />
+        </div>
+      )}
       <div aria-busy={state.isPlaceholderData} className={classNames(state.isPlaceholderData && "opacity-60")}>
         <p className="font-medium wrap-anywhere">{state.data.event.sentence}</p>
         <Moments event={state.data.event} />
-        <Fields fields={state.data.fields} />
+        <Fields fields={state.data.fields} marked={state.data.version > 1} />
       </div>
       {children?.(state.data)}
     </div>
@@ -61,19 +63,18 @@ export function StreamState({ stream, version, onVersion, children }: StreamStat
 }
 
 interface VersionsProps {
-  state: State;
+  last: number;
   version: number;
   onVersion: (version: number) => void;
 }
 
-function Versions({ state, version, onVersion }: VersionsProps) {
+function Versions({ last, version, onVersion }: VersionsProps) {
   const id = useId();
   const [shown, move] = useSettled(version, onVersion);
-  const last = state.versions;
   return (
     <div className="flex min-w-48 grow basis-64 flex-col gap-1">
       <label htmlFor={id} className="text-xs font-medium text-muted tabular-nums">
-        {last === 1 ? "Só há uma versão" : `Versão ${formatNumber(shown)} de ${formatNumber(last)}`}
+        {`Versão ${formatNumber(shown)} de ${formatNumber(last)}`}
       </label>
       <input
         id={id}
@@ -81,10 +82,9 @@ function Versions({ state, version, onVersion }: VersionsProps) {
         min={1}
         max={last}
         value={shown}
-        disabled={last === 1}
         aria-valuetext={`versão ${shown} de ${last}`}
         onChange={(event) => move(event.target.valueAsNumber)}
-        className="h-10 w-full accent-amber disabled:opacity-50"
+        className="h-10 w-full accent-amber"
       />
     </div>
   );
@@ -96,8 +96,6 @@ interface InstantProps {
   at: string;
   onVersion: (version: number) => void;
 }
-
-const TO_THE_MINUTE = "aaaa-mm-ddThh:mm".length;
 
 /** No form of its own: this may stand inside one. */
 function Instant({ stream, at, onVersion }: InstantProps) {
@@ -113,7 +111,7 @@ function Instant({ stream, at, onVersion }: InstantProps) {
   });
   const go = () => instant && look.mutate(instant);
   return (
-    <div className="flex flex-col gap-1">
+    <div className="flex min-w-0 flex-col gap-1">
       <label htmlFor={id} className="text-xs font-medium text-muted">
         Como estava em
       </label>
@@ -121,14 +119,14 @@ function Instant({ stream, at, onVersion }: InstantProps) {
         <input
           id={id}
           type="datetime-local"
-          value={typed ?? toLocal(at).slice(0, TO_THE_MINUTE)}
+          value={typed ?? minuteOf(at)}
           onChange={(event) => setTyped(event.target.value)}
           onKeyDown={(event) => {
             if (event.key !== "Enter") return;
             event.preventDefault();
             go();
           }}
-          className={classNames(controlClass, "text-sm")}
+          className={classNames(controlClass, "min-w-0 text-sm")}
         />
         <Button onClick={go} disabled={!instant || look.isPending}>
           Ver
@@ -139,7 +137,12 @@ function Instant({ stream, at, onVersion }: InstantProps) {
   );
 }
 
-function Fields({ fields }: Pick<State, "fields">) {
+interface FieldsProps extends Pick<State, "fields"> {
+  /** False where everything is new, so that nothing stands out. */
+  marked: boolean;
+}
+
+function Fields({ fields, marked }: FieldsProps) {
   return (
     <dl className="mt-3 grid gap-x-4 border-t border-line sm:grid-cols-[minmax(8rem,auto)_minmax(0,1fr)]">
       {fields.map(({ label, value, changed }) => (
@@ -147,13 +150,13 @@ function Fields({ fields }: Pick<State, "fields">) {
           key={label}
           className={classNames(
             "border-b border-line px-2 py-1.5 sm:col-span-2 sm:grid sm:grid-cols-subgrid",
-            changed && "bg-amber-soft",
+            marked && changed && "bg-amber-soft",
           )}
         >
           <dt className="text-muted wrap-anywhere">{label}</dt>
           <dd className="min-w-0 wrap-anywhere">
             {value ?? <span className="text-muted">vazio</span>}
-            {changed && (
+            {marked && changed && (
               <span className="ml-2">
                 <Badge tone="amber" shape="dot">
                   mudou aqui

@@ -61,11 +61,10 @@ export function AskForm({ projections, busy }: AskFormProps) {
           que está no ar. Nada muda no sistema, que segue em uso enquanto isso.
         </p>
         <fieldset className="flex flex-col gap-3">
-          <div className="flex flex-wrap items-center justify-between gap-2">
-            <legend className="contents font-semibold">O que reler</legend>
+          <legend className="mb-3 font-semibold">O que reler</legend>
+          <div>
             <Button
               size="small"
-              variant="quiet"
               onClick={() => setLeft(new Set(chosen.length === projections.length ? projections : []))}
             >
               {chosen.length === projections.length ? "Desmarcar tudo" : "Marcar tudo"}

@@ -1,8 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { useId } from "react";
+import type { AsOf } from "@/api/generated/query/model";
 import { Button } from "@/components/ui/button";
 import { controlClass } from "@/components/ui/field";
-import { formatInstant, fromLocal, toLocal } from "@/lib/time";
+import { formatInstant, fromLocal, minuteOf } from "@/lib/time";
 import { useNow } from "@/lib/use-now";
 import { useSettled } from "@/lib/use-settled";
 import { useTypedOver } from "@/lib/use-typed-over";
@@ -10,20 +11,19 @@ import { instantAt, placeOn, quickChoices, type Scale, scaleOf } from "./instant
 import { endsQuery } from "./then";
 import type { MomentState } from "./use-moment";
 
-const TO_THE_MINUTE = "aaaa-mm-ddThh:mm".length;
-
 interface MomentControlsProps {
   state: MomentState;
-  /** When the view on the screen is as of; `undefined` until one is there. */
-  shownAt: string | undefined;
+  /** What the view on the screen is as of; `undefined` until one is there. */
+  shown: AsOf | undefined;
 }
 
 /** The instant that is looked back to: typed, chosen in words, or moved along the line of time. */
-export function MomentControls({ state, shownAt }: MomentControlsProps) {
+export function MomentControls({ state, shown }: MomentControlsProps) {
   const { moment, turnTo } = state;
   const now = useNow();
   const ends = useQuery(endsQuery(moment.clock));
-  const at = moment.at ?? shownAt;
+  // an event that was written down late lies, on the line of what was recorded, where that was done
+  const at = moment.at ?? (moment.number === undefined ? shown?.at : (shown?.recorded_at ?? shown?.at));
   const { first, last } = ends.data ?? {};
   return (
     <div className="flex flex-col gap-4 p-4">
@@ -34,7 +34,7 @@ export function MomentControls({ state, shownAt }: MomentControlsProps) {
           <select
             value={moment.clock}
             onChange={(event) =>
-              turnTo({ at: toLocal(at ?? now), clock: event.target.value === "happened" ? "happened" : "recorded" })
+              turnTo({ at: minuteOf(at ?? now), clock: event.target.value === "happened" ? "happened" : "recorded" })
             }
             className={`${controlClass} text-sm font-normal`}
           >
@@ -69,7 +69,7 @@ export function MomentControls({ state, shownAt }: MomentControlsProps) {
 function InstantField({ state, at }: { state: MomentState; at: string | undefined }) {
   const id = useId();
   const written = state.parameters.get("at");
-  const known = fromLocal(written) ? written : at && toLocal(at).slice(0, TO_THE_MINUTE);
+  const known = fromLocal(written) ? written : at && minuteOf(at);
   const [typed, setTyped] = useTypedOver(known || "");
   const shown = typed ?? known ?? "";
   return (
@@ -90,7 +90,7 @@ function InstantField({ state, at }: { state: MomentState; at: string | undefine
           type="datetime-local"
           value={shown}
           onChange={(event) => setTyped(event.target.value)}
-          className={`${controlClass} text-sm`}
+          className={`${controlClass} min-w-0 text-sm`}
         />
         <Button type="submit" variant="primary" disabled={!fromLocal(shown)}>
           Ver

@@ -4,6 +4,7 @@ import { type ReactNode, useId } from "react";
 import { Link } from "react-router-dom";
 import type { AsOf, Replaying } from "@/api/generated/query/model";
 import { paths } from "@/app/paths";
+import { apart } from "@/components/history/moments";
 import { Button } from "@/components/ui/button";
 import { classNames } from "@/components/ui/class-names";
 import { EmptyState } from "@/components/ui/empty-state";
@@ -11,7 +12,7 @@ import { LoadError } from "@/components/ui/load-error";
 import { Refusal } from "@/components/ui/refusal";
 import { Skeleton } from "@/components/ui/skeleton";
 import { formatNumber } from "@/lib/numbers";
-import { formatInstant } from "@/lib/time";
+import { formatInstant, minuteOf } from "@/lib/time";
 import { MomentControls } from "./moment-controls";
 import { isReplaying, neighbour } from "./then";
 import type { MomentState } from "./use-moment";
@@ -27,7 +28,7 @@ export function Past<A extends { as_of: AsOf }>({ state, then, children }: PastP
   const known = then.data === undefined || isReplaying(then.data) ? undefined : then.data;
   return (
     <>
-      <MomentControls state={state} shownAt={known?.as_of.at} />
+      <MomentControls state={state} shown={known?.as_of} />
       <div className="px-2 pb-2 sm:px-4 sm:pb-4">
         <Shown state={state} then={then}>
           {children}
@@ -68,16 +69,29 @@ function Shown<A extends { as_of: AsOf }>({ state, then, children }: PastProps<A
       )}
     >
       <Banner state={state} asOf={data.as_of} />
-      {data.as_of.event ? (
-        children(data)
-      ) : (
-        <EmptyState
-          title="Antes do primeiro acontecimento"
-          hint="Neste instante não havia nada registrado. Escolha um instante mais tarde, ou conte o que já tinha acontecido."
-          icon={<History aria-hidden="true" className="size-8" />}
-        />
-      )}
+      {data.as_of.event ? children(data) : <BeforeAll state={state} />}
     </section>
+  );
+}
+
+function BeforeAll({ state: { moment, turnTo } }: { state: MomentState }) {
+  const { at, clock } = moment;
+  return (
+    <EmptyState
+      title="Antes do primeiro acontecimento"
+      hint={
+        clock === "recorded"
+          ? "Neste instante não havia nada registrado. O que aconteceu antes pode ter sido registrado depois."
+          : "Neste instante nada tinha acontecido ainda. Escolha um instante mais tarde."
+      }
+      icon={<History aria-hidden="true" className="size-8" />}
+    >
+      {at && clock === "recorded" && (
+        <Button onClick={() => turnTo({ at: minuteOf(at), clock: "happened" })}>
+          Contar o que já tinha acontecido
+        </Button>
+      )}
+    </EmptyState>
   );
 }
 
@@ -114,45 +128,53 @@ function Banner({ state, asOf }: { state: MomentState; asOf: AsOf }) {
     },
   });
   const isNow = moment.at === undefined && moment.number === undefined;
-  const [day, time] = formatInstant(asOf.at).split(" ");
   return (
-    <header className="flex flex-col gap-2 rounded-t-card border-b border-line bg-amber-soft px-4 py-3">
-      <h2 className="flex flex-wrap items-center gap-2 text-base font-semibold text-amber-text">
+    <>
+      <h2 className="sticky top-14 z-5 flex items-center gap-2 rounded-t-card bg-amber-soft px-4 py-2 text-base font-semibold text-amber-text">
         <History aria-hidden="true" className="size-5 shrink-0" />
-        {isNow ? `Como é agora, ${day} às ${time}` : `Como era em ${day} às ${time}`}
+        <span>{`${isNow ? "Como é agora, " : "Como era em "}${inWords(asOf.at)}`}</span>
       </h2>
-      {event && (
-        <p className="wrap-anywhere">
-          {`Até o acontecimento nº ${formatNumber(event.number)}: `}
-          <Link
-            to={`${paths.admin.history}?${new URLSearchParams({ stream: event.stream, event: String(event.number) })}`}
-            className="underline underline-offset-4"
-          >
-            {event.sentence}
-          </Link>
+      <div className="flex flex-col gap-2 border-b border-line bg-amber-soft px-4 pb-3">
+        {event && (
+          <p className="wrap-anywhere">
+            {`Até o acontecimento nº ${formatNumber(event.number)}: `}
+            <Link
+              to={`${paths.admin.history}?${new URLSearchParams({ stream: event.stream, event: String(event.number) })}`}
+              className="underline underline-offset-4"
+            >
+              {event.sentence}
+            </Link>
+            {apart(event) && (
+              <span className="text-muted">{` Só foi registrado em ${inWords(event.recorded_at)}.`}</span>
+            )}
+          </p>
+        )}
+        <p className="text-sm text-muted">
+          {countedBy(state)} {isNow ? "" : "Os links levam ao que existe hoje."}
         </p>
-      )}
-      <p className="text-sm text-muted">
-        {countedBy(state)} {isNow ? "" : "Os links levam ao que existe hoje."}
-      </p>
-      {event && (
-        <div className="flex flex-wrap items-center gap-2">
-          <Button size="small" onClick={() => step.mutate("older")} disabled={step.isPending}>
-            <ChevronLeft aria-hidden="true" className="size-4" />
-            Acontecimento anterior
-          </Button>
-          <Button size="small" onClick={() => step.mutate("newer")} disabled={step.isPending || isNow}>
-            Próximo acontecimento
-            <ChevronRight aria-hidden="true" className="size-4" />
-          </Button>
-          <output className="text-sm text-muted">
-            {step.isSuccess && !step.data ? "Não há outro para este lado." : ""}
-          </output>
-        </div>
-      )}
-      <Refusal error={step.error} fallback="Não foi possível achar o acontecimento ao lado" />
-    </header>
+        {event && (
+          <div className="flex flex-wrap items-center gap-2">
+            <Button size="small" onClick={() => step.mutate("older")} disabled={step.isPending}>
+              <ChevronLeft aria-hidden="true" className="size-4" />
+              Acontecimento anterior
+            </Button>
+            <Button size="small" onClick={() => step.mutate("newer")} disabled={step.isPending || isNow}>
+              Próximo acontecimento
+              <ChevronRight aria-hidden="true" className="size-4" />
+            </Button>
+            <output className="text-sm text-muted">
+              {step.isSuccess && !step.data ? "Não há outro para este lado." : ""}
+            </output>
+          </div>
+        )}
+        <Refusal error={step.error} fallback="Não foi possível achar o acontecimento ao lado" />
+      </div>
+    </>
   );
+}
+
+function inWords(iso: string): string {
+  return formatInstant(iso).replace(" ", " às ");
 }
 
 function countedBy({ moment }: MomentState): string {

@@ -79,7 +79,7 @@ function Edge({ label, value, onValue }: { label: string; value: string; onValue
           setTyped(event.target.value);
           if (exactly(event.target.value)) onValue(event.target.value);
         }}
-        className={`${controlClass} text-sm`}
+        className={`${controlClass} min-w-0 text-sm`}
       />
     </div>
   );
@@ -102,12 +102,18 @@ function Busy({ busy }: Pick<Availability, "busy">) {
         {busy.map((asset) => (
           <li key={`${asset.asset_id} ${asset.order_id}`} className="wrap-anywhere">
             {asset.reason}
-            {asset.until && <span className="text-muted">{` Livre a partir de ${formatInstant(asset.until)}.`}</span>}
+            <FreeAgain asset={asset} />
           </li>
         ))}
       </ul>
     </Part>
   );
+}
+
+/** When it is clean again, unless the reason has said so. */
+function FreeAgain({ asset: { until, reason } }: { asset: Availability["busy"][number] }) {
+  if (!until || reason.includes(formatInstant(until))) return null;
+  return <span className="text-muted">{` Livre a partir de ${formatInstant(until)}.`}</span>;
 }
 
 function Kits({ kits }: Pick<Availability, "kits">) {
