@@ -9,8 +9,8 @@ const DAY = 86_400_000;
 export const draftKey = (person: number) => `${PREFIX}${person}`;
 
 /** Whether what was saved at this instant (ISO) is too old to be kept. An instant that cannot be read is. */
-export const isOutdated = (savedAt: unknown, now: number): boolean =>
-  !(now - Date.parse(String(savedAt)) < KEPT_FOR_DAYS * DAY);
+export const isOutdated = (instant: unknown, now: number): boolean =>
+  !(now - Date.parse(String(instant)) < KEPT_FOR_DAYS * DAY);
 
 /** Removes the drafts of everybody, but for this person's where one is named. */
 export function forgetDrafts(person?: number): void {

@@ -150,6 +150,20 @@ export const screens: readonly Screen[] = [
     load: () => import("./screens/orders"),
   },
   {
+    path: paths.operations.customers,
+    title: "Clientes",
+    parent: paths.operations.home,
+    permission: "customers",
+    load: () => import("./screens/customers"),
+  },
+  {
+    path: paths.operations.customer(":id"),
+    title: "Cliente",
+    parent: paths.operations.customers,
+    permission: "customers",
+    load: () => import("./screens/customer"),
+  },
+  {
     path: paths.operations.stock,
     title: "Estoque",
     parent: paths.operations.home,

@@ -1,0 +1,1 @@
+export { CustomerView as Component } from "@/features/customers/customer-view";

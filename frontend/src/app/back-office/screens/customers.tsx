@@ -1,0 +1,1 @@
+export { CustomersView as Component } from "@/features/customers/customers-view";

@@ -1,0 +1,45 @@
+import { Link } from "react-router-dom";
+import { paths } from "@/app/paths";
+import { StatusBadge } from "@/components/ui/status-badge";
+import { useMay } from "@/features/session/use-may";
+import { fullDay, weekdayName } from "@/lib/days";
+import { formatMoney } from "@/lib/money";
+import type { CustomerOrder } from "./customers";
+
+/** The events of a customer, the latest first. Who may not open orders reads them here. */
+export function CustomerOrders({ orders }: { orders: readonly CustomerOrder[] }) {
+  const opens = useMay("place_orders");
+  return (
+    <ul className="flex flex-col">
+      {orders.map((order) => (
+        <li
+          key={order.order_id}
+          className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1.5 border-b border-line px-4 py-3 last:border-0"
+        >
+          <div className="min-w-0 grow basis-52">
+            {opens ? (
+              <Link
+                to={paths.operations.event(order.order_id)}
+                className="font-medium tabular-nums underline underline-offset-4 hover:no-underline"
+              >
+                {order.order_code}
+              </Link>
+            ) : (
+              <span className="font-medium tabular-nums">{order.order_code}</span>
+            )}
+            {order.event_name && <span className="wrap-anywhere">{` · ${order.event_name}`}</span>}
+            <p className="text-xs text-muted tabular-nums">
+              {order.event_date ? `${fullDay(order.event_date)} ${weekdayName(order.event_date)}` : "Sem data"}
+            </p>
+          </div>
+          <div className="flex flex-wrap items-center gap-x-4 gap-y-1.5">
+            <StatusBadge kind="event-order" status={order.status} />
+            <span className="min-w-24 text-right font-medium whitespace-nowrap tabular-nums max-sm:text-left">
+              {formatMoney(order.total)}
+            </span>
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,41 @@
+import { Link } from "react-router-dom";
+import { paths } from "@/app/paths";
+import { useMay } from "@/features/session/use-may";
+import { fullDay } from "@/lib/days";
+import { listed } from "@/lib/text";
+import { formatInstant, fromNow } from "@/lib/time";
+import type { CustomerRefusal } from "./customers";
+
+/** What this customer wanted and could not have, the latest first. */
+export function CustomerRefusals({ refused }: { refused: readonly CustomerRefusal[] }) {
+  const opens = useMay("place_orders");
+  return (
+    <ul className="flex flex-col">
+      {refused.map(({ id, at, wanted_on: day, models, order_id: orderId, order_code: code }) => (
+        <li key={id} className="border-b border-line px-4 py-3 last:border-0">
+          <p className="wrap-anywhere">
+            {`Pedido para ${fullDay(day)}. Em falta: `}
+            {listed(models.map(({ name, wanted, missing }) => `${name} (${missing} de ${wanted})`))}.
+            {code && orderId !== null && (
+              <>
+                {" "}
+                {opens ? (
+                  <Link to={paths.operations.event(orderId)} className="tabular-nums underline underline-offset-4">
+                    {code}
+                  </Link>
+                ) : (
+                  <span className="tabular-nums">{code}</span>
+                )}
+              </>
+            )}
+          </p>
+          <p className="text-xs text-muted">
+            <time dateTime={at} title={fromNow(at)} className="tabular-nums">
+              {formatInstant(at)}
+            </time>
+          </p>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,172 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { Link } from "react-router-dom";
+import { toast } from "sonner";
+import { ApiError } from "@/api/errors";
+import { paths } from "@/app/paths";
+import { Field } from "@/components/ui/field";
+import { FormDialog } from "@/components/ui/form-dialog";
+import { Refusal } from "@/components/ui/refusal";
+import { useMay } from "@/features/session/use-may";
+import { folded } from "@/lib/text";
+import { type Customer, customerQuery, eraseCustomer, type Obstacle, obstaclesIn } from "./customers";
+
+const LONGEST_REASON = 300;
+
+interface ErasureDialogProps {
+  customer: Customer;
+  onErased: () => void;
+  onClose: () => void;
+}
+
+/** Says what goes and what stays, names what stands in the way, and asks twice before somebody's data are destroyed. */
+export function ErasureDialog({ customer, onErased, onClose }: ErasureDialogProps) {
+  const client = useQueryClient();
+  const [reason, setReason] = useState("");
+  const [typed, setTyped] = useState("");
+  const [tried, setTried] = useState(false);
+  const erasure = useMutation({
+    mutationFn: () => eraseCustomer(customer, reason.trim()),
+    onSuccess: async () => {
+      // what this browser still remembers of the person goes with the rest
+      client.removeQueries({ type: "inactive" });
+      await client.invalidateQueries();
+      toast.success("Dados pessoais apagados.");
+      onErased();
+    },
+    onError: (error) => {
+      if (error instanceof ApiError && error.status < 500) {
+        void client.invalidateQueries({ queryKey: customerQuery(customer.id).queryKey });
+      }
+    },
+  });
+  const told = obstaclesIn(erasure.error);
+  const obstacles = told.length > 0 ? told : customer.erasure.obstacles;
+  const refusals = {
+    reason: reason.trim() ? undefined : "Diga o motivo.",
+    typed: sameName(typed, customer.name) ? undefined : `Digite ${customer.name}, como no cadastro.`,
+  };
+  const submit = () => {
+    setTried(true);
+    if (!refusals.reason && !refusals.typed) erasure.mutate();
+    else requestAnimationFrame(focusFirstRefused);
+  };
+
+  return (
+    <FormDialog
+      title="Apagar dados pessoais"
+      submit="Apagar para sempre"
+      busy="Apagando..."
+      danger
+      isBusy={erasure.isPending}
+      disabled={obstacles.length > 0}
+      dirty={reason !== "" || typed !== ""}
+      refusal={
+        <Refusal
+          error={erasure.error}
+          fallback="Os dados não puderam ser apagados"
+          whenMoved="O cadastro foi recarregado. Confira e tente de novo."
+        />
+      }
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      {obstacles.length > 0 ? (
+        <InTheWay obstacles={obstacles} />
+      ) : (
+        <>
+          <WhatHappens orders={customer.orders} />
+          <Field
+            label="Motivo"
+            required
+            hint="Fica no histórico para sempre: não escreva aqui nome, telefone ou outro dado do cliente."
+            error={tried ? refusals.reason : undefined}
+          >
+            {(control) => (
+              <input
+                {...control}
+                autoComplete="off"
+                maxLength={LONGEST_REASON}
+                value={reason}
+                onChange={(event) => setReason(event.target.value)}
+              />
+            )}
+          </Field>
+          <Field label={`Para confirmar, digite ${customer.name}`} required error={tried ? refusals.typed : undefined}>
+            {(control) => (
+              <input
+                {...control}
+                autoComplete="off"
+                spellCheck={false}
+                value={typed}
+                onChange={(event) => setTyped(event.target.value)}
+              />
+            )}
+          </Field>
+        </>
+      )}
+    </FormDialog>
+  );
+}
+
+function WhatHappens({ orders }: { orders: number }) {
+  return (
+    <div className="flex flex-col gap-3">
+      <div className="grid gap-3 sm:grid-cols-2">
+        <div className="rounded-control bg-bad-soft px-3 py-2">
+          <p className="font-medium text-bad">O que some</p>
+          <ul className="list-disc pl-5">
+            <li>nome, telefone e CPF ou CNPJ</li>
+            <li>endereços de entrega</li>
+            <li>nomes dos eventos e observações</li>
+            <li>referências de pagamento e notas das devoluções</li>
+          </ul>
+        </div>
+        <div className="rounded-control bg-sunken px-3 py-2">
+          <p className="font-medium">O que fica</p>
+          <ul className="list-disc pl-5">
+            {orders > 0 && <li>datas, valores e equipamentos dos eventos, de “Titular removido”</li>}
+            <li>os totais dos relatórios</li>
+            <li>o histórico lacrado, que continua conferindo</li>
+          </ul>
+        </div>
+      </div>
+      <p>
+        Isto não pode ser desfeito: a chave que abre estes dados é destruída. Se o cliente pediu uma cópia, exporte os
+        dados antes. Arquivos já baixados e cópias de segurança antigas precisam ser apagados à parte.
+      </p>
+    </div>
+  );
+}
+
+function InTheWay({ obstacles }: { obstacles: readonly Obstacle[] }) {
+  const opens = useMay("place_orders");
+  return (
+    <div className="flex flex-col gap-2">
+      <p className="font-medium">Ainda não é possível: estes dados são necessários para o que está em andamento.</p>
+      <ul className="flex flex-col gap-2">
+        {obstacles.map(({ order_id: id, order_code: code, sentence }) => (
+          <li key={id} className="rounded-control bg-warn-soft px-3 py-2">
+            <p>{sentence}</p>
+            {opens && (
+              <Link
+                to={paths.operations.event(id)}
+                className="inline-flex min-h-6 items-center font-medium tabular-nums underline underline-offset-4"
+              >
+                {`Abrir ${code}`}
+              </Link>
+            )}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+/** Case, accents and spaces are no reason to type it again. */
+const sameName = (typed: string, name: string) => plain(typed) === plain(name);
+const plain = (text: string) => folded(text).trim().replaceAll(/\s+/g, " ");
+
+function focusFirstRefused(): void {
+  document.querySelector<HTMLElement>('dialog[open] [aria-invalid="true"]')?.focus();
+}
