@@ -1,5 +1,5 @@
 import { QueryClientProvider } from "@tanstack/react-query";
-import { render, screen } from "@testing-library/react";
+import { fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { HttpResponse, http } from "msw";
 import { setupServer } from "msw/node";
@@ -32,7 +32,28 @@ function event(version: number, changes: AuditDetail["changes"]): AuditDetail {
   };
 }
 
+let asked: Record<string, string>[] = [];
+
 const server = setupServer(
+  http.get(`${STREAM}/state`, ({ request }) => {
+    const parameters = Object.fromEntries(new URL(request.url).searchParams);
+    asked.push(parameters);
+    const version = Number(parameters.version ?? 1);
+    if (version > 2) return HttpResponse.json({ error: "Isto ainda não existia." }, { status: 404 });
+    return HttpResponse.json({
+      stream: "product-7",
+      subject: "Produto Pilsen",
+      version,
+      versions: 2,
+      at: "2026-11-20T18:00:00Z",
+      event: event(version, []),
+      fields: [
+        { label: "Nome", value: "Pilsen", changed: version === 1 },
+        { label: "Preço", value: version === 1 ? "R$ 11,90" : "R$ 12,90", changed: true },
+        { label: "Resumo", value: null, changed: false },
+      ],
+    });
+  }),
   http.get(STREAM, ({ request }) => {
     const before = new URL(request.url).searchParams.get("before");
     const [data, older] = before
@@ -42,7 +63,10 @@ const server = setupServer(
   }),
 );
 beforeAll(() => server.listen({ onUnhandledFrame: "error" }));
-afterEach(() => server.resetHandlers());
+afterEach(() => {
+  server.resetHandlers();
+  asked = [];
+});
 afterAll(() => server.close());
 
 function show(audits: boolean, search = "") {
@@ -96,4 +120,50 @@ it("a history that does not come can be asked for again", async () => {
   server.resetHandlers();
   await userEvent.click(screen.getByRole("button", { name: "Tentar novamente" }));
   expect(await screen.findByText("Ana mudou o preço pela 2ª vez.")).toBeVisible();
+});
+
+const past = () => screen.findByRole("region", { name: "Como estava" });
+
+it("an address with a version shows the thing as it stood, with what that event changed marked", async () => {
+  show(true, "&version=2");
+  const then = await past();
+  expect(await within(then).findByText("Ana mudou o preço pela 2ª vez.")).toBeVisible();
+  expect(within(then).getByText("R$ 12,90")).toHaveTextContent("mudou aqui");
+  expect(within(then).getByText("Pilsen")).not.toHaveTextContent("mudou aqui");
+  expect(within(then).getByText("vazio")).toBeVisible();
+});
+
+it("the slider goes from version to version, and the address with it", async () => {
+  const { address } = show(true, "&version=2");
+  const slider = await within(await past()).findByLabelText("Versão 2 de 2");
+  fireEvent.change(slider, { target: { value: "1" } });
+  expect(slider).toHaveAttribute("aria-valuetext", "versão 1 de 2");
+  await waitFor(() => expect(address()).toEqual({ tab: "history", version: "1" }));
+  expect(await within(await past()).findByText("R$ 11,90")).toBeVisible();
+  expect(within(await past()).queryByText("mudou aqui"), "all is new at the beginning").toBeNull();
+});
+
+it("an instant leads to the version that it falls on", async () => {
+  const { address } = show(true, "&version=2");
+  fireEvent.change(await within(await past()).findByLabelText("Como estava em"), {
+    target: { value: "2026-11-20T14:59" },
+  });
+  await userEvent.click(within(await past()).getByRole("button", { name: "Ver" }));
+  await waitFor(() => expect(address()).toMatchObject({ version: "1" }));
+  expect(asked).toContainEqual({ at: "2026-11-20T17:59:59.999Z", clock: "happened" });
+});
+
+it("an event in the list opens how it was then, and it can be closed again", async () => {
+  const { address } = show(true);
+  await userEvent.click(screen.getByRole("tab", { name: "Registro completo" }));
+  await userEvent.click(await screen.findByRole("button", { name: "Como estava na versão 2" }));
+  expect(await past()).toHaveFocus();
+  expect(address()).toMatchObject({ version: "2" });
+  await userEvent.click(within(await past()).getByRole("button", { name: "Fechar" }));
+  expect(address()).toEqual({ tab: "history" });
+});
+
+it("a version that there is not says so", async () => {
+  show(true, "&version=9");
+  expect(await within(await past()).findByText("Isto ainda não existia.", {}, { timeout: 4000 })).toBeVisible();
 });

@@ -90,12 +90,6 @@ function Opened({ event, onOnly }: Pick<HistoryRowProps, "event" | "onOnly">) {
         <Fact label="Pedido de rede">{event.correlation}</Fact>
         <Fact label="Consequência de">{event.causation}</Fact>
       </dl>
-      {version !== undefined && (
-        <section aria-label="Como estava" className="flex flex-col gap-3 rounded-control border border-line p-3">
-          <h3 className="font-semibold wrap-anywhere">{`Como estava: ${event.subject}`}</h3>
-          <StreamState stream={event.stream} version={version} onVersion={setVersion} />
-        </section>
-      )}
       <div className="flex flex-wrap gap-2">
         <ToItsPage stream={event.stream} />
         <Button
@@ -120,6 +114,12 @@ function Opened({ event, onOnly }: Pick<HistoryRowProps, "event" | "onOnly">) {
           </Button>
         )}
       </div>
+      {version !== undefined && (
+        <section aria-label="Como estava" className="flex flex-col gap-3 rounded-control border border-line p-3">
+          <h3 className="font-semibold wrap-anywhere">{`Como estava: ${event.subject}`}</h3>
+          <StreamState stream={event.stream} version={version} onVersion={setVersion} />
+        </section>
+      )}
     </>
   );
 }
