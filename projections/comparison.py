@@ -47,10 +47,21 @@ def compare(
     connection: sa.Connection, name: str, copies: Mapping[sa.Table, sa.Table], position: Position
 ) -> Comparison:
     """Every row of every table against its copy, in the order of their keys; memory does not grow with the rows."""
+    return compare_across(connection, connection, name, copies, position)
+
+
+def compare_across(
+    connection: sa.Connection,
+    other: sa.Connection,
+    name: str,
+    copies: Mapping[sa.Table, sa.Table],
+    position: Position,
+) -> Comparison:
+    """The same where the copies are in a database of their own, which need not be of the same kind."""
     comparison = Comparison(name, position)
     hashes = hashlib.sha256(), hashlib.sha256()
     for table, copy in copies.items():
-        for pair in pairs(connection, table, connection, copy):
+        for pair in pairs(connection, table, other, copy):
             comparison.rows += 1
             for digest, row in zip(hashes, pair, strict=True):
                 if row is not None:

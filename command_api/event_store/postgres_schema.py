@@ -192,9 +192,14 @@ def create_tables(engine: sa.Engine) -> None:
             for statement in (*_TABLES, _APPEND):
                 connection.exec_driver_sql(statement)
             connection.exec_driver_sql(f"COMMENT ON FUNCTION append_to_log IS '{_FINGERPRINT}'")
-        newest = connection.scalar(sa.text(_NEWEST_FROM_ELSEWHERE))
-        if newest is not None:
-            _count_from(connection, newest)
+        go_on_from_restored(connection)
+
+
+def go_on_from_restored(connection: sa.Connection) -> None:
+    """Let new events sort after those that came from another server, in the transaction that brings them."""
+    newest = connection.scalar(sa.text(_NEWEST_FROM_ELSEWHERE))
+    if newest is not None:
+        _count_from(connection, newest)
 
 
 def _count_from(connection: sa.Connection, offset: int) -> None:

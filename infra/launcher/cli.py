@@ -40,6 +40,8 @@ err = Console(stderr=True)
 
 Data = Annotated[Path | None, typer.Option("--data", help="Pasta dos dados (CHOPERIA_DATA).")]
 
+_RENUMBER = "De PostgreSQL para SQLite: os eventos recebem posições novas e o lacre recomeça."
+
 
 def _settings(**given: Any) -> Settings:
     """The environment's settings, with what the command line says instead."""
@@ -54,22 +56,31 @@ def _settings(**given: Any) -> Settings:
 
 
 @contextmanager
-def _services(data: Path | None) -> Iterator[Services]:
-    """The open, migrated services; an expected failure ends the command with its sentence instead of a trace."""
+def _refusals() -> Iterator[None]:
+    """An expected failure ends the command with its sentence instead of a trace."""
     from command_api.kernel import DomainError
-    from infra.launcher.composition import open_services
     from infra.problems import Problem
 
-    services = open_services(_settings(data=data))
     try:
-        services.migrate()
-        yield services
+        yield
     except (DomainError, Problem) as refusal:
         reasons = [error["message"] for error in getattr(refusal, "errors", None) or ()]
         err.print("Recusado:", " ".join(reasons) or refusal.sentence, style="red", markup=False, highlight=False)
         raise typer.Exit(1) from None
-    finally:
-        services.close()
+
+
+@contextmanager
+def _services(data: Path | None) -> Iterator[Services]:
+    """The open, migrated services."""
+    from infra.launcher.composition import open_services
+
+    with _refusals():
+        services = open_services(_settings(data=data))
+        try:
+            services.migrate()
+            yield services
+        finally:
+            services.close()
 
 
 @app.command()
@@ -325,6 +336,50 @@ def files_sweep(
         report = sweep(services, datetime.now(UTC), timedelta(hours=grace_hours), dry_run=dry_run)
     show(report, out, dry_run=dry_run)
     if report.missing:
+        raise typer.Exit(1)
+
+
+@app.command()
+def backup(
+    file: Annotated[Path, typer.Argument(dir_okay=False, help="Arquivo onde gravar, como choperia-2026-11-21.backup.")],
+    with_keys: Annotated[
+        bool,
+        typer.Option("--with-keys", help="Inclui as chaves da pasta de dados: quem as tem lê e assina tudo."),
+    ] = False,
+    data: Data = None,
+) -> None:
+    """Grava em um arquivo tudo o que não se refaz; o sistema continua trabalhando."""
+    from infra.launcher.backup.telling import back_up
+
+    with _services(data) as services, Bars(out) as bars:
+        back_up(services, file, bars, out, with_keys=with_keys)
+
+
+@app.command()
+def restore(
+    file: Annotated[Path, typer.Argument(exists=True, dir_okay=False, help="Arquivo que `choperia backup` gravou.")],
+    renumber: Annotated[bool, typer.Option("--renumber", help=_RENUMBER)] = False,
+    data: Data = None,
+) -> None:
+    """Refaz o negócio de uma cópia em um sistema vazio, em SQLite ou PostgreSQL."""
+    from infra.launcher.backup.telling import restore as run
+
+    with _refusals(), Bars(out) as bars:
+        run(_settings(data=data), file, bars, out, renumber=renumber)
+
+
+@app.command("migrate-store")
+def migrate_store(
+    to: Annotated[str, typer.Option("--to", help="postgresql://usuário@servidor/banco, ou sqlite: a pasta de dados.")],
+    renumber: Annotated[bool, typer.Option("--renumber", help=_RENUMBER)] = False,
+    data: Data = None,
+) -> None:
+    """Leva o negócio para o outro banco, com todos os eventos, ids e horários; pare o servidor antes."""
+    from infra.launcher.backup.telling import migrate_store as run
+
+    with _services(data) as services, Bars(out) as bars:
+        equal = run(services, to, bars, out, renumber=renumber)
+    if not equal:
         raise typer.Exit(1)
 
 

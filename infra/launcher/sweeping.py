@@ -23,7 +23,8 @@ GRACE: Final = timedelta(hours=24)
 _SLOWEST: Final = timedelta(hours=1)
 """No command takes so long, nor does anybody write a file for so long."""
 _BATCH: Final = 5_000
-_KEY: Final = re.compile(rb"[0-9a-f]{2}/[0-9a-f]{64}\.[a-z0-9]{1,8}")
+FILE_KEY: Final = re.compile(rb"[0-9a-f]{2}/[0-9a-f]{64}\.[a-z0-9]{1,8}")
+"""How a file is named in the JSON of an event of any kind."""
 
 
 @dataclass
@@ -102,7 +103,7 @@ def _named(services: Services) -> Iterator[str]:
     position = START
     while batch := services.recorder.read_after(position, _BATCH):
         for recorded in batch:
-            for key in _KEY.findall(recorded.state):
+            for key in FILE_KEY.findall(recorded.state):
                 yield key.decode()
         position = batch[-1].position
 

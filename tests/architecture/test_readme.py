@@ -41,7 +41,7 @@ def test_every_file_the_readme_links_exists() -> None:
 
 
 def test_every_command_the_readme_names_exists() -> None:
-    named = set(re.findall(r"^\| `choperia ([a-z]+(?: [a-z]+)?)", README, re.MULTILINE))
+    named = set(re.findall(r"^\| `choperia ([a-z-]+(?: [a-z]+)?)", README, re.MULTILINE))
     known = set(commands(get_command(app)))
     assert named == known
 

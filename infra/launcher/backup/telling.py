@@ -1,0 +1,79 @@
+"""``choperia backup``, ``restore`` and ``migrate-store`` for people at a terminal."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from rich.console import Console
+
+from infra.launcher.backup import backing_up, migrating, restoring
+from infra.launcher.rebuilding import show
+from infra.problems import Problem
+
+if TYPE_CHECKING:
+    from infra.launcher.composition import Services
+    from infra.launcher.progress import Bars
+    from infra.settings import Settings
+
+EMBEDDED = "sqlite"
+
+
+def back_up(services: Services, file: Path, bars: Bars, out: Console, *, with_keys: bool) -> None:
+    """Write the file, say what is in it and what is not."""
+    manifest = backing_up.back_up(services, file, bars, with_keys=with_keys)
+    size = file.stat().st_size / 1_000_000
+    out.print(
+        f"{manifest.extent.events} evento(s) até {manifest.extent.head}, {manifest.files} arquivo(s): {size:.1f} MB em"
+        f" {file}",
+        highlight=False,
+    )
+    for key in manifest.missing_files:
+        out.print(f"Falta: {key}, que a história nomeia", style="red", highlight=False)
+    if manifest.keys:
+        out.print(
+            f"O arquivo contém as chaves {', '.join(manifest.keys)}: quem o tem lê os dados pessoais e pode assinar"
+            " outra história. Guarde-o como guarda dinheiro.",
+            style="yellow",
+            highlight=False,
+        )
+    else:
+        out.print(
+            "As chaves não estão nele. Guarde em outro lugar uma cópia de personal.key: sem ela ninguém lê os dados"
+            " pessoais do que for restaurado.",
+            highlight=False,
+        )
+
+
+def restore(settings: Settings, file: Path, bars: Bars, out: Console, *, renumber: bool) -> None:
+    """Restore and say up to where."""
+    manifest = restoring.restore(settings, file, bars, renumber=renumber)
+    extent = manifest.extent
+    out.print(
+        f"{extent.events} evento(s) até {extent.head} restaurados, com {manifest.files} arquivo(s); cópia de"
+        f" {manifest.created_at}. Quem entra no sistema entra de novo.",
+        highlight=False,
+    )
+
+
+def migrate_store(services: Services, to: str, bars: Bars, out: Console, *, renumber: bool) -> bool:
+    """Migrate, show what differs, and say what to set from now on. ``False`` if the read models differ."""
+    target = _target(services.settings, to)
+    done = migrating.migrate_store(services, target, bars, renumber=renumber)
+    for comparison in done.comparisons:
+        show(comparison, out)
+    if not done.equal:
+        out.print("Os modelos de leitura diferem: não passe para o novo banco.", style="red")
+        return False
+    setting = "sem CHOPERIA_DATABASE_URL" if to == EMBEDDED else "com CHOPERIA_DATABASE_URL apontando para ele"
+    out.print(f"{done.events} evento(s) até {done.head}. Daqui em diante inicie o sistema {setting}.", highlight=False)
+    return True
+
+
+def _target(settings: Settings, to: str) -> Settings:
+    if to != EMBEDDED and not to.startswith(("postgresql://", "postgres://")):
+        raise Problem(422, "Diga --to postgresql://usuário@servidor/banco, ou --to sqlite.", kind="backup")
+    if (settings.database_url is None) == (to == EMBEDDED):
+        raise Problem(422, "A migração é de SQLite para PostgreSQL, ou de volta.", kind="backup")
+    changed = {"database_url": None, "read_database_url": None} if to == EMBEDDED else {"database_url": to}
+    return settings.model_copy(update=changed)
