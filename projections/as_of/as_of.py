@@ -77,6 +77,7 @@ class AsOf:
     ) -> None:
         self.recorder = recorder
         self.projections = projections
+        self.patience = PATIENCE
         self._database = database
         self.erasures = Erasures(recorder)
         self._shelf = Shelf(folder, snapshots)
@@ -95,34 +96,31 @@ class AsOf:
         names: Sequence[str],
         end: Position,
         happened_by: datetime | None = None,
-        patience: float = PATIENCE,
     ) -> Iterator[sa.Connection]:
         """The tables of these read models as the events up to ``end`` make them. To be read only.
 
-        ``happened_by`` leaves out what had not happened by then. Raises ``Underway`` when ``patience`` (seconds) is
+        ``happened_by`` leaves out what had not happened by then. Raises ``Underway`` when the patience is
         over, ``Poison`` for a history that cannot be applied.
         """
         with contextlib.ExitStack() as stack:
             try:
-                connection = stack.enter_context(self._attached(names, end, happened_by, patience))
+                connection = stack.enter_context(self._attached(names, end, happened_by))
             except sa.exc.OperationalError:  # somebody has forgotten the copy in between: it is made again
                 self._drop([(name, end, happened_by) for name in names])
-                connection = stack.enter_context(self._attached(names, end, happened_by, patience))
+                connection = stack.enter_context(self._attached(names, end, happened_by))
             yield connection
 
     @contextmanager
-    def _attached(
-        self, names: Sequence[str], end: Position, happened_by: datetime | None, patience: float
-    ) -> Iterator[sa.Connection]:
-        paths = self._ready([(name, end, happened_by) for name in names], patience)
+    def _attached(self, names: Sequence[str], end: Position, happened_by: datetime | None) -> Iterator[sa.Connection]:
+        paths = self._ready([(name, end, happened_by) for name in names])
         with self._engine.connect() as connection:
             for place, path in enumerate(paths):
                 uri = f"{path.absolute().as_uri()}?mode=ro"
                 connection.exec_driver_sql(f"ATTACH DATABASE ? AS copy{place}", (uri,))
             yield connection
 
-    def _ready(self, wanted: Sequence[Wanted], patience: float) -> list[Path]:
-        deadline = time.monotonic() + patience
+    def _ready(self, wanted: Sequence[Wanted]) -> list[Path]:
+        deadline = time.monotonic() + self.patience
         jobs = [self._job(each) for each in wanted]
         for job in jobs:
             job.ended.wait(max(0.0, deadline - time.monotonic()))

@@ -15,6 +15,7 @@ from infra.launcher.history import StoredLog
 from infra.launcher.undoing import Undoing
 from infra.position import Position
 from infra.security.permissions import Principal, Role
+from projections.seal.signing import SealFolder
 from query_api.app import QueryApp, create_query_app
 from query_api.http import Progress, clock
 from tests.harness.postgres import Postgres
@@ -76,7 +77,7 @@ def history_on(engine: str, data: Path, request: pytest.FixtureRequest) -> Itera
         yield history
 
 
-def app_over(history: History, progress: Progress | None = None) -> QueryApp:
+def app_over(history: History, progress: Progress | None = None, **state: object) -> QueryApp:
     """The query API over this history."""
     return create_query_app(
         read_database=history.database,
@@ -85,6 +86,7 @@ def app_over(history: History, progress: Progress | None = None) -> QueryApp:
         log=StoredLog(history.recorder),
         undo=Undoing(Store(history.recorder), open_files(history.settings)),
         sessions=FakeSessions(),
+        **state,
     )
 
 
@@ -144,6 +146,18 @@ def admin(app: QueryApp) -> Iterator[TestClient]:
         yield client
 
 
+@dataclass
+class FakeSeal:
+    """The folder of the seal, without anybody who checks or proves."""
+
+    folder: SealFolder
+
+
+def seal_of(history: History) -> SealFolder:
+    """Where the heads of this history are."""
+    return SealFolder(history.settings.seal_folder, None)
+
+
 class StaffSessions:
     """The token is the role; staff may place orders."""
 
@@ -168,7 +182,12 @@ class StaffSessions:
 def counter_over(history: History, now: datetime) -> Iterator[TestClient]:
     """Somebody at the counter who asks at ``now``."""
     app = create_query_app(
-        read_database=history.database, progress=FakeProgress(), settings=history.settings, sessions=StaffSessions()
+        read_database=history.database,
+        progress=FakeProgress(),
+        settings=history.settings,
+        log=StoredLog(history.recorder),
+        seal=FakeSeal(seal_of(history)),
+        sessions=StaffSessions(),
     )
     app.dependency_overrides[clock] = lambda: now
     headers = {"Authorization": "Bearer staff", "Accept-Encoding": "identity"}
