@@ -26,6 +26,7 @@ from query_api.images.routes import router as images
 from query_api.live.routes import router as live
 from query_api.menu.routes import MenuFromMemory
 from query_api.menu.routes import router as menu
+from query_api.orders.dossier_routes import router as dossiers
 from query_api.orders.routes import overview as orders_overview
 from query_api.orders.routes import router as orders
 from query_api.public import PublicReads
@@ -41,6 +42,7 @@ ROUTERS = (
     site,
     catalogue,
     accounts,
+    dossiers,
     orders,
     orders_overview,
     customers,

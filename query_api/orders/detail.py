@@ -46,6 +46,7 @@ def event_order(read: Snapshot, id: int, now: datetime, hold_hours: int) -> Even
 
 
 _ONLY_HERE = (
+    "customer_id",
     "customer_document",
     "empties_to_collect",
     "empties_collected",

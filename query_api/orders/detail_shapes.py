@@ -116,6 +116,9 @@ class TimelineEntry(BaseModel):
 class EventOrder(EventOrderRow):
     """An order with its lines, its money, its equipment and its story. `ETag` is `version`."""
 
+    customer_id: int | None = Field(
+        description="who orders; `null` where it was written down before customers had a number", examples=[17]
+    )
     customer_document: str = Field(description="digits of CPF or CNPJ; may be empty", examples=["39053344705"])
     empties_to_collect: int = Field(description="empty barrels to bring back", examples=[2])
     empties_collected: int = Field(description="empty barrels that came back", examples=[2])

@@ -32,7 +32,7 @@ class Sealed(Protocol):
 def seal_of(connection: sa.Connection, folder: SealFolder, settings: Settings, now: datetime) -> Seal:
     """All of it at one moment."""
     tiles = Tiles(connection)
-    state, head = _state(tiles, folder)
+    state, head = standing(tiles, folder)
     check = last(connection, now)
     return Seal(
         state=state,
@@ -47,7 +47,8 @@ def seal_of(connection: sa.Connection, folder: SealFolder, settings: Settings, n
     )
 
 
-def _state(tiles: Tiles, folder: SealFolder) -> tuple[State, Head | None]:
+def standing(tiles: Tiles, folder: SealFolder) -> tuple[State, Head | None]:
+    """How the tree stands to what was signed, and the newest head."""
     try:
         head = folder.heads.last()
     except NotAHead:

@@ -106,6 +106,7 @@ RIGHTS: dict[tuple[str, str], frozenset[str]] = {
     ("GET", "/api/v1/event-orders/day-sheet"): ORDER_PLACERS,
     ("GET", "/api/v1/event-orders/{id}"): ORDER_PLACERS,
     ("GET", "/api/v1/event-orders/{id}/documents/{kind}"): ORDER_PLACERS,
+    ("GET", "/api/v1/event-orders/{id}/documents/dossier"): ORDER_PLACERS,
     ("GET", "/api/v1/event-orders/{id}/pix"): ORDER_PLACERS,
     # customers
     ("GET", "/api/v1/customers"): CUSTOMERS,

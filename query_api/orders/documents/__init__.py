@@ -10,7 +10,7 @@ import jinja2
 from fastapi.responses import HTMLResponse
 
 from command_api.rules.windows import PUB_TIME, SHIFT_HOURS, SHIFT_LABELS
-from infra.brazilian import cpf_or_cnpj, day, day_in_words, moment, phone, reais, short_number
+from infra.brazilian import cpf_or_cnpj, day, day_in_words, moment, number, phone, reais, short_number
 from infra.problems import Problem
 from infra.settings import Settings
 from query_api.http import Snapshot
@@ -22,16 +22,23 @@ DocumentKind = Literal["contract", "delivery-note", "pickup-note"]
 _POLICY: Final = (
     "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 )
-_FILE_NAMES: Final[dict[DocumentKind, str]] = {
+_FILE_NAMES: Final = {
     "contract": "contrato",
     "delivery-note": "entrega",
+    "dossier": "dossie",
     "pickup-note": "recolhimento",
 }
 _TEMPLATES: Final = jinja2.Environment(
     loader=jinja2.FileSystemLoader(Path(__file__).parent), autoescape=True, undefined=jinja2.StrictUndefined
 )
 _TEMPLATES.filters.update(
-    cpf_or_cnpj=cpf_or_cnpj, day=day, moment=moment, phone=phone, quantity=short_number, reais=reais
+    cpf_or_cnpj=cpf_or_cnpj,
+    day=day,
+    grouped=number,
+    moment=moment,
+    phone=phone,
+    quantity=short_number,
+    reais=reais,
 )
 
 
@@ -41,11 +48,18 @@ def document(read: Snapshot, kind: DocumentKind, order: EventOrder, settings: Se
         raise Problem(409, "Um rascunho não tem documentos: reserve os equipamentos antes.", kind="no-documents")
     if order.status == "cancelled":
         raise Problem(409, "Um evento cancelado não tem documentos.", kind="no-documents")
-    page = _TEMPLATES.get_template(f"{kind}.html").render(
-        order=order, now=now, **_of_the_house(read, settings), **_of_the_order(order, now)
+    return printed(read, kind, order, settings, now)
+
+
+def printed(
+    read: Snapshot, name: str, order: EventOrder, settings: Settings, now: datetime, **more: Any
+) -> HTMLResponse:
+    """The template ``name`` about ``order``; ``more`` is what it alone needs."""
+    page = _TEMPLATES.get_template(f"{name}.html").render(
+        order=order, now=now, **_of_the_house(read, settings), **_of_the_order(order, now), **more
     )
-    name = f"{_FILE_NAMES[kind]}-{order.order_code}.html"
-    headers = {"Content-Security-Policy": _POLICY, "Content-Disposition": f'inline; filename="{name}"', **read.headers}
+    file = f"{_FILE_NAMES[name]}-{order.order_code}.html"
+    headers = {"Content-Security-Policy": _POLICY, "Content-Disposition": f'inline; filename="{file}"', **read.headers}
     return HTMLResponse(page, headers=headers)
 
 

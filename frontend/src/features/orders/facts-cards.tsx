@@ -1,5 +1,7 @@
 import { MapPin, MessageCircle, Phone } from "lucide-react";
 import type { ReactNode } from "react";
+import { Link } from "react-router-dom";
+import { paths } from "@/app/paths";
 import { Card } from "@/components/ui/card";
 import { costCenters } from "@/lib/cost-centers";
 import { fullDay, type Shift, shifts, weekdayName } from "@/lib/days";
@@ -15,7 +17,15 @@ export function CustomerCard({ order }: { order: EventOrder }) {
   return (
     <Card title="Cliente">
       <dl className={list}>
-        <Fact name="Nome">{order.customer_name}</Fact>
+        <Fact name="Nome">
+          {order.customer_id === null ? (
+            order.customer_name
+          ) : (
+            <Link to={paths.operations.customer(order.customer_id)} className={tap}>
+              {order.customer_name}
+            </Link>
+          )}
+        </Fact>
         <Fact name="Telefone">
           {number ? (
             <span className="flex flex-wrap gap-x-4 gap-y-1">

@@ -88,8 +88,8 @@ function Result({ result, toTheEnd }: ResultProps) {
         <details>
           <summary className="inline-flex min-h-6 cursor-pointer items-center text-sm text-muted underline underline-offset-4">
             {result.differences.length < different(result)
-              ? `Ver as primeiras ${result.differences.length} linhas`
-              : `Ver ${counted(result.differences.length, "linha", "linhas")}`}
+              ? `Ver ${result.differences.length} das ${formatNumber(different(result))} linhas diferentes`
+              : "Ver o que difere"}
           </summary>
           <Rows name={name} rows={result.differences} />
         </details>

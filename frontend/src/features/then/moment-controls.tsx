@@ -70,7 +70,8 @@ function InstantField({ state, at }: { state: MomentState; at: string | undefine
   const id = useId();
   const written = state.parameters.get("at");
   const known = fromLocal(written) ? written : at && minuteOf(at);
-  const [typed, setTyped] = useTypedOver(known || "");
+  // an answer that arrives meanwhile takes nothing of what is being typed; another moment does
+  const [typed, setTyped] = useTypedOver(state.moment.number?.toString() ?? written ?? "");
   const shown = typed ?? known ?? "";
   return (
     <form

@@ -1,0 +1,112 @@
+"""The dossier of an order: everything about it from the quote to the settled deposit, each step with its number in the
+log and what the seal says of it."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any, Final
+
+import sqlalchemy as sa
+from fastapi.responses import HTMLResponse
+
+from command_api.rules.order_status import LABELS
+from command_api.rules.windows import SHIFT_LABELS
+from infra.settings import Settings
+from projections.history.tables import events
+from projections.seal.heads import Head
+from projections.seal.signing import SealFolder
+from projections.seal.tiles import Tiles
+from query_api.audit.log import Log
+from query_api.audit.queries import entries
+from query_api.audit.shapes import AuditEvent
+from query_api.http import Snapshot
+from query_api.orders.detail_shapes import EventOrder
+from query_api.orders.documents import printed
+from query_api.seal.queries import standing
+from query_api.seal.shapes import State
+
+READ_MODELS: Final = ("orders", "history", "seal")
+
+CONDITIONS: Final = {"ok": "Em ordem", "damaged": "Com dano", "lost": "Perdido"}
+METHODS: Final = {"pix": "PIX", "dinheiro": "dinheiro", "cartao": "cartão", "transferencia": "transferência"}
+BOOKING_STATES: Final = {
+    "booked": "Reservado",
+    "set_aside": "Separado",
+    "out": "Com o cliente",
+    "returned": "Devolvido",
+    "damaged": "Com dano",
+    "lost": "Perdido",
+    "released": "Liberado",
+}
+
+
+@dataclass(frozen=True)
+class Chapter:
+    """One event of the order: as the history tells it (``entry``), and what it says (``event``; ``None`` where the log
+    has lost it)."""
+
+    entry: AuditEvent
+    event: Any
+
+
+@dataclass(frozen=True)
+class Covered:
+    """What the newest signed head says of the order: ``inside`` of its events are covered, ``after`` came later.
+    ``state`` as in ``GET /api/v1/audit/seal``: only a signed or a pending one says anything."""
+
+    state: State
+    head: Head | None
+    signed_at: datetime | None
+    inside: int
+    after: int
+
+
+def dossier(
+    read: Snapshot, log: Log, folder: SealFolder, order: EventOrder, settings: Settings, now: datetime
+) -> HTMLResponse:
+    """The page, as of ``now``, for an order of any status."""
+    chapters = _chapters(read, log, order.id)
+    told: defaultdict[str, list[Chapter]] = defaultdict(list)
+    for chapter in chapters:
+        if chapter.event is not None:
+            told[chapter.entry.type.rpartition(".")[2]].append(chapter)
+    return printed(
+        read,
+        "dossier",
+        order,
+        settings,
+        now,
+        chapters=chapters,
+        told=told,
+        status=LABELS[order.status],
+        covered=_covered(*standing(Tiles(read.connection), folder), chapters),
+        labels=_LABELS,
+    )
+
+
+_LABELS: Final[Mapping[str, Mapping[str, str]]] = {
+    "booking": BOOKING_STATES,
+    "condition": CONDITIONS,
+    "method": METHODS,
+    "shift": {str(shift): label.lower() for shift, label in SHIFT_LABELS.items()},
+    "status": {str(status): label for status, label in LABELS.items()},
+}
+
+
+def _chapters(read: Snapshot, log: Log, id: int) -> list[Chapter]:
+    """Every event of the order, the oldest first."""
+    query = sa.select(events).where(events.c.stream == f"event_order-{id}").order_by(events.c.version)
+    rows = read.all(query)
+    found = log.events([(row["stream"], row["version"]) for row in rows])
+    return [Chapter(entry, found.get((entry.stream, entry.version))) for entry in entries(rows, log)]
+
+
+def _covered(state: State, head: Head | None, chapters: Sequence[Chapter]) -> Covered:
+    """The head covers the first events of the log, as many as its size says."""
+    size = head.size if head else 0
+    inside = sum(chapter.entry.number <= size for chapter in chapters)
+    signed_at = datetime.fromisoformat(head.at) if head else None
+    return Covered(state, head, signed_at, inside, len(chapters) - inside)

@@ -1,0 +1,41 @@
+"""GET of an order's dossier, under ``/api/v1/event-orders``."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from fastapi import APIRouter, Depends
+from fastapi.responses import HTMLResponse
+
+from query_api.audit.routes import TheLog
+from query_api.http import Now, OrderReader, Snapshot, reading
+from query_api.orders.detail import event_order
+from query_api.orders.dossier import READ_MODELS, dossier
+from query_api.orders.routes import HoldHours, OrderId, SettingsOf
+from query_api.seal.routes import TheSeal
+
+router = APIRouter(prefix="/api/v1/event-orders", tags=["event orders"])
+
+AllNow = Annotated[Snapshot, Depends(reading(*READ_MODELS))]
+
+
+@router.get(
+    "/{id}/documents/dossier",
+    response_class=HTMLResponse,
+    responses={200: {"description": "Pages of A4, complete in themselves"}},
+    summary="The dossier of an order",
+    operation_id="readEventOrderDossier",
+)
+def read_dossier(
+    _: OrderReader,
+    read: AllNow,
+    now: Now,
+    settings: SettingsOf,
+    hold_hours: HoldHours,
+    log: TheLog,
+    seal: TheSeal,
+    id: OrderId,
+) -> HTMLResponse:
+    """Quote, acceptance, deposit, delivery, return and settlement, every event with its number in the log, and the seal
+    that covers them. Of every status, a draft or a cancelled order too."""
+    return dossier(read, log, seal.folder, event_order(read, id, now, hold_hours), settings, now)
