@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import contextlib
 import sqlite3
 import threading
 from collections.abc import Callable, Iterator
@@ -12,19 +11,16 @@ from typing import Any
 import psycopg
 import sqlalchemy as sa
 
+from infra.exclusive import Busy, exclusive
 from infra.position import START, Position
 from infra.settings import Settings
 
+__all__ = ["Busy", "ReadDatabase", "Unit", "open_read_database"]
+
 _POSITION = sa.text("SELECT position FROM projection_positions WHERE name = :name")
-_TAKE = sa.text("SELECT pg_try_advisory_lock(hashtextextended(:name, 0))")
-_GIVE_BACK = sa.text("SELECT pg_advisory_unlock(hashtextextended(:name, 0))")
 _DERIVED = "SET synchronous_commit = off"
 """Rows and position are one transaction and can be made again from the log: a crash of the server may lose the last
 half second of both, never one of them, so no commit waits for the disk."""
-
-
-class Busy(Exception):
-    """Somebody else holds what was asked for, in this process or another."""
 
 
 class Unit:
@@ -120,21 +116,8 @@ class ReadDatabase:
     @contextmanager
     def exclusive(self, name: str) -> Iterator[None]:
         """Be the only one of all processes who does ``name``, else ``Busy``. It ends with the process at the latest."""
-        if self.is_sqlite:
-            with _lock_file(f"{self.engine.url.database}.{name}.lock"):
-                yield
-            return
-        with self.engine.connect() as connection:
-            key = {"name": f"choperia {name}"}
-            if not connection.execute(_TAKE, key).scalar():
-                raise Busy(name)
-            connection.commit()
-            try:
-                yield
-            finally:
-                with contextlib.suppress(sa.exc.DBAPIError):  # a lost connection has given it back already
-                    connection.execute(_GIVE_BACK, key)
-                    connection.commit()
+        with exclusive(self.engine, name):
+            yield
 
     def close(self) -> None:
         """Release the connections."""
@@ -157,20 +140,6 @@ def open_read_database(settings: Settings) -> ReadDatabase:
     )
     sa.event.listen(engine, "connect", _configure_sqlite)
     return ReadDatabase(engine)
-
-
-@contextmanager
-def _lock_file(path: str) -> Iterator[None]:
-    """A database of nothing but its lock: what SQLite locks, the system releases when the process dies."""
-    connection = sqlite3.connect(path, timeout=0, isolation_level=None, check_same_thread=False)
-    try:
-        try:
-            connection.execute("BEGIN EXCLUSIVE")
-        except sqlite3.OperationalError as error:
-            raise Busy(path) from error
-        yield
-    finally:
-        connection.close()
 
 
 def _configure_postgres(connection: psycopg.Connection[Any], _record: object) -> None:

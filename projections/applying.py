@@ -8,11 +8,12 @@ from dataclasses import dataclass
 
 import sqlalchemy as sa
 
-from command_api.event_store.recorder import Recorded, Recorder, StoreAway
+from command_api.event_store.recorder import Recorded, StoreAway
 from infra.position import Position
 from infra.read_database import Unit
 from projections.projection import Projection
 from projections.rows import Rows
+from projections.source import Source
 
 
 class Poison(Exception):
@@ -38,7 +39,7 @@ class Batch:
     end: Position
 
 
-def read_batch(recorder: Recorder, projection: Projection, start: Position, limit: int) -> Batch:
+def read_batch(recorder: Source, projection: Projection, start: Position, limit: int) -> Batch:
     """The next events that ``projection`` handles. An empty one may still move the position over others' events."""
     head = recorder.head()
     if head <= start:

@@ -9,10 +9,10 @@ from typing import Literal
 import msgspec
 import sqlalchemy as sa
 
-from command_api.event_store.recorder import Recorder
 from infra.position import START, Position
 from projections import generations, tracking
 from projections.projection import Projection
+from projections.source import Source
 from projections.tracking import Failure
 
 State = Literal["live", "catching_up", "rebuilding", "failed"]
@@ -44,7 +44,7 @@ class Health:
 
 
 def health_of(
-    recorder: Recorder, connection: sa.Connection, projection: Projection, head: Position, trouble: str | None
+    recorder: Source, connection: sa.Connection, projection: Projection, head: Position, trouble: str | None
 ) -> Health:
     """The health of ``projection`` by what is written about it; ``head`` was read from the log before."""
     row = tracking.tracked(connection, projection.name)
@@ -75,7 +75,7 @@ class _Recording(msgspec.Struct):
 _recording = msgspec.json.Decoder(_Recording)
 
 
-def _age_of_next(recorder: Recorder, position: Position) -> float:
+def _age_of_next(recorder: Source, position: Position) -> float:
     """Seconds since the first event after ``position`` was recorded; 0 where it does not say."""
     following = recorder.read_after(position, 1)
     metadata = _recording.decode(following[0].state).metadata if following else None

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from datetime import UTC, datetime
 
-from command_api.event_store.recorder import Recorder
 from infra.read_database import ReadDatabase
 from projections import generations, tracking
 from projections.comparison import Comparison
 from projections.projection import Projection
 from projections.replica import Progress, open_replica
+from projections.source import Source
 from projections.tracking import Tracked
 
 
@@ -19,7 +19,7 @@ class Outdated(Exception):
 
 
 def rebuild(
-    recorder: Recorder,
+    recorder: Source,
     database: ReadDatabase,
     projection: Projection,
     *,
@@ -54,7 +54,7 @@ def rebuild(
 
 
 def verify(
-    recorder: Recorder, database: ReadDatabase, projection: Projection, *, progress: Progress | None = None
+    recorder: Source, database: ReadDatabase, projection: Projection, *, progress: Progress | None = None
 ) -> Comparison:
     """Replay the whole history into scratch tables and compare row by row. Changes nothing; writes and reads go on.
 

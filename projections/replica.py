@@ -7,7 +7,6 @@ from contextlib import contextmanager
 
 import sqlalchemy as sa
 
-from command_api.event_store.recorder import Recorder
 from infra.position import START, Position
 from infra.read_database import ReadDatabase, Unit
 from projections import generations, tracking
@@ -15,6 +14,7 @@ from projections.applying import Batch, Poison, apply, fold, is_away, read_batch
 from projections.comparison import Comparison, compare
 from projections.projection import Projection
 from projections.rows import Rows
+from projections.source import Source
 from projections.tracking import Tracked
 
 BATCH = 5_000
@@ -34,7 +34,7 @@ class Replica:
     it was: the replay begins again ``carefully``, batch by batch, until the event is found.
     """
 
-    def __init__(self, recorder: Recorder, database: ReadDatabase, projection: Projection, suffix: str) -> None:
+    def __init__(self, recorder: Source, database: ReadDatabase, projection: Projection, suffix: str) -> None:
         self._recorder = recorder
         self._database = database
         self._projection = projection
@@ -161,7 +161,7 @@ class Replica:
 
 
 @contextmanager
-def open_replica(recorder: Recorder, database: ReadDatabase, projection: Projection, suffix: str) -> Iterator[Replica]:
+def open_replica(recorder: Source, database: ReadDatabase, projection: Projection, suffix: str) -> Iterator[Replica]:
     """A replica that nobody else fills (``Busy`` if somebody does), cleared away at the end."""
     with database.exclusive(f"{projection.name}{suffix}"):
         replica = Replica(recorder, database, projection, suffix)

@@ -8,7 +8,6 @@ from collections.abc import Callable, Sequence
 
 import structlog
 
-from command_api.event_store.recorder import Recorder
 from infra.position import Position
 from infra.read_database import ReadDatabase
 from infra.telemetry import ProjectionFigures, follow_projections
@@ -16,6 +15,7 @@ from projections import generations, tracking
 from projections.health import Health, health_of
 from projections.projection import Projection
 from projections.rebuild import is_current
+from projections.source import Source
 from projections.worker import Worker
 
 log = structlog.get_logger()
@@ -27,19 +27,28 @@ _LOOK_AT_ROW = 0.02
 
 
 class Runner:
-    """Runs projections against one store and one read database.
+    """Runs projections of one source against one read database.
+
+    ``log`` is what they are rebuilt from where the source does not hold the whole history.
 
     ``wait_for`` serves read-your-writes; ``on_applied`` callbacks learn which read model moved, and to where.
     """
 
-    def __init__(self, recorder: Recorder, database: ReadDatabase, projections: Sequence[type[Projection]]) -> None:
+    def __init__(
+        self,
+        recorder: Source,
+        database: ReadDatabase,
+        projections: Sequence[type[Projection]],
+        log: Source | None = None,
+    ) -> None:
         self.recorder = recorder
         self.database = database
         self.projections = {projection.name: projection(recorder.keys) for projection in projections}
         self._moved = threading.Condition()
         self._listeners: list[Listener] = []
         self._workers = {
-            name: Worker(recorder, database, projection, self._note) for name, projection in self.projections.items()
+            name: Worker(recorder, database, projection, self._note, log or recorder)
+            for name, projection in self.projections.items()
         }
 
     def migrate(self) -> None:

@@ -10,7 +10,6 @@ from datetime import UTC, datetime, timedelta
 import sqlalchemy as sa
 import structlog
 
-from command_api.event_store.recorder import Recorder
 from infra.position import START, Position
 from infra.read_database import Busy, ReadDatabase
 from infra.telemetry import projection_events
@@ -19,6 +18,7 @@ from projections.applying import Batch, Poison, apply, read_batch
 from projections.projection import Projection
 from projections.rebuild import is_current, rebuild
 from projections.rows import Rows
+from projections.source import Source
 from projections.tracking import Failure, Overtaken, Tracked
 
 log = structlog.get_logger()
@@ -26,7 +26,7 @@ log = structlog.get_logger()
 CATCHING_UP = 5_000
 """Events per transaction at most."""
 POLL = 0.25
-"""Seconds between looks at the log when nobody wakes the thread: the store's own watcher does, this is for a lost word."""
+"""Seconds between looks at the log when nobody wakes the thread: the store's watcher does, this is for a lost word."""
 STAND_BY = 0.05
 """Seconds that a worker waits after another process was quicker."""
 FIRST_RETRY = 1.0
@@ -40,8 +40,12 @@ Moved = Callable[[str, Position], None]
 class Worker:
     """Moves one projection. ``step`` is the same whether a thread of its own calls it or a command catches up."""
 
-    def __init__(self, recorder: Recorder, database: ReadDatabase, projection: Projection, moved: Moved) -> None:
+    def __init__(
+        self, recorder: Source, database: ReadDatabase, projection: Projection, moved: Moved, log: Source
+    ) -> None:
+        """``log`` holds the whole history; ``recorder`` need not."""
         self._recorder = recorder
+        self._log = log
         self._database = database
         self._projection = projection
         self._moved = moved
@@ -146,7 +150,7 @@ class Worker:
             return False
         log.info("projection_renewed", projection=name, old=row.version, new=self._projection.version)
         try:
-            rebuild(self._recorder, self._database, self._projection)
+            rebuild(self._log, self._database, self._projection)
         except Busy:
             self.trouble = f"another process rebuilds {name}"
             return False

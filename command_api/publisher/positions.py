@@ -1,0 +1,42 @@
+"""How far the log is published: a row per topic in the event store's own database."""
+
+from __future__ import annotations
+
+import sqlalchemy as sa
+
+from infra.position import START, Position
+
+metadata = sa.MetaData()
+
+positions = sa.Table(
+    "publisher_positions",
+    metadata,
+    sa.Column("topic", sa.Text, primary_key=True),
+    sa.Column("position", sa.Text, nullable=False, comment="of the last event that Kafka has acknowledged"),
+)
+
+
+class Fenced(Exception):
+    """Another publisher has moved the row: this one is not the active one any more."""
+
+
+def published(engine: sa.Engine, topic: str) -> Position:
+    """The last event of which is known that Kafka has it. The row is made where there is none."""
+    metadata.create_all(engine)
+    with engine.begin() as connection:
+        written = connection.execute(sa.select(positions.c.position).where(positions.c.topic == topic)).scalar()
+        if written is None:
+            connection.execute(positions.insert().values(topic=topic, position=str(START)))
+    return Position.parse(written) if written else START
+
+
+def move(engine: sa.Engine, topic: str, old: Position, new: Position) -> None:
+    """Note that everything up to ``new`` is published. Raises ``Fenced`` unless the row says ``old``."""
+    with engine.begin() as connection:
+        moved = connection.execute(
+            positions.update()
+            .where(positions.c.topic == topic, positions.c.position == str(old))
+            .values(position=str(new))
+        )
+    if moved.rowcount != 1:
+        raise Fenced(topic)

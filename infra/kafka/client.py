@@ -1,0 +1,94 @@
+"""Kafka's clients as this system uses them."""
+
+from __future__ import annotations
+
+import contextlib
+from dataclasses import dataclass
+from typing import Any, Final
+
+from kafka import ConsumerRebalanceListener, KafkaAdminClient, KafkaConsumer, KafkaProducer
+from kafka.admin import NewTopic
+from kafka.errors import TopicAlreadyExistsError
+
+from infra.settings import Settings
+
+LARGEST: Final = 4 * 1024 * 1024
+"""Bytes of one record at most; a command's body has 1 MiB."""
+SESSION_MS: Final = 6_000
+"""A worker that has not been heard of for so long has died: the others share its partitions."""
+_BOOTSTRAP_MS: Final = 10_000
+
+
+@dataclass(frozen=True)
+class Kafka:
+    """Where the log is published: ``servers`` as ``host:port,host:port``."""
+
+    servers: str
+    topic: str
+    partitions: int = 12
+
+    def make_topic(self) -> None:
+        """Make the topic unless it is there. It keeps everything for ever, as the event store does."""
+        admin = KafkaAdminClient(**self._common())
+        try:
+            topic = NewTopic(
+                self.topic,
+                self.partitions,
+                -1,  # the cluster's own number of replicas
+                topic_configs={"retention.ms": "-1", "retention.bytes": "-1", "max.message.bytes": str(LARGEST)},
+            )
+            with contextlib.suppress(TopicAlreadyExistsError):
+                admin.create_topics([topic])
+        finally:
+            admin.close()
+
+    def producer(self) -> KafkaProducer:
+        """Acknowledged by all replicas, in order in each partition, nothing twice by its own retries."""
+        return KafkaProducer(
+            **self._common(),
+            acks="all",
+            enable_idempotence=True,
+            compression_type="zstd",
+            linger_ms=2,
+            batch_size=256 * 1024,
+            max_request_size=LARGEST,
+            max_block_ms=10_000,
+            request_timeout_ms=5_000,
+            delivery_timeout_ms=10_000,
+            allow_auto_create_topics=False,
+        )
+
+    def consumer(self, group: str) -> KafkaConsumer:
+        """A member of ``group``. It commits nothing to Kafka: what was taken is written with what was taken."""
+        return KafkaConsumer(
+            **self._common(),
+            group_id=group,
+            enable_auto_commit=False,
+            auto_offset_reset="earliest",
+            session_timeout_ms=SESSION_MS,
+            heartbeat_interval_ms=SESSION_MS // 6,
+            max_poll_interval_ms=60_000,
+            request_timeout_ms=SESSION_MS * 2,
+            fetch_max_wait_ms=250,
+            metadata_max_age_ms=30_000,  # so soon a worker that was first sees the topic
+            allow_auto_create_topics=False,
+        )
+
+    def _common(self) -> dict[str, Any]:
+        return {
+            "bootstrap_servers": [server.strip() for server in self.servers.split(",")],
+            "client_id": "choperia",
+            "bootstrap_timeout_ms": _BOOTSTRAP_MS,
+            "reconnect_backoff_max_ms": 1_000,
+            "metrics_enabled": False,
+        }
+
+
+def kafka_of(settings: Settings) -> Kafka | None:
+    """What the settings name; ``None`` where they name no broker."""
+    if settings.kafka is None:
+        return None
+    return Kafka(settings.kafka, settings.kafka_topic, settings.kafka_partitions)
+
+
+__all__ = ["ConsumerRebalanceListener", "Kafka", "KafkaConsumer", "KafkaProducer", "kafka_of"]

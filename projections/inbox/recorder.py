@@ -1,0 +1,96 @@
+"""The inbox as a source of read models: the log as far as it is complete."""
+
+from __future__ import annotations
+
+import threading
+import time
+from typing import Final
+
+import sqlalchemy as sa
+
+from command_api.event_store.personal import Keys
+from command_api.event_store.recorder import Recorded
+from infra.position import START, Position
+from infra.read_database import ReadDatabase
+from projections.inbox.tables import POSITION, at, events, floor_of
+from projections.source import Source
+
+LOOK: Final = 0.02
+"""Seconds between two looks for what other processes have staged."""
+_LINKS: Final = 2_000
+
+_linked = sa.select(
+    events.c.transaction_id, events.c.number, events.c.previous_transaction, events.c.previous_number
+).order_by(events.c.transaction_id, events.c.number)
+_staged = sa.select(
+    events.c.transaction_id, events.c.number, events.c.stream, events.c.version, events.c.topic, events.c.state
+).order_by(events.c.transaction_id, events.c.number)
+
+
+class InboxRecorder:
+    """A ``Source``. ``log`` is the event store: its keys, and what was swept from the inbox, which only a read model
+    that is new asks for."""
+
+    def __init__(self, log: Source, database: ReadDatabase) -> None:
+        self._log = log
+        self._database = database
+        self._moved = threading.Condition()
+        self._looking = threading.Lock()
+        self._looked = 0.0
+        self._head = START
+
+    @property
+    def keys(self) -> Keys:
+        return self._log.keys
+
+    def head(self) -> Position:
+        """The end of the unbroken chain."""
+        with self._looking:
+            if time.monotonic() - self._looked >= LOOK:
+                self._follow_chain()
+                self._looked = time.monotonic()
+            return self._head
+
+    def _follow_chain(self) -> None:
+        """The next event of the log is the first one after the head, and says so; any other is early."""
+        while True:
+            with self._database.read() as connection:
+                self._head = max(self._head, floor_of(connection))
+                links = connection.execute(_linked.where(at(self._head) < POSITION).limit(_LINKS)).all()
+            for transaction, number, *previous in links:
+                if tuple(previous) != self._head:
+                    return
+                self._head = Position(transaction, number)
+            if len(links) < _LINKS:
+                return
+
+    def read_after(self, position: Position, limit: int, topics: frozenset[str] | None = None) -> list[Recorded]:
+        head = self.head()
+        with self._database.read() as connection:
+            if position >= floor_of(connection):
+                query = _staged.where(at(position) < POSITION, at(head) >= POSITION).limit(limit)
+                if topics is not None:
+                    query = query.where(events.c.topic.in_(sorted(topics)))
+                rows = connection.execute(query).all()
+                return [
+                    Recorded(Position(transaction, number), stream, version, topic, bytes(state))
+                    for transaction, number, stream, version, topic, state in rows
+                ]
+        return self._log.read_after(position, limit, topics)
+
+    def wait_beyond(self, position: Position, timeout: float) -> bool:
+        deadline = time.monotonic() + timeout
+        while self.head() <= position:
+            left = deadline - time.monotonic()
+            if left <= 0:
+                return False
+            with self._moved:
+                self._moved.wait(min(left, LOOK))
+        return True
+
+    def stir(self) -> None:
+        """Something was staged here: look at once."""
+        with self._looking:
+            self._looked = 0.0
+        with self._moved:
+            self._moved.notify_all()

@@ -1,0 +1,107 @@
+"""A member of the consumer group that fills the inbox: this process's share of the partitions."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Iterable
+from contextlib import closing
+from typing import Any, Final
+
+import sqlalchemy as sa
+import structlog
+from kafka.errors import KafkaError
+
+from infra.kafka.client import ConsumerRebalanceListener, Kafka, KafkaConsumer
+from infra.kafka.envelope import Envelope, NotAnEvent, envelope_of
+from infra.read_database import ReadDatabase
+from projections.inbox.recorder import InboxRecorder
+from projections.inbox.staging import next_offsets, stage
+from projections.inbox.tables import name_of
+
+log = structlog.get_logger()
+
+BATCH: Final = 2_000
+POLL_MS: Final = 250
+PAUSE: Final = 0.5
+"""Seconds after what went wrong."""
+
+
+class Stager:
+    """Takes what Kafka delivers and writes it down with the offset, in one transaction. Where that fails, it begins
+    again at the offset that is written."""
+
+    def __init__(self, database: ReadDatabase, kafka: Kafka, inbox: InboxRecorder) -> None:
+        self._database = database
+        self._kafka = kafka
+        self._inbox = inbox
+        self._waits = ""
+        self._ended = threading.Event()
+        self._thread = threading.Thread(target=self._run, name="inbox-stager", daemon=True)
+
+    def start(self) -> None:
+        """Join the group."""
+        self._thread.start()
+
+    def stop(self) -> None:
+        """Leave the group after the batch at hand, so that the others take over at once."""
+        self._ended.set()
+        if self._thread.is_alive():
+            self._thread.join()
+
+    def _run(self) -> None:
+        while not self._ended.is_set():
+            try:
+                self._kafka.make_topic()
+                with self._database.read() as connection:
+                    group = f"choperia-{name_of(connection)}"
+                with closing(self._kafka.consumer(group)) as consumer:
+                    self._follow(consumer)
+            except (KafkaError, sa.exc.DBAPIError, sa.exc.TimeoutError, OSError) as error:
+                self._say(error)
+                self._ended.wait(PAUSE)
+            except Exception as error:  # whatever happens, this goes on and says what it was
+                log.exception("inbox_stager")
+                self._say(error)
+                self._ended.wait(PAUSE)
+
+    def _follow(self, consumer: KafkaConsumer) -> None:
+        consumer.subscribe([self._kafka.topic], listener=_Resume(consumer, self._database))
+        while not self._ended.is_set():
+            delivered = consumer.poll(timeout_ms=POLL_MS, max_records=BATCH)
+            if delivered:
+                moved = {(to.topic, to.partition): records[-1].offset + 1 for to, records in delivered.items()}
+                stage(self._database, _events(delivered), moved)
+                self._inbox.stir()
+                self._waits = ""
+
+    def _say(self, error: Exception) -> None:
+        why = f"{type(error).__name__}: {error}"[:500]
+        if why != self._waits:
+            self._waits = why
+            log.warning("inbox_waits", topic=self._kafka.topic, because=why)
+
+
+class _Resume(ConsumerRebalanceListener):  # type: ignore[misc]  # the library is not typed
+    """A partition that comes to this worker is read from the offset that is written beside the events."""
+
+    def __init__(self, consumer: KafkaConsumer, database: ReadDatabase) -> None:
+        self._consumer = consumer
+        self._database = database
+
+    def on_partitions_revoked(self, revoked: Any) -> None:
+        """Nothing is pending: what was delivered is written, or will be delivered again."""
+
+    def on_partitions_assigned(self, assigned: Any) -> None:
+        for partition in assigned:
+            following = next_offsets(self._database, partition.topic).get(partition.partition)
+            if following is not None:
+                self._consumer.seek(partition, following)
+
+
+def _events(delivered: dict[Any, list[Any]]) -> Iterable[Envelope]:
+    for records in delivered.values():
+        for record in records:
+            try:
+                yield envelope_of(record.headers, record.value)
+            except NotAnEvent as error:  # were it one of ours, the inbox would wait for it and ask the store
+                log.warning("inbox_refused", partition=record.partition, offset=record.offset, because=str(error))

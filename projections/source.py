@@ -1,0 +1,27 @@
+"""What read models are made from: the event store's own recorder, or an inbox that Kafka fills."""
+
+from __future__ import annotations
+
+from typing import Protocol
+
+from command_api.event_store.personal import Keys
+from command_api.event_store.recorder import Recorded
+from infra.position import Position
+
+
+class Source(Protocol):
+    """The log as a reader sees it: in its one order, and never past an event that may still come before."""
+
+    @property
+    def keys(self) -> Keys:
+        """Open what is sealed in the events."""
+
+    def read_after(self, position: Position, limit: int, topics: frozenset[str] | None = None) -> list[Recorded]:
+        """At most ``limit`` events after ``position``. ``topics`` keeps only these; who uses it reads ``head`` first
+        and continues from there when fewer than ``limit`` come."""
+
+    def head(self) -> Position:
+        """The position of the last event that ``read_after`` would give; ``START`` if there is none."""
+
+    def wait_beyond(self, position: Position, timeout: float) -> bool:
+        """Wait until there may be something after ``position``, at most ``timeout`` seconds."""
