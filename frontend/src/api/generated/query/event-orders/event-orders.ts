@@ -17,6 +17,31 @@ import type {
 
 import { apiFetch } from '../../../client.ts';
 
+export const getReadEventOrderDossierUrl = (id: number,) => {
+
+
+
+
+  return `/api/v1/event-orders/${id}/documents/dossier`
+}
+
+/**
+ * Quote, acceptance, deposit, delivery, return and settlement, every event with its number in the log, and the seal
+ * that covers them. Of every status, a draft or a cancelled order too.
+ * @summary The dossier of an order
+ */
+export const readEventOrderDossier = async (id: number, options?: Parameters<typeof apiFetch>[1]): Promise<string> => {
+
+  return apiFetch<string>(getReadEventOrderDossierUrl(id),
+  {
+    ...options,
+    method: 'GET'
+
+
+  }
+);}
+
+
 export const getListEventOrdersUrl = (params?: ListEventOrdersParams,) => {
   const normalizedParams = new URLSearchParams();
 

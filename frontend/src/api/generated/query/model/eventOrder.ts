@@ -69,6 +69,8 @@ export interface EventOrder {
   endangered: boolean;
   /** for `If-Match` */
   version: number;
+  /** who orders; `null` where it was written down before customers had a number */
+  customer_id: number | null;
   /** digits of CPF or CNPJ; may be empty */
   customer_document: string;
   /** empty barrels to bring back */
