@@ -121,5 +121,6 @@ export const documents = {
   contract: "Contrato de locação",
   "delivery-note": "Comprovante de entrega",
   "pickup-note": "Comprovante de recolhimento",
+  dossier: "Dossiê do pedido",
 } as const;
 export type DocumentKind = keyof typeof documents;

@@ -1,0 +1,28 @@
+import { render, screen } from "@testing-library/react";
+import { MemoryRouter } from "react-router-dom";
+import { expect, it } from "vitest";
+import type { EventOrderStatus } from "@/components/ui/status-badge";
+import { DocumentsCard } from "./documents-card";
+import { sampleOrder } from "./testing/sample-order";
+
+function documentsOf(status: EventOrderStatus): string[] {
+  render(
+    <MemoryRouter>
+      <DocumentsCard order={sampleOrder({ status })} />
+    </MemoryRouter>,
+  );
+  return screen.getAllByRole("link").map((link) => link.textContent);
+}
+
+it("what is held has papers to sign, and its dossier", () => {
+  expect(documentsOf("confirmed")).toEqual([
+    "Contrato de locação",
+    "Comprovante de entrega",
+    "Comprovante de recolhimento",
+    "Dossiê do pedido",
+  ]);
+});
+
+it.each<EventOrderStatus>(["draft", "cancelled"])("of a %s order there is the dossier alone", (status) => {
+  expect(documentsOf(status)).toEqual(["Dossiê do pedido"]);
+});
