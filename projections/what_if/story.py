@@ -30,7 +30,7 @@ from command_api.equipment.events import (
     ModelTermsChanged,
 )
 from command_api.freight.events import FreightConfigSet
-from command_api.kernel import ERASED, Event, stream_id
+from command_api.kernel import Event, stream_id
 from command_api.orders.events import (
     CostCenter,
     Customer,
@@ -48,7 +48,6 @@ from command_api.orders.events import (
 )
 from command_api.rules.freight import Terms
 from command_api.rules.windows import Window
-from projections.bi.customers import identity
 from projections.what_if.asking import Season, delivery_day
 
 EQUIPMENT: Final[tuple[type[Event], ...]] = (
@@ -92,6 +91,8 @@ TOPICS: Final = frozenset(event.TOPIC for event in _ALL)
 Kind = Literal["new", "draft", "change"]
 Key = tuple[str, int]
 """Stream and version of an event."""
+Who = int | Customer | str
+"""The number of a customer; of one who had none yet, all that was written down."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,8 +107,8 @@ class Request:
 
 @dataclass(slots=True)
 class Story:
-    """``windows``: of every order the one that it had last; ``used``: how often orders of the season hold an
-    asset; ``unmet``: groups of requests for the season that never came about."""
+    """``windows``: of every order the one that it had last; ``used``: how many orders of the season that
+    stand hold an asset; ``unmet``: groups of requests for the season that never came about."""
 
     season: Season
     windows: dict[int, Window] = field(default_factory=dict)
@@ -130,16 +131,18 @@ def span_of(events: Sequence[Event]) -> tuple[date, date] | None:
 
 
 def story_of(events: Sequence[Event], season: Season) -> Story:
-    story, last = Story(season), dict[int, EventOrderPlaced | EventOrderRebooked]()
+    story, last, cancelled = Story(season), dict[int, EventOrderPlaced | EventOrderRebooked](), set[int]()
     for event in events:
         match event:
             case EventOrderPlaced() | EventOrderRebooked():
                 last[stream_id(event.originator_id)] = event
+            case EventOrderCancelled():
+                cancelled.add(stream_id(event.originator_id))
             case FreightConfigSet():
                 story.terms[event.cost_center] = event.terms
     story.windows = {id: booked.window for id, booked in last.items()}
     for id, booked in last.items():
-        if story.has(id):
+        if story.has(id) and id not in cancelled:
             story.used.update(booking.asset_id for booking in booked.bookings)
     _read_requests(story, events)
     return story
@@ -147,13 +150,13 @@ def story_of(events: Sequence[Event], season: Season) -> Story:
 
 def _read_requests(story: Story, events: Sequence[Event]) -> None:
     """Backwards: what a customer did after a refusal says what the refusal was."""
-    customers: dict[int, str] = {}
+    customers: dict[int, Who] = {}
     for event in events:
         if isinstance(event, EventOrderDrafted | EventOrderDetailsChanged):
             customers[stream_id(event.originator_id)] = _who(event.details.customer, event)
     booked, booked_later = set(story.windows), set[int]()
-    later: dict[str, list[Window]] = {}
-    groups: dict[tuple[str, date], int] = {}
+    later: dict[Who, list[Window]] = {}
+    groups: dict[tuple[Who, date], int] = {}
     for event in reversed(events):
         match event:
             case EventOrderPlaced():
@@ -177,12 +180,12 @@ def _put(story: Story, event: DemandRefused, request: Request) -> None:
         story.unmet.add(request.group)
 
 
-def _group(groups: dict[tuple[str, date], int], who: str, event: DemandRefused) -> int:
+def _group(groups: dict[tuple[Who, date], int], who: Who, event: DemandRefused) -> int:
     return groups.setdefault((who, event.wanted_on), len(groups))
 
 
-def _who(customer: Customer, event: Event) -> str:
-    """The same customer has the same; of whom nothing is known any more every request stands alone."""
+def _who(customer: Customer, event: Event) -> Who:
+    """The same customer is the same; of whom nothing is known any more every request stands alone."""
     if customer.id is not None:
-        return f"c:{customer.id}"
-    return event.originator_id if customer.name == ERASED else identity(customer)
+        return customer.id
+    return event.originator_id if customer.name == ERASED else customer
