@@ -30,7 +30,7 @@ from command_api.equipment.events import (
     ModelTermsChanged,
 )
 from command_api.freight.events import FreightConfigSet
-from command_api.kernel import Event, stream_id
+from command_api.kernel import ERASED, Event, stream_id
 from command_api.orders.events import (
     CostCenter,
     Customer,
