@@ -108,9 +108,6 @@ class Customers(Projection):
 
     @handles(EventOrderDrafted)
     def drafted(self, event: EventOrderDrafted, rows: Rows) -> None:
-        """What was written down before customers had a number is nobody's here."""
-        if event.details.customer.id is None:
-            return
         row: Row = {
             "order_id": stream_id(event.originator_id),
             "order_code": event.order_code,
@@ -201,14 +198,16 @@ def _happened(event: Event, rows: Rows, **values: Any) -> None:
 
 
 def _put_order(event: Event, rows: Rows, before: Row | None, after: Row | None) -> None:
-    """The order as it is now, or that it is gone, and what that makes of the numbers of its customer, or of two."""
+    """The order as it is now, or that it is gone, and what that makes of the numbers of its customer, or of two.
+
+    What was written down before customers had a number is nobody's."""
     if after is not None:
         rows.put(customer_orders, **after)
-        rows.put(customer_mentions, customer_id=after["customer_id"], order_id=after["order_id"])
     elif before is not None:
         rows.delete(customer_orders, before["order_id"])
     for row, sign in ((before, -1), (after, 1)):
-        if row is not None:
+        if row is not None and row["customer_id"] is not None:
+            rows.put(customer_mentions, customer_id=row["customer_id"], order_id=row["order_id"])
             _count(event, rows, row, sign)
 
 

@@ -38,7 +38,7 @@ customer_orders = sa.Table(
     "customer_orders",
     metadata,
     sa.Column("order_id", sa.BigInteger, primary_key=True, autoincrement=False),
-    sa.Column("customer_id", sa.BigInteger, nullable=False, index=True),
+    sa.Column("customer_id", sa.BigInteger, index=True),
     sa.Column("order_code", PLAIN, nullable=False),
     sa.Column("event_name", sa.Text, nullable=False),
     sa.Column("event_date", sa.Date),
@@ -49,8 +49,9 @@ customer_orders = sa.Table(
     sa.Column("freight_price", amount(), nullable=False),
     sa.Column("created_at", Instant(), nullable=False),
 )
-"""A discarded draft is gone. ``event_date`` is the day of the party, else of the delivery. ``holds`` counts the pieces
-booked last; ``is_finished``: nothing of it is held or out any more, and nothing will be. Amounts in BRL."""
+"""A discarded draft is gone. ``customer_id`` is NULL in orders from before customers had a number. ``event_date`` is
+the day of the party, else of the delivery. ``holds`` counts the pieces booked last; ``is_finished``: nothing of it is
+held or out any more, and nothing will be. Amounts in BRL."""
 
 customer_mentions = sa.Table(
     "customer_mentions",

@@ -69,7 +69,7 @@ class Orders(Holding, Projection):
     """One row per order, line, booking and thing that happened."""
 
     name = "orders"
-    version = 3
+    version = 4
     tables = (orders, items, bookings, assets, timeline, hold_rules)
 
     @handles(HoldRulesChanged)
@@ -244,6 +244,7 @@ def _with_details(row: Row, details: Details) -> Row:
     words = (customer.name, customer.phone, row["order_code"], details.event_name, details.notes)
     return {
         **row,
+        "customer_id": customer.id,
         "customer_name": customer.name,
         "customer_phone": customer.phone,
         "customer_document": customer.document,

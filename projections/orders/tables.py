@@ -15,6 +15,7 @@ orders = sa.Table(
     sa.Column("id", sa.BigInteger, primary_key=True, autoincrement=False),
     sa.Column("order_code", PLAIN, nullable=False),
     sa.Column("status", sa.Text, nullable=False, index=True),
+    sa.Column("customer_id", sa.BigInteger),
     sa.Column("customer_name", sa.Text, nullable=False),
     sa.Column("customer_phone", sa.Text, nullable=False),
     sa.Column("customer_document", sa.Text, nullable=False),
@@ -60,12 +61,12 @@ orders = sa.Table(
     sa.Column("updated_at", Instant(), nullable=False),
     sa.Column("updated_by", sa.Text, nullable=False),
 )
-"""A discarded draft is gone. ``pickup_date`` and ``pickup_shift`` are as agreed; ``pickup_day`` and ``pickup_at``
-follow from the booked window, and are NULL before. ``freight`` is JSON: the price as ``freight`` (terms, road,
-difficulty) and ``breakdown`` (its steps), decimals as text. ``placed_at`` is when the equipment was first held;
-``holds`` counts the pieces it booked last, ``is_out`` while something delivered is to be fetched, ``returned_at`` when
-the last piece was back. ``last_item`` is the highest number of a line so far. ``search`` is what a search looks into.
-``version`` is the stream's, for ``If-Match``."""
+"""A discarded draft is gone. ``customer_id`` is NULL in orders from before customers had a number. ``pickup_date`` and
+``pickup_shift`` are as agreed; ``pickup_day`` and ``pickup_at`` follow from the booked window, and are NULL before.
+``freight`` is JSON: the price as ``freight`` (terms, road, difficulty) and ``breakdown`` (its steps), decimals as text.
+``placed_at`` is when the equipment was first held; ``holds`` counts the pieces it booked last, ``is_out`` while
+something delivered is to be fetched, ``returned_at`` when the last piece was back. ``last_item`` is the highest number
+of a line so far. ``search`` is what a search looks into. ``version`` is the stream's, for ``If-Match``."""
 
 items = sa.Table(
     "orders_items",

@@ -43,6 +43,7 @@ def test_an_order_is_listed_as_it_was_written_down(party: Party) -> None:
         "id": 42,
         "order_code": "EV-2026-00042",
         "status": "draft",
+        "customer_id": 1,
         "customer_name": "Marina Duarte",
         "customer_phone": "(11) 95555-0142",
         "customer_document": "39053344705",

@@ -265,6 +265,7 @@ def test_where_it_goes_and_who_ordered_travel_with_the_order(party: Party, asked
     found = asked(asked_at)
     shown = {name: value for name, value in found.items() if name.startswith(("delivery_", "customer_"))}
     assert shown == {
+        "customer_id": 1,
         "customer_name": "Marina Duarte",
         "customer_phone": "(11) 95555-0142",
         "customer_document": "39053344705",

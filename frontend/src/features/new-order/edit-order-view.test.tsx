@@ -14,6 +14,7 @@ const order: EventOrder = {
   status: "awaiting_deposit",
   customer_name: "Dalva Nogueira",
   customer_phone: "(11) 95555-0142",
+  customer_id: 17,
   customer_document: "",
   cost_center: "choperia",
   event_name: "Aniversário",

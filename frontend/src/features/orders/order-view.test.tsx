@@ -340,3 +340,19 @@ describe("an order", () => {
     expect(screen.queryByRole("button", { name: "Tentar novamente" })).toBeNull();
   });
 });
+
+describe("who orders", () => {
+  it("is one tap away, and so is everything they ordered", async () => {
+    show();
+    const card = within((await screen.findByRole("heading", { name: "Cliente" })).closest("section") as HTMLElement);
+    expect(card.getByRole("link", { name: current.customer_name })).toHaveAttribute("href", "/operations/customers/17");
+  });
+
+  it("has no page where the order is older than the customers' records", async () => {
+    current = { ...sampleOrder(), customer_id: null };
+    show();
+    const card = within((await screen.findByRole("heading", { name: "Cliente" })).closest("section") as HTMLElement);
+    expect(card.getByText(current.customer_name)).toBeInTheDocument();
+    expect(card.queryByRole("link", { name: current.customer_name })).not.toBeInTheDocument();
+  });
+});

@@ -7,6 +7,7 @@ export function sampleOrder(changes: Partial<EventOrder> = {}): EventOrder {
     order_code: "EV-2026-00042",
     customer_name: "Marina Duarte",
     customer_phone: "(11) 95555-0142",
+    customer_id: 17,
     customer_document: "",
     cost_center: "choperia",
     status: "confirmed",
