@@ -72,6 +72,7 @@ class Customer(Aggregate):
 
     def identify(self, identity: Identity, *, by_phone: bool) -> None:
         """``identity`` is everything known now."""
+        self._check_known()
         if (identity, by_phone) != (self.identity, self.by_phone):
             self.trigger_event(
                 CustomerIdentified,
@@ -83,8 +84,7 @@ class Customer(Aggregate):
 
     def erase(self, *, orders: int, by_rule: bool) -> None:
         """``orders`` stay, without the person."""
-        if self.erased:
-            raise Refused("Os dados pessoais deste cliente já foram apagados.")
+        self._check_known()
         self.trigger_event(CustomerErased, orders=orders, by_rule=by_rule)
 
     def claims(self) -> AbstractSet[Claim]:
@@ -108,3 +108,7 @@ class Customer(Aggregate):
             case CustomerErased():
                 self.identity = Identity("")
                 self.erased = True
+
+    def _check_known(self) -> None:
+        if self.erased:
+            raise Refused("Os dados pessoais deste cliente já foram apagados.")

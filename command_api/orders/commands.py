@@ -13,6 +13,7 @@ from command_api.equipment.domain import Asset
 from command_api.event_store import Receipt, Store
 from command_api.kernel import Aggregate, CommandContext, Conflict, Refused, Taken
 from command_api.orders.allocating import Allocation, allocate, free_instead, window_for
+from command_api.orders.customers import changed, with_changed_customer, with_customer
 from command_api.orders.describing import changed_details, new_details
 from command_api.orders.domain import EventOrder, Unmet, order_code
 from command_api.orders.events import PaymentMethod, ReturnedAsset
@@ -93,12 +94,13 @@ def create_order(store: Store, command: CreateOrder, ctx: CommandContext) -> Rec
     code = order_code(year, store.recorder.next_ids(f"event_order_code_{year}", 1)[0])
 
     def attempt() -> Receipt:
-        order = EventOrder.draft(id, order_code=code, details=new_details(_with_place(command)))
+        details, customer = with_customer(store, new_details(_with_place(command)))
+        order = EventOrder.draft(id, order_code=code, details=details)
         order.change_items(items_of(store, order, command.lines))
         if command.freight:
             _attach(order, command.freight)
         assets = _place(Stockroom(store), order, ctx.now) if command.place else []
-        return store.save(order, *assets, ctx=ctx, answer=_answer(order))
+        return store.save(order, *assets, *changed(customer), ctx=ctx, answer=_answer(order))
 
     return noting_refusals(store, ctx, lambda: _until_it_stands(attempt))
 
@@ -106,20 +108,24 @@ def create_order(store: Store, command: CreateOrder, ctx: CommandContext) -> Rec
 def change_order(store: Store, command: ChangeOrder, ctx: CommandContext) -> Receipt:
     """Details, items or freight. Other items or dates book anew in the same transaction; else what is held stays."""
 
-    def change(order: EventOrder) -> list[Asset]:
+    def change(order: EventOrder) -> list[Aggregate]:
         before = _needs(order)
+        customer = None
         if fields := _with_place(command):
-            order.change_details(changed_details(order.details, fields))
+            details = changed_details(order.details, fields)
+            details, customer = with_changed_customer(store, order, details)
+            order.change_details(details)
         if command.lines is not None:
             order.change_items(items_of(store, order, command.lines))
         if command.freight:
             _attach(order, command.freight)
-        if order.status not in BOOKED or order.window is None:
-            return []
-        if _needs(order) != before:
-            return _rebook(Stockroom(store), order, ctx.now)
-        order.rebook(order.window, list(order.bookings.values()), now=ctx.now)
-        return []
+        booked: list[Asset] = []
+        if order.status in BOOKED and order.window is not None:
+            if _needs(order) != before:
+                booked = _rebook(Stockroom(store), order, ctx.now)
+            else:
+                order.rebook(order.window, list(order.bookings.values()), now=ctx.now)
+        return [*booked, *changed(customer)]
 
     return _decide(store, command.id, ctx, change)
 

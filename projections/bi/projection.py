@@ -19,7 +19,7 @@ class Bi(CatalogueFacts, DemandFacts, EquipmentFacts, OrderFacts, Projection):
     """Dimensions and facts for analyses, without a person in them."""
 
     name = "bi"
-    version = 1
+    version = 2
     tables = tuple(metadata.sorted_tables)
 
     @handles(StockSold)

@@ -80,17 +80,9 @@ customers = sa.Table(
     sa.Column("since", plain_instant(), nullable=False, comment="quando foi citado pela primeira vez"),
     comment="Clientes como números, sem dados pessoais",
 )
-"""Numbers instead of people: who they are is nowhere in the star. ``since``: when an order, or a request that was
+"""Numbers instead of people, those of their records: who they are is nowhere in the star, so that erasing somebody
+changes nothing in it. ``since``: when an order, or a request that was
 refused, first named them. Who no order names any more keeps the number."""
-
-customer_identities = sa.Table(
-    "bi_customer_identities",
-    metadata,
-    sa.Column("identity", sa.Text, primary_key=True),
-    sa.Column("customer_id", sa.BigInteger, nullable=False),
-)
-"""Private, never exported or granted: which number a person has. ``identity`` is ``d:`` and the digits of the document,
-or ``t:`` and those of the telephone, or ``n:`` and the folded name."""
 
 last_numbers = sa.Table(
     "bi_last_numbers",
@@ -98,8 +90,7 @@ last_numbers = sa.Table(
     sa.Column("of", sa.Text, primary_key=True),
     sa.Column("number", sa.BigInteger, nullable=False),
 )
-"""Private: the highest number that was given to ``customers``, to a line of an order, to a span of an asset (both by
-their stream)."""
+"""Private: the highest number that was given to a line of an order, to a span of an asset (both by their stream)."""
 
 # Facts
 
@@ -254,6 +245,6 @@ refusals = sa.Table(
 """What somebody wanted for a day and could not have: who tries again for the same day counts once, with the first time
 they asked and the most that was ``missing``."""
 
-PRIVATE = frozenset({customer_identities, last_numbers})
+PRIVATE = frozenset({last_numbers})
 """Tables that never leave the house."""
 STAR = tuple(table for table in metadata.sorted_tables if table not in PRIVATE)

@@ -54,7 +54,7 @@ def events_of(recorder: Recorder) -> Iterator[Any]:
     while batch := recorder.read_after(position, 1000):
         position = batch[-1].position
         for row in batch:
-            yield decode(row.topic, row.stream, row.version, row.state)
+            yield decode(row.topic, row.stream, row.version, row.state, recorder.keys)
 
 
 def _check_deposits(history: History) -> None:

@@ -51,7 +51,7 @@ ASSETS = {7: "BARRIL50-0007", 8: "CHOPEIRA-0008", 9: "CHOPEIRA-0009"}
 def details(**fields: Any) -> Details:
     """A wedding on a Saturday, fetched on Monday evening."""
     known: dict[str, Any] = {
-        "customer": Customer("Marina Duarte", "(11) 95555-0142", "39053344705"),
+        "customer": Customer("Marina Duarte", "(11) 95555-0142", "39053344705", 1),
         "cost_center": "choperia",
         "event_name": "Casamento na serra",
         "event_date_from": SATURDAY,

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from datetime import date
 from typing import Self
 
-from command_api.kernel import Aggregate, Event, Refused
+from command_api.kernel import Aggregate, Event, Refused, stream_name
 from command_api.orders.domain.order import EventOrder
 from command_api.orders.events import CostCenter, Customer, DemandRefused, MissingModel
 from command_api.rules.windows import Window
@@ -69,7 +69,12 @@ class RefusedDemand(Aggregate):
             order_code=demand.order_code,
         )
 
+    @property
+    def subject(self) -> str | None:
+        return None if self.customer.id is None else stream_name("customer", self.customer.id)
+
     def evolve(self, event: Event) -> None:
         match event:
             case DemandRefused():
+                self.customer = event.customer
                 self.models = event.models

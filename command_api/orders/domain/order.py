@@ -44,6 +44,7 @@ from command_api.rules.windows import Shift, Window
 
 ORDER_CODE: Final = "event-order-code"
 """Scope of the claim."""
+_CUSTOMER: Final = "customer"
 _STREAM_OF: Final = {"asset": "equipment_asset", "kit": "kit_definition", "product": "product"}
 _DEEDS: Final[dict[Status, str]] = {
     "awaiting_deposit": "reservado",
@@ -247,15 +248,22 @@ class EventOrder(Aggregate):
     def is_deleted(self) -> bool:
         return self.discarded
 
+    @property
+    def subject(self) -> str | None:
+        """The customer; ``None`` in an order that nobody has touched since customers have records."""
+        id = self.details.customer.id
+        return None if id is None else stream_name(_CUSTOMER, id)
+
     def claims(self) -> AbstractSet[Claim]:
         return {(ORDER_CODE, self.order_code)}
 
     def references(self) -> AbstractSet[str]:
-        """While it is open: what its lines name, and the assets it holds."""
+        """The customer; while it is open also what its lines name, and the assets it holds."""
+        customer = {self.subject} if self.subject else set()
         if self.is_finished:
-            return set()
+            return customer
         lines = {stream_name(_STREAM_OF[item.kind], item.ref_id) for item in self.items}
-        return lines | {stream_name(_STREAM_OF["asset"], id) for id in self.bookings}
+        return customer | lines | {stream_name(_STREAM_OF["asset"], id) for id in self.bookings}
 
     def _begin(self, event: EventOrderDrafted) -> None:
         self.order_code = event.order_code

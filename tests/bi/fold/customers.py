@@ -13,7 +13,7 @@ from tests.bi.fold.orders import Order, reached_in_period
 
 def customers(orders: Sequence[Order], asked: Asked) -> list[Row]:
     """``customers``. The first time ever is that at the whole house, whatever the cost center asked for."""
-    first: dict[tuple[str, str], date] = {}
+    first: dict[int, date] = {}
     for order in orders:
         if placed := order.days.get("awaiting_deposit"):
             first[order.customer] = min(placed, first.get(order.customer, placed))

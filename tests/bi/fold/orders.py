@@ -10,7 +10,7 @@ from typing import Any
 
 from tests.bi.fold.asking import Asked
 from tests.bi.fold.days import day_of
-from tests.bi.fold.figures import folded, in_cents
+from tests.bi.fold.figures import in_cents
 from tests.bi.fold.log import Happened, of_kind
 
 STATUSES = (
@@ -76,16 +76,13 @@ class Order:
         return sum(lines, Decimal(0)) + (Decimal(self.breakdown["price"]) if self.breakdown else Decimal(0))
 
     @property
-    def customer(self) -> tuple[str, str]:
-        return identity(self.details["customer"])
+    def customer(self) -> int:
+        return number_of(self.details["customer"])
 
 
-def identity(customer: dict[str, str]) -> tuple[str, str]:
-    """By document, else by telephone, else by name."""
-    for known_by in ("document", "phone"):
-        if digits := "".join(filter(str.isdecimal, customer[known_by])):
-            return known_by, digits
-    return "name", folded(customer["name"])
+def number_of(customer: dict[str, Any]) -> int:
+    """The record that the event names; nobody's is 0."""
+    return int(customer.get("id") or 0)
 
 
 def orders_of(log: Iterable[Happened]) -> list[Order]:

@@ -9,7 +9,7 @@ from datetime import date
 from tests.bi.fold.asking import Asked, Row
 from tests.bi.fold.days import day_of
 from tests.bi.fold.log import Happened, of_kind
-from tests.bi.fold.orders import identity
+from tests.bi.fold.orders import number_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,11 +25,11 @@ class Refusal:
 
 def refusals_of(log: Iterable[Happened]) -> list[Refusal]:
     """One for everybody, model and day: who asks again asked first, for the most that was ever lacking."""
-    found: dict[tuple[tuple[str, str], int, str], Refusal] = {}
+    found: dict[tuple[int, int, str], Refusal] = {}
     for event in of_kind(log, "refused_demand"):
         wanted_on, center = event.fields["wanted_on"], event.fields["cost_center"]
         for model in event.fields["models"]:
-            asked = (identity(event.fields["customer"]), model["model_id"], wanted_on)
+            asked = (number_of(event.fields["customer"]), model["model_id"], wanted_on)
             now = Refusal(day_of(event.at), date.fromisoformat(wanted_on), model["model_id"], center, model["missing"])
             first = found.get(asked, now)
             found[asked] = replace(first, missing=max(first.missing, now.missing))

@@ -56,7 +56,7 @@ def test_who_wants_a_piece_that_is_taken_is_remembered_with_the_day(room: Stockr
     wished(room, Line("asset", room.barrels[0]), Line("asset", room.barrels[1]))
     [event] = refused(room)
     assert event.payload() == {
-        "customer": Customer("Rui Prado", "(11) 95555-0177"),
+        "customer": Customer("Rui Prado", "(11) 95555-0177", id=3),
         "cost_center": "choperia",
         "wanted_on": SATURDAY,
         "window": booking_window(SATURDAY, "manha", SATURDAY + timedelta(days=1), "manha"),
