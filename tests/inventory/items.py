@@ -21,6 +21,7 @@ WHO: dict[str, tuple[str, ...]] = {
     "settings": ("admin",),
     "operations": ("garcom", "operador", "gerente", "admin"),
     "place_orders": ("operador", "gerente", "admin"),
+    "customers": ("operador", "gerente", "admin"),
     "bi": ("bi", "gerente", "admin"),
     "audit": ("gerente", "admin"),
 }
