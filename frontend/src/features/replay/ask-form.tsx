@@ -8,7 +8,8 @@ import { Field } from "@/components/ui/field";
 import { Refusal } from "@/components/ui/refusal";
 import { fromLocal } from "@/lib/time";
 import { positive } from "@/lib/use-url-filter";
-import { type Asked, beginReplay, replaysKey } from "./replay";
+import { type Asked, beginReplay, type ReplayRun, replaysKey } from "./replay";
+import { UnderWay } from "./under-way";
 import { nameOf, whatOf } from "./words";
 
 type Until = "now" | "instant" | "event";
@@ -22,12 +23,12 @@ const UNTIL: Record<Until, string> = {
 interface AskFormProps {
   /** Every read model that can be replayed. */
   projections: readonly string[];
-  /** One at a time: another is under way. */
-  busy: boolean;
+  /** The run that is under way: there is one at a time. */
+  underWay: ReplayRun | undefined;
 }
 
 /** Which read models, and up to when. An address may name the event: `?until=1042`. */
-export function AskForm({ projections, busy }: AskFormProps) {
+export function AskForm({ projections, underWay }: AskFormProps) {
   const [parameters] = useSearchParams();
   const named = positive(parameters.get("until"), 0);
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
@@ -116,9 +117,14 @@ export function AskForm({ projections, busy }: AskFormProps) {
           )}
         </fieldset>
         <Refusal error={start.error} fallback="A leitura não pôde começar" />
+        {underWay && <UnderWay run={underWay} />}
         <div>
-          <Button type="submit" variant="primary" disabled={busy || start.isPending || chosen.length === 0}>
-            {busy ? "Há uma leitura em andamento" : "Refazer a leitura"}
+          <Button
+            type="submit"
+            variant="primary"
+            disabled={underWay !== undefined || start.isPending || chosen.length === 0}
+          >
+            {underWay ? "Há uma leitura em andamento" : "Refazer a leitura"}
           </Button>
         </div>
       </form>

@@ -10,7 +10,7 @@ import { formatInstant } from "@/lib/time";
 import { dropReplay, type ReplayedRow, type ReplayResult, type ReplayRun, replaysKey } from "./replay";
 import { isEqual, nameOf, states } from "./words";
 
-/** One run that has ended: how it went, and per read model whether it is what the history makes of it. */
+/** One run: how it goes or went, and per read model whether it is what the history makes of it. */
 export function RunItem({ run }: { run: ReplayRun }) {
   const client = useQueryClient();
   const remove = useMutation({
@@ -32,18 +32,23 @@ export function RunItem({ run }: { run: ReplayRun }) {
             {`Pedida por ${run.started_by} em ${formatInstant(run.started_at)}${tookText(run)}`}
           </p>
         </div>
-        <Button
-          size="small"
-          variant="quiet"
-          aria-label={`Remover a leitura nº ${run.id}`}
-          title="Remover"
-          onClick={() => remove.mutate()}
-          disabled={remove.isPending}
-        >
-          <Trash2 aria-hidden="true" className="size-4 text-bad" />
-        </Button>
+        {run.state !== "running" && (
+          <Button
+            size="small"
+            variant="quiet"
+            aria-label={`Remover a leitura nº ${run.id}`}
+            title="Remover"
+            onClick={() => remove.mutate()}
+            disabled={remove.isPending}
+          >
+            <Trash2 aria-hidden="true" className="size-4 text-bad" />
+          </Button>
+        )}
       </div>
       <Refusal error={remove.error} fallback="A leitura não pôde ser removida" />
+      {run.results.length < run.projections.length && (
+        <p className="text-muted wrap-anywhere">{run.projections.map(nameOf).join(", ")}</p>
+      )}
       <p className="wrap-anywhere">{run.state === "done" ? verdictOf(run) : run.sentence}</p>
       {run.results.length > 0 && (
         <ul className="flex flex-col gap-2">
