@@ -7,7 +7,7 @@ import pytest
 
 from command_api.orders.domain import Unmet
 from projections.what_if.asking import Changes
-from tests.projections.what_if.conftest import FRIDAY, SATURDAY, SUNDAY, Depot
+from tests.harness.depot import FRIDAY, SATURDAY, SUNDAY, Depot
 
 
 def test_who_got_the_same_days_after_all_was_not_refused(depot: Depot) -> None:

@@ -6,7 +6,7 @@ from decimal import Decimal
 import pytest
 
 from projections.what_if.asking import Changes, Impossible
-from tests.projections.what_if.conftest import FRIDAY, SATURDAY, SUNDAY, Depot
+from tests.harness.depot import FRIDAY, SATURDAY, SUNDAY, Depot
 
 TWO_DAYS = 2 * 24 * 60
 

@@ -3,7 +3,7 @@
 from decimal import Decimal
 
 from projections.what_if.asking import Changes
-from tests.projections.what_if.conftest import FRIDAY, SATURDAY, Depot
+from tests.harness.depot import FRIDAY, SATURDAY, Depot
 
 
 def terms(**changed: int) -> Changes:
