@@ -31,7 +31,12 @@ from query_api.seal.shapes import State
 READ_MODELS: Final = ("orders", "history", "seal")
 
 CONDITIONS: Final = {"ok": "Em ordem", "damaged": "Com dano", "lost": "Perdido"}
-METHODS: Final = {"pix": "PIX", "dinheiro": "dinheiro", "cartao": "cartão", "transferencia": "transferência"}
+METHODS: Final = {
+    "pix": "por PIX",
+    "dinheiro": "em dinheiro",
+    "cartao": "no cartão",
+    "transferencia": "por transferência",
+}
 BOOKING_STATES: Final = {
     "booked": "Reservado",
     "set_aside": "Separado",
