@@ -14,6 +14,8 @@ LEAST_SECRET = 32
 """Characters of the secret key."""
 _HTTP_ADDRESS = re.compile(r"https?://[A-Za-z0-9.-]+(:[0-9]{1,5})?(/[A-Za-z0-9._~/-]*)?")
 _OBJECT_STORE = re.compile(r"(s3|az)://[a-z0-9$][a-z0-9.-]{1,62}(/[A-Za-z0-9._/-]*)?")
+_KAFKA_SERVERS = re.compile(r"[A-Za-z0-9.-]+:[0-9]{1,5}(, ?[A-Za-z0-9.-]+:[0-9]{1,5})*")
+_KAFKA_TOPIC = re.compile(r"[A-Za-z0-9._-]{1,249}")
 _PERSONAL_KEYS = re.compile(r"[A-Za-z0-9+/]{43}=(, ?[A-Za-z0-9+/]{43}=)*")
 _PIX_KEY = re.compile(r"[!-~]{1,77}")
 
@@ -114,6 +116,13 @@ class Settings(BaseSettings):
         description="snapshots of each read model that replays leave in the data folder, so that earlier moments are"
         " answered at once; 0: none",
     )
+    kafka: str | None = Field(
+        None, description="brokers that `choperia publisher` publishes the events to: `host:port,host:port`"
+    )
+    kafka_topic: str = Field("choperia.events", description="topic of the events")
+    kafka_partitions: int = Field(
+        12, ge=1, le=1000, description="partitions of the topic where the publisher has to make it"
+    )
     log_level: Literal["debug", "info", "warning", "error"] = Field("info", description="least level that is logged")
 
     @model_validator(mode="after")
@@ -128,6 +137,7 @@ class Settings(BaseSettings):
                 raise ValueError(f"CHOPERIA_{name.upper()} must be an http:// or https:// address without a query.")
         self._check_files()
         self._check_keys()
+        self._check_kafka()
         if self.maps == "google" and not self.google_maps_key:
             raise ValueError("CHOPERIA_MAPS=google needs CHOPERIA_GOOGLE_MAPS_KEY.")
         if self.pix_key and not _PIX_KEY.fullmatch(self.pix_key):
@@ -153,6 +163,12 @@ class Settings(BaseSettings):
             raise ValueError("CHOPERIA_PERSONAL_KEY must be 32 bytes in base64; while it is turned over, new,old.")
         if self.secret_key and len(self.secret_key.get_secret_value()) < LEAST_SECRET:
             raise ValueError(f"CHOPERIA_SECRET_KEY must have at least {LEAST_SECRET} characters.")
+
+    def _check_kafka(self) -> None:
+        if self.kafka is not None and not _KAFKA_SERVERS.fullmatch(self.kafka):
+            raise ValueError("CHOPERIA_KAFKA must be host:port, or several with commas between them.")
+        if not _KAFKA_TOPIC.fullmatch(self.kafka_topic):
+            raise ValueError("CHOPERIA_KAFKA_TOPIC must be at most 249 of A-Z, a-z, 0-9, dot, _ and -.")
 
     def _check_files(self) -> None:
         if self.files and not _OBJECT_STORE.fullmatch(self.files):

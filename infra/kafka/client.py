@@ -46,6 +46,7 @@ class Kafka:
         """Acknowledged by all replicas, in order in each partition, nothing twice by its own retries."""
         return KafkaProducer(
             **self._common(),
+            metrics_enabled=False,
             acks="all",
             enable_idempotence=True,
             compression_type="zstd",
@@ -62,6 +63,7 @@ class Kafka:
         """A member of ``group``. It commits nothing to Kafka: what was taken is written with what was taken."""
         return KafkaConsumer(
             **self._common(),
+            metrics_enabled=False,
             group_id=group,
             enable_auto_commit=False,
             auto_offset_reset="earliest",
@@ -80,7 +82,6 @@ class Kafka:
             "client_id": "choperia",
             "bootstrap_timeout_ms": _BOOTSTRAP_MS,
             "reconnect_backoff_max_ms": 1_000,
-            "metrics_enabled": False,
         }
 
 

@@ -106,6 +106,45 @@ def migrate(data: Data = None) -> None:
         out.print("Tabelas em dia.")
 
 
+@app.command()
+def publisher(data: Data = None) -> None:
+    """Publica os eventos no Kafka, em ordem; um segundo processo espera e assume se o primeiro parar."""
+    from infra.launcher.distributing import NoBroker, publish
+
+    try:
+        publish(_settings(data=data))
+    except NoBroker as missing:
+        err.print("Configuração recusada:", str(missing), style="red", markup=False, highlight=False)
+        raise typer.Exit(2) from None
+
+
+@app.command()
+def worker(
+    projections: Annotated[
+        str | None, typer.Option("--projections", help="Nomes separados por vírgula; sem isto, todas.")
+    ] = None,
+    source: Annotated[
+        Literal["store", "kafka"],
+        typer.Option("--source", help="store: a própria história; kafka: o que foi publicado."),
+    ] = "store",
+    data: Data = None,
+) -> None:
+    """Move projeções em um processo à parte; vários dividem as partições do Kafka entre si."""
+    from infra.launcher.distributing import NoBroker, work
+    from projections.registry import PROJECTIONS
+
+    known = [projection.name for projection in PROJECTIONS]
+    names = [name.strip() for name in projections.split(",")] if projections is not None else known
+    if unknown := sorted(set(names) - set(known)):
+        err.print(f"Não existe a projeção “{unknown[0]}”. Existem: {', '.join(known)}.", style="red", highlight=False)
+        raise typer.Exit(2)
+    try:
+        work(_settings(data=data), names, source)
+    except NoBroker as missing:
+        err.print("Configuração recusada:", str(missing), style="red", markup=False, highlight=False)
+        raise typer.Exit(2) from None
+
+
 @user.command("create")
 def user_create(
     username: Annotated[str, typer.Argument(help="Nome de usuário, único.")],

@@ -1,0 +1,91 @@
+"""A bar whose read models are made from an inbox, and one of them that notices any change of order."""
+
+from collections.abc import Iterable
+from datetime import UTC, datetime
+
+import sqlalchemy as sa
+
+from infra.kafka.envelope import Envelope
+from infra.position import START
+from projections.inbox import InboxRecorder, tables
+from projections.inbox.staging import stage
+from projections.projection import Projection, handles
+from projections.rebuild import verify
+from projections.rows import Rows
+from projections.runner import Runner
+from tests.harness.read_models import History
+from tests.harness.taps import GlassPoured, Pours, TapClosed, TapOpened, Taps
+
+metadata = sa.MetaData()
+pages = sa.Table(
+    "diary",
+    metadata,
+    sa.Column("page", sa.BigInteger, primary_key=True, autoincrement=False),
+    sa.Column("tells", sa.Text, nullable=False),
+)
+books = sa.Table(
+    "diary_books",
+    metadata,
+    sa.Column("id", sa.Integer, primary_key=True, autoincrement=False),
+    sa.Column("pages", sa.BigInteger, nullable=False),
+)
+
+
+class Diary(Projection):
+    """A page per event of all taps, in the order in which they happened."""
+
+    name = "diary"
+    version = 1
+    tables = (pages, books)
+
+    @handles(TapOpened, GlassPoured, TapClosed)
+    def told(self, event: TapOpened | GlassPoured | TapClosed, rows: Rows) -> None:
+        book = rows.get(books, 1)
+        page = book["pages"] + 1 if book else 1
+        rows.put(books, id=1, pages=page)
+        rows.put(pages, page=page, tells=f"{event.TOPIC} {event.originator_id}/{event.originator_version}")
+
+
+READ_MODELS = (Taps, Pours, Diary)
+AGES_AGO = datetime(2000, 1, 1, tzinfo=UTC)
+
+
+def log_of(history: History) -> list[Envelope]:
+    """The whole history as it should be told."""
+    previous, told = START, []
+    for event in history.recorder.read_after(START, 1_000_000):
+        told.append(Envelope(event.position, previous, *event[1:]))
+        previous = event.position
+    return told
+
+
+class Inbox:
+    """The inbox of a history's read database, and the runner that reads from it."""
+
+    def __init__(self, history: History) -> None:
+        self._history = history
+        tables.migrate(history.database)
+        self.recorder = InboxRecorder(history.recorder, history.database)
+        self.runner = Runner(self.recorder, history.database, history.projections, history.recorder)
+
+    def take(self, delivered: Iterable[Envelope]) -> None:
+        """As a worker does with what Kafka delivers."""
+        stage(self._history.database, delivered, {})
+        self.recorder.stir()
+
+    def follow(self) -> None:
+        """Apply what is complete."""
+        self.runner.catch_up()
+
+    def check(self) -> None:
+        """Every read model is at the end of the log and equals a replay of it."""
+        check(self._history)
+
+
+def check(history: History) -> None:
+    """Every read model is at the end of the log and equals a replay of it, row by row and by hash."""
+    head = history.recorder.head()
+    for projection in history.runner.projections.values():
+        comparison = verify(history.recorder, history.database, projection)
+        assert comparison.equal, (projection.name, comparison.differences)
+        assert comparison.position == head, projection.name

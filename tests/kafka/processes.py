@@ -1,0 +1,93 @@
+"""The processes between a store and its read models, as a supervisor starts them."""
+
+import contextlib
+import signal
+import subprocess
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+from command_api.publisher import positions
+from infra.kafka.client import Kafka
+from infra.settings import Settings
+from tests.harness.read_models import History
+from tests.harness.system import CHOPERIA, environment
+
+PATIENCE = 40.0
+
+
+def settings_of(settings: Settings, kafka: Kafka) -> dict[str, str]:
+    """As the environment says it."""
+    given: dict[str, Any] = {
+        "environment": "test",
+        "data": settings.data,
+        "kafka": kafka.servers,
+        "kafka_topic": kafka.topic,
+        "kafka_partitions": kafka.partitions,
+    }
+    if settings.database_url:
+        secrets = {"secret_key": "k" * 40, "personal_key": "a2tra2tra2tra2tra2tra2tra2tra2tra2tra2tra2s="}
+        given |= {"database_url": settings.database_url, **secrets}
+    return environment(**{name: str(value) for name, value in given.items()})
+
+
+class Process:
+    """One ``choperia …``; what it says is in ``log``."""
+
+    def __init__(self, command: list[str], settings: dict[str, str], log: Path) -> None:
+        self.log = log
+        with log.open("ab") as said:
+            self._process = subprocess.Popen(
+                [str(CHOPERIA), *command], env=settings, stdout=said, stderr=said, start_new_session=True
+            )
+
+    def end(self, how: signal.Signals = signal.SIGTERM) -> int:
+        """SIGTERM is what a supervisor sends, SIGKILL a crash; the exit code."""
+        self._process.send_signal(how)
+        try:
+            return self._process.wait(30)
+        except subprocess.TimeoutExpired:
+            self._process.kill()
+            raise
+
+    def says(self, word: str) -> bool:
+        assert self._process.poll() is None, self.log.read_text()[-3000:]
+        return word in self.log.read_text()
+
+
+@contextlib.contextmanager
+def started(command: list[str], settings: dict[str, str], folder: Path) -> Iterator[Process]:
+    """A process that is gone at the end, whatever happens."""
+    number = len(list(folder.glob("*.log")))
+    process = Process(command, settings, folder / f"{command[0]}-{number}.log")
+    try:
+        yield process
+    finally:
+        with contextlib.suppress(ProcessLookupError):
+            process.end(signal.SIGKILL)
+
+
+@contextlib.contextmanager
+def publisher(history: History, kafka: Kafka) -> Iterator[Process]:
+    """``choperia publisher``, ended as a supervisor ends it."""
+    with started(["publisher"], settings_of(history.settings, kafka), history.settings.data) as process:
+        yield process
+        process.end()
+
+
+@contextlib.contextmanager
+def worker(history: History, kafka: Kafka, *projections: str) -> Iterator[Process]:
+    """``choperia worker --source kafka``."""
+    command = ["worker", "--source", "kafka"]
+    command += ["--projections", ",".join(projections)] if projections else []
+    with started(command, settings_of(history.settings, kafka), history.settings.data) as process:
+        yield process
+
+
+def published(history: History, kafka: Kafka, patience: float = PATIENCE) -> None:
+    """Wait until the publisher has noted that Kafka has the whole history."""
+    deadline = time.monotonic() + patience
+    while (now := positions.published(history.recorder.engine, kafka.topic)) < history.recorder.head():
+        assert time.monotonic() < deadline, f"published up to {now} of {history.recorder.head()}"
+        time.sleep(0.02)
