@@ -59,7 +59,7 @@ export const columns: Column<CustomerRow>[] = [
   },
   {
     id: "last_at",
-    header: "Última movimentação",
+    header: "Movimentação",
     sort: "last_at",
     cell: ({ last_at }) => (
       <time dateTime={last_at} title={fromNow(last_at)} className="tabular-nums @3xl:whitespace-nowrap">

@@ -11,6 +11,7 @@ import { formatMoney } from "@/lib/money";
 import { formatNumber } from "@/lib/numbers";
 import { dialable, formatPhone, telLink, whatsappLink } from "@/lib/phone";
 import { formatTaxNumber } from "@/lib/tax-number";
+import { counted } from "@/lib/text";
 import { formatInstant, fromNow } from "@/lib/time";
 import { type Customer, exportCustomer, isErased } from "./customers";
 
@@ -69,7 +70,7 @@ export function CustomerHeader({ customer, onErase }: CustomerHeaderProps) {
           </>
         )}
         <Fact name="Eventos">
-          {`${formatNumber(customer.orders)}, ${formatNumber(customer.finished_orders)} encerrado(s)`}
+          {`${formatNumber(customer.orders)}, ${counted(customer.finished_orders, "encerrado", "encerrados")}`}
         </Fact>
         <Fact name="Total">
           <span title="Sem rascunhos e cancelados">{formatMoney(customer.total)}</span>

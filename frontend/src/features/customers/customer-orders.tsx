@@ -1,5 +1,6 @@
 import { Link } from "react-router-dom";
 import { paths } from "@/app/paths";
+import { classNames } from "@/components/ui/class-names";
 import { StatusBadge } from "@/components/ui/status-badge";
 import { useMay } from "@/features/session/use-may";
 import { fullDay, weekdayName } from "@/lib/days";
@@ -34,7 +35,12 @@ export function CustomerOrders({ orders }: { orders: readonly CustomerOrder[] })
           </div>
           <div className="flex flex-wrap items-center gap-x-4 gap-y-1.5">
             <StatusBadge kind="event-order" status={order.status} />
-            <span className="min-w-24 text-right font-medium whitespace-nowrap tabular-nums max-sm:text-left">
+            <span
+              className={classNames(
+                "min-w-24 text-right whitespace-nowrap tabular-nums max-sm:text-left",
+                isCounted(order) ? "font-medium" : "text-muted",
+              )}
+            >
               {formatMoney(order.total)}
             </span>
           </div>
@@ -43,3 +49,6 @@ export function CustomerOrders({ orders }: { orders: readonly CustomerOrder[] })
     </ul>
   );
 }
+
+/** A draft or a cancelled event is not in the total. */
+const isCounted = ({ status }: CustomerOrder) => status !== "draft" && status !== "cancelled";

@@ -57,6 +57,7 @@ export function ErasureDialog({ customer, onErased, onClose }: ErasureDialogProp
       title="Apagar dados pessoais"
       submit="Apagar para sempre"
       busy="Apagando..."
+      dismiss={obstacles.length > 0 ? "Fechar" : "Cancelar"}
       danger
       isBusy={erasure.isPending}
       disabled={obstacles.length > 0}
@@ -114,7 +115,7 @@ function WhatHappens({ orders }: { orders: number }) {
     <div className="flex flex-col gap-3">
       <div className="grid gap-3 sm:grid-cols-2">
         <div className="rounded-control bg-bad-soft px-3 py-2">
-          <p className="font-medium text-bad">O que some</p>
+          <p className="font-medium text-bad">O que é apagado</p>
           <ul className="list-disc pl-5">
             <li>nome, telefone e CPF ou CNPJ</li>
             <li>endereços de entrega</li>
