@@ -12,6 +12,7 @@ from command_api.freight.events import (
     CostCenter,
     FreightConfigSet,
     FreightQuoted,
+    QuoteForgotten,
     RouteDifficultyRemoved,
     RouteDifficultySet,
 )
@@ -136,10 +137,28 @@ class FreightQuote(Aggregate):
             breakdown=quote.breakdown,
         )
 
+    @property
+    def subject(self) -> str | None:
+        return self.id
+
+    @property
+    def is_deleted(self) -> bool:
+        """A forgotten quote keeps its price and road in the history, and is no quote for anybody any more."""
+        return self.forgotten
+
+    def forget(self, *, by_rule: bool) -> None:
+        """Whose address it was nobody shall know any more."""
+        self.trigger_event(QuoteForgotten, by_rule=by_rule)
+
     def evolve(self, event: Event) -> None:
         match event:
             case FreightQuoted():
                 self.price = event.breakdown.price
+                self.quoted_at = event.timestamp
+                self.delivery_address = event.delivery_address
+                self.forgotten = False
+            case QuoteForgotten():
+                self.forgotten = True
 
 
 def _check_difficulty(difficulty: Difficulty, places: Sequence[str]) -> None:

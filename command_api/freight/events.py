@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from datetime import date
 from decimal import Decimal
-from typing import Literal
+from typing import Any, ClassVar, Literal
 
-from command_api.kernel import Event
+from command_api.kernel import ERASED, Event
 from command_api.rules.freight import Breakdown, Difficulty, Terms
 from command_api.rules.windows import Shift
 
@@ -40,16 +41,18 @@ class RouteDifficultyRemoved(Event):
 
 
 class FreightQuoted(Event):
-    """A price that somebody was told, with everything it was made of. The address is personal data."""
+    """A price that somebody was told, with everything it was made of. The address is personal data, sealed with a key
+    of the quote's own: nobody is named."""
 
     TOPIC = "freight.FreightQuoted"
+    PERSONAL: ClassVar[Mapping[str, Any]] = {"delivery_address": ERASED, "place_id": "", "lat": None, "lng": None}
 
     cost_center: CostCenter
     origin: str
     delivery_address: str
     place_id: str
-    lat: float
-    lng: float
+    lat: float | None
+    lng: float | None
     distance_km: Decimal
     duration_min: int
     date: date | None
@@ -57,3 +60,11 @@ class FreightQuoted(Event):
     terms: Terms
     difficulty: Difficulty | None
     breakdown: Breakdown
+
+
+class QuoteForgotten(Event):
+    """The address of the quote was destroyed: nobody ordered for so long, or who did was erased."""
+
+    TOPIC = "freight.QuoteForgotten"
+
+    by_rule: bool

@@ -3,7 +3,13 @@
 from __future__ import annotations
 
 from command_api.freight.commands import ChangeDifficulty, SetConfig, change_difficulty, set_config
-from command_api.freight.events import FreightConfigSet, FreightQuoted, RouteDifficultyRemoved, RouteDifficultySet
+from command_api.freight.events import (
+    FreightConfigSet,
+    FreightQuoted,
+    QuoteForgotten,
+    RouteDifficultyRemoved,
+    RouteDifficultySet,
+)
 from command_api.undo.registry import Command, Undone, keeps, undoes
 from infra.security.permissions import Permission
 
@@ -30,3 +36,4 @@ def former_difficulty(undone: Undone) -> Command:
 
 keeps("A dificuldade removida não volta: cadastre-a de novo.", RouteDifficultyRemoved)
 keeps("Um preço que alguém ouviu não se desdiz: calcule outra cotação.", FreightQuoted)
+keeps("O endereço de uma cotação esquecida não existe mais: nada o traz de volta.", QuoteForgotten)

@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
-from command_api.kernel import Event, stream_id
+import sqlalchemy as sa
+
+from command_api.customers.events import CustomerErased
+from command_api.kernel import ERASED, Event, stream_id
 from command_api.orders.events import (
     DeliveryScheduled,
     EventOrderCancelled,
@@ -37,7 +40,7 @@ class Equipment(Definitions, Assets, Projection):
     """One row per model, asset, place, kit, booking, and thing that happened to an asset."""
 
     name = "equipment"
-    version = 1
+    version = 2
     tables = (models, assets, locations, kits, bookings, orders, history)
 
     @handles(EventOrderDrafted)
@@ -46,13 +49,22 @@ class Equipment(Definitions, Assets, Projection):
             orders,
             id=stream_id(event.originator_id),
             order_code=event.order_code,
+            customer_id=event.details.customer.id,
             customer_name=event.details.customer.name,
             status="draft",
         )
 
     @handles(EventOrderDetailsChanged)
     def order_changed(self, event: EventOrderDetailsChanged, rows: Rows) -> None:
-        rows.change(orders, stream_id(event.originator_id), customer_name=event.details.customer.name)
+        customer = event.details.customer
+        id = stream_id(event.originator_id)
+        rows.change(orders, id, customer_id=customer.id, customer_name=customer.name)
+
+    @handles(CustomerErased)
+    def customer_erased(self, event: CustomerErased, rows: Rows) -> None:
+        its = rows.table(orders)
+        for (id,) in rows.select(sa.select(its.c.id).where(its.c.customer_id == stream_id(event.originator_id))):
+            rows.change(orders, id, customer_name=ERASED)
 
     @handles(*_LEADS_TO)
     def order_moved_on(self, event: Event, rows: Rows) -> None:

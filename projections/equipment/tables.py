@@ -106,6 +106,7 @@ orders = sa.Table(
     metadata,
     sa.Column("id", sa.BigInteger, primary_key=True, autoincrement=False),
     sa.Column("order_code", PLAIN, nullable=False),
+    sa.Column("customer_id", sa.BigInteger, index=True),
     sa.Column("customer_name", sa.Text, nullable=False),
     sa.Column("status", sa.Text, nullable=False),
 )

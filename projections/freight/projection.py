@@ -7,8 +7,14 @@ from typing import Any
 
 import msgspec
 
-from command_api.freight.events import FreightConfigSet, FreightQuoted, RouteDifficultyRemoved, RouteDifficultySet
-from command_api.kernel import Event, stream_id
+from command_api.freight.events import (
+    FreightConfigSet,
+    FreightQuoted,
+    QuoteForgotten,
+    RouteDifficultyRemoved,
+    RouteDifficultySet,
+)
+from command_api.kernel import ERASED, Event, stream_id
 from projections.collation import folded
 from projections.freight.tables import configs, difficulties, quotes
 from projections.projection import Projection, handles
@@ -19,7 +25,7 @@ class Freight(Projection):
     """What the price of a delivery is made of, and which prices were told."""
 
     name = "freight"
-    version = 1
+    version = 2
     tables = (configs, difficulties, quotes)
 
     @handles(FreightConfigSet)
@@ -76,6 +82,12 @@ class Freight(Projection):
             quoted_at=event.timestamp,
             quoted_by=event.metadata.actor_name,
         )
+
+    @handles(QuoteForgotten)
+    def forgotten(self, event: QuoteForgotten, rows: Rows) -> None:
+        """What stays is what a replay without the key would find."""
+        nowhere = {"delivery_address": ERASED, "place_id": "", "lat": None, "lng": None, "search": folded(ERASED)}
+        rows.change(quotes, stream_id(event.originator_id), **nowhere)
 
 
 def _change(event: Event) -> dict[str, Any]:

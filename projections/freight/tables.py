@@ -52,8 +52,8 @@ quotes = sa.Table(
     sa.Column("origin", sa.Text, nullable=False),
     sa.Column("delivery_address", sa.Text, nullable=False),
     sa.Column("place_id", sa.Text, nullable=False),
-    sa.Column("lat", sa.Double, nullable=False),
-    sa.Column("lng", sa.Double, nullable=False),
+    sa.Column("lat", sa.Double),
+    sa.Column("lng", sa.Double),
     sa.Column("distance_km", Exact(3), nullable=False),
     sa.Column("duration_min", sa.BigInteger, nullable=False),
     sa.Column("weight_kg", Exact(3), nullable=False),
@@ -68,4 +68,5 @@ quotes = sa.Table(
     sa.Column("quoted_by", sa.Text, nullable=False),
 )
 """``difficulty`` is the name of the hard road, or NULL. ``terms`` and ``breakdown`` are JSON objects of the event's own
-numbers, so that a price can be explained whatever the terms are today. ``search`` is the folded address."""
+numbers, so that a price can be explained whatever the terms are today. ``search`` is the folded address.
+A forgotten quote keeps its price and road; its address is 'Titular removido' and its place unknown."""

@@ -6,6 +6,8 @@ from datetime import timedelta
 from decimal import Decimal
 from typing import Any, Final
 
+import sqlalchemy as sa
+
 from command_api.equipment.events import (
     AssetBooked,
     AssetBookingReleased,
@@ -146,6 +148,14 @@ def put_charges(rows: Rows, order_id: int, event: EquipmentReturned) -> None:
     """What the order says of the pieces that came back."""
     for each in event.assets:
         _change_row(rows, order_id, each.asset_id, charge=each.charge, note=each.note)
+
+
+def forget_notes(rows: Rows, order_id: int) -> None:
+    """What people wrote about the pieces when they came back from this order."""
+    its = rows.table(bookings)
+    noted = sa.select(its.c.asset_id).where(its.c.order_id == order_id, its.c.note != "")
+    for (asset_id,) in rows.select(noted):
+        rows.change(bookings, order_id, asset_id, note="")
 
 
 def _serve(event: Event, rows: Rows, out_of_service: str | None) -> None:

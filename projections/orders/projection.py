@@ -6,8 +6,10 @@ from decimal import Decimal
 from typing import Any, Final
 
 import msgspec
+import sqlalchemy as sa
 
-from command_api.kernel import Event, stream_id
+from command_api.customers.events import CustomerErased
+from command_api.kernel import ERASED, Event, stream_id
 from command_api.orders.events import (
     Customer,
     DeliveryScheduled,
@@ -32,9 +34,9 @@ from command_api.orders.events import (
 from command_api.rules.windows import PUB_TIME
 from command_api.site.events import HoldRulesChanged
 from projections.collation import folded
-from projections.orders.holding import Holding, put_bookings, put_charges
+from projections.orders.holding import Holding, forget_notes, put_bookings, put_charges
 from projections.orders.lines import put_lines
-from projections.orders.story import told
+from projections.orders.story import told, told_of_the_customer
 from projections.orders.tables import assets, bookings, hold_rules, items, orders, timeline
 from projections.projection import Projection, handles
 from projections.rows import Row, Rows
@@ -69,7 +71,7 @@ class Orders(Holding, Projection):
     """One row per order, line, booking and thing that happened."""
 
     name = "orders"
-    version = 4
+    version = 5
     tables = (orders, items, bookings, assets, timeline, hold_rules)
 
     @handles(HoldRulesChanged)
@@ -176,6 +178,22 @@ class Orders(Holding, Projection):
     def cancelled(self, event: EventOrderCancelled, rows: Rows) -> None:
         _happened(event, rows, status="cancelled")
 
+    @handles(CustomerErased)
+    def customer_erased(self, event: CustomerErased, rows: Rows) -> None:
+        """What stays is what a replay without the key would find."""
+        id = stream_id(event.originator_id)
+        its = rows.table(orders)
+        for (order_id,) in rows.select(sa.select(its.c.id).where(its.c.customer_id == id)):
+            known = rows.get(orders, order_id)
+            assert known is not None, "it was found"
+            nobody = {"customer": Customer(ERASED, id=id), "event_name": "", "notes": "", "place": None}
+            rows.put(orders, **_with_details(known, msgspec.structs.replace(_details(known), **nobody)))
+            forget_notes(rows, order_id)
+        lines = rows.table(timeline)
+        said = sa.select(lines.c.order_id, lines.c.number).where(lines.c.customer_id == id)
+        for order_id, number in rows.select(said):
+            rows.change(timeline, order_id, number, personal=None, customer_id=None)
+
     @handles(EventOrderDiscarded)
     def discarded(self, event: EventOrderDiscarded, rows: Rows) -> None:
         known = _known(event, rows)
@@ -183,6 +201,14 @@ class Orders(Holding, Projection):
         for number in range(1, event.originator_version):
             rows.delete(timeline, known["id"], number)
         rows.delete(orders, known["id"])
+
+
+def _customer_of(event: Event, rows: Rows) -> int | None:
+    """Whose key the event is sealed with."""
+    if isinstance(event, EventOrderDrafted | EventOrderDetailsChanged):
+        return event.details.customer.id
+    id: int | None = _known(event, rows)["customer_id"]
+    return id
 
 
 def _known(event: Event, rows: Rows) -> Row:
@@ -208,6 +234,7 @@ def _happened(event: Event, rows: Rows, **values: Any) -> None:
 
 def _tell(event: Event, rows: Rows, before: Details | None = None) -> None:
     title, detail = told(event, before)
+    personal = told_of_the_customer(event, before)
     rows.put(
         timeline,
         order_id=stream_id(event.originator_id),
@@ -217,6 +244,8 @@ def _tell(event: Event, rows: Rows, before: Details | None = None) -> None:
         kind=type(event).__name__,
         title=title,
         detail=detail,
+        personal=personal,
+        customer_id=_customer_of(event, rows) if personal else None,
         reason=event.metadata.reason,
     )
 
@@ -261,7 +290,7 @@ def _with_details(row: Row, details: Details) -> Row:
 def _details(row: Row) -> Details:
     address = row["delivery_address"]
     return Details(
-        customer=Customer(row["customer_name"], row["customer_phone"], row["customer_document"]),
+        customer=Customer(row["customer_name"], row["customer_phone"], row["customer_document"], row["customer_id"]),
         place=Place(address) if address else None,
         **{name: row[name] for name in _AS_THEY_ARE},
     )

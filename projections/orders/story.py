@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Any, Final
 
-from command_api.kernel import Event
+from command_api.kernel import ERASED, Event
 from command_api.orders.events import (
     DeliveryScheduled,
     DepositReceived,
@@ -39,12 +39,13 @@ _CONDITIONS: Final = {"ok": "em ordem", "damaged": "com dano", "lost": "perdido"
 
 
 def told(event: Event, before: Details | None) -> tuple[str, str | None]:
-    """The title of ``event`` and what there is to add. ``before``: the details until now, to say what changed."""
+    """The title of ``event`` and what there is to add. ``before``: the details until now, to say what changed. Nothing
+    personal: ``told_of_the_customer`` has that."""
     match event:
         case EventOrderDrafted():
-            return "Evento anotado", f"Evento {event.order_code} de {event.details.customer.name}."
+            return "Evento anotado", f"Evento {event.order_code}."
         case EventOrderDetailsChanged():
-            return "Dados alterados", _sentences(_changes(before, event.details)) if before else None
+            return "Dados alterados", _sentences(_changes(before, event.details, _facts)) if before else None
         case EventOrderItemsChanged():
             lines = (f"{short_number(item.quantity)} × {item.name}" for item in event.items)
             return "Itens alterados", _sentences(lines, ", ") or "Nenhum item."
@@ -60,11 +61,29 @@ def told(event: Event, before: Details | None) -> tuple[str, str | None]:
             return _later(event)
 
 
+def told_of_the_customer(event: Event, before: Details | None) -> str | None:
+    """What there is to add about the customer; ``None`` for nothing, and for who was erased. Of somebody who was the
+    customer before, nothing is said: that is not this customer's."""
+    match event:
+        case EventOrderDrafted() | EventOrderDetailsChanged() if event.details.customer.name == ERASED:
+            return None
+        case EventOrderDrafted():
+            return f"Cliente: {event.details.customer.name}."
+        case EventOrderDetailsChanged():
+            same = before is not None and before.customer.id == event.details.customer.id
+            return _sentences(_changes(before if same else None, event.details, _personal_facts))
+        case DepositReceived():
+            return f"Referência {event.reference}." if event.reference else None
+        case EquipmentReturned():
+            return _sentences(f"{asset.asset_tag}: {asset.note}" for asset in event.assets if asset.note)
+        case _:
+            return None
+
+
 def _later(event: Event) -> tuple[str, str | None]:
     match event:
         case DepositReceived():
-            reference = f" (referência {event.reference})" if event.reference else ""
-            return "Sinal recebido", f"Sinal de {reais(event.amount)} recebido {METHODS[event.method]}{reference}."
+            return "Sinal recebido", f"Sinal de {reais(event.amount)} recebido {METHODS[event.method]}."
         case EventOrderConfirmed():
             return "Evento confirmado", None
         case SentToFactoryBatch():
@@ -115,8 +134,7 @@ def _returned(event: EquipmentReturned) -> str:
     parts = []
     for asset in event.assets:
         charge = f", cobrança de {reais(asset.charge)}" if asset.charge else ""
-        note = f" ({asset.note})" if asset.note else ""
-        parts.append(f"{asset.asset_tag} {_CONDITIONS[asset.condition]}{charge}{note}")
+        parts.append(f"{asset.asset_tag} {_CONDITIONS[asset.condition]}{charge}")
     if event.empties_collected:
         parts.append(
             f"{event.empties_collected} vazios recolhidos" if event.empties_collected > 1 else "1 vazio recolhido"
@@ -124,21 +142,21 @@ def _returned(event: EquipmentReturned) -> str:
     return f"{'; '.join(parts)}."
 
 
-def _changes(before: Details, now: Details) -> Iterator[str]:
-    """``"Telefone: (11) 5555-0100 → (11) 5555-0101"`` for everything that is not as it was."""
-    old = dict(_facts(before))
-    for name, value in _facts(now):
-        if old[name] != value:
+def _changes(
+    before: Details | None, now: Details, facts: Callable[[Details], Iterator[tuple[str, str]]]
+) -> Iterator[str]:
+    """``"Telefone: (11) 5555-0100 → (11) 5555-0101"`` for everything that is not as it was; without ``before`` what
+    there is now."""
+    old = dict(facts(before)) if before else {}
+    for name, value in facts(now):
+        if before is None and value:
+            yield f"{name}: {value}"
+        elif before is not None and old[name] != value:
             yield f"{name}: {old[name] or 'vazio'} → {value or 'vazio'}"
 
 
 def _facts(details: Details) -> Iterator[tuple[str, str]]:
-    customer, place = details.customer, details.place
-    yield "Cliente", customer.name
-    yield "Telefone", customer.phone
-    yield "Documento", customer.document
     yield "Centro de custo", _COST_CENTERS[details.cost_center]
-    yield "Evento", details.event_name
     yield "Data do evento", day(details.event_date_from) if details.event_date_from else ""
     delivery = details.preferred_delivery_date
     yield "Entrega", _stop(delivery, details.preferred_delivery_shift) if delivery else ""
@@ -146,5 +164,13 @@ def _facts(details: Details) -> Iterator[tuple[str, str]]:
     yield "Recolhimento", _stop(details.pickup_date, shift) if details.pickup_date else ""
     yield "Sinal combinado", reais(details.deposit_amount)
     yield "Vazios a recolher", str(details.empties_to_collect)
+
+
+def _personal_facts(details: Details) -> Iterator[tuple[str, str]]:
+    customer, place = details.customer, details.place
+    yield "Cliente", customer.name
+    yield "Telefone", customer.phone
+    yield "Documento", customer.document
+    yield "Evento", details.event_name
     yield "Endereço", place.address if place else ""
     yield "Observações", details.notes

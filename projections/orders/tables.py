@@ -15,7 +15,7 @@ orders = sa.Table(
     sa.Column("id", sa.BigInteger, primary_key=True, autoincrement=False),
     sa.Column("order_code", PLAIN, nullable=False),
     sa.Column("status", sa.Text, nullable=False, index=True),
-    sa.Column("customer_id", sa.BigInteger),
+    sa.Column("customer_id", sa.BigInteger, index=True),
     sa.Column("customer_name", sa.Text, nullable=False),
     sa.Column("customer_phone", sa.Text, nullable=False),
     sa.Column("customer_document", sa.Text, nullable=False),
@@ -126,9 +126,12 @@ timeline = sa.Table(
     sa.Column("kind", sa.Text, nullable=False),
     sa.Column("title", sa.Text, nullable=False),
     sa.Column("detail", sa.Text),
+    sa.Column("personal", sa.Text),
+    sa.Column("customer_id", sa.BigInteger, index=True),
     sa.Column("reason", sa.Text),
 )
-"""What happened, in words; ``number`` is the event's version in the order's stream, ``kind`` the name of its type."""
+"""What happened, in words; ``number`` is the event's version in the order's stream, ``kind`` the name of its type.
+``personal`` is what of it is about ``customer_id``, NULL once that customer is erased."""
 
 hold_rules = sa.Table(
     "orders_hold_rules",

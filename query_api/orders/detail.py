@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections import defaultdict
+from collections.abc import Mapping
 from datetime import datetime
 from typing import Any
 
@@ -132,4 +133,9 @@ def _freight(written: str | None) -> OrderFreight | None:
 
 def _timeline(read: Snapshot, id: int) -> list[TimelineEntry]:
     query = sa.select(timeline).where(timeline.c.order_id == id).order_by(timeline.c.number)
-    return [TimelineEntry.model_validate(row) for row in read.all(query)]
+    return [TimelineEntry.model_validate({**row, "detail": _whole(row)}) for row in read.all(query)]
+
+
+def _whole(entry: Mapping[str, Any]) -> str | None:
+    """What there is to add, with what of it is about the customer."""
+    return " ".join(filter(None, (entry["detail"], entry["personal"]))) or None

@@ -81,4 +81,5 @@ TELLINGS: Final[dict[str, Telling]] = {
     "freight.RouteDifficultySet": Telling("Rota difícil definida", "definiu {s.o}"),
     "freight.RouteDifficultyRemoved": Telling("Rota difícil excluída", "excluiu {s.o}"),
     "freight.FreightQuoted": Telling("Frete calculado", _quoted),
+    "freight.QuoteForgotten": Telling("Cotação esquecida", "apagou o endereço {s.de}"),
 }

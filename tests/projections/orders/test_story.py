@@ -28,7 +28,10 @@ def party(history: History) -> Party:
 
 
 def the_story(history: History) -> list[tuple[str, str | None]]:
-    return [(row["title"], (row["detail"] or "").replace("\u00a0", " ") or None) for row in history.rows(timeline)]
+    """Title, and detail with what of it is about the customer."""
+    rows = history.rows(timeline)
+    wholes = (" ".join(filter(None, (row["detail"], row["personal"]))).replace("\u00a0", " ") for row in rows)
+    return [(row["title"], whole or None) for row, whole in zip(rows, wholes, strict=True)]
 
 
 def test_a_story_says_who_did_what_and_when(party: Party) -> None:
@@ -46,14 +49,14 @@ def test_a_story_from_the_first_call_to_the_settled_deposit(party: Party) -> Non
     party.returned(8, 9, condition="damaged", charge=Decimal(9), note="Selo")
     party.given(DepositSettled, returned=Decimal(60), kept=Decimal(240), used=Decimal(0))
     assert the_story(party.history) == [
-        ("Evento anotado", "Evento EV-2026-00042 de Marina Duarte."),
+        ("Evento anotado", "Evento EV-2026-00042. Cliente: Marina Duarte."),
         ("Itens alterados", "1 × Barril 50L, 2 × Kit festa 30L."),
         ("Frete calculado", "Frete de R$ 75,00: 22,4 km, 165 kg, Serra."),
         (
             "Equipamentos reservados",
             "De 28/11/2026 08:00 a 30/11/2026 18:00: BARRIL50-0007, CHOPEIRA-0008, CHOPEIRA-0009. Total de R$ 536,00.",
         ),
-        ("Sinal recebido", "Sinal de R$ 300,00 recebido por PIX (referência E123)."),
+        ("Sinal recebido", "Sinal de R$ 300,00 recebido por PIX. Referência E123."),
         ("Evento confirmado", None),
         ("Enviado para produção", "Lote L-1128."),
         ("Entrega agendada", "28/11/2026, manhã, com Rui."),
@@ -61,7 +64,8 @@ def test_a_story_from_the_first_call_to_the_settled_deposit(party: Party) -> Non
         ("Devolução parcial", "BARRIL50-0007 em ordem; 2 vazios recolhidos."),
         (
             "Devolução completa",
-            "CHOPEIRA-0008 com dano, cobrança de R$ 9,00 (Selo); CHOPEIRA-0009 com dano, cobrança de R$ 9,00 (Selo).",
+            "CHOPEIRA-0008 com dano, cobrança de R$ 9,00; CHOPEIRA-0009 com dano, cobrança de R$ 9,00. "
+            "CHOPEIRA-0008: Selo; CHOPEIRA-0009: Selo.",
         ),
         ("Sinal acertado", "Devolvido R$ 60,00, retido R$ 240,00, usado R$ 0,00."),
     ]
@@ -70,7 +74,7 @@ def test_a_story_from_the_first_call_to_the_settled_deposit(party: Party) -> Non
 def test_a_change_of_details_says_what_was_and_what_is(party: Party) -> None:
     party.drafted()
     changed = details(
-        customer=Customer("Marina Duarte", "(11) 95555-0199", "39053344705"),
+        customer=Customer("Marina Duarte", "(11) 95555-0199", "39053344705", 1),
         preferred_delivery_shift="tarde",
         deposit_amount=Decimal(1250),
         place=None,
@@ -132,3 +136,10 @@ def test_a_swap_is_told_with_the_pieces_that_are_held_now(party: Party) -> None:
 )
 def test_numbers_are_written_as_in_brazil(written: str, expected: str) -> None:
     assert written == expected
+
+
+def test_another_customer_is_named_and_the_one_before_is_not(party: Party) -> None:
+    party.drafted()
+    party.given(EventOrderDetailsChanged, details=details(customer=Customer("Rui Prado", id=2), notes="", place=None))
+    assert the_story(party.history)[-1] == ("Dados alterados", "Cliente: Rui Prado; Evento: Casamento na serra.")
+    assert party.history.rows(timeline)[-1]["customer_id"] == 2
