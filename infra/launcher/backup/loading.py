@@ -20,6 +20,10 @@ from infra.position import START, Position
 from infra.problems import Problem
 from infra.security.tables import accounts
 
+NOT_EMPTY: Final = (
+    "O destino já tem dados: restaure em um sistema vazio. Se foi uma restauração que não terminou aqui, tudo já está"
+    " gravado: inicie o sistema, e os modelos de leitura se completam."
+)
 _AT_ONCE: Final = 2_000
 _INSERT: Final = "INSERT INTO events (position, stream, version, topic, state) VALUES (?, ?, ?, ?, ?)"
 _COPY: Final = "COPY events (transaction_id, position, stream, version, topic, state) FROM STDIN (FORMAT BINARY)"
@@ -59,7 +63,7 @@ def load(
 
 def _check_empty(connection: sa.Connection) -> None:
     if not _is_empty(connection):
-        raise Problem(409, "O destino já tem dados: restaure em um sistema vazio.", kind="backup")
+        raise Problem(409, NOT_EMPTY, kind="backup")
 
 
 def _is_empty(connection: sa.Connection) -> bool:

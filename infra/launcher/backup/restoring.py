@@ -20,7 +20,7 @@ from infra.launcher.backup.archive import Archive, Damaged, Manifest, Readable, 
 from infra.launcher.backup.backing_up import EVENTS, TABLES
 from infra.launcher.backup.beside import put_beside
 from infra.launcher.backup.content import Content, Extent, TablePart, tables_in_order
-from infra.launcher.backup.loading import in_log, is_empty, load
+from infra.launcher.backup.loading import NOT_EMPTY, in_log, is_empty, load
 from infra.launcher.composition import open_services
 from infra.position import START, Position
 from infra.problems import Problem
@@ -101,7 +101,7 @@ def refuse_used(settings: Settings) -> None:
         recorder = open_recorder(settings.events_path, settings.database_url)
         try:
             if not is_empty(recorder):
-                raise Problem(409, "O destino já tem dados: restaure em um sistema vazio.", kind="backup")
+                raise Problem(409, NOT_EMPTY, kind="backup")
         finally:
             recorder.close()
     if (settings.read_database_url or settings.database_url) is None and not settings.read_path.exists():

@@ -198,7 +198,5 @@ def test_rows_of_many_parts_come_back_in_their_order(tmp_path: Path) -> None:
         )
         writer.finish(said)
     assert Archive(file).check() == said
-    found = [
-        row for _, part in Archive(file).under("events") for row in msgspec.json.Decoder().decode_lines(part.read())
-    ]
+    found = [row for _, part in Archive(file).under("events") for row in rows_in(part)]
     assert found == rows

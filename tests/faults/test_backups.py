@@ -1,0 +1,205 @@
+"""A backup taken while people work comes back whole; one that is killed is not there, a restore that is killed is
+given again. The house of ``tests/infra/backup``, on both databases."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import threading
+import time
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack, contextmanager, suppress
+from decimal import Decimal
+from pathlib import Path
+from typing import Any, Self
+
+import pytest
+
+from command_api.catalogue.commands import AddProduct, add_product
+from infra.launcher.backup.archive import Archive
+from infra.launcher.backup.loading import in_log
+from infra.launcher.composition import Services, open_services, system_context
+from infra.settings import Settings
+from projections.comparison import compare_across
+from projections.rebuild import verify
+from tests.harness.postgres import Postgres
+from tests.harness.system import CHOPERIA, environment
+
+LONG = os.environ.get("CHOPERIA_FAULTS") == "long"
+BOTH = ("sqlite", "postgres")
+WRITERS = 4
+
+Make = Callable[[str], Settings]
+
+
+@pytest.fixture(params=BOTH)
+def make(request: pytest.FixtureRequest, postgres_server: Postgres, tmp_path: Path) -> Iterator[Make]:
+    """Empty machines, all on one kind of database."""
+    with ExitStack() as held:
+
+        def machine(name: str) -> Settings:
+            url = held.enter_context(postgres_server.database()) if request.param == "postgres" else None
+            data = tmp_path / name
+            return Settings(data=data, database_url=url, read_database_url=None, environment="test")
+
+        yield machine
+
+
+@contextmanager
+def opened(settings: Settings) -> Iterator[Services]:
+    services = open_services(settings)
+    try:
+        services.migrate()
+        services.runner.catch_up()
+        yield services
+    finally:
+        services.close()
+
+
+def command(settings: Settings, *arguments: str | Path) -> subprocess.Popen[bytes]:
+    """``choperia`` in a process of its own."""
+    url = {"database_url": settings.database_url} if settings.database_url else {}
+    return subprocess.Popen(
+        [CHOPERIA, *arguments, "--data", settings.data],
+        env=environment(environment="test", **url),
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+    )
+
+
+def finished(process: subprocess.Popen[bytes]) -> str:
+    said, _ = process.communicate(timeout=300)
+    assert process.returncode == 0, said.decode()
+    return said.decode()
+
+
+def log_of(services: Services) -> list[tuple[Any, ...]]:
+    return [tuple(event) for event in in_log(services.recorder)]
+
+
+class Load:
+    """People who add products as fast as they can; ``acknowledged`` grows with every answer."""
+
+    def __init__(self, services: Services) -> None:
+        self._services = services
+        self._ended = threading.Event()
+        self._threads = [threading.Thread(target=self._write, args=(name,)) for name in range(WRITERS)]
+        self.acknowledged: list[str] = []
+
+    def __enter__(self) -> Self:
+        for thread in self._threads:
+            thread.start()
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self._ended.set()
+        for thread in self._threads:
+            thread.join()
+
+    def _write(self, name: int) -> None:
+        number = 0
+        while not self._ended.is_set():
+            number += 1
+            command = AddProduct(f"Chope {name}-{number}", Decimal(10), None)
+            self.acknowledged.append(f"product-{add_product(self._services.store, command, system_context()).id}")
+
+    def reach(self, count: int) -> list[str]:
+        """What has been acknowledged, once it is so many."""
+        deadline = time.monotonic() + 120
+        while len(self.acknowledged) < count:
+            assert time.monotonic() < deadline
+            time.sleep(0.01)
+        return list(self.acknowledged)
+
+
+def test_a_backup_under_load_restored_on_an_empty_machine_has_equal_hashes(make: Make, tmp_path: Path) -> None:
+    pub = make("pub")
+    for turn in range(5 if LONG else 1):
+        file = tmp_path / f"{turn}.backup"
+        with opened(pub) as services:
+            with Load(services) as load:
+                before = load.reach(200)
+                finished(command(pub, "backup", file, "--with-keys"))
+                during = len(load.acknowledged)
+            assert during > len(before)  # people did work meanwhile
+            everything = log_of(services)
+        manifest = Archive(file).check()
+        elsewhere = make(f"elsewhere-{turn}")
+        finished(command(elsewhere, "restore", file))
+        with opened(elsewhere) as services:
+            log = log_of(services)
+            assert len(log) == manifest.extent.events
+            assert set(log) <= set(everything)
+            streams = {event[1] for event in log}
+            assert [stream for stream in before if stream not in streams] == []
+            assert {f"stock_item-{s.removeprefix('product-')}" for s in streams if s.startswith("product-")} <= streams
+            for projection in services.runner.projections.values():
+                compared = verify(services.recorder, services.read_database, projection)
+                assert compared.equal
+                assert compared.serving_hash == compared.replayed_hash
+
+
+def test_what_a_quiet_machine_showed_the_restored_one_shows_row_by_row(make: Make, tmp_path: Path) -> None:
+    pub, elsewhere, file = make("pub"), make("elsewhere"), tmp_path / "pub.backup"
+    with opened(pub) as services, Load(services) as load:
+        load.reach(100)
+    finished(command(pub, "backup", file, "--with-keys"))
+    finished(command(elsewhere, "restore", file))
+    with opened(pub) as before, opened(elsewhere) as after:
+        assert log_of(after) == log_of(before)
+        with before.read_database.read() as theirs, after.read_database.read() as ours:
+            for name, each in before.runner.projections.items():
+                tables = {table: table for table in each.tables}
+                compared = compare_across(theirs, ours, name, tables, before.recorder.head())
+                assert compared.equal, compared.differences
+                assert compared.serving_hash == compared.replayed_hash
+
+
+def killed_at(process: subprocess.Popen[bytes], seconds: float) -> None:
+    """kill -9, unless it has ended before."""
+    with suppress(subprocess.TimeoutExpired):
+        process.wait(seconds)
+    process.kill()
+    process.communicate()
+
+
+def test_a_backup_that_is_killed_leaves_the_one_before(make: Make, tmp_path: Path) -> None:
+    pub, file = make("pub"), tmp_path / "pub.backup"
+    with opened(pub) as services, Load(services) as load:
+        load.reach(300)
+    began = time.monotonic()
+    finished(command(pub, "backup", file))
+    took = time.monotonic() - began
+    kept = file.read_bytes()
+    kills = 20 if LONG else 4
+    for number in range(1, kills + 1):
+        killed_at(command(pub, "backup", file), took * number / (kills + 1))
+        if file.read_bytes() != kept:  # it was done a moment before
+            Archive(file).check()
+            kept = file.read_bytes()
+    finished(command(pub, "backup", file))
+    Archive(file).check()
+    assert [path.name for path in tmp_path.glob("*.partial")] == []
+
+
+def test_a_restore_that_is_killed_is_given_again_or_was_done(make: Make, tmp_path: Path) -> None:
+    pub, file = make("pub"), tmp_path / "pub.backup"
+    with opened(pub) as services:
+        with Load(services) as load:
+            load.reach(300)
+        before = log_of(services)
+    finished(command(pub, "backup", file, "--with-keys"))
+    began = time.monotonic()
+    finished(command(make("first"), "restore", file))
+    took = time.monotonic() - began
+    kills = 20 if LONG else 4
+    for number in range(1, kills + 1):
+        elsewhere = make(f"elsewhere-{number}")
+        killed_at(command(elsewhere, "restore", file), took * number / (kills + 1))
+        again = command(elsewhere, "restore", file)
+        said, _ = again.communicate(timeout=300)
+        assert again.returncode == 0 or b"inicie o sistema" in said, said.decode()
+        with opened(elsewhere) as services:
+            assert log_of(services) == before
+            for projection in services.runner.projections.values():
+                assert verify(services.recorder, services.read_database, projection).equal
