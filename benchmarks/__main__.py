@@ -27,6 +27,7 @@ SUBJECTS = {
     "sales_import": "Importing sales",
     "bi": "Reports",
     "history": "Reading the history",
+    "time_travel": "Earlier moments",
 }
 """A subject is a module here with ``run(progress) -> list[Ratio]``; its docstring says what is compared with what."""
 

@@ -6,7 +6,7 @@ the deep page lies behind nine tenths of the log. A difference is that of one ev
 """
 
 import tempfile
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from datetime import UTC, datetime, timedelta
 from decimal import Decimal
 from functools import partial
@@ -128,10 +128,15 @@ class Log:
 
 
 def fill(recorder: Recorder, size: int) -> None:
+    """A log of this many events."""
+    fill_with(recorder, story(size))
+
+
+def fill_with(recorder: Recorder, events: Iterable[Event]) -> None:
     """The log's rows, as the store would have written them, in few large transactions."""
     insert = sa.text("INSERT INTO events (stream, version, topic, state) VALUES (:stream, :version, :topic, :state)")
     batch: list[dict[str, object]] = []
-    for event in story(size):
+    for event in events:
         stored = _mapper.to_stored_event(event)
         batch.append(
             {
