@@ -31,9 +31,10 @@ function monthBefore(day: Day): Day {
   return day.slice(8) > last.slice(8) ? last : same;
 }
 
-/** The line of time from the first event to the last, cut into steps of a length that the eye can follow. */
+/** The line of time from the first event to the last, in milliseconds, cut into steps that the eye can follow. */
 export interface Scale {
   first: number;
+  last: number;
   step: number;
   /** Steps from the first event to the last. */
   steps: number;
@@ -43,7 +44,7 @@ export function scaleOf(first: string, last: string): Scale {
   const [from, to] = [Date.parse(first), Date.parse(last)];
   const span = Math.max(to - from, 0);
   const step = span >= 30 * DAY_MS ? DAY_MS : span >= 2 * DAY_MS ? HOUR : span >= 2 * HOUR ? MINUTE : SECOND;
-  return { first: from, step, steps: Math.ceil(span / step) };
+  return { first: from, last: to, step, steps: Math.ceil(span / step) };
 }
 
 /** How far along the line an instant is, in whole steps. */
@@ -51,9 +52,10 @@ export function placeOn({ first, step, steps }: Scale, instant: number): number 
   return Math.min(Math.max(Math.ceil((instant - first) / step), 0), steps);
 }
 
-/** Where `place` is, as a date-time field has it. By days the time of day stays what it was. */
+/** Where `place` is, as a date-time field has it. By days the time of day stays what it was, short of the ends. */
 export function instantAt(scale: Scale, place: number, from: number): string {
-  const moved = from + (place - placeOn(scale, from)) * scale.step;
+  const stepped = from + (place - placeOn(scale, from)) * scale.step;
+  const moved = Math.min(Math.max(stepped, scale.first), scale.last);
   const grain = scale.step >= MINUTE ? MINUTE : SECOND;
   return toLocal(Math.floor(moved / grain) * grain);
 }

@@ -1,0 +1,182 @@
+"""An auditor finds a change, steps back before it, sees what could be promised when an order was refused, and has the
+read models replayed: all from the history, each step an address that somebody else can open."""
+
+import re
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.harness.axe import violations
+from tests.harness.screens import settled, sign_in
+from tests.harness.system import System
+from tests.journeys.conftest import WIDTHS
+
+pytestmark = pytest.mark.browser
+
+NewPage = Callable[..., Page]
+Picture = Callable[[Page, str], None]
+PATIENT = 60_000
+"""Milliseconds: a replay of the whole demo on a busy machine."""
+
+
+def repriced(pub: System) -> tuple[dict[str, Any], str, str]:
+    """A product of the menu that the manager has just given another price; the price before, and the one after."""
+    with pub.client("gerente") as client:
+        section = next(each for each in client.get("/api/menu").json() if each["products"])
+        id = section["products"][-1]["id"]
+        product: dict[str, Any] = client.get(f"/api/v1/admin/products/{id}").json()
+        dearer = product["price"] + 2.5
+        changed = client.patch(f"/api/v1/admin/products/{id}", json={"price_manual": dearer})
+        assert changed.is_success, changed.text
+        told = {"X-Min-Position": changed.headers["X-Event-Position"]}
+        client.get("/api/v1/audit/events", headers=told).raise_for_status()
+    return product, brl(product["price"]), brl(dearer)
+
+
+def brl(amount: float) -> str:
+    return f"{amount:.2f}".replace(".", ",")
+
+
+def test_an_auditor_steps_back_before_a_change_and_sends_the_address(
+    new_page: NewPage, pub: System, picture: Picture
+) -> None:
+    product, before, after = repriced(pub)
+    page = new_page()
+    sign_in(page, "gerente")
+    page.goto(f"/admin/history?stream=product-{product['id']}")
+    page.get_by_role("button", name=re.compile(after)).first.click()
+
+    page.get_by_role("button", name="Como estava").click()
+    state = page.get_by_role("region", name="Como estava")
+    price = state.locator("div").filter(has=page.get_by_text("Preço dado pela casa", exact=True)).last
+    expect(price).to_contain_text(after)
+    expect(price).to_contain_text("mudou aqui")
+    slider = state.get_by_role("slider")
+    slider.press("ArrowLeft")
+    expect(price).not_to_contain_text(after)
+    slider.press("Home")
+    expect(page).to_have_url(re.compile(r"[?&]version=1(&|$)"))
+    slider.press("End")
+    expect(price).to_contain_text(after)
+    picture(page, "history-state")
+
+    page.get_by_role("link", name="Cardápio neste momento").click()
+    menu = page.get_by_role("region", name="Como era")
+    line = menu.get_by_role("article").filter(has=page.get_by_role("button", name=product["name"], exact=True)).first
+    expand(menu)
+    expect(line).to_contain_text(after, timeout=PATIENT)
+    page.get_by_role("button", name="Acontecimento anterior").click()
+    expand(menu)
+    expect(line).to_contain_text(before, timeout=PATIENT)
+
+    colleague = new_page()
+    sign_in(colleague, "admin")
+    colleague.goto(page.url)
+    theirs = colleague.get_by_role("region", name="Como era")
+    expand(theirs)
+    same = theirs.get_by_role("article").filter(has=colleague.get_by_role("button", name=product["name"], exact=True))
+    expect(same.first).to_contain_text(before, timeout=PATIENT)
+
+
+def expand(menu: Any) -> None:
+    """Shows the products behind 'Mostrar mais', shelf by shelf."""
+    expect(menu.get_by_role("article").first).to_be_visible(timeout=PATIENT)
+    more = menu.get_by_role("button", name=re.compile("^Mostrar mais"))
+    while more.count():
+        more.first.click()
+
+
+def test_an_auditor_sees_what_was_free_when_an_order_was_refused(
+    new_page: NewPage, pub: System, picture: Picture
+) -> None:
+    page = new_page()
+    sign_in(page, "gerente")
+    page.goto("/admin/history?type=orders.DemandRefused&clock=happened")
+    page.get_by_role("button", name=re.compile("não conseguiu reservar")).first.click()
+    page.get_by_role("link", name="O que estava livre neste momento").click()
+    expect(page).to_have_url(re.compile(r"view=availability.*number=\d+.*from=.*to="))
+    then = page.get_by_role("region", name="Como era")
+    expect(then.get_by_role("heading", name=re.compile("^Como era em"))).to_be_visible(timeout=PATIENT)
+    expect(then.get_by_role("region", name="Livres, por modelo")).to_be_visible()
+    expect(then.get_by_role("region", name="Ocupados neste período")).to_be_visible()
+    settled(page)
+    picture(page, "then-availability")
+    assert violations(page) == []
+
+    page.get_by_role("tab", name="Pedidos para eventos").click()
+    expect(then.get_by_role("table")).to_be_visible(timeout=PATIENT)
+    expect(then.get_by_role("button", name=re.compile("^(Confirmar|Cancelar) EV-"))).to_have_count(0)
+    page.get_by_role("tab", name="Estoque").click()
+    expect(then.get_by_text("Valor em estoque")).to_be_visible(timeout=PATIENT)
+
+
+def test_an_auditor_moves_along_the_line_of_time_with_the_keyboard(new_page: NewPage, pub: System) -> None:
+    page = new_page()
+    sign_in(page, "gerente")
+    page.goto("/admin/history/then?view=order-board&clock=happened")
+    line = page.get_by_role("slider", name=re.compile("^Linha do tempo"))
+    heading = page.get_by_role("heading", name=re.compile("^Como era em"))
+    line.press("PageDown")
+    expect(heading).to_be_visible(timeout=PATIENT)
+    before = heading.text_content()
+    line.press("ArrowLeft")
+    expect(heading).not_to_have_text(before or "", timeout=PATIENT)
+    line.press("Home")
+    expect(page.get_by_text("Nenhum pedido neste instante")).to_be_visible(timeout=PATIENT)
+
+
+def test_an_auditor_has_the_read_models_replayed_and_finds_them_equal(
+    new_page: NewPage, pub: System, picture: Picture
+) -> None:
+    page = new_page()
+    sign_in(page, "gerente")
+    page.goto("/admin/history")
+    page.get_by_role("link", name="Refazer a leitura").click()
+    page.get_by_role("button", name="Desmarcar tudo").click()
+    for name in ("Cardápio", "Pedidos", "Equipamentos"):
+        page.get_by_label(name, exact=True).check()
+    page.get_by_role("main").get_by_role("button", name="Refazer a leitura").click()
+    run = page.get_by_role("main").get_by_role("listitem").filter(has_text="Leitura nº").first
+    expect(run.get_by_text("Concluída")).to_be_visible(timeout=PATIENT)
+    expect(run.get_by_text(re.compile("^Tudo igual: "))).to_be_visible()
+    expect(run.get_by_text("Igual", exact=True)).to_have_count(3)
+
+    page.get_by_label("Um acontecimento").check()
+    page.get_by_label("Número do acontecimento").fill("1000")
+    page.get_by_role("main").get_by_role("button", name="Refazer a leitura").click()
+    expect(run.get_by_text(re.compile("^Mudou desde aquele instante: "))).to_be_visible(timeout=PATIENT)
+    run.get_by_text(re.compile("linhas diferentes$")).first.click()
+    expect(run.get_by_role("columnheader", name="Na releitura").first).to_be_visible()
+    settled(page)
+    picture(page, "replay")
+    assert violations(page) == []
+
+    run.get_by_role("button", name=re.compile("^Remover a leitura")).click()
+    expect(run.get_by_text(re.compile("^Tudo igual: "))).to_be_visible()
+
+
+@pytest.mark.parametrize("view", ["menu", "order-board", "availability", "stock"])
+def test_the_past_is_read_at_every_width(new_page: NewPage, pub: System, picture: Picture, view: str) -> None:
+    page = new_page()
+    sign_in(page, "gerente")
+    found = []
+    for width, height in WIDTHS.items():
+        page.set_viewport_size({"width": width, "height": height})
+        page.goto(f"/admin/history/then?view={view}&number=5000")
+        expect(page.get_by_role("heading", name=re.compile("^Como era em"))).to_be_visible(timeout=PATIENT)
+        settled(page)
+        picture(page, f"then-{view}-{width}")
+        if not page.evaluate("() => document.documentElement.scrollWidth <= innerWidth"):
+            found.append(f"{width} px: wider than the screen")
+        found += [f"{width} px: {line}" for line in violations(page)]
+    assert found == []
+
+
+def test_who_may_not_audit_does_not_look_back(new_page: NewPage, pub: System) -> None:
+    page = new_page()
+    sign_in(page, "operador")
+    for path in ("/admin/history/then", "/admin/history/replay"):
+        page.goto(path)
+        expect(page).to_have_url(re.compile("/unauthorized"))
