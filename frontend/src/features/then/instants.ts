@@ -52,10 +52,13 @@ export function placeOn({ first, step, steps }: Scale, instant: number): number 
   return Math.min(Math.max(Math.ceil((instant - first) / step), 0), steps);
 }
 
-/** Where `place` is, as a date-time field has it. By days the time of day stays what it was, short of the ends. */
+/** Where `place` is, as a date-time field has it. By days the time of day stays what it was, but for the two ends. */
 export function instantAt(scale: Scale, place: number, from: number): string {
-  const stepped = from + (place - placeOn(scale, from)) * scale.step;
-  const moved = Math.min(Math.max(stepped, scale.first), scale.last);
   const grain = scale.step >= MINUTE ? MINUTE : SECOND;
-  return toLocal(Math.floor(moved / grain) * grain);
+  return toLocal(Math.floor(movedTo(scale, place, from) / grain) * grain);
+}
+
+function movedTo(scale: Scale, place: number, from: number): number {
+  if (place === 0) return scale.first;
+  return place === scale.steps ? scale.last : from + (place - placeOn(scale, from)) * scale.step;
 }
