@@ -9,7 +9,7 @@ from datetime import date, timedelta
 from decimal import Decimal
 from typing import Final
 
-from command_api.kernel import Event, money
+from command_api.kernel import Event, money, stream_id
 from command_api.orders.events import CostCenter
 from command_api.rules.freight import Terms
 from command_api.rules.windows import PUB_TIME
@@ -81,6 +81,7 @@ class ServedRequest:
     """A refused demand for which there would be enough. ``value`` in BRL: of the order, where there was a draft, else
     what such pieces brought on average (``is_estimate``), without freight and drinks; ``None`` where nobody knows."""
 
+    id: int
     kind: Kind
     day: date
     asked_on: date
@@ -276,6 +277,7 @@ class _Comparison:
             event, pieces = served.event, _pieces(served)
             value = _value(served, brought)
             yield ServedRequest(
+                id=stream_id(event.originator_id),
                 kind=served.kind,
                 day=event.wanted_on,
                 asked_on=event.timestamp.astimezone(PUB_TIME).date(),

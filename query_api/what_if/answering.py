@@ -121,6 +121,7 @@ def _order(order: LostOrder) -> WhatIfOrder:
 
 def _demand(request: ServedRequest) -> WhatIfDemand:
     return WhatIfDemand(
+        id=request.id,
         kind=request.kind,
         day=request.day,
         asked_on=request.asked_on,

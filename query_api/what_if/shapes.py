@@ -137,6 +137,7 @@ class WhatIfPieces(_Shape):
 class WhatIfDemand(_Shape):
     """A refused demand for which there would have been enough."""
 
+    id: int = Field(description="of the refused demand, whose stream is `refused_demand-{id}`", examples=[12])
     kind: Literal["new", "draft", "change"] = Field(
         description="`draft`: of an order that stayed a draft; `change`: of an order that kept what it had",
         examples=["new"],

@@ -35,6 +35,7 @@ export const paths = {
     history: "/admin/history",
     asItWas: "/admin/history/then",
     replay: "/admin/history/replay",
+    whatIf: "/admin/history/what-if",
     seal: "/admin/history/seal",
   },
   operations: {

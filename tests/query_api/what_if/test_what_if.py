@@ -57,6 +57,7 @@ def test_a_refused_demand_that_would_be_met_is_told(depot: Depot, ask: Ask) -> N
     for asked in (f"{depot.barrel}:+1", f"{depot.barrel}: 1", f"0{depot.barrel}:1"):
         found = ask(assets=asked)
         [served] = found["differences"]["served"]
+        assert (served["id"], served["kind"]) == (1, "new")
         assert served["wanted"] == [{"model_name": "Barril", "pieces": 1}]
         assert (served["value"], served["is_estimate"]) == (100.0, True)
         assert found["alternative"]["served_value"] == 100.0

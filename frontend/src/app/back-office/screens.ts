@@ -130,6 +130,13 @@ export const screens: readonly Screen[] = [
     load: () => import("./screens/replay"),
   },
   {
+    path: paths.admin.whatIf,
+    title: "E se…",
+    parent: paths.admin.history,
+    permission: "audit",
+    load: () => import("./screens/what-if"),
+  },
+  {
     path: paths.admin.seal,
     title: "Lacre",
     parent: paths.admin.history,

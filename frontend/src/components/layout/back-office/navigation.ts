@@ -21,6 +21,7 @@ import {
   Route,
   Settings,
   ShoppingBasket,
+  Split,
   Stamp,
   Tags,
   TrendingUp,
@@ -69,6 +70,7 @@ const history: SidebarItem = {
     { id: "history-log", label: "Histórico", icon: History, path: paths.admin.history },
     { id: "history-then", label: "Como era", icon: Rewind, path: paths.admin.asItWas },
     { id: "history-replay", label: "Refazer a leitura", icon: RefreshCcw, path: paths.admin.replay },
+    { id: "history-what-if", label: "E se…", icon: Split, path: paths.admin.whatIf },
     { id: "history-seal", label: "Lacre", icon: Stamp, path: paths.admin.seal },
   ],
 };

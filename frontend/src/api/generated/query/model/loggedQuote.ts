@@ -27,10 +27,10 @@ export interface LoggedQuote {
   delivery_address: string;
   /** its id with the maps of that day */
   place_id: string;
-  /** degrees */
-  lat: number;
-  /** degrees */
-  lng: number;
+  /** degrees; `null` once the quote is forgotten */
+  lat: number | null;
+  /** degrees; `null` once the quote is forgotten */
+  lng: number | null;
   /** the road */
   distance_km: number;
   /** minutes on it */

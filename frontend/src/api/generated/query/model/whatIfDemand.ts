@@ -12,6 +12,8 @@ import type { WhatIfPieces } from './whatIfPieces.ts';
  * A refused demand for which there would have been enough.
  */
 export interface WhatIfDemand {
+  /** of the refused demand, whose stream is `refused_demand-{id}` */
+  id: number;
   /** `draft`: of an order that stayed a draft; `change`: of an order that kept what it had */
   kind: WhatIfDemandKind;
   /** the day for which it was wanted */

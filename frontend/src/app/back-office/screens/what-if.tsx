@@ -1,0 +1,1 @@
+export { WhatIfView as Component } from "@/features/what-if/what-if-view";

@@ -1,0 +1,119 @@
+import { type FormEvent, useState } from "react";
+import { Button } from "@/components/ui/button";
+import { Card } from "@/components/ui/card";
+import { type CostCenter, costCenters } from "@/lib/cost-centers";
+import { formatNumber } from "@/lib/numbers";
+import {
+  assetsField,
+  cleaningField,
+  type Draft,
+  draftOf,
+  freightChanged,
+  type Present,
+  type Problems,
+  questionOf,
+  termField,
+} from "./draft";
+import { NumberField } from "./number-field";
+import { asksNothing, type Question, termNames, terms } from "./question";
+import { SeasonChoice } from "./season-choice";
+
+interface QuestionFormProps {
+  question: Question;
+  present: Present;
+  today: string;
+  onAsk: (question: Question) => void;
+}
+
+/** What would have been different, filled with what is. */
+export function QuestionForm({ question, present, today, onAsk }: QuestionFormProps) {
+  const [draft, setDraft] = useState<Draft>(() => draftOf(question, present));
+  const [problems, setProblems] = useState<Problems>({});
+  const season = { from: question.from, to: question.to };
+  const type = (name: string) => (text: string) => {
+    setDraft({ ...draft, [name]: text });
+    setProblems(without(problems, name));
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const found = questionOf(draft, present, season);
+    if ("problems" in found) setProblems(found.problems);
+    else onAsk(found.question);
+  };
+  const undo = () => {
+    const nothing: Question = { ...season, cleaning: {}, assets: {}, freight: {} };
+    setDraft(draftOf(nothing, present));
+    setProblems({});
+    onAsk(nothing);
+  };
+  const field = (name: string) => ({ text: draft[name] ?? "", problem: problems[name], onType: type(name) });
+  return (
+    <Card title="E se…">
+      <form noValidate onSubmit={submit} className="flex flex-col gap-6 p-4">
+        <SeasonChoice
+          season={season}
+          today={today}
+          onChange={({ from, to }) => onAsk({ ...question, from: from || undefined, to: to || undefined })}
+        />
+        <fieldset className="flex flex-col gap-4">
+          <legend className="mb-2 font-semibold">Equipamentos</legend>
+          {present.models.map(({ id, name, baseline }) => (
+            <fieldset key={id} className="grid grid-cols-2 gap-x-3 gap-y-1">
+              <legend className="mb-1">{name}</legend>
+              <NumberField label="Ativos" now={formatNumber(baseline.assets)} {...field(assetsField(id))} />
+              <NumberField
+                label="Limpeza, em minutos"
+                now={formatNumber(baseline.cleaning_min)}
+                {...field(cleaningField(id))}
+              />
+            </fieldset>
+          ))}
+        </fieldset>
+        {present.freight_terms.map((now) => (
+          <FreightFields key={now.cost_center} center={now.cost_center} question={question} problems={problems}>
+            {termNames.map((term) => (
+              <NumberField
+                key={term}
+                label={`${terms[term].label} (${terms[term].unit})`}
+                now={formatNumber(now[term])}
+                {...field(termField(now.cost_center, term))}
+              />
+            ))}
+          </FreightFields>
+        ))}
+        <div className="flex flex-wrap gap-2">
+          <Button type="submit" variant="primary">
+            Simular
+          </Button>
+          {!asksNothing(question) && <Button onClick={undo}>Voltar ao que é</Button>}
+        </div>
+      </form>
+    </Card>
+  );
+}
+
+interface FreightFieldsProps {
+  center: CostCenter;
+  question: Question;
+  problems: Problems;
+  children: React.ReactNode;
+}
+
+/** Folded away until something of it would be different, or is wrong. */
+function FreightFields({ center, question, problems, children }: FreightFieldsProps) {
+  const wrong = termNames.some((term) => problems[termField(center, term)]);
+  const [open, setOpen] = useState(freightChanged(question).includes(center));
+  return (
+    <details open={open || wrong} onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary className="cursor-pointer font-semibold">Frete da {costCenters[center]}</summary>
+      <fieldset className="mt-3 grid grid-cols-2 gap-x-3 gap-y-2">
+        <legend className="sr-only">Frete da {costCenters[center]}</legend>
+        {children}
+      </fieldset>
+    </details>
+  );
+}
+
+function without(problems: Problems, name: string): Problems {
+  return Object.fromEntries(Object.entries(problems).filter(([each]) => each !== name));
+}

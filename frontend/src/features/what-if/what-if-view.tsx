@@ -1,0 +1,66 @@
+import { useQuery } from "@tanstack/react-query";
+import { useSearchParams } from "react-router-dom";
+import { CardSkeletons } from "@/components/ui/card-grid";
+import { classNames } from "@/components/ui/class-names";
+import { LoadError } from "@/components/ui/load-error";
+import { dayOf } from "@/lib/days";
+import { useNow } from "@/lib/use-now";
+import { Outcome } from "./outcome";
+import { addressOf, askedOf, questionIn } from "./question";
+import { QuestionForm } from "./question-form";
+import { whatIfQuery } from "./what-if";
+
+const PRESENT = {};
+const FALLBACK = "Nada se perdeu. Tente de novo em instantes.";
+
+/** 'E se…': a season decided again under other rules. The question stands in the address, so that it can be shared. */
+export function WhatIfView() {
+  const [parameters, setParameters] = useSearchParams();
+  const question = questionIn(parameters);
+  const today = dayOf(useNow());
+  const address = addressOf(question).toString();
+  const present = useQuery(whatIfQuery(PRESENT));
+  const answer = useQuery(whatIfQuery(askedOf(question)));
+  if (present.isPending) return <CardSkeletons>Carregando...</CardSkeletons>;
+  if (present.isLoadingError) {
+    return (
+      <LoadError
+        title="Erro ao ler a história"
+        error={present.error}
+        fallback={FALLBACK}
+        onRetry={() => void present.refetch()}
+      />
+    );
+  }
+  const withoutDays = addressOf({ ...question, from: undefined, to: undefined }).toString();
+  return (
+    <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,21rem)_minmax(0,1fr)]">
+      <QuestionForm
+        key={withoutDays}
+        question={question}
+        present={present.data}
+        today={today}
+        onAsk={(next) => setParameters(addressOf(next))}
+      />
+      <section
+        aria-label="Resultado"
+        aria-busy={answer.isFetching}
+        key={answer.isPlaceholderData ? "before" : address}
+        className={classNames("flex min-w-0 flex-col gap-4", answer.isPlaceholderData && "opacity-60")}
+      >
+        {answer.isError ? (
+          <LoadError
+            title="Não há resposta para esta pergunta"
+            error={answer.error}
+            fallback={FALLBACK}
+            onRetry={() => void answer.refetch()}
+          />
+        ) : answer.data ? (
+          <Outcome answer={answer.data} />
+        ) : (
+          <CardSkeletons>Simulando...</CardSkeletons>
+        )}
+      </section>
+    </div>
+  );
+}
