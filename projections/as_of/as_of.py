@@ -23,7 +23,7 @@ from command_api.event_store.recorder import Recorder
 from infra.position import Position
 from infra.read_database import ReadDatabase
 from projections.as_of import runs
-from projections.as_of.copies import Copy, Header, Step, header_of
+from projections.as_of.copies import Copy, Header, Step, header_of, private
 from projections.as_of.erasures import Erasures
 from projections.as_of.shelf import EVERY, SCRATCH, Shelf
 from projections.projection import Projection
@@ -178,7 +178,7 @@ class AsOf:
     def _folder(self) -> Path:
         if self._scratch is None or not self._scratch.exists():
             scratch = self._shelf.folder / SCRATCH
-            scratch.mkdir(parents=True, exist_ok=True, mode=0o700)
+            private(scratch)
             for left in scratch.iterdir():
                 if not _lives(left.name.partition("-")[0]):
                     shutil.rmtree(left, ignore_errors=True)

@@ -153,9 +153,16 @@ def _configure(connection: sqlite3.Connection, _record: object) -> None:
         connection.execute(f"PRAGMA {pragma}")
 
 
+def private(folder: Path) -> None:
+    """Make the folder, and those above it that are missing, for nobody else on the machine."""
+    if not folder.exists():
+        private(folder.parent)
+        folder.mkdir(mode=0o700, exist_ok=True)
+
+
 def keep(source: Path, target: Path) -> None:
     """``source``, settled, as ``target``: there as a whole or not at all, whatever happens meanwhile."""
-    target.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
+    private(target.parent)
     partial = target.with_name(f".{target.name}.{os.getpid()}")
     try:
         partial.touch(mode=0o600)

@@ -99,8 +99,9 @@ def test_nobody_else_on_the_machine_reads_them(history: History, as_of: AsOf) ->
     assert scratch
     for path in [*snapshots(history), *scratch]:
         assert stat.S_IMODE(path.stat().st_mode) == 0o600
-    for path in history.settings.snapshots_path.glob("scratch/*"):
-        assert stat.S_IMODE(path.stat().st_mode) == 0o700
+    for path in [history.settings.snapshots_path, *history.settings.snapshots_path.rglob("*")]:
+        if path.is_dir():
+            assert stat.S_IMODE(path.stat().st_mode) == 0o700
 
 
 def test_another_version_of_the_read_model_does_not_use_them(
