@@ -105,7 +105,7 @@ def test_an_auditor_sees_what_was_free_when_an_order_was_refused(
     picture(page, "then-availability")
     assert violations(page) == []
 
-    page.get_by_role("tab", name="Pedidos para eventos").click()
+    page.get_by_role("tab", name="Pedidos").click()
     expect(then.get_by_role("table")).to_be_visible(timeout=PATIENT)
     expect(then.get_by_role("button", name=re.compile("^(Confirmar|Cancelar) EV-"))).to_have_count(0)
     page.get_by_role("tab", name="Estoque").click()

@@ -55,8 +55,21 @@ const server = setupServer(
       ...event(Number(params.number)),
       changes: [{ label: "Situação", before: "Aguardando Sinal", after: "Confirmado" }],
       facts: [{ label: "Referência", value: "E2026112114" }],
+      window: { start: "2026-11-28T11:00:00Z", end: "2026-11-30T21:00:00Z" },
     }),
   ),
+  http.get("*/api/v1/audit/streams/event_order-42/state", ({ request }) => {
+    const version = Number(new URL(request.url).searchParams.get("version"));
+    return HttpResponse.json({
+      stream: "event_order-42",
+      subject: "Pedido EV-2026-00042",
+      version,
+      versions: 21,
+      at: "2026-11-20T18:00:00Z",
+      event: event(version),
+      fields: [{ label: "Situação", value: "Confirmado", changed: true }],
+    });
+  }),
 );
 
 let inSight: () => void;
@@ -174,4 +187,26 @@ it("an error says what was not lost and offers another try", async () => {
   server.resetHandlers();
   await userEvent.click(screen.getByRole("button", { name: "Tentar novamente" }));
   await line(21);
+});
+
+it("an open line leads to the house as it was then, and to what was free where it is about a stretch of time", async () => {
+  show("?event=21");
+  const href = async (name: string) => (await screen.findByRole("link", { name })).getAttribute("href");
+  expect(await href("Cardápio neste momento")).toBe("/admin/history/then?view=menu&number=21");
+  expect(await href("Pedidos neste momento")).toBe("/admin/history/then?view=order-board&number=21");
+  expect(await href("O que estava livre neste momento")).toBe(
+    "/admin/history/then?view=availability&number=21&from=2026-11-28T11%3A00%3A00Z&to=2026-11-30T21%3A00%3A00Z",
+  );
+});
+
+it("an open line shows the thing as that event left it, until another line is opened", async () => {
+  const { address } = show("?event=21");
+  await userEvent.click(await screen.findByRole("button", { name: "Como estava" }));
+  expect(address()).toEqual({ event: "21", version: "21" });
+  const past = await screen.findByRole("region", { name: "Como estava" });
+  expect(await within(past).findByRole("slider", { name: "Versão 21 de 21" })).toBeVisible();
+  expect(within(past).getByText("Confirmado")).toHaveTextContent("mudou aqui");
+  await userEvent.click(await line(20));
+  expect(address()).toEqual({ event: "20" });
+  expect(screen.queryByRole("region", { name: "Como estava" })).toBeNull();
 });

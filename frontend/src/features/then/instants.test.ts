@@ -19,7 +19,7 @@ describe("the line of time", () => {
     expect(scale.steps).toBe(365);
     const from = Date.parse("2026-11-14T23:15:59.999Z");
     expect(instantAt(scale, placeOn(scale, from) - 1, from)).toBe("2026-11-13T20:15");
-    expect(instantAt(scale, placeOn(scale, from) + 5, from)).toBe("2026-11-19T20:15");
+    expect(instantAt(scale, placeOn(scale, from) + 4, from)).toBe("2026-11-18T20:15");
   });
   it("ends at the first event and at the last, whatever the time of day", () => {
     const scale = scaleOf("2025-11-20T12:00:00Z", "2026-11-20T12:00:00Z");

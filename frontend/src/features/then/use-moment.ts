@@ -5,7 +5,7 @@ import type { Moment, View } from "./then";
 
 export const views: Record<View, string> = {
   menu: "Cardápio",
-  "order-board": "Pedidos para eventos",
+  "order-board": "Pedidos",
   availability: "Disponibilidade",
   stock: "Estoque",
 };
