@@ -134,10 +134,11 @@ def _undone(history: Sequence[Any], version: int, compensation: Compensation) ->
     if any(value_at(now, path) != value_at(after, path) for path in changed):
         others = [path for path in changed if value_at(now, path) != value_at(after, path)]
         later = _last_change(history, version, lambda state: [value_at(state, path) for path in others])
+        way_out = KEPT.get(type(later), "Desfaça primeiro aquela mudança.")
         raise _InTheWay(
             Obstacle(
-                f"Isto mudou outra vez em {_said(later)}: desfazer aqui voltaria ao que era antes de tudo isso. "
-                "Desfaça primeiro aquela mudança.",
+                f"Isto mudou outra vez em {_said(later)}: "
+                f"desfazer aqui voltaria ao que era antes de tudo isso. {way_out}",
                 later.originator_version,
             )
         )

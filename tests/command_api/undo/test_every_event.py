@@ -243,7 +243,7 @@ STORIES: dict[str, Story] = {
     "orders.EventOrderDetailsChanged": Story(
         "event_order-1",
         order(details={"customer_phone": "+5511955550150", "notes": "Portão azul"}),
-        ("orders.EventOrderDetailsChanged",),
+        ("orders.EventOrderDetailsChanged", "customers.CustomerIdentified"),
         (drafted,),
     ),
     "orders.EventOrderItemsChanged": Story(

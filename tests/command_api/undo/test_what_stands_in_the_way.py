@@ -214,7 +214,11 @@ def test_money_that_came_does_not_go_back_by_an_undo(house: House) -> None:
     stream = house.order(place=True)
     confirm_order(house.store, 1, Deposit(Decimal(300), "pix"), house.ctx)
     assert "cancele o pedido ou acerte o sinal" in said(house, stream, house.last(stream, DepositReceived))
-    assert "mudou outra vez" in said(house, stream, house.last(stream, EventOrderPlaced))
+    sentence = said(house, stream, house.last(stream, EventOrderPlaced))
+    assert "mudou outra vez" in sentence
+    assert sentence.endswith(
+        "Um pedido confirmado não volta a esperar o sinal: cancele-o, dizendo o que será do sinal."
+    )
 
 
 def test_a_cancelled_order_stays_cancelled(house: House) -> None:
