@@ -14,7 +14,9 @@ from command_api.rules.order_status import LABELS
 from infra.brazilian import cpf_or_cnpj
 from infra.problems import Problem
 from infra.settings import Settings
+from projections.collation import folded
 from projections.customers.tables import customer_mentions, customer_refusals
+from projections.freight.tables import quotes
 from projections.history.tables import events
 from projections.orders.tables import bookings, items, orders
 from query_api.audit.fields import label_of_field
@@ -32,17 +34,18 @@ from query_api.customers.record_shapes import (
     RecordedOrder,
     RecordedPerson,
     RecordedPlace,
+    RecordedQuote,
 )
 from query_api.http import Snapshot
 from query_api.orders.money import order_money
 from query_api.site.queries import site_document
 
-READ_MODELS = ("customers", "orders", "history", "site")
+READ_MODELS = ("customers", "orders", "freight", "history", "site")
 
 
 def record_of(read: Snapshot, log: Log, id: int, settings: Settings, now: datetime) -> CustomerRecord:
     """The record of the customer ``id``, or 404; 503 while a read model has not heard of one of their orders."""
-    known = customer_by_id(read, id, settings)
+    known, history = customer_by_id(read, id, settings), list(_history(read, log, id))
     house = site_document(read.connection, settings)
     return CustomerRecord(
         id=id,
@@ -55,7 +58,8 @@ def record_of(read: Snapshot, log: Log, id: int, settings: Settings, now: dateti
         erased=known.erased,
         orders=[_order(read, order.order_id) for order in known.order_list],
         refused=known.refused,
-        history=list(_history(read, log, id)),
+        quotes=_quotes(read, history),
+        history=history,
     )
 
 
@@ -81,6 +85,14 @@ def _order(read: Snapshot, id: int) -> RecordedOrder:
 
 def _as(shape: type[Any], row: sa.RowMapping) -> Any:
     return shape(**{name: row[name] for name in shape.model_fields})
+
+
+def _quotes(read: Snapshot, history: Sequence[RecordedEvent]) -> list[RecordedQuote]:
+    """A quote names nobody: it is theirs by its address."""
+    fields = (field for entry in history for field in entry.personal if field.field == "details.place")
+    addresses = {folded(field.value["address"]) for field in fields}
+    found = sa.select(quotes).where(quotes.c.search.in_(addresses)).order_by(quotes.c.quoted_at, quotes.c.id)
+    return [_as(RecordedQuote, row) for row in read.all(found)]
 
 
 def _history(read: Snapshot, log: Log, id: int) -> Iterator[RecordedEvent]:

@@ -78,6 +78,15 @@ class RecordedOrder(BaseModel):
     money: OrderMoney
 
 
+class RecordedQuote(BaseModel):
+    """The price of a delivery to an address of theirs, as somebody was told it."""
+
+    quoted_at: datetime = Field(description="when", examples=["2026-11-20T17:58:02Z"])
+    delivery_address: str = Field(description="where to", examples=["Estrada da Serra, 1200, Igaratá"])
+    distance_km: float = Field(description="the road", examples=[22.4])
+    freight_price: float = Field(description="BRL", examples=[75.0])
+
+
 class PersonalField(BaseModel):
     """Something about the person in an event."""
 
@@ -107,4 +116,5 @@ class CustomerRecord(BaseModel):
     erased: Erasure | None = Field(description="how their data were erased; `null`: they were not", examples=[None])
     orders: list[RecordedOrder] = Field(description="their orders, the latest first")
     refused: list[CustomerRefusal] = Field(description="equipment that they could not have, the latest first")
+    quotes: list[RecordedQuote] = Field(description="prices told for deliveries to their addresses, the oldest first")
     history: list[RecordedEvent] = Field(description="the entries that name them, the oldest first")

@@ -5,9 +5,11 @@ from typing import Any
 
 from starlette.testclient import TestClient
 
+from command_api.freight.events import FreightQuoted
 from command_api.orders.events import EventOrderDetailsChanged, EventOrderDiscarded
+from command_api.rules.freight import freight
 from tests.harness.customers import MARINA, RUI, ordered, refused, registered
-from tests.harness.parties import Party, details
+from tests.harness.parties import TERMS, Party, details
 from tests.harness.read_models import History
 from tests.query_api.conftest import BOTH
 
@@ -76,6 +78,30 @@ def test_of_an_order_that_went_over_to_somebody_else_each_gets_what_is_about_the
     assert "Portão verde." in str(hers)
     assert "Marina" not in str(his)
     assert "Casa do Rui." in str(his)
+
+
+def test_a_quote_belongs_to_who_gave_its_address(history: History, wedding: Party, manager: TestClient) -> None:
+    for number, address in enumerate(("Estrada da Serra, 1200, IGARATÁ", "Rua do Rui, 9"), 1):
+        history.given(
+            f"freight_quote-{number}",
+            FreightQuoted,
+            cost_center="choperia",
+            origin="Rua do Coreto, 217",
+            delivery_address=address,
+            place_id="igarata",
+            lat=-23.2046,
+            lng=-46.1561,
+            distance_km=Decimal("22.4"),
+            duration_min=31,
+            date=None,
+            shift=None,
+            terms=TERMS,
+            difficulty=None,
+            breakdown=freight(TERMS, None, distance_km=Decimal("22.4"), weight_kg=Decimal(75)),
+        )
+    history.follow()
+    [quote] = exported(manager)["quotes"]
+    assert (quote["delivery_address"], quote["distance_km"]) == ("Estrada da Serra, 1200, IGARATÁ", 22.4)
 
 
 def test_a_discarded_draft_is_still_in_the_history(history: History, wedding: Party, manager: TestClient) -> None:
