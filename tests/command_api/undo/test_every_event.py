@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from decimal import Decimal
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -326,3 +327,10 @@ def test_what_was_undone_is_not_undone_twice(house: House, topic: str) -> None:
     version = house.last(story.stream, EVENT_TYPES[topic])
     house.undo(story.stream, version)
     assert [bool(obstacle.sentence) for obstacle in house.preview(story.stream, version).obstacles] == [True]
+
+
+def test_the_documentation_lists_every_type_and_why_it_stays() -> None:
+    rows = (Path(__file__).parents[3] / "docs" / "undo.md").read_text(encoding="utf-8")
+    missing = [event_type.TOPIC for event_type in COMPENSATIONS if f"| `{event_type.TOPIC}` |" not in rows]
+    missing += [event_type.TOPIC for event_type, why in KEPT.items() if f"| `{event_type.TOPIC}` | {why} |" not in rows]
+    assert missing == []
