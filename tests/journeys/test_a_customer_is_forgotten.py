@@ -90,7 +90,7 @@ def test_a_customer_is_found_handed_her_data_and_forgotten(
     dialog.get_by_label(re.compile("^Motivo")).fill("O titular pediu por carta.")
     dialog.get_by_label(re.compile("^Para confirmar")).fill("Outra pessoa")
     dialog.get_by_role("button", name="Apagar para sempre").click()
-    expect(dialog.get_by_text(f"Digite {name}")).to_be_visible()
+    expect(dialog.get_by_text(f"Digite {name}, como no cadastro.")).to_be_visible()
     settled(manager)
     picture(manager, "erasure")
     dialog.get_by_label(re.compile("^Para confirmar")).fill(name.lower())

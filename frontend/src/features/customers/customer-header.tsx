@@ -70,7 +70,7 @@ export function CustomerHeader({ customer, onErase }: CustomerHeaderProps) {
           </>
         )}
         <Fact name="Eventos">
-          {`${formatNumber(customer.orders)}, ${counted(customer.finished_orders, "encerrado", "encerrados")}`}
+          {`${formatNumber(customer.orders)}, ${customer.finished_orders === 0 ? "nenhum encerrado" : counted(customer.finished_orders, "encerrado", "encerrados")}`}
         </Fact>
         <Fact name="Total">
           <span title="Sem rascunhos e cancelados">{formatMoney(customer.total)}</span>
