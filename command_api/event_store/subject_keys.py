@@ -77,6 +77,10 @@ class SubjectKeys:
             known = self._opened[subject] = (now + REMEMBERED, self._read(subject))
         return known[1]
 
+    def afresh(self) -> SubjectKeys:
+        """The same keys with nothing remembered: whoever opens with these opens nothing that is destroyed by now."""
+        return SubjectKeys(self._engine, self._wrapping_or_none, self._clock)
+
     def make(self, subject: str) -> tuple[bytes, Change]:
         """A new key, and what stores it together with the first event that is sealed with it."""
         key = secrets.token_bytes(SIZE)

@@ -84,9 +84,9 @@ class Replaying:
     def compare(self, name: str, until: Until | None, progress: Progress) -> Compared:
         """Replay one read model and compare it, here and now."""
         services = self._services
-        projection = services.runner.projections[name]
-        end = until.position if until else None
-        return replay_and_compare(services.as_of, services.read_database, projection, end, progress)
+        return replay_and_compare(
+            services.as_of, services.read_database, name, until.position if until else None, progress
+        )
 
     def begin(self, projections: Sequence[str], until: int | datetime | None, who: str, now: datetime) -> int:
         """Replay in a thread of its own; the row of ``projections.as_of.runs`` tells how it goes."""

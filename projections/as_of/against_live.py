@@ -25,13 +25,14 @@ _NEAR: Final = 2
 
 
 def replay_and_compare(
-    as_of: AsOf, database: ReadDatabase, projection: Projection, until: Position | None, progress: Progress
+    as_of: AsOf, database: ReadDatabase, name: str, until: Position | None, progress: Progress
 ) -> Compared:
     """Replay the whole history up to ``until`` (``None``: to where the read model is) and compare row by row.
 
     From the first event, without any snapshot: what is checked should not stand on what was kept. Changes nothing;
     writes and reads go on. Raises ``Outdated`` and ``Poison``.
     """
+    projection = as_of.projection(name)
     path = as_of.folder() / f"replay-{projection.name}.db"
     path.unlink(missing_ok=True)
     copy = Copy.empty(path, projection, as_of.erasures.last())

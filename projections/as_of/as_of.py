@@ -170,6 +170,10 @@ class AsOf:
         for job in list(self._jobs.values()):
             self._remove(job)
 
+    def projection(self, name: str) -> Projection:
+        """The read model with keys that were not remembered from before: what is destroyed by now stays closed."""
+        return type(self.projections[name])(self.recorder.keys.afresh())
+
     def folder(self) -> Path:
         """A folder of this process for copies that nobody keeps."""
         with self._changed:
@@ -256,7 +260,7 @@ class AsOf:
                 return
 
     def _started(self, wanted: Wanted, path: Path, erased: str) -> Copy:
-        projection = self.projections[wanted[0]]
+        projection = self.projection(wanted[0])
         for source, header in self._beginnings(wanted, erased):
             with contextlib.suppress(FileNotFoundError):
                 return Copy.of(source, path, projection, header)
