@@ -7,6 +7,7 @@ from starlette.middleware.base import BaseHTTPMiddleware
 
 from command_api.accounts.routes import router as accounts
 from command_api.catalogue.routes import router as catalogue
+from command_api.customers.routes import router as customers
 from command_api.equipment.routes import router as equipment
 from command_api.event_store import Store
 from command_api.event_store.recorder import AlreadyAnswered, StoreAway
@@ -24,7 +25,21 @@ from command_api.undo.routes import router as undo
 from infra.openapi import install_openapi
 from infra.problems import install_problems, with_correlation_id
 
-ROUTERS = (accounts, catalogue, equipment, freight, images, orders, replays, sales_imports, seal, site, stock, undo)
+ROUTERS = (
+    accounts,
+    catalogue,
+    customers,
+    equipment,
+    freight,
+    images,
+    orders,
+    replays,
+    sales_imports,
+    seal,
+    site,
+    stock,
+    undo,
+)
 
 
 def create_command_app(store: Store, **state: object) -> FastAPI:

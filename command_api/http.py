@@ -126,6 +126,7 @@ AsCatalogueEditor = Annotated[CommandContext, Depends(command_context(Permission
 AsUserManager = Annotated[CommandContext, Depends(command_context(Permission.USERS))]
 AsSettingsEditor = Annotated[CommandContext, Depends(command_context(Permission.SETTINGS))]
 AsOrderPlacer = Annotated[CommandContext, Depends(command_context(Permission.PLACE_ORDERS))]
+AsPrivacyOfficer = Annotated[CommandContext, Depends(command_context(Permission.PRIVACY))]
 AsOperator = Annotated[CommandContext, Depends(command_context(Permission.OPERATIONS))]
 AsSelf = Annotated[CommandContext, Depends(command_context(Permission.PROFILE))]
 

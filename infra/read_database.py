@@ -149,5 +149,6 @@ def _configure_postgres(connection: psycopg.Connection[Any], _record: object) ->
 
 def _configure_sqlite(connection: sqlite3.Connection, _record: object) -> None:
     connection.isolation_level = None
-    for pragma in ("journal_mode=WAL", "synchronous=NORMAL", "busy_timeout=10000"):
+    # what a row said before must not stay in the file: a customer may have been erased
+    for pragma in ("journal_mode=WAL", "synchronous=NORMAL", "busy_timeout=10000", "secure_delete=ON"):
         connection.execute(f"PRAGMA {pragma}")

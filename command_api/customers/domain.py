@@ -19,6 +19,12 @@ BY_NAME: Final = "customer-name"
 _NO_DIGIT: Final = re.compile(r"[^0-9]")
 
 
+def folded(text: str) -> str:
+    """Without case, accents and double spaces."""
+    plain = unicodedata.normalize("NFKD", " ".join(text.split()))
+    return "".join(char for char in plain if not unicodedata.combining(char)).casefold()
+
+
 @dataclass(frozen=True, slots=True)
 class Identity:
     """What somebody said about himself; phone and document may be empty."""
@@ -40,8 +46,7 @@ class Identity:
     @property
     def folded_name(self) -> Private:
         """The name without case, accents and double spaces."""
-        plain = unicodedata.normalize("NFKD", " ".join(self.name.split()))
-        return Private("".join(char for char in plain if not unicodedata.combining(char)).casefold())
+        return Private(folded(self.name))
 
     def joined(self, other: Identity) -> Identity:
         """What ``other`` says, and where it says nothing what was known before."""

@@ -58,11 +58,13 @@ _TABLES: Final = (
 
 
 def configure(connection: sqlite3.Connection, patience: float = BUSY) -> None:
-    """What every connection needs: no implicit transactions, durable commits, foreign keys, patience."""
+    """What every connection needs: no implicit transactions, durable commits, foreign keys, patience,
+    and nothing left of a key that was destroyed."""
     connection.isolation_level = None
     connection.execute(f"PRAGMA busy_timeout={patience * 1000:.0f}")
     connection.execute("PRAGMA synchronous=FULL")
     connection.execute("PRAGMA foreign_keys=ON")
+    connection.execute("PRAGMA secure_delete=ON")
 
 
 def create_tables(engine: sa.Engine) -> None:

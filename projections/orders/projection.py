@@ -191,8 +191,8 @@ class Orders(Holding, Projection):
             forget_notes(rows, order_id)
         lines = rows.table(timeline)
         said = sa.select(lines.c.order_id, lines.c.number).where(lines.c.customer_id == id)
-        for order_id, number in rows.select(said):
-            rows.change(timeline, order_id, number, personal=None, customer_id=None)
+        for line in rows.select(said):
+            rows.change(timeline, *line, personal=None, customer_id=None)
 
     @handles(EventOrderDiscarded)
     def discarded(self, event: EventOrderDiscarded, rows: Rows) -> None:

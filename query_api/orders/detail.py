@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 from collections import defaultdict
-from collections.abc import Mapping
 from datetime import datetime
 from typing import Any
 
@@ -136,6 +135,6 @@ def _timeline(read: Snapshot, id: int) -> list[TimelineEntry]:
     return [TimelineEntry.model_validate({**row, "detail": _whole(row)}) for row in read.all(query)]
 
 
-def _whole(entry: Mapping[str, Any]) -> str | None:
+def _whole(entry: sa.RowMapping) -> str | None:
     """What there is to add, with what of it is about the customer."""
     return " ".join(filter(None, (entry["detail"], entry["personal"]))) or None

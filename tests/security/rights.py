@@ -112,6 +112,7 @@ RIGHTS: dict[tuple[str, str], frozenset[str]] = {
     ("GET", "/api/v1/customers"): CUSTOMERS,
     ("GET", "/api/v1/customers/{id}"): CUSTOMERS,
     ("GET", "/api/v1/customers/{id}/export"): PRIVACY,
+    ("POST", "/api/v1/customers/{id}/erasure"): PRIVACY,
     # equipment
     ("GET", "/api/v1/equipment/models"): ORDER_PLACERS,
     ("GET", "/api/v1/equipment/models/{id}"): ORDER_PLACERS,

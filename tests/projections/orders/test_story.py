@@ -83,8 +83,8 @@ def test_a_change_of_details_says_what_was_and_what_is(party: Party) -> None:
     assert the_story(party.history)[-1] == (
         "Dados alterados",
         (
-            "Telefone: (11) 95555-0142 → (11) 95555-0199; Entrega: 28/11/2026, manhã → 28/11/2026, tarde; "
-            "Sinal combinado: R$ 300,00 → R$ 1.250,00; Endereço: Estrada da Serra, 1200, Igaratá → vazio."
+            "Entrega: 28/11/2026, manhã → 28/11/2026, tarde; Sinal combinado: R$ 300,00 → R$ 1.250,00. "
+            "Telefone: (11) 95555-0142 → (11) 95555-0199; Endereço: Estrada da Serra, 1200, Igaratá → vazio."
         ),
     )
 

@@ -1,0 +1,106 @@
+"""Erasing a person: the key of what is sealed goes in the transaction that says so, and with it what it opened."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Final
+
+from command_api.customers.domain import Customer, folded
+from command_api.event_store import Receipt, Store
+from command_api.event_store.index import Change
+from command_api.event_store.mapper import decode
+from command_api.freight.domain import FreightQuote
+from command_api.kernel import CommandContext, Conflict, Refused, stream_id
+from command_api.orders.domain import EventOrder
+from command_api.orders.events import EventOrderDetailsChanged, EventOrderDrafted
+from command_api.rules.privacy import obstacle
+
+_TRIES: Final = 8
+_AT_ONCE: Final = 1_000
+"""Quotes that are read at a time."""
+
+
+def erase_customer(store: Store, id: int, ctx: CommandContext, *, by_rule: bool = False) -> Receipt:
+    """Destroy what is personal about a customer, in his orders, in what he was refused, and in the quotes for the
+    addresses he gave. Raises ``Refused`` with ``obstacles`` where an order is not finished, and where it is done."""
+    for _ in range(_TRIES - 1):
+        try:
+            return _erase(store, id, ctx, by_rule=by_rule)
+        except Conflict:  # an order came in between: look again whether he can still be erased
+            continue
+    return _erase(store, id, ctx, by_rule=by_rule)
+
+
+def forget_quote(store: Store, id: int, ctx: CommandContext) -> Receipt:
+    """Destroy the address of a quote whose time is over."""
+    quote = store.load(FreightQuote, id, ctx)
+    quote.forget(by_rule=True)
+    receipt = store.save(quote, ctx=ctx, changes=_without_key(store, quote))
+    store.keys.forget(quote.id)
+    return receipt
+
+
+def _erase(store: Store, id: int, ctx: CommandContext, *, by_rule: bool) -> Receipt:
+    customer = store.load(Customer, id, ctx)
+    streams = store.keys.streams_of(customer.id)  # before the orders: one that comes later keeps the key
+    orders = [store.load(EventOrder, stream_id(stream)) for stream in _orders(store.referring(customer.id))]
+    _check_finished(orders)
+    customer.erase(orders=len(orders), by_rule=by_rule)
+    quotes = _quotes_for(store, _addresses(store, _orders(streams)))
+    for quote in quotes:
+        quote.forget(by_rule=by_rule)
+    changes = store.keys.destroy(customer.id, streams)
+    for quote in quotes:
+        changes += _without_key(store, quote)
+    receipt = store.save(customer, *quotes, ctx=ctx, changes=changes)
+    for each in (customer, *quotes):
+        store.keys.forget(each.id)
+    return receipt
+
+
+def _check_finished(orders: Sequence[EventOrder]) -> None:
+    obstacles = [
+        {
+            "order_id": order.number,
+            "order_code": order.order_code,
+            "status": order.status,
+            "sentence": obstacle(order.order_code, order.status),
+        }
+        for order in orders
+        if not order.is_finished
+    ]
+    if obstacles:
+        raise Refused(
+            "Os dados deste cliente ainda são necessários: há eventos que não terminaram.", obstacles=obstacles
+        )
+
+
+def _orders(streams: Iterable[str]) -> list[str]:
+    return [stream for stream in streams if stream.rpartition("-")[0] == EventOrder.TOPIC]
+
+
+def _addresses(store: Store, orders: Sequence[str]) -> set[str]:
+    """Wherever these orders should ever go, folded."""
+    found = set()
+    for stream, version, topic, state in store.recorder.rows_of(orders):
+        match decode(topic, stream, version, state, store.keys):
+            case EventOrderDrafted(details=details) | EventOrderDetailsChanged(details=details) if details.place:
+                found.add(folded(details.place.address))
+    return found
+
+
+def _quotes_for(store: Store, addresses: set[str]) -> list[FreightQuote]:
+    if not addresses:
+        return []
+    return [quote for quote in _living_quotes(store) if folded(quote.delivery_address) in addresses]
+
+
+def _living_quotes(store: Store) -> Iterator[FreightQuote]:
+    """Every quote whose address is known."""
+    ids = [stream_id(stream) for stream in store.living(FreightQuote)]
+    for start in range(0, len(ids), _AT_ONCE):
+        yield from store.load_all(FreightQuote, ids[start : start + _AT_ONCE]).values()
+
+
+def _without_key(store: Store, quote: FreightQuote) -> list[Change]:
+    return store.keys.destroy(quote.id, [quote.id])

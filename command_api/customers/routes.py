@@ -1,0 +1,28 @@
+"""What can be done to the record of a customer. What is known about them comes from their orders."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Annotated
+
+from fastapi import APIRouter, Path, Request, Response
+
+from command_api.customers.bodies import ErasureBody
+from command_api.customers.erasing import erase_customer
+from command_api.fields import Id
+from command_api.http import AsPrivacyOfficer, CommandAnswer, StoreOf, answer
+
+router = APIRouter(prefix="/api/v1/customers", tags=["customers"])
+
+CustomerId = Annotated[Id, Path(description="id of the customer", examples=[17])]
+
+
+@router.post("/{id}/erasure", status_code=201, summary="Erase a person", operation_id="eraseCustomer")
+def erase(
+    id: CustomerId, body: ErasureBody, request: Request, response: Response, store: StoreOf, ctx: AsPrivacyOfficer
+) -> CommandAnswer:
+    """Destroys what is personal about the customer, for good; the orders stay, without the person. 409 with
+    `obstacles` while an order is not finished."""
+    receipt = erase_customer(store, id, replace(ctx, reason=body.reason))
+    request.app.state.shredder.wake()
+    return CommandAnswer(**answer(response, receipt))
