@@ -20,6 +20,7 @@ from infra.launcher.earlier import Earlier
 from infra.launcher.gateway import Gateway
 from infra.launcher.history import StoredLog
 from infra.launcher.operating import Operating
+from infra.launcher.privacy import Shredder
 from infra.launcher.replaying import Replaying
 from infra.launcher.sealing import Auditor
 from infra.launcher.static import StaticFiles
@@ -64,11 +65,13 @@ class Services:
     auditor: Auditor = field(init=False)
     earlier: Earlier = field(init=False)
     replaying: Replaying = field(init=False)
+    shredder: Shredder = field(init=False)
 
     def __post_init__(self) -> None:
         self.auditor = Auditor(self)
         self.earlier = Earlier(self.recorder, self.as_of)
         self.replaying = Replaying(self)
+        self.shredder = Shredder(self)
 
     def migrate(self) -> None:
         """Create what is missing and rebuild read models of another version of the code."""
@@ -124,6 +127,7 @@ def create_apps(services: Services) -> tuple[FastAPI, QueryApp]:
         security=security,
         sessions=security.sessions,
         seal=services.auditor,
+        shredder=services.shredder,
         replays=services.replaying,
     )
     queries = create_query_app(
