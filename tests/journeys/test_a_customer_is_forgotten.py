@@ -107,6 +107,7 @@ def test_a_customer_is_found_handed_her_data_and_forgotten(
     manager.get_by_role("link", name=order["order_code"]).click()
     expect(manager.get_by_role("link", name="Titular removido")).to_be_visible()
     manager.get_by_role("tab", name="Registro completo").click()
+    manager.get_by_text("Como começou").click()
     expect(manager.get_by_role("tabpanel").get_by_text("Titular removido").first).to_be_visible()
     for trace in (name, order["customer_phone"], "Portão verde", "Bodas de prata", "Estrada da Serra"):
         expect(manager.get_by_text(trace)).to_have_count(0)
