@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from functools import cached_property
+from ipaddress import IPv4Network, IPv6Network, ip_network
 from pathlib import Path
 from typing import Literal, Self
 
@@ -121,7 +122,10 @@ class Settings(BaseSettings):
     )
     kafka_topic: str = Field("choperia.events", description="topic of the events")
     kafka_partitions: int = Field(
-        12, ge=1, le=1000, description="partitions of the topic where the publisher has to make it"
+        12, ge=1, le=1000, description="partitions of the topic where the publisher has to create it"
+    )
+    metrics_from: str = Field(
+        "127.0.0.0/8,::1/128", description="networks whose machines may read `/metrics`, separated by commas"
     )
     log_level: Literal["debug", "info", "warning", "error"] = Field("info", description="least level that is logged")
 
@@ -137,6 +141,7 @@ class Settings(BaseSettings):
                 raise ValueError(f"CHOPERIA_{name.upper()} must be an http:// or https:// address without a query.")
         self._check_files()
         self._check_keys()
+        self._check_metrics()
         self._check_kafka()
         if self.maps == "google" and not self.google_maps_key:
             raise ValueError("CHOPERIA_MAPS=google needs CHOPERIA_GOOGLE_MAPS_KEY.")
@@ -170,6 +175,14 @@ class Settings(BaseSettings):
         if not _KAFKA_TOPIC.fullmatch(self.kafka_topic):
             raise ValueError("CHOPERIA_KAFKA_TOPIC must be at most 249 of A-Z, a-z, 0-9, dot, _ and -.")
 
+    def _check_metrics(self) -> None:
+        try:
+            _ = self.metrics_networks
+        except ValueError:
+            raise ValueError(
+                "CHOPERIA_METRICS_FROM must be networks such as 10.0.0.0/8, separated by commas."
+            ) from None
+
     def _check_files(self) -> None:
         if self.files and not _OBJECT_STORE.fullmatch(self.files):
             raise ValueError("CHOPERIA_FILES must be s3://bucket/prefix or az://container/prefix.")
@@ -179,6 +192,11 @@ class Settings(BaseSettings):
             raise ValueError("CHOPERIA_FILES_KEY_ID and CHOPERIA_FILES_SECRET belong together.")
         if self.environment == "production" and (self.files_endpoint or "").startswith("http://"):
             raise ValueError("CHOPERIA_FILES_ENDPOINT must be https:// in production: people's uploads travel there.")
+
+    @cached_property
+    def metrics_networks(self) -> tuple[IPv4Network | IPv6Network, ...]:
+        """Those of ``metrics_from``; ``ValueError`` for what is none."""
+        return tuple(ip_network(each.strip()) for each in self.metrics_from.split(",") if each.strip())
 
     @cached_property
     def events_path(self) -> Path:

@@ -2,22 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from contextlib import contextmanager
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any, Literal
+from typing import Annotated, Literal
 
 import typer
-from pydantic import ValidationError
-from rich.console import Console
 from rich.table import Table
 
+from infra.launcher.privacy_cli import keys, privacy
 from infra.launcher.progress import Bars
-from infra.settings import Settings
-
-if TYPE_CHECKING:  # imported where it is used: `choperia --help` opens no store
-    from infra.launcher.composition import Services
+from infra.launcher.terminal import Data, err, out, refusals, services_in, settings_with
 
 app = typer.Typer(no_args_is_help=True, add_completion=False, help="Choperia: o bar, a distribuidora e a sua história.")
 user = typer.Typer(no_args_is_help=True, help="Pessoas que entram no sistema.")
@@ -34,53 +28,10 @@ app.add_typer(exports, name="export")
 app.add_typer(bi, name="bi")
 app.add_typer(demo, name="demo")
 app.add_typer(files, name="files")
-
-out = Console()
-err = Console(stderr=True)
-
-Data = Annotated[Path | None, typer.Option("--data", help="Pasta dos dados (CHOPERIA_DATA).")]
+app.add_typer(keys, name="keys")
+app.add_typer(privacy, name="privacy")
 
 _RENUMBER = "De PostgreSQL para SQLite: os eventos recebem posições novas e o lacre recomeça."
-
-
-def _settings(**given: Any) -> Settings:
-    """The environment's settings, with what the command line says instead."""
-    try:
-        return Settings(**{name: value for name, value in given.items() if value is not None})
-    except ValidationError as refused:
-        for error in refused.errors():
-            setting = "".join(f"CHOPERIA_{part}: ".upper() for part in error["loc"][:1])
-            what = f"{setting}{error['msg'].removeprefix('Value error, ')}"
-            err.print("Configuração recusada:", what, style="red", markup=False, highlight=False)
-        raise typer.Exit(2) from None
-
-
-@contextmanager
-def _refusals() -> Iterator[None]:
-    """An expected failure ends the command with its sentence instead of a trace."""
-    from command_api.kernel import DomainError
-    from infra.problems import Problem
-
-    try:
-        yield
-    except (DomainError, Problem) as refusal:
-        reasons = [error["message"] for error in getattr(refusal, "errors", None) or ()]
-        err.print("Recusado:", " ".join(reasons) or refusal.sentence, style="red", markup=False, highlight=False)
-        raise typer.Exit(1) from None
-
-
-@contextmanager
-def _services(data: Path | None) -> Iterator[Services]:
-    """The open, migrated services."""
-    from infra.launcher.composition import open_services
-
-    with _refusals():
-        services = open_services(_settings(data=data))
-        try:
-            services.migrate()
-            yield services
-        finally:
-            services.close()
 
 
 @app.command()
@@ -93,16 +44,40 @@ def serve(
     from infra.launcher.serving import serve as run
 
     # the links that the site prints follow the port, unless somebody said otherwise
-    settings = _settings(data=data, port=port, host=host)
+    settings = settings_with(data=data, port=port, host=host)
     if "base_url" not in settings.model_fields_set:
         settings = settings.model_copy(update={"base_url": f"http://localhost:{settings.port}"})
     run(settings, out)
 
 
+@app.command("command-api")
+def command_api(
+    data: Data = None,
+    port: Annotated[int | None, typer.Option("--port", help="Porta (CHOPERIA_PORT).")] = None,
+    host: Annotated[str | None, typer.Option("--host", help="Endereço (CHOPERIA_HOST).")] = None,
+) -> None:
+    """Recebe os comandos, em um processo à parte; podem ser vários."""
+    from infra.launcher.processes import serve_commands
+
+    serve_commands(settings_with(data=data, port=port, host=host))
+
+
+@app.command("query-api")
+def query_api(
+    data: Data = None,
+    port: Annotated[int | None, typer.Option("--port", help="Porta (CHOPERIA_PORT).")] = None,
+    host: Annotated[str | None, typer.Option("--host", help="Endereço (CHOPERIA_HOST).")] = None,
+) -> None:
+    """Responde às leituras: páginas, arquivos e a API de consulta; podem ser vários processos."""
+    from infra.launcher.processes import serve_queries
+
+    serve_queries(settings_with(data=data, port=port, host=host))
+
+
 @app.command()
 def migrate(data: Data = None) -> None:
     """Cria ou atualiza as tabelas; pode rodar em vários processos ao mesmo tempo."""
-    with _services(data):
+    with services_in(data):
         out.print("Tabelas em dia.")
 
 
@@ -112,7 +87,7 @@ def publisher(data: Data = None) -> None:
     from infra.launcher.distributing import NoBroker, publish
 
     try:
-        publish(_settings(data=data))
+        publish(settings_with(data=data))
     except NoBroker as missing:
         err.print("Configuração recusada:", str(missing), style="red", markup=False, highlight=False)
         raise typer.Exit(2) from None
@@ -139,7 +114,7 @@ def worker(
         err.print(f"Não existe a projeção “{unknown[0]}”. Existem: {', '.join(known)}.", style="red", highlight=False)
         raise typer.Exit(2)
     try:
-        work(_settings(data=data), names, source)
+        work(settings_with(data=data), names, source)
     except NoBroker as missing:
         err.print("Configuração recusada:", str(missing), style="red", markup=False, highlight=False)
         raise typer.Exit(2) from None
@@ -163,7 +138,7 @@ def user_create(
     """Cria uma pessoa; a primeira de um sistema vazio deve ser admin."""
     from command_api.accounts.commands import create_user
 
-    with _services(data) as services:
+    with services_in(data) as services:
         receipt = create_user(
             services.store,
             services.security,
@@ -180,7 +155,7 @@ def user_create(
 @app.command()
 def status(data: Data = None) -> None:
     """Mostra até onde cada projeção leu, e o que a segura, se algo a segura."""
-    with _services(data) as services:
+    with services_in(data) as services:
         table = Table("projeção", "versão", "posição", "atraso", "estado", "motivo")
         failed = False
         for health in services.runner.health():
@@ -203,7 +178,7 @@ def rebuild(
     """Refaz uma projeção ao lado da que serve, e troca no fim."""
     from infra.launcher.rebuilding import rebuild as run
 
-    with _services(data) as services, Bars(out) as bars:
+    with services_in(data) as services, Bars(out) as bars:
         ok = run(services, name, compare=compare, bars=bars, out=out)
     if not ok:
         raise typer.Exit(1)
@@ -214,7 +189,7 @@ def verify(data: Data = None) -> None:
     """Confere se cada modelo de leitura é igual a uma releitura de toda a história."""
     from infra.launcher.rebuilding import verify as run
 
-    with _services(data) as services, Bars(out) as bars:
+    with services_in(data) as services, Bars(out) as bars:
         equal = run(services, bars=bars, out=out)
     if not equal:
         raise typer.Exit(1)
@@ -236,7 +211,7 @@ def replay(
     from infra.launcher.replay_command import replay as run
 
     end = parsed_until(until)
-    with _services(data) as services, Bars(out) as bars:
+    with services_in(data) as services, Bars(out) as bars:
         equal = run(services, projection or [], end, bars=bars, out=out)
     if not equal and until is None:
         raise typer.Exit(1)
@@ -247,7 +222,7 @@ def audit_sign(data: Data = None) -> None:
     """Assina agora tudo o que já aconteceu."""
     from infra.launcher.auditing import sign
 
-    with _services(data) as services:
+    with services_in(data) as services:
         sign(services, out)
 
 
@@ -264,7 +239,7 @@ def audit_verify(
     """Confere evento por evento que nada foi alterado, retirado ou incluído desde o último lacre."""
     from infra.launcher.auditing import verify as run
 
-    with _services(data) as services, Bars(out) as bars:
+    with services_in(data) as services, Bars(out) as bars:
         intact = run(services, head, public_key, bars=bars, out=out)
     if not intact:
         raise typer.Exit(1)
@@ -279,7 +254,7 @@ def audit_prove(
     """Escreve a prova de um pedido, que qualquer pessoa confere com verify_proof.py."""
     from infra.launcher.auditing import prove as run
 
-    with _services(data) as services:
+    with services_in(data) as services:
         run(services, order_code, file, out)
 
 
@@ -292,7 +267,7 @@ def import_catalogue(
     from command_api.catalogue.importing import import_catalogue as run
     from infra.launcher.composition import system_context
 
-    with _services(data) as services, Bars(out) as bars:
+    with services_in(data) as services, Bars(out) as bars:
         report = run(services.store, file.read_bytes(), system_context(), bars.callback("Importando"))
     for refusal in report.refusals:
         err.print(str(refusal), style="red", markup=False, highlight=False)
@@ -313,7 +288,7 @@ def import_sales(
     """Importa vendas de um CSV; interrompida, continua de onde parou."""
     from infra.launcher.importing_sales import import_sales as run
 
-    with _services(data) as services:
+    with services_in(data) as services:
         whole = run(services, file, out, err)
     if not whole:
         raise typer.Exit(1)
@@ -328,7 +303,7 @@ def export_bi(
     """Escreve as tabelas de análise, um arquivo por tabela, e o que cada coluna significa."""
     from infra.launcher.exporting import export_bi as run
 
-    with _services(data) as services, Bars(out) as bars:
+    with services_in(data) as services, Bars(out) as bars:
         run(services, folder, kind, bars=bars, out=out)
 
 
@@ -346,7 +321,7 @@ def bi_grant(
 
     if login and password is None:
         password = typer.prompt("Senha", hide_input=True, confirmation_prompt="Repita a senha")
-    with _services(data) as services:
+    with services_in(data) as services:
         out.print(grant_bi(services.read_database, role, password if login else None), highlight=False)
 
 
@@ -355,7 +330,7 @@ def demo_load(data: Data = None) -> None:
     """Carrega o bar de demonstração; interrompida, continua de onde parou."""
     from infra.launcher.demo.load import load_demo
 
-    with _services(data) as services, Bars(out) as bars:
+    with services_in(data) as services, Bars(out) as bars:
         summary = load_demo(services, bars)
     out.print(summary)
 
@@ -371,7 +346,7 @@ def files_sweep(
     """Remove arquivos que nenhum evento nomeia e envios que ninguém usou; o que a história nomeia fica."""
     from infra.launcher.sweeping import show, sweep
 
-    with _services(data) as services:
+    with services_in(data) as services:
         report = sweep(services, datetime.now(UTC), timedelta(hours=grace_hours), dry_run=dry_run)
     show(report, out, dry_run=dry_run)
     if report.missing:
@@ -390,7 +365,7 @@ def backup(
     """Grava em um arquivo tudo o que não se refaz; o sistema continua trabalhando."""
     from infra.launcher.backup.telling import back_up
 
-    with _services(data) as services, Bars(out) as bars:
+    with services_in(data) as services, Bars(out) as bars:
         back_up(services, file, bars, out, with_keys=with_keys)
 
 
@@ -403,8 +378,8 @@ def restore(
     """Refaz o negócio de uma cópia em um sistema vazio, em SQLite ou PostgreSQL."""
     from infra.launcher.backup.telling import restore as run
 
-    with _refusals(), Bars(out) as bars:
-        run(_settings(data=data), file, bars, out, renumber=renumber)
+    with refusals(), Bars(out) as bars:
+        run(settings_with(data=data), file, bars, out, renumber=renumber)
 
 
 @app.command("migrate-store")
@@ -416,7 +391,7 @@ def migrate_store(
     """Leva o negócio para o outro banco, com todos os eventos, ids e horários; pare o servidor antes."""
     from infra.launcher.backup.telling import migrate_store as run
 
-    with _services(data) as services, Bars(out) as bars:
+    with services_in(data) as services, Bars(out) as bars:
         equal = run(services, to, bars, out, renumber=renumber)
     if not equal:
         raise typer.Exit(1)

@@ -17,9 +17,9 @@ from command_api.images.uploads import Uploads
 from command_api.kernel import SYSTEM, CommandContext
 from infra.files import FileStore, open_files
 from infra.launcher.earlier import Earlier
-from infra.launcher.gateway import Gateway
+from infra.launcher.gateway import Gateway, Media, ReadSide, elsewhere
 from infra.launcher.history import StoredLog
-from infra.launcher.operating import Operating
+from infra.launcher.operating import Check, Operating
 from infra.launcher.privacy import Shredder
 from infra.launcher.replaying import Replaying
 from infra.launcher.sealing import Auditor
@@ -73,11 +73,15 @@ class Services:
         self.replaying = Replaying(self)
         self.shredder = Shredder(self)
 
-    def migrate(self) -> None:
-        """Create what is missing and rebuild read models of another version of the code."""
+    def create_tables(self) -> None:
+        """Create what is missing of the read database."""
         self.runner.migrate()
         checks.create(self.read_database)
         runs.create(self.read_database)
+
+    def migrate(self) -> None:
+        """The same, and rebuild read models of another version of the code."""
+        self.create_tables()
         self.runner.renew()
 
     def close(self) -> None:
@@ -151,15 +155,52 @@ def create_apps(services: Services) -> tuple[FastAPI, QueryApp]:
 def create_gateway(services: Services) -> Gateway:
     """The one ASGI application of the embedded mode."""
     commands, queries = create_apps(services)
-    settings = services.settings
     return Gateway(
-        commands=harden(commands, settings),
-        queries=harden(queries, settings),
-        pages=harden(create_pages(queries, FRONTEND), settings),
-        static=StaticFiles(FRONTEND / "public", FRONTEND / "app"),
-        files=services.files,
-        operating=Operating({"store": lambda: _store_answers(services), "projections": lambda: _keep_up(services)}),
+        commands=harden(commands, services.settings),
+        operating=_operating(services, projections=True),
+        **_read_side(services, queries),
     )
+
+
+def create_command_gateway(services: Services) -> Gateway:
+    """The application of a process that takes commands only."""
+    commands, _ = create_apps(services)
+    away = elsewhere(404)
+    return Gateway(
+        commands=harden(commands, services.settings),
+        queries=away,
+        pages=away,
+        static=StaticFiles(),
+        media=away,
+        operating=_operating(services, projections=False),
+    )
+
+
+def create_query_gateway(services: Services) -> Gateway:
+    """The application of a process that answers reads: pages, files and the query API."""
+    _, queries = create_apps(services)
+    return Gateway(
+        commands=elsewhere(405),
+        operating=_operating(services, projections=True),
+        **_read_side(services, queries),
+    )
+
+
+def _read_side(services: Services, queries: QueryApp) -> ReadSide:
+    settings = services.settings
+    return {
+        "queries": harden(queries, settings),
+        "pages": harden(create_pages(queries, FRONTEND), settings),
+        "static": StaticFiles(FRONTEND / "public", FRONTEND / "app"),
+        "media": Media(services.files),
+    }
+
+
+def _operating(services: Services, *, projections: bool) -> Operating:
+    checks: dict[str, Check] = {"store": lambda: _store_answers(services)}
+    if projections:
+        checks["projections"] = lambda: _keep_up(services)
+    return Operating(checks, services.settings.metrics_networks)
 
 
 def system_context() -> CommandContext:

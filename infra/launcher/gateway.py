@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 import time
+from typing import Literal, TypedDict
 
 from starlette.concurrency import run_in_threadpool
-from starlette.responses import FileResponse, PlainTextResponse
+from starlette.responses import FileResponse, JSONResponse, PlainTextResponse
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from infra.files import FileStore
 from infra.launcher.operating import Operating
 from infra.launcher.static import StaticFiles
-from infra.problems import Problem
+from infra.problems import SENTENCES, Problem
 from infra.telemetry import request_seconds
 
 _READS = {"GET", "HEAD", "OPTIONS"}
@@ -20,8 +21,23 @@ _NO_SNIFFING = {"X-Content-Type-Options": "nosniff"}
 _MEDIA_HEADERS = {"Cache-Control": "public, max-age=31536000, immutable", **_NO_SNIFFING}
 
 
+class ReadSide(TypedDict):
+    """The parts that only read."""
+
+    queries: ASGIApp
+    pages: ASGIApp
+    static: StaticFiles
+    media: ASGIApp
+
+
+def elsewhere(status: Literal[404, 405]) -> ASGIApp:
+    """In place of a part that another process serves: only a proxy that was set up wrongly sends something here."""
+    return JSONResponse({"error": SENTENCES[status], "status": status}, status, media_type="application/problem+json")
+
+
 class Gateway:
-    """The ASGI application of the embedded mode. A reverse proxy does the same by the same rules in the scaled one."""
+    """Everything behind one address, or what one process has of it. In front of several processes a reverse proxy does
+    the same by the same rules (infra/deploy)."""
 
     def __init__(
         self,
@@ -30,7 +46,7 @@ class Gateway:
         queries: ASGIApp,
         pages: ASGIApp,
         static: StaticFiles,
-        files: FileStore,
+        media: ASGIApp,
         operating: Operating,
     ) -> None:
         self._parts: dict[str, ASGIApp] = {
@@ -38,7 +54,7 @@ class Gateway:
             "queries": queries,
             "pages": pages,
             "static": static,
-            "media": _Media(files),
+            "media": media,
             "operating": operating,
         }
         self._static = static
@@ -75,7 +91,7 @@ class Gateway:
         return "pages"
 
 
-class _Media:
+class Media:
     """Uploaded pictures by their content's name: they never change, so they are kept for ever."""
 
     def __init__(self, files: FileStore) -> None:

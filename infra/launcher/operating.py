@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from ipaddress import IPv4Network, IPv6Network, ip_address
 from typing import Any
 
 from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
@@ -10,19 +11,20 @@ from starlette.concurrency import run_in_threadpool
 from starlette.responses import JSONResponse, PlainTextResponse, Response
 from starlette.types import Receive, Scope, Send
 
+Network = IPv4Network | IPv6Network
 Check = Callable[[], tuple[bool, Any]]
 """Answers whether this part is ready and what there is to say about it. Runs in a worker thread."""
 
-_LOOPBACK = {"127.0.0.1", "::1"}
-
 
 class Operating:
-    """``/healthz``, ``/readyz`` and ``/metrics``; the last answers only callers on this machine."""
+    """``/healthz``, ``/readyz`` and ``/metrics``; the last answers only callers of ``networks``, and none that came
+    through a proxy."""
 
     PATHS = frozenset({"/healthz", "/readyz", "/metrics"})
 
-    def __init__(self, checks: dict[str, Check]) -> None:
+    def __init__(self, checks: dict[str, Check], networks: Sequence[Network]) -> None:
         self._checks = checks
+        self._networks = tuple(networks)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         match scope["path"]:
@@ -43,10 +45,16 @@ class Operating:
 
     def _metrics(self, scope: Scope) -> Response:
         forwarded = any(name in (b"x-forwarded-for", b"forwarded") for name, _ in scope["headers"])
-        caller: Sequence[Any] = scope.get("client") or ("",)
-        if forwarded or caller[0] not in _LOOPBACK:
+        if forwarded or not self._knows(scope.get("client")):
             return PlainTextResponse("Não encontrado.\n", 404)
         return Response(generate_latest(), media_type=CONTENT_TYPE_LATEST)
+
+    def _knows(self, caller: Sequence[Any] | None) -> bool:
+        try:
+            address = ip_address(caller[0] if caller else "")
+        except ValueError:
+            return False
+        return any(address in network for network in self._networks)
 
 
 def _tried(check: Check) -> tuple[bool, Any]:

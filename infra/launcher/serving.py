@@ -12,10 +12,9 @@ from command_api.kernel import Refused
 from infra.launcher.composition import Services, create_gateway, open_services
 from infra.launcher.demo.business import BUSINESS
 from infra.launcher.demo.load import DEMO_USERS, demo_is_loaded, demo_password, load_demo
-from infra.launcher.holds import OverdueHolds
+from infra.launcher.gateway import Gateway
+from infra.launcher.jobs import jobs
 from infra.launcher.progress import Bars
-from infra.launcher.sales_imports import SalesImports
-from infra.launcher.sealing import Sealing
 from infra.settings import Settings
 from infra.telemetry import configure_logging
 
@@ -24,7 +23,6 @@ def serve(settings: Settings, out: Console) -> None:
     """Open the stores, load the demo business if it is wanted and missing, serve until SIGTERM or Ctrl-C."""
     configure_logging(settings.log_level)
     services = open_services(settings)
-    holds, imports, sealing = OverdueHolds(services), SalesImports(services), Sealing(services)
     try:
         services.migrate()
         services.runner.start()
@@ -32,14 +30,9 @@ def serve(settings: Settings, out: Console) -> None:
             services.settings = with_invented_pix(settings)
         _warn_of_new_key(services, out)
         _greet(services, out)
-        holds.start()
-        imports.start()
-        sealing.start()
-        _run(services)
+        with jobs(services):
+            listen(services, create_gateway(services))
     finally:
-        holds.stop()
-        imports.stop()
-        sealing.stop()
         services.close()
 
 
@@ -78,10 +71,11 @@ def _warn_of_new_key(services: Services, out: Console) -> None:
     )
 
 
-def _run(services: Services) -> None:
+def listen(services: Services, gateway: Gateway) -> None:
+    """Serve until SIGTERM or Ctrl-C; answers that are under way are finished, ten seconds at most."""
     settings = services.settings
     config = uvicorn.Config(
-        create_gateway(services),
+        gateway,
         host=settings.host,
         port=settings.port,
         log_level="warning",

@@ -8,7 +8,7 @@ from starlette.responses import PlainTextResponse
 from starlette.testclient import TestClient
 
 from infra.files import FileStore, open_files
-from infra.launcher.gateway import Gateway
+from infra.launcher.gateway import Gateway, Media
 from infra.launcher.operating import Operating
 from infra.launcher.static import StaticFiles
 from infra.settings import Settings
@@ -25,8 +25,8 @@ def serving(files: FileStore) -> TestClient:
             queries=ELSEWHERE,
             pages=ELSEWHERE,
             static=StaticFiles(),
-            files=files,
-            operating=Operating({}),
+            media=Media(files),
+            operating=Operating({}, ()),
         )
     )
 
