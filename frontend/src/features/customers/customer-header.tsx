@@ -38,18 +38,16 @@ export function CustomerHeader({ customer, onErase }: CustomerHeaderProps) {
           </div>
           <p className="text-muted tabular-nums">{`#${customer.id} · cliente desde ${fullDay(dayOf(customer.first_at))}`}</p>
         </div>
-        {answersForData && (
+        {answersForData && !erased && (
           <div className="flex flex-wrap gap-2 max-sm:w-full max-sm:*:grow">
             <Button onClick={() => taking.mutate()} disabled={taking.isPending}>
               <Download aria-hidden="true" className="size-4" />
               {taking.isPending ? "Preparando..." : "Exportar dados"}
             </Button>
-            {!erased && (
-              <Button variant="danger" onClick={onErase}>
-                <Eraser aria-hidden="true" className="size-4" />
-                Apagar dados pessoais
-              </Button>
-            )}
+            <Button variant="danger" onClick={onErase}>
+              <Eraser aria-hidden="true" className="size-4" />
+              Apagar dados pessoais
+            </Button>
           </div>
         )}
       </div>

@@ -4,6 +4,7 @@ import { Link, useParams } from "react-router-dom";
 import { paths } from "@/app/paths";
 import { buttonClass } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
+import { classNames } from "@/components/ui/class-names";
 import { EmptyState } from "@/components/ui/empty-state";
 import { LoadError } from "@/components/ui/load-error";
 import { Skeleton } from "@/components/ui/skeleton";
@@ -45,7 +46,9 @@ function Whole({ customer }: { customer: Customer }) {
   return (
     <div className="flex flex-col gap-4">
       {customer.erased && <ErasedNotice customer={customer} erased={customer.erased} isNews={done} />}
-      <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_22rem]">
+      <div
+        className={classNames("grid items-start gap-4", !isErased(customer) && "xl:grid-cols-[minmax(0,1fr)_22rem]")}
+      >
         <div className="flex min-w-0 flex-col gap-4">
           <CustomerHeader customer={customer} onErase={() => setAsking(true)} />
           <CustomerTabs customer={customer} />
