@@ -59,7 +59,7 @@ def copies(settings: Settings) -> list[Path]:
 
 def test_another_process_that_knew_the_name_does_not_show_it_again(services: Services, another: Services) -> None:
     stream, customer = ordered(services)
-    for each in (services, another):  # both have opened what is sealed, and keep copies
+    for each in (another, services):  # the other one has opened what is sealed, and remembers the key
         assert named(each, stream) == NAME
     assert any(NAME.encode() in path.read_bytes() for path in copies(services.settings))
 
