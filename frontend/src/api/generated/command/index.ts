@@ -1,6 +1,7 @@
 export * from './accounts/accounts.ts';
 export * from './audit/audit.ts';
 export * from './categories/categories.ts';
+export * from './customers/customers.ts';
 export * from './equipment/equipment.ts';
 export * from './event-orders/event-orders.ts';
 export * from './freight/freight.ts';

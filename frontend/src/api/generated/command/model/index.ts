@@ -33,6 +33,7 @@ export * from './depositSettlementBody.ts';
 export * from './difficultyBody.ts';
 export * from './editData.ts';
 export * from './editDataProfile.ts';
+export * from './erasureBody.ts';
 export * from './eventOrderBody.ts';
 export * from './eventOrderBodyCostCenter.ts';
 export * from './eventOrderBodyFreightQuoteJson.ts';

@@ -10,6 +10,7 @@ import type { Keeper } from './keeper.ts';
 import type { RecordedEvent } from './recordedEvent.ts';
 import type { RecordedOrder } from './recordedOrder.ts';
 import type { RecordedPerson } from './recordedPerson.ts';
+import type { RecordedQuote } from './recordedQuote.ts';
 import type { Retention } from './retention.ts';
 
 /**
@@ -30,6 +31,8 @@ export interface CustomerRecord {
   orders: RecordedOrder[];
   /** equipment that they could not have, the latest first */
   refused: CustomerRefusal[];
+  /** prices told for deliveries to their addresses, the oldest first */
+  quotes: RecordedQuote[];
   /** the entries that name them, the oldest first */
   history: RecordedEvent[];
 }

@@ -286,6 +286,7 @@ export * from './recordedItem.ts';
 export * from './recordedOrder.ts';
 export * from './recordedPerson.ts';
 export * from './recordedPlace.ts';
+export * from './recordedQuote.ts';
 export * from './refusal.ts';
 export * from './refusalList.ts';
 export * from './replayedColumn.ts';
