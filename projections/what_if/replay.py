@@ -233,7 +233,8 @@ class Replay:
         free = len(self.house.choose(model_id, wish, (), wanted))
         found = [self.house.obstacle(piece, wish) for piece in self.house.among(model_id, wish)]
         obstacles: list[InTheWay] = sorted(filter(None, found), key=lambda each: each.order_code is None)
-        if not obstacles:
+        fewer = wish.rule.changes.assets.get(model_id, 0) < 0
+        if not obstacles or (fewer and obstacles[0].order_code is None):
             return Refusal(stage, wish.now, model_id, wanted, free, "Não haveria outro ativo deste modelo.")
         first = obstacles[0]
         order_id = first.order_id if first.order_id and first.order_id > 0 else None

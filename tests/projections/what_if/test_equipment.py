@@ -116,7 +116,7 @@ def test_what_stood_in_breaks_instead(depot: Depot) -> None:
     broken_in(depot)
     order = depot.order(SUNDAY, 2)
     [lost] = depot.ask(depot.fewer(1)).lost
-    assert (lost.id, lost.refusal.sentence) == (order.number, "O ativo BARRIL-0001 está em manutenção.")
+    assert (lost.id, lost.refusal.sentence) == (order.number, "Não haveria outro ativo deste modelo.")
 
 
 def test_what_stood_in_is_repaired_instead(depot: Depot) -> None:

@@ -8,7 +8,7 @@ import { Scrollable } from "@/components/ui/scrollable";
 import { costCenters } from "@/lib/cost-centers";
 import { fullDay } from "@/lib/days";
 import { formatMoney } from "@/lib/money";
-import { counted } from "@/lib/text";
+import { formatNumber } from "@/lib/numbers";
 import { OrderLink } from "./order-link";
 import { Cell, HeadCell, RowHead, Table } from "./table";
 import type { WhatIfDemand, WhatIfFreight, WhatIfOrder } from "./what-if";
@@ -18,45 +18,48 @@ const FIRST = 20;
 
 /** Orders that would not have been what they were, and what is in their way. */
 export function LostOrders({ orders }: { orders: readonly WhatIfOrder[] }) {
+  const { shown, rest } = useFirst(orders);
+  if (orders.length === 0) return null;
   return (
-    <Rows
-      title="Pedidos que não teriam cabido"
-      head={
-        <tr>
-          <HeadCell>Pedido</HeadCell>
-          <HeadCell>Entrega</HeadCell>
-          <HeadCell>O que teria acontecido</HeadCell>
-          <HeadCell number>Valor</HeadCell>
-        </tr>
-      }
-    >
-      {orders.map((order) => (
-        <tr key={order.id}>
-          <RowHead>
-            <OrderLink id={order.id} code={order.order_code} />
-          </RowHead>
-          <Cell>
-            <span className="whitespace-nowrap">{fullDay(order.day)}</span>
-            {!order.in_season && <span className="block text-xs text-muted">fora do período</span>}
-          </Cell>
-          <Cell>
-            <span className="block">
-              {fateOf(order)}: {shortageOf(order)}.
-            </span>
-            <span className="block text-muted">{order.obstacle.sentence}</span>
-            {order.obstacle.order_id !== null && order.obstacle.order_code !== null && (
-              <span className="block text-muted">
-                Na frente: <OrderLink id={order.obstacle.order_id} code={order.obstacle.order_code} />
-              </span>
-            )}
-          </Cell>
-          <Cell number>
-            {formatMoney(order.total)}
-            {order.is_cancelled && <span className="block text-xs text-muted">cancelado depois</span>}
-          </Cell>
-        </tr>
-      ))}
-    </Rows>
+    <Card title="Pedidos que não teriam cabido" aside={<Badge>{orders.length}</Badge>}>
+      <ul>
+        {shown.map((order) => (
+          <LostOrder key={order.id} order={order} />
+        ))}
+      </ul>
+      {rest}
+    </Card>
+  );
+}
+
+function LostOrder({ order }: { order: WhatIfOrder }) {
+  const { sentence, order_id, order_code } = order.obstacle;
+  return (
+    <li className="flex flex-col gap-1 border-b border-line px-4 py-3 last:border-b-0">
+      <div className="flex flex-wrap items-baseline gap-x-3">
+        <OrderLink id={order.id} code={order.order_code} />
+        <span className="text-muted">
+          entrega em {fullDay(order.day)}
+          {!order.in_season && ", fora do período"}
+        </span>
+        <span className="ml-auto tabular-nums">
+          {order.is_cancelled && <span className="text-xs text-muted">cancelado depois </span>}
+          {formatMoney(order.total)}
+        </span>
+      </div>
+      <p>
+        {fateOf(order)}: {shortageOf(order)}.
+      </p>
+      <p className="text-sm text-muted">
+        {sentence}
+        {order_id !== null && order_code !== null && (
+          <>
+            {" "}
+            Ver <OrderLink id={order_id} code={order_code} />
+          </>
+        )}
+      </p>
+    </li>
   );
 }
 
@@ -141,26 +144,35 @@ interface RowsProps {
   children: readonly ReactNode[];
 }
 
-/** The first of them; the others where somebody asks. */
 function Rows({ title, head, children }: RowsProps) {
-  const [all, setAll] = useState(false);
+  const { shown, rest } = useFirst(children);
   if (children.length === 0) return null;
-  const more = children.length - FIRST;
   return (
     <Card title={title} aside={<Badge>{children.length}</Badge>}>
       <div className="px-2 pb-2">
         <Scrollable label={title}>
           <Table>
             <thead>{head}</thead>
-            <tbody>{all ? children : children.slice(0, FIRST)}</tbody>
+            <tbody>{shown}</tbody>
           </Table>
         </Scrollable>
-        {more > 0 && !all && (
-          <Button size="small" variant="quiet" onClick={() => setAll(true)}>
-            Mostrar {counted(more, "linha que falta", "linhas que faltam")}
-          </Button>
-        )}
       </div>
+      {rest}
     </Card>
   );
+}
+
+/** The first of many, and the way to the others. */
+function useFirst<T>(rows: readonly T[]): { shown: readonly T[]; rest: ReactNode } {
+  const [all, setAll] = useState(false);
+  const more = rows.length - FIRST;
+  if (all || more <= 0) return { shown: rows, rest: null };
+  const rest = (
+    <div className="border-t border-line p-2">
+      <Button size="small" variant="quiet" onClick={() => setAll(true)}>
+        Mostrar {more === 1 ? "o que falta" : `os outros ${formatNumber(more)}`}
+      </Button>
+    </div>
+  );
+  return { shown: rows.slice(0, FIRST), rest };
 }

@@ -46,10 +46,10 @@ export function Outcome({ answer }: { answer: WhatIf }) {
           />
         </Card>
       )}
+      <MonthChart months={answer.months} />
       <LostOrders orders={differences.refused} />
       <ServedDemand requests={differences.served} />
       <OtherFreight orders={differences.freight} />
-      <MonthChart months={answer.months} />
       <ModelUse models={answer.models} />
       <Assumptions answer={answer} />
     </>

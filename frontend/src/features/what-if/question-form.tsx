@@ -23,10 +23,12 @@ interface QuestionFormProps {
   present: Present;
   today: string;
   onAsk: (question: Question) => void;
+  /** The question is asked: show the answer. */
+  onSubmit: () => void;
 }
 
 /** What would have been different, filled with what is. */
-export function QuestionForm({ question, present, today, onAsk }: QuestionFormProps) {
+export function QuestionForm({ question, present, today, onAsk, onSubmit }: QuestionFormProps) {
   const [draft, setDraft] = useState<Draft>(() => draftOf(question, present));
   const [problems, setProblems] = useState<Problems>({});
   const season = { from: question.from, to: question.to };
@@ -37,8 +39,9 @@ export function QuestionForm({ question, present, today, onAsk }: QuestionFormPr
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const found = questionOf(draft, present, season);
-    if ("problems" in found) setProblems(found.problems);
-    else onAsk(found.question);
+    if ("problems" in found) return setProblems(found.problems);
+    onAsk(found.question);
+    onSubmit();
   };
   const undo = () => {
     const nothing: Question = { ...season, cleaning: {}, assets: {}, freight: {} };
@@ -48,7 +51,7 @@ export function QuestionForm({ question, present, today, onAsk }: QuestionFormPr
   };
   const field = (name: string) => ({ text: draft[name] ?? "", problem: problems[name], onType: type(name) });
   return (
-    <Card title="E se…">
+    <Card title="O que teria sido outro">
       <form noValidate onSubmit={submit} className="flex flex-col gap-6 p-4">
         <SeasonChoice
           season={season}

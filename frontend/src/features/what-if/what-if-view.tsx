@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import { useRef } from "react";
 import { useSearchParams } from "react-router-dom";
 import { CardSkeletons } from "@/components/ui/card-grid";
 import { classNames } from "@/components/ui/class-names";
@@ -18,7 +19,7 @@ export function WhatIfView() {
   const [parameters, setParameters] = useSearchParams();
   const question = questionIn(parameters);
   const today = dayOf(useNow());
-  const address = addressOf(question).toString();
+  const result = useRef<HTMLElement>(null);
   const present = useQuery(whatIfQuery(PRESENT));
   const answer = useQuery(whatIfQuery(askedOf(question)));
   if (present.isPending) return <CardSkeletons>Carregando...</CardSkeletons>;
@@ -41,12 +42,13 @@ export function WhatIfView() {
         present={present.data}
         today={today}
         onAsk={(next) => setParameters(addressOf(next))}
+        onSubmit={() => result.current?.scrollIntoView({ block: "start" })}
       />
       <section
+        ref={result}
         aria-label="Resultado"
         aria-busy={answer.isFetching}
-        key={answer.isPlaceholderData ? "before" : address}
-        className={classNames("flex min-w-0 flex-col gap-4", answer.isPlaceholderData && "opacity-60")}
+        className={classNames("flex min-w-0 scroll-mt-20 flex-col gap-4", answer.isPlaceholderData && "opacity-60")}
       >
         {answer.isError ? (
           <LoadError
