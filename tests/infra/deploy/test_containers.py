@@ -1,0 +1,204 @@
+"""The files of infra/deploy, as far as no container runs here: linted, parsed, and held to what they claim."""
+
+from __future__ import annotations
+
+import json
+import re
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+import yaml
+from prometheus_client import generate_latest
+from prometheus_client.parser import text_string_to_metric_families
+from typer.main import get_command
+
+from infra.launcher.cli import app
+from infra.settings import Settings
+from infra.telemetry import ProjectionFigures, follow_projections, request_seconds
+
+ROOT = Path(__file__).parents[3]
+DEPLOY = ROOT / "infra" / "deploy"
+COMPOSE: dict[str, Any] = yaml.safe_load((DEPLOY / "compose.yaml").read_text())
+SERVICES: dict[str, dict[str, Any]] = COMPOSE["services"]
+OURS = {name: each for name, each in SERVICES.items() if "choperia:" in each["image"]}
+DOCKERFILE = (DEPLOY / "Dockerfile").read_text()
+
+
+def test_the_image_passes_the_linter() -> None:
+    hadolint = Path(sys.executable).with_name("hadolint")
+    done = subprocess.run([hadolint, "--no-color", DEPLOY / "Dockerfile"], capture_output=True, text=True)
+    assert done.returncode == 0, done.stdout
+
+
+def test_the_image_is_built_in_stages_and_runs_as_nobody_of_importance() -> None:
+    stages = re.findall(r"^FROM (\S+)(?: AS (\w+))?$", DOCKERFILE, re.MULTILINE)
+    assert len(stages) >= 3
+    bases = {image for image, _ in stages} - {name for _, name in stages}
+    assert all(re.search(r":\d+\.\d+\.\d+-", image) for image in bases)
+    final = DOCKERFILE[DOCKERFILE.rindex("\nFROM ") :]
+    assert re.search(r"^USER 10001:10001$", final, re.MULTILINE)
+    assert "pip install" not in final
+    assert "HEALTHCHECK" in final
+    assert "--require-hashes" in DOCKERFILE
+
+
+def test_everything_that_the_image_copies_exists_and_is_let_through() -> None:
+    copied = [
+        source
+        for sources in re.findall(r"^COPY (?!--from)(.+) \S+$", DOCKERFILE, re.MULTILINE)
+        for source in sources.split()
+    ]
+    ignored = (DEPLOY / "Dockerfile.dockerignore").read_text().splitlines()
+    let_through = {line.removeprefix("!") for line in ignored if line.startswith("!")}
+    assert copied
+    assert [source for source in copied if not (ROOT / source).exists()] == []
+    assert {source.split("/")[0] for source in copied} == let_through
+    assert ignored[1] == "*"  # all that is not named stays out
+
+
+def test_every_service_is_pinned_checked_and_without_rights() -> None:
+    for name, service in SERVICES.items():
+        tag = service["image"].rpartition(":")[2].rstrip("}")
+        assert re.match(r"v?\d+\.\d+", tag), f"{name}: {service['image']}"
+        user = service["user"].split(":")[0]
+        assert user.isdigit(), name
+        assert user != "0", name
+        assert service["cap_drop"] == ["ALL"], name
+        assert "no-new-privileges:true" in service["security_opt"], name
+        assert "privileged" not in service, name
+        assert not any("docker.sock" in str(volume) for volume in service.get("volumes", [])), name
+
+
+def test_whatever_listens_has_a_health_check() -> None:
+    silent = {"publisher", "worker", "migrate", "backup"}
+    assert {name for name, service in SERVICES.items() if "healthcheck" not in service} == silent
+
+
+def test_only_the_proxy_is_reachable_from_outside() -> None:
+    assert [name for name, service in SERVICES.items() if "ports" in service] == ["proxy"]
+    assert [name for name, service in SERVICES.items() if "outside" in service["networks"]] == ["proxy"]
+    assert COMPOSE["networks"]["inside"]["internal"] is True
+
+
+def test_every_process_of_ours_runs_a_command_that_exists() -> None:
+    known = set(get_command(app).commands)  # type: ignore[attr-defined]
+    commands = {name: service["command"][0] for name, service in OURS.items()}
+    assert set(commands) == {"migrate", "command-api", "query-api", "publisher", "worker", "backup"}
+    assert set(commands.values()) <= known
+
+
+def test_what_depends_on_something_depends_on_a_service_in_the_right_state() -> None:
+    for name, service in SERVICES.items():
+        for other, how in service.get("depends_on", {}).items():
+            assert other in SERVICES, name
+            if how["condition"] == "service_healthy":
+                assert "healthcheck" in SERVICES[other], f"{name} waits for {other}"
+
+
+def test_every_volume_is_declared() -> None:
+    named = {
+        volume.split(":")[0]
+        for service in SERVICES.values()
+        for volume in service.get("volumes", [])
+        if not volume.startswith((".", "$", "/"))
+    }
+    assert named == set(COMPOSE["volumes"])
+
+
+@pytest.mark.parametrize("file", ["choperia.env.example", "systemd/choperia.env.example"])
+def test_the_examples_of_settings_name_settings_that_exist(file: str) -> None:
+    text = (DEPLOY / file).read_text()
+    names = set(re.findall(r"^#?(CHOPERIA_[A-Z_]+)=", text, re.MULTILINE))
+    assert names
+    assert names <= {f"CHOPERIA_{name.upper()}" for name in Settings.model_fields}
+
+
+def test_the_environment_of_the_containers_is_accepted_in_production() -> None:
+    given = {
+        name.removeprefix("CHOPERIA_").lower(): str(value)
+        for name, value in OURS["command-api"]["environment"].items()
+        if name.startswith("CHOPERIA_")
+    }
+    example = dict(re.findall(r"^(CHOPERIA_\w+)=(.*)$", (DEPLOY / "choperia.env.example").read_text(), re.MULTILINE))
+    filled = {name.removeprefix("CHOPERIA_").lower(): value for name, value in example.items()}
+    filled |= {"secret_key": "s" * 48, "personal_key": "A" * 43 + "=", "seal_key": "A" * 43 + "="}
+    settings = Settings(**{**filled, **given, "database_url": "postgresql://choperia:x@postgres/choperia"})
+    assert settings.environment == "production"
+    assert set(filled) | set(given) <= set(Settings.model_fields)
+
+
+def test_everything_that_is_asked_of_the_operator_has_an_example() -> None:
+    asked = set(re.findall(r"\$\{([A-Z_]+)", (DEPLOY / "compose.yaml").read_text()))
+    assert asked == set(re.findall(r"^([A-Z_]+)=", (DEPLOY / ".env.example").read_text(), re.MULTILINE))
+
+
+def metrics() -> set[str]:
+    """The names of all samples that ``/metrics`` shows."""
+    follow_projections(lambda: [ProjectionFigures("menu", 0, 0.0, failed=False)])
+    request_seconds.labels("queries", "GET", 200).observe(0.01)
+    try:
+        families = text_string_to_metric_families(generate_latest().decode())
+        return {sample.name for family in families for sample in family.samples}
+    finally:
+        follow_projections(None)
+
+
+def named_in(expression: str) -> set[str]:
+    """The metrics of a PromQL expression: names that something is chosen of, or that stand alone in brackets."""
+    words = re.findall(r"\b([a-z]+(?:_[a-z]+)+|up)\b(?!\()", re.sub(r'"[^"]*"|by \([^)]*\)', "", expression))
+    return set(words) - {"histogram_quantile"}
+
+
+def expressions() -> list[str]:
+    dashboard = json.loads((DEPLOY / "grafana" / "dashboards" / "choperia.json").read_text())
+    alerts = yaml.safe_load((DEPLOY / "prometheus" / "alerts.yml").read_text())
+    shown = [target["expr"] for panel in dashboard["panels"] for target in panel["targets"]]
+    return shown + [rule["expr"] for group in alerts["groups"] for rule in group["rules"]]
+
+
+def test_the_dashboard_and_the_alerts_ask_for_figures_that_exist() -> None:
+    known = metrics() | {"up"}
+    for expression in expressions():
+        named = named_in(expression)
+        assert named, expression
+        assert named <= known, expression
+
+
+def test_every_panel_says_what_it_shows_and_none_covers_another() -> None:
+    dashboard = json.loads((DEPLOY / "grafana" / "dashboards" / "choperia.json").read_text())
+    taken: set[tuple[int, int]] = set()
+    for panel in dashboard["panels"]:
+        assert panel["description"].endswith(".")
+        place = panel["gridPos"]
+        cells = {
+            (x, y)
+            for x in range(place["x"], place["x"] + place["w"])
+            for y in range(place["y"], place["y"] + place["h"])
+        }
+        assert not cells & taken
+        taken |= cells
+
+
+def test_prometheus_asks_services_that_exist_and_grafana_asks_prometheus() -> None:
+    config = yaml.safe_load((DEPLOY / "prometheus" / "prometheus.yml").read_text())
+    names = {name for job in config["scrape_configs"] for dns in job.get("dns_sd_configs", []) for name in dns["names"]}
+    assert names == {"command-api", "query-api"}
+    source = yaml.safe_load((DEPLOY / "grafana" / "provisioning" / "datasources" / "prometheus.yaml").read_text())
+    dashboard = json.loads((DEPLOY / "grafana" / "dashboards" / "choperia.json").read_text())
+    assert {panel["datasource"]["uid"] for panel in dashboard["panels"]} == {source["datasources"][0]["uid"]}
+    assert source["datasources"][0]["url"] == "http://prometheus:9090"
+
+
+def test_the_units_of_the_small_server_are_what_systemd_understands(tmp_path: Path) -> None:
+    for unit in (DEPLOY / "systemd").glob("*.[st]*"):
+        installed = unit.read_text().replace("/opt/choperia/.venv", str(Path(sys.executable).parents[1]))
+        (tmp_path / unit.name).write_text(installed)
+    units = sorted(path for path in tmp_path.iterdir() if path.suffix in (".service", ".timer"))
+    assert len(units) == 3
+    command = ["systemd-analyze", "verify", "--man=no", "--generators=no", "--recursive-errors=no", *units]
+    done = subprocess.run(command, capture_output=True, text=True)
+    assert done.stderr == ""
+    assert done.returncode == 0

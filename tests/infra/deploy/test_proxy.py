@@ -1,0 +1,217 @@
+"""The proxy's own configuration, run by a real nginx in front of two stand-ins that say who they are."""
+
+from __future__ import annotations
+
+import contextlib
+import http.server
+import os
+import shutil
+import ssl
+import subprocess
+import threading
+import time
+from collections.abc import Iterator
+from dataclasses import dataclass
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+
+import httpx
+import pytest
+from cryptography import x509
+from cryptography.hazmat.primitives import hashes, serialization
+from cryptography.hazmat.primitives.asymmetric import ec
+from cryptography.x509.oid import NameOID
+
+from tests.harness.ports import free_port
+
+CONFIGURATION = Path(__file__).parents[3] / "infra" / "deploy" / "nginx"
+MIB = 1024 * 1024
+
+
+class StandIn(http.server.BaseHTTPRequestHandler):
+    """Answers who it is, what it was asked and how the proxy introduced the caller."""
+
+    protocol_version = "HTTP/1.1"
+
+    def answer(self) -> None:
+        length = int(self.headers.get("content-length", 0))
+        while length > 0:
+            length -= len(self.rfile.read(min(length, MIB)))
+        name: str = self.server.name  # type: ignore[attr-defined]
+        body = f"{name} {self.command} {self.path}".encode()
+        self.send_response(200)
+        self.send_header("Content-Length", str(len(body)))
+        for header in ("X-Forwarded-For", "X-Forwarded-Proto", "Host"):
+            self.send_header(f"Seen-{header}", self.headers.get(header, ""))
+        self.end_headers()
+        if self.command != "HEAD":
+            self.wfile.write(body)
+
+    do_GET = do_HEAD = do_OPTIONS = do_POST = do_PUT = do_PATCH = do_DELETE = answer  # noqa: N815
+
+    def log_message(self, format: str, *arguments: object) -> None:  # noqa: A002  # the base's name
+        """Quiet."""
+
+
+@dataclass(frozen=True)
+class Proxy:
+    """The running proxy."""
+
+    http: str
+    https: str
+    certificate: Path
+
+    def client(self) -> httpx.Client:
+        trusted = ssl.create_default_context(cafile=str(self.certificate))
+        return httpx.Client(base_url=self.https, verify=trusted, timeout=60)
+
+
+@contextlib.contextmanager
+def stand_in(name: str) -> Iterator[int]:
+    server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), StandIn)
+    server.name = name  # type: ignore[attr-defined]
+    server.daemon_threads = True
+    thread = threading.Thread(target=server.serve_forever, daemon=True)
+    thread.start()
+    try:
+        yield server.server_port
+    finally:
+        server.shutdown()
+        server.server_close()
+        thread.join()
+
+
+def certify(folder: Path) -> Path:
+    """A certificate of a day for localhost."""
+    key = ec.generate_private_key(ec.SECP256R1())
+    name = x509.Name([x509.NameAttribute(NameOID.COMMON_NAME, "localhost")])
+    now = datetime.now(UTC)
+    certificate = (
+        x509.CertificateBuilder()
+        .subject_name(name)
+        .issuer_name(name)
+        .public_key(key.public_key())
+        .serial_number(x509.random_serial_number())
+        .not_valid_before(now - timedelta(hours=1))
+        .not_valid_after(now + timedelta(days=1))
+        .add_extension(x509.SubjectAlternativeName([x509.DNSName("localhost")]), critical=False)
+        .add_extension(x509.BasicConstraints(ca=True, path_length=None), critical=True)
+        .sign(key, hashes.SHA256())
+    )
+    private = key.private_bytes(
+        serialization.Encoding.PEM, serialization.PrivateFormat.PKCS8, serialization.NoEncryption()
+    )
+    (folder / "privkey.pem").write_bytes(private)
+    (folder / "fullchain.pem").write_bytes(certificate.public_bytes(serialization.Encoding.PEM))
+    return folder / "fullchain.pem"
+
+
+def nginx() -> str:
+    found = shutil.which("nginx") or shutil.which("nginx", path="/usr/sbin:/usr/local/sbin")
+    if found is None:
+        pytest.fail("The proxy's tests need nginx; on Debian: sudo apt-get install nginx-light.", pytrace=False)
+    return found
+
+
+@pytest.fixture(scope="module")
+def proxy(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Proxy]:
+    """The files as they are, but for the places that containers have: ports, folders, the names of services."""
+    folder = tmp_path_factory.mktemp("proxy")
+    plain, secure, gone = free_port(), free_port(), free_port()
+    certificate = certify(folder)
+    with stand_in("commands") as commands, stand_in("queries") as queries:
+        moved = {"/tmp/": f"{folder}/", "/etc/choperia-tls/": f"{folder}/", "8443": str(secure), "8080": str(plain)}
+        for file in CONFIGURATION.glob("*.conf"):
+            text = file.read_text()
+            for old, new in moved.items():
+                text = text.replace(old, new)
+            (folder / file.name).write_text(text)
+        (folder / "upstreams.conf").write_text(
+            f"upstream commands {{ server 127.0.0.1:{commands}; }}\n"
+            f"upstream queries {{ server 127.0.0.1:{gone}; server 127.0.0.1:{queries}; }}\n"
+        )
+        user = "user root;" if os.geteuid() == 0 else ""
+        with (folder / "errors").open("wb") as errors:
+            process = subprocess.Popen(
+                [nginx(), "-c", str(folder / "nginx.conf"), "-g", f"daemon off; {user}"],
+                stdout=subprocess.DEVNULL,
+                stderr=errors,
+            )
+        try:
+            deadline = time.monotonic() + 60
+            while True:
+                with contextlib.suppress(httpx.TransportError):
+                    httpx.get(f"http://127.0.0.1:{plain}/proxy-healthz", timeout=5).raise_for_status()
+                    break
+                assert process.poll() is None, (folder / "errors").read_text()
+                assert time.monotonic() < deadline
+                time.sleep(0.05)
+            yield Proxy(f"http://127.0.0.1:{plain}", f"https://localhost:{secure}", certificate)
+        finally:
+            process.terminate()
+            process.wait(30)
+
+
+@pytest.mark.parametrize(
+    ("method", "path", "part"),
+    [
+        ("GET", "/", "queries"),
+        ("GET", "/menu", "queries"),
+        ("GET", "/media/ab/x.webp", "queries"),
+        ("GET", "/api/v1/event-orders?page=2", "queries"),
+        ("GET", "/api/v1/stream", "queries"),
+        ("GET", "/api/v1/sales/import", "queries"),
+        ("OPTIONS", "/api/login", "queries"),
+        ("GET", "/api/command/openapi.json", "commands"),
+        ("POST", "/api/login", "commands"),
+        ("PUT", "/api/v1/products/7", "commands"),
+        ("PATCH", "/api/v1/event-orders/7/status", "commands"),
+        ("DELETE", "/api/v1/products/7", "commands"),
+        ("POST", "/api/v1/sales/import", "commands"),
+    ],
+)
+def test_reads_and_commands_reach_the_process_that_answers_them(
+    proxy: Proxy, method: str, path: str, part: str
+) -> None:
+    """One of the two query processes is down; nobody notices."""
+    with proxy.client() as client:
+        assert client.request(method, path).text == f"{part} {method} {path}"
+
+
+@pytest.mark.parametrize("path", ["/metrics", "/readyz", "/healthz"])
+def test_what_operators_ask_is_not_answered_outside(proxy: Proxy, path: str) -> None:
+    with proxy.client() as client:
+        assert client.get(path).status_code == 404
+
+
+def test_what_a_caller_says_of_itself_is_not_believed(proxy: Proxy) -> None:
+    with proxy.client() as client:
+        seen = client.get("/", headers={"X-Forwarded-For": "8.8.8.8", "X-Forwarded-Proto": "http"}).headers
+    assert seen["seen-x-forwarded-for"] == "127.0.0.1"
+    assert seen["seen-x-forwarded-proto"] == "https"
+    assert seen["seen-host"] == "localhost"
+
+
+def test_without_tls_one_is_sent_to_the_address_with_it(proxy: Proxy) -> None:
+    answer = httpx.get(f"{proxy.http}/menu?x=1", headers={"Host": "www.example.com"}, timeout=60)
+    assert (answer.status_code, answer.headers["location"]) == (308, "https://www.example.com/menu?x=1")
+
+
+def test_pictures_and_files_of_sales_pass_and_larger_things_do_not(proxy: Proxy) -> None:
+    with proxy.client() as client:
+        assert client.post("/api/v1/admin/images", content=b"x" * (15 * MIB)).status_code == 200
+        assert client.post("/api/v1/admin/images", content=b"x" * (17 * MIB)).status_code == 413
+        assert client.post("/api/v1/sales/import", content=b"x" * (40 * MIB)).status_code == 200
+
+
+def test_the_configuration_of_the_small_server_is_what_nginx_understands(tmp_path: Path) -> None:
+    certify(tmp_path)
+    text = (CONFIGURATION / "small-server.conf").read_text()
+    text = text.replace("/etc/letsencrypt/live/www.example.com/", f"{tmp_path}/")
+    text = text.replace("listen [::]:80;", "").replace("listen [::]:443 ssl http2;", "")
+    (tmp_path / "site.conf").write_text(text.replace("listen 80;", f"listen {free_port()};"))
+    whole = f"pid {tmp_path}/pid; error_log stderr; events {{}} http {{ include {tmp_path}/site.conf; }}"
+    (tmp_path / "nginx.conf").write_text(whole)
+    done = subprocess.run([nginx(), "-t", "-c", tmp_path / "nginx.conf"], capture_output=True, text=True)
+    assert done.returncode == 0, done.stderr
+    assert "[warn]" not in done.stderr
