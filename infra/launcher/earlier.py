@@ -10,6 +10,7 @@ from functools import lru_cache
 import sqlalchemy as sa
 
 from command_api.event_store import Recorder
+from command_api.event_store.recorder import StoreAway
 from infra.position import START, Position
 from infra.problems import Problem
 from projections.applying import Poison
@@ -31,12 +32,14 @@ class Earlier:
     @contextmanager
     def opened(self, names: Sequence[str], last: Key | None, happened_by: datetime | None) -> Iterator[sa.Connection]:
         """See the protocol. A history that cannot be applied is refused with a sentence."""
-        end = self._end(last) if happened_by is None else self._recorder.head()
         try:
+            end = self._end(last) if happened_by is None else self._recorder.head()
             with self._as_of.opened(names, end, happened_by) as connection:
                 yield connection
         except as_of.Underway as underway:
             raise Underway(underway.done, underway.total) from None
+        except StoreAway as away:
+            raise Problem(away.status, kind=away.kind, headers=away.headers) from None
         except Poison as poison:
             where = f"{poison.event.stream}/{poison.event.version}"
             raise Problem(409, f"A história não pôde ser relida até ali: parou em {where}.", kind="replay") from None

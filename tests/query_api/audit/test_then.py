@@ -12,6 +12,7 @@ import pytest
 from starlette.testclient import TestClient
 
 from command_api.catalogue.events import CategoryCreated, ProductAdded
+from command_api.event_store.recorder import StoreAway
 from command_api.orders.events import Customer, DemandRefused, MissingModel
 from command_api.rules.windows import Window
 from command_api.stock.events import SaleRecorded
@@ -196,6 +197,22 @@ def test_without_a_moment_it_is_now_and_with_two_it_is_refused(history: History,
     assert auditor.refused("then/menu", number=1, at=NOON.isoformat()) == 422
     assert auditor.refused("then/menu", number=2) == 404
     assert auditor.refused("then/menu", at="yesterday") == 422
+
+
+def test_while_the_log_is_away_it_says_so_and_when_it_is_back_it_answers(
+    history: History, auditor: Auditor, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    history.given("category-1", CategoryCreated, name="Chopes", slug="chopes", position=0)
+    history.follow()
+
+    def away(*_given: Any) -> Any:
+        raise StoreAway
+
+    for what in ("read_after", "head"):
+        with monkeypatch.context() as patch:
+            patch.setattr(history.recorder, what, away)
+            assert auditor.refused("then/menu") == 503
+    assert auditor.then("menu")["as_of"]["number"] == 1
 
 
 def test_who_asks_for_much_hears_how_far_it_is(
