@@ -24,13 +24,15 @@ def find(store: Store, identity: Identity) -> Customer | None:
 
 def register(store: Store, identity: Identity) -> Customer:
     """A new customer."""
-    id = store.new_id(Customer)
-    return Customer.register(id, identity, by_phone=_is_free(store, identity.phone_digits, None))
+    holder = _holder(store, BY_PHONE, identity.phone_digits) if identity.phone_digits else None
+    by_phone = holder is None or not _is_another(holder, identity)  # who has just come is found at the second try
+    return Customer.register(store.new_id(Customer), identity, by_phone=by_phone)
 
 
 def identify(store: Store, customer: Customer, identity: Identity) -> None:
     """``identity`` is everything known of ``customer`` now."""
-    customer.identify(identity, by_phone=_is_free(store, identity.phone_digits, customer))
+    holder = store.find(BY_PHONE, identity.phone_digits) if identity.phone_digits else None
+    customer.identify(identity, by_phone=holder in (None, customer.id))
 
 
 def _found(store: Store, identity: Identity) -> Customer | None:
@@ -38,8 +40,7 @@ def _found(store: Store, identity: Identity) -> Customer | None:
     if document and (customer := _holder(store, BY_DOCUMENT, document)):
         return customer
     if phone and (customer := _holder(store, BY_PHONE, phone)):
-        another = document and customer.identity.document_digits not in ("", document)
-        return None if another else customer
+        return None if _is_another(customer, identity) else customer
     return None if document or phone else _holder(store, BY_NAME, identity.folded_name)
 
 
@@ -49,7 +50,6 @@ def _holder(store: Store, scope: str, value: Private) -> Customer | None:
     return None if customer is None or customer.erased else customer  # erased since it was found
 
 
-def _is_free(store: Store, phone: Private, customer: Customer | None) -> bool:
-    """Whether nobody but ``customer`` is found by this telephone."""
-    holder = store.find(BY_PHONE, phone) if phone else None
-    return holder is None or (customer is not None and holder == customer.id)
+def _is_another(customer: Customer, identity: Identity) -> bool:
+    """Whether both have a document, and not the same."""
+    return bool(identity.document_digits) and customer.identity.document_digits not in ("", identity.document_digits)
