@@ -66,7 +66,7 @@ run: setup ## serve at http://localhost:$(PORT); the first start loads the demo 
 	@CHOPERIA_DEMO=$(CHOPERIA_DEMO) exec $(BIN)/choperia serve --port "$(PORT)" --data "$(DATA)"
 
 .PHONY: tools
-tools: $(READY_DEV) ## what tests need beside packages: PostgreSQL and Chromium
+tools: $(READY_DEV) ## what tests need beside packages: PostgreSQL, Chromium, nginx
 	@bash infra/scripts/install-tools
 
 .PHONY: test

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+import shutil
 import subprocess
 import sys
 from pathlib import Path
@@ -198,6 +199,8 @@ def test_the_units_of_the_small_server_are_what_systemd_understands(tmp_path: Pa
         (tmp_path / unit.name).write_text(installed)
     units = sorted(path for path in tmp_path.iterdir() if path.suffix in (".service", ".timer"))
     assert len(units) == 3
+    if shutil.which("systemd-analyze") is None:
+        pytest.skip("only systemd knows whether its units are right, and it is not here")
     command = ["systemd-analyze", "verify", "--man=no", "--generators=no", "--recursive-errors=no", *units]
     done = subprocess.run(command, capture_output=True, text=True)
     assert done.stderr == ""
