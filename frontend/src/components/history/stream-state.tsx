@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
-import { type ReactNode, useId } from "react";
+import { useId } from "react";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { classNames } from "@/components/ui/class-names";
@@ -19,12 +19,10 @@ interface StreamStateProps {
   /** The how manieth event of the stream it is shown after, from 1. */
   version: number;
   onVersion: (version: number) => void;
-  /** Beside the instant: where else this moment can be looked at. */
-  children?: (state: State) => ReactNode;
 }
 
 /** One thing as it was after any of its events: a slider from the first to the last, or an instant. */
-export function StreamState({ stream, version, onVersion, children }: StreamStateProps) {
+export function StreamState({ stream, version, onVersion }: StreamStateProps) {
   const state = useQuery(stateQuery(stream, version));
   if (state.isPending) {
     return (
@@ -52,12 +50,14 @@ export function StreamState({ stream, version, onVersion, children }: StreamStat
           <Instant stream={stream} at={state.data.event.happened_at} onVersion={onVersion} />
         </div>
       )}
-      <div aria-busy={state.isPlaceholderData} className={classNames(state.isPlaceholderData && "opacity-60")}>
+      <div
+        aria-busy={state.isPlaceholderData}
+        className={classNames("@container", state.isPlaceholderData && "opacity-60")}
+      >
         <p className="font-medium wrap-anywhere">{state.data.event.sentence}</p>
         <Moments event={state.data.event} />
         <Fields fields={state.data.fields} marked={state.data.version > 1} />
       </div>
-      {children?.(state.data)}
     </div>
   );
 }
@@ -144,24 +144,22 @@ interface FieldsProps extends Pick<State, "fields"> {
 
 function Fields({ fields, marked }: FieldsProps) {
   return (
-    <dl className="mt-3 grid gap-x-4 border-t border-line sm:grid-cols-[minmax(8rem,auto)_minmax(0,1fr)]">
+    <dl className="mt-3 grid gap-x-4 border-t border-line @lg:grid-cols-[minmax(8rem,auto)_minmax(0,1fr)]">
       {fields.map(({ label, value, changed }) => (
         <div
           key={label}
           className={classNames(
-            "border-b border-line px-2 py-1.5 sm:col-span-2 sm:grid sm:grid-cols-subgrid",
+            "border-b border-line px-2 py-1.5 @lg:col-span-2 @lg:grid @lg:grid-cols-subgrid",
             marked && changed && "bg-amber-soft",
           )}
         >
           <dt className="text-muted wrap-anywhere">{label}</dt>
-          <dd className="min-w-0 wrap-anywhere">
+          <dd className="flex min-w-0 flex-wrap items-baseline gap-x-2 wrap-anywhere">
             {value ?? <span className="text-muted">vazio</span>}
             {marked && changed && (
-              <span className="ml-2">
-                <Badge tone="amber" shape="dot">
-                  mudou aqui
-                </Badge>
-              </span>
+              <Badge tone="amber" shape="dot">
+                mudou aqui
+              </Badge>
             )}
           </dd>
         </div>
