@@ -10,7 +10,7 @@ import msgspec
 import sqlalchemy as sa
 
 from command_api.event_store import Receipt, Store, check_expected_version
-from command_api.event_store.index import Change, Indexed, Move, moves
+from command_api.event_store.index import Change, Indexed, Move, moves, sequences
 from command_api.kernel import Aggregate, CommandContext, Event, Metadata
 from infra.position import START
 from infra.security.database import transaction
@@ -21,16 +21,24 @@ class _NotInEarnest(Exception):
 
 
 class Rehearsal(Store):
-    """Loads like the store; ``save`` checks what ``Store.save`` checks and keeps the events in ``events`` alone.
-
-    Whoever gets an id here leaves a gap in the numbers, and nothing else.
-    """
+    """Loads like the store; ``save`` checks what ``Store.save`` checks, and keeps the events in ``events_saved``."""
 
     events_saved: list[Event]
 
     def __init__(self, store: Store) -> None:
         super().__init__(store.recorder)
         self.events_saved = []
+
+    def new_id(self, aggregate_class: type[Aggregate]) -> int:
+        """The id that would be next; nobody gets it by this."""
+        return self.new_ids(aggregate_class, 1)[0]
+
+    def new_ids(self, aggregate_class: type[Aggregate], count: int) -> range:
+        """The same for several."""
+        query = sa.select(sequences.c.last).where(sequences.c.kind == aggregate_class.TOPIC)
+        with self.recorder.engine.connect() as connection:
+            last = connection.execute(query).scalar() or 0
+        return range(last + 1, last + 1 + count)
 
     def save(  # type: ignore[override]  # as the store that it stands for
         self,

@@ -75,6 +75,8 @@ def undo(tools: Tools, stream: str, version: int, rights: AbstractSet[Permission
         )
         try:
             return command(tools, pinned)
+        except NotFound as gone:  # what the former state pointed at: the event itself is there
+            raise Refused(gone.sentence) from None
         except VersionMismatch:  # somebody was faster: look again at what stands in the way
             if ctx.expected_version is not None or not tries_left:
                 raise

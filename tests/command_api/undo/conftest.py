@@ -100,15 +100,22 @@ class House:
 
 
 @pytest.fixture
-def bare(store: Store, tmp_path: Path) -> House:
-    migrate_security(store.recorder.engine)
-    return House(store, FolderFiles(tmp_path / "files"), Actor(1, "Ana"))
+def house(store: Store, tmp_path: Path) -> House:
+    """See ``furnished``."""
+    return furnished(store, tmp_path)
 
 
 @pytest.fixture
-def house(bare: House) -> House:
+def any_house(any_store: Store, tmp_path: Path) -> House:
+    """The same on each database."""
+    return furnished(any_store, tmp_path)
+
+
+def furnished(store: Store, folder: Path) -> House:
     """Users 1 (Ana) and 2 (Rui), both administrators; two of everything that people look after."""
-    store, ctx = bare.store, bare.ctx
+    migrate_security(store.recorder.engine)
+    house = House(store, FolderFiles(folder / "files"), Actor(1, "Ana"))
+    ctx = house.ctx
     for name in ("Ana", "Rui"):
         user = RegisterUser(name.lower(), name, f"{name.lower()}@example.com", Role.ADMIN)
         register_user(store, user, NewPassword("x", temporary=False), ctx)
@@ -129,7 +136,7 @@ def house(bare: House) -> House:
     change_business(store, {"name": "Pirilampo", "city": "Santa Isabel"}, ctx)
     change_hours(store, WEEK, ctx)
     change_holds(store, HoldRules(48, release_overdue_holds=False), ctx)
-    return bare
+    return house
 
 
 def _pictures(store: Store, ctx: CommandContext) -> None:

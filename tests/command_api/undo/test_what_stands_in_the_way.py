@@ -7,10 +7,18 @@ import pytest
 
 from command_api.accounts.commands import ChangeUser, change_user
 from command_api.accounts.events import UserRegistered, UserRoleChanged
+from command_api.catalogue.categories import delete_categories
 from command_api.catalogue.commands import ChangeProduct, change_products, remove_products
-from command_api.catalogue.events import ProductAdded, ProductDetailsChanged, ProductHidden, ProductRepriced
+from command_api.catalogue.events import (
+    ProductAdded,
+    ProductDetailsChanged,
+    ProductHidden,
+    ProductMovedToCategory,
+    ProductRepriced,
+)
 from command_api.equipment.commands import ChangeAsset, change_asset
-from command_api.equipment.events import AssetCheckedOut, AssetSentToMaintenance
+from command_api.equipment.domain import Location
+from command_api.equipment.events import AssetCheckedOut, AssetPutBack, AssetSentToMaintenance
 from command_api.freight.commands import SetConfig, set_config
 from command_api.freight.events import FreightConfigSet
 from command_api.images.commands import delete_images, reorder_images
@@ -37,6 +45,7 @@ from command_api.orders.events import (
 from command_api.orders.lines import Line
 from command_api.stock.commands import RecordSale, record_sales
 from command_api.stock.events import StockMinimumSet
+from command_api.undo.rehearsal import Rehearsal
 from command_api.undo.undoing import undo
 from infra.security.permissions import Permission, Role
 from tests.command_api.undo.conftest import EVERYTHING, PARTY, House
@@ -151,7 +160,8 @@ def test_what_was_removed_since_is_not_brought_back(house: House) -> None:
     assert said(house, "product-1", version) == "Isto foi excluído depois: não há mais onde desfazer."
 
 
-def test_a_code_that_somebody_else_has_by_now_is_refused_in_the_words_of_the_domain(house: House) -> None:
+def test_a_code_that_somebody_else_has_by_now_is_refused_in_the_words_of_the_domain(any_house: House) -> None:
+    house = any_house
     for sku in ("CH-01", "CH-02"):
         change_products(house.store, [ChangeProduct(1, details={"sku": sku})], house.ctx)
     version = house.last("product-1", ProductDetailsChanged)
@@ -159,7 +169,8 @@ def test_a_code_that_somebody_else_has_by_now_is_refused_in_the_words_of_the_dom
     assert said(house, "product-1", version) == "O SKU “CH-01” já pertence a outro produto."
 
 
-def test_the_last_administrator_stays_one(house: House) -> None:
+def test_the_last_administrator_stays_one(any_house: House) -> None:
+    house = any_house
     change_user(house.store, ChangeUser(2, role=Role.STAFF), house.ctx)
     change_user(house.store, ChangeUser(2, role=Role.ADMIN), house.ctx)
     version = house.last("user-2", UserRoleChanged)
@@ -168,6 +179,25 @@ def test_the_last_administrator_stays_one(house: House) -> None:
     change_user(house.store, ChangeUser(1, active=False), house.ctx)
     house.actor = Actor(1, "Ana")
     assert "administrador" in said(house, "user-2", version)
+
+
+def test_where_it_was_before_is_gone_by_now(house: House) -> None:
+    change_products(house.store, [ChangeProduct(2, {"category_id": 2})], house.ctx)
+    change_products(house.store, [ChangeProduct(2, {"category_id": 1})], house.ctx)
+    version = house.last("product-2", ProductMovedToCategory)
+    delete_categories(house.store, [2], house.ctx)
+    assert said(house, "product-2", version) == "Categoria 2 não existe mais."
+
+
+def test_a_preview_takes_no_number_from_anybody(house: House) -> None:
+    """Where something is on the way is a place that the command makes when there is none."""
+    change_asset(house.store, ChangeAsset(1, {"status": "reserved"}, "Feira"), house.ctx)
+    change_asset(house.store, ChangeAsset(1, {"status": "checked_out"}, "Feira"), house.ctx)
+    change_asset(house.store, ChangeAsset(1, {"status": "available"}, "Voltou"), house.ctx)
+    back = house.last("equipment_asset-1", AssetPutBack)
+    assert house.preview("equipment_asset-1", back).obstacles == []
+    rehearsal = Rehearsal(house.store)
+    assert rehearsal.new_id(Location) == rehearsal.new_id(Location) == house.store.new_id(Location)
 
 
 def test_slides_that_came_or_went_since_keep_the_order(house: House) -> None:
