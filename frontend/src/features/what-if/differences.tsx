@@ -72,7 +72,6 @@ export function ServedDemand({ requests }: { requests: readonly WhatIfDemand[] }
         <tr>
           <HeadCell>Para</HeadCell>
           <HeadCell>O que faltou</HeadCell>
-          <HeadCell>Recusada em</HeadCell>
           <HeadCell number>Valor</HeadCell>
         </tr>
       }
@@ -89,14 +88,15 @@ export function ServedDemand({ requests }: { requests: readonly WhatIfDemand[] }
                 <OrderLink id={request.order_id} code={request.order_code} />
               </span>
             )}
-          </Cell>
-          <Cell>
-            <Link
-              to={`${paths.admin.history}?stream=refused_demand-${request.id}`}
-              className="whitespace-nowrap underline underline-offset-2"
-            >
-              {fullDay(request.asked_on)}
-            </Link>
+            <span className="block text-xs text-muted">
+              recusada em{" "}
+              <Link
+                to={`${paths.admin.history}?stream=refused_demand-${request.id}`}
+                className="whitespace-nowrap underline underline-offset-2"
+              >
+                {fullDay(request.asked_on)}
+              </Link>
+            </span>
           </Cell>
           <Cell number>
             {request.value === null ? "não se sabe" : formatMoney(request.value)}
@@ -116,8 +116,6 @@ export function OtherFreight({ orders }: { orders: readonly WhatIfFreight[] }) {
       head={
         <tr>
           <HeadCell>Pedido</HeadCell>
-          <HeadCell>Entrega</HeadCell>
-          <HeadCell>Centro de custo</HeadCell>
           <HeadCell number>Foi</HeadCell>
           <HeadCell number>Seria</HeadCell>
         </tr>
@@ -126,10 +124,11 @@ export function OtherFreight({ orders }: { orders: readonly WhatIfFreight[] }) {
       {orders.map((order) => (
         <tr key={order.id}>
           <RowHead>
-            <OrderLink id={order.id} code={order.order_code} />
+            <OrderLink id={order.id} code={order.order_code} />{" "}
+            <span className="block text-xs text-muted">
+              {fullDay(order.day)}, {costCenters[order.cost_center]}
+            </span>
           </RowHead>
-          <Cell>{fullDay(order.day)}</Cell>
-          <Cell>{costCenters[order.cost_center]}</Cell>
           <Cell number>{formatMoney(order.baseline)}</Cell>
           <Cell number>{formatMoney(order.alternative)}</Cell>
         </tr>

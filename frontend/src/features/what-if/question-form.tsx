@@ -58,7 +58,7 @@ export function QuestionForm({ question, present, today, onAsk, onSubmit }: Ques
           today={today}
           onChange={({ from, to }) => onAsk({ ...question, from: from || undefined, to: to || undefined })}
         />
-        <fieldset className="flex flex-col gap-4">
+        <fieldset className="grid gap-x-6 gap-y-4 sm:grid-cols-2 lg:grid-cols-1">
           <legend className="mb-2 font-semibold">Equipamentos</legend>
           {present.models.map(({ id, name, baseline }) => (
             <fieldset key={id} className="grid grid-cols-2 gap-x-3 gap-y-1">
@@ -109,7 +109,7 @@ function FreightFields({ center, question, problems, children }: FreightFieldsPr
   return (
     <details open={open || wrong} onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary className="cursor-pointer font-semibold">Frete da {costCenters[center]}</summary>
-      <fieldset className="mt-3 grid grid-cols-2 gap-x-3 gap-y-2">
+      <fieldset className="mt-3 grid grid-cols-2 gap-x-3 gap-y-2 sm:grid-cols-3 lg:grid-cols-2">
         <legend className="sr-only">Frete da {costCenters[center]}</legend>
         {children}
       </fieldset>

@@ -3,11 +3,7 @@ import { classNames } from "@/components/ui/class-names";
 
 /** A small table of an answer: nothing is sorted or chosen in it. */
 export function Table({ children }: { children: ReactNode }) {
-  return (
-    <table className="w-full min-w-xl sm:min-w-md text-left text-sm [&_tbody_tr]:border-t [&_tbody_tr]:border-line">
-      {children}
-    </table>
-  );
+  return <table className="w-full text-left text-sm [&_tbody_tr]:border-t [&_tbody_tr]:border-line">{children}</table>;
 }
 
 interface CellProps {
