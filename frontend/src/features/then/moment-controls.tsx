@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useId } from "react";
 import type { AsOf } from "@/api/generated/query/model";
+import type { Clock } from "@/components/history/history";
 import { Button } from "@/components/ui/button";
 import { controlClass } from "@/components/ui/field";
 import { formatInstant, fromLocal, minuteOf } from "@/lib/time";
@@ -25,6 +26,12 @@ export function MomentControls({ state, shown }: MomentControlsProps) {
   // an event that was written down late lies, on the line of what was recorded, where that was done
   const at = moment.at ?? (moment.number === undefined ? shown?.at : (shown?.recorded_at ?? shown?.at));
   const { first, last } = ends.data ?? {};
+  const turnToClock = (clock: Clock) => {
+    // what was pinned to an event is from now on pinned to when that happened
+    const instant = moment.number !== undefined && clock === "happened" ? shown?.at : at;
+    const isNow = moment.at === undefined && moment.number === undefined;
+    turnTo({ clock, at: isNow || !instant ? undefined : minuteOf(instant) });
+  };
   return (
     <div className="flex flex-col gap-4 p-4">
       <div className="flex flex-wrap items-end gap-3">
@@ -33,9 +40,7 @@ export function MomentControls({ state, shown }: MomentControlsProps) {
           Contando
           <select
             value={moment.clock}
-            onChange={(event) =>
-              turnTo({ at: minuteOf(at ?? now), clock: event.target.value === "happened" ? "happened" : "recorded" })
-            }
+            onChange={(event) => turnToClock(event.target.value === "happened" ? "happened" : "recorded")}
             className={`${controlClass} text-sm font-normal`}
           >
             <option value="recorded">o que já estava registrado</option>

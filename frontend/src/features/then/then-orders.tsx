@@ -36,11 +36,7 @@ export function ThenOrders({ state }: { state: MomentState }) {
         <>
           <Filters state={state} status={status} counts={view.counts} />
           {view.events.length === 0 ? (
-            <EmptyState
-              title="Nenhum pedido neste instante"
-              hint={search || status ? "Tente ajustar os filtros de busca." : "O primeiro pedido veio depois."}
-              icon={<CalendarRange aria-hidden="true" className="size-8" />}
-            />
+            <Nothing state={state} beyond={view.pagination.total > 0} />
           ) : (
             <>
               <OrderTable orders={view.events} stale={then.isPlaceholderData} />
@@ -56,6 +52,26 @@ export function ThenOrders({ state }: { state: MomentState }) {
         </>
       )}
     </Past>
+  );
+}
+
+function Nothing({ state, beyond }: { state: MomentState; beyond: boolean }) {
+  const { parameters, search, change } = state;
+  if (beyond) {
+    return (
+      <EmptyState title="Neste instante não havia tantas páginas">
+        <Button onClick={() => change({ page: "" })}>Voltar à primeira página</Button>
+      </EmptyState>
+    );
+  }
+  return (
+    <EmptyState
+      title="Nenhum pedido neste instante"
+      hint={
+        search || parameters.get("status") ? "Tente ajustar os filtros de busca." : "O primeiro pedido veio depois."
+      }
+      icon={<CalendarRange aria-hidden="true" className="size-8" />}
+    />
   );
 }
 

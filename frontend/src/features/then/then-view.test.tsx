@@ -221,6 +221,16 @@ describe("another moment", () => {
     expect(address()).toEqual({ clock: "happened" });
   });
 
+  it("on the other clock is when the event it was pinned to happened; now stays now", async () => {
+    const { address } = show("?number=881");
+    await past();
+    await userEvent.selectOptions(screen.getByLabelText("Contando"), "o que já tinha acontecido");
+    expect(address()).toEqual({ at: "2026-11-14T20:15", clock: "happened" });
+    await userEvent.click(screen.getByRole("button", { name: "Agora" }));
+    await userEvent.selectOptions(screen.getByLabelText("Contando"), "o que já estava registrado");
+    expect(address()).toEqual({});
+  });
+
   it("lies on the line of time, day by day at the same hour", async () => {
     const { address } = show("?at=2026-11-14T20:15");
     const line = await screen.findByRole("slider", { name: /^Linha do tempo/ });
@@ -258,6 +268,13 @@ describe("another view", () => {
     expect(lastAsked()).toMatchObject({ status: "confirmed", page: "3", at: "2026-11-14T23:15:59.999Z" });
     await userEvent.click(screen.getByRole("tab", { name: "Disponibilidade" }));
     expect(address()).toEqual({ view: "availability", at: "2026-11-14T20:15" });
+  });
+
+  it("a page that there was not yet leads to the first", async () => {
+    server.use(view("order-board", { ...board, pagination: { page: 9, limit: 25, total: 30, pages: 2 } }));
+    const { address } = show("?view=order-board&number=881&page=9");
+    await userEvent.click(await screen.findByRole("button", { name: "Voltar à primeira página" }));
+    expect(address()).toEqual({ view: "order-board", number: "881" });
   });
 
   it("shows what was free, who had the rest, and another stretch of time", async () => {
