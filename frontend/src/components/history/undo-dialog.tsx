@@ -8,6 +8,7 @@ import { FormDialog } from "@/components/ui/form-dialog";
 import { LoadError } from "@/components/ui/load-error";
 import { Refusal } from "@/components/ui/refusal";
 import { Skeleton } from "@/components/ui/skeleton";
+import { staysForEver } from "@/lib/history-hint";
 import { formatNumber } from "@/lib/numbers";
 import { Difference } from "./difference";
 import type { AuditEvent } from "./history";
@@ -82,7 +83,7 @@ export function UndoDialog({ event, onClose }: UndoDialogProps) {
         <Field
           label="Motivo"
           required
-          hint="Fica no histórico, junto do que desfaz."
+          hint={staysForEver}
           error={tried && !reason.trim() ? "Diga por que desfazer." : undefined}
         >
           {(control) => (

@@ -8,6 +8,7 @@ import { Field } from "@/components/ui/field";
 import { FormDialog } from "@/components/ui/form-dialog";
 import { Refusal } from "@/components/ui/refusal";
 import { useMay } from "@/features/session/use-may";
+import { staysForEver } from "@/lib/history-hint";
 import { folded } from "@/lib/text";
 import { type Customer, customerQuery, eraseCustomer, type Obstacle, obstaclesIn } from "./customers";
 
@@ -77,12 +78,7 @@ export function ErasureDialog({ customer, onErased, onClose }: ErasureDialogProp
       ) : (
         <>
           <WhatHappens orders={customer.orders} />
-          <Field
-            label="Motivo"
-            required
-            hint="Fica no histórico para sempre: não escreva aqui nome, telefone ou outro dado do cliente."
-            error={tried ? refusals.reason : undefined}
-          >
+          <Field label="Motivo" required hint={staysForEver} error={tried ? refusals.reason : undefined}>
             {(control) => (
               <input
                 {...control}

@@ -159,7 +159,11 @@ export function AssetDialog({ asset, modelId, onClose }: AssetDialogProps) {
           </Field>
         )}
       </div>
-      <Field label="Observações" error={form.refusalOf("notes")} hint="O que quem for usar precisa saber.">
+      <Field
+        label="Observações"
+        error={form.refusalOf("notes")}
+        hint="O que quem for usar precisa saber. Não escreva dados de clientes."
+      >
         {(control) => (
           <textarea
             {...control}

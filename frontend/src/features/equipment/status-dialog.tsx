@@ -10,6 +10,7 @@ import { Field } from "@/components/ui/field";
 import { FormDialog } from "@/components/ui/form-dialog";
 import { Refusal } from "@/components/ui/refusal";
 import { type EquipmentStatus, equipmentStatuses, StatusBadge } from "@/components/ui/status-badge";
+import { staysForEver } from "@/lib/history-hint";
 import { invalidate } from "@/lib/invalidate";
 import { formatInstant } from "@/lib/time";
 import { setAssetStatus } from "./commands";
@@ -117,7 +118,7 @@ export function StatusDialog({ asset, onClose }: StatusDialogProps) {
           </span>
         )}
       </output>
-      <Field label="Motivo" required hint="Fica no histórico do ativo.">
+      <Field label="Motivo" required hint={staysForEver}>
         {(control) => (
           <input
             {...control}

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { staysForEver } from "@/lib/history-hint";
 import { formatMoney } from "@/lib/money";
 import { ActionDialog } from "../action-dialog";
 import { changeStatus } from "../commands";
@@ -51,7 +52,7 @@ export function CancelDialog({ opened, onDone, onClose }: DialogProps<EventOrder
       <TextField
         label="Motivo"
         required={needsReason(order.status)}
-        hint="Fica no histórico do evento."
+        hint={staysForEver}
         error={refusals.reason}
         value={reason}
         onChange={setReason}

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { staysForEver } from "@/lib/history-hint";
 import { formatMoney, moneyText } from "@/lib/money";
 import { ActionDialog } from "../action-dialog";
 import { changeStatus, methods } from "../commands";
@@ -67,6 +68,7 @@ export function ConfirmOrderDialog({ opened, onDone, onClose }: DialogProps<Even
         <TextField
           label="Por que confirmar com menos"
           required
+          hint={staysForEver}
           error={refusals.reason}
           value={form.reason}
           onChange={(reason) => set({ reason })}

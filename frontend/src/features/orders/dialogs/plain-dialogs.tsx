@@ -62,7 +62,7 @@ export function BatchDialog({ opened, onDone, onClose }: DialogProps) {
     >
       <TextField
         label="Lote"
-        hint="Como a fábrica chama o lote, se já se sabe."
+        hint="Como a fábrica chama o lote, se já se sabe; sem o nome do cliente."
         maxLength={100}
         value={batch}
         onChange={setBatch}

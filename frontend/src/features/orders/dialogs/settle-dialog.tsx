@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { staysForEver } from "@/lib/history-hint";
 import { formatMoney, moneyText } from "@/lib/money";
 import { ActionDialog } from "../action-dialog";
 import { settleDeposit } from "../commands";
@@ -54,7 +55,7 @@ export function SettleDialog({ opened, onDone, onClose }: DialogProps) {
         <dd className="text-right font-semibold tabular-nums">{formatMoney(money.deposit_received)}</dd>
       </dl>
       <SettlementFields received={money.deposit_received} form={form} refusals={refusals} onChange={setTyped} />
-      <TextField label="Motivo" hint="Opcional; fica no histórico." value={reason} onChange={setReason} />
+      <TextField label="Motivo" hint={`Opcional. ${staysForEver}`} value={reason} onChange={setReason} />
     </ActionDialog>
   );
 }

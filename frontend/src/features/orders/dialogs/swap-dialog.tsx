@@ -3,6 +3,7 @@ import { useState } from "react";
 import { failedTo } from "@/api/errors";
 import { LoadError } from "@/components/ui/load-error";
 import { Skeleton } from "@/components/ui/skeleton";
+import { staysForEver } from "@/lib/history-hint";
 import { formatInstant } from "@/lib/time";
 import { ActionDialog } from "../action-dialog";
 import { swapAsset } from "../commands";
@@ -78,7 +79,7 @@ export function SwapDialog({ opened, booking, onDone, onClose }: DialogProps & {
           onChange={setChosen}
         />
       )}
-      <TextField label="Motivo" hint="Opcional; fica no histórico." value={reason} onChange={setReason} />
+      <TextField label="Motivo" hint={`Opcional. ${staysForEver}`} value={reason} onChange={setReason} />
     </ActionDialog>
   );
 }
