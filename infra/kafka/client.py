@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import contextlib
+import socket
 from dataclasses import dataclass
 from typing import Any, Final
 
 from kafka import ConsumerRebalanceListener, KafkaAdminClient, KafkaConsumer, KafkaProducer
 from kafka.admin import NewTopic
-from kafka.errors import TopicAlreadyExistsError
+from kafka.errors import KafkaConnectionError, TopicAlreadyExistsError
 
 from infra.settings import Settings
 
@@ -17,6 +18,7 @@ LARGEST: Final = 4 * 1024 * 1024
 SESSION_MS: Final = 6_000
 """A worker that has not been heard of for so long has died: the others share its partitions."""
 _BOOTSTRAP_MS: Final = 10_000
+_REACH: Final = 3.0
 
 
 @dataclass(frozen=True)
@@ -77,12 +79,30 @@ class Kafka:
         )
 
     def _common(self) -> dict[str, Any]:
+        self._reach()
         return {
-            "bootstrap_servers": [server.strip() for server in self.servers.split(",")],
+            "bootstrap_servers": self._addresses(),
             "client_id": "choperia",
             "bootstrap_timeout_ms": _BOOTSTRAP_MS,
             "reconnect_backoff_max_ms": 1_000,
         }
+
+
+    def _addresses(self) -> list[str]:
+        return [server.strip() for server in self.servers.split(",")]
+
+    def _reach(self) -> None:
+        """Make sure that a broker answers. A client that finds none when it is made leaves its thread behind."""
+        refusals = []
+        for address in self._addresses():
+            host, _, port = address.rpartition(":")
+            try:
+                socket.create_connection((host, int(port)), _REACH).close()
+            except OSError as refusal:
+                refusals.append(f"{address}: {refusal}")
+            else:
+                return
+        raise KafkaConnectionError("; ".join(refusals))
 
 
 def kafka_of(settings: Settings) -> Kafka | None:

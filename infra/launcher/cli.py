@@ -398,10 +398,11 @@ def migrate_store(
 
 
 @app.command()
-def openapi(folder: Annotated[Path, typer.Argument(help="Pasta onde escrever command.json e query.json.")]) -> None:
-    """Escreve os dois documentos OpenAPI, dos quais o cliente do front end é gerado."""
+def openapi(folder: Annotated[Path, typer.Argument(help="Pasta onde escrever os documentos.")]) -> None:
+    """Escreve os dois documentos OpenAPI, dos quais o cliente do front end é gerado, e o AsyncAPI dos eventos."""
+    from infra.launcher.asyncapi import asyncapi_document
     from infra.launcher.composition import openapi_documents
 
     folder.mkdir(parents=True, exist_ok=True)
-    for name, text in openapi_documents().items():
+    for name, text in (openapi_documents() | {"asyncapi": asyncapi_document()}).items():
         (folder / f"{name}.json").write_text(text, encoding="utf-8")

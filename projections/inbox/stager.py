@@ -92,6 +92,7 @@ class _Resume(ConsumerRebalanceListener):  # type: ignore[misc]  # the library i
         """Nothing is pending: what was delivered is written, or will be delivered again."""
 
     def on_partitions_assigned(self, assigned: Any) -> None:
+        log.info("inbox_partitions", partitions=sorted(partition.partition for partition in assigned))
         for partition in assigned:
             following = next_offsets(self._database, partition.topic).get(partition.partition)
             if following is not None:

@@ -1,6 +1,7 @@
 """Deliveries in any order, any number of times, in any batches: the read models are what the log says."""
 
 import os
+import time
 from collections.abc import Iterator
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
@@ -9,8 +10,9 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from infra.position import START
-from projections.inbox.keeping import applied_by, fetch, sweep
+from infra.position import START, Position
+from projections.inbox import keeping
+from projections.inbox.keeping import Keeper, applied_by, fetch, sweep
 from projections.inbox.staging import next_offsets, stage
 from projections.inbox.tables import floor_of
 from projections.runner import Runner
@@ -139,8 +141,7 @@ def test_a_young_event_stays_with_everything_after_it(bar: Bar) -> None:
     inbox.take(log_of(bar))
     inbox.follow()
     assert sweep(bar.database, inbox.recorder.head(), between) == 1
-    with bar.database.read() as connection:
-        assert floor_of(connection) == log_of(bar)[0].position
+    assert _floor(bar) == log_of(bar)[0].position
 
 
 def test_a_new_read_model_reads_from_the_store_what_is_swept(bar: Bar) -> None:
@@ -167,3 +168,30 @@ def test_what_kafka_does_not_deliver_comes_from_the_store(bar: Bar) -> None:
     inbox.follow()
     check(bar)
     assert fetch(bar.recorder, bar.database, inbox.recorder) == 0
+
+
+def test_somebody_looks_after_an_inbox_that_nothing_comes_to(bar: Bar, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(keeping, "PATIENCE", 0.0)
+    monkeypatch.setattr(keeping, "SWEEP", 0.0)
+    monkeypatch.setattr(keeping, "KEPT", timedelta(hours=-1))
+    inbox = Inbox(bar)
+    keepers = [Keeper(bar.recorder, bar.database, inbox.recorder, [each.name for each in READ_MODELS]) for _ in "ab"]
+    for keeper in keepers:
+        keeper.start()
+    inbox.runner.start()
+    for tap in (1, 2, 3):
+        last = bar.open(tap)
+    for name in inbox.runner.projections:
+        assert inbox.runner.wait_for(name, last, 40)
+    deadline = time.monotonic() + 40
+    while (floor := _floor(bar)) < last:
+        assert time.monotonic() < deadline, floor
+        time.sleep(0.05)
+    for each in (*keepers, inbox.runner):
+        each.stop()
+    check(bar)
+
+
+def _floor(bar: Bar) -> Position:
+    with bar.database.read() as connection:
+        return floor_of(connection)

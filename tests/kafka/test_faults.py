@@ -1,0 +1,142 @@
+"""Publishers and brokers that die under load: nothing is lost, and every read model equals a replay.
+
+A short form runs with the other tests, ``CHOPERIA_FAULTS=long`` repeats each fault many times.
+"""
+
+import gc
+import logging
+import os
+import signal
+import threading
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+import pytest
+
+from command_api.publisher import Publisher, positions
+from infra.kafka.client import Kafka
+from infra.position import Position
+from projections.inbox.stager import Stager
+from tests.harness.kafka import Broker, require_broker, temporary_broker
+from tests.harness.taps import Bar
+from tests.kafka.inboxes import Inbox, check, log_of
+from tests.kafka.processes import PATIENCE, Process, published, publisher
+
+LONG = os.environ.get("CHOPERIA_FAULTS") == "long"
+
+
+class Evening:
+    """A thread that pours until it is over."""
+
+    def __init__(self, bar: Bar) -> None:
+        self._bar = bar
+        self._over = threading.Event()
+        self._thread = threading.Thread(target=self._pour)
+
+    def _pour(self) -> None:
+        tap = 0
+        while not self._over.wait(0.005):
+            tap = tap % 9 + 1
+            self._bar.pour(tap, 100 + tap)
+
+    def __enter__(self) -> None:
+        self._thread.start()
+
+    def __exit__(self, *_: object) -> None:
+        self._over.set()
+        self._thread.join()
+
+
+def active(*publishers: Process) -> Process:
+    """Wait until one of these publishes."""
+    deadline = time.monotonic() + PATIENCE
+    while True:
+        for each in publishers:
+            if each.says("publisher_active"):
+                return each
+        assert time.monotonic() < deadline
+        time.sleep(0.02)
+
+
+def goes_on(bar: Bar, kafka: Kafka, after: Position) -> None:
+    """Wait until something more is published."""
+    deadline = time.monotonic() + PATIENCE
+    while positions.published(bar.recorder.engine, kafka.topic) <= after:
+        assert time.monotonic() < deadline
+        time.sleep(0.02)
+
+
+def test_a_killed_publisher_loses_nothing_because_another_one_stands_by(broker: Broker, kafka: Kafka, bar: Bar) -> None:
+    with Evening(bar):
+        for _ in range(100 if LONG else 2):
+            with publisher(bar, kafka) as one:
+                assert active(one) is one
+                with publisher(bar, kafka) as other:
+                    while not other.says("another publisher is active"):
+                        time.sleep(0.02)
+                    one.end(signal.SIGKILL)
+                    assert active(other) is other
+                    goes_on(bar, kafka, positions.published(bar.recorder.engine, kafka.topic))
+    with publisher(bar, kafka):
+        published(bar, kafka)
+    told = [each for partition in broker.records(kafka.topic) for each in partition]
+    assert sorted(set(told)) == log_of(bar), "nothing is lost, and what was said twice was said the same way"
+
+
+@contextmanager
+def publishing(bar: Bar, kafka: Kafka) -> Iterator[None]:
+    """A publisher in a thread."""
+    ended = threading.Event()
+    thread = threading.Thread(target=Publisher(bar.recorder, kafka).run, args=(ended,))
+    thread.start()
+    try:
+        yield
+    finally:
+        ended.set()
+        thread.join()
+
+
+@pytest.fixture(scope="module")
+def own_broker() -> Iterator[Broker]:
+    """A broker that a test may kill."""
+    require_broker()
+    with temporary_broker() as own:
+        yield own
+
+
+@pytest.fixture
+def forgotten_sockets(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """kafka-python leaves sockets that were refused to the garbage collector, which complains; pytest keeps what it
+    logs about them, and so them, to the end."""
+    monkeypatch.setattr(logging.getLogger("kafka"), "propagate", False)
+    yield
+    gc.collect()
+
+
+@pytest.mark.filterwarnings("ignore:unclosed <socket:ResourceWarning")
+@pytest.mark.usefixtures("forgotten_sockets")
+def test_a_killed_broker_is_waited_for(own_broker: Broker, kafka: Kafka, bar: Bar) -> None:
+    there = Kafka(own_broker.servers, kafka.topic, 4)
+    inbox = Inbox(bar)
+    stager = Stager(bar.database, there, inbox.recorder)
+    stager.start()
+    inbox.runner.start()
+    with publishing(bar, there):
+        with Evening(bar):
+            for _ in range(50 if LONG else 1):
+                first = bar.recorder.head()
+                assert inbox.runner.wait_for("pours", first, PATIENCE)
+                own_broker.stop(signal.SIGKILL)
+                while bar.recorder.head().number < first.number + 50:
+                    time.sleep(0.02)
+                own_broker.start()
+        last = bar.recorder.head()
+        for name in ("taps", "pours"):
+            assert inbox.runner.wait_for(name, last, PATIENCE), [each.trouble for each in inbox.runner.health()]
+        assert [each.failure for each in inbox.runner.health()] == [None, None]
+    stager.stop()
+    inbox.runner.stop()
+    check(bar)
+    told = [each for partition in own_broker.records(there.topic) for each in partition]
+    assert sorted(set(told)) == log_of(bar)
