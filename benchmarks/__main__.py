@@ -28,6 +28,7 @@ SUBJECTS = {
     "bi": "Reports",
     "history": "Reading the history",
     "time_travel": "Earlier moments",
+    "what_if": "What would have been",
 }
 """A subject is a module here with ``run(progress) -> list[Ratio]``; its docstring says what is compared with what."""
 

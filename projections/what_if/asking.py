@@ -13,6 +13,9 @@ import msgspec
 from command_api.rules.freight import Terms
 from command_api.rules.windows import PUB_TIME, Window
 
+LONGEST_CLEANING_MIN: Final = 7 * 24 * 60
+"""Minutes; nobody can say more of a model."""
+
 
 class Impossible(ValueError):
     """The question contradicts the house; its text is one sentence in pt-BR."""

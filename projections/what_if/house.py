@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from decimal import Decimal
@@ -36,7 +36,7 @@ from command_api.rules.asset_status import AssetStatus
 from command_api.rules.choosing import Candidate, choose
 from command_api.rules.holds import Cleaning, Held, InTheWay, first_in_the_way, in_the_way
 from command_api.rules.windows import Window
-from projections.what_if.asking import NO_CHANGES, Changes
+from projections.what_if.asking import LONGEST_CLEANING_MIN, NO_CHANGES, Changes
 
 _SAID: Final[dict[type[Event], AssetStatus]] = {
     AssetSentToMaintenance: "maintenance",
@@ -52,6 +52,7 @@ _SAID: Final[dict[type[Event], AssetStatus]] = {
 _RETURNED_AS: Final[dict[Condition, AssetStatus]] = {"ok": "available", "damaged": "maintenance", "lost": "lost"}
 _GONE: Final = ("lost", "retired")
 _NO_SERVICE: Final = ("maintenance", *_GONE)
+_LONGEST_CLEANING: Final = timedelta(minutes=LONGEST_CLEANING_MIN)
 _FIRST_ADDED: Final = 10**15
 """Ids of assets that exist in the question alone; beyond those of the store."""
 
@@ -185,8 +186,8 @@ class House:
         """Why the piece is not free for the wish, its own order's hold aside."""
         if piece.deleted or piece.id in wish.rule.removed:
             return InTheWay(f"O ativo {piece.tag} não existiria.")
-        others = [held for held in piece.holds.values() if held.order_id != wish.order_id]
         wanted = wish.window.cleaned(self.buffer_min(piece.model_id, wish.rule))
+        others = _near(piece.holds, wish.order_id, wanted)
         return in_the_way(piece.tag, others, piece.cleaning, piece.by_hand, wanted, wish.now)
 
     def hours_of_service(self, model_id: int, season: Window, rule: Rule) -> Decimal:
@@ -229,10 +230,10 @@ class House:
 
     def can_leave(self, piece: Piece, order_id: int, now: datetime) -> bool:
         """Whether it is here, fit, and nobody would miss it."""
-        others = [held for held in piece.holds.values() if held.order_id != order_id]
-        if piece.by_hand != "available" or piece.deleted or any(held.out for held in others):
+        if piece.by_hand != "available" or piece.deleted or any(held.out for held in piece.holds.values()):
             return False
-        return first_in_the_way(others, piece.holds[order_id].left().blocked_at(now), now) is None
+        away = piece.holds[order_id].left().blocked_at(now)
+        return first_in_the_way(_near(piece.holds, order_id, away), away, now) is None
 
     def leave(self, piece_id: int, order_id: int) -> None:
         piece = self.pieces[piece_id]
@@ -257,3 +258,13 @@ class House:
     def _put(self, piece: Piece) -> None:
         self.pieces[piece.id] = piece
         self._of_model.setdefault(piece.model_id, []).append(piece)
+
+
+def _near(holds: Mapping[int, Held], order_id: int, wanted: Window) -> list[Held]:
+    """Holds of other orders, but for those that are too far from ``wanted`` to clash, however long they are cleaned."""
+    earliest = wanted.start - _LONGEST_CLEANING
+    return [
+        held
+        for held in holds.values()
+        if held.order_id != order_id and (held.out or (earliest < held.window.end and held.window.start < wanted.end))
+    ]

@@ -10,11 +10,10 @@ from typing import Annotated, Final
 from pydantic import BaseModel, ConfigDict, Field
 
 from infra.problems import Problem
-from projections.what_if.asking import Changes
+from projections.what_if.asking import LONGEST_CLEANING_MIN, Changes
 from query_api.http import OptionalDay
 
 _YEARS: Final = range(2000, 2101)
-_LONGEST_CLEANING_MIN: Final = 7 * 24 * 60
 _MOST_MORE: Final = 100
 _ALL: Final = "all"
 _BUFFER: Final = r"^([0-9]{1,15}|all):[0-9]{1,5}$"
@@ -82,8 +81,8 @@ class Asked(BaseModel):
 
 
 def _check(changes: Changes) -> None:
-    if any(minutes > _LONGEST_CLEANING_MIN for minutes in (*changes.cleaning.values(), changes.cleaning_of_all or 0)):
-        raise _refused("buffer", f"A limpeza leva de 0 a {_LONGEST_CLEANING_MIN} minutos (uma semana).")
+    if any(minutes > LONGEST_CLEANING_MIN for minutes in (*changes.cleaning.values(), changes.cleaning_of_all or 0)):
+        raise _refused("buffer", f"A limpeza leva de 0 a {LONGEST_CLEANING_MIN} minutos (uma semana).")
     if any(more > _MOST_MORE for more in changes.assets.values()):
         raise _refused("assets", f"Pergunte por até {_MOST_MORE} ativos a mais de cada modelo.")
     if any(terms.get("max_load_kg") == 0 for terms in changes.freight.values()):
