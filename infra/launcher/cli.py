@@ -372,6 +372,10 @@ def backup(
 @app.command()
 def restore(
     file: Annotated[Path, typer.Argument(exists=True, dir_okay=False, help="Arquivo que `choperia backup` gravou.")],
+    erasures: Annotated[
+        Path | None,
+        typer.Option("--erasures", exists=True, dir_okay=False, help="Quem foi apagado depois (`privacy erased`)."),
+    ] = None,
     renumber: Annotated[bool, typer.Option("--renumber", help=_RENUMBER)] = False,
     data: Data = None,
 ) -> None:
@@ -379,7 +383,7 @@ def restore(
     from infra.launcher.backup.telling import restore as run
 
     with refusals(), Bars(out) as bars:
-        run(settings_with(data=data), file, bars, out, renumber=renumber)
+        run(settings_with(data=data), file, bars, out, renumber=renumber, erasures=erasures)
 
 
 @app.command("migrate-store")

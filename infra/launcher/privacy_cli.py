@@ -74,6 +74,19 @@ def privacy_erase(
     _warn(clean)
 
 
+@privacy.command("erased")
+def privacy_erased(
+    file: Annotated[Path, typer.Option("--out", dir_okay=False, help="Arquivo onde escrever, fora deste servidor.")],
+    data: Data = None,
+) -> None:
+    """Lista quem já foi apagado, só com números: uma cópia mais velha se restaura com ela (`restore --erasures`)."""
+    from infra.launcher.backup.erasures import write_erasures
+
+    with services_in(data) as services:
+        count = write_erasures(services.recorder, file)
+    out.print(f"{count} apagamento(s) em {file}.", highlight=False)
+
+
 @privacy.command("retain")
 def privacy_retain(
     yes: Annotated[bool, typer.Option("--yes", help="Apaga; sem isto só mostra.")] = False, data: Data = None

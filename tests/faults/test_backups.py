@@ -112,6 +112,7 @@ class Load:
         return list(self.acknowledged)
 
 
+@pytest.mark.slow
 def test_a_backup_under_load_restored_on_an_empty_machine_has_equal_hashes(make: Make, tmp_path: Path) -> None:
     pub = make("pub")
     for turn in range(5 if LONG else 1):
@@ -139,6 +140,7 @@ def test_a_backup_under_load_restored_on_an_empty_machine_has_equal_hashes(make:
                 assert compared.serving_hash == compared.replayed_hash
 
 
+@pytest.mark.slow
 def test_what_a_quiet_machine_showed_the_restored_one_shows_row_by_row(make: Make, tmp_path: Path) -> None:
     pub, elsewhere, file = make("pub"), make("elsewhere"), tmp_path / "pub.backup"
     with opened(pub) as services, Load(services) as load:
@@ -163,6 +165,7 @@ def killed_at(process: subprocess.Popen[bytes], seconds: float) -> None:
     process.communicate()
 
 
+@pytest.mark.slow
 def test_a_backup_that_is_killed_leaves_the_one_before(make: Make, tmp_path: Path) -> None:
     pub, file = make("pub"), tmp_path / "pub.backup"
     with opened(pub) as services, Load(services) as load:
@@ -171,7 +174,7 @@ def test_a_backup_that_is_killed_leaves_the_one_before(make: Make, tmp_path: Pat
     finished(command(pub, "backup", file))
     took = time.monotonic() - began
     kept = file.read_bytes()
-    kills = 20 if LONG else 4
+    kills = 20 if LONG else 2
     for number in range(1, kills + 1):
         killed_at(command(pub, "backup", file), took * number / (kills + 1))
         if file.read_bytes() != kept:  # it was done a moment before
@@ -182,6 +185,7 @@ def test_a_backup_that_is_killed_leaves_the_one_before(make: Make, tmp_path: Pat
     assert [path.name for path in tmp_path.glob("*.partial")] == []
 
 
+@pytest.mark.slow
 def test_a_restore_that_is_killed_is_given_again_or_was_done(make: Make, tmp_path: Path) -> None:
     pub, file = make("pub"), tmp_path / "pub.backup"
     with opened(pub) as services:
@@ -192,7 +196,7 @@ def test_a_restore_that_is_killed_is_given_again_or_was_done(make: Make, tmp_pat
     began = time.monotonic()
     finished(command(make("first"), "restore", file))
     took = time.monotonic() - began
-    kills = 20 if LONG else 4
+    kills = 20 if LONG else 2
     for number in range(1, kills + 1):
         elsewhere = make(f"elsewhere-{number}")
         killed_at(command(elsewhere, "restore", file), took * number / (kills + 1))

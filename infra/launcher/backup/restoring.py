@@ -8,6 +8,8 @@ from __future__ import annotations
 
 import base64
 from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Set as AbstractSet
+from dataclasses import dataclass
 from itertools import groupby
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -20,6 +22,7 @@ from infra.launcher.backup.archive import Archive, Damaged, Manifest, Readable, 
 from infra.launcher.backup.backing_up import EVENTS, TABLES
 from infra.launcher.backup.beside import put_beside
 from infra.launcher.backup.content import Content, Extent, TablePart, tables_in_order
+from infra.launcher.backup.erasures import WithoutErased, erase_again
 from infra.launcher.backup.loading import NOT_EMPTY, in_log, is_empty, load
 from infra.launcher.composition import open_services
 from infra.position import START, Position
@@ -37,8 +40,18 @@ if TYPE_CHECKING:
     from infra.settings import Settings
 
 
-def restore(settings: Settings, path: Path, bars: Bars, *, renumber: bool = False) -> Manifest:
-    """Make the empty system of ``settings`` what the file says.
+@dataclass(frozen=True)
+class Restored:
+    """What came back. ``waiting`` are customers who were erased since and cannot be recorded as such yet."""
+
+    manifest: Manifest
+    waiting: tuple[str, ...] = ()
+
+
+def restore(
+    settings: Settings, path: Path, bars: Bars, *, renumber: bool = False, erased: AbstractSet[str] = frozenset()
+) -> Restored:
+    """Make the empty system of ``settings`` what the file says, without the keys of those who were ``erased`` since.
 
     Raises ``Problem``: then the database is as empty as before, and the same command can be given again.
     """
@@ -48,14 +61,14 @@ def restore(settings: Settings, path: Path, bars: Bars, *, renumber: bool = Fals
     except Damaged as damaged:
         raise Problem(422, f"{path.name}: {damaged} Nada foi restaurado.", kind="backup") from None
     refuse_used(settings)
-    content = ArchivedContent(archive, manifest)
+    content = WithoutErased(ArchivedContent(archive, manifest), erased)
     refuse_renumbering(settings, content, allowed=renumber)
     keeps_positions = content.extent.one_writer or settings.database_url is not None
     put_beside(settings, archive, manifest, bars, seal_goes_on=keeps_positions)
     _check_personal_key(settings, content)
     fill(settings, content, bars)
-    follow(settings, bars, root=manifest.root if keeps_positions else None)
-    return manifest
+    waiting = follow(settings, bars, root=manifest.root if keeps_positions else None, erased=content.dropped)
+    return Restored(manifest, tuple(waiting))
 
 
 class ArchivedContent:
@@ -166,20 +179,23 @@ def fill(settings: Settings, content: Content, bars: Bars, before_commit: Callab
         recorder.close()
 
 
-def follow(settings: Settings, bars: Bars, *, root: str | None) -> None:
-    """Make the read models, and read the log once more: ``root`` is what it must be, as the seal computes it."""
+def follow(settings: Settings, bars: Bars, *, root: str | None, erased: AbstractSet[str] = frozenset()) -> list[str]:
+    """Read the log once more (``root`` is what it must be, as the seal computes it), record erasures again and make the
+    read models. The customers of whom that must wait."""
     services = open_services(settings)
     try:
-        services.migrate()
-        services.runner.catch_up(lambda name, done, total: bars.update(f"Refazendo {name}", done, total))
-        stopped = [each.name for each in services.runner.health() if each.failure]
+        services.create_tables()
         growing = Root()
         for event in in_log(services.recorder):
             growing.add(leaf_hash(leaf_of(event)))
         if root is not None and growing.value().hex() != root:
             raise Problem(409, "O que foi gravado não é o que foi lido: não use este sistema.", kind="backup")
+        waiting = erase_again(services, erased)
+        services.runner.catch_up(lambda name, done, total: bars.update(f"Refazendo {name}", done, total))
+        stopped = [each.name for each in services.runner.health() if each.failure]
         if stopped:
             names = ", ".join(stopped)
             raise Problem(409, f"Os eventos estão gravados, mas param {names}: veja choperia status.", kind="backup")
     finally:
         services.close()
+    return waiting

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from rich.console import Console
 
 from infra.launcher.backup import backing_up, migrating, restoring
+from infra.launcher.backup.erasures import read_erasures
 from infra.launcher.rebuilding import show
 from infra.problems import Problem
 
@@ -45,15 +46,30 @@ def back_up(services: Services, file: Path, bars: Bars, out: Console, *, with_ke
         )
 
 
-def restore(settings: Settings, file: Path, bars: Bars, out: Console, *, renumber: bool) -> None:
-    """Restore and say up to where."""
-    manifest = restoring.restore(settings, file, bars, renumber=renumber)
-    extent = manifest.extent
+def restore(settings: Settings, file: Path, bars: Bars, out: Console, *, renumber: bool, erasures: Path | None) -> None:
+    """Restore and say up to where, and who is still to be erased."""
+    erased = read_erasures(erasures) if erasures else frozenset[str]()
+    restored = restoring.restore(settings, file, bars, renumber=renumber, erased=erased)
+    manifest, extent = restored.manifest, restored.manifest.extent
     out.print(
         f"{extent.events} evento(s) até {extent.head} restaurados, com {manifest.files} arquivo(s); cópia de"
         f" {manifest.created_at}. Quem entra no sistema entra de novo.",
         highlight=False,
     )
+    for subject in restored.waiting:
+        number = subject.rpartition("-")[2]
+        out.print(
+            f"Os dados do cliente {number} continuam apagados, mas há um pedido dele que nesta cópia não terminou:"
+            f" depois que terminar, registre com choperia privacy erase {number}.",
+            style="yellow",
+            highlight=False,
+        )
+    if erasures is None:
+        out.print(
+            "Se alguém foi apagado depois desta cópia, os dados voltaram: restaure com --erasures.",
+            style="yellow",
+            highlight=False,
+        )
 
 
 def migrate_store(services: Services, to: str, bars: Bars, out: Console, *, renumber: bool) -> bool:

@@ -12,7 +12,6 @@ import pytest
 from command_api.catalogue.commands import AddProduct, add_product
 from command_api.event_store.recorder import AlreadyAnswered, StoreAway
 from command_api.orders.domain import EventOrder
-from infra.launcher.backup.archive import Manifest
 from infra.launcher.backup.backing_up import back_up
 from infra.launcher.backup.restoring import restore
 from infra.launcher.progress import Bars
@@ -159,7 +158,6 @@ def test_the_same_restore_can_be_given_again_after_it_failed_beside_the_database
     with pytest.raises(StoreAway):
         restore(elsewhere.settings, house.saved, bars)
     elsewhere.settings.events_path.rmdir()
-    manifest = restore(elsewhere.settings, house.saved, bars)
-    assert isinstance(manifest, Manifest)
+    manifest = restore(elsewhere.settings, house.saved, bars).manifest
     with elsewhere.open() as services:
         assert len(log_of(services)) == manifest.extent.events
