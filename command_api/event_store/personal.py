@@ -62,13 +62,12 @@ _envelope = msgspec.json.Decoder(_Envelope)
 def seal(event: Event, state: dict[str, Any], subject: str, key: bytes) -> None:
     """Take what is personal out of ``state``, the fields of ``event``; nothing where it says nothing personal."""
     taken: dict[str, Any] = {}
+    for root in {_parts(path)[0] for path in event.PERSONAL}:
+        state[root] = msgspec.to_builtins(state[root])  # what the encoder would write, and nobody else holds
     for path, told in event.PERSONAL.items():
-        root, *rest = _parts(path)
-        plain = {root: msgspec.to_builtins(state[root])}
-        value = _take(plain, (root, *rest), told)
+        value = _take(state, _parts(path), told)
         if not _tells_nothing(value, told):
             taken[path] = value
-            state[root] = plain[root]
     if taken:
         nonce = secrets.token_bytes(NONCE)
         place = _place(event.originator_id, event.originator_version, event.TOPIC)

@@ -22,6 +22,7 @@ from command_api.orders.commands import CreateOrder, Deposit, confirm_order, cre
 from command_api.orders.domain import EventOrder
 from command_api.orders.lines import Line
 from command_api.rules.windows import SHIFTS
+from tests.harness.personal import personal_wrapping
 
 PEOPLE = 8
 NOW = datetime(2026, 11, 21, 12, tzinfo=UTC)
@@ -115,7 +116,7 @@ def _one(store: Store, start: threading.Barrier, deed: str, person: int, of: int
 
 
 def _serve(path: str, url: str) -> None:
-    recorder = open_recorder(Path(path) if path else None, url or None)
+    recorder = open_recorder(Path(path) if path else None, url or None, personal_wrapping())
     store = Store(recorder)
     start = threading.Barrier(PEOPLE)
     with ThreadPoolExecutor(PEOPLE) as people:
