@@ -3,8 +3,6 @@
 A short form runs with the other tests, ``CHOPERIA_FAULTS=long`` repeats each fault many times.
 """
 
-import gc
-import logging
 import os
 import signal
 import threading
@@ -105,17 +103,6 @@ def own_broker() -> Iterator[Broker]:
         yield own
 
 
-@pytest.fixture
-def forgotten_sockets(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    """kafka-python leaves sockets that were refused to the garbage collector, which complains; pytest keeps what it
-    logs about them, and so them, to the end."""
-    monkeypatch.setattr(logging.getLogger("kafka"), "propagate", False)
-    yield
-    gc.collect()
-
-
-@pytest.mark.filterwarnings("ignore:unclosed <socket:ResourceWarning")
-@pytest.mark.usefixtures("forgotten_sockets")
 def test_a_killed_broker_is_waited_for(own_broker: Broker, kafka: Kafka, bar: Bar) -> None:
     there = Kafka(own_broker.servers, kafka.topic, 4)
     inbox = Inbox(bar)
