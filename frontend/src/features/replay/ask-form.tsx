@@ -72,7 +72,7 @@ export function AskForm({ projections, underWay }: AskFormProps) {
             </Button>
           </div>
           <div className="grid gap-3 sm:grid-cols-2 xl:grid-cols-1">
-            {projections.map((name) => (
+            {byName(projections).map((name) => (
               <CheckField
                 key={name}
                 label={nameOf(name)}
@@ -131,6 +131,9 @@ export function AskForm({ projections, underWay }: AskFormProps) {
     </Card>
   );
 }
+
+const byName = (projections: readonly string[]) =>
+  projections.toSorted((one, other) => nameOf(one).localeCompare(nameOf(other), "pt-BR"));
 
 function UntilChoice({ label, on, onChoose }: { label: string; on: boolean; onChoose: () => void }) {
   const id = useId();
