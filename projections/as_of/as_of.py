@@ -233,9 +233,8 @@ class AsOf:
     def _fill(self, job: _Job) -> None:
         try:
             self.replay(job.wanted, job.path, lambda copy: self._note(job, copy))
-        except _Ended:
-            self._drop([job.wanted])
-            return
+        except (_Ended, FileNotFoundError):  # or somebody has forgotten all copies: whoever waits asks again
+            job.error = Underway(job.done, job.wanted[1].number)
         except Exception as error:  # noqa: BLE001  # whoever waits for it raises it
             job.error = error
         job.ended.set()
@@ -297,7 +296,9 @@ class AsOf:
     def _keep(self, copy: Copy) -> None:
         """Leave a snapshot, unless somebody's data was erased since the copy was begun."""
         copy.settle()
-        path = self._shelf.keep(copy.projection, copy.position, copy.path)
+        path = None
+        with contextlib.suppress(FileNotFoundError):  # somebody forgets all copies at this moment
+            path = self._shelf.keep(copy.projection, copy.position, copy.path)
         if path is not None and self.erasures.last() != copy.erased:
             path.unlink(missing_ok=True)
 

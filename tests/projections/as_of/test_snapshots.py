@@ -17,7 +17,7 @@ from command_api.customers.events import CustomerErased
 from infra.position import START, Position
 from projections.applying import Poison
 from projections.as_of import runs
-from projections.as_of.as_of import AsOf
+from projections.as_of.as_of import AsOf, Underway
 from projections.as_of.copies import header_of
 from projections.catalogue.projection import Catalogue
 from projections.catalogue.tables import categories
@@ -172,6 +172,36 @@ def test_an_erasure_during_a_replay_begins_it_again(
     assert applied() == 40
     assert name_at(opened_over(history), positions[19]) == "19"
     assert applied() <= 5
+
+
+def test_who_waits_while_all_copies_are_forgotten_asks_again(
+    history: History, as_of: AsOf, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    positions = named(history, 20)
+    another, forgotten = opened_over(history), []
+    runs.create(history.database)
+    reads = history.recorder.read_after
+
+    def read_and_forget(position: Position, limit: int, topics: frozenset[str] | None = None) -> list[Any]:
+        if position in (positions[4], positions[14]) and position not in forgotten:
+            forgotten.append(position)
+            another.forget()
+        return reads(position, limit, topics)
+
+    monkeypatch.setattr(history.recorder, "read_after", read_and_forget)
+    for _ in range(5):
+        try:
+            assert name_at(as_of, positions[19]) == "19"
+            break
+        except Underway:
+            continue
+    else:
+        pytest.fail("nobody is ever answered")
+    assert forgotten
+    assert name_at(as_of, positions[10]) == "10"
+    as_of.forget()
+    assert not snapshots(history)
+    another.close()
 
 
 @pytest.mark.parametrize("harm", ["cut", "empty", "other"])
