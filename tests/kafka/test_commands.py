@@ -64,17 +64,18 @@ def test_an_envelope_is_read_as_it_was_written() -> None:
     assert envelope_of(headers_of(EVENT), EVENT.state) == EVENT
 
 
-@pytest.mark.parametrize(
-    "name", ["ce_source", "ce_position", "ce_previous", "ce_subject", "ce_streamversion", "ce_type"]
-)
-@pytest.mark.parametrize("value", [None, b"\xff", b"-1.5"])
+NEEDED = ("ce_source", "ce_position", "ce_previous", "ce_subject", "ce_streamversion", "ce_type")
+WRONG = [
+    *((name, value) for name in NEEDED for value in (None, b"\xff")),
+    *((name, b"-1.5") for name in ("ce_source", "ce_position", "ce_previous", "ce_streamversion")),
+]
+
+
+@pytest.mark.parametrize(("name", "value"), WRONG)
 def test_a_record_that_no_publisher_of_ours_wrote_is_refused(name: str, value: bytes | None) -> None:
-    headers = dict(headers_of(EVENT))
-    headers.pop(name)
+    headers = {each: said for each, said in headers_of(EVENT) if each != name}
     if value is not None:
         headers[name] = value
-    if name in {"ce_subject", "ce_type"} and value == b"-1.5":
-        return  # any text is a name
     with pytest.raises(NotAnEvent):
         envelope_of(list(headers.items()), EVENT.state)
 
