@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useId, useRef } from "react";
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from "react";
 import { counted } from "@/lib/text";
 import { classNames } from "./class-names";
 
@@ -28,6 +28,11 @@ export function Tabs<T extends string>({ label, tabs, current, onChange, aside, 
   const list = useRef<HTMLDivElement>(null);
   const place = tabs.findIndex((tab) => tab.id === current);
 
+  useEffect(() => {
+    const tab = list.current?.querySelector<HTMLElement>(`#${CSS.escape(`${id}-${current}`)}`);
+    if (list.current && tab) bringIntoView(list.current, tab);
+  }, [id, current]);
+
   const onKeyDown = (event: KeyboardEvent) => {
     const next = { ArrowRight: place + 1, ArrowLeft: place - 1, Home: 0, End: tabs.length - 1 }[event.key];
     const tab = next === undefined ? undefined : tabs.at(next % tabs.length);
@@ -40,7 +45,7 @@ export function Tabs<T extends string>({ label, tabs, current, onChange, aside, 
   return (
     <>
       <div className="flex flex-wrap items-stretch justify-between gap-x-4 border-b border-line">
-        <div ref={list} role="tablist" aria-label={label} className="flex overflow-x-auto">
+        <div ref={list} role="tablist" aria-label={label} className="relative flex overflow-x-auto">
           {tabs.map((tab) => (
             <button
               key={tab.id}
@@ -82,4 +87,11 @@ export function Tabs<T extends string>({ label, tabs, current, onChange, aside, 
       </div>
     </>
   );
+}
+
+/** Only sideways: the page stays where it is, which `scrollIntoView` does not promise. */
+function bringIntoView(list: HTMLElement, tab: HTMLElement) {
+  const end = tab.offsetLeft + tab.offsetWidth;
+  if (tab.offsetLeft < list.scrollLeft) list.scrollLeft = tab.offsetLeft;
+  else if (end > list.scrollLeft + list.clientWidth) list.scrollLeft = end - list.clientWidth;
 }
