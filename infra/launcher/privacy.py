@@ -19,6 +19,7 @@ from command_api.freight.events import QuoteForgotten
 from command_api.kernel import SYSTEM, CommandContext, DomainError
 from command_api.rules.privacy import kept_until
 from command_api.rules.windows import PUB_TIME
+from infra.position import START
 from projections.customers.tables import customers
 from projections.freight.tables import quotes
 from projections.projection import Projection
@@ -52,15 +53,23 @@ class Shredder:
 
     def __init__(self, services: Services) -> None:
         self._services = services
+        self._done = services.settings.data / "shredded"
+        """Holds the position of the last erasure after which everything was clean here."""
         self.awake = threading.Event()
 
     def wake(self) -> None:
         """Somebody was erased: clean soon, without keeping whoever asked waiting."""
         self.awake.set()
 
+    def is_due(self) -> bool:
+        """Whether somebody was erased since it was clean here: by another process, or before this one was ended."""
+        written = self._done.read_text() if self._done.exists() else str(START)
+        return written != self._services.as_of.erasures.last()
+
     def shred(self) -> bool:
         """Clean now, once the read models have followed. ``False`` where one is late, or SQLite stayed too busy."""
         services = self._services
+        last = services.as_of.erasures.last()
         position = services.recorder.head()
         names = [name for name, each in services.runner.projections.items() if _erases(each)]
         followed = all(services.runner.wait_for(name, position, _FOLLOW) for name in names)
@@ -73,7 +82,10 @@ class Shredder:
         if services.read_database.engine.dialect.name == "postgresql":
             tables = [table.name for name in names for table in services.runner.projections[name].tables]
             _vacuum(services.read_database.engine, tables)
-        return followed and all(emptied)
+        clean = followed and all(emptied)
+        if clean:
+            self._done.write_text(last)
+        return clean
 
 
 class Retention:
@@ -87,8 +99,7 @@ class Retention:
         self._thread = threading.Thread(target=self._run, name="retention", daemon=True)
 
     def start(self) -> None:
-        """Begin with cleaning: the process before may have ended between an erasure and that."""
-        self._shredder.wake()
+        """Begin to look."""
         self._thread.start()
 
     def stop(self) -> None:
@@ -100,6 +111,7 @@ class Retention:
 
     def _run(self) -> None:
         look_at = time.monotonic() + EVERY
+        self._look_for_traces()
         while not self._ended.is_set():
             self._shredder.awake.wait(max(0.0, look_at - time.monotonic()))
             if self._ended.is_set():
@@ -115,6 +127,13 @@ class Retention:
                     self._shredder.shred()
             except Exception:  # a database that is away for a while must not end the watch
                 log.exception("retention")
+
+    def _look_for_traces(self) -> None:
+        try:
+            if self._shredder.is_due():
+                self._shredder.wake()
+        except Exception:  # the next look will tell
+            log.exception("erasures")
 
 
 def retain(services: Services, now: datetime, *, customers_too: bool) -> Retained:

@@ -167,10 +167,13 @@ def test_nothing_says_any_more_who_it_was(house: House) -> None:
     told = {found for _, found in house.traces()}
     assert {text.encode() for text in SAID if text != DOCUMENT} <= told, "the search finds what there is"
     key = house.store.keys.of(f"customer-{customer}")
+    assert not house.services.shredder.is_due()
     house.erase(customer)
     house.follow()
+    assert house.services.shredder.is_due(), "whoever starts next does what was left"
     assert house.services.shredder.shred()
     assert house.traces(key) == set()
+    assert not house.services.shredder.is_due()
 
 
 def test_everything_else_stays_and_a_replay_agrees(house: House) -> None:
