@@ -50,16 +50,16 @@ class StoredLog:
         for name, version, topic, state in self._recorder.stream_rows(stream, lte=last):
             event = decode(topic, name, version, state, self._recorder.keys)
             if version == first:
-                before = _state_of(aggregate)
+                before = state_of(aggregate)
             aggregate = event.mutate(aggregate)
             if version >= first:
-                after = _state_of(aggregate)
+                after = state_of(aggregate)
                 found.append(Step(event, before, after))
                 before = after
         return found
 
 
-def _state_of(aggregate: Aggregate | None) -> State:
+def state_of(aggregate: Aggregate | None) -> State:
     """What it knows about itself; what it changes in place later is copied."""
     if aggregate is None:
         return {}

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from collections.abc import Set as AbstractSet
-from copy import copy
 from datetime import UTC, datetime
 from typing import Any
 
@@ -14,6 +12,7 @@ from command_api.kernel import Actor, CommandContext, Event, NotFound
 from command_api.undo.registry import COMPENSATIONS, Tools
 from command_api.undo.undoing import preview
 from infra.files import FileStore
+from infra.launcher.history import state_of
 from infra.security.permissions import Principal
 from query_api.audit.log import Step
 from query_api.audit.undoing import Hindrance, Rehearsed
@@ -51,13 +50,6 @@ class Undoing:
             aggregates[stream] = None
             for stored in self._tools.store.events.get(stream, lte=event.originator_version - 1):
                 aggregates[stream] = stored.mutate(aggregates[stream])  # type: ignore[attr-defined]  # ours is an Event
-        before = _state_of(aggregates[stream])
+        before = state_of(aggregates[stream])
         aggregates[stream] = event.mutate(aggregates[stream])
-        return Step(event, before, _state_of(aggregates[stream]))
-
-
-def _state_of(aggregate: Any) -> Mapping[str, Any]:
-    """What it knows about itself; what it changes in place later is copied."""
-    if aggregate is None:
-        return {}
-    return {name: copy(value) for name, value in vars(aggregate).items() if not name.startswith("_")}
+        return Step(event, before, state_of(aggregates[stream]))

@@ -56,11 +56,11 @@ def _sentence(run: Run, results: list[ReplayResult]) -> str:
 
 
 def _compared(run: Run, results: list[ReplayResult]) -> str:
-    different = [each.projection for each in results if each.changed or each.only_live or each.only_replayed]
+    different = sum(1 for each in results if each.changed or each.only_live or each.only_replayed)
     rows = sum(each.rows for each in results)
     if not different:
         return f"Tudo igual: {rows} linha(s) conferem com a releitura da história."
-    names = ", ".join(different)
+    where = f"em {different} de {len(results)} leitura(s)"
     if run.until_number is None:
-        return f"Há diferenças entre o que está no ar e a releitura: {names}."
-    return f"O que está no ar mudou desde o acontecimento nº {run.until_number}: {names}."
+        return f"Há diferenças entre o que está no ar e a releitura {where}."
+    return f"O que está no ar mudou desde o acontecimento nº {run.until_number} {where}."

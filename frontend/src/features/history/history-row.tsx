@@ -88,7 +88,7 @@ function Opened({ event, onOnly }: Pick<HistoryRowProps, "event" | "onOnly">) {
         <Fact label="Tipo">{event.title}</Fact>
         <Fact label="Acontecimento">{`nº ${formatNumber(event.number)}, versão ${event.version} de ${event.stream}`}</Fact>
         <Fact label="Pedido de rede">{event.correlation}</Fact>
-        <Fact label="Consequência de">{event.causation}</Fact>
+        <Fact label="Consequência de">{detail.data?.undo?.undoes ? null : event.causation}</Fact>
       </dl>
       <div className="flex flex-wrap gap-2">
         <ToItsPage stream={event.stream} />
