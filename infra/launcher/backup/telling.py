@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from rich.console import Console
 
+from command_api.event_store.subject_keys import subject_keys
 from infra.launcher.backup import backing_up, migrating, restoring
 from infra.launcher.backup.erasures import read_erasures
 from infra.launcher.rebuilding import show
@@ -64,7 +65,7 @@ def restore(settings: Settings, file: Path, bars: Bars, out: Console, *, renumbe
             style="yellow",
             highlight=False,
         )
-    if erasures is None:
+    if erasures is None and extent.rows.get(subject_keys.name):
         out.print(
             "Se alguém foi apagado depois desta cópia, os dados voltaram: restaure com --erasures.",
             style="yellow",

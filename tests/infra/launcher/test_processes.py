@@ -21,6 +21,8 @@ from infra.settings import Settings
 from tests.harness.ports import free_port
 from tests.harness.system import CHOPERIA, DEMO_PASSWORD, environment
 
+CATEGORIES = "/api/v1/admin/categories"
+
 
 @dataclass(frozen=True)
 class Process:
@@ -86,20 +88,19 @@ def test_what_one_process_takes_another_shows(pub: Pub) -> None:
         body = {"username": "admin", "password": DEMO_PASSWORD, "captcha_token": ""}
         token = httpx.post(f"{commands.url}/api/login", json=body, timeout=30).raise_for_status().json()["token"]
         mine = {"Authorization": f"Bearer {token}"}
-        product = {"name": "Pilsen", "price": 9.9}
-        added = httpx.post(f"{commands.url}/api/products", json=product, headers=mine, timeout=30)
+        added = httpx.post(f"{commands.url}{CATEGORIES}", json={"name": "Chopes"}, headers=mine, timeout=30)
         assert added.status_code == 201, added.text
         wanted = {**mine, "X-Min-Position": added.headers["X-Event-Position"]}
-        shown = httpx.get(f"{queries.url}/api/products", headers=wanted, timeout=30)
+        shown = httpx.get(f"{queries.url}{CATEGORIES}", headers=wanted, timeout=30)
         assert "X-Projection-Stale" not in shown.headers
-        assert "Pilsen" in shown.text
+        assert "Chopes" in shown.text
         assert httpx.get(f"{queries.url}/healthz").text == "ok\n"
 
 
 @pytest.mark.postgres
 def test_a_request_that_a_proxy_sent_to_the_wrong_kind_is_refused_in_a_sentence(pub: Pub) -> None:
     with pub.running("command-api") as commands, pub.running("query-api") as queries:
-        read = httpx.get(f"{commands.url}/api/products", timeout=30)
+        read = httpx.get(f"{commands.url}{CATEGORIES}", timeout=30)
         assert (read.status_code, read.json()["error"]) == (404, "Não encontrado.")
         written = httpx.post(f"{queries.url}/api/login", json={}, timeout=30)
         assert (written.status_code, written.json()["error"]) == (405, "Esta operação não existe aqui.")
