@@ -24,6 +24,12 @@ Database = tuple[Path | None, str | None]
 DALVA = Identity("Dalva Nogueira", "(11) 95555-0161", "39053344705")
 KEY, OTHER = b"1" * SIZE, b"2" * SIZE
 
+STORED = (
+    "ZF91pU9P7aVU+FkPEw8fqK/sHiGmUoCA4Ua5ccULsHNVvOnmtRdfXD4WVK+biggrgxeFS78YwXyey01ZuvRFHAPf9p"
+    "Y3lXZNlXbNK6S0fB8aF8kVGr8MI9YBfoa/WP8TdVR2aL20uW0="
+)
+"""What version 1 of the seal made of Dalva with ``KEY``: it must open for ever."""
+
 
 class OneKey:
     """Opens everything with the same key."""
@@ -82,6 +88,19 @@ def test_a_ciphertext_that_was_altered_is_found(recorder: Recorder, ctx: Command
 def test_a_ciphertext_that_was_moved_is_found(recorder: Recorder, ctx: CommandContext, moved: dict[str, Any]) -> None:
     with pytest.raises(Tampered):
         event_of(registered(recorder, ctx), recorder.keys, **moved)
+
+
+def test_what_was_sealed_once_opens_for_ever() -> None:
+    said = {
+        "name": "Titular removido",
+        "phone": "",
+        "document": "",
+        "by_phone": True,
+        "timestamp": "2026-11-22T18:07:00Z",
+    }
+    state = json.dumps({**said, "sealed": {"key": "customer-17", "data": STORED}}, separators=(",", ":")).encode()
+    event = decode("customers.CustomerRegistered", "customer-17", 1, state, OneKey(KEY))
+    assert event.payload() == {"name": DALVA.name, "phone": DALVA.phone, "document": DALVA.document, "by_phone": True}
 
 
 def test_another_persons_key_opens_nothing(recorder: Recorder, ctx: CommandContext) -> None:
