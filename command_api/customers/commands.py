@@ -36,7 +36,7 @@ def identify(store: Store, customer: Customer, identity: Identity) -> None:
 
 
 def _found(store: Store, identity: Identity) -> Customer | None:
-    document, phone = identity.document_digits, identity.phone_digits
+    document, phone = identity.document_code, identity.phone_digits
     if document and (customer := _holder(store, BY_DOCUMENT, document)):
         return customer
     if phone and (customer := _holder(store, BY_PHONE, phone)):
@@ -52,4 +52,4 @@ def _holder(store: Store, scope: str, value: Private) -> Customer | None:
 
 def _is_another(customer: Customer, identity: Identity) -> bool:
     """Whether both have a document, and not the same."""
-    return bool(identity.document_digits) and customer.identity.document_digits not in ("", identity.document_digits)
+    return bool(identity.document_code) and customer.identity.document_code not in ("", identity.document_code)

@@ -17,6 +17,7 @@ BY_PHONE: Final = "customer-phone"
 BY_NAME: Final = "customer-name"
 """Scopes of the claims. Their values are kept as keyed digests only."""
 _NO_DIGIT: Final = re.compile(r"[^0-9]")
+_PUNCTUATION: Final = re.compile(r"[^0-9A-Z]")
 
 
 def folded(text: str) -> str:
@@ -34,9 +35,9 @@ class Identity:
     document: str = ""
 
     @property
-    def document_digits(self) -> Private:
-        """CPF or CNPJ without punctuation."""
-        return Private(_NO_DIGIT.sub("", self.document))
+    def document_code(self) -> Private:
+        """CPF or CNPJ without punctuation. A CNPJ of these days may have letters: upper or lower case is the same."""
+        return Private(_PUNCTUATION.sub("", self.document.upper()))
 
     @property
     def phone_digits(self) -> Private:
@@ -96,11 +97,11 @@ class Customer(Aggregate):
         """Document and telephone; the name of who gave neither. Nothing finds an erased customer."""
         if self.erased:
             return set()
-        found = {(BY_DOCUMENT, self.identity.document_digits)}
+        found = {(BY_DOCUMENT, self.identity.document_code)}
         if self.by_phone:
             found.add((BY_PHONE, self.identity.phone_digits))
         known = {(scope, value) for scope, value in found if value}
-        if self.identity.document_digits or self.identity.phone_digits:
+        if self.identity.document_code or self.identity.phone_digits:
             return known
         return {(BY_NAME, self.identity.folded_name)}
 

@@ -36,6 +36,8 @@ def known(store: Store, identity: Identity, ctx: CommandContext) -> int:
         ([Identity(NAME), Identity("  dálva  NOGUEIRA ")], [1, 1]),
         ([Identity(NAME), Identity(NAME, PHONE), Identity(NAME)], [1, 2, 1]),
         ([Identity(NAME, PHONE), Identity(NAME)], [1, 2]),
+        ([Identity(NAME, "", "12.ABC.345/01DE-35"), Identity("Bar", "", "12abc34501de35")], [1, 1]),
+        ([Identity(NAME, "", "12.ABC.345/01DE-35"), Identity(NAME, "", "12.ABD.345/01DE-35")], [1, 2]),
     ],
 )
 def test_who_is_meant(any_store: Store, ctx: CommandContext, said: Sequence[Identity], who: Sequence[int]) -> None:

@@ -135,7 +135,7 @@ def test_of_a_list_every_element_is_sealed_and_only_where_there_is_something() -
 
 def test_the_index_finds_a_person_and_does_not_say_who_it_is(recorder: Recorder, ctx: CommandContext) -> None:
     registered(recorder, ctx)
-    assert Store(recorder).find(BY_DOCUMENT, DALVA.document_digits) == "customer-17"
+    assert Store(recorder).find(BY_DOCUMENT, DALVA.document_code) == "customer-17"
     with recorder.engine.connect() as connection:
         values = connection.execute(sa.select(claims.c.value)).scalars().all()
     assert [len(value) for value in values] == [64, 64]
@@ -166,7 +166,7 @@ def test_the_key_of_keys_is_turned_over_while_another_process_works(
     old.close()
     new = open_recorder(*database, personal_wrapping(OTHER))
     assert event_of(stored, new.keys).payload()["name"] == DALVA.name
-    assert Store(new).find(BY_DOCUMENT, DALVA.document_digits) == "customer-17"
+    assert Store(new).find(BY_DOCUMENT, DALVA.document_code) == "customer-17"
     new.close()
 
 

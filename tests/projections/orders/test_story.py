@@ -64,8 +64,10 @@ def test_a_story_from_the_first_call_to_the_settled_deposit(party: Party) -> Non
         ("Devolução parcial", "BARRIL50-0007 em ordem; 2 vazios recolhidos."),
         (
             "Devolução completa",
-            "CHOPEIRA-0008 com dano, cobrança de R$ 9,00; CHOPEIRA-0009 com dano, cobrança de R$ 9,00. "
-            "CHOPEIRA-0008: Selo; CHOPEIRA-0009: Selo.",
+            (
+                "CHOPEIRA-0008 com dano, cobrança de R$ 9,00; CHOPEIRA-0009 com dano, cobrança de R$ 9,00. "
+                "CHOPEIRA-0008: Selo; CHOPEIRA-0009: Selo."
+            ),
         ),
         ("Sinal acertado", "Devolvido R$ 60,00, retido R$ 240,00, usado R$ 0,00."),
     ]
