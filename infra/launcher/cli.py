@@ -9,9 +9,10 @@ from typing import Annotated, Literal
 import typer
 from rich.table import Table
 
+from infra.launcher.copies_cli import copies
 from infra.launcher.privacy_cli import keys, privacy
 from infra.launcher.progress import Bars
-from infra.launcher.terminal import Data, err, out, refusals, services_in, settings_with
+from infra.launcher.terminal import Data, err, out, services_in, settings_with
 
 app = typer.Typer(no_args_is_help=True, add_completion=False, help="Choperia: o bar, a distribuidora e a sua história.")
 user = typer.Typer(no_args_is_help=True, help="Pessoas que entram no sistema.")
@@ -30,8 +31,7 @@ app.add_typer(demo, name="demo")
 app.add_typer(files, name="files")
 app.add_typer(keys, name="keys")
 app.add_typer(privacy, name="privacy")
-
-_RENUMBER = "De PostgreSQL para SQLite: os eventos recebem posições novas e o lacre recomeça."
+app.add_typer(copies)
 
 
 @app.command()
@@ -350,54 +350,6 @@ def files_sweep(
         report = sweep(services, datetime.now(UTC), timedelta(hours=grace_hours), dry_run=dry_run)
     show(report, out, dry_run=dry_run)
     if report.missing:
-        raise typer.Exit(1)
-
-
-@app.command()
-def backup(
-    file: Annotated[Path, typer.Argument(dir_okay=False, help="Arquivo onde gravar, como choperia-2026-11-21.backup.")],
-    with_keys: Annotated[
-        bool,
-        typer.Option("--with-keys", help="Inclui as chaves da pasta de dados: quem as tem lê e assina tudo."),
-    ] = False,
-    data: Data = None,
-) -> None:
-    """Grava em um arquivo tudo o que não se refaz; o sistema continua trabalhando."""
-    from infra.launcher.backup.telling import back_up
-
-    with services_in(data) as services, Bars(out) as bars:
-        back_up(services, file, bars, out, with_keys=with_keys)
-
-
-@app.command()
-def restore(
-    file: Annotated[Path, typer.Argument(exists=True, dir_okay=False, help="Arquivo que `choperia backup` gravou.")],
-    erasures: Annotated[
-        Path | None,
-        typer.Option("--erasures", exists=True, dir_okay=False, help="Quem foi apagado depois (`privacy erased`)."),
-    ] = None,
-    renumber: Annotated[bool, typer.Option("--renumber", help=_RENUMBER)] = False,
-    data: Data = None,
-) -> None:
-    """Refaz o negócio de uma cópia em um sistema vazio, em SQLite ou PostgreSQL."""
-    from infra.launcher.backup.telling import restore as run
-
-    with refusals(), Bars(out) as bars:
-        run(settings_with(data=data), file, bars, out, renumber=renumber, erasures=erasures)
-
-
-@app.command("migrate-store")
-def migrate_store(
-    to: Annotated[str, typer.Option("--to", help="postgresql://usuário@servidor/banco, ou sqlite: a pasta de dados.")],
-    renumber: Annotated[bool, typer.Option("--renumber", help=_RENUMBER)] = False,
-    data: Data = None,
-) -> None:
-    """Leva o negócio para o outro banco, com todos os eventos, ids e horários; pare o servidor antes."""
-    from infra.launcher.backup.telling import migrate_store as run
-
-    with services_in(data) as services, Bars(out) as bars:
-        equal = run(services, to, bars, out, renumber=renumber)
-    if not equal:
         raise typer.Exit(1)
 
 
