@@ -3,12 +3,13 @@
 import contextlib
 import signal
 import subprocess
+import threading
 import time
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-from command_api.publisher import positions
+from command_api.publisher import Publisher, positions
 from infra.kafka.client import Kafka
 from infra.settings import Settings
 from tests.harness.read_models import History
@@ -42,6 +43,10 @@ class Process:
                 [str(CHOPERIA), *command], env=settings, stdout=said, stderr=said, start_new_session=True
             )
 
+    @property
+    def runs(self) -> bool:
+        return self._process.poll() is None
+
     def end(self, how: signal.Signals = signal.SIGTERM) -> int:
         """SIGTERM is what a supervisor sends, SIGKILL a crash; the exit code."""
         self._process.send_signal(how)
@@ -51,9 +56,14 @@ class Process:
             self._process.kill()
             raise
 
-    def says(self, word: str) -> bool:
-        assert self._process.poll() is None, self.log.read_text()[-3000:]
-        return word in self.log.read_text()
+    def will_say(self, word: str) -> bool:
+        """Wait until its log has this word; ``False`` after some patience, or if it has ended."""
+        deadline = time.monotonic() + PATIENCE
+        while word not in self.log.read_text():
+            if time.monotonic() > deadline or self._process.poll() is not None:
+                return False
+            time.sleep(0.02)
+        return True
 
 
 @contextlib.contextmanager
@@ -73,13 +83,27 @@ def publisher(history: History, kafka: Kafka) -> Iterator[Process]:
     """``choperia publisher``, ended as a supervisor ends it."""
     with started(["publisher"], settings_of(history.settings, kafka), history.settings.data) as process:
         yield process
-        process.end()
+        if process.runs:
+            process.end()
 
 
 @contextlib.contextmanager
-def worker(history: History, kafka: Kafka, *projections: str) -> Iterator[Process]:
-    """``choperia worker --source kafka``."""
-    command = ["worker", "--source", "kafka"]
+def publishing(history: History, kafka: Kafka) -> Iterator[None]:
+    """A publisher in a thread: quicker, where it need not die."""
+    ended = threading.Event()
+    thread = threading.Thread(target=Publisher(history.recorder, kafka).run, args=(ended,))
+    thread.start()
+    try:
+        yield
+    finally:
+        ended.set()
+        thread.join()
+
+
+@contextlib.contextmanager
+def worker(history: History, kafka: Kafka, *projections: str, source: str = "kafka") -> Iterator[Process]:
+    """``choperia worker``, for all read models or these."""
+    command = ["worker", "--source", source]
     command += ["--projections", ",".join(projections)] if projections else []
     with started(command, settings_of(history.settings, kafka), history.settings.data) as process:
         yield process

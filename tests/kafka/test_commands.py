@@ -14,7 +14,7 @@ from projections.inbox.stager import Stager
 from tests.harness.kafka import require_broker
 from tests.harness.taps import open_bar
 from tests.kafka.inboxes import Inbox, check
-from tests.kafka.processes import PATIENCE, published, publisher
+from tests.kafka.processes import PATIENCE, published, publishing
 
 
 @pytest.mark.parametrize("command", [["publisher"], ["worker", "--source", "kafka"]])
@@ -92,7 +92,7 @@ def test_a_record_of_somebody_else_stops_nobody(kafka: Kafka, tmp_path: Path) ->
     stager = Stager(bar.database, kafka, inbox.recorder)
     stager.start()
     inbox.runner.start()
-    with publisher(bar, kafka):
+    with publishing(bar, kafka):
         last = bar.pour(1)
         published(bar, kafka)
     assert all(inbox.runner.wait_for(name, last, PATIENCE) for name in ("taps", "pours"))

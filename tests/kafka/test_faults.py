@@ -8,18 +8,18 @@ import signal
 import threading
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import ExitStack
 
 import pytest
 
-from command_api.publisher import Publisher, positions
+from command_api.publisher import positions
 from infra.kafka.client import Kafka
 from infra.position import Position
 from projections.inbox.stager import Stager
 from tests.harness.kafka import Broker, require_broker, temporary_broker
 from tests.harness.taps import Bar
 from tests.kafka.inboxes import Inbox, check, log_of
-from tests.kafka.processes import PATIENCE, Process, published, publisher
+from tests.kafka.processes import PATIENCE, Process, published, publisher, publishing
 
 LONG = os.environ.get("CHOPERIA_FAULTS") == "long"
 
@@ -46,15 +46,14 @@ class Evening:
         self._thread.join()
 
 
-def active(*publishers: Process) -> Process:
-    """Wait until one of these publishes."""
-    deadline = time.monotonic() + PATIENCE
-    while True:
-        for each in publishers:
-            if each.says("publisher_active"):
-                return each
-        assert time.monotonic() < deadline
-        time.sleep(0.02)
+def active(process: Process) -> bool:
+    """Wait until it publishes."""
+    return process.will_say("publisher_active")
+
+
+def stands_by(process: Process) -> bool:
+    """Wait until it has found another one at work."""
+    return process.will_say("another publisher is active")
 
 
 def goes_on(bar: Bar, kafka: Kafka, after: Position) -> None:
@@ -66,33 +65,20 @@ def goes_on(bar: Bar, kafka: Kafka, after: Position) -> None:
 
 
 def test_a_killed_publisher_loses_nothing_because_another_one_stands_by(broker: Broker, kafka: Kafka, bar: Bar) -> None:
-    with Evening(bar):
-        for _ in range(100 if LONG else 2):
-            with publisher(bar, kafka) as one:
-                assert active(one) is one
-                with publisher(bar, kafka) as other:
-                    while not other.says("another publisher is active"):
-                        time.sleep(0.02)
-                    one.end(signal.SIGKILL)
-                    assert active(other) is other
-                    goes_on(bar, kafka, positions.published(bar.recorder.engine, kafka.topic))
-    with publisher(bar, kafka):
+    with ExitStack() as stack:
+        one = stack.enter_context(publisher(bar, kafka))
+        assert active(one)
+        with Evening(bar):
+            for _ in range(100 if LONG else 2):
+                other = stack.enter_context(publisher(bar, kafka))
+                assert stands_by(other)
+                one.end(signal.SIGKILL)
+                assert active(other)
+                goes_on(bar, kafka, positions.published(bar.recorder.engine, kafka.topic))
+                one = other
         published(bar, kafka)
     told = [each for partition in broker.records(kafka.topic) for each in partition]
     assert sorted(set(told)) == log_of(bar), "nothing is lost, and what was said twice was said the same way"
-
-
-@contextmanager
-def publishing(bar: Bar, kafka: Kafka) -> Iterator[None]:
-    """A publisher in a thread."""
-    ended = threading.Event()
-    thread = threading.Thread(target=Publisher(bar.recorder, kafka).run, args=(ended,))
-    thread.start()
-    try:
-        yield
-    finally:
-        ended.set()
-        thread.join()
 
 
 @pytest.fixture(scope="module")

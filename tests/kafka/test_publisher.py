@@ -8,7 +8,7 @@ from infra.position import START
 from tests.harness.kafka import Broker
 from tests.harness.taps import Bar
 from tests.kafka.inboxes import log_of
-from tests.kafka.processes import published, publisher
+from tests.kafka.processes import published, publisher, publishing
 
 
 def pour_an_evening(bar: Bar, glasses: int = 40) -> None:
@@ -37,7 +37,7 @@ def test_every_event_arrives_as_it_is_stored_and_says_what_came_before_it(
 def test_an_event_is_a_cloud_event(broker: Broker, kafka: Kafka, bar: Bar) -> None:
     bar.open(7)
     bar.pour(7, 473)
-    with publisher(bar, kafka):
+    with publishing(bar, kafka):
         published(bar, kafka)
     opened, poured = bar.recorder.read_after(START, 10)
     consumer = KafkaConsumer(bootstrap_servers=broker.servers, consumer_timeout_ms=20_000, enable_auto_commit=False)

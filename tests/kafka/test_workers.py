@@ -17,6 +17,9 @@ from tests.kafka.processes import PATIENCE, Process, publisher, worker
 from tests.kafka.trade import Trade
 from tests.query_api.conftest import app_over, client_of
 
+READ = ("catalogue", "stock", "sales")
+"""What the list of the stock is read from."""
+
 
 @pytest.fixture
 def history(tmp_path: Path, url: str | None) -> Iterator[History]:
@@ -69,12 +72,17 @@ def test_workers_share_the_partitions_and_take_over_from_each_other(history: His
         check(history)
 
 
+@pytest.mark.parametrize("source", ["kafka", "store"])
 def test_who_writes_and_then_reads_sees_it_although_another_process_moves_the_read_model(
-    history: History, kafka: Kafka, monkeypatch: pytest.MonkeyPatch
+    history: History, kafka: Kafka, source: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("query_api.http.LONGEST_WAIT", PATIENCE)  # how long it takes is not what is asked here
     trade, app = Trade(history), app_over(history, progress=history.runner)
-    with client_of(app, "admin") as client, publisher(history, kafka), worker(history, kafka, "catalogue", "stock"):
+    with ExitStack() as stack:
+        client = stack.enter_context(client_of(app, "admin"))
+        stack.enter_context(worker(history, kafka, *READ, source=source))
+        if source == "kafka":
+            stack.enter_context(publisher(history, kafka))
         for _ in range(15):
             position = trade.once()
             answer = client.get("/api/v1/stock", headers={"X-Min-Position": str(position)})
