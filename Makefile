@@ -104,7 +104,7 @@ journeys: setup tools ## the browser journeys alone; pictures land in test-resul
 
 .PHONY: faults
 faults: setup tools ## the long form of the fault tests (the short form is part of `make test`)
-	@CHOPERIA_FAULTS=long $(BIN)/python -m pytest tests/faults tests/bi/test_invented_histories.py
+	@CHOPERIA_FAULTS=long $(BIN)/python -m pytest tests/faults tests/kafka tests/bi/test_invented_histories.py
 
 .PHONY: lighthouse
 lighthouse: setup tools ## measure the public page, write docs/lighthouse.md and docs/screenshots/

@@ -1,10 +1,12 @@
 """What the publisher puts into Kafka: every event, in order, with its envelope; nothing lost whatever dies."""
 
 import msgspec
+import pytest
 from kafka import KafkaConsumer, TopicPartition
 
+from command_api.publisher import positions
 from infra.kafka.client import Kafka
-from infra.position import START
+from infra.position import START, Position
 from tests.harness.kafka import Broker
 from tests.harness.taps import Bar
 from tests.kafka.inboxes import log_of
@@ -73,3 +75,27 @@ def test_it_goes_on_where_it_stopped(broker: Broker, kafka: Kafka, bar: Bar) -> 
     told = [each for partition in broker.records(kafka.topic) for each in partition]
     assert len(told) == len(set(told)), "nothing was said twice"
     assert sorted(told) == log_of(bar)
+
+
+def test_what_was_sent_and_not_noted_is_sent_again_and_says_the_same(broker: Broker, kafka: Kafka, bar: Bar) -> None:
+    pour_an_evening(bar)
+    with publishing(bar, kafka):
+        published(bar, kafka)
+    whole = log_of(bar)
+    positions.move(bar.recorder.engine, kafka.topic, whole[-1].position, whole[19].position)
+    with publishing(bar, kafka):
+        published(bar, kafka)
+    told = [each for partition in broker.records(kafka.topic) for each in partition]
+    assert len(told) == len(whole) + len(whole[20:])
+    assert sorted(set(told)) == whole
+
+
+def test_only_who_finds_the_note_where_it_left_it_moves_it(bar: Bar) -> None:
+    """A publisher's lock goes with its connection, and it may not have noticed."""
+    engine, here, there = bar.recorder.engine, Position(0, 3), Position(0, 9)
+    assert positions.published(engine, "events") == START
+    positions.move(engine, "events", START, there)
+    with pytest.raises(positions.Fenced):
+        positions.move(engine, "events", START, here)
+    assert positions.published(engine, "events") == there
+    assert positions.published(engine, "another") == START

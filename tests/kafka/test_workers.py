@@ -1,6 +1,7 @@
 """Read models that processes of their own move from Kafka, whatever happens to these processes."""
 
 import json
+import os
 import signal
 import time
 from collections.abc import Iterator
@@ -17,6 +18,7 @@ from tests.kafka.processes import PATIENCE, Process, publisher, worker
 from tests.kafka.trade import Trade
 from tests.query_api.conftest import app_over, client_of
 
+LONG = os.environ.get("CHOPERIA_FAULTS") == "long"
 READ = ("catalogue", "stock", "sales")
 """What the list of the stock is read from."""
 
@@ -59,14 +61,15 @@ def test_workers_share_the_partitions_and_take_over_from_each_other(history: His
     with ExitStack() as stack:
         stack.enter_context(publisher(history, kafka))
         with Trade(history) as trade:
-            first, second, third = (stack.enter_context(worker(history, kafka)) for _ in range(3))
-            shared_out(kafka, first, second, third)
-            first.end(signal.SIGKILL)
-            fourth = stack.enter_context(worker(history, kafka))
-            shared_out(kafka, second, third, fourth)
-            trade.reach(trade.done + 20)
-            assert second.end() == 0, "told to end, a worker leaves in peace"
-            shared_out(kafka, third, fourth)
+            workers = [stack.enter_context(worker(history, kafka)) for _ in range(3)]
+            shared_out(kafka, *workers)
+            for _ in range(50 if LONG else 1):
+                workers.pop(0).end(signal.SIGKILL)
+                workers.append(stack.enter_context(worker(history, kafka)))
+                shared_out(kafka, *workers)
+                trade.reach(trade.done + 20)
+            assert workers.pop(0).end() == 0, "told to end, a worker leaves in peace"
+            shared_out(kafka, *workers)
             trade.reach(trade.done + 20)
         followed(history, trade.last)
         check(history)
