@@ -9,7 +9,7 @@ from typing import Any, Final
 
 from kafka import ConsumerRebalanceListener, KafkaAdminClient, KafkaConsumer, KafkaProducer
 from kafka.admin import NewTopic
-from kafka.errors import KafkaConnectionError, TopicAlreadyExistsError
+from kafka.errors import KafkaConnectionError, KafkaTimeoutError, TopicAlreadyExistsError
 
 from infra.settings import Settings
 
@@ -41,6 +41,10 @@ class Kafka:
             )
             with contextlib.suppress(TopicAlreadyExistsError):
                 admin.create_topics([topic])
+            # just made, by us or another process, it may not be known everywhere: a group that does not see its
+            # partitions shares out none; a partition without a leader keeps nobody from the others
+            with contextlib.suppress(KafkaTimeoutError):
+                admin.wait_for_topics([self.topic])
         finally:
             admin.close()
 
@@ -74,7 +78,7 @@ class Kafka:
             max_poll_interval_ms=60_000,
             request_timeout_ms=SESSION_MS * 2,
             fetch_max_wait_ms=250,
-            metadata_max_age_ms=30_000,  # so soon a worker that was first sees the topic
+            metadata_max_age_ms=5_000,  # so soon a group sees that there are more partitions
             allow_auto_create_topics=False,
         )
 
@@ -86,7 +90,6 @@ class Kafka:
             "bootstrap_timeout_ms": _BOOTSTRAP_MS,
             "reconnect_backoff_max_ms": 1_000,
         }
-
 
     def _addresses(self) -> list[str]:
         return [server.strip() for server in self.servers.split(",")]

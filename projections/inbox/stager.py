@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import threading
+import time
 from collections.abc import Iterable
 from contextlib import closing
 from typing import Any, Final
@@ -22,6 +23,8 @@ log = structlog.get_logger()
 
 BATCH: Final = 2_000
 POLL_MS: Final = 250
+LEFT_OUT: Final = 20.0
+"""Seconds without a partition after which a worker joins anew. One more worker than partitions is one too many."""
 PAUSE: Final = 0.5
 """Seconds after what went wrong."""
 
@@ -65,8 +68,16 @@ class Stager:
                 self._ended.wait(PAUSE)
 
     def _follow(self, consumer: KafkaConsumer) -> None:
+        # known before the group is joined: who leads it and knows no partitions shares out none
+        while not consumer.partitions_for_topic(self._kafka.topic) and not self._ended.wait(PAUSE):
+            pass
         consumer.subscribe([self._kafka.topic], listener=_Resume(consumer, self._database))
+        shared = time.monotonic()
         while not self._ended.is_set():
+            if consumer.assignment():
+                shared = time.monotonic()
+            elif time.monotonic() - shared > LEFT_OUT:
+                return  # to join anew: the group may have forgotten this member
             delivered = consumer.poll(timeout_ms=POLL_MS, max_records=BATCH)
             if delivered:
                 moved = {(to.topic, to.partition): records[-1].offset + 1 for to, records in delivered.items()}

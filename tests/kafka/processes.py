@@ -15,7 +15,7 @@ from infra.settings import Settings
 from tests.harness.read_models import History
 from tests.harness.system import CHOPERIA, environment
 
-PATIENCE = 40.0
+PATIENCE = 60.0
 
 
 def settings_of(settings: Settings, kafka: Kafka) -> dict[str, str]:

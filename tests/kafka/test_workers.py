@@ -53,7 +53,9 @@ def shared_out(kafka: Kafka, *workers: Process) -> None:
         shares = [(partitions_of(each) or [set()])[-1] for each in workers]
         if all(shares) and sorted(n for share in shares for n in share) == list(range(kafka.partitions)):
             return
-        assert time.monotonic() < deadline, shares
+        ended = [each.log.read_text()[-2000:] for each in workers if not each.runs]
+        assert not ended, ended
+        assert time.monotonic() < deadline, [each.log.read_text()[-2000:] for each in workers]
         time.sleep(0.05)
 
 
