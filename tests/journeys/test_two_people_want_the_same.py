@@ -105,14 +105,14 @@ def test_who_saves_an_order_second_keeps_what_they_typed_and_what_the_other_save
     for page in (jussara, caio):
         page.goto(f"/operacoes/eventos/{order['id']}/editar")
         expect(page.get_by_label(re.compile("^Nome do cliente"))).to_have_value("Hermínia Castilho")
-    jussara.get_by_label("Telefone").fill("(11) 95555-0118")
+    jussara.get_by_label("Telefone").fill("(11) 95555-0718")
     press(jussara, "Salvar alterações")
     expect(jussara.get_by_text("Alterações salvas.")).to_be_visible()
 
     caio.get_by_label("Nome do evento").fill("Noivado na chácara")
     press(caio, "Salvar alterações")
     told = caio.get_by_role("alert").filter(has_text="Jussara Lima")
-    expect(told).to_contain_text("Telefone: vazio → (11) 95555-0118")
+    expect(told).to_contain_text("Telefone: vazio → (11) 95555-0718")
     expect(told).to_contain_text("O que você mudou continua aqui")
     expect(caio.get_by_label("Nome do evento")).to_have_value("Noivado na chácara")
     settled(caio)
@@ -121,7 +121,7 @@ def test_who_saves_an_order_second_keeps_what_they_typed_and_what_the_other_save
     expect(caio.get_by_text("Alterações salvas.")).to_be_visible()
 
     saved = desk.order(order["id"])
-    assert (saved["customer_phone"], saved["event_name"]) == ("(11) 95555-0118", "Noivado na chácara")
+    assert (saved["customer_phone"], saved["event_name"]) == ("(11) 95555-0718", "Noivado na chácara")
     expect(history(caio, "Dados alterados").filter(has_text="Telefone")).to_contain_text("Jussara Lima")
     expect(history(caio, "Dados alterados").filter(has_text="Noivado")).to_contain_text("Caio Bevilacqua")
 
