@@ -153,13 +153,13 @@ def test_what_goes_to_events_is_named_as_in_the_latest_order(history: History, a
 
 @BOTH
 def test_who_ordered_before_comes_back(history: History, ask: Ask) -> None:
-    ana = Customer("Ana", "(11) 95555-0001", "390.533.447-05")
-    rui = Customer("Rui", "(11) 95555-0002", "")
+    ana = Customer("Ana", "(11) 95555-0001", "390.533.447-05", id=1)
+    rui = Customer("Rui", "(11) 95555-0002", "", id=2)
     for id, (day, who, center) in enumerate(
         [
             (2, ana, "choperia"),
-            (3, Customer("Ana Prado", "", "39053344705"), "choperia"),
-            (10, Customer("ana", "1", "39053344705"), "distribuidora"),
+            (3, Customer("Ana Prado", "", "39053344705", id=1), "choperia"),
+            (10, Customer("ana", "1", "39053344705", id=1), "distribuidora"),
             (11, rui, "distribuidora"),
         ],
         1,
@@ -167,7 +167,7 @@ def test_who_ordered_before_comes_back(history: History, ask: Ask) -> None:
         on(history, day)
         party(history, id, customer=who, cost_center=center).placed()
     on(history, 12)
-    party(history, 9, customer=Customer("Só rascunho", "3", ""))
+    party(history, 9, customer=Customer("Só rascunho", "3", "", id=3))
     found = ask("customers", "2026-11-02", "2026-11-15", grain="week")
     assert found["rows"] == [
         {"period": "2026-11-02", "new": 1, "returning": 0, "returning_share": 0.0, "orders": 2, "amount": 922.0},
