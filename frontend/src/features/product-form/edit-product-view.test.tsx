@@ -194,6 +194,23 @@ it("a switch takes effect at once and keeps what is being typed", async () => {
   await waitFor(() => expect(sent[1]).toEqual({ body: { summary: "Meu resumo." }, match: '"4"' }));
 });
 
+it("a switch waits for the version that a save brings", async () => {
+  await show();
+  await type(/^Resumo/, "Meu resumo.");
+  let arrive = () => {};
+  const held = new Promise<void>((resolve) => {
+    arrive = resolve;
+  });
+  server.use(http.get(ONE, async () => held.then(() => HttpResponse.json(product)), { once: true }));
+  await save();
+  expect(await screen.findByText("Produto salvo.")).toBeVisible();
+  expect(screen.getByRole("switch", { name: "Disponível" })).toBeDisabled();
+  arrive();
+  await waitFor(() => expect(screen.getByRole("switch", { name: "Disponível" })).toBeEnabled());
+  await userEvent.click(screen.getByRole("switch", { name: "Disponível" }));
+  await waitFor(() => expect(sent[1]).toEqual({ body: { available: false }, match: '"4"' }));
+});
+
 it("a switch that is refused goes back and says why", async () => {
   server.use(http.patch(ONE, () => HttpResponse.json({}, { status: 500 })));
   await show();

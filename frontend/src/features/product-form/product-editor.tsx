@@ -83,7 +83,7 @@ export function ProductEditor({ product: opened }: { product: Product }) {
         heldBack={heldBack}
         busy={save.isPending}
         idle={!form.dirty}
-        header={<Header product={product} onChange={form.follow} />}
+        header={<Header product={product} busy={save.isPending} onChange={form.follow} />}
         aside={
           <Button variant="quiet" onClick={() => setDeleting(true)} disabled={save.isPending} className="max-sm:px-3">
             <Trash2 aria-hidden="true" className="size-4 text-bad" />
@@ -131,7 +131,13 @@ function theirsIn(overtaken: Product | undefined, now: Product, changed: readonl
   return (name) => (changed.includes(name) && before[name] !== theirs[name] ? String(theirs[name]) : undefined);
 }
 
-function Header({ product, onChange }: { product: Product; onChange: (product: Product) => void }) {
+interface HeaderProps {
+  product: Product;
+  busy: boolean;
+  onChange: (product: Product) => void;
+}
+
+function Header({ product, busy, onChange }: HeaderProps) {
   const { id, name, slug, visible, image_url, updated_at, updated_by, stock_quantity, min_stock_level } = product;
   return (
     <div className="flex grow flex-wrap items-center gap-x-3 gap-y-3 sm:gap-x-4">
@@ -149,7 +155,7 @@ function Header({ product, onChange }: { product: Product; onChange: (product: P
           )}
         </p>
       </div>
-      <ProductSwitches product={product} onChange={onChange} />
+      <ProductSwitches product={product} busy={busy} onChange={onChange} />
       {visible && (
         <a
           href={paths.productPage(slug)}

@@ -10,21 +10,28 @@ type Switched = "visible" | "available";
 
 interface ProductSwitchesProps {
   product: Product;
+  /** While the form saves: its answer brings the version that a switch must name. */
+  busy: boolean;
   /** Gets the product as it is after a switch, and after a refusal. */
   onChange: (product: Product) => void;
 }
 
 /** On the menu, and to be ordered: at once, put back where the server refuses. What is being typed stays. */
-export function ProductSwitches({ product, onChange }: ProductSwitchesProps) {
+export function ProductSwitches(props: ProductSwitchesProps) {
   return (
     <div className="flex flex-wrap gap-x-3 gap-y-2 sm:gap-x-6">
-      <ProductSwitch product={product} name="visible" label="No cardápio" onChange={onChange} />
-      <ProductSwitch product={product} name="available" label="Disponível" onChange={onChange} />
+      <ProductSwitch {...props} name="visible" label="No cardápio" />
+      <ProductSwitch {...props} name="available" label="Disponível" />
     </div>
   );
 }
 
-function ProductSwitch({ product, name, label, onChange }: ProductSwitchesProps & { name: Switched; label: string }) {
+interface ProductSwitchProps extends ProductSwitchesProps {
+  name: Switched;
+  label: string;
+}
+
+function ProductSwitch({ product, busy, name, label, onChange }: ProductSwitchProps) {
   const client = useQueryClient();
   const flip = useMutation({
     mutationFn: (on: boolean) => changeProduct(product, { [name]: on }),
@@ -42,7 +49,7 @@ function ProductSwitch({ product, name, label, onChange }: ProductSwitchesProps 
       <Switch
         label={label}
         checked={flip.isPending ? flip.variables : product[name]}
-        disabled={flip.isPending}
+        disabled={busy || flip.isPending}
         onChange={(on) => flip.mutate(on)}
       />
       <span aria-hidden="true">{label}</span>
