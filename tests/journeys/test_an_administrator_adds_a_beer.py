@@ -158,9 +158,12 @@ def test_while_the_server_is_away_nothing_that_was_typed_is_lost(new_page: NewPa
     expect(page.get_by_text("Erro ao criar produto. Tente novamente.")).to_be_visible()
     expect(field(page, "Nome")).to_have_value("Weiss de Domingo")
     page.unroute_all()
-    save(page)
+    with page.expect_response(lambda answer: answer.request.method == "POST" and answer.url.endswith(PRODUCTS)) as made:
+        save(page)
     expect(page.get_by_text("Produto criado com sucesso!")).to_be_visible()
-    found = manager.get(PRODUCTS, params={"search": "Weiss de Domingo", "limit": 100}).json()["products"]
+    arrived = {"X-Min-Position": made.value.headers["x-event-position"]}
+    asked = {"search": "Weiss de Domingo", "limit": 100}
+    found = manager.get(PRODUCTS, params=asked, headers=arrived).json()["products"]
     assert [product["name"] for product in found].count("Weiss de Domingo") == 1
 
 
