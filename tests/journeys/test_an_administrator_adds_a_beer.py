@@ -204,9 +204,11 @@ def test_a_change_of_somebody_else_is_told_and_what_was_typed_stays(
     expect(page.get_by_text("Salvo por outra pessoa: 17,00.")).to_be_visible()
     expect(field(page, "SKU")).to_have_value("LAGER-6")
     picture(page, "beer-overtaken")
-    save(page)
+    with page.expect_response(lambda answer: answer.request.method == "PATCH" and answer.ok) as saved:
+        save(page)
     expect(page.get_by_text("Produto salvo.")).to_be_visible()
-    now = manager.get(f"{PRODUCTS}/{id}").json()
+    arrived = {"X-Min-Position": saved.value.headers["x-event-position"]}
+    now = manager.get(f"{PRODUCTS}/{id}", headers=arrived).json()
     assert (now["summary"], now["price"], now["sku"]) == ("Clara e seca.", 14.5, "LAGER-6")
 
 
