@@ -91,11 +91,21 @@ class System:
 
     @contextlib.contextmanager
     def client(self, username: str | None = None, *, token: str | None = None) -> Iterator[httpx.Client]:
-        """An HTTP client, signed in as one of the demo users (or with a `token` of its own), or as nobody."""
+        """An HTTP client, signed in as one of the demo users (or with a `token` of its own), or as nobody.
+
+        It reads what has happened so far, whoever did it: a browser's click, a colleague's command.
+        """
         token = token or (self.token(username) if username else None)
         headers = {"Authorization": f"Bearer {token}"} if token else {}
         with httpx.Client(base_url=self.url, headers=headers, timeout=30) as client:
+            client.event_hooks = {"request": [self._as_of_now]}
             yield client
+
+    def _as_of_now(self, request: httpx.Request) -> None:
+        if request.method == "GET" and request.url.path.startswith("/api/"):
+            checks = httpx.get(f"{self.url}/readyz", timeout=30).json()["checks"]
+            if checks["store"]["ready"]:
+                request.headers.setdefault("X-Min-Position", checks["store"]["detail"])
 
     def token(self, username: str) -> str:
         """A session of this user, shared by all tests: one that ends it takes a `fresh_token`."""
