@@ -45,7 +45,8 @@ def test_an_insecure_setting_stops_the_start(settings: dict[str, str], said: str
 
 def test_production_as_the_readme_shows_it_starts() -> None:
     keys = {"secret_key": "x" * 48, "personal_key": f"{'x' * 43}="}
-    Settings.model_validate({**PRODUCTION, "database_url": "postgresql://db/choperia", **keys})
+    started = Settings.model_validate({**PRODUCTION, "database_url": "postgresql://db/choperia", **keys})
+    assert (started.environment, started.database_url) == ("production", "postgresql://db/choperia")
 
 
 def test_the_captcha_may_be_off_outside_production() -> None:
