@@ -5,7 +5,7 @@ import { HttpResponse, http } from "msw";
 import { setupServer } from "msw/node";
 import { createMemoryRouter, RouterProvider } from "react-router-dom";
 import { Toaster } from "sonner";
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
 import { createQueryClient } from "@/api/freshness";
 import type { Product, ProductEvent } from "@/api/generated/query/model";
 import { EditProductView } from "./edit-product-view";
@@ -201,9 +201,20 @@ it("a switch waits for the version that a save brings", async () => {
   const held = new Promise<void>((resolve) => {
     arrive = resolve;
   });
-  server.use(http.get(ONE, async () => held.then(() => HttpResponse.json(product)), { once: true }));
+  const asked = vi.fn<() => void>();
+  server.use(
+    http.get(
+      ONE,
+      async () => {
+        asked();
+        await held;
+        return HttpResponse.json(product);
+      },
+      { once: true },
+    ),
+  );
   await save();
-  expect(await screen.findByText("Produto salvo.")).toBeVisible();
+  await waitFor(() => expect(asked).toHaveBeenCalled());
   expect(screen.getByRole("switch", { name: "Disponível" })).toBeDisabled();
   arrive();
   await waitFor(() => expect(screen.getByRole("switch", { name: "Disponível" })).toBeEnabled());
