@@ -2,8 +2,8 @@
 
 ``python -m infra.kafka.broker run --port 9092 --data DIR`` runs it, ``… fetch`` gets what it needs.
 Apache Kafka comes once through Maven into the user's cache; it runs in KRaft mode, broker and controller in one
-process, on loopback only. Needs a Java runtime (17 or newer), and Maven for the first time. Nothing else in the product
-imports this: in production a broker is somebody else's.
+process, on loopback only. Needs a Java runtime (17 or newer), and Maven for the first time. Only ``infra.scaled`` and the
+tests use it: in production a broker is somebody else's.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ HEAP = "256m"
 
 
 class BrokerMissing(RuntimeError):
-    """No broker can be run here; the message says what to install."""
+    """No broker can be run here; the message, in Portuguese, says what to install."""
 
 
 def jars() -> Path:
@@ -50,8 +50,8 @@ def _fetch(folder: Path) -> None:
     maven = shutil.which("mvn")
     if maven is None:
         raise BrokerMissing(
-            "Kafka's jars are not in the cache and there is no Maven to get them. `make tools` installs it where it "
-            "may; on Debian: sudo apt-get install maven."
+            "Os arquivos do Kafka ainda não foram baixados, e falta o Maven para baixá-los. `make tools` o instala onde"
+            " pode; no Debian: sudo apt-get install maven."
         )
     partial = folder.with_suffix(".partial")
     shutil.rmtree(partial, ignore_errors=True)
@@ -60,7 +60,9 @@ def _fetch(folder: Path) -> None:
         [maven, "-q", "-B", "-f", str(POM), *goal], capture_output=True, text=True, check=False
     )
     if done.returncode:
-        raise BrokerMissing(f"Maven could not get Kafka's jars:\n{(done.stdout + done.stderr)[-2000:]}")
+        raise BrokerMissing(
+            f"O Maven não conseguiu baixar os arquivos do Kafka:\n{(done.stdout + done.stderr)[-2000:]}"
+        )
     partial.rename(folder)
 
 
@@ -73,10 +75,10 @@ def check_java() -> str:
         version = re.search(r'version "(\d+)', said)
         if version and int(version[1]) >= OLDEST_JAVA:
             return java
-    found = said.splitlines()[0] if said else "none"
+    found = said.splitlines()[0] if said else "nenhum"
     raise BrokerMissing(
-        f"Kafka needs a Java runtime, version {OLDEST_JAVA} or newer (found: {found})."
-        " `make tools` installs it where it may; on Debian: sudo apt-get install default-jre-headless."
+        f"O Kafka precisa de um Java, versão {OLDEST_JAVA} ou mais nova (encontrado: {found})."
+        " `make tools` instala onde pode; no Debian: sudo apt-get install default-jre-headless."
     )
 
 

@@ -1,0 +1,1 @@
+"""The whole scaled system on one machine: ``python -m infra.scaled`` (``make run-scaled``)."""
