@@ -9,15 +9,17 @@ export const Scatter = lazy(() => import("./scatter"));
 interface PictureProps {
   /** One sentence that says what there is to see. */
   gist: string;
+  /** The class of its height, where it is not the usual one. */
+  height?: string;
   children: ReactNode;
 }
 
 /** A chart as one picture: who cannot see it hears the gist, and has the table. */
-export function Picture({ gist, children }: PictureProps) {
+export function Picture({ gist, height = "h-65", children }: PictureProps) {
   return (
     <div role="img" aria-label={gist} className="min-w-0 break-inside-avoid">
       <div aria-hidden="true">
-        <Suspense fallback={<Skeleton className="h-65" />}>{children}</Suspense>
+        <Suspense fallback={<Skeleton className={height} />}>{children}</Suspense>
       </div>
     </div>
   );

@@ -27,13 +27,16 @@ export interface TimeSeriesProps {
   /** What the bars of a point add up to, where that means something. */
   total?: string;
   onOpen?: (href: string) => void;
+  /** In pixels. */
+  height?: number;
 }
 
 const HEIGHT = 260;
 const WIDEST_BAR = 56;
 
 /** Figures along the days, the period before as a thin dashed line. Drawn for the eye; see `Picture` for the words. */
-export default function TimeSeries({ points, series, shape, format, axisFormat, total, onOpen }: TimeSeriesProps) {
+export default function TimeSeries(props: TimeSeriesProps) {
+  const { points, series, shape, format, axisFormat, total, onOpen, height = HEIGHT } = props;
   const rows = points.map((point) => ({ ...point, ...drawn(point, series) }));
   const compared = points.some(({ before }) => typeof before === "number");
   const below = series.some(({ negative }) => negative);
@@ -42,7 +45,7 @@ export default function TimeSeries({ points, series, shape, format, axisFormat, 
     if (point?.href) onOpen?.(point.href);
   };
   return (
-    <ResponsiveContainer width="100%" height={HEIGHT}>
+    <ResponsiveContainer width="100%" height={height}>
       <ComposedChart
         accessibilityLayer={false}
         data={rows}

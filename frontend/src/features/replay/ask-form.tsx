@@ -4,7 +4,7 @@ import { useSearchParams } from "react-router-dom";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { CheckField } from "@/components/ui/check-field";
-import { Field } from "@/components/ui/field";
+import { InputField } from "@/components/ui/input-field";
 import { Refusal } from "@/components/ui/refusal";
 import { fromLocal } from "@/lib/time";
 import { positive } from "@/lib/use-url-filter";
@@ -91,29 +91,24 @@ export function AskForm({ projections, underWay }: AskFormProps) {
             ))}
           </div>
           {until === "instant" && (
-            <Field label="Data e hora" hint="Conta o que estava registrado até ali." error={problem}>
-              {(control) => (
-                <input
-                  {...control}
-                  type="datetime-local"
-                  value={instant}
-                  onChange={(event) => setInstant(event.target.value)}
-                />
-              )}
-            </Field>
+            <InputField
+              label="Data e hora"
+              hint="Conta o que estava registrado até ali."
+              error={problem}
+              type="datetime-local"
+              value={instant}
+              onChange={setInstant}
+            />
           )}
           {until === "event" && (
-            <Field label="Número do acontecimento" hint="Está em cada linha do histórico." error={problem}>
-              {(control) => (
-                <input
-                  {...control}
-                  inputMode="numeric"
-                  autoComplete="off"
-                  value={number}
-                  onChange={(event) => setNumber(event.target.value)}
-                />
-              )}
-            </Field>
+            <InputField
+              label="Número do acontecimento"
+              hint="Está em cada linha do histórico."
+              error={problem}
+              inputMode="numeric"
+              value={number}
+              onChange={setNumber}
+            />
           )}
         </fieldset>
         <Refusal error={start.error} fallback="A leitura não pôde começar" />

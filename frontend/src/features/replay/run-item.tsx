@@ -3,11 +3,11 @@ import { Trash2 } from "lucide-react";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { Refusal } from "@/components/ui/refusal";
-import { Scrollable } from "@/components/ui/scrollable";
 import { formatNumber } from "@/lib/numbers";
 import { counted } from "@/lib/text";
 import { formatInstant } from "@/lib/time";
-import { dropReplay, type ReplayedRow, type ReplayResult, type ReplayRun, replaysKey } from "./replay";
+import { DifferingRows } from "./differing-rows";
+import { dropReplay, type ReplayResult, type ReplayRun, replaysKey } from "./replay";
 import { isEqual, nameOf, states } from "./words";
 
 /** One run: how it goes or went, and per read model whether it is what the history makes of it. */
@@ -96,59 +96,10 @@ function Result({ result, toTheEnd }: ResultProps) {
               ? `Ver ${result.differences.length} das ${formatNumber(different(result))} linhas diferentes`
               : "Ver o que difere"}
           </summary>
-          <Rows name={name} rows={result.differences} />
+          <DifferingRows name={name} rows={result.differences} other="Na releitura" />
         </details>
       )}
     </li>
-  );
-}
-
-function Rows({ name, rows }: { name: string; rows: readonly ReplayedRow[] }) {
-  return (
-    <Scrollable label={`O que difere em ${name}`}>
-      <table className="mt-1 w-full min-w-lg text-left text-sm">
-        <thead>
-          <tr className="border-b border-line text-xs text-muted">
-            <Heading>Linha</Heading>
-            <Heading>Coluna</Heading>
-            <Heading>No ar</Heading>
-            <Heading>Na releitura</Heading>
-          </tr>
-        </thead>
-        {rows.map((row) => (
-          <tbody key={`${row.table} ${row.key}`} className="border-b border-line last:border-b-0">
-            {row.columns.map((column, place) => (
-              <tr key={column.name}>
-                {place === 0 && (
-                  <th scope="rowgroup" rowSpan={row.columns.length} className="py-1 pr-3 align-top font-normal">
-                    <code className="text-xs wrap-anywhere">{`${row.table} ${row.key}`}</code>
-                  </th>
-                )}
-                <td className="py-1 pr-3 align-top">
-                  <code className="text-xs">{column.name}</code>
-                </td>
-                <Value text={column.live} />
-                <Value text={column.replayed} />
-              </tr>
-            ))}
-          </tbody>
-        ))}
-      </table>
-    </Scrollable>
-  );
-}
-
-function Heading({ children }: { children: string }) {
-  return (
-    <th scope="col" className="py-1.5 pr-3 font-medium">
-      {children}
-    </th>
-  );
-}
-
-function Value({ text }: { text: string | null }) {
-  return (
-    <td className="max-w-64 py-1 pr-3 align-top wrap-anywhere">{text ?? <span className="text-muted">nada</span>}</td>
   );
 }
 

@@ -1,0 +1,28 @@
+import { Card } from "@/components/ui/card";
+import { RebuildItem } from "./rebuild-item";
+import type { SystemState } from "./system";
+
+/** 'Leituras refeitas': what is being made anew, what waits for somebody, and what has been. */
+export function RebuildsCard({ state }: { state: SystemState }) {
+  const { projections, rebuilds } = state;
+  return (
+    <Card title="Leituras refeitas">
+      {rebuilds.length === 0 ? (
+        <p className="p-4 text-muted">
+          Nenhuma por enquanto. Refazer uma leitura conserta o que estiver errado nela: ela é feita de novo da história,
+          ao lado da que está no ar.
+        </p>
+      ) : (
+        <ul aria-label="Leituras refeitas" className="divide-y divide-line">
+          {rebuilds.map((rebuild) => (
+            <RebuildItem
+              key={rebuild.id}
+              rebuild={rebuild}
+              name={projections.find(({ name }) => name === rebuild.projection)?.label ?? rebuild.projection}
+            />
+          ))}
+        </ul>
+      )}
+    </Card>
+  );
+}

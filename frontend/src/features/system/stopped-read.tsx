@@ -1,0 +1,69 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { Link } from "react-router-dom";
+import { paths } from "@/app/paths";
+import { Button } from "@/components/ui/button";
+import { Refusal } from "@/components/ui/refusal";
+import { formatNumber } from "@/lib/numbers";
+import { counted } from "@/lib/text";
+import { formatInstant } from "@/lib/time";
+import { type FailureState, type ProjectionState, resume, systemKey } from "./system";
+import { secondsBetween, spanText } from "./words";
+
+interface StoppedReadProps {
+  projection: ProjectionState;
+  failure: FailureState;
+  /** The instant of the answer, by the server's clock. */
+  at: string;
+}
+
+/** The event that a read model could not apply, why, and another try without waiting. */
+export function StoppedRead({ projection, failure, at }: StoppedReadProps) {
+  const client = useQueryClient();
+  const [triedAt, setTriedAt] = useState<number>();
+  const again = useMutation({
+    mutationFn: () => resume(projection.name),
+    onSuccess: () => setTriedAt(failure.attempts),
+    onSettled: () => client.invalidateQueries({ queryKey: systemKey }),
+  });
+  const wait = secondsBetween(at, failure.retry_at);
+  const inVain = triedAt !== undefined && failure.attempts > triedAt;
+  return (
+    <section
+      aria-label={`Por que ${projection.label} parou`}
+      className="flex flex-col gap-3 rounded-control bg-bad-soft p-3"
+    >
+      <dl className="grid gap-x-4 gap-y-1 sm:grid-cols-[auto_minmax(0,1fr)]">
+        <dt className="text-muted">Parou em</dt>
+        <dd className="wrap-anywhere">
+          <Link to={historyOf(failure)} className="font-medium text-bad underline underline-offset-4">
+            {failure.number === null ? failure.topic : `acontecimento nº ${formatNumber(failure.number)}`}
+          </Link>
+          {`, ${failure.number === null ? "" : `${failure.topic}, `}de ${failure.stream}, versão ${failure.version}`}
+        </dd>
+        <dt className="text-muted">Motivo</dt>
+        <dd>
+          <code className="text-sm wrap-anywhere">{failure.error}</code>
+        </dd>
+        <dt className="text-muted">Tentativas</dt>
+        <dd className="tabular-nums">
+          {`${counted(failure.attempts, "tentativa", "tentativas")} desde ${formatInstant(failure.since)}; ${
+            wait > 0 ? `tenta de novo em ${spanText(wait)}` : "tentando agora"
+          }`}
+        </dd>
+      </dl>
+      <Refusal error={again.error} fallback="Não foi possível pedir outra tentativa" />
+      <div className="flex flex-wrap items-center gap-3">
+        <Button size="small" onClick={() => again.mutate()} disabled={again.isPending}>
+          {again.isPending ? "Pedindo..." : "Tentar agora"}
+        </Button>
+        {inVain && <output>Tentou e parou no mesmo acontecimento. Se a causa está na leitura, refaça-a.</output>}
+      </div>
+    </section>
+  );
+}
+
+/** The event in the history of its own stream. */
+function historyOf({ stream, number }: FailureState): string {
+  return `${paths.admin.history}?${new URLSearchParams({ stream, ...(number && { event: String(number) }) })}`;
+}

@@ -1,0 +1,63 @@
+import { queryOptions } from "@tanstack/react-query";
+import { apiFetch } from "@/api/client";
+import type { SystemState } from "./shapes";
+
+export type * from "./shapes";
+
+export const systemKey = ["system"] as const;
+
+/** While somebody looks. TanStack Query does not ask for a tab that is not seen. */
+const POLL = 2_000;
+/** Rates are told over this many answers: a single pair of them jumps. */
+const KEPT = 6;
+
+/** How many events each read model had applied, at one answer. */
+interface Sample {
+  at: string;
+  events: Readonly<Record<string, number>>;
+}
+
+/** The newest answer, and what the ones before it said, oldest first. */
+export interface Observed {
+  state: SystemState;
+  samples: readonly Sample[];
+}
+
+export const systemQuery = () =>
+  queryOptions({
+    queryKey: systemKey,
+    queryFn: async ({ client, signal }): Promise<Observed> => {
+      const state = await apiFetch<SystemState>("/api/v1/admin/system", { signal });
+      const before = client.getQueryData<Observed>(systemKey)?.samples ?? [];
+      return { state, samples: [...before, sampleOf(state)].slice(-KEPT) };
+    },
+    staleTime: 0,
+    refetchOnMount: "always",
+    refetchInterval: POLL,
+  });
+
+function sampleOf({ at, projections }: SystemState): Sample {
+  return { at, events: Object.fromEntries(projections.map(({ name, events }) => [name, events])) };
+}
+
+/** Events a second that a read model has applied lately; `undefined` before there are two answers, or after a switch. */
+export function rateOf({ samples }: Observed, projection: string): number | undefined {
+  const first = samples.at(0);
+  const last = samples.at(-1);
+  const seconds = first && last ? (Date.parse(last.at) - Date.parse(first.at)) / 1_000 : 0;
+  const applied = (last?.events[projection] ?? 0) - (first?.events[projection] ?? 0);
+  return seconds > 0 && applied >= 0 ? applied / seconds : undefined;
+}
+
+const PROJECTIONS = "/api/v1/admin/system/projections";
+const REBUILDS = "/api/v1/admin/system/rebuilds";
+
+/** Whoever moves it tries the event that stopped it at once. */
+export const resume = (projection: string) => apiFetch(`${PROJECTIONS}/${projection}/resume`, { method: "POST" });
+/** New tables beside the serving ones, filled from the history. */
+export const beginRebuild = (projection: string) =>
+  apiFetch(REBUILDS, { method: "POST", body: JSON.stringify({ projection }) });
+/** The new tables serve from here on. */
+export const switchTo = (rebuild: string) => apiFetch(`${REBUILDS}/${rebuild}/switch`, { method: "POST" });
+/** Drops the tables beside; takes one that has ended out of the list. */
+export const drop = (rebuild: string) => apiFetch(`${REBUILDS}/${rebuild}`, { method: "DELETE" });

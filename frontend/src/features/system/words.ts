@@ -1,0 +1,78 @@
+import type { Shape, Tone } from "@/components/ui/badge";
+import { formatNumber } from "@/lib/numbers";
+import { counted } from "@/lib/text";
+import { isLate } from "./health";
+import type { ProcessState, ProjectionState, RebuildState } from "./system";
+
+interface Look {
+  label: string;
+  tone: Tone;
+  shape: Shape;
+}
+
+const READ: Record<ProjectionState["state"], Look> = {
+  live: { label: "Em dia", tone: "ok", shape: "check" },
+  catching_up: { label: "Alcançando", tone: "info", shape: "half" },
+  rebuilding: { label: "Sendo refeita", tone: "info", shape: "half" },
+  failed: { label: "Parada", tone: "bad", shape: "cross" },
+};
+
+/** How a read model stands. One that is long behind is late, whatever else it does. */
+export function lookOf(projection: ProjectionState): Look {
+  return isLate(projection) ? { label: "Atrasada", tone: "warn", shape: "triangle" } : READ[projection.state];
+}
+
+export const rebuildLooks: Record<RebuildState["state"], Look> = {
+  running: { label: "Em andamento", tone: "info", shape: "half" },
+  ready: { label: "Pronta", tone: "amber", shape: "ring" },
+  switching: { label: "Trocando", tone: "info", shape: "half" },
+  switched: { label: "No ar", tone: "ok", shape: "check" },
+  dropped: { label: "Descartada", tone: "neutral", shape: "square" },
+  failed: { label: "Não terminou", tone: "bad", shape: "cross" },
+};
+
+export const kinds: Record<ProcessState["kind"], string> = {
+  serve: "Servidor",
+  "command-api": "Comandos",
+  "query-api": "Consultas",
+  publisher: "Publicador",
+  worker: "Leitor",
+};
+
+export const databases = { sqlite: "SQLite", postgresql: "PostgreSQL" } as const;
+
+/** What a process is there for, in one line. */
+export function doingOf({ kind, doing }: ProcessState): string {
+  const moves = doing.projections.length > 0 && `move ${counted(doing.projections.length, "leitura", "leituras")}`;
+  switch (kind) {
+    case "serve":
+      return sentence("Atende o site e o painel", moves);
+    case "command-api":
+      return sentence("Grava o que as pessoas pedem", moves);
+    case "query-api":
+      return sentence("Responde o que as telas perguntam", moves);
+    case "publisher":
+      return doing.active ? "Publica no Kafka" : "De prontidão, para publicar se o outro parar";
+    case "worker":
+      return sentence(doing.source === "kafka" ? "Lê do Kafka" : "Lê da história", moves);
+  }
+}
+
+const sentence = (first: string, second: string | false) => (second ? `${first}, ${second}` : first);
+
+const STEPS = [
+  { unit: "dia", units: "dias", seconds: 86_400 },
+  { unit: "h", units: "h", seconds: 3_600 },
+  { unit: "min", units: "min", seconds: 60 },
+];
+
+/** `40 s`, `3 min`, `2 h`, `5 dias`: how long, to the unit that matters. */
+export function spanText(seconds: number): string {
+  const step = STEPS.find((each) => seconds >= each.seconds);
+  if (!step) return `${Math.max(0, Math.round(seconds))} s`;
+  const count = Math.round(seconds / step.seconds);
+  return `${formatNumber(count)} ${count === 1 ? step.unit : step.units}`;
+}
+
+/** From one instant to another, in seconds. Both are of the server: the clock of who looks may be wrong. */
+export const secondsBetween = (from: string, to: string) => (Date.parse(to) - Date.parse(from)) / 1_000;
