@@ -3,8 +3,8 @@ import { useState } from "react";
 import { Link } from "react-router-dom";
 import { toast } from "sonner";
 import { ApiError } from "@/api/errors";
-import { Field } from "@/components/ui/field";
 import { FormDialog } from "@/components/ui/form-dialog";
+import { InputField } from "@/components/ui/input-field";
 import { LoadError } from "@/components/ui/load-error";
 import { Refusal } from "@/components/ui/refusal";
 import { Skeleton } from "@/components/ui/skeleton";
@@ -80,22 +80,15 @@ export function UndoDialog({ event, onClose }: UndoDialogProps) {
         found && <Preview preview={found} stream={event.stream} onLeave={onClose} />
       )}
       {possible && (
-        <Field
+        <InputField
           label="Motivo"
           required
           hint={staysForEver}
           error={tried && !reason.trim() ? "Diga por que desfazer." : undefined}
-        >
-          {(control) => (
-            <input
-              {...control}
-              autoComplete="off"
-              maxLength={LONGEST_REASON}
-              value={reason}
-              onChange={({ target }) => setReason(target.value)}
-            />
-          )}
-        </Field>
+          maxLength={LONGEST_REASON}
+          value={reason}
+          onChange={setReason}
+        />
       )}
     </FormDialog>
   );

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { CheckField } from "@/components/ui/check-field";
 import { Field } from "@/components/ui/field";
+import { InputField } from "@/components/ui/input-field";
 import { listHint } from "@/lib/list-hint";
 import { counted } from "@/lib/text";
 import { type Category, categoryTreeQuery } from "./categories";
@@ -26,21 +27,14 @@ export function CategoryInputs({ form, category }: CategoryInputsProps) {
   };
   return (
     <div className="flex flex-col gap-4 p-4">
-      <Field
+      <InputField
         label="Nome"
         required
         hint={joined(saved("name"), room("name"), category && "O endereço da página continua o mesmo.")}
         error={problemOf("name")}
-      >
-        {(control) => (
-          <input
-            {...control}
-            autoComplete="off"
-            value={values.name}
-            onChange={(event) => set("name", event.target.value)}
-          />
-        )}
-      </Field>
+        value={values.name}
+        onChange={(value) => set("name", value)}
+      />
       <Field
         label="Descrição"
         hint={joined(saved("description"), room("description"), "Uma ou duas frases, mostradas no cardápio.")}
@@ -57,24 +51,17 @@ export function CategoryInputs({ form, category }: CategoryInputsProps) {
       </Field>
       <div className="grid gap-4 sm:grid-cols-2">
         <ParentField form={form} category={category} />
-        <Field
+        <InputField
           label="Ordem"
           hint={joined(
             saved("order"),
             category ? "0 vem primeiro entre as irmãs." : "0 vem primeiro; em branco, vem depois das irmãs.",
           )}
           error={problemOf("order")}
-        >
-          {(control) => (
-            <input
-              {...control}
-              inputMode="numeric"
-              autoComplete="off"
-              value={values.order}
-              onChange={(event) => set("order", event.target.value)}
-            />
-          )}
-        </Field>
+          inputMode="numeric"
+          value={values.order}
+          onChange={(value) => set("order", value)}
+        />
       </div>
       <CheckField
         label="Visível no cardápio"

@@ -4,8 +4,8 @@ import { Link } from "react-router-dom";
 import { toast } from "sonner";
 import { ApiError } from "@/api/errors";
 import { paths } from "@/app/paths";
-import { Field } from "@/components/ui/field";
 import { FormDialog } from "@/components/ui/form-dialog";
+import { InputField } from "@/components/ui/input-field";
 import { Refusal } from "@/components/ui/refusal";
 import { useMay } from "@/features/session/use-may";
 import { staysForEver } from "@/lib/history-hint";
@@ -78,28 +78,23 @@ export function ErasureDialog({ customer, onErased, onClose }: ErasureDialogProp
       ) : (
         <>
           <WhatHappens orders={customer.orders} />
-          <Field label="Motivo" required hint={staysForEver} error={tried ? refusals.reason : undefined}>
-            {(control) => (
-              <input
-                {...control}
-                autoComplete="off"
-                maxLength={LONGEST_REASON}
-                value={reason}
-                onChange={(event) => setReason(event.target.value)}
-              />
-            )}
-          </Field>
-          <Field label={`Para confirmar, digite ${customer.name}`} required error={tried ? refusals.typed : undefined}>
-            {(control) => (
-              <input
-                {...control}
-                autoComplete="off"
-                spellCheck={false}
-                value={typed}
-                onChange={(event) => setTyped(event.target.value)}
-              />
-            )}
-          </Field>
+          <InputField
+            label="Motivo"
+            required
+            hint={staysForEver}
+            error={tried ? refusals.reason : undefined}
+            maxLength={LONGEST_REASON}
+            value={reason}
+            onChange={setReason}
+          />
+          <InputField
+            label={`Para confirmar, digite ${customer.name}`}
+            required
+            error={tried ? refusals.typed : undefined}
+            spellCheck={false}
+            value={typed}
+            onChange={setTyped}
+          />
         </>
       )}
     </FormDialog>

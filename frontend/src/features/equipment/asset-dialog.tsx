@@ -6,6 +6,7 @@ import { failedTo } from "@/api/errors";
 import { CheckField } from "@/components/ui/check-field";
 import { Field } from "@/components/ui/field";
 import { FormDialog } from "@/components/ui/form-dialog";
+import { InputField } from "@/components/ui/input-field";
 import { Refusal } from "@/components/ui/refusal";
 import { type EquipmentStatus, equipmentStatuses } from "@/components/ui/status-badge";
 import { listHint } from "@/lib/list-hint";
@@ -129,18 +130,15 @@ export function AssetDialog({ asset, modelId, onClose }: AssetDialogProps) {
             </select>
           )}
         </Field>
-        <Field label="Etiqueta" required={asset !== undefined} error={form.refusalOf("asset_tag")}>
-          {(control) => (
-            <input
-              {...control}
-              maxLength={40}
-              autoComplete="off"
-              placeholder={asset ? undefined : "gerada automaticamente"}
-              value={values.asset_tag}
-              onChange={(event) => set("asset_tag", event.target.value)}
-            />
-          )}
-        </Field>
+        <InputField
+          label="Etiqueta"
+          required={asset !== undefined}
+          error={form.refusalOf("asset_tag")}
+          maxLength={40}
+          placeholder={asset ? undefined : "gerada automaticamente"}
+          value={values.asset_tag}
+          onChange={(value) => set("asset_tag", value)}
+        />
         {!asset && (
           <Field label="Situação">
             {(control) => (

@@ -4,6 +4,7 @@ import { failedTo } from "@/api/errors";
 import { CheckField } from "@/components/ui/check-field";
 import { Field } from "@/components/ui/field";
 import { FormDialog } from "@/components/ui/form-dialog";
+import { InputField } from "@/components/ui/input-field";
 import { Refusal } from "@/components/ui/refusal";
 import { only, useRecordForm } from "@/lib/use-record-form";
 import { changeLocation, createLocation } from "./commands";
@@ -51,17 +52,14 @@ export function LocationDialog({ location, onClose }: LocationDialogProps) {
       onSubmit={() => save.mutate()}
       onClose={onClose}
     >
-      <Field label="Nome" required error={form.refusalOf("name")}>
-        {(control) => (
-          <input
-            {...control}
-            maxLength={100}
-            autoComplete="off"
-            value={values.name}
-            onChange={(event) => set("name", event.target.value)}
-          />
-        )}
-      </Field>
+      <InputField
+        label="Nome"
+        required
+        error={form.refusalOf("name")}
+        maxLength={100}
+        value={values.name}
+        onChange={(value) => set("name", value)}
+      />
       <Field
         label="De quem é"
         required

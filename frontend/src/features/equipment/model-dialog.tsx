@@ -2,8 +2,8 @@ import { toast } from "sonner";
 import { fetchOne, type Model, touchedByEquipment } from "@/api/equipment";
 import { failedTo } from "@/api/errors";
 import { CheckField } from "@/components/ui/check-field";
-import { Field } from "@/components/ui/field";
 import { FormDialog } from "@/components/ui/form-dialog";
+import { InputField } from "@/components/ui/input-field";
 import { Refusal } from "@/components/ui/refusal";
 import { wholeIn } from "@/lib/numbers";
 import { only, useRecordForm } from "@/lib/use-record-form";
@@ -57,51 +57,32 @@ export function ModelDialog({ model, onClose }: { model: Model | undefined; onCl
       onSubmit={() => save.mutate()}
       onClose={onClose}
     >
-      <Field
+      <InputField
         label="Nome"
         required
         error={form.refusalOf("name")}
         hint="Como se diz no balcão: Barril 50L, Chopeira 2 vias."
-      >
-        {(control) => (
-          <input
-            {...control}
-            maxLength={100}
-            autoComplete="off"
-            value={values.name}
-            onChange={(event) => set("name", event.target.value)}
-          />
-        )}
-      </Field>
+        maxLength={100}
+        value={values.name}
+        onChange={(value) => set("name", value)}
+      />
       <div className="grid gap-4 sm:grid-cols-2">
-        <Field
+        <InputField
           label="Limpeza entre empréstimos (min)"
           error={form.refusalOf("cleaning_buffer_min")}
           hint={`Em branco: ${CLEANING_MIN} minutos.`}
-        >
-          {(control) => (
-            <input
-              {...control}
-              inputMode="numeric"
-              value={values.cleaning_buffer_min}
-              onChange={(event) => set("cleaning_buffer_min", event.target.value)}
-            />
-          )}
-        </Field>
-        <Field
+          inputMode="numeric"
+          value={values.cleaning_buffer_min}
+          onChange={(value) => set("cleaning_buffer_min", value)}
+        />
+        <InputField
           label="Dias de empréstimo"
           error={form.refusalOf("default_loan_days")}
           hint={`Em branco: ${LOAN_DAYS} dia.`}
-        >
-          {(control) => (
-            <input
-              {...control}
-              inputMode="numeric"
-              value={values.default_loan_days}
-              onChange={(event) => set("default_loan_days", event.target.value)}
-            />
-          )}
-        </Field>
+          inputMode="numeric"
+          value={values.default_loan_days}
+          onChange={(value) => set("default_loan_days", value)}
+        />
       </div>
       <CheckField
         label="Ativo"

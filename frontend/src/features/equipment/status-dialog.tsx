@@ -6,8 +6,8 @@ import { type Asset, type AssetBooking, assetHistoryQuery, touchedByEquipment } 
 import { failedTo, textOf } from "@/api/errors";
 import { paths } from "@/app/paths";
 import { classNames } from "@/components/ui/class-names";
-import { Field } from "@/components/ui/field";
 import { FormDialog } from "@/components/ui/form-dialog";
+import { InputField } from "@/components/ui/input-field";
 import { Refusal } from "@/components/ui/refusal";
 import { type EquipmentStatus, equipmentStatuses, StatusBadge } from "@/components/ui/status-badge";
 import { staysForEver } from "@/lib/history-hint";
@@ -118,17 +118,7 @@ export function StatusDialog({ asset, onClose }: StatusDialogProps) {
           </span>
         )}
       </output>
-      <Field label="Motivo" required hint={staysForEver}>
-        {(control) => (
-          <input
-            {...control}
-            maxLength={300}
-            autoComplete="off"
-            value={reason}
-            onChange={(event) => setReason(event.target.value)}
-          />
-        )}
-      </Field>
+      <InputField label="Motivo" required hint={staysForEver} maxLength={300} value={reason} onChange={setReason} />
     </FormDialog>
   );
 }

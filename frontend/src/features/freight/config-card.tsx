@@ -3,7 +3,7 @@ import { type FormEvent, useState } from "react";
 import { AddressSearch } from "@/components/ui/address-search";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
-import { Field } from "@/components/ui/field";
+import { InputField } from "@/components/ui/input-field";
 import { Refusal } from "@/components/ui/refusal";
 import { type CostCenter, costCenters } from "@/lib/cost-centers";
 import { formatMoney } from "@/lib/money";
@@ -77,17 +77,16 @@ export function ConfigForm({ costCenter, config, difficulties }: ConfigCardProps
         />
         <div className="grid gap-4 sm:grid-cols-2">
           {NUMBERS.map(({ name, label, hint }) => (
-            <Field key={name} label={label} required hint={hint} error={refusalOf(name)}>
-              {(control) => (
-                <input
-                  {...control}
-                  inputMode="decimal"
-                  autoComplete="off"
-                  value={values[name]}
-                  onChange={(event) => set(name, event.target.value)}
-                />
-              )}
-            </Field>
+            <InputField
+              key={name}
+              label={label}
+              required
+              hint={hint}
+              error={refusalOf(name)}
+              inputMode="decimal"
+              value={values[name]}
+              onChange={(value) => set(name, value)}
+            />
           ))}
         </div>
         <WorkedExample terms={termsOf(values)} difficulties={difficulties} />

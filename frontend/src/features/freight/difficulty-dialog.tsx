@@ -3,6 +3,7 @@ import { toast } from "sonner";
 import { CheckField } from "@/components/ui/check-field";
 import { Field } from "@/components/ui/field";
 import { FormDialog } from "@/components/ui/form-dialog";
+import { InputField } from "@/components/ui/input-field";
 import { Refusal } from "@/components/ui/refusal";
 import { only, useRecordForm } from "@/lib/use-record-form";
 import { bodyOf, fieldsOf, type Problems, problemsOf } from "./difficulty-form";
@@ -49,46 +50,33 @@ export function DifficultyDialog({ difficulty, onClose }: DifficultyDialogProps)
       onSubmit={submit}
       onClose={onClose}
     >
-      <Field label="Nome" required error={refusalOf("name")}>
-        {(control) => (
-          <input
-            {...control}
-            maxLength={100}
-            autoComplete="off"
-            placeholder="Estrada de terra"
-            value={values.name}
-            onChange={(event) => set("name", event.target.value)}
-          />
-        )}
-      </Field>
+      <InputField
+        label="Nome"
+        required
+        error={refusalOf("name")}
+        maxLength={100}
+        placeholder="Estrada de terra"
+        value={values.name}
+        onChange={(value) => set("name", value)}
+      />
       <div className="grid gap-4 sm:grid-cols-2">
-        <Field
+        <InputField
           label="Multiplicador"
           required
           hint="Da parte da distância: 1,25 cobra um quarto a mais."
           error={refusalOf("multiplier")}
-        >
-          {(control) => (
-            <input
-              {...control}
-              inputMode="decimal"
-              autoComplete="off"
-              value={values.multiplier}
-              onChange={(event) => set("multiplier", event.target.value)}
-            />
-          )}
-        </Field>
-        <Field label="Valor fixo (R$)" hint="Somado uma vez por entrega." error={refusalOf("extra_flat")}>
-          {(control) => (
-            <input
-              {...control}
-              inputMode="decimal"
-              autoComplete="off"
-              value={values.extra_flat}
-              onChange={(event) => set("extra_flat", event.target.value)}
-            />
-          )}
-        </Field>
+          inputMode="decimal"
+          value={values.multiplier}
+          onChange={(value) => set("multiplier", value)}
+        />
+        <InputField
+          label="Valor fixo (R$)"
+          hint="Somado uma vez por entrega."
+          error={refusalOf("extra_flat")}
+          inputMode="decimal"
+          value={values.extra_flat}
+          onChange={(value) => set("extra_flat", value)}
+        />
       </div>
       <Field
         label="Lugares"

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { controlClass, Field } from "@/components/ui/field";
+import { InputField } from "@/components/ui/input-field";
 import { formatMoney } from "@/lib/money";
 import { formatNumber, numberIn } from "@/lib/numbers";
 import { explained } from "./explanation";
@@ -30,28 +31,8 @@ export function WorkedExample({ terms, difficulties }: WorkedExampleProps) {
     <section aria-label="Exemplo" className="flex flex-col gap-3 rounded-card bg-sunken p-4">
       <h3 className="font-semibold">Exemplo</h3>
       <div className="grid grid-cols-2 gap-3 sm:grid-cols-[7.5rem_7.5rem_1fr]">
-        <Field label="Distância (km)">
-          {(control) => (
-            <input
-              {...control}
-              inputMode="decimal"
-              autoComplete="off"
-              value={distance}
-              onChange={(event) => setDistance(event.target.value)}
-            />
-          )}
-        </Field>
-        <Field label="Carga (kg)">
-          {(control) => (
-            <input
-              {...control}
-              inputMode="decimal"
-              autoComplete="off"
-              value={weight}
-              onChange={(event) => setWeight(event.target.value)}
-            />
-          )}
-        </Field>
+        <InputField label="Distância (km)" inputMode="decimal" value={distance} onChange={setDistance} />
+        <InputField label="Carga (kg)" inputMode="decimal" value={weight} onChange={setWeight} />
         <div className="max-sm:col-span-2">
           <Field label="Dificuldade">
             {(control) => (

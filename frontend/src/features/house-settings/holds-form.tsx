@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from "react";
 import { CheckField } from "@/components/ui/check-field";
-import { Field } from "@/components/ui/field";
+import { InputField } from "@/components/ui/input-field";
 import { Refusal } from "@/components/ui/refusal";
 import { wholeIn } from "@/lib/numbers";
 import { useRecordForm } from "@/lib/use-record-form";
@@ -40,22 +40,15 @@ export function HoldsForm({ settings, onDirty }: HoldsFormProps) {
   };
   return (
     <form noValidate onSubmit={submit} className="flex max-w-2xl flex-col gap-4 p-4">
-      <Field
+      <InputField
         label="Horas à espera do sinal"
         required
         hint="Por quanto tempo o equipamento de um evento fica reservado sem que o sinal seja pago."
         error={problem ?? form.refusalOf("deposit_hold_hours")}
-      >
-        {(control) => (
-          <input
-            {...control}
-            inputMode="numeric"
-            autoComplete="off"
-            value={form.values.hours}
-            onChange={(event) => form.set("hours", event.target.value)}
-          />
-        )}
-      </Field>
+        inputMode="numeric"
+        value={form.values.hours}
+        onChange={(value) => form.set("hours", value)}
+      />
       <CheckField
         label="Cancelar sozinho o que passar do prazo"
         hint="O evento é cancelado com o motivo na linha do tempo, e o equipamento fica livre. Desligado, a lista só avisa."

@@ -1,11 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
-import { ImagePlus } from "lucide-react";
+import { Grid2X2, ImagePlus, List } from "lucide-react";
 import { useMemo, useState } from "react";
 import { errorTexts } from "@/api/errors";
 import { DataTable } from "@/components/data-table/data-table";
 import { listStatus } from "@/components/data-table/list-status";
 import { useSelection } from "@/components/data-table/use-selection";
 import { Button } from "@/components/ui/button";
+import { useView, ViewToggle } from "@/components/ui/view-toggle";
 import { heroColumns } from "./hero-columns";
 import { ACTIVE_FILTER, SORT_FILTER } from "./hero-filters";
 import { ImageDialogs, type OpenDialog } from "./image-dialogs";
@@ -20,12 +21,16 @@ import { useEdited } from "./use-edited";
 import { useHeroBulkActions } from "./use-hero-bulk-actions";
 import { useHeroTable } from "./use-hero-table";
 import { useUploadQueue } from "./use-upload-queue";
-import { useView, ViewToggle } from "./view-toggle";
 
 const SLIDES = { kind: "hero" } as const;
 const NONE: readonly AdminImage[] = [];
 const rowId = (image: AdminImage) => image.id;
 const rowLabel = (image: AdminImage) => image.original_name;
+
+const VIEWS = [
+  { name: "list", label: "Lista", Icon: List },
+  { name: "grid", label: "Grade", Icon: Grid2X2 },
+] as const;
 
 /** The slides of the front page: found, put in order, edited, replaced, downloaded and deleted. */
 export function HeroView() {
@@ -34,7 +39,7 @@ export function HeroView() {
   const all = useQuery(galleryQuery(SLIDES));
   const selection = useSelection(table.asked);
   const bulkActions = useHeroBulkActions();
-  const [view, setView] = useView();
+  const [view, setView] = useView("view", VIEWS);
   const [adding, setAdding] = useState(false);
   const [open, setOpen] = useState<OpenDialog>();
   const present = all.data?.length ?? 0;
@@ -69,7 +74,7 @@ export function HeroView() {
         filters={[SORT_FILTER, ACTIVE_FILTER]}
         actions={
           <>
-            <ViewToggle view={view} onView={setView} />
+            <ViewToggle compact views={VIEWS} view={view} onView={setView} />
             <Button variant="primary" onClick={() => setAdding(true)}>
               <ImagePlus aria-hidden="true" className="size-4" />
               Nova Imagem Hero

@@ -2,6 +2,7 @@ import { toast } from "sonner";
 import { errorTexts } from "@/api/errors";
 import { Field } from "@/components/ui/field";
 import { FormDialog } from "@/components/ui/form-dialog";
+import { InputField } from "@/components/ui/input-field";
 import { Refusal } from "@/components/ui/refusal";
 import { only, useRecordForm } from "@/lib/use-record-form";
 import { changeImage } from "./commands";
@@ -43,34 +44,22 @@ export function WordsDialog({ image, onClose }: { image: AdminImage; onClose: ()
       onSubmit={() => form.save.mutate()}
       onClose={onClose}
     >
-      <Field
+      <InputField
         label="Texto alternativo"
         hint="O que a imagem mostra, para quem não a vê."
         error={refusalOf("altText") ?? refusalOf("alt_text")}
-      >
-        {(control) => (
-          <input
-            {...control}
-            value={values.altText}
-            maxLength={200}
-            onChange={(event) => set("altText", event.target.value)}
-          />
-        )}
-      </Field>
-      <Field
+        value={values.altText}
+        maxLength={200}
+        onChange={(value) => set("altText", value)}
+      />
+      <InputField
         label="Título"
         hint={isSlide ? "Aparece sobre a imagem no carrossel. Pode ficar vazio." : "Pode ficar vazio."}
         error={refusalOf("title")}
-      >
-        {(control) => (
-          <input
-            {...control}
-            value={values.title}
-            maxLength={200}
-            onChange={(event) => set("title", event.target.value)}
-          />
-        )}
-      </Field>
+        value={values.title}
+        maxLength={200}
+        onChange={(value) => set("title", value)}
+      />
       <Field
         label="Descrição"
         hint={isSlide ? "Uma ou duas frases abaixo do título." : undefined}

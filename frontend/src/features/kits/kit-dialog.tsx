@@ -5,6 +5,7 @@ import { failedTo } from "@/api/errors";
 import { CheckField } from "@/components/ui/check-field";
 import { Field } from "@/components/ui/field";
 import { FormDialog } from "@/components/ui/form-dialog";
+import { InputField } from "@/components/ui/input-field";
 import { Refusal } from "@/components/ui/refusal";
 import { only, useRecordForm } from "@/lib/use-record-form";
 import { changeKit, createKit } from "./commands";
@@ -51,28 +52,22 @@ export function KitDialog({ kit, onClose }: { kit: Kit | undefined; onClose: () 
       onClose={onClose}
     >
       <div className="grid gap-4 sm:grid-cols-[1fr_2fr]">
-        <Field label="Código" required error={refusalOf("code")}>
-          {(control) => (
-            <input
-              {...control}
-              maxLength={40}
-              autoComplete="off"
-              value={values.code}
-              onChange={(event) => set("code", event.target.value)}
-            />
-          )}
-        </Field>
-        <Field label="Nome" required error={refusalOf("name")}>
-          {(control) => (
-            <input
-              {...control}
-              maxLength={100}
-              autoComplete="off"
-              value={values.name}
-              onChange={(event) => set("name", event.target.value)}
-            />
-          )}
-        </Field>
+        <InputField
+          label="Código"
+          required
+          error={refusalOf("code")}
+          maxLength={40}
+          value={values.code}
+          onChange={(value) => set("code", value)}
+        />
+        <InputField
+          label="Nome"
+          required
+          error={refusalOf("name")}
+          maxLength={100}
+          value={values.name}
+          onChange={(value) => set("name", value)}
+        />
       </div>
       <Field label="Descrição" error={refusalOf("description")} hint="O que vem no kit, para contar ao cliente.">
         {(control) => (
@@ -86,17 +81,13 @@ export function KitDialog({ kit, onClose }: { kit: Kit | undefined; onClose: () 
         )}
       </Field>
       <div className="grid gap-4 sm:grid-cols-3">
-        <Field label="Aluguel (R$)" error={refusalOf("rental_price")}>
-          {(control) => (
-            <input
-              {...control}
-              inputMode="decimal"
-              autoComplete="off"
-              value={values.rental_price}
-              onChange={(event) => set("rental_price", event.target.value)}
-            />
-          )}
-        </Field>
+        <InputField
+          label="Aluguel (R$)"
+          error={refusalOf("rental_price")}
+          inputMode="decimal"
+          value={values.rental_price}
+          onChange={(value) => set("rental_price", value)}
+        />
         <Field label="Período" error={refusalOf("rental_period")}>
           {(control) => (
             <select
@@ -112,17 +103,13 @@ export function KitDialog({ kit, onClose }: { kit: Kit | undefined; onClose: () 
             </select>
           )}
         </Field>
-        <Field label="Multa por dia (R$)" error={refusalOf("penalty_per_day")}>
-          {(control) => (
-            <input
-              {...control}
-              inputMode="decimal"
-              autoComplete="off"
-              value={values.penalty_per_day}
-              onChange={(event) => set("penalty_per_day", event.target.value)}
-            />
-          )}
-        </Field>
+        <InputField
+          label="Multa por dia (R$)"
+          error={refusalOf("penalty_per_day")}
+          inputMode="decimal"
+          value={values.penalty_per_day}
+          onChange={(value) => set("penalty_per_day", value)}
+        />
       </div>
       <KitItems items={values.items} refusalOf={refusalOf} onChange={(items) => set("items", items)} />
       <CheckField

@@ -5,6 +5,7 @@ import { modelsQuery } from "@/api/equipment";
 import { Button } from "@/components/ui/button";
 import { CheckField } from "@/components/ui/check-field";
 import { Field } from "@/components/ui/field";
+import { InputField } from "@/components/ui/input-field";
 import { listHint } from "@/lib/list-hint";
 import { formatMoney } from "@/lib/money";
 import { emptyItem, type ItemFields, subtotalOf, totalOf } from "./kit-form";
@@ -75,28 +76,21 @@ export function KitItems({ items, refusalOf, onChange }: KitItemsProps) {
                   )}
                 </Field>
               </div>
-              <Field label="Quantidade" required error={refusalOf(`items.${place}.qty_required`)}>
-                {(control) => (
-                  <input
-                    {...control}
-                    inputMode="numeric"
-                    autoComplete="off"
-                    value={item.qty_required}
-                    onChange={(event) => change(item.key, { qty_required: event.target.value })}
-                  />
-                )}
-              </Field>
-              <Field label="Preço un. (R$)" error={refusalOf(`items.${place}.unit_price`)}>
-                {(control) => (
-                  <input
-                    {...control}
-                    inputMode="decimal"
-                    autoComplete="off"
-                    value={item.unit_price}
-                    onChange={(event) => change(item.key, { unit_price: event.target.value })}
-                  />
-                )}
-              </Field>
+              <InputField
+                label="Quantidade"
+                required
+                error={refusalOf(`items.${place}.qty_required`)}
+                inputMode="numeric"
+                value={item.qty_required}
+                onChange={(value) => change(item.key, { qty_required: value })}
+              />
+              <InputField
+                label="Preço un. (R$)"
+                error={refusalOf(`items.${place}.unit_price`)}
+                inputMode="decimal"
+                value={item.unit_price}
+                onChange={(value) => change(item.key, { unit_price: value })}
+              />
             </div>
             <div className="mt-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
               <CheckField

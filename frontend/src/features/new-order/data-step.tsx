@@ -1,5 +1,6 @@
 import { Card } from "@/components/ui/card";
 import { Field } from "@/components/ui/field";
+import { InputField } from "@/components/ui/input-field";
 import { costCenters, isCostCenter } from "@/lib/cost-centers";
 import { amountOf, type OrderForm, type Refusals, withEventDate } from "./form";
 
@@ -21,44 +22,32 @@ export function DataStep({ form, onChange, refusals }: DataStepProps) {
       <Card title="Cliente">
         <div className="grid gap-4 p-4 sm:grid-cols-2">
           <div className="sm:col-span-2">
-            <Field label="Nome do cliente" required error={refusals.customer_name}>
-              {(control) => (
-                <input
-                  {...control}
-                  name="customer_name"
-                  autoComplete="off"
-                  maxLength={100}
-                  value={form.customer_name}
-                  onChange={(event) => set({ customer_name: event.target.value })}
-                />
-              )}
-            </Field>
+            <InputField
+              label="Nome do cliente"
+              required
+              error={refusals.customer_name}
+              name="customer_name"
+              maxLength={100}
+              value={form.customer_name}
+              onChange={(value) => set({ customer_name: value })}
+            />
           </div>
-          <Field label="Telefone">
-            {(control) => (
-              <input
-                {...control}
-                type="tel"
-                autoComplete="off"
-                maxLength={30}
-                placeholder="(11) 95555-0100"
-                value={form.customer_phone}
-                onChange={(event) => set({ customer_phone: event.target.value })}
-              />
-            )}
-          </Field>
-          <Field label="CPF ou CNPJ" hint="Para o contrato.">
-            {(control) => (
-              <input
-                {...control}
-                inputMode="numeric"
-                autoComplete="off"
-                maxLength={20}
-                value={form.customer_document}
-                onChange={(event) => set({ customer_document: event.target.value })}
-              />
-            )}
-          </Field>
+          <InputField
+            label="Telefone"
+            type="tel"
+            maxLength={30}
+            placeholder="(11) 95555-0100"
+            value={form.customer_phone}
+            onChange={(value) => set({ customer_phone: value })}
+          />
+          <InputField
+            label="CPF ou CNPJ"
+            hint="Para o contrato."
+            inputMode="numeric"
+            maxLength={20}
+            value={form.customer_document}
+            onChange={(value) => set({ customer_document: value })}
+          />
           <div className="sm:col-span-2">
             <Field label="Centro de custo" required hint="De onde sai a entrega." error={refusals.cost_center}>
               {(control) => (
@@ -83,46 +72,31 @@ export function DataStep({ form, onChange, refusals }: DataStepProps) {
       <Card title="Evento e sinal">
         <div className="grid gap-4 p-4 sm:grid-cols-2">
           <div className="sm:col-span-2">
-            <Field label="Nome do evento">
-              {(control) => (
-                <input
-                  {...control}
-                  autoComplete="off"
-                  maxLength={100}
-                  placeholder="Aniversário, casamento, confraternização..."
-                  value={form.event_name}
-                  onChange={(event) => set({ event_name: event.target.value })}
-                />
-              )}
-            </Field>
+            <InputField
+              label="Nome do evento"
+              maxLength={100}
+              placeholder="Aniversário, casamento, confraternização..."
+              value={form.event_name}
+              onChange={(value) => set({ event_name: value })}
+            />
           </div>
-          <Field label="Data do evento" hint="A entrega é proposta para o mesmo dia.">
-            {(control) => (
-              <input
-                {...control}
-                type="date"
-                value={form.event_date_from}
-                onChange={(event) => onChange(withEventDate(form, event.target.value))}
-              />
-            )}
-          </Field>
-          <Field
+          <InputField
+            label="Data do evento"
+            hint="A entrega é proposta para o mesmo dia."
+            type="date"
+            value={form.event_date_from}
+            onChange={(value) => onChange(withEventDate(form, value))}
+          />
+          <InputField
             label="Sinal (R$)"
             hint={noDeposit ? "Sem sinal combinado." : "O evento aguarda este valor para ser confirmado."}
             error={refusals.deposit_amount}
-          >
-            {(control) => (
-              <input
-                {...control}
-                name="deposit_amount"
-                inputMode="decimal"
-                autoComplete="off"
-                placeholder="0,00"
-                value={form.deposit_amount}
-                onChange={(event) => set({ deposit_amount: event.target.value })}
-              />
-            )}
-          </Field>
+            name="deposit_amount"
+            inputMode="decimal"
+            placeholder="0,00"
+            value={form.deposit_amount}
+            onChange={(value) => set({ deposit_amount: value })}
+          />
         </div>
       </Card>
     </div>

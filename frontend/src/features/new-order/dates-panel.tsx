@@ -1,5 +1,6 @@
 import { Card } from "@/components/ui/card";
 import { Field } from "@/components/ui/field";
+import { InputField } from "@/components/ui/input-field";
 import { dayOf, type Shift, shiftNames, shifts } from "@/lib/days";
 import { useNow } from "@/lib/use-now";
 import type { StepProps } from "./data-step";
@@ -17,17 +18,14 @@ export function DatesPanel({ form, onChange }: StepProps) {
           value={form.preferred_delivery_shift}
           onChange={(shift) => onChange(withShift(form, shift))}
         />
-        <Field label="Data do recolhimento" error={datesRefusal(form)}>
-          {(control) => (
-            <input
-              {...control}
-              type="date"
-              min={form.preferred_delivery_date || undefined}
-              value={form.pickup_date}
-              onChange={(event) => set({ pickup_date: event.target.value })}
-            />
-          )}
-        </Field>
+        <InputField
+          label="Data do recolhimento"
+          error={datesRefusal(form)}
+          type="date"
+          min={form.preferred_delivery_date || undefined}
+          value={form.pickup_date}
+          onChange={(value) => set({ pickup_date: value })}
+        />
         <ShiftField
           label="Turno do recolhimento"
           value={form.pickup_shift}

@@ -4,6 +4,7 @@ import { AddressSearch } from "@/components/ui/address-search";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { Field } from "@/components/ui/field";
+import { InputField } from "@/components/ui/input-field";
 import { formatMoney } from "@/lib/money";
 import { counted } from "@/lib/text";
 import { distanceText, durationText, weightText } from "@/lib/units";
@@ -69,23 +70,16 @@ export function FreightStep({ form, onChange, freight, refusals }: FreightStepPr
       </Card>
       <Card title="Entrega">
         <div className="grid gap-4 p-4 sm:grid-cols-[12rem_1fr]">
-          <Field
+          <InputField
             label="Vasilhames a recolher"
             hint="Barris vazios que voltam com o caminhão."
             error={refusals.empties_to_collect}
-          >
-            {(control) => (
-              <input
-                {...control}
-                name="empties_to_collect"
-                inputMode="numeric"
-                autoComplete="off"
-                placeholder="0"
-                value={form.empties_to_collect}
-                onChange={(event) => set({ empties_to_collect: event.target.value })}
-              />
-            )}
-          </Field>
+            name="empties_to_collect"
+            inputMode="numeric"
+            placeholder="0"
+            value={form.empties_to_collect}
+            onChange={(value) => set({ empties_to_collect: value })}
+          />
           <Field label="Observações">
             {(control) => (
               <textarea

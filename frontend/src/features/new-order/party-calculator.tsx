@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from "react";
 import { Card } from "@/components/ui/card";
-import { Field } from "@/components/ui/field";
+import { InputField } from "@/components/ui/input-field";
 import { listed } from "@/lib/text";
 import { KegPicture } from "./keg-picture";
 import {
@@ -53,17 +53,13 @@ export function PartyCalculator({ children }: PartyCalculatorProps) {
     const [least, most] = LIMITS[name];
     const wrong = countIn(typed[name], LIMITS[name]) === undefined;
     return (
-      <Field label={label} error={wrong ? `De ${least} a ${most.toLocaleString("pt-BR")}.` : undefined}>
-        {(control) => (
-          <input
-            {...control}
-            inputMode="numeric"
-            autoComplete="off"
-            value={typed[name]}
-            onChange={(event) => setTyped({ ...typed, [name]: event.target.value })}
-          />
-        )}
-      </Field>
+      <InputField
+        label={label}
+        error={wrong ? `De ${least} a ${most.toLocaleString("pt-BR")}.` : undefined}
+        inputMode="numeric"
+        value={typed[name]}
+        onChange={(value) => setTyped({ ...typed, [name]: value })}
+      />
     );
   };
 

@@ -3,6 +3,7 @@ import { pubWhatsapp, type Site } from "@/api/public/site";
 import { WhatsappIcon } from "@/components/brand/social-icons";
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
+import { InputField } from "@/components/ui/input-field";
 import { formatMoney } from "@/lib/money";
 import { openingStatus, statusText } from "@/lib/opening-hours";
 import { whatsappLink } from "@/lib/phone";
@@ -52,18 +53,16 @@ export function OrderForm({ site, lines }: OrderFormProps) {
         <span>Total</span>
         <output className="text-amber tabular-nums">{formatMoney(totalOf(lines))}</output>
       </p>
-      <Field label="Seu nome" required error={nameError}>
-        {(control) => (
-          <input
-            {...control}
-            name="name"
-            autoComplete="name"
-            maxLength={80}
-            value={details.name}
-            onChange={(event) => setDetails({ ...details, name: event.target.value })}
-          />
-        )}
-      </Field>
+      <InputField
+        label="Seu nome"
+        required
+        error={nameError}
+        name="name"
+        autoComplete="name"
+        maxLength={80}
+        value={details.name}
+        onChange={(value) => setDetails({ ...details, name: value })}
+      />
       <fieldset className="flex flex-wrap gap-x-6 gap-y-2">
         <legend className="mb-1.5 font-medium">Onde</legend>
         {(Object.keys(places) as Where[]).map((where) => (

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { Field } from "@/components/ui/field";
+import { InputField } from "@/components/ui/input-field";
 
 interface TextFieldProps {
   label: string;
@@ -12,19 +13,7 @@ interface TextFieldProps {
 }
 
 export function TextField({ value, onChange, maxLength = 300, ...field }: TextFieldProps) {
-  return (
-    <Field {...field}>
-      {(control) => (
-        <input
-          {...control}
-          autoComplete="off"
-          maxLength={maxLength}
-          value={value}
-          onChange={(event) => onChange(event.target.value)}
-        />
-      )}
-    </Field>
-  );
+  return <InputField {...field} maxLength={maxLength} value={value} onChange={onChange} />;
 }
 
 /** An amount in reais as it is typed: 150,00. */

@@ -1,7 +1,7 @@
 import type { FormEvent } from "react";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
-import { Field } from "@/components/ui/field";
+import { InputField } from "@/components/ui/input-field";
 import { LeaveGuard } from "@/components/ui/leave-guard";
 import { Refusal } from "@/components/ui/refusal";
 import { only, useRecordForm } from "@/lib/use-record-form";
@@ -36,29 +36,24 @@ export function DataForm({ me, onChanged }: { me: Me; onChanged: () => void }) {
     <Card title="Seus dados">
       <LeaveGuard active={form.dirty} />
       <form noValidate onSubmit={submit} className="flex flex-col gap-4 p-4">
-        <Field label="Nome" required error={form.refusalOf("name")}>
-          {(control) => (
-            <input
-              {...control}
-              maxLength={100}
-              autoComplete="name"
-              value={values.name}
-              onChange={(event) => set("name", event.target.value)}
-            />
-          )}
-        </Field>
-        <Field label="E-mail" error={taken ? "Este e-mail já está em uso por outra pessoa." : form.refusalOf("email")}>
-          {(control) => (
-            <input
-              {...control}
-              type="email"
-              maxLength={254}
-              autoComplete="email"
-              value={values.email}
-              onChange={(event) => set("email", event.target.value)}
-            />
-          )}
-        </Field>
+        <InputField
+          label="Nome"
+          required
+          error={form.refusalOf("name")}
+          maxLength={100}
+          autoComplete="name"
+          value={values.name}
+          onChange={(value) => set("name", value)}
+        />
+        <InputField
+          label="E-mail"
+          error={taken ? "Este e-mail já está em uso por outra pessoa." : form.refusalOf("email")}
+          type="email"
+          maxLength={254}
+          autoComplete="email"
+          value={values.email}
+          onChange={(value) => set("email", value)}
+        />
         <div className="flex items-center gap-3">
           <Button type="submit" variant="primary" disabled={!form.dirty || save.isPending}>
             {save.isPending ? "Salvando..." : "Salvar"}

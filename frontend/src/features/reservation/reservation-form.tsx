@@ -3,6 +3,7 @@ import { eventsWhatsapp, pubWhatsapp, type Site } from "@/api/public/site";
 import { WhatsappIcon } from "@/components/brand/social-icons";
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
+import { InputField } from "@/components/ui/input-field";
 import { reservationTimes } from "@/lib/opening-hours";
 import { whatsappLink } from "@/lib/phone";
 import { useNow } from "@/lib/use-now";
@@ -31,18 +32,16 @@ export function ReservationForm({ site }: { site: Site }) {
 
   return (
     <form noValidate onSubmit={submit} className="flex flex-col gap-5">
-      <Field label="Nome" required error={errors.name}>
-        {(control) => (
-          <input
-            {...control}
-            name="name"
-            autoComplete="name"
-            maxLength={80}
-            value={draft.name}
-            onChange={(event) => change({ name: event.target.value })}
-          />
-        )}
-      </Field>
+      <InputField
+        label="Nome"
+        required
+        error={errors.name}
+        name="name"
+        autoComplete="name"
+        maxLength={80}
+        value={draft.name}
+        onChange={(value) => change({ name: value })}
+      />
       <div className="grid gap-5 sm:grid-cols-3">
         <Field label="Dia" required error={errors.date ?? (draft.date && dateProblem(draft.date, site.hours, now))}>
           {(control) => (

@@ -3,6 +3,7 @@ import { useState } from "react";
 import { toast } from "sonner";
 import { Field } from "@/components/ui/field";
 import { FormDialog } from "@/components/ui/form-dialog";
+import { InputField } from "@/components/ui/input-field";
 import { LoadError } from "@/components/ui/load-error";
 import { Refusal } from "@/components/ui/refusal";
 import { type StockItem, stockQuery } from "@/features/stock/stock";
@@ -96,38 +97,29 @@ export function SaleDialog({ onClose }: { onClose: () => void }) {
         )}
       </Field>
       <div className="grid gap-4 sm:grid-cols-2">
-        <Field label={product ? `Quantidade (${product.unit})` : "Quantidade"} required error={problems.quantity}>
-          {(control) => (
-            <input
-              {...control}
-              inputMode="decimal"
-              autoComplete="off"
-              value={typed.quantity}
-              onChange={(event) => change({ quantity: event.target.value })}
-            />
-          )}
-        </Field>
-        <Field label="Preço unitário (R$)" hint="Sem ele, o preço de hoje." error={problems.price}>
-          {(control) => (
-            <input
-              {...control}
-              inputMode="decimal"
-              autoComplete="off"
-              value={typed.price}
-              onChange={(event) => change({ price: event.target.value })}
-            />
-          )}
-        </Field>
-        <Field label="Data e hora" hint="Sem ela, agora.">
-          {(control) => (
-            <input
-              {...control}
-              type="datetime-local"
-              value={typed.soldAt}
-              onChange={(event) => change({ soldAt: event.target.value })}
-            />
-          )}
-        </Field>
+        <InputField
+          label={product ? `Quantidade (${product.unit})` : "Quantidade"}
+          required
+          error={problems.quantity}
+          inputMode="decimal"
+          value={typed.quantity}
+          onChange={(value) => change({ quantity: value })}
+        />
+        <InputField
+          label="Preço unitário (R$)"
+          hint="Sem ele, o preço de hoje."
+          error={problems.price}
+          inputMode="decimal"
+          value={typed.price}
+          onChange={(value) => change({ price: value })}
+        />
+        <InputField
+          label="Data e hora"
+          hint="Sem ela, agora."
+          type="datetime-local"
+          value={typed.soldAt}
+          onChange={(value) => change({ soldAt: value })}
+        />
         <Field label="Centro de custo">
           {(control) => (
             <select

@@ -3,7 +3,7 @@ import { Download } from "lucide-react";
 import { type FormEvent, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
-import { Field } from "@/components/ui/field";
+import { InputField } from "@/components/ui/input-field";
 import { Refusal } from "@/components/ui/refusal";
 import { looksLikeCode, takeFile, takeProof } from "./seal";
 
@@ -26,17 +26,14 @@ export function ProofCard() {
           Um arquivo com tudo o que aconteceu com o pedido, que um contador, um cliente ou um juiz confere sem acesso a
           este sistema. Ele contém os dados do cliente: entregue a quem pode vê-los.
         </p>
-        <Field label="Código do pedido" required error={problem}>
-          {(control) => (
-            <input
-              {...control}
-              autoComplete="off"
-              placeholder="EV-2026-00042"
-              value={code}
-              onChange={(event) => setCode(event.target.value)}
-            />
-          )}
-        </Field>
+        <InputField
+          label="Código do pedido"
+          required
+          error={problem}
+          placeholder="EV-2026-00042"
+          value={code}
+          onChange={setCode}
+        />
         <Refusal error={proof.error ?? verifier.error} fallback="O arquivo não pôde ser gerado" />
         <div className="flex flex-wrap gap-2">
           <Button type="submit" disabled={proof.isPending}>

@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from "react";
 import { ApiError, errorTexts } from "@/api/errors";
 import { Button } from "@/components/ui/button";
-import { Field } from "@/components/ui/field";
+import { InputField } from "@/components/ui/input-field";
 import { PasswordField } from "@/components/ui/password-field";
 import { CaptchaField } from "./captcha-field";
 import { signIn } from "./session";
@@ -33,18 +33,15 @@ export function LoginForm({ username: known = "" }: { username?: string }) {
 
   return (
     <form onSubmit={(event) => void submit(event)} className="flex flex-col gap-5">
-      <Field label="Usuário" required>
-        {(control) => (
-          <input
-            {...control}
-            autoComplete="username"
-            autoCapitalize="none"
-            spellCheck={false}
-            value={username}
-            onChange={(event) => setUsername(event.target.value)}
-          />
-        )}
-      </Field>
+      <InputField
+        label="Usuário"
+        required
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        value={username}
+        onChange={setUsername}
+      />
       <PasswordField label="Senha" autoComplete="current-password" value={password} onChange={setPassword} />
       <CaptchaField attempt={attempt} onToken={setCaptchaToken} />
       {failure && (

@@ -2,8 +2,8 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { toast } from "sonner";
 import { ApiError } from "@/api/errors";
-import { Field } from "@/components/ui/field";
 import { FormDialog } from "@/components/ui/form-dialog";
+import { InputField } from "@/components/ui/input-field";
 import { Refusal } from "@/components/ui/refusal";
 import { invalidate } from "@/lib/invalidate";
 import { moneyIn } from "@/lib/money";
@@ -42,23 +42,16 @@ export function KegDialog({ item, onClose }: { item: StockItem; onClose: () => v
   const refusals = save.error instanceof ApiError ? save.error.fieldErrors : [];
   const measured = item.unit === "litro" || item.unit === "ml";
   const field = (name: keyof Typed, label: string, more: { type?: string; hint?: string; required?: boolean } = {}) => (
-    <Field
+    <InputField
       label={label}
       hint={more.hint}
       required={more.required}
       error={problems[name] ?? refusals.find((each) => each.field === SENT[name])?.message}
-    >
-      {(control) => (
-        <input
-          {...control}
-          type={more.type ?? "text"}
-          inputMode={name === "code" || more.type ? undefined : "decimal"}
-          autoComplete="off"
-          value={typed[name]}
-          onChange={(event) => setTyped({ ...typed, [name]: event.target.value })}
-        />
-      )}
-    </Field>
+      type={more.type ?? "text"}
+      inputMode={name === "code" || more.type ? undefined : "decimal"}
+      value={typed[name]}
+      onChange={(value) => setTyped({ ...typed, [name]: value })}
+    />
   );
   return (
     <FormDialog

@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { toast } from "sonner";
-import { Field } from "@/components/ui/field";
 import { FormDialog } from "@/components/ui/form-dialog";
+import { InputField } from "@/components/ui/input-field";
 import { Refusal } from "@/components/ui/refusal";
 import { invalidate } from "@/lib/invalidate";
 import { numberIn } from "@/lib/numbers";
@@ -90,34 +90,24 @@ export function KegStatusDialog({ keg, step, unit, onClose }: KegStatusDialogPro
       <p>{says}</p>
       {expired && <p className="rounded-control bg-warn-soft px-3 py-2 text-warn">Este barril está vencido.</p>}
       {step === "discarded" && (
-        <Field
+        <InputField
           label={unit ? `Quanto restava (${unit})` : "Quanto restava"}
           hint="Em branco: tudo o que ele tinha."
           error={problems.lost}
-        >
-          {(control) => (
-            <input
-              {...control}
-              inputMode="decimal"
-              autoComplete="off"
-              value={lost}
-              onChange={(event) => setLost(event.target.value)}
-            />
-          )}
-        </Field>
+          inputMode="decimal"
+          value={lost}
+          onChange={setLost}
+        />
       )}
       {needsReason && (
-        <Field label="Motivo" required error={problems.reason}>
-          {(control) => (
-            <input
-              {...control}
-              autoComplete="off"
-              maxLength={200}
-              value={reason}
-              onChange={(event) => setReason(event.target.value)}
-            />
-          )}
-        </Field>
+        <InputField
+          label="Motivo"
+          required
+          error={problems.reason}
+          maxLength={200}
+          value={reason}
+          onChange={setReason}
+        />
       )}
     </FormDialog>
   );

@@ -2,8 +2,8 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { toast } from "sonner";
 import { ApiError } from "@/api/errors";
-import { Field } from "@/components/ui/field";
 import { FormDialog } from "@/components/ui/form-dialog";
+import { InputField } from "@/components/ui/input-field";
 import { Refusal } from "@/components/ui/refusal";
 import { invalidate } from "@/lib/invalidate";
 import { moneyIn } from "@/lib/money";
@@ -127,51 +127,38 @@ export function MovementDialog({ item: latest, movement, onClose }: MovementDial
         <strong className="font-semibold tabular-nums">{inUnits(item.quantity, item.unit)}</strong>
         {movement === "minimum" && <span className="text-muted">{`, mínimo ${formatNumber(item.minimum)}`}</span>}
       </p>
-      <Field label={`${kind.quantity} (${item.unit})`} required error={problems.quantity}>
-        {(control) => (
-          <input
-            {...control}
-            inputMode="decimal"
-            autoComplete="off"
-            value={quantity}
-            onChange={(event) => setQuantity(event.target.value)}
-          />
-        )}
-      </Field>
+      <InputField
+        label={`${kind.quantity} (${item.unit})`}
+        required
+        error={problems.quantity}
+        inputMode="decimal"
+        value={quantity}
+        onChange={setQuantity}
+      />
       {differs && (
         <output className="rounded-control bg-warn-soft px-3 py-2 text-warn">
           {`Diferença de ${inUnits(Math.abs(amount - item.quantity), item.unit)} a ${amount < item.quantity ? "menos" : "mais"}.`}
         </output>
       )}
       {movement === "receipt" && (
-        <Field
+        <InputField
           label={`Custo por ${item.unit} (R$)`}
           hint="Sem ele, o custo médio fica como está."
           error={problems.cost}
-        >
-          {(control) => (
-            <input
-              {...control}
-              inputMode="decimal"
-              autoComplete="off"
-              value={cost}
-              onChange={(event) => setCost(event.target.value)}
-            />
-          )}
-        </Field>
+          inputMode="decimal"
+          value={cost}
+          onChange={setCost}
+        />
       )}
       {kind.note && (
-        <Field label={kind.note} required={kind.noteRequired || differs} error={problems.note}>
-          {(control) => (
-            <input
-              {...control}
-              autoComplete="off"
-              maxLength={200}
-              value={note}
-              onChange={(event) => setNote(event.target.value)}
-            />
-          )}
-        </Field>
+        <InputField
+          label={kind.note}
+          required={kind.noteRequired || differs}
+          error={problems.note}
+          maxLength={200}
+          value={note}
+          onChange={setNote}
+        />
       )}
     </FormDialog>
   );

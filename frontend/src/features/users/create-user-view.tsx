@@ -5,7 +5,7 @@ import { paths } from "@/app/paths";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { CheckField } from "@/components/ui/check-field";
-import { Field } from "@/components/ui/field";
+import { InputField } from "@/components/ui/input-field";
 import { LeaveGuard } from "@/components/ui/leave-guard";
 import { Refusal } from "@/components/ui/refusal";
 import { useRecordForm } from "@/lib/use-record-form";
@@ -61,23 +61,16 @@ export function CreateUserView() {
           </Card>
           <Card title="Primeiro acesso">
             <div className="flex flex-col gap-4 p-4">
-              <Field
+              <InputField
                 label="Senha inicial"
                 hint="Em branco, o sistema gera uma e mostra uma vez. De todo modo, a pessoa a troca no primeiro acesso."
                 error={refusalOf("password")}
-              >
-                {(control) => (
-                  <input
-                    {...control}
-                    maxLength={128}
-                    autoComplete="off"
-                    autoCapitalize="none"
-                    spellCheck={false}
-                    value={values.password}
-                    onChange={(event) => set("password", event.target.value)}
-                  />
-                )}
-              </Field>
+                maxLength={128}
+                autoCapitalize="none"
+                spellCheck={false}
+                value={values.password}
+                onChange={(value) => set("password", value)}
+              />
               <CheckField
                 label="Ativo"
                 hint="Quem está inativo não entra no sistema."

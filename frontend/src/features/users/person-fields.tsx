@@ -1,4 +1,5 @@
 import { Field } from "@/components/ui/field";
+import { InputField } from "@/components/ui/input-field";
 import type { UserFields } from "./user-form";
 
 interface PersonFieldsProps {
@@ -12,17 +13,14 @@ interface PersonFieldsProps {
 export function PersonFields({ values, set, refusalOf, isNew }: PersonFieldsProps) {
   return (
     <>
-      <Field label="Nome" required error={refusalOf("name")}>
-        {(control) => (
-          <input
-            {...control}
-            maxLength={100}
-            autoComplete="off"
-            value={values.name}
-            onChange={(event) => set("name", event.target.value)}
-          />
-        )}
-      </Field>
+      <InputField
+        label="Nome"
+        required
+        error={refusalOf("name")}
+        maxLength={100}
+        value={values.name}
+        onChange={(value) => set("name", value)}
+      />
       <Field
         label="Nome de usuário"
         required={isNew}
@@ -47,18 +45,15 @@ export function PersonFields({ values, set, refusalOf, isNew }: PersonFieldsProp
           />
         )}
       </Field>
-      <Field label="E-mail" required error={refusalOf("email")}>
-        {(control) => (
-          <input
-            {...control}
-            type="email"
-            maxLength={254}
-            autoComplete="off"
-            value={values.email}
-            onChange={(event) => set("email", event.target.value)}
-          />
-        )}
-      </Field>
+      <InputField
+        label="E-mail"
+        required
+        error={refusalOf("email")}
+        type="email"
+        maxLength={254}
+        value={values.email}
+        onChange={(value) => set("email", value)}
+      />
     </>
   );
 }

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
-import { Field } from "@/components/ui/field";
+import { InputField } from "@/components/ui/input-field";
 import { ActionDialog } from "../action-dialog";
 import { type Condition, conditions, registerReturn } from "../commands";
 import { MoneyField, TextField } from "../fields";
@@ -71,19 +71,16 @@ export function ReturnDialog({ opened, onDone, onClose }: DialogProps) {
           />
         ))}
       </ul>
-      <Field label="Vasilhames recolhidos" hint={emptiesText(order)} error={refusals.empties}>
-        {(control) => (
-          <input
-            {...control}
-            inputMode="numeric"
-            autoComplete="off"
-            maxLength={5}
-            placeholder="0"
-            value={empties}
-            onChange={(event) => setEmpties(event.target.value)}
-          />
-        )}
-      </Field>
+      <InputField
+        label="Vasilhames recolhidos"
+        hint={emptiesText(order)}
+        error={refusals.empties}
+        inputMode="numeric"
+        maxLength={5}
+        placeholder="0"
+        value={empties}
+        onChange={setEmpties}
+      />
       {refusals.nothing && (
         <p role="alert" className="text-bad">
           {refusals.nothing}

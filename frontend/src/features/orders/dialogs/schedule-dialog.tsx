@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { Field } from "@/components/ui/field";
+import { InputField } from "@/components/ui/input-field";
 import { fullDay, type Shift, shiftNames, shifts } from "@/lib/days";
 import { ActionDialog } from "../action-dialog";
 import { changeStatus } from "../commands";
@@ -45,11 +45,14 @@ export function ScheduleDialog({ opened, onDone, onClose }: DialogProps) {
       onSubmit={() => attempt(state.submit)}
       onClose={onClose}
     >
-      <Field label="Dia da entrega" required error={refusals.date}>
-        {(control) => (
-          <input {...control} type="date" value={form.date} onChange={(event) => set({ date: event.target.value })} />
-        )}
-      </Field>
+      <InputField
+        label="Dia da entrega"
+        required
+        error={refusals.date}
+        type="date"
+        value={form.date}
+        onChange={(value) => set({ date: value })}
+      />
       <ChoiceField
         legend="Turno"
         name="shift"

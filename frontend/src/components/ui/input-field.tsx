@@ -1,0 +1,21 @@
+import type { InputHTMLAttributes } from "react";
+import { Field } from "./field";
+
+interface InputFieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, "value" | "onChange" | "className"> {
+  label: string;
+  hint?: string;
+  error?: string;
+  value: string;
+  onChange: (value: string) => void;
+}
+
+/** One line of text in a field. Browsers offer nothing of what was typed elsewhere, unless `autoComplete` says so. */
+export function InputField({ label, hint, error, required, onChange, ...input }: InputFieldProps) {
+  return (
+    <Field label={label} hint={hint} error={error} required={required}>
+      {(control) => (
+        <input autoComplete="off" {...input} {...control} onChange={(event) => onChange(event.target.value)} />
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,60 @@
+import type { LucideIcon } from "lucide-react";
+import { useSearchParams } from "react-router-dom";
+import { Button } from "./button";
+
+interface View<Name extends string> {
+  name: Name;
+  label: string;
+  Icon: LucideIcon;
+}
+
+/** The first view, unless `parameter` of the address names another: it is kept there, as the rest of what a list shows. */
+export function useView<Name extends string>(
+  parameter: string,
+  [first, ...others]: readonly [View<Name>, ...View<Name>[]],
+): [Name, (name: Name) => void] {
+  const [parameters, setParameters] = useSearchParams();
+  const show = (name: Name) =>
+    setParameters(
+      (current) => {
+        const next = new URLSearchParams(current);
+        if (name === first.name) next.delete(parameter);
+        else next.set(parameter, name);
+        return next;
+      },
+      { replace: true },
+    );
+  const asked = others.find(({ name }) => name === parameters.get(parameter));
+  return [(asked ?? first).name, show];
+}
+
+interface ViewToggleProps<Name extends string> {
+  views: readonly View<Name>[];
+  view: Name;
+  onView: (name: Name) => void;
+  /** Icons alone, where there is little room. */
+  compact?: boolean;
+}
+
+/** The same things, shown another way. */
+export function ViewToggle<Name extends string>({ views, view, onView, compact }: ViewToggleProps<Name>) {
+  return (
+    <fieldset className="flex">
+      <legend className="sr-only">Mostrar como</legend>
+      {views.map(({ name, label, Icon }) => (
+        <Button
+          key={name}
+          variant={name === view ? "secondary" : "quiet"}
+          aria-pressed={name === view}
+          aria-label={compact ? label : undefined}
+          title={compact ? label : undefined}
+          onClick={() => onView(name)}
+          className="px-3"
+        >
+          <Icon aria-hidden="true" className="size-4" />
+          {!compact && label}
+        </Button>
+      ))}
+    </fieldset>
+  );
+}
