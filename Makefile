@@ -9,6 +9,8 @@ MAKEFLAGS += --no-print-directory
 
 PORT ?= 8000
 DATA ?= ./data
+# sections, or options, of `make bench`
+BENCH ?=
 # the first start of `make run` builds the demo pub; CHOPERIA_DEMO=false starts empty
 CHOPERIA_DEMO ?= true
 PYTHON ?= $(shell bash infra/scripts/find-python)
@@ -26,6 +28,7 @@ READY := $(VENV)/.ready-python
 READY_DEV := $(VENV)/.ready-python-dev
 READY_NODE := frontend/node_modules/.ready
 BUILT := frontend/dist/.ready
+READY_PEER := benchmarks/peers/emmett/node_modules/.ready
 FRONTEND_SOURCES := $(shell find frontend -type f \
 	-not -path 'frontend/node_modules/*' -not -path 'frontend/dist/*' -not -name '*.tsbuildinfo' 2>/dev/null)
 
@@ -54,6 +57,10 @@ $(READY_DEV): requirements-dev.txt $(READY)
 $(READY_NODE): frontend/package-lock.json $(READY)
 	$(call say,Node packages (a minute the first time))
 	@cd frontend && npm ci --loglevel=error
+	@touch $@
+
+$(READY_PEER): benchmarks/peers/emmett/package-lock.json $(READY)
+	@cd benchmarks/peers/emmett && npm ci --loglevel=error
 	@touch $@
 
 $(BUILT): $(FRONTEND_SOURCES) $(READY_NODE)
@@ -111,8 +118,8 @@ lighthouse: setup tools ## measure the public page, write docs/lighthouse.md and
 	@$(BIN)/python -m benchmarks.lighthouse
 
 .PHONY: bench
-bench: setup tools ## ratios of docs/architecture.md's parts against the machine's limits
-	@$(BIN)/python -m benchmarks
+bench: setup tools $(READY_PEER) ## measure against limits and peers, write docs/benchmarks.md (BENCH=--continue)
+	@$(BIN)/python -m benchmarks $(BENCH)
 
 .PHONY: lock
 lock: $(READY_DEV) ## pin the Python packages again, with hashes and without naming a registry
@@ -120,6 +127,7 @@ lock: $(READY_DEV) ## pin the Python packages again, with hashes and without nam
 
 .PHONY: clean
 clean: ## remove what was installed, built or cached; data/ stays
-	rm -rf $(VENV) frontend/node_modules frontend/dist test-results .pytest_cache .mypy_cache .ruff_cache \
+	rm -rf $(VENV) frontend/node_modules benchmarks/peers/emmett/node_modules frontend/dist test-results \
+		.pytest_cache .mypy_cache .ruff_cache \
 		.hypothesis .import_linter_cache .schemathesis build *.egg-info
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +

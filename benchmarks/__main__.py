@@ -1,102 +1,109 @@
-"""``python -m benchmarks [subject …]``: measures, prints a table per subject, and writes it into docs/benchmarks.md."""
+"""``python -m benchmarks [section …]``: measures, prints a table per section, keeps the figures in
+benchmarks/results.json after each, and writes docs/benchmarks.md with its charts from all that are kept."""
 
 import argparse
 import datetime as dt
 import importlib
-import os
-import platform
-import re
-import sys
-from itertools import groupby
-from pathlib import Path
+import time
 
 from rich.console import Console
 from rich.table import Table
 
-from benchmarks.measure import Ratio, show_progress
+from benchmarks import document, results
+from benchmarks.company import Company
+from benchmarks.document import SECTIONS, cells, grouped
+from benchmarks.measure import ROUNDS, SIZES, Bench, Ratio
+from benchmarks.results import Section
 
-REPORT = Path(__file__).parents[1] / "docs" / "benchmarks.md"
-
-SUBJECTS = {
-    "append": "Appending events",
-    "loading": "Loading aggregates",
-    "projection": "Projecting read models",
-    "seal": "Sealing the history",
-    "menu": "Serving the menu",
-    "catalogue": "Listing products",
-    "sales_import": "Importing sales",
-    "bi": "Reports",
-    "history": "Reading the history",
-    "time_travel": "Earlier moments",
-    "what_if": "What would have been",
-}
-"""A subject is a module here with ``run(progress) -> list[Ratio]``; its docstring says what is compared with what."""
-
-HEADER = """# Benchmarks
-
-Written by `make bench`. Every figure is the median of five rounds in which the contenders took turns; only the ratios
-carry over to other machines. A target is the least ratio that satisfies.
-"""
+terminal = Console(stderr=True)
 
 
 def main() -> None:
+    chosen = arguments()
+    kept = results.load()
+    wanted = [name for name in SECTIONS if name in (chosen.section or SECTIONS)]
+    if chosen.resume:
+        wanted = [name for name in wanted if not (name in kept and done_already(kept[name], chosen))]
+    for number, name in enumerate([] if chosen.report else wanted):
+        left = sum(kept[each].seconds for each in wanted[number:] if each in kept)
+        usual = f", about {minutes(kept[name].seconds)}" if name in kept and kept[name].seconds else ""
+        terminal.print(
+            f"[bold]{number + 1} of {len(wanted)}: {SECTIONS[name]}[/]{usual}; {minutes(left)} for all that is left"
+        )
+        section = measured(name, chosen)
+        print_table(SECTIONS[name], section.ratios)
+        if section.ratios and not chosen.no_report:
+            document.write(results.keep(name, section))
+    if chosen.report:
+        document.write(kept)
+
+
+def arguments() -> argparse.Namespace:
     parser = argparse.ArgumentParser(prog="python -m benchmarks", description=__doc__)
-    parser.add_argument("subject", nargs="*", choices=[[], *SUBJECTS], help="default: all of them")
-    parser.add_argument("--no-report", action="store_true", help="print only")
+    parser.add_argument("section", nargs="*", help=f"default: all of them; {', '.join(SECTIONS)}")
+    parser.add_argument("--events", type=sizes, default=SIZES, help="sizes of the logs that growth is shown on: 10k,1m")
+    parser.add_argument("--rounds", type=int, default=ROUNDS, help="turns of every contender")
+    parser.add_argument("--continue", dest="resume", action="store_true", help="only what this commit has not measured")
+    parser.add_argument("--no-report", action="store_true", help="print only, keep nothing")
+    parser.add_argument("--report", action="store_true", help="measure nothing, write docs/benchmarks.md anew")
     chosen = parser.parse_args()
-    for subject in chosen.subject or SUBJECTS:
-        module = importlib.import_module(f"benchmarks.{subject}")
-        with show_progress() as progress:
-            ratios: list[Ratio] = module.run(progress)
-        print_table(SUBJECTS[subject], ratios)
-        if not chosen.no_report:
-            write_section(SUBJECTS[subject], module.__doc__ or "", ratios)
+    unknown = set(chosen.section) - set(SECTIONS)
+    if unknown:
+        parser.error(f"no such section: {', '.join(sorted(unknown))}")
+    return chosen
+
+
+def sizes(text: str) -> tuple[int, ...]:
+    """``10k,100k,1m`` as numbers, rising."""
+    units = {"k": 1_000, "m": 1_000_000}
+    found = [part.strip().lower() for part in text.split(",")]
+    return tuple(sorted(int(part.rstrip("km")) * units.get(part[-1], 1) for part in found))
+
+
+def done_already(section: Section, chosen: argparse.Namespace) -> bool:
+    """Whether an interrupted run had come past this section."""
+    now = results.commit()
+    same = section.commit == now and section.rounds == chosen.rounds and section.sizes == chosen.events
+    return same and not section.disturbed
+
+
+def measured(name: str, chosen: argparse.Namespace) -> Section:
+    module = importlib.import_module(f"benchmarks.{name}")
+    started = time.monotonic()
+    with (
+        Company() as company,
+        Bench(rounds=chosen.rounds, sizes=chosen.events, console=terminal, transient=True) as bench,
+    ):
+        ratios: list[Ratio] = module.run(bench)
+    return Section(
+        at=dt.datetime.now(dt.UTC).date(),
+        commit=results.commit(),
+        machine=results.machine(),
+        load=company.load,
+        others=company.others,
+        rounds=chosen.rounds,
+        sizes=chosen.events,
+        seconds=time.monotonic() - started,
+        ratios=ratios,
+    )
 
 
 def print_table(title: str, ratios: list[Ratio]) -> None:
     table = Table("", "ours", "against", "its figure", "unit", "ratio", "target", title=title, title_justify="left")
-    for subject, group in groupby(ratios, lambda ratio: ratio.subject):
+    for subject, group in grouped(ratios):
         table.add_section()
         table.add_row(f"[bold]{subject}")
         for ratio in group:
             style = "" if ratio.target is None else "green" if ratio.holds else "red"
             table.add_row(*cells(ratio), style=style)
-    Console(width=150 if not sys.stdout.isatty() else None).print(table)
+    console = Console()
+    if not console.is_terminal:
+        console = Console(width=150)
+    console.print(table)
 
 
-def cells(ratio: Ratio) -> list[str]:
-    target = "" if ratio.target is None else f"≥ {ratio.target:g} {'✓' if ratio.holds else '✗'}"
-    return [
-        ratio.what,
-        f"{ratio.ours:,.0f}",
-        ratio.against,
-        f"{ratio.limit:,.0f}",
-        ratio.unit,
-        f"{ratio.value:.2f}",
-        target,
-    ]
-
-
-def write_section(title: str, about: str, ratios: list[Ratio]) -> None:
-    """Replace this subject's section of the report, keep the others."""
-    lines = [f"## {title}", "", about.strip(), "", machine(), ""]
-    for subject, group in groupby(ratios, lambda ratio: ratio.subject):
-        lines += [f"### {subject}", "", "| | ours | against | its figure | unit | ratio | target |"]
-        lines += ["|---|---:|---|---:|---|---:|---:|"]
-        lines += [f"| {' | '.join(cells(ratio))} |" for ratio in group]
-        lines += [""]
-    section = "\n".join(lines)
-    report = REPORT.read_text() if REPORT.exists() else HEADER
-    pattern = re.compile(rf"^## {re.escape(title)}\n.*?(?=^## |\Z)", re.MULTILINE | re.DOTALL)
-    report = pattern.sub(lambda _: section + "\n", report) if pattern.search(report) else f"{report}\n{section}\n"
-    REPORT.write_text(report.rstrip() + "\n")
-
-
-def machine() -> str:
-    return (
-        f"Measured on {dt.datetime.now(dt.UTC):%Y-%m-%d} with {os.cpu_count()} cores ({platform.machine()}), "
-        f"Python {platform.python_version()}; load average at the end {os.getloadavg()[0]:.1f}."
-    )
+def minutes(seconds: float) -> str:
+    return f"{seconds / 60:.0f} min" if seconds >= 90 else f"{seconds:.0f} s"
 
 
 if __name__ == "__main__":

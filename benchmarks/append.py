@@ -3,7 +3,8 @@
 *Recorder* stores a ready event. *Whole handler* takes a new id, decides, maps, and saves event and index row. They are
 set against the database's own limits, the same row in the same table shape: `pgbench` with a prepared insert (a C
 program), psycopg autocommitting one insert, psycopg with BEGIN, INSERT and COMMIT; on SQLite one transaction per
-command on a shared connection with `synchronous=FULL`. The peer is `eventsourcing` 9.5.6 as it comes.
+command on a shared connection with `synchronous=FULL`. The peers are `eventsourcing` 9.5.6 as it comes and
+`emmett-postgresql` 0.42 in a Node process, whose clients append to new streams without reading them first.
 """
 
 import contextlib
@@ -23,9 +24,9 @@ import psycopg
 import sqlalchemy as sa
 from eventsourcing.application import Application
 from eventsourcing.persistence import StoredEvent
-from rich.progress import Progress
 
-from benchmarks.measure import SECONDS, Contender, Ratio, Work, compete, in_turns, units_per_second
+from benchmarks.emmett import emmett
+from benchmarks.measure import SECONDS, Bench, Contender, Ratio, Work, compete, in_turns, units_per_second
 from benchmarks.till import LINE, STATE, LibraryTab, TabOpened, open_tab
 from command_api.event_store import Recorder, Store, open_recorder
 from tests.harness.postgres import binaries, temporary_postgres
@@ -33,6 +34,10 @@ from tests.harness.postgres import binaries, temporary_postgres
 HANDLER, RECORDER, LIBRARY = "whole handler", "recorder", "eventsourcing as it comes"
 PGBENCH, AUTOCOMMIT, TRANSACTION = "pgbench, prepared insert", "psycopg, autocommit", "psycopg, BEGIN INSERT COMMIT"
 RAW = "one transaction per command"
+EMMETT = "emmett-postgresql"
+
+TARGETS = ((1, 0.55, 1.6, 2.5), (8, 0.40, 1.6, 4.0), (40, 0.50, 3.0, 8.0))
+"""Writers, and the least ratio of the whole handler to pgbench, emmett and eventsourcing."""
 
 TABLE = """
 CREATE TABLE raw (
@@ -50,12 +55,12 @@ SQLITE_INSERT = "INSERT INTO raw (stream, version, topic, state) VALUES (?, ?, ?
 numbers = count(1)
 
 
-def run(progress: Progress) -> list[Ratio]:
+def run(bench: Bench) -> list[Ratio]:
     with tempfile.TemporaryDirectory() as folder, temporary_postgres() as server:
-        return [*on_sqlite(Path(folder), progress), *on_postgres(server.url(), progress)]
+        return [*on_sqlite(Path(folder), bench), *on_postgres(server.url(), bench)]
 
 
-def on_postgres(url: str, progress: Progress) -> Iterator[Ratio]:
+def on_postgres(url: str, bench: Bench) -> Iterator[Ratio]:
     with psycopg.connect(url, autocommit=True) as connection:
         connection.execute(TABLE)
         connection.execute("CREATE UNIQUE INDEX ON raw (position)")
@@ -70,21 +75,26 @@ def on_postgres(url: str, progress: Progress) -> Iterator[Ratio]:
             *ours(recorder),
             Contender(LIBRARY, lambda: opening(library)),
         ]
-        for threads, of_pgbench, of_library in ((1, 0.55, 2.5), (8, 0.40, 4.0), (40, 0.50, 8.0)):
+        peer = stack.enter_context(emmett(url))
+        for threads, of_pgbench, of_emmett, of_library in TARGETS:
             subject = f"PostgreSQL, {threads} {'writer' if threads == 1 else 'writers'}"
             measures: dict[str, Callable[[], float]] = {
                 contender.name: partial(units_per_second, contender, threads) for contender in contenders
             }
             measures[PGBENCH] = partial(pgbench, url, threads)
-            medians = in_turns(measures, progress, subject)
+            if peer:
+                measures[EMMETT] = partial(peer, threads)
+            medians = in_turns(measures, bench, subject)
             yield ratio(subject, RECORDER, AUTOCOMMIT, medians, 0.9 if threads == 8 else None)
             yield ratio(subject, RECORDER, PGBENCH, medians)
             yield ratio(subject, HANDLER, PGBENCH, medians, of_pgbench)
             yield ratio(subject, HANDLER, TRANSACTION, medians)
+            if peer:
+                yield ratio(subject, HANDLER, EMMETT, medians, of_emmett)
             yield ratio(subject, HANDLER, LIBRARY, medians, of_library)
 
 
-def on_sqlite(folder: Path, progress: Progress) -> Iterator[Ratio]:
+def on_sqlite(folder: Path, bench: Bench) -> Iterator[Ratio]:
     with contextlib.ExitStack() as stack:
         recorder = stack.enter_context(contextlib.closing(open_recorder(folder / "events.db", None)))
         recorder.migrate()
@@ -93,7 +103,7 @@ def on_sqlite(folder: Path, progress: Progress) -> Iterator[Ratio]:
         contenders = [Contender(RAW, lambda: raw), *ours(recorder), Contender(LIBRARY, lambda: opening(library))]
         for threads, of_raw in ((1, 0.65), (8, 1.5)):
             subject = f"SQLite, {threads} {'writer' if threads == 1 else 'writers'}"
-            medians = compete(contenders, threads, progress, subject)
+            medians = compete(contenders, threads, bench, subject)
             yield ratio(subject, RECORDER, RAW, medians)
             yield ratio(subject, HANDLER, RAW, medians, of_raw)
             yield ratio(subject, HANDLER, LIBRARY, medians)

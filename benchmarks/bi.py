@@ -15,9 +15,8 @@ from functools import partial
 from pathlib import Path
 
 import sqlalchemy as sa
-from rich.progress import Progress
 
-from benchmarks.measure import Ratio, in_turns
+from benchmarks.measure import Bench, Ratio, in_turns
 from infra.position import START
 from infra.read_database import ReadDatabase, open_read_database
 from infra.settings import Settings
@@ -44,24 +43,24 @@ CENTERS = ("choperia", "distribuidora")
 REASONS = ("Chuva", "chuva", "Mudança de data", None, "Orçamento")
 
 
-def run(progress: Progress) -> list[Ratio]:
+def run(bench: Bench) -> list[Ratio]:
     with tempfile.TemporaryDirectory() as name:
         houses = {scale: house(Path(name) / str(scale), scale) for scale in (1, FEWER)}
         try:
-            return list(measured(houses, progress))
+            return list(measured(houses, bench))
         finally:
             for database in houses.values():
                 database.close()
 
 
-def measured(houses: dict[int, ReadDatabase], progress: Progress) -> Iterator[Ratio]:
+def measured(houses: dict[int, ReadDatabase], bench: Bench) -> Iterator[Ratio]:
     small = f"{SALES // FEWER:,} sales"
     for period, days in PERIODS.items():
         for report in REPORTS:
             measures: dict[str, Callable[[], float]] = {
                 str(scale): partial(reports_per_minute, each, report, days) for scale, each in houses.items()
             }
-            medians = in_turns(measures, progress, f"{period}: {report.key}")
+            medians = in_turns(measures, bench, f"{period}: {report.key}")
             yield Ratio(period, report.key, medians["1"], small, medians[str(FEWER)], "reports/min", TARGETS[period])
 
 

@@ -17,9 +17,8 @@ from pathlib import Path
 
 import httpx
 from playwright.sync_api import Page, expect
-from rich.progress import Progress
 
-from benchmarks.measure import Contender, Ratio, Work, compete, in_turns
+from benchmarks.measure import Bench, Contender, Ratio, Work, compete, in_turns
 from tests.harness.browser import launched_browser
 from tests.harness.screens import sign_in
 from tests.harness.system import CHOPERIA, System, copy_of_demo, demo_system, environment
@@ -49,13 +48,13 @@ TURN = """() => new Promise((done) => {
 """Turns the page; answers the milliseconds until the new rows are painted."""
 
 
-def run(progress: Progress) -> list[Ratio]:
+def run(bench: Bench) -> list[Ratio]:
     with tempfile.TemporaryDirectory() as name, contextlib.ExitStack() as stack:
         folder = Path(name)
         with demo_system(folder / "demo"):
             pass
         pubs = {count: stack.enter_context(pub_with(count, folder)) for count in (MANY, FEW)}
-        return [*over_http(pubs, progress), *in_a_browser(pubs, progress)]
+        return [*over_http(pubs, bench), *in_a_browser(pubs, bench)]
 
 
 @contextlib.contextmanager
@@ -81,10 +80,10 @@ def pub_with(count: int, folder: Path) -> Iterator[System]:
         yield system
 
 
-def over_http(pubs: dict[int, System], progress: Progress) -> Iterator[Ratio]:
+def over_http(pubs: dict[int, System], bench: Bench) -> Iterator[Ratio]:
     for what, (parameters, target) in ASKED.items():
         contenders = [Contender(str(count), partial(asking, pub, parameters)) for count, pub in pubs.items()]
-        medians = compete(contenders, 1, progress, what)
+        medians = compete(contenders, 1, bench, what)
         yield Ratio("HTTP", what, medians[str(MANY)], f"{FEW} products", medians[str(FEW)], "requests/s", target)
 
 
@@ -99,7 +98,7 @@ def asking(pub: System, parameters: dict[str, str]) -> Work:
     return ask
 
 
-def in_a_browser(pubs: dict[int, System], progress: Progress) -> Iterator[Ratio]:
+def in_a_browser(pubs: dict[int, System], bench: Bench) -> Iterator[Ratio]:
     with launched_browser() as browser:
         pages: dict[int, Page] = {}
         for count, pub in pubs.items():
@@ -108,7 +107,7 @@ def in_a_browser(pubs: dict[int, System], progress: Progress) -> Iterator[Ratio]
         measures: dict[str, Callable[[], float]] = {
             str(count): partial(turns_per_second, page) for count, page in pages.items()
         }
-        medians = in_turns(measures, progress, "browser")
+        medians = in_turns(measures, bench, "browser")
         yield Ratio(
             "Browser", "next hundred rows", medians[str(MANY)], f"{FEW} products", medians[str(FEW)], "pages/s", 0.6
         )

@@ -13,9 +13,8 @@ from functools import partial
 from pathlib import Path
 
 import sqlalchemy as sa
-from rich.progress import Progress
 
-from benchmarks.measure import Contender, Ratio, compete
+from benchmarks.measure import Bench, Contender, Ratio, compete
 from command_api.catalogue.events import ProductAdded, ProductRepriced
 from command_api.event_store import Recorder, open_recorder
 from command_api.event_store.mapper import EventMapper
@@ -42,25 +41,25 @@ TARGET = 0.5
 _mapper = EventMapper()
 
 
-def run(progress: Progress) -> list[Ratio]:
+def run(bench: Bench) -> list[Ratio]:
     with tempfile.TemporaryDirectory() as name, temporary_postgres() as server:
-        found = compared("SQLite", [Path(name) / "short", Path(name) / "long"], [None, None], progress)
+        found = compared("SQLite", [Path(name) / "short", Path(name) / "long"], [None, None], bench)
         with server.database() as short, server.database() as long:
-            return [*found, *compared("PostgreSQL", [Path(name), Path(name)], [short, long], progress)]
+            return [*found, *compared("PostgreSQL", [Path(name), Path(name)], [short, long], bench)]
 
 
 def compared(
     database: str,
     folders: list[Path],
     urls: list[str | None],
-    progress: Progress,
+    bench: Bench,
     sizes: tuple[int, int] = (SHORT, LONG),
 ) -> list[Ratio]:
-    logs = [Log(folder, url, size, progress) for folder, url, size in zip(folders, urls, sizes, strict=True)]
+    logs = [Log(folder, url, size, bench) for folder, url, size in zip(folders, urls, sizes, strict=True)]
     ratios = []
     for what in logs[0].questions:
         contenders = [Contender(str(log.size), partial(lambda ask: ask, log.questions[what])) for log in logs]
-        medians = compete(contenders, 1, progress, f"{database}, {what}")
+        medians = compete(contenders, 1, bench, f"{database}, {what}")
         ours, limit = medians[str(sizes[1])], medians[str(sizes[0])]
         against = f"with {sizes[0]:,} events"
         ratios.append(Ratio(f"{database}, {sizes[1]:,} events", what, ours, against, limit, "answers/s", TARGET))
@@ -72,7 +71,7 @@ def compared(
 class Log:
     """A log of this many events, its history, and what is asked of it."""
 
-    def __init__(self, folder: Path, url: str | None, size: int, progress: Progress) -> None:
+    def __init__(self, folder: Path, url: str | None, size: int, bench: Bench) -> None:
         folder.mkdir(parents=True, exist_ok=True)
         settings = Settings(data=folder, database_url=url)
         self.size = size
@@ -82,9 +81,9 @@ class Log:
         self._database: ReadDatabase = open_read_database(settings)
         runner = Runner(self._recorder, self._database, [History])
         runner.migrate()
-        task = progress.add_task(f"folding {size:,} events", total=None)
+        task = bench.add_task(f"folding {size:,} events", total=None)
         runner.catch_up()
-        progress.remove_task(task)
+        bench.remove_task(task)
         self._analyze()
         self._log = StoredLog(self._recorder)
         self.questions: dict[str, Callable[[], object]] = {

@@ -10,10 +10,9 @@ from pathlib import Path
 from typing import Any
 
 from eventsourcing.application import Application
-from rich.progress import Progress
 
 from benchmarks.append import LIBRARY, postgres_library, sqlite_library
-from benchmarks.measure import Contender, Ratio, compete
+from benchmarks.measure import Bench, Contender, Ratio, compete
 from benchmarks.till import LINE, LibraryTab, Tab, TabOpened, context
 from command_api.event_store import Recorder, Store, open_recorder
 from tests.harness.postgres import temporary_postgres
@@ -21,18 +20,18 @@ from tests.harness.postgres import temporary_postgres
 OURS = "Store.load"
 
 
-def run(progress: Progress) -> list[Ratio]:
+def run(bench: Bench) -> list[Ratio]:
     with tempfile.TemporaryDirectory() as name, temporary_postgres() as server:
         folder = Path(name)
         return [
             *compared(
-                "SQLite", open_recorder(folder / "events.db", None), sqlite_library(folder / "library.db"), progress
+                "SQLite", open_recorder(folder / "events.db", None), sqlite_library(folder / "library.db"), bench
             ),
-            *compared("PostgreSQL", open_recorder(None, server.url()), postgres_library(server.url()), progress),
+            *compared("PostgreSQL", open_recorder(None, server.url()), postgres_library(server.url()), bench),
         ]
 
 
-def compared(database: str, recorder: Recorder, library: Application[Any], progress: Progress) -> Iterator[Ratio]:
+def compared(database: str, recorder: Recorder, library: Application[Any], bench: Bench) -> Iterator[Ratio]:
     with contextlib.closing(recorder), contextlib.closing(library):
         recorder.migrate()
         store = Store(recorder)
@@ -48,6 +47,6 @@ def compared(database: str, recorder: Recorder, library: Application[Any], progr
                 Contender(OURS, partial(partial, store.load, Tab, tab.number)),
                 Contender(LIBRARY, partial(partial, library.repository.get, theirs.id)),
             ]
-            medians = compete(contenders, 1, progress, f"{database}, {length} events")
+            medians = compete(contenders, 1, bench, f"{database}, {length} events")
             subject = f"{database}, {length} events"
             yield Ratio(subject, OURS, medians[OURS], LIBRARY, medians[LIBRARY], "aggregates/s", target)

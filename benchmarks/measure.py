@@ -10,20 +10,32 @@ import time
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import AbstractContextManager, nullcontext
 from dataclasses import dataclass
+from typing import Any
 
-from rich.console import Console
 from rich.progress import Progress
 
 ROUNDS = 5
 SECONDS = 0.6
+SIZES = (10_000, 100_000, 1_000_000)
 
 Work = Callable[[], object]
 """Does one unit of what is measured."""
 
 
+class Bench(Progress):
+    """How thorough a run is, and its progress on the terminal. ``sizes``: events of the logs that growth is shown on,
+    rising; ``rounds``: turns of every contender, where a section does not take fewer."""
+
+    def __init__(self, *, rounds: int = ROUNDS, sizes: tuple[int, ...] = SIZES, **shown: Any) -> None:
+        super().__init__(**shown)
+        self.rounds = rounds
+        self.sizes = sizes
+
+
 @dataclass(frozen=True)
 class Ratio:
-    """``ours`` against ``limit``, both in ``unit``. ``target`` is the least ratio that satisfies, if there is one."""
+    """``ours`` against ``limit``, both in ``unit``; where ``less`` is better, the other way round. ``target`` is the
+    least ratio that satisfies, if there is one."""
 
     subject: str
     what: str
@@ -32,10 +44,11 @@ class Ratio:
     limit: float
     unit: str
     target: float | None = None
+    less: bool = False
 
     @property
     def value(self) -> float:
-        return self.ours / self.limit
+        return self.limit / self.ours if self.less else self.ours / self.limit
 
     @property
     def holds(self) -> bool:
@@ -88,21 +101,24 @@ def units_per_second(contender: Contender, threads: int, seconds: float = SECOND
 
 
 def in_turns(
-    measures: Mapping[str, Callable[[], float]], progress: Progress, label: str, rounds: int = ROUNDS
+    measures: Mapping[str, Callable[[], float]], bench: Bench, label: str, most: int | None = None
 ) -> dict[str, float]:
-    """The median of every measure after ``rounds`` in which each had its turn, in changing order."""
-    task = progress.add_task(label, total=rounds * len(measures))
+    """The median of every measure after the rounds in which each had its turn, in changing order; ``most`` limits the
+    rounds of what takes long."""
+    rounds = min(bench.rounds, most or bench.rounds)
+    task = bench.add_task(label, total=rounds * len(measures))
     results: dict[str, list[float]] = {name: [] for name in measures}
     for number in range(rounds):
         names = list(measures) if number % 2 == 0 else list(measures)[::-1]
         for name in names:
             results[name].append(measures[name]())
-            progress.advance(task)
+            bench.advance(task)
+    bench.remove_task(task)
     return {name: statistics.median(values) for name, values in results.items()}
 
 
 def compete(
-    contenders: Sequence[Contender], threads: int, progress: Progress, label: str, seconds: float = SECONDS
+    contenders: Sequence[Contender], threads: int, bench: Bench, label: str, seconds: float = SECONDS
 ) -> dict[str, float]:
     """Median units per second of every contender with ``threads`` threads."""
 
@@ -113,9 +129,4 @@ def compete(
 
         return once
 
-    return in_turns({contender.name: measure(contender) for contender in contenders}, progress, label)
-
-
-def show_progress() -> Progress:
-    """On the terminal's error stream, so that the tables can be piped."""
-    return Progress(console=Console(stderr=True), transient=True)
+    return in_turns({contender.name: measure(contender) for contender in contenders}, bench, label)

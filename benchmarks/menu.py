@@ -23,9 +23,8 @@ from typing import Any
 import httpx
 import uvicorn
 from rich.console import Console
-from rich.progress import Progress
 
-from benchmarks.measure import Ratio, in_turns
+from benchmarks.measure import Bench, Ratio, in_turns
 from command_api.catalogue.events import CategoryCreated, ProductAdded
 from command_api.stock.events import SaleRecorded
 from infra.launcher.demo.catalogue import CATEGORIES, PRODUCTS
@@ -53,7 +52,7 @@ http {{
 """
 
 
-def run(progress: Progress) -> list[Ratio]:
+def run(bench: Bench) -> list[Ratio]:
     missing = [tool for tool in TOOLS if shutil.which(tool, path=search_path()) is None]
     if missing:
         Console(stderr=True).print(
@@ -70,16 +69,16 @@ def run(progress: Progress) -> list[Ratio]:
         }
         (folder / "menu.json").write_bytes(httpx.get(urls[OURS], headers={"Accept-Encoding": "identity"}).content)
         urls[NGINX] = stack.enter_context(nginx(folder))
-        return [*against(200, urls, 0.33, progress), *against(304, urls, 0.45, progress)]
+        return [*against(200, urls, 0.33, bench), *against(304, urls, 0.45, bench)]
 
 
-def against(status: int, urls: dict[str, str], target: float, progress: Progress) -> Iterator[Ratio]:
+def against(status: int, urls: dict[str, str], target: float, bench: Bench) -> Iterator[Ratio]:
     measures: dict[str, Callable[[], float]] = {
         name: partial(requests_per_second, url, status) for name, url in urls.items()
     }
     size = len(httpx.get(urls[OURS], headers={"Accept-Encoding": "identity"}).content) / 1024
     subject = f"Menu of {size:.0f} KiB, {status}"
-    medians = in_turns(measures, progress, subject)
+    medians = in_turns(measures, bench, subject)
     for name, least in ((NGINX, target), (BARE, None)):
         yield Ratio(subject, OURS, medians[OURS], name, medians[name], "requests/s", least)
 

@@ -23,9 +23,8 @@ from pathlib import Path
 from typing import Any
 
 import psycopg
-from rich.progress import Progress
 
-from benchmarks.measure import Ratio, in_turns
+from benchmarks.measure import Bench, Ratio, in_turns
 from benchmarks.sales_import_run import PRODUCTS
 from tests.harness.postgres import Postgres, temporary_postgres
 
@@ -35,11 +34,11 @@ ROUNDS = 3
 _TABLE = "(source_id text PRIMARY KEY, sold_at text, sku text, quantity text, unit_price text)"
 
 
-def run(progress: Progress) -> list[Ratio]:
+def run(bench: Bench) -> list[Ratio]:
     with tempfile.TemporaryDirectory() as name, temporary_postgres() as server:
         folder = Path(name)
         few, many = till_of(folder, FEW), till_of(folder, MANY)
-        return [*on_sqlite(folder, few, many, progress), *on_postgres(folder, server, few, progress)]
+        return [*on_sqlite(folder, few, many, bench), *on_postgres(folder, server, few, bench)]
 
 
 def till_of(folder: Path, rows: int) -> Path:
@@ -113,19 +112,19 @@ def plain_postgres(file: Path, server: Postgres) -> float:
         return inserted(file, insert)
 
 
-def on_sqlite(folder: Path, few: Path, many: Path, progress: Progress) -> list[Ratio]:
+def on_sqlite(folder: Path, few: Path, many: Path, bench: Bench) -> list[Ratio]:
     small: list[dict[str, Any]] = []
 
     def once() -> float:
         small.append(imported(few))
         return float(small[-1]["rows_per_second"])
 
-    speeds = in_turns({"import": once, "plain": lambda: plain_sqlite(few)}, progress, "SQLite, 100,000 rows", ROUNDS)
-    task = progress.add_task("SQLite, 1,000,000 rows", total=2)
+    speeds = in_turns({"import": once, "plain": lambda: plain_sqlite(few)}, bench, "SQLite, 100,000 rows", most=ROUNDS)
+    task = bench.add_task("SQLite, 1,000,000 rows", total=2)
     plain = plain_sqlite(many)
-    progress.advance(task)
+    bench.advance(task)
     large = imported(many)
-    progress.advance(task)
+    bench.advance(task)
     peak = sorted(each["peak_mib"] for each in small)[len(small) // 2]
     subject = "SQLite"
     return [
@@ -136,13 +135,13 @@ def on_sqlite(folder: Path, few: Path, many: Path, progress: Progress) -> list[R
     ]
 
 
-def on_postgres(folder: Path, server: Postgres, few: Path, progress: Progress) -> list[Ratio]:
+def on_postgres(folder: Path, server: Postgres, few: Path, bench: Bench) -> list[Ratio]:
     def once() -> float:
         with server.database() as url:
             return float(imported(few, url)["rows_per_second"])
 
     measures = {"import": once, "plain": lambda: plain_postgres(few, server)}
-    speeds = in_turns(measures, progress, "PostgreSQL, 100,000 rows", ROUNDS)
+    speeds = in_turns(measures, bench, "PostgreSQL, 100,000 rows", most=ROUNDS)
     return [
         Ratio("PostgreSQL", "import, 100,000 rows", speeds["import"], "plain bulk insert", speeds["plain"], "rows/s")
     ]

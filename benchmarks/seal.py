@@ -12,9 +12,7 @@ from datetime import UTC, datetime
 from functools import partial
 from pathlib import Path
 
-from rich.progress import Progress
-
-from benchmarks.measure import Ratio, in_turns
+from benchmarks.measure import Bench, Ratio, in_turns
 from benchmarks.projection import DECODE, EVENTS, fill, rebuilt, scan_and_decode
 from command_api.event_store import Recorder, open_recorder
 from infra.read_database import ReadDatabase, open_read_database
@@ -31,16 +29,16 @@ SEALING, CHECKING, PROVING = "sealing", "checking", "a proof of one event"
 PROOFS = 200
 
 
-def run(progress: Progress) -> list[Ratio]:
+def run(bench: Bench) -> list[Ratio]:
     with tempfile.TemporaryDirectory() as name, temporary_postgres() as server:
         folder = Path(name)
         return [
-            *measured("SQLite", Settings(data=folder, database_url=None), progress),
-            *measured("PostgreSQL", Settings(data=folder, database_url=server.url()), progress),
+            *measured("SQLite", Settings(data=folder, database_url=None), bench),
+            *measured("PostgreSQL", Settings(data=folder, database_url=server.url()), bench),
         ]
 
 
-def measured(database: str, settings: Settings, progress: Progress) -> list[Ratio]:
+def measured(database: str, settings: Settings, bench: Bench) -> list[Ratio]:
     """All ratios on one database."""
     recorder = open_recorder(settings.events_path, settings.database_url)
     recorder.migrate()
@@ -48,7 +46,7 @@ def measured(database: str, settings: Settings, progress: Progress) -> list[Rati
     runner = Runner(recorder, read_database, (Seal,))
     runner.migrate()
     with contextlib.closing(recorder), contextlib.closing(read_database):
-        fill(recorder, progress, f"{database}, writing the log")
+        fill(recorder, bench, f"{database}, writing the log")
         runner.catch_up()
         folder = SealFolder(settings.data / f"seal-{database}", None)
         measures = {
@@ -57,7 +55,7 @@ def measured(database: str, settings: Settings, progress: Progress) -> list[Rati
             CHECKING: partial(checked, recorder, read_database, folder),
             PROVING: partial(proved, read_database),
         }
-        medians = in_turns(measures, progress, f"{database}, seal", rounds=3)
+        medians = in_turns(measures, bench, f"{database}, seal", most=3)
     targets = {SEALING: 0.3, CHECKING: 0.3, PROVING: None}
     return [
         Ratio(database, what, medians[what], DECODE, medians[DECODE], "events/s", target)

@@ -16,10 +16,8 @@ from itertools import chain
 from pathlib import Path
 from typing import Any
 
-from rich.progress import Progress
-
 from benchmarks.history import END, fill_with, story
-from benchmarks.measure import Contender, Ratio, compete, in_turns
+from benchmarks.measure import Bench, Contender, Ratio, compete, in_turns
 from command_api.event_store import open_recorder
 from command_api.kernel import Event, Metadata
 from command_api.stock.events import StockReceived
@@ -60,11 +58,11 @@ VIEWS: dict[str, tuple[tuple[str, ...], View]] = {
 }
 
 
-def run(progress: Progress) -> list[Ratio]:
+def run(bench: Bench) -> list[Ratio]:
     with tempfile.TemporaryDirectory() as name, temporary_postgres() as server:
         return [
-            *measured("SQLite", Path(name) / "sqlite", None, progress),
-            *measured("PostgreSQL", Path(name) / "postgres", server.url(), progress),
+            *measured("SQLite", Path(name) / "sqlite", None, bench),
+            *measured("PostgreSQL", Path(name) / "postgres", server.url(), bench),
         ]
 
 
@@ -110,7 +108,7 @@ def deliveries() -> Iterator[Event]:
     return iter(house.events)
 
 
-def measured(database: str, folder: Path, url: str | None, progress: Progress) -> Iterator[Ratio]:
+def measured(database: str, folder: Path, url: str | None, bench: Bench) -> Iterator[Ratio]:
     settings = Settings(data=folder, database_url=url)
     folder.mkdir()
     recorder, reads = open_recorder(settings.events_path, url), open_read_database(settings)
@@ -119,9 +117,9 @@ def measured(database: str, folder: Path, url: str | None, progress: Progress) -
     fill_with(recorder, chain(booked, deliveries(), story(EVENTS - len(booked) - sum(STREAMS))))
     runner = Runner(recorder, reads, PROJECTIONS)
     runner.migrate()
-    task = progress.add_task(f"{database}, folding {EVENTS:,} events", total=None)
+    task = bench.add_task(f"{database}, folding {EVENTS:,} events", total=None)
     runner.catch_up()
-    progress.remove_task(task)
+    bench.remove_task(task)
     end = recorder.head()
 
     def asked(names: tuple[str, ...], view: View, snapshots: int) -> float:
@@ -147,7 +145,7 @@ def measured(database: str, folder: Path, url: str | None, progress: Progress) -
             "without": partial(asked, names, view, 0),
             "rebuild": partial(rebuilt, names),
         }
-        medians = in_turns(measures, progress, f"{database}, {what}", ROUNDS)
+        medians = in_turns(measures, bench, f"{database}, {what}", most=ROUNDS)
         subject = f"{database}, {EVENTS:,} events"
         for way, target in (("with snapshots", TARGET), ("without", None)):
             yield Ratio(
@@ -160,7 +158,7 @@ def measured(database: str, folder: Path, url: str | None, progress: Progress) -
             return state_of(Snapshot(connection, START, {}), log, stream, StateAsked())
 
     contenders = [Contender(str(length), partial(partial, state, f"stock_item-{length}")) for length in STREAMS]
-    medians = compete(contenders, 1, progress, f"{database}, a stream's state")
+    medians = compete(contenders, 1, bench, f"{database}, a stream's state")
     for length in STREAMS[1:]:
         ours, limit = medians[str(length)], medians[str(STREAMS[0])]
         what = f"stock after {length:,} events"

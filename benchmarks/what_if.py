@@ -17,9 +17,8 @@ from pathlib import Path
 from typing import Any
 
 from eventsourcing.persistence import StoredEvent
-from rich.progress import Progress
 
-from benchmarks.measure import Ratio, in_turns
+from benchmarks.measure import Bench, Ratio, in_turns
 from command_api.equipment.events import AssetRegistered, LocationAdded, ModelAdded
 from command_api.event_store import Recorder, open_recorder
 from command_api.event_store.mapper import EventMapper
@@ -66,20 +65,20 @@ QUESTIONS = {"as it was": NO_CHANGES, "under other rules": CHANGES}
 _mapper = EventMapper()
 
 
-def run(progress: Progress) -> list[Ratio]:
+def run(bench: Bench) -> list[Ratio]:
     with tempfile.TemporaryDirectory() as name, ExitStack() as stack:
         houses = {size: open_house(Path(name) / str(size), size) for size in (FEW, MANY)}
         for recorder in houses.values():
             stack.callback(recorder.close)
-        return list(measured(houses, progress))
+        return list(measured(houses, bench))
 
 
-def measured(houses: dict[int, Recorder], progress: Progress) -> Iterator[Ratio]:
+def measured(houses: dict[int, Recorder], bench: Bench) -> Iterator[Ratio]:
     for what, changes in QUESTIONS.items():
         measures: dict[str, Callable[[], float]] = {
             str(size): partial(answers_per_minute, recorder, changes) for size, recorder in houses.items()
         }
-        medians = in_turns(measures, progress, what)
+        medians = in_turns(measures, bench, what)
         yield Ratio("SQLite", what, medians[str(MANY)], f"{FEW} orders", medians[str(FEW)], "answers/min", TARGET)
 
 
