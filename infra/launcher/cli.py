@@ -329,10 +329,15 @@ def bi_grant(
 def demo_load(data: Data = None) -> None:
     """Carrega o bar de demonstração; interrompida, continua de onde parou."""
     from infra.launcher.demo.load import load_demo
+    from infra.launcher.demo.people import people_table
 
-    with services_in(data) as services, Bars(out) as bars:
-        summary = load_demo(services, bars)
+    with services_in(data) as services:
+        with Bars(out) as bars:
+            summary = load_demo(services, bars)
+        people = people_table(services)
     out.print(summary)
+    if people is not None:
+        out.print(people)
 
 
 @files.command("sweep")

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 import sqlalchemy as sa
+from rich.table import Table
 
 from command_api.accounts.commands import create_user
 from command_api.kernel import Taken
@@ -78,6 +79,17 @@ def demo_password(services: Services) -> str | None:
         if password and asyncio.run(services.security.passwords.matches(password, password_hash)):
             return password
     return None
+
+
+def people_table(services: Services) -> Table | None:
+    """Who can sign in, for a terminal; ``None`` where there is no demo."""
+    password = demo_password(services)
+    if password is None:
+        return None
+    table = Table("usuário", "papel", "senha", title="Pessoas da demonstração", title_justify="left")
+    for user in DEMO_USERS:
+        table.add_row(user.username, user.describes, password)
+    return table
 
 
 def _chosen(services: Services) -> str | None:
