@@ -5,7 +5,6 @@ import os
 import signal
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
 
 import pytest
 from playwright.sync_api import Browser
@@ -13,7 +12,6 @@ from playwright.sync_api import Browser
 from tests.harness.browser import ChromiumMissing, launched_browser
 from tests.harness.postgres import Postgres, PostgresMissing, temporary_postgres
 from tests.harness.system import System, copy_of_demo, demo_system
-from tests.inventory.summary import tell_pending
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
@@ -28,12 +26,6 @@ def pytest_configure(config: pytest.Config) -> None:
         raise KeyboardInterrupt
 
     signal.signal(signal.SIGTERM, interrupt)
-
-
-def pytest_terminal_summary(terminalreporter: Any) -> None:
-    """What the inventory still lacks, after every run that looked; workers cannot print it."""
-    if any(report.nodeid.startswith("tests/inventory/") for report in terminalreporter.getreports("passed")):
-        tell_pending(terminalreporter)
 
 
 @pytest.fixture(scope="session")

@@ -1,4 +1,4 @@
-"""The inventory: every screen of section 2 and every call of section 7, served or pending."""
+"""The inventory: every screen of section 2 and every call of section 7, and who may use it."""
 
 import re
 import tomllib
@@ -29,11 +29,10 @@ WHO: dict[str, tuple[str, ...]] = {
 
 @dataclass(frozen=True)
 class Item:
-    """One screen or call: its name, who may, and the issue that will serve it (None: it is served)."""
+    """One screen or call: its name, and who may."""
 
     name: str
     may: str
-    issue: int | None
     details: dict[str, Any]
 
     @property
@@ -52,25 +51,11 @@ class Item:
 
 
 def _items(file: str, kind: str, name: str) -> list[Item]:
-    items = []
-    for row in tomllib.loads((HERE / file).read_text())[kind]:
-        state, issue = row["state"], row.get("issue")
-        if (state, issue is None) not in {("served", True), ("pending", False)} or row["may"] not in WHO:
-            raise ValueError(f"{file}: {row[name]} must be served, or pending with its issue, and say who may")
-        items.append(Item(row[name], row["may"], issue, row))
-    return items
+    return [Item(row[name], row["may"], row) for row in tomllib.loads((HERE / file).read_text())[kind]]
 
 
 SCREENS = [*_items("screens.toml", "screen", "path"), *_items("screens.toml", "also", "path")]
 CALLS = _items("calls.toml", "call", "call")
-
-
-def served(items: list[Item]) -> list[Item]:
-    return [item for item in items if item.issue is None]
-
-
-def pending(items: list[Item]) -> list[Item]:
-    return [item for item in items if item.issue is not None]
 
 
 def address(item: Item, system: System) -> str:

@@ -1,4 +1,4 @@
-"""Every call of the specification: what is served answers the right person only, what is pending does not answer."""
+"""Every call of the specification: it answers the right person only."""
 
 from typing import Any
 
@@ -6,7 +6,7 @@ import httpx
 import pytest
 
 from tests.harness.system import System
-from tests.inventory.items import CALLS, Item, pending, served
+from tests.inventory.items import CALLS, Item
 from tests.inventory.made import filled
 
 
@@ -27,25 +27,19 @@ def requested(system: System, item: Item, person: str | None) -> httpx.Response:
         return client.request(method, path, json=wanted["body"], headers=written)
 
 
-@pytest.mark.parametrize("item", served(CALLS), ids=lambda item: item.name)
-def test_a_served_call_answers_the_right_person(system: System, item: Item) -> None:
+@pytest.mark.parametrize("item", CALLS, ids=lambda item: item.name)
+def test_a_call_answers_the_right_person(system: System, item: Item) -> None:
     answer = requested(system, item, None if item.public else item.right)
     assert answer.is_success, f"{answer.status_code} {answer.text[:500]}"
 
 
-@pytest.mark.parametrize("item", [item for item in served(CALLS) if not item.public], ids=lambda item: item.name)
-def test_a_served_call_answers_nobody_with_401(system: System, item: Item) -> None:
+@pytest.mark.parametrize("item", [item for item in CALLS if not item.public], ids=lambda item: item.name)
+def test_a_call_answers_nobody_with_401(system: System, item: Item) -> None:
     answer = requested(system, item, None)
     assert (answer.status_code, answer.headers["content-type"]) == (401, "application/problem+json"), answer.text[:500]
 
 
-@pytest.mark.parametrize("item", [item for item in served(CALLS) if item.wrong], ids=lambda item: item.name)
-def test_a_served_call_answers_the_wrong_person_with_403(system: System, item: Item) -> None:
+@pytest.mark.parametrize("item", [item for item in CALLS if item.wrong], ids=lambda item: item.name)
+def test_a_call_answers_the_wrong_person_with_403(system: System, item: Item) -> None:
     answer = requested(system, item, item.wrong)
     assert (answer.status_code, answer.headers["content-type"]) == (403, "application/problem+json"), answer.text[:500]
-
-
-@pytest.mark.parametrize("item", pending(CALLS), ids=lambda item: item.name)
-def test_a_pending_call_is_not_served_yet(system: System, item: Item) -> None:
-    answer = requested(system, item, "admin")
-    assert answer.status_code in {404, 405}, f"{item.name} answers {answer.status_code}: mark it served in calls.toml"

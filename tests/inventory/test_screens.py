@@ -1,4 +1,4 @@
-"""Every screen of the specification: what is served opens for the right person only; what is pending leads to /404."""
+"""Every screen of the specification: it opens for the right person only."""
 
 import re
 from collections.abc import Callable, Iterator
@@ -8,7 +8,7 @@ from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from tests.harness.screens import opened, sign_in
 from tests.harness.system import System
-from tests.inventory.items import SCREENS, Item, address, pending, served
+from tests.inventory.items import SCREENS, Item, address
 
 
 @pytest.fixture(scope="module")
@@ -48,10 +48,8 @@ def at(path: str) -> re.Pattern[str]:
 
 
 @pytest.mark.browser
-@pytest.mark.parametrize("item", served(SCREENS), ids=lambda item: item.name)
-def test_a_served_screen_opens_for_the_right_person(
-    page_of: Callable[[str | None], Page], system: System, item: Item
-) -> None:
+@pytest.mark.parametrize("item", SCREENS, ids=lambda item: item.name)
+def test_a_screen_opens_for_the_right_person(page_of: Callable[[str | None], Page], system: System, item: Item) -> None:
     page, path = page_of(None if item.public else item.right), address(item, system)
     page.goto(path)
     expect(page.get_by_text(item.details["shows"]).locator("visible=true").first).to_be_visible()
@@ -59,35 +57,18 @@ def test_a_served_screen_opens_for_the_right_person(
 
 
 @pytest.mark.browser
-@pytest.mark.parametrize("item", [item for item in served(SCREENS) if not item.public], ids=lambda item: item.name)
-def test_a_served_screen_sends_nobody_to_login(
-    page_of: Callable[[str | None], Page], system: System, item: Item
-) -> None:
+@pytest.mark.parametrize("item", [item for item in SCREENS if not item.public], ids=lambda item: item.name)
+def test_a_screen_sends_nobody_to_login(page_of: Callable[[str | None], Page], system: System, item: Item) -> None:
     page = page_of(None)
     page.goto(address(item, system))
     expect(page).to_have_url(at("/login"))
 
 
 @pytest.mark.browser
-@pytest.mark.parametrize("item", [item for item in served(SCREENS) if item.wrong], ids=lambda item: item.name)
-def test_a_served_screen_sends_the_wrong_person_away(
+@pytest.mark.parametrize("item", [item for item in SCREENS if item.wrong], ids=lambda item: item.name)
+def test_a_screen_sends_the_wrong_person_away(
     page_of: Callable[[str | None], Page], system: System, item: Item
 ) -> None:
     page = page_of(item.wrong)
     page.goto(address(item, system))
     expect(page).to_have_url(at("/unauthorized"))
-
-
-@pytest.mark.browser
-@pytest.mark.parametrize("item", pending(SCREENS), ids=lambda item: item.name)
-def test_a_pending_screen_is_not_served_yet(page_of: Callable[[str | None], Page], item: Item) -> None:
-    page = page_of("admin")
-    page.goto(item.name)
-    expect(page, f"{item.name} opens: mark it served in screens.toml").to_have_url(at("/404"))
-
-
-@pytest.mark.browser
-def test_an_unknown_path_leads_to_404(page_of: Callable[[str | None], Page]) -> None:
-    page = page_of(None)
-    page.goto("/isto/nao/existe")
-    expect(page).to_have_url(at("/404"))
