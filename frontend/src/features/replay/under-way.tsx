@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useId } from "react";
 import { Button } from "@/components/ui/button";
+import { ProgressBar } from "@/components/ui/progress-bar";
 import { Refusal } from "@/components/ui/refusal";
 import { formatNumber } from "@/lib/numbers";
 import { dropReplay, type ReplayRun, replaysKey } from "./replay";
@@ -25,12 +26,7 @@ export function UnderWay({ run }: { run: ReplayRun }) {
           {stop.isPending ? "Parando..." : "Parar"}
         </Button>
       </div>
-      <progress
-        id={id}
-        className="h-2 w-full overflow-hidden rounded-full accent-amber"
-        max={Math.max(1, run.total)}
-        value={run.done}
-      />
+      <ProgressBar id={id} done={run.done} total={run.total} />
       <Refusal error={stop.error} fallback="A leitura não pôde ser parada" />
     </div>
   );

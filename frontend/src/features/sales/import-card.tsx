@@ -5,6 +5,7 @@ import { paths } from "@/app/paths";
 import { Badge, type Shape, type Tone } from "@/components/ui/badge";
 import { Button, buttonClass } from "@/components/ui/button";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
+import { ProgressBar } from "@/components/ui/progress-bar";
 import { formatBytes } from "@/lib/bytes";
 import { invalidate } from "@/lib/invalidate";
 import { formatMoney } from "@/lib/money";
@@ -61,10 +62,6 @@ export function ImportCard({ sales }: { sales: SalesImport }) {
   );
 }
 
-const barClass =
-  "h-2 w-full appearance-none overflow-hidden rounded-full border-0 bg-neutral-soft [&::-webkit-progress-bar]:bg-neutral-soft " +
-  "[&::-webkit-progress-value]:bg-amber [&::-webkit-progress-value]:transition-[inline-size] [&::-moz-progress-bar]:bg-amber";
-
 function Bar({ sales }: { sales: SalesImport }) {
   const label = useId();
   const left = timeLeft(sales.seconds_left);
@@ -77,7 +74,7 @@ function Bar({ sales }: { sales: SalesImport }) {
           {sales.rows_per_second !== null && ` · ${formatNumber(Math.round(sales.rows_per_second))} por segundo`}
         </span>
       </p>
-      <progress aria-labelledby={label} value={sales.rows} max={Math.max(1, sales.total)} className={barClass} />
+      <ProgressBar aria-labelledby={label} done={sales.rows} total={sales.total} />
     </div>
   );
 }

@@ -3,6 +3,7 @@ import { ShieldAlert, ShieldCheck } from "lucide-react";
 import { useId } from "react";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
+import { ProgressBar } from "@/components/ui/progress-bar";
 import { Refusal } from "@/components/ui/refusal";
 import { formatNumber } from "@/lib/numbers";
 import { formatInstant } from "@/lib/time";
@@ -45,12 +46,7 @@ function Running({ check }: { check: SealCheck }) {
           ? `${formatNumber(check.done)} de ${formatNumber(check.total)} acontecimentos conferidos`
           : "Começando a conferência"}
       </label>
-      <progress
-        id={id}
-        className="h-2 w-full overflow-hidden rounded-full accent-amber"
-        max={Math.max(1, check.total)}
-        value={check.done}
-      />
+      <ProgressBar id={id} done={check.done} total={check.total} />
     </div>
   );
 }

@@ -5,6 +5,7 @@ import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { FormDialog } from "@/components/ui/form-dialog";
+import { ProgressBar } from "@/components/ui/progress-bar";
 import { Refusal } from "@/components/ui/refusal";
 import { DifferingRows } from "@/features/replay/differing-rows";
 import { formatNumber } from "@/lib/numbers";
@@ -116,12 +117,7 @@ function Progress({ rebuild: { done, total, seconds_left: left } }: { rebuild: R
       <label htmlFor={id} className="tabular-nums">
         {total === 0 ? "Começando" : left === null ? read : `${read}, falta ${spanText(left)}`}
       </label>
-      <progress
-        id={id}
-        className="h-2 w-full overflow-hidden rounded-full accent-amber"
-        max={Math.max(1, total)}
-        value={done}
-      />
+      <ProgressBar id={id} done={done} total={total} />
     </div>
   );
 }

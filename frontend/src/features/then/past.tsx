@@ -9,6 +9,7 @@ import { Button } from "@/components/ui/button";
 import { classNames } from "@/components/ui/class-names";
 import { EmptyState } from "@/components/ui/empty-state";
 import { LoadError } from "@/components/ui/load-error";
+import { ProgressBar } from "@/components/ui/progress-bar";
 import { Refusal } from "@/components/ui/refusal";
 import { Skeleton } from "@/components/ui/skeleton";
 import { formatNumber } from "@/lib/numbers";
@@ -104,12 +105,7 @@ function Progress({ done, total }: Replaying) {
           ? `Relendo a história: ${formatNumber(done)} de ${formatNumber(total)} acontecimentos`
           : "Começando a reler a história"}
       </label>
-      <progress
-        id={id}
-        className="h-2 w-full overflow-hidden rounded-full accent-amber"
-        max={Math.max(1, total)}
-        value={done}
-      />
+      <ProgressBar id={id} done={done} total={total} />
       <p className="text-sm text-muted">
         Da próxima vez este instante aparece na hora: o que foi relido fica guardado.
       </p>
