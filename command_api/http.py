@@ -20,6 +20,7 @@ from command_api.kernel import Actor, CommandContext, Idempotency
 from infra.problems import Problem, correlation_id, problem_response
 from infra.security.bearer import require
 from infra.security.permissions import Permission, Principal
+from infra.telemetry import append_repeats
 
 
 class Body(BaseModel):
@@ -169,6 +170,7 @@ async def answer_again(request: Request, exc: Exception) -> Response:
     if answered.body_hash != request.state.idempotency.body_hash:
         reused = Problem(422, "Esta Idempotency-Key já foi usada com outro conteúdo.", kind="idempotency-key-reused")
         return problem_response(request, reused)
+    append_repeats.inc()
     body = json.loads(answered.answer)
     position = str(answered.position)
     return JSONResponse(

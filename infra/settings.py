@@ -13,12 +13,18 @@ from pydantic_settings import BaseSettings, SettingsConfigDict
 
 LEAST_SECRET = 32
 """Characters of the secret key."""
+LEAST_CONNECTIONS = 8
+"""With which every kind of process can do its work."""
 _HTTP_ADDRESS = re.compile(r"https?://[A-Za-z0-9.-]+(:[0-9]{1,5})?(/[A-Za-z0-9._~/-]*)?")
 _OBJECT_STORE = re.compile(r"(s3|az)://[a-z0-9$][a-z0-9.-]{1,62}(/[A-Za-z0-9._/-]*)?")
 _KAFKA_SERVERS = re.compile(r"[A-Za-z0-9.-]+:[0-9]{1,5}(, ?[A-Za-z0-9.-]+:[0-9]{1,5})*")
 _KAFKA_TOPIC = re.compile(r"[A-Za-z0-9._-]{1,249}")
 _PERSONAL_KEYS = re.compile(r"[A-Za-z0-9+/]{43}=(, ?[A-Za-z0-9+/]{43}=)*")
 _PIX_KEY = re.compile(r"[!-~]{1,77}")
+
+
+class Misconfigured(ValueError):
+    """What the settings name is not what it should be: a sentence (pt-BR) that an operator can act on."""
 
 
 class Settings(BaseSettings):
@@ -35,6 +41,21 @@ class Settings(BaseSettings):
     )
     read_database_url: str | None = Field(
         None, description="another PostgreSQL for the read models; default: the same as the event store"
+    )
+    session_database_url: str | None = Field(
+        None,
+        description="the server's own address where `CHOPERIA_DATABASE_URL` leads to a pooler such as PgBouncer:"
+        " for locks and LISTEN",
+    )
+    read_session_database_url: str | None = Field(
+        None, description="the same for `CHOPERIA_READ_DATABASE_URL`: the server's own address behind a pooler"
+    )
+    connections: int | None = Field(
+        None,
+        ge=LEAST_CONNECTIONS,
+        le=1000,
+        description="connections to PostgreSQL that this process opens at most; default: command-api 13, query-api 10,"
+        " worker 10, publisher 5, `serve` 30",
     )
     host: str = Field("127.0.0.1", description="address to listen on")
     port: int = Field(8000, description="port to listen on")
@@ -124,6 +145,34 @@ class Settings(BaseSettings):
     kafka_partitions: int = Field(
         12, ge=1, le=1000, description="partitions of the topic where the publisher has to create it"
     )
+    traces: str | None = Field(
+        None,
+        description="collector that traces are sent to (OTLP over HTTP), such as `http://127.0.0.1:4318`;"
+        " default: none",
+    )
+    traces_share: float = Field(
+        1.0, ge=0, le=1, description="share of the requests that are traced, unless their caller has decided"
+    )
+    kafka_security: Literal["plaintext", "tls", "sasl_tls"] | None = Field(
+        None,
+        description="how brokers are spoken to: `plaintext` (the default; production asks for it to be said where they"
+        " are on other machines), `tls`, or `sasl_tls` with user and password",
+    )
+    kafka_ca: Path | None = Field(
+        None, description="certificates (PEM) that brokers are checked by; default: those that the machine trusts"
+    )
+    kafka_user: str | None = Field(None, description="user of the brokers, with `sasl_tls`")
+    kafka_password: SecretStr | None = Field(None, description="password of that user")
+    kafka_mechanism: Literal["SCRAM-SHA-512", "SCRAM-SHA-256", "PLAIN"] = Field(
+        "SCRAM-SHA-512", description="how user and password are given to the brokers"
+    )
+    drain_seconds: float = Field(
+        3.0,
+        ge=0,
+        le=60,
+        description="seconds that a `command-api` or `query-api` that was told to end says so in `/readyz` and still"
+        " answers, before it takes no more requests",
+    )
     metrics_from: str = Field(
         "127.0.0.0/8,::1/128", description="networks whose machines may read `/metrics`, separated by commas"
     )
@@ -141,8 +190,9 @@ class Settings(BaseSettings):
                 raise ValueError(f"CHOPERIA_{name.upper()} must be an http:// or https:// address without a query.")
         self._check_files()
         self._check_keys()
-        self._check_metrics()
+        self._check_observers()
         self._check_kafka()
+        self._check_sessions()
         if self.maps == "google" and not self.google_maps_key:
             raise ValueError("CHOPERIA_MAPS=google needs CHOPERIA_GOOGLE_MAPS_KEY.")
         if self.pix_key and not _PIX_KEY.fullmatch(self.pix_key):
@@ -156,6 +206,11 @@ class Settings(BaseSettings):
             raise ValueError("CHOPERIA_CAPTCHA=off is refused in production: use altcha or recaptcha.")
         if not self.base_url.startswith("https://"):
             raise ValueError("CHOPERIA_BASE_URL must be an https:// address in production: it is what cookies trust.")
+        if self.kafka and self.kafka_security is None and not all(map(_is_here, self.kafka.split(","))):
+            raise ValueError(
+                "CHOPERIA_KAFKA_SECURITY is required in production for brokers on other machines: tls, sasl_tls, or"
+                " plaintext where nobody else is on that network."
+            )
         for name in ("secret_key", "personal_key"):
             if self.database_url and not getattr(self, name):
                 setting = f"CHOPERIA_{name.upper()}"
@@ -174,8 +229,24 @@ class Settings(BaseSettings):
             raise ValueError("CHOPERIA_KAFKA must be host:port, or several with commas between them.")
         if not _KAFKA_TOPIC.fullmatch(self.kafka_topic):
             raise ValueError("CHOPERIA_KAFKA_TOPIC must be at most 249 of A-Z, a-z, 0-9, dot, _ and -.")
+        if (self.kafka_security == "sasl_tls") != bool(self.kafka_user and self.kafka_password):
+            raise ValueError(
+                "CHOPERIA_KAFKA_SECURITY=sasl_tls, CHOPERIA_KAFKA_USER and CHOPERIA_KAFKA_PASSWORD belong together."
+            )
+        if self.kafka_ca is not None and (self.kafka_security or "plaintext") == "plaintext":
+            raise ValueError("CHOPERIA_KAFKA_CA needs CHOPERIA_KAFKA_SECURITY=tls or sasl_tls.")
+        if self.kafka_ca is not None and not self.kafka_ca.is_file():
+            raise ValueError("CHOPERIA_KAFKA_CA must be a file of certificates (PEM).")
 
-    def _check_metrics(self) -> None:
+    def _check_sessions(self) -> None:
+        if self.session_database_url and not self.database_url:
+            raise ValueError("CHOPERIA_SESSION_DATABASE_URL needs CHOPERIA_DATABASE_URL.")
+        if self.read_session_database_url and not self.read_database_url:
+            raise ValueError("CHOPERIA_READ_SESSION_DATABASE_URL needs CHOPERIA_READ_DATABASE_URL.")
+
+    def _check_observers(self) -> None:
+        if self.traces is not None and not _HTTP_ADDRESS.fullmatch(self.traces):
+            raise ValueError("CHOPERIA_TRACES must be an http:// or https:// address without a query.")
         try:
             _ = self.metrics_networks
         except ValueError:
@@ -222,6 +293,12 @@ class Settings(BaseSettings):
     @cached_property
     def files_path(self) -> Path:
         return self.data / "files"
+
+
+def _is_here(server: str) -> bool:
+    """Whether a broker is on this machine."""
+    host = server.strip().rpartition(":")[0]
+    return host == "localhost" or host.startswith("127.")
 
 
 def _is_seal_key(given: str) -> bool:

@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+import collections
 import logging
-from collections.abc import Callable, Iterable
+import time
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from contextlib import contextmanager
 from dataclasses import dataclass
+from importlib.metadata import version
+from typing import Any
 
 import structlog
-from prometheus_client import REGISTRY, Counter, Histogram
+from prometheus_client import REGISTRY, Counter, Histogram, Info
 from prometheus_client.core import GaugeMetricFamily
 from prometheus_client.registry import Collector
 
@@ -18,6 +23,34 @@ request_seconds = Histogram(
     buckets=(0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10),
 )
 projection_events = Counter("projection_events", "Events applied by this process", ("name",))
+append_seconds = Histogram(
+    "append_seconds",
+    "Time to append what a command decided, the wait for the commands before it included",
+    buckets=(0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10),
+)
+appended_events = Counter("appended_events", "Events appended by this process", ("slice",))
+append_conflicts = Counter("append_conflicts", "Commands that lost the race for a stream")
+append_repeats = Counter("append_repeats", "Commands that had their answer already, by their Idempotency-Key")
+published_events = Counter("publisher_published", "Events that Kafka has acknowledged to this process")
+inbox_staged = Counter("inbox_staged", "Events that Kafka delivered to this process, repetitions included")
+inbox_refused = Counter("inbox_refused", "Records that no publisher of ours wrote")
+inbox_fetched = Counter("inbox_fetched", "Events that Kafka did not deliver and the store had to give")
+_build = Info("choperia_build", "What runs here")
+
+
+@contextmanager
+def appending(topics: Iterable[str]) -> Iterator[None]:
+    """Time what is done inside and, where it succeeds, count the events: by the slice that their topics begin with."""
+    started = time.perf_counter()
+    yield
+    append_seconds.observe(time.perf_counter() - started)
+    for of_slice, count in collections.Counter(topic.partition(".")[0] for topic in topics).items():
+        appended_events.labels(of_slice).inc(count)
+
+
+def identify(process: str) -> None:
+    """Say which version runs here, and as what: the kind of process, as in ``choperia publisher``."""
+    _build.info({"version": version("choperia"), "process": process})
 
 
 @dataclass(frozen=True)
@@ -61,6 +94,57 @@ REGISTRY.register(_projections)
 def follow_projections(figures: Callable[[], Iterable[ProjectionFigures]] | None) -> None:
     """Show what ``figures`` answers whenever ``/metrics`` is read; ``None`` ends it."""
     _projections.figures = figures
+
+
+@dataclass(frozen=True)
+class Figure:
+    """A gauge that is asked for when ``/metrics`` is read. ``ask`` answers values by what ``label`` tells apart, or one
+    under ``""``."""
+
+    name: str
+    told: str
+    ask: Callable[[], Mapping[str, float]]
+    label: str = ""
+
+
+class _Asked(Collector):
+    def __init__(self) -> None:
+        self.figures: dict[str, Figure] = {}
+
+    def collect(self) -> Iterable[GaugeMetricFamily]:
+        for figure in list(self.figures.values()):
+            family = GaugeMetricFamily(figure.name, figure.told, labels=(figure.label,) if figure.label else ())
+            try:
+                for of, value in figure.ask().items():
+                    family.add_metric((of,) if figure.label else (), value)
+            except Exception:  # noqa: BLE001  # as above
+                structlog.get_logger().exception("figure", name=figure.name)
+            yield family
+
+
+_asked = _Asked()
+REGISTRY.register(_asked)
+
+
+@contextmanager
+def showing(*figures: Figure) -> Iterator[None]:
+    """Show these while inside."""
+    _asked.figures.update({figure.name: figure for figure in figures})
+    try:
+        yield
+    finally:
+        for figure in figures:
+            _asked.figures.pop(figure.name, None)
+
+
+def connections(**engines: Any) -> Figure:
+    """How many connections of these databases' pools (SQLAlchemy engines) are in use."""
+    return Figure(
+        "database_connections_in_use",
+        "Connections of the pool that somebody uses at this moment",
+        lambda: {name: engine.pool.checkedout() for name, engine in engines.items()},
+        "database",
+    )
 
 
 def configure_logging(level: str) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import threading
+import time
 from collections.abc import Callable
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
@@ -13,6 +14,7 @@ import structlog
 from infra.position import START, Position
 from infra.read_database import Busy, ReadDatabase
 from infra.telemetry import projection_events
+from infra.tracing import handled
 from projections import generations, tracking
 from projections.applying import Batch, Poison, apply, read_batch
 from projections.projection import Projection
@@ -161,7 +163,7 @@ class Worker:
         return True
 
     def _commit(self, row: Tracked, batch: Batch) -> None:
-        name, count = self._projection.name, len(batch.events)
+        name, count, began = self._projection.name, len(batch.events), time.time_ns()
 
         def claim(connection: sa.Connection) -> None:
             generation = row.generation
@@ -178,6 +180,7 @@ class Worker:
         projection_events.labels(name).inc(count)
         self._arrive(replace(row, position=batch.end, events=row.events + count))
 
+        handled(f"apply {name}", batch.events, began, {"projection": name})
     def _narrow(self, poison: Poison) -> bool:
         """Nothing of the batch was applied. Go again with what comes before the poison; if nothing does, stop there."""
         if poison.exact and poison.index == 0:

@@ -11,7 +11,7 @@ from typing import Any, TypeVar
 import msgspec
 import sqlalchemy as sa
 from eventsourcing.application import AggregateNotFoundError, Application
-from eventsourcing.persistence import EventStore, InfrastructureFactory, Mapper
+from eventsourcing.persistence import EventStore, InfrastructureFactory, Mapper, StoredEvent
 
 from command_api.event_store import index
 from command_api.event_store.index import Change, Indexed, Move
@@ -23,7 +23,12 @@ from command_api.kernel.aggregates import Aggregate, Private, stream_id, stream_
 from command_api.kernel.context import CommandContext
 from command_api.kernel.errors import Conflict, InUse, NotFound, VersionMismatch
 from command_api.kernel.events import UNSTAMPED, Metadata
+from infra import tracing
 from infra.position import Position
+from infra.telemetry import append_conflicts, appending
+
+_NAMED = 20
+"""Streams that a span names at most."""
 
 A = TypeVar("A", bound=Aggregate)
 
@@ -176,8 +181,25 @@ class Store(Application[str]):
         ``answer`` is what the caller gets beside id, version and position. Raises ``VersionMismatch`` (If-Match),
         ``Conflict`` (lost race), ``Taken``, ``InUse``, ``AlreadyAnswered``. Nothing is ever half stored.
         """
+        check_expected_version(aggregates[0], ctx)
+        with tracing.inside("append") as span:
+            events, receipt = self._append(aggregates, ctx, answer, changes)
+            if span:
+                streams = [aggregate.id for aggregate in aggregates]
+                span.note(streams=streams[:_NAMED], events=len(events), position=str(receipt.position))
+        for aggregate in aggregates:
+            aggregate.collect_events()
+            aggregate.loaded_as = Indexed.of(aggregate)
+        return receipt
+
+    def _append(
+        self,
+        aggregates: Sequence[Aggregate],
+        ctx: CommandContext,
+        answer: Mapping[str, Any] | None,
+        changes: Sequence[Change],
+    ) -> tuple[Sequence[StoredEvent], Receipt]:
         first = aggregates[0]
-        check_expected_version(first, ctx)
         stamp = _stamp(ctx)
         sealing = Sealing(self.keys, aggregates)
         events = []
@@ -188,15 +210,17 @@ class Store(Application[str]):
                 events.append(self.mapper.to_stored_event(stamped, sealed_with))
         reply = {"id": first.number, "version": first.version, **(answer or {})}
         try:
-            position = self.recorder.append(
-                events,
-                moves=self._moves(aggregates),
-                changes=[*sealing.changes, *changes],
-                idempotency=ctx.idempotency,
-                answer=msgspec.json.encode(reply).decode() if ctx.idempotency else "",
-                created_at=stamp.recorded_at.timestamp(),
-            )
+            with appending(event.topic for event in events):
+                position = self.recorder.append(
+                    events,
+                    moves=self._moves(aggregates),
+                    changes=[*sealing.changes, *changes],
+                    idempotency=ctx.idempotency,
+                    answer=msgspec.json.encode(reply).decode() if ctx.idempotency else "",
+                    created_at=stamp.recorded_at.timestamp(),
+                )
         except StreamConflict:
+            append_conflicts.inc()
             raise Conflict(
                 "Outra pessoa alterou este registro ao mesmo tempo. Nada foi perdido: confira e tente de novo.",
                 stream=first.id,
@@ -204,10 +228,7 @@ class Store(Application[str]):
         except InUse as refusal:
             stream = str(refusal.details["stream"])
             raise InUse(refusal.sentence, stream=stream, used_by=self.referring(stream)) from None
-        for aggregate in aggregates:
-            aggregate.collect_events()
-            aggregate.loaded_as = Indexed.of(aggregate)
-        return Receipt(first.number, first.version, position, reply)
+        return events, Receipt(first.number, first.version, position, reply)
 
     def _moves(self, aggregates: Sequence[Aggregate]) -> list[Move]:
         moves = index.moves([(a, a.loaded_as or Indexed(), Indexed.of(a)) for a in aggregates])
@@ -252,4 +273,5 @@ def _stamp(ctx: CommandContext) -> Metadata:
         correlation_id=ctx.correlation_id,
         causation_id=ctx.causation_id,
         reason=ctx.reason,
+        traceparent=tracing.traceparent(),
     )

@@ -28,6 +28,8 @@ class Metadata(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     correlation_id: str = ""
     causation_id: str | None = None
     reason: str | None = None
+    traceparent: str | None = None
+    """The span that appended it (W3C Trace Context), where its request was traced: operators' matter, no rule's."""
 
 
 @dataclass_transform(kw_only_default=True, frozen_default=True, field_specifiers=(msgspec.field,))

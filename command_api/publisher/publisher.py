@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import threading
+import time
 from collections.abc import Sequence
 from contextlib import closing
 from typing import Final
@@ -17,7 +18,9 @@ from command_api.publisher.positions import Fenced, move, published
 from infra.exclusive import Busy, exclusive
 from infra.kafka.client import Kafka
 from infra.kafka.envelope import Envelope, headers_of
-from infra.position import Position
+from infra.position import START, Position
+from infra.telemetry import Figure, published_events
+from infra.tracing import handled
 
 log = structlog.get_logger()
 
@@ -40,7 +43,14 @@ class Publisher:
     def __init__(self, recorder: Recorder, kafka: Kafka) -> None:
         self._recorder = recorder
         self._kafka = kafka
-        self._waits = ""
+        self.active = False
+        """Whether this process is the one that publishes."""
+        self.position = START
+        """Of the last event that Kafka has acknowledged, as this process knows it while it is active."""
+        self.waits = ""
+        """Why it does not publish, in words for operators: another does, or something is away."""
+        self.stands_by = False
+        """Whether it waits only because another publisher is active."""
 
     def run(self, ended: threading.Event) -> None:
         """Publish whenever nobody else does, until ``ended``. What goes wrong is logged and tried again."""
@@ -49,26 +59,53 @@ class Publisher:
                 with exclusive(self._recorder.engine, f"publisher-{self._kafka.topic}"):
                     self._publish(ended)
             except Busy:
-                self._wait("another publisher is active", ended)
+                self._wait("another publisher is active", ended, stands_by=True)
             except Fenced:
-                self._wait("another publisher has gone on", ended)
+                self._wait("another publisher has gone on", ended, stands_by=True)
             except (KafkaError, StoreAway, sa.exc.DBAPIError, OSError) as error:
                 self._wait(f"{type(error).__name__}: {error}"[:500], ended)
 
+    def figures(self) -> tuple[Figure, ...]:
+        """What ``/metrics`` shows of it."""
+        return (
+            Figure("publisher_active", "1 while this process is the one that publishes", lambda: {"": self.active}),
+            Figure(
+                "publisher_waiting",
+                "1 while something other than another publisher keeps this one from publishing",
+                lambda: {"": bool(self.waits) and not self.stands_by},
+            ),
+            Figure("publisher_lag_events", "Events that Kafka has not acknowledged yet", lambda: {"": self.lag()}),
+        )
+
+    def lag(self) -> int:
+        """Events of the log that no publisher has published yet; like a read model's, about how many."""
+        head = self._recorder.head()
+        position = self.position if self.active else published(self._recorder.engine, self._kafka.topic)
+        return max(1, head.number - position.number) if position < head else 0
+
     def _publish(self, ended: threading.Event) -> None:
         self._kafka.make_topic()
-        position = published(self._recorder.engine, self._kafka.topic)
+        self.position = published(self._recorder.engine, self._kafka.topic)
         with closing(self._kafka.producer()) as producer:
-            log.info("publisher_active", topic=self._kafka.topic, position=str(position))
-            self._waits = ""
-            while not ended.is_set():
-                events = self._recorder.read_after(position, BATCH)
-                if events:
-                    self._send(producer, position, events)
-                    move(self._recorder.engine, self._kafka.topic, position, events[-1].position)
-                    position = events[-1].position
-                else:
-                    self._recorder.wait_beyond(position, IDLE)
+            log.info("publisher_active", topic=self._kafka.topic, position=str(self.position))
+            self.active, self.waits = True, ""
+            try:
+                while not ended.is_set():
+                    self._go_on(producer)
+            finally:
+                self.active = False
+
+    def _go_on(self, producer: KafkaProducer) -> None:
+        events = self._recorder.read_after(self.position, BATCH)
+        if not events:
+            self._recorder.wait_beyond(self.position, IDLE)
+            return
+        began = time.time_ns()
+        self._send(producer, self.position, events)
+        move(self._recorder.engine, self._kafka.topic, self.position, events[-1].position)
+        self.position = events[-1].position
+        published_events.inc(len(events))
+        handled("publish", events, began, {"topic": self._kafka.topic})
 
     def _send(self, producer: KafkaProducer, previous: Position, events: Sequence[Recorded]) -> None:
         """Send these and wait until Kafka has all of them. Raises ``KafkaError`` if one is not known to be there."""
@@ -82,8 +119,9 @@ class Publisher:
         for each in sent:
             each.get(0)
 
-    def _wait(self, why: str, ended: threading.Event) -> None:
-        if why != self._waits:
-            self._waits = why
+    def _wait(self, why: str, ended: threading.Event, *, stands_by: bool = False) -> None:
+        self.stands_by = stands_by
+        if why != self.waits:
+            self.waits = why
             log.warning("publisher_waits", topic=self._kafka.topic, because=why)
         ended.wait(LOOK)

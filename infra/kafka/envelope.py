@@ -41,6 +41,7 @@ class NotAnEvent(ValueError):
 
 class _Metadata(msgspec.Struct):
     recorded_at: datetime | None = None
+    traceparent: str | None = None
 
 
 class _Recording(msgspec.Struct):
@@ -51,7 +52,8 @@ _recording = msgspec.json.Decoder(_Recording)
 
 
 def headers_of(envelope: Envelope) -> Headers:
-    """The CloudEvents attributes. ``time`` is when the store learned of the event."""
+    """The CloudEvents attributes. ``time`` is when the store learned of the event; ``traceparent``, of CloudEvents' own
+    extension for distributed tracing, is what appended it, if its request was traced."""
     headers = [
         *_FIXED,
         ("ce_id", f"{envelope.stream}/{envelope.version}".encode()),
@@ -61,8 +63,10 @@ def headers_of(envelope: Envelope) -> Headers:
         ("ce_position", str(envelope.position).encode()),
         ("ce_previous", str(envelope.previous).encode()),
     ]
-    metadata = _recording.decode(envelope.state).metadata
-    if metadata is not None and metadata.recorded_at is not None:
+    metadata = _recording.decode(envelope.state).metadata or _Metadata()
+    if metadata.traceparent:
+        headers.append(("ce_traceparent", metadata.traceparent.encode()))
+    if metadata.recorded_at is not None:
         headers.append(("ce_time", metadata.recorded_at.isoformat().replace("+00:00", "Z").encode()))
     return headers
 

@@ -38,6 +38,11 @@ _HEADERS: Final[dict[str, Any]] = {
         "ce_streamversion": {**_STRING, "pattern": "^[0-9]+$", "description": "number of the event in its stream"},
         "ce_position": {**_POSITION, "description": "where it stands in the one order of all events"},
         "ce_previous": {**_POSITION, "description": "position of the event before it in that order; `0.0`: none"},
+        "ce_traceparent": {
+            **_STRING,
+            "pattern": "^00-[0-9a-f]{32}-[0-9a-f]{16}-[0-9a-f]{2}$",
+            "description": "the span that appended the event, where its request was traced (W3C Trace Context)",
+        },
         "content-type": {"const": "application/json"},
     },
 }

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from typing import Literal, TypedDict
+from typing import TYPE_CHECKING, Literal, TypedDict
 
 from starlette.concurrency import run_in_threadpool
 from starlette.responses import FileResponse, JSONResponse, PlainTextResponse
@@ -14,6 +14,10 @@ from infra.launcher.operating import Operating
 from infra.launcher.static import StaticFiles
 from infra.problems import SENTENCES, Problem
 from infra.telemetry import request_seconds
+from infra.tracing import of_request
+
+if TYPE_CHECKING:
+    from infra.spans import Request
 
 _READS = {"GET", "HEAD", "OPTIONS"}
 _STREAM = b"text/event-stream; charset=utf-8"
@@ -63,21 +67,40 @@ class Gateway:
         if scope["type"] != "http":
             return
         part = self._part(scope["method"], scope["path"])
-        started, status = time.perf_counter(), 500
-        answered: float | None = None
+        if part == "operating":  # what watches is not watched in turn
+            await self._answer(part, scope, receive, send, None)
+            return
+        with of_request(scope["headers"]) as request:
+            await self._answer(part, scope, receive, send, request)
 
-        async def note_status(message: Message) -> None:
-            nonlocal status, answered
+    async def _answer(self, part: str, scope: Scope, receive: Receive, send: Send, request: Request | None) -> None:
+        """``request`` is its span, where it is traced."""
+        method, started = scope["method"], time.perf_counter()
+        status, correlation_id, lasts = 500, "", False
+
+        def note() -> None:
+            request_seconds.labels(part, method, status).observe(time.perf_counter() - started)
+            if request:
+                request.answered(method, _route(scope, part), part, status, correlation_id)
+
+        async def answer(message: Message) -> None:
+            nonlocal status, correlation_id, lasts
             if message["type"] == "http.response.start":
                 status = int(str(message["status"]))
+                if request:
+                    correlation_id = _header(message, b"x-correlation-id")
+                    traceresponse = (b"traceresponse", request.traceresponse.encode())
+                    message = {**message, "headers": [*message["headers"], traceresponse]}
                 if (b"content-type", _STREAM) in message["headers"]:
-                    answered = time.perf_counter()  # it lasts as long as somebody listens: no time to answer
+                    lasts = True  # as long as somebody listens: that is no time to answer
+                    note()
             await send(message)
 
         try:
-            await self._parts[part](scope, receive, note_status)
+            await self._parts[part](scope, receive, answer)
         finally:
-            request_seconds.labels(part, scope["method"], status).observe((answered or time.perf_counter()) - started)
+            if not lasts:
+                note()
 
     def _part(self, method: str, path: str) -> str:
         if path.startswith("/api/"):
@@ -89,6 +112,20 @@ class Gateway:
         if path in Operating.PATHS:
             return "operating"
         return "pages"
+
+
+def _route(scope: Scope, part: str) -> str:
+    """The template of the path, which names nobody; the part where no template matched or the part has none."""
+    template: str | None = getattr(scope.get("route"), "path_format", None)
+    if template is None:
+        return f"({part})"
+    # a router's own prefix is not in it; what stands for the parameters is at the end of the path
+    end = template.format_map(scope["path_params"])
+    return f"{scope['path'].removesuffix(end)}{template}" if scope["path"].endswith(end) else f"({part}) {template}"
+
+
+def _header(message: Message, wanted: bytes) -> str:
+    return next((value.decode("latin-1") for name, value in message["headers"] if name.lower() == wanted), "")
 
 
 class Media:

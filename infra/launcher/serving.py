@@ -6,34 +6,35 @@ import socket
 
 import uvicorn
 from rich.console import Console
-from rich.table import Table
 
 from command_api.kernel import Refused
 from infra.launcher.composition import Services, create_gateway, open_services
 from infra.launcher.demo.business import BUSINESS
-from infra.launcher.demo.load import DEMO_USERS, demo_is_loaded, demo_password, load_demo
+from infra.launcher.demo.load import demo_is_loaded, load_demo
+from infra.launcher.demo.people import people_table
 from infra.launcher.gateway import Gateway
 from infra.launcher.jobs import jobs
+from infra.launcher.observing import observed
 from infra.launcher.progress import Bars
 from infra.settings import Settings
-from infra.telemetry import configure_logging
+from infra.telemetry import connections, showing
 
 
 def serve(settings: Settings, out: Console) -> None:
     """Open the stores, load the demo business if it is wanted and missing, serve until SIGTERM or Ctrl-C."""
-    configure_logging(settings.log_level)
-    services = open_services(settings)
-    try:
-        services.migrate()
-        services.runner.start()
-        if settings.demo and _complete_demo(services, out):
-            services.settings = with_invented_pix(settings)
-        _warn_of_new_key(services, out)
-        _greet(services, out)
-        with jobs(services):
-            listen(services, create_gateway(services))
-    finally:
-        services.close()
+    with observed(settings, "serve"):
+        services = open_services(settings)
+        try:
+            services.migrate()
+            services.runner.start()
+            if settings.demo and _complete_demo(services, out):
+                services.settings = with_invented_pix(settings)
+            _warn_of_new_key(services, out)
+            _greet(services, out)
+            with jobs(services):
+                listen(services, create_gateway(services))
+        finally:
+            services.close()
 
 
 def with_invented_pix(settings: Settings) -> Settings:
@@ -83,7 +84,9 @@ def listen(services: Services, gateway: Gateway) -> None:
         server_header=False,
         timeout_graceful_shutdown=10,
     )
-    _Server(config, services).run()
+    pools = connections(events=services.recorder.engine, reads=services.read_database.engine)
+    with showing(pools):
+        _Server(config, services).run()
 
 
 class _Server(uvicorn.Server):
@@ -102,11 +105,6 @@ def _greet(services: Services, out: Console) -> None:
     url = services.settings.base_url
     out.print(f"\n[bold]Choperia[/] em [link={url}]{url}[/]", highlight=False)
     out.print(f"  site      {url}/\n  cardápio  {url}/menu\n  entrar    {url}/login", highlight=False)
-    password = demo_password(services)
-    if password is None:
-        return
-    table = Table("usuário", "papel", "senha", title="Pessoas da demonstração", title_justify="left")
-    for user in DEMO_USERS:
-        table.add_row(user.username, user.describes, password)
-    out.print(table)
+    if (people := people_table(services)) is not None:
+        out.print(people)
     out.print("Ctrl-C encerra.", highlight=False)

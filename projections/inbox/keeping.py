@@ -15,6 +15,7 @@ from command_api.event_store.recorder import StoreAway
 from infra.kafka.envelope import Envelope
 from infra.position import START, Position
 from infra.read_database import Busy, ReadDatabase
+from infra.telemetry import inbox_fetched
 from projections import tracking
 from projections.inbox.recorder import InboxRecorder
 from projections.inbox.staging import stage
@@ -87,6 +88,7 @@ def fetch(source: Source, database: ReadDatabase, inbox: InboxRecorder) -> int:
         inbox.stir()
         fetched += len(missing)
     if fetched:
+        inbox_fetched.inc(fetched)
         log.warning("inbox_fetched", events=fetched, because="Kafka did not deliver them")
     return fetched
 

@@ -12,6 +12,7 @@ from command_api.event_store.personal import Keys
 from command_api.event_store.recorder import Recorded
 from infra.position import START, Position
 from infra.read_database import ReadDatabase
+from infra.telemetry import Figure
 from projections.inbox.tables import POSITION, at, events, floor_of
 from projections.source import Source
 
@@ -87,6 +88,16 @@ class InboxRecorder:
             with self._moved:
                 self._moved.wait(min(left, LOOK))
         return True
+
+    def figures(self) -> tuple[Figure, ...]:
+        """What ``/metrics`` shows of it."""
+        return (Figure("inbox_waiting_events", "Events that wait for one before them", lambda: {"": self.waiting()}),)
+
+    def waiting(self) -> int:
+        """Events that have come before one that precedes them."""
+        beyond = sa.select(sa.func.count()).select_from(events).where(at(self.head()) < POSITION)
+        with self._database.read() as connection:
+            return int(connection.execute(beyond).scalar_one())
 
     def stir(self) -> None:
         """Something was staged here: look at once."""

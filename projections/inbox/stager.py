@@ -6,7 +6,7 @@ import threading
 import time
 from collections.abc import Iterable
 from contextlib import closing
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 import sqlalchemy as sa
 import structlog
@@ -15,6 +15,7 @@ from kafka.errors import KafkaError
 from infra.kafka.client import ConsumerRebalanceListener, Kafka, KafkaConsumer
 from infra.kafka.envelope import Envelope, NotAnEvent, envelope_of
 from infra.read_database import ReadDatabase
+from infra.telemetry import Figure, inbox_refused, inbox_staged
 from projections.inbox.recorder import InboxRecorder
 from projections.inbox.staging import next_offsets, stage
 from projections.inbox.tables import name_of
@@ -29,6 +30,14 @@ PAUSE: Final = 0.5
 """Seconds after what went wrong."""
 
 
+class Partition(NamedTuple):
+    """The next record that is taken of it, and where it ends."""
+
+    partition: int
+    offset: int
+    end: int
+
+
 class Stager:
     """Takes what Kafka delivers and writes it down with the offset, in one transaction. Where that fails, it begins
     again at the offset that is written."""
@@ -37,7 +46,9 @@ class Stager:
         self._database = database
         self._kafka = kafka
         self._inbox = inbox
-        self._waits = ""
+        self._ends: dict[int, int | None] = {}
+        self.waits = ""
+        """Why nothing is taken, in words for operators; empty while all is well."""
         self._ended = threading.Event()
         self._thread = threading.Thread(target=self._run, name="inbox-stager", daemon=True)
 
@@ -81,14 +92,33 @@ class Stager:
             delivered = consumer.poll(timeout_ms=POLL_MS, max_records=BATCH)
             if delivered:
                 moved = {(to.topic, to.partition): records[-1].offset + 1 for to, records in delivered.items()}
-                stage(self._database, _events(delivered), moved)
+                events = list(_events(delivered))
+                stage(self._database, events, moved)
                 self._inbox.stir()
-                self._waits = ""
+                inbox_staged.inc(len(events))
+            self._ends = {to.partition: consumer.highwater(to) for to in consumer.assignment()}
+            self.waits = ""
+
+    def partitions(self) -> list[Partition]:
+        """This worker's share; without those of which the broker has not said yet where they end."""
+        taken, ends = next_offsets(self._database, self._kafka.topic), self._ends
+        return [Partition(number, taken.get(number, 0), end) for number, end in sorted(ends.items()) if end is not None]
+
+    def figures(self) -> tuple[Figure, ...]:
+        """What ``/metrics`` shows of it."""
+        return (
+            Figure(
+                "inbox_partition_lag_events",
+                "Records of the partition that this worker has not taken yet",
+                lambda: {str(each.partition): max(0, each.end - each.offset) for each in self.partitions()},
+                "partition",
+            ),
+        )
 
     def _say(self, error: Exception) -> None:
         why = f"{type(error).__name__}: {error}"[:500]
-        if why != self._waits:
-            self._waits = why
+        if why != self.waits:
+            self.waits = why
             log.warning("inbox_waits", topic=self._kafka.topic, because=why)
 
 
@@ -116,4 +146,5 @@ def _events(delivered: dict[Any, list[Any]]) -> Iterable[Envelope]:
             try:
                 yield envelope_of(record.headers, record.value)
             except NotAnEvent as error:  # were it one of ours, the inbox would wait for it and ask the store
+                inbox_refused.inc()
                 log.warning("inbox_refused", partition=record.partition, offset=record.offset, because=str(error))

@@ -56,7 +56,8 @@ def test_what_is_sealed_is_described(document: dict[str, Any]) -> None:
 
 
 def test_the_headers_of_a_record_are_those_of_the_document(document: dict[str, Any]) -> None:
-    state = b'{"metadata":{"recorded_at":"2026-11-21T12:00:00Z"}}'
+    traced = b'"traceparent":"00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01"'
+    state = b'{"metadata":{"recorded_at":"2026-11-21T12:00:00Z",%s}}' % traced
     envelope = Envelope(Position(7, 8), Position(7, 6), "product-42", 3, "catalogue.ProductRepriced", state)
     told = {name: value.decode() for name, value in headers_of(envelope)}
     described = document["components"]["schemas"]["CloudEvent"]
