@@ -2,41 +2,139 @@
 
 from __future__ import annotations
 
+import contextlib
 import sqlite3
+import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
+from typing import Protocol
 
 import sqlalchemy as sa
 
 _TAKE = sa.text("SELECT pg_try_advisory_lock(hashtextextended(:name, 0))")
 _GIVE_BACK = sa.text("SELECT pg_advisory_unlock(hashtextextended(:name, 0))")
+_STILL_THERE = sa.text("SELECT 1")
 
 
 class Busy(Exception):
     """Somebody else holds what was asked for, in this process or another."""
 
 
-@contextmanager
-def exclusive(engine: sa.Engine, name: str) -> Iterator[None]:
-    """Be the only one of all processes on this database who does ``name``, else ``Busy``. It ends with the process at
-    the latest; on PostgreSQL with the connection, so who writes must find out when somebody else did."""
-    if engine.dialect.name == "sqlite":
-        with _lock_file(f"{engine.url.database}.{name}.lock"):
-            yield
-        return
-    with engine.connect() as connection:
-        key = {"name": f"choperia {name}"}
-        if not connection.execute(_TAKE, key).scalar():
-            raise Busy(name)
-        connection.commit()
+class Lease(Protocol):
+    """What somebody holds."""
+
+    def holds(self) -> bool:
+        """Whether it is still so: a server that went away has let go of it. Asks the server."""
+
+
+class Locks(Protocol):
+    """What can be held on one database."""
+
+    def exclusive(self, name: str) -> contextlib.AbstractContextManager[Lease]:
+        """Be the only one of all processes on this database who does ``name``, else ``Busy``. It ends with the process
+        at the latest; on PostgreSQL with the connection, so who writes must find out when somebody else did."""
+
+    def close(self) -> None:
+        """Let go of everything."""
+
+
+class AdvisoryLocks:
+    """All locks of a process on one PostgreSQL, on one connection that is opened with the first and then kept.
+
+    ``engine`` leads to the server itself: a pooler would give the lock to whoever comes next.
+    """
+
+    def __init__(self, engine: sa.Engine) -> None:
+        self._engine = engine
+        self._mutex = threading.Lock()
+        self._connection: sa.Connection | None = None
+        self._held: dict[str, _Held] = {}
+
+    @contextmanager
+    def exclusive(self, name: str) -> Iterator[Lease]:
+        lease = self._take(name)
         try:
-            yield
+            yield lease
         finally:
+            self._give_back(name, lease)
+
+    def close(self) -> None:
+        with self._mutex:
+            self._drop()
+
+    def is_mine(self, name: str, lease: Lease) -> bool:
+        """Whether ``lease`` is what this process holds under ``name``, and the server still knows it."""
+        with self._mutex:
+            if self._held.get(name) is not lease or self._connection is None:
+                return False
             try:
-                connection.execute(_GIVE_BACK, key)
-                connection.commit()
-            except Exception:  # noqa: BLE001  # the server is away, and a connection that is closed holds nothing
-                connection.invalidate()
+                self._connection.execute(_STILL_THERE)
+            except sa.exc.DBAPIError:
+                self._drop()
+                return False
+            return True
+
+    def _take(self, name: str) -> _Held:
+        with self._mutex:
+            if name in self._held:  # the server would give it to the same connection a second time
+                raise Busy(name)
+            try:
+                if self._connection is None:
+                    self._connection = self._engine.connect().execution_options(isolation_level="AUTOCOMMIT")
+                taken = self._connection.execute(_TAKE, {"name": f"choperia {name}"}).scalar()
+            except sa.exc.DBAPIError:
+                self._drop()
+                raise
+            if not taken:
+                raise Busy(name)
+            lease = self._held[name] = _Held(self, name)
+            return lease
+
+    def _give_back(self, name: str, lease: _Held) -> None:
+        with self._mutex:
+            if self._held.get(name) is not lease or self._connection is None:
+                return  # the connection broke, and let go of it
+            del self._held[name]
+            try:
+                self._connection.execute(_GIVE_BACK, {"name": f"choperia {name}"})
+            except sa.exc.DBAPIError:
+                self._drop()
+
+    def _drop(self) -> None:
+        """The connection goes, and all that was held with it."""
+        self._held.clear()
+        connection, self._connection = self._connection, None
+        if connection is not None:
+            with contextlib.suppress(sa.exc.DBAPIError):
+                connection.close()
+
+
+class _Held:
+    def __init__(self, locks: AdvisoryLocks, name: str) -> None:
+        self._locks, self._name = locks, name
+
+    def holds(self) -> bool:
+        return self._locks.is_mine(self._name, self)
+
+
+class FileLocks:
+    """A locked file per name beside ``database``, which processes of one machine share."""
+
+    def __init__(self, database: str) -> None:
+        self._database = database
+
+    @contextmanager
+    def exclusive(self, name: str) -> Iterator[Lease]:
+        with _lock_file(f"{self._database}.{name}.lock"):
+            yield _Locked()
+
+    def close(self) -> None:
+        """What is held is held by who holds it."""
+
+
+class _Locked:
+    def holds(self) -> bool:
+        return True
 
 
 @contextmanager

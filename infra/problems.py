@@ -31,6 +31,8 @@ SENTENCES = {
     500: "Algo deu errado do nosso lado. Nada foi gravado pela metade; tente de novo.",
     503: "O sistema está se recuperando. Tente de novo em instantes.",
 }
+BUSY = "Há acessos demais neste momento. Tente de novo em instantes."
+"""All connections of this process to a database are taken, and none became free in time."""
 TITLES = {
     400: "Bad Request",
     401: "Unauthorized",
@@ -125,6 +127,10 @@ def install_problems(app: FastAPI, *expected: type[Exception]) -> None:
         log.error("database away", correlation_id=correlation_id(request), path=request.url.path, exc_info=exc)
         return problem_response(request, Problem(503, kind="database-away", headers={"Retry-After": "2"}))
 
+    async def on_busy(request: Request, _exc: Exception) -> Response:
+        log.warning("connections_taken", correlation_id=correlation_id(request), path=request.url.path)
+        return problem_response(request, Problem(503, BUSY, kind="busy", headers={"Retry-After": "2"}))
+
     async def on_unexpected(request: Request, exc: Exception) -> Response:
         log.error("unexpected", correlation_id=correlation_id(request), path=request.url.path, exc_info=exc)
         return problem_response(request, Problem(500))
@@ -132,8 +138,9 @@ def install_problems(app: FastAPI, *expected: type[Exception]) -> None:
     classes: tuple[type[Exception], ...] = (Problem, *expected)
     for expected_class in classes:
         app.add_exception_handler(expected_class, on_expected)
-    for away in (sa.exc.OperationalError, sa.exc.InterfaceError, sa.exc.TimeoutError):
+    for away in (sa.exc.OperationalError, sa.exc.InterfaceError):
         app.add_exception_handler(away, on_away)
+    app.add_exception_handler(sa.exc.TimeoutError, on_busy)
     app.add_exception_handler(HTTPException, on_http)
     app.add_exception_handler(RequestValidationError, on_invalid)
     app.add_exception_handler(Exception, on_unexpected)

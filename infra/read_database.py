@@ -6,21 +6,29 @@ import sqlite3
 import threading
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from typing import Any
 
-import psycopg
 import sqlalchemy as sa
 
-from infra.exclusive import Busy, exclusive
+from infra.connections import (
+    Budget,
+    budget_of,
+    direct_engine,
+    give_back_idle,
+    name_of,
+    options_of,
+    refuse_unknown_pooler,
+)
+from infra.exclusive import AdvisoryLocks, Busy, FileLocks, Lease, Locks
 from infra.position import START, Position
 from infra.settings import Settings
 
 __all__ = ["Busy", "ReadDatabase", "Unit", "open_read_database"]
 
 _POSITION = sa.text("SELECT position FROM projection_positions WHERE name = :name")
-_DERIVED = "SET synchronous_commit = off"
+_DERIVED = "SET LOCAL synchronous_commit = off"
 """Rows and position are one transaction and can be made again from the log: a crash of the server may lose the last
-half second of both, never one of them, so no commit waits for the disk."""
+half second of both, never one of them, so no commit waits for the disk. For this transaction only: behind a pooler the
+connection is somebody else's afterwards, perhaps of who stores events."""
 
 
 class Unit:
@@ -49,6 +57,8 @@ class Unit:
         if self._writer is not None:
             self._writer.acquire()
             self.connection.exec_driver_sql("BEGIN IMMEDIATE")
+        else:
+            self.connection.exec_driver_sql(_DERIVED)
         if self._claim is not None:
             self._claim(self.connection)
 
@@ -61,9 +71,13 @@ class Unit:
 class ReadDatabase:
     """An engine whose writers never collide: SQLite has one writer at a time, so threads of a process queue for it."""
 
-    def __init__(self, engine: sa.Engine) -> None:
+    def __init__(self, engine: sa.Engine, direct: sa.Engine | None = None) -> None:
+        """``direct`` leads to the server itself, where ``engine`` may not."""
         self.engine = engine
+        self.direct = direct or engine
+        """For what needs a connection of its own: locks, and statements that no transaction may hold."""
         self._writer = threading.RLock() if self.is_sqlite else None
+        self._locks: Locks = FileLocks(str(engine.url.database)) if self.is_sqlite else AdvisoryLocks(self.direct)
 
     @property
     def is_sqlite(self) -> bool:
@@ -114,37 +128,58 @@ class ReadDatabase:
             yield connection, Position.parse(written) if written else START
 
     @contextmanager
-    def exclusive(self, name: str) -> Iterator[None]:
+    def exclusive(self, name: str) -> Iterator[Lease]:
         """Be the only one of all processes who does ``name``, else ``Busy``. It ends with the process at the latest."""
-        with exclusive(self.engine, name):
-            yield
+        with self._locks.exclusive(name) as lease:
+            yield lease
 
     def close(self) -> None:
         """Release the connections."""
+        self._locks.close()
         self.engine.dispose()
 
 
-def open_read_database(settings: Settings) -> ReadDatabase:
-    """The read database of the settings: ``read_database_url``, else ``database_url``, else the embedded file."""
+def open_read_database(settings: Settings, budget: Budget | None = None) -> ReadDatabase:
+    """The read database of the settings: ``read_database_url``, else ``database_url``, else the embedded file.
+
+    Raises ``Pooled`` where that is a pooler's address and the server's own is not given.
+    """
     url = settings.read_database_url or settings.database_url
-    if url:
-        driver_url = sa.make_url(url).set(drivername="postgresql+psycopg")
-        options = {"connect_timeout": 3}
-        engine = sa.create_engine(
-            driver_url, pool_size=8, max_overflow=8, pool_pre_ping=True, connect_args=options, hide_parameters=True
-        )
-        sa.event.listen(engine, "connect", _configure_postgres)
-        return ReadDatabase(engine)
+    if not url:
+        return _open_sqlite(settings)
+    apart = settings.read_database_url is not None
+    session = settings.read_session_database_url if apart else settings.session_database_url
+    budget = budget or budget_of("tool", settings.connections)
+    database = _open_postgres(url, session, budget)
+    if session is None:
+        names = ("CHOPERIA_READ_DATABASE_URL", "CHOPERIA_READ_SESSION_DATABASE_URL")
+        refuse_unknown_pooler(database.engine, *(names if apart else (name.replace("READ_", "") for name in names)))
+    return database
+
+
+def _open_postgres(url: str, session: str | None, budget: Budget) -> ReadDatabase:
+    options = options_of(name_of(budget.kind, "read"), pooled=session is not None)
+    engine = sa.create_engine(
+        sa.make_url(url).set(drivername="postgresql+psycopg"),
+        pool_size=max(1, budget.read),
+        max_overflow=0,
+        pool_timeout=budget.patience,
+        pool_use_lifo=True,  # so that those that are not needed stay idle, and the server ends them
+        pool_pre_ping=True,
+        connect_args=options,
+        hide_parameters=True,
+    )
+    if session is None:
+        give_back_idle(engine, budget.idle)
+    return ReadDatabase(engine, direct_engine(session or url, name_of(budget.kind, "locks")))
+
+
+def _open_sqlite(settings: Settings) -> ReadDatabase:
     engine = sa.create_engine(
         f"sqlite:///{settings.read_path}", connect_args={"timeout": 10}, pool_size=16, hide_parameters=True
     )
     sa.event.listen(engine, "connect", _configure_sqlite)
     return ReadDatabase(engine)
-
-
-def _configure_postgres(connection: psycopg.Connection[Any], _record: object) -> None:
-    connection.execute(_DERIVED)
-    connection.commit()
 
 
 def _configure_sqlite(connection: sqlite3.Connection, _record: object) -> None:

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
+import sqlalchemy as sa
 from fastapi import FastAPI, Request, Response
 from starlette.middleware.base import BaseHTTPMiddleware
 from starlette.types import Message, Receive, Scope, Send
@@ -21,7 +24,7 @@ from query_api.customers.routes import router as customers
 from query_api.dashboard.routes import router as dashboard
 from query_api.equipment.routes import router as equipment
 from query_api.freight.routes import router as freight
-from query_api.http import AWAY, Progress
+from query_api.http import Progress
 from query_api.images.routes import router as images
 from query_api.live.routes import router as live
 from query_api.menu.routes import MenuFromMemory
@@ -34,6 +37,7 @@ from query_api.sales.routes import router as sales
 from query_api.seal.routes import router as seal
 from query_api.site.routes import router as site
 from query_api.stock.routes import router as stock
+from query_api.system.routes import router as system
 from query_api.what_if.routes import router as what_if
 
 ROUTERS = (
@@ -57,6 +61,7 @@ ROUTERS = (
     undo,
     replays,
     seal,
+    system,
     what_if,
     live,
 )
@@ -84,9 +89,16 @@ def _without_body(send: Send) -> Send:
 
 
 def create_query_app(
-    *, read_database: ReadDatabase, progress: Progress, settings: Settings, **state: object
+    *,
+    read_database: ReadDatabase,
+    progress: Progress,
+    settings: Settings,
+    expected: Sequence[type[Exception]] = (),
+    **state: object,
 ) -> QueryApp:
-    """The FastAPI application; ``state`` is what routes find in ``request.app.state`` beside these (sessions, …)."""
+    """The FastAPI application; ``expected`` are failures that carry their own answer.
+
+    ``state`` is what routes find in ``request.app.state`` beside these (sessions, …)."""
     app = QueryApp(
         title="Choperia: consultas",
         version="1",
@@ -101,8 +113,8 @@ def create_query_app(
         setattr(app.state, name, value)
     for router in ROUTERS:
         app.include_router(router)
-    install_problems(app)
-    for error in AWAY:
+    install_problems(app, *expected)
+    for error in (sa.exc.OperationalError, sa.exc.InterfaceError):
         app.add_exception_handler(error, _database_away)
     install_openapi(app)
     app.add_middleware(BaseHTTPMiddleware, dispatch=with_correlation_id)

@@ -18,19 +18,43 @@ class Closable(Protocol):
 C = TypeVar("C", bound=Closable)
 
 
-class Connections(Generic[C]):
-    """Last in, first out. At most ``idle`` stay open; a connection that failed is closed, not kept."""
+class AllTaken(Exception):
+    """No connection became free in time."""
 
-    def __init__(self, connect: Callable[[], C], idle: int = 4) -> None:
+
+class Connections(Generic[C]):
+    """Last in, first out. At most ``most`` are open at once (``None``: as many as are asked for), at most ``idle`` stay
+    open; a connection that failed is closed, not kept."""
+
+    def __init__(
+        self, connect: Callable[[], C], idle: int = 4, *, most: int | None = None, patience: float = 0.0
+    ) -> None:
         self._connect = connect
-        self._idle = idle
+        self._idle = idle if most is None else most
+        self._free = None if most is None else threading.BoundedSemaphore(most)
+        self._patience = patience
         self._mutex = threading.Lock()
         self._stack: list[C] = []
         self._closed = False
 
     @contextlib.contextmanager
     def take(self) -> Iterator[C]:
-        """A connection for the length of the block, closed if the block raises."""
+        """A connection for the length of the block, closed if the block raises. Raises ``AllTaken`` when the patience
+        is over."""
+        if self._free is None:
+            with self._taken() as connection:
+                yield connection
+            return
+        if not self._free.acquire(timeout=self._patience):
+            raise AllTaken
+        try:
+            with self._taken() as connection:
+                yield connection
+        finally:
+            self._free.release()
+
+    @contextlib.contextmanager
+    def _taken(self) -> Iterator[C]:
         with self._mutex:
             connection = self._stack.pop() if self._stack else None
         if connection is None:

@@ -18,17 +18,19 @@ from eventsourcing.persistence import Notification
 
 from command_api.event_store.combining import Append, CombiningRecorder
 from command_api.event_store.committer import Committer
-from command_api.event_store.connections import Connections
+from command_api.event_store.connections import AllTaken, Connections
 from command_api.event_store.ids import IdBlocks
 from command_api.event_store.index import Move
 from command_api.event_store.postgres_arrays import Bigints, Byteas, Texts
-from command_api.event_store.postgres_connections import Driver, connect, driver_of, open_engine
+from command_api.event_store.postgres_connections import Driver, Server, driver_of, keep
 from command_api.event_store.postgres_errors import driver_error, failure_of, is_lost, refuse
 from command_api.event_store.postgres_messenger import Messenger
 from command_api.event_store.postgres_schema import create_tables
-from command_api.event_store.recorder import Answered, Recorded, StoreAway, StreamConflict
+from command_api.event_store.recorder import Answered, Recorded, StoreAway, StoreBusy, StreamConflict
 from command_api.event_store.subject_keys import SubjectKeys
 from command_api.event_store.tail import Tail
+from infra.connections import Budget, budget_of, refuse_unknown_pooler
+from infra.exclusive import AdvisoryLocks
 from infra.position import START, Position
 from infra.security.wrapping import Wrapping
 
@@ -61,26 +63,36 @@ _ENDED = "SELECT pg_terminate_backend(pid, 5000) FROM pg_stat_activity WHERE app
 class PostgresRecorder(CombiningRecorder):
     """See ``Recorder``. ``patience``: seconds to keep asking whether a commit happened whose answer was lost.
 
-    Nothing relies on the state of a session except LISTEN, for which the poll stands in, and prepared statements."""
+    ``session_url`` is the server's own address where ``url`` leads to a pooler: LISTEN and locks need a session of the
+    server, and nothing else does but prepared statements, which a pooler's connection does without."""
 
-    def __init__(self, url: str, *, patience: float = 5.0, wrapping: Wrapping | None = None) -> None:
+    def __init__(
+        self,
+        url: str,
+        *,
+        session_url: str | None = None,
+        budget: Budget | None = None,
+        patience: float = 5.0,
+        wrapping: Wrapping | None = None,
+    ) -> None:
         self._patience = patience
-        parsed = sa.make_url(url)
-        self._url = parsed.set(drivername="postgresql").render_as_string(hide_password=False)
-        self.engine = open_engine(parsed)
+        budget = budget or budget_of("tool")
+        self._server = Server(sa.make_url(url), sa.make_url(session_url) if session_url else None, budget)
+        self.engine = self._server.open_engine()
+        self.direct = self._server.open_direct_engine()
+        self.locks = AdvisoryLocks(self.direct)
         self._committer: Committer[Append] = Committer(self._work)
         self.ids = IdBlocks(self._reserve)
         self._writer: sa.Connection | None = None
         self._writer_name = ""
-        self._readers = Connections(self._connect)
-        self._messenger = Messenger(self._connect, self.head)
+        self._readers = Connections(self._server.connect, most=budget.events, patience=budget.patience)
+        self._messenger = Messenger(self._server.connect_directly, self.head)
         self.keys = SubjectKeys(self.engine, wrapping)
         self.tail = Tail(self.head, self._messenger.watch)
 
-    def _connect(self) -> Driver:
-        return connect(self._url)
-
     def migrate(self) -> None:
+        if not self._server.pooled:
+            refuse_unknown_pooler(self.engine, "CHOPERIA_DATABASE_URL", "CHOPERIA_SESSION_DATABASE_URL")
         create_tables(self.engine)
 
     def close(self) -> None:
@@ -93,6 +105,7 @@ class PostgresRecorder(CombiningRecorder):
         self._messenger.close()
         self._abandon_writer()
         self._readers.close()
+        self.locks.close()
         self.engine.dispose()
 
     # Writing
@@ -154,7 +167,9 @@ class PostgresRecorder(CombiningRecorder):
     def _open_writer(self) -> tuple[sa.Connection, Driver]:
         if self._writer is None:
             self._writer = self.engine.connect().execution_options(isolation_level="AUTOCOMMIT")
-            self._writer_name = driver_of(self._writer).info.parameter_status("application_name") or ""
+            driver = driver_of(self._writer)
+            self._writer_name = driver.info.get_parameters()["application_name"]
+            keep(driver, self._server)
         return self._writer, driver_of(self._writer)
 
     def _abandon_writer(self) -> None:
@@ -171,10 +186,11 @@ class PostgresRecorder(CombiningRecorder):
         deadline = time.monotonic() + self._patience
         while True:
             try:
-                with self._connect() as connection:
+                self._readers.drop()
+                with self._readers.take() as connection:
                     connection.execute(_ENDED, (name,))
                     return self._look_up(connection, batch)
-            except (psycopg.Error, StoreAway):
+            except (psycopg.Error, StoreAway, AllTaken):
                 if time.monotonic() > deadline:
                     _fail(batch, unknown=True)
                     return []
@@ -213,6 +229,12 @@ class PostgresRecorder(CombiningRecorder):
 
     def _read(self, query: str, parameters: Sequence[Any] = ()) -> list[Any]:
         """An idle connection may have died with the server it was opened to; a new one decides."""
+        try:
+            return self._read_from_any(query, parameters)
+        except AllTaken:
+            raise StoreBusy from None
+
+    def _read_from_any(self, query: str, parameters: Sequence[Any]) -> list[Any]:
         for last_chance in (False, True):
             with self._readers.take() as driver:
                 try:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import uuid
+from dataclasses import dataclass
 from typing import Any
 
 import psycopg
@@ -10,60 +10,91 @@ import sqlalchemy as sa
 
 from command_api.event_store.postgres_arrays import register
 from command_api.event_store.recorder import StoreAway
+from infra.connections import Budget, direct_engine, name_of, options_of, unique_name_of
 
 Driver = psycopg.Connection[Any]
 
-_SESSION = b"SET statement_timeout = '15s'; SET lock_timeout = '10s'; SET idle_in_transaction_session_timeout = '30s'"
+_SESSION = "SET statement_timeout = '15s'; SET lock_timeout = '10s'; SET idle_in_transaction_session_timeout = '30s'"
 
 
-def connect(url: str) -> Driver:
-    """A connection in autocommit mode. Raises ``StoreAway``."""
-    try:
-        connection = psycopg.connect(url, autocommit=True, **_options())
-    except psycopg.OperationalError as error:
-        raise StoreAway from error
-    connection.execute(_SESSION)
-    register(connection)
-    return connection
+@dataclass(frozen=True)
+class Server:
+    """Where the store is. ``session`` is the server's own address where ``url`` is a pooler's, which has these settings
+    for its connections (docs/deploy.md): a setting of ours would be the next one's, too."""
+
+    url: sa.URL
+    session: sa.URL | None
+    budget: Budget
+
+    @property
+    def pooled(self) -> bool:
+        return self.session is not None
+
+    def connect(self) -> Driver:
+        """A connection in autocommit mode for short reads. Raises ``StoreAway``."""
+        return self._opened(self.url, "events", pooled=self.pooled)
+
+    def connect_directly(self) -> Driver:
+        """A session of the server itself, which stays. Raises ``StoreAway``."""
+        return self._opened(self.session or self.url, "listen", pooled=False, stays=True)
+
+    def open_direct_engine(self) -> sa.Engine:
+        """For locks, and statements that no transaction may hold."""
+        url = (self.session or self.url).render_as_string(hide_password=False)
+        engine = direct_engine(url, name_of(self.budget.kind, "locks"))
+        sa.event.listen(engine, "connect", lambda driver, _record: register(driver))
+        return engine
+
+    def open_engine(self) -> sa.Engine:
+        """For ordinary tables. What a lost connection raises becomes ``StoreAway``; idle ones are tried before use."""
+        engine = sa.create_engine(
+            self.url.set(drivername="postgresql+psycopg"),
+            pool_size=self.budget.store,
+            max_overflow=0,
+            pool_timeout=self.budget.patience,
+            pool_use_lifo=True,  # so that those that are not needed stay idle, and the server ends them
+            pool_pre_ping=True,
+        )
+        sa.event.listen(engine, "do_connect", self._set_options)
+        sa.event.listen(engine, "connect", self._configure)
+        sa.event.listen(engine, "handle_error", _say_that_it_is_away)
+        return engine
+
+    def _opened(self, url: sa.URL, use: str, *, pooled: bool, stays: bool = False) -> Driver:
+        conninfo = url.set(drivername="postgresql").render_as_string(hide_password=False)
+        options = options_of(name_of(self.budget.kind, use), pooled=pooled)
+        try:
+            connection = psycopg.connect(conninfo, autocommit=True, **options)
+        except psycopg.OperationalError as error:
+            raise StoreAway from error
+        if not pooled:
+            connection.execute(_SESSION if stays else self._settings())
+        register(connection)
+        return connection
+
+    def _settings(self) -> str:
+        return f"{_SESSION}; SET idle_session_timeout = {round(self.budget.idle * 1000)}"
+
+    def _set_options(self, _dialect: object, _record: object, _args: object, options: dict[str, Any]) -> None:
+        options.update(options_of(unique_name_of(self.budget.kind), pooled=self.pooled))
+
+    def _configure(self, driver: Driver, _record: object) -> None:
+        if not self.pooled:
+            driver.execute(self._settings())
+            driver.commit()
+        register(driver)
 
 
-def open_engine(url: sa.URL) -> sa.Engine:
-    """For ordinary tables. What a lost connection raises becomes ``StoreAway``; idle ones are tried before use."""
-    engine = sa.create_engine(
-        url.set(drivername="postgresql+psycopg"), pool_size=4, max_overflow=6, pool_timeout=10, pool_pre_ping=True
-    )
-    sa.event.listen(engine, "do_connect", _set_options)
-    sa.event.listen(engine, "connect", _configure)
-    sa.event.listen(engine, "handle_error", _say_that_it_is_away)
-    return engine
+def keep(driver: Driver, server: Server) -> None:
+    """This connection stays however long nobody uses it."""
+    if not server.pooled:
+        driver.execute(b"SET idle_session_timeout = 0")
 
 
 def driver_of(connection: sa.Connection) -> Driver:
     """The driver's connection behind SQLAlchemy's."""
     driver: Any = connection.connection.driver_connection
     return driver  # type: ignore[no-any-return]  # SQLAlchemy does not know its type
-
-
-def _options() -> dict[str, Any]:
-    """``application_name`` is unique, so that a connection that broke can be ended from another one."""
-    return {
-        "application_name": f"choperia {uuid.uuid4().hex}",
-        "connect_timeout": 3,
-        "keepalives_idle": 10,
-        "keepalives_interval": 5,
-        "keepalives_count": 3,
-        "tcp_user_timeout": 20000,
-    }
-
-
-def _set_options(_dialect: object, _record: object, _args: object, options: dict[str, Any]) -> None:
-    options.update(_options())
-
-
-def _configure(driver: Driver, _record: object) -> None:
-    driver.execute(_SESSION)
-    driver.commit()
-    register(driver)
 
 
 def _say_that_it_is_away(context: sa.engine.ExceptionContext) -> None:

@@ -13,6 +13,7 @@ from eventsourcing.persistence import ApplicationRecorder, StoredEvent
 from command_api.event_store.index import Change, Move
 from command_api.event_store.subject_keys import SubjectKeys
 from command_api.kernel.context import Idempotency
+from infra.exclusive import Locks
 from infra.position import Position
 
 _ROWS_OF = sa.text(
@@ -70,11 +71,25 @@ class StoreAway(Exception):
         super().__init__(self.sentence)
 
 
+class StoreBusy(StoreAway):
+    """All connections of this process to the database are taken, and none became free in time: 503."""
+
+    kind = "busy"
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.sentence = "Há acessos demais neste momento. Tente de novo em instantes."
+
+
 class Recorder(ApplicationRecorder):
     """The library's recorder, and what makes a command atomic, and what a tailing reader needs to miss nothing."""
 
     engine: sa.Engine
     """For the write side's ordinary tables (accounts, sessions, …) outside ``append``."""
+    direct: sa.Engine
+    """The same database, never through a pooler: for statements that no transaction may hold."""
+    locks: Locks
+    """What one of all processes on this store does at a time."""
     keys: SubjectKeys
     """Open what is sealed in the events it reads."""
 

@@ -24,6 +24,7 @@ from command_api.event_store.recorder import Answered, Recorded, StoreAway, Stre
 from command_api.event_store.sqlite_schema import AWAY, BUSY, configure, create_tables
 from command_api.event_store.subject_keys import SubjectKeys
 from command_api.event_store.tail import Tail
+from infra.exclusive import FileLocks
 from infra.position import START, Position
 from infra.security.wrapping import Wrapping
 
@@ -72,7 +73,8 @@ class SQLiteRecorder(CombiningRecorder):
     def __init__(self, path: Path, *, patience: float = BUSY, wrapping: Wrapping | None = None) -> None:
         self.path = path
         self._patience = patience
-        self.engine = sa.create_engine(f"sqlite:///{path}")
+        self.engine = self.direct = sa.create_engine(f"sqlite:///{path}")
+        self.locks = FileLocks(str(path))
         sa.event.listen(self.engine, "connect", lambda driver, _record: configure(driver, patience))
         sa.event.listen(self.engine, "handle_error", _say_that_it_is_away)
         self.keys = SubjectKeys(self.engine, wrapping)

@@ -15,7 +15,7 @@ from kafka.errors import KafkaError
 
 from command_api.event_store.recorder import Recorded, Recorder, StoreAway
 from command_api.publisher.positions import Fenced, move, published
-from infra.exclusive import Busy, exclusive
+from infra.exclusive import Busy
 from infra.kafka.client import Kafka
 from infra.kafka.envelope import Envelope, headers_of
 from infra.position import START, Position
@@ -56,7 +56,7 @@ class Publisher:
         """Publish whenever nobody else does, until ``ended``. What goes wrong is logged and tried again."""
         while not ended.is_set():
             try:
-                with exclusive(self._recorder.engine, f"publisher-{self._kafka.topic}"):
+                with self._recorder.locks.exclusive(f"publisher-{self._kafka.topic}"):
                     self._publish(ended)
             except Busy:
                 self._wait("another publisher is active", ended, stands_by=True)
@@ -76,6 +76,12 @@ class Publisher:
             ),
             Figure("publisher_lag_events", "Events that Kafka has not acknowledged yet", lambda: {"": self.lag()}),
         )
+
+    def readiness(self) -> tuple[bool, str]:
+        """Whether it does what it is for, which may be to stand by, and what it does."""
+        if self.active:
+            return True, f"active at {self.position}"
+        return self.stands_by, self.waits or "begins"
 
     def lag(self) -> int:
         """Events of the log that no publisher has published yet; like a read model's, about how many."""

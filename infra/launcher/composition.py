@@ -12,26 +12,31 @@ from pathlib import Path
 from fastapi import FastAPI
 
 from command_api.app import create_command_app
-from command_api.event_store import Recorder, Store, open_recorder
+from command_api.event_store import Recorder, Store, StoreAway
 from command_api.images.uploads import Uploads
 from command_api.kernel import SYSTEM, CommandContext
+from infra.connections import Kind, budget_of
 from infra.files import FileStore, open_files
 from infra.launcher.earlier import Earlier
 from infra.launcher.gateway import Gateway, Media, ReadSide, elsewhere
 from infra.launcher.history import StoredLog
-from infra.launcher.operating import Check, Operating
+from infra.launcher.opening import open_store
+from infra.launcher.operating import Check, Operating, read_models_follow, store_answers
+from infra.launcher.presence import VERSION
 from infra.launcher.privacy import Shredder
+from infra.launcher.renewing import Renewing
 from infra.launcher.replaying import Replaying
 from infra.launcher.sealing import Auditor
 from infra.launcher.static import StaticFiles
+from infra.launcher.store_figures import Figures
 from infra.launcher.undoing import Undoing
 from infra.launcher.what_if import ReplayedSeasons
 from infra.maps import open_maps
 from infra.read_database import ReadDatabase, open_read_database
 from infra.security.hygiene import harden
-from infra.security.personal_key import open_wrapping
 from infra.security.security import Security, open_security
 from infra.settings import Settings
+from projections import processes
 from projections.as_of import runs
 from projections.as_of.as_of import AsOf
 from projections.registry import PROJECTIONS
@@ -41,10 +46,9 @@ from projections.seal.signing import SealFolder
 from query_api.app import QueryApp, create_query_app
 from query_api.live.following import Following
 from query_api.pages.app import create_pages
+from query_api.system.measuring import Measuring
 
 FRONTEND = Path(__file__).parents[2] / "frontend" / "dist"
-READY_LAG = 5_000
-"""A read model further behind than this makes the process not ready."""
 
 
 @dataclass
@@ -64,12 +68,14 @@ class Services:
     as_of: AsOf
     auditor: Auditor = field(init=False)
     earlier: Earlier = field(init=False)
+    renewing: Renewing = field(init=False)
     replaying: Replaying = field(init=False)
     shredder: Shredder = field(init=False)
 
     def __post_init__(self) -> None:
         self.auditor = Auditor(self)
         self.earlier = Earlier(self.recorder, self.as_of)
+        self.renewing = Renewing(self)
         self.replaying = Replaying(self)
         self.shredder = Shredder(self)
 
@@ -78,6 +84,7 @@ class Services:
         self.runner.migrate()
         checks.create(self.read_database)
         runs.create(self.read_database)
+        processes.create(self.read_database)
 
     def migrate(self) -> None:
         """The same, and rebuild read models of another version of the code."""
@@ -87,6 +94,7 @@ class Services:
     def close(self) -> None:
         """Stop the threads, then release the databases."""
         self.auditor.close()
+        self.renewing.stop()
         self.replaying.close()
         self.as_of.close()
         self.runner.stop()
@@ -95,12 +103,11 @@ class Services:
         self.recorder.close()
 
 
-def open_services(settings: Settings) -> Services:
-    """Open the stores that ``settings`` name; the data folder is made if it is not there."""
-    settings.data.mkdir(parents=True, exist_ok=True)
-    recorder = open_recorder(settings.events_path, settings.database_url, open_wrapping(settings))
-    recorder.migrate()
-    read_database = open_read_database(settings)
+def open_services(settings: Settings, kind: Kind = "tool") -> Services:
+    """Open the stores that ``settings`` name, with as many connections as a process of this kind may have."""
+    budget = budget_of(kind, settings.connections)
+    recorder = open_store(settings, budget)
+    read_database = open_read_database(settings, budget)
     files = open_files(settings)
     security = open_security(settings, recorder.engine)
     runner = Runner(recorder, read_database, PROJECTIONS)
@@ -133,10 +140,13 @@ def create_apps(services: Services) -> tuple[FastAPI, QueryApp]:
         seal=services.auditor,
         shredder=services.shredder,
         replays=services.replaying,
+        renewals=services.renewing,
     )
+    figures = Figures(services.recorder, services.read_database)
     queries = create_query_app(
         read_database=services.read_database,
         progress=services.runner,
+        expected=(StoreAway,),
         following=services.following,
         settings=settings,
         maps=open_maps(settings),
@@ -148,6 +158,9 @@ def create_apps(services: Services) -> tuple[FastAPI, QueryApp]:
         security=security,
         sessions=security.sessions,
         seal=services.auditor,
+        store_figures=figures,
+        measuring=Measuring(services.read_database, figures),
+        version=VERSION,
     )
     return commands, queries
 
@@ -197,9 +210,9 @@ def _read_side(services: Services, queries: QueryApp) -> ReadSide:
 
 
 def _operating(services: Services, *, projections: bool) -> Operating:
-    checks: dict[str, Check] = {"store": lambda: _store_answers(services)}
+    checks: dict[str, Check] = {"store": store_answers(services.recorder)}
     if projections:
-        checks["projections"] = lambda: _keep_up(services)
+        checks["projections"] = read_models_follow(services.runner)
     return Operating(checks, services.settings.metrics_networks)
 
 
@@ -219,14 +232,3 @@ def openapi_documents() -> dict[str, str]:
         finally:
             services.close()
     return {name: json.dumps(document, indent=2, ensure_ascii=False) + "\n" for name, document in documents.items()}
-
-
-def _store_answers(services: Services) -> tuple[bool, str]:
-    return True, str(services.recorder.head())
-
-
-def _keep_up(services: Services) -> tuple[bool, dict[str, str]]:
-    """Ready while every read model follows. One that an event has stopped is shown, and the site stays up."""
-    health = services.runner.health()
-    late = any(each.state == "catching_up" and each.lag_events > READY_LAG for each in health)
-    return not late, {each.name: each.state for each in health}

@@ -6,15 +6,19 @@ import signal
 import threading
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
+from dataclasses import dataclass
 from typing import Literal
 
-from command_api.event_store import Recorder, open_recorder
+from command_api.event_store import Recorder
 from command_api.publisher import Publisher
+from infra.connections import budget_of
 from infra.kafka.client import Kafka, kafka_of
+from infra.launcher.observing import observed
+from infra.launcher.opening import open_store
+from infra.launcher.operating import Check, Operating, answering, read_models_follow, store_answers
 from infra.read_database import ReadDatabase, open_read_database
-from infra.security.personal_key import open_wrapping
-from infra.settings import Settings
-from infra.telemetry import configure_logging
+from infra.settings import Misconfigured, Settings
+from infra.telemetry import Figure, connections, showing
 from projections.inbox import InboxRecorder, tables
 from projections.inbox.keeping import Keeper
 from projections.inbox.stager import Stager
@@ -25,54 +29,80 @@ from projections.runner import Runner
 From = Literal["store", "kafka"]
 
 
-class NoBroker(ValueError):
-    """The settings name no Kafka."""
-
-
-def publish(settings: Settings) -> None:
-    """Publish the log until SIGTERM or Ctrl-C, or stand by while another process does. Raises ``NoBroker``."""
+def publish(settings: Settings, port: int | None = None) -> None:
+    """Publish the log until SIGTERM or Ctrl-C, or stand by while another process does. Operators are answered on
+    ``port``. Raises ``Misconfigured``."""
     kafka = _kafka(settings)
-    configure_logging(settings.log_level)
-    recorder = _open(settings)
-    try:
-        with _until_told() as ended:
-            Publisher(recorder, kafka).run(ended)
-    finally:
-        recorder.close()
+    with observed(settings, "publisher"):
+        recorder = open_store(settings, budget_of("publisher", settings.connections))
+        publisher = Publisher(recorder, kafka)
+        operating = Operating(
+            {"store": store_answers(recorder), "kafka": publisher.readiness}, settings.metrics_networks
+        )
+        figures = (*publisher.figures(), connections(events=recorder.engine))
+        try:
+            with _until_told() as ended, showing(*figures), answering(operating, settings.host, port):
+                publisher.run(ended)
+        finally:
+            recorder.close()
 
 
-def work(settings: Settings, names: Sequence[str], source: From) -> None:
-    """Move these read models until SIGTERM or Ctrl-C. Raises ``NoBroker``."""
+def work(settings: Settings, names: Sequence[str], source: From, port: int | None = None) -> None:
+    """Move these read models until SIGTERM or Ctrl-C. Operators are answered on ``port``. Raises ``Misconfigured``."""
     kafka = _kafka(settings) if source == "kafka" else None
-    configure_logging(settings.log_level)
-    chosen = [projection for projection in PROJECTIONS if projection.name in names]
-    recorder, database = _open(settings), open_read_database(settings)
-    try:
-        with _until_told() as ended, _moving(recorder, database, chosen, kafka):
-            ended.wait()
-    finally:
-        database.close()
-        recorder.close()
+    with observed(settings, "worker"):
+        chosen = [projection for projection in PROJECTIONS if projection.name in names]
+        budget = budget_of("worker", settings.connections)
+        recorder, database = open_store(settings, budget), open_read_database(settings, budget)
+        try:
+            with _until_told() as ended, _moving(recorder, database, chosen, kafka) as moving:
+                figures = (*moving.figures(), connections(events=recorder.engine, reads=database.engine))
+                operating = Operating(moving.checks(), settings.metrics_networks)
+                with showing(*figures), answering(operating, settings.host, port):
+                    ended.wait()
+        finally:
+            database.close()
+            recorder.close()
+
+
+@dataclass(frozen=True)
+class Moving:
+    """What moves read models: ``inbox`` and ``stager`` where it is from Kafka."""
+
+    runner: Runner
+    inbox: InboxRecorder | None = None
+    stager: Stager | None = None
+
+    def checks(self) -> dict[str, Check]:
+        """What ``/readyz`` asks."""
+        checks = {"store": store_answers(self.runner.recorder), "projections": read_models_follow(self.runner)}
+        return checks | ({"kafka": self.stager.readiness} if self.stager else {})
+
+    def figures(self) -> tuple[Figure, ...]:
+        """What ``/metrics`` shows beside the read models."""
+        return tuple(figure for part in (self.inbox, self.stager) if part for figure in part.figures())
 
 
 @contextmanager
 def _moving(
     log: Recorder, database: ReadDatabase, chosen: Sequence[type[Projection]], kafka: Kafka | None
-) -> Iterator[None]:
+) -> Iterator[Moving]:
     """From the store's tail without a Kafka."""
     if kafka is None:
-        with _running(Runner(log, database, chosen)):
-            yield
+        runner = Runner(log, database, chosen)
+        with _running(runner):
+            yield Moving(runner)
         return
     tables.migrate(database)
     inbox = InboxRecorder(log, database)
     stager = Stager(database, kafka, inbox)
     keeper = Keeper(log, database, inbox, [projection.name for projection in PROJECTIONS])
+    runner = Runner(inbox, database, chosen, log)
     stager.start()
     keeper.start()
     try:
-        with _running(Runner(inbox, database, chosen, log)):
-            yield
+        with _running(runner):
+            yield Moving(runner, inbox, stager)
     finally:
         stager.stop()
         keeper.stop()
@@ -88,17 +118,10 @@ def _running(runner: Runner) -> Iterator[None]:
         runner.stop()
 
 
-def _open(settings: Settings) -> Recorder:
-    settings.data.mkdir(parents=True, exist_ok=True)
-    recorder = open_recorder(settings.events_path, settings.database_url, open_wrapping(settings))
-    recorder.migrate()
-    return recorder
-
-
 def _kafka(settings: Settings) -> Kafka:
     kafka = kafka_of(settings)
     if kafka is None:
-        raise NoBroker("CHOPERIA_KAFKA não está definida: diga onde está o Kafka, como host:porta.")
+        raise Misconfigured("CHOPERIA_KAFKA não está definida: diga onde está o Kafka, como host:porta.")
     return kafka
 
 

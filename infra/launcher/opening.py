@@ -1,0 +1,22 @@
+"""The event store that the settings name, opened for a process of one kind."""
+
+from __future__ import annotations
+
+from command_api.event_store import Recorder, open_recorder
+from infra.connections import Budget
+from infra.security.personal_key import open_wrapping
+from infra.settings import Settings
+
+
+def open_store(settings: Settings, budget: Budget) -> Recorder:
+    """The store, its tables in place; the data folder is made if it is not there. Raises ``Pooled``."""
+    settings.data.mkdir(parents=True, exist_ok=True)
+    recorder = open_recorder(
+        settings.events_path,
+        settings.database_url,
+        open_wrapping(settings),
+        session_url=settings.session_database_url,
+        budget=budget,
+    )
+    recorder.migrate()
+    return recorder
