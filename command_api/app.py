@@ -21,6 +21,7 @@ from command_api.seal.routes import router as seal
 from command_api.site.routes import router as site
 from command_api.stock.import_routes import router as sales_imports
 from command_api.stock.routes import router as stock
+from command_api.system.routes import router as system
 from command_api.undo.routes import router as undo
 from infra.openapi import install_openapi
 from infra.problems import install_problems, with_correlation_id
@@ -38,6 +39,7 @@ ROUTERS = (
     seal,
     site,
     stock,
+    system,
     undo,
 )
 

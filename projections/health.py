@@ -13,7 +13,7 @@ from infra.position import START, Position
 from projections import generations, tracking
 from projections.projection import Projection
 from projections.source import Source
-from projections.tracking import Failure
+from projections.tracking import Failure, Tracked
 
 State = Literal["live", "catching_up", "rebuilding", "failed"]
 
@@ -48,11 +48,25 @@ def health_of(
 ) -> Health:
     """The health of ``projection`` by what is written about it; ``head`` was read from the log before."""
     row = tracking.tracked(connection, projection.name)
+    if row is None:  # nobody has run migrate() yet
+        row = Tracked(projection.version, START, 0, {}, 0, datetime.now(UTC))
     failure = tracking.failure_of(connection, projection.name)
     beside = tracking.tracked(connection, f"{projection.name}{generations.BESIDE}")
-    position = row.position if row else START
-    lag = max(1, head.number - position.number) if position < head else 0
-    seconds = _age_of_next(recorder, position) if lag else 0.0
+    seconds = age_after(recorder, row.position) if row.position < head else 0.0
+    return judged(projection.name, row, failure, beside, head, seconds, trouble)
+
+
+def judged(
+    name: str,
+    row: Tracked,
+    failure: Failure | None,
+    beside: Tracked | None,
+    head: Position,
+    seconds: float,
+    trouble: str | None,
+) -> Health:
+    """The health of a projection by its rows; ``seconds`` is the age of the first event that it lacks."""
+    lag = max(1, head.number - row.position.number) if row.position < head else 0
     state: State = "live"
     if failure:
         state = "failed"
@@ -60,8 +74,7 @@ def health_of(
         state = "rebuilding"
     elif seconds > KEEPING_UP:
         state = "catching_up"
-    version = row.version if row else projection.version
-    return Health(projection.name, version, position, head, lag, seconds, state, failure, trouble)
+    return Health(name, row.version, row.position, head, lag, seconds if lag else 0.0, state, failure, trouble)
 
 
 class _Metadata(msgspec.Struct):
@@ -75,7 +88,7 @@ class _Recording(msgspec.Struct):
 _recording = msgspec.json.Decoder(_Recording)
 
 
-def _age_of_next(recorder: Source, position: Position) -> float:
+def age_after(recorder: Source, position: Position) -> float:
     """Seconds since the first event after ``position`` was recorded; 0 where it does not say."""
     following = recorder.read_after(position, 1)
     metadata = _recording.decode(following[0].state).metadata if following else None

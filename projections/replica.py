@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from datetime import UTC, datetime
 
 import sqlalchemy as sa
 
@@ -25,6 +26,8 @@ NEAR = 3
 
 Progress = Callable[[int, int], None]
 """``(done, total)`` in log numbers."""
+Claim = Callable[[sa.Connection], object]
+"""Makes sure, inside a transaction that writes, that nobody else has taken the copies over, else ``Overtaken``."""
 
 
 class Replica:
@@ -34,10 +37,14 @@ class Replica:
     it was: the replay begins again ``carefully``, batch by batch, until the event is found.
     """
 
-    def __init__(self, recorder: Source, database: ReadDatabase, projection: Projection, suffix: str) -> None:
+    def __init__(
+        self, recorder: Source, database: ReadDatabase, projection: Projection, suffix: str, claim: Claim
+    ) -> None:
         self._recorder = recorder
+        self._claim = claim
         self._database = database
         self._projection = projection
+        self._suffix = suffix
         self._tracked_as = f"{projection.name}{suffix}"
         self.generation = self.serving().generation + 1
         self.copies = generations.beside(projection.tables, self.generation, suffix)
@@ -50,6 +57,7 @@ class Replica:
         self.position = START
         self.events = 0
         with self._database.write() as connection:
+            self._claim(connection)
             generations.create(connection, list(self.copies.values()))
             tracking.end(connection, self._tracked_as)
             tracking.begin(connection, self._tracked_as, self._projection.version, {}, self.generation)
@@ -74,6 +82,17 @@ class Replica:
                 self._carefully = True
                 self._begin()
                 self._replay(end, progress)
+
+    def keep_up(self, until: Callable[[], Position]) -> None:
+        """The same for what is small: nothing is done where nothing has come."""
+        if self.position < until():
+            self.follow(until, None)
+
+    def rest(self) -> None:
+        """Write what is in memory, and let go of it: from here on there is little to do, maybe for long."""
+        with self._database.unit() as unit:
+            apply(unit, self._projection, self._rows, ())
+        self._rows = Rows(self.copies)
 
     def _replay(self, end: Position, progress: Progress | None) -> None:
         while self.position < end:
@@ -110,6 +129,7 @@ class Replica:
     def hold(self, unit: Unit) -> Tracked:
         """Hold the serving read model where it stands until the transaction ends, and come to the same position."""
         unit.begin()
+        self._claim(unit.connection)
         now = tracking.tracked(unit.connection, self._projection.name, lock=True)
         assert now is not None
         while self.position < now.position:
@@ -140,6 +160,7 @@ class Replica:
         return Batch(batch.start, events, min(batch.end, until))
 
     def _advance(self, connection: sa.Connection, batch: Batch) -> None:
+        self._claim(connection)
         tracking.advance(
             connection,
             self._tracked_as,
@@ -153,23 +174,53 @@ class Replica:
         self.events += len(batch.events)
         self.position = batch.end
 
+    def put_in_place(self, unit: Unit) -> None:
+        """Switch: the copies serve from the end of this transaction on."""
+        now = self.hold(unit)
+        if now.generation != self.generation - 1:
+            raise tracking.Overtaken(self._projection.name)
+        connection = unit.connection
+        generations.put_in_place(connection, self.copies, now.tables)
+        tables = generations.shapes(self._projection.tables)
+        served = Tracked(
+            self._projection.version, self.position, self.events, tables, self.generation, datetime.now(UTC)
+        )
+        tracking.switch(connection, self._projection.name, served)
+        tracking.end(connection, self._tracked_as)
+
     def clear_away(self) -> None:
-        """Drop the copies, unless they have been put in place."""
+        """Drop the copies, unless somebody else fills them by now."""
         with self._database.write() as connection:
-            generations.drop(connection, [copy.name for copy in self.copies.values()])
-            tracking.end(connection, self._tracked_as)
+            try:
+                self._claim(connection)
+            except tracking.Overtaken:
+                return
+            discard(connection, self._projection, self._suffix)
+
+
+def discard(connection: sa.Connection, projection: Projection, suffix: str) -> None:
+    """Drop the copies of a replica that nobody fills any more, and its position."""
+    generations.drop(connection, [f"{table.name}{suffix}" for table in projection.tables])
+    tracking.end(connection, f"{projection.name}{suffix}")
+
+
+def exclusively(projection: Projection, suffix: str) -> str:
+    """What whoever fills these copies holds alone."""
+    return f"{projection.name}{suffix}"
 
 
 @contextmanager
-def open_replica(recorder: Source, database: ReadDatabase, projection: Projection, suffix: str) -> Iterator[Replica]:
-    """A replica that nobody else fills (``Busy`` if somebody does), cleared away at the end."""
-    with database.exclusive(f"{projection.name}{suffix}"):
-        replica = Replica(recorder, database, projection, suffix)
+def open_replica(
+    recorder: Source, database: ReadDatabase, projection: Projection, suffix: str, claim: Claim = lambda _: None
+) -> Iterator[Replica]:
+    """A replica that nobody else fills, by whoever is the only one that may; cleared away at the end, unless it was put
+    in place."""
+    replica = Replica(recorder, database, projection, suffix, claim)
+    try:
+        yield replica
+    finally:
         try:
-            yield replica
-        finally:
-            try:
-                replica.clear_away()
-            except sa.exc.DBAPIError as error:  # the next one clears it away; what stopped this one matters more
-                if not is_away(error):
-                    raise
+            replica.clear_away()
+        except sa.exc.DBAPIError as error:  # the next one clears it away; what stopped this one matters more
+            if not is_away(error):
+                raise

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import UTC, datetime
+from typing import Any
 
 import sqlalchemy as sa
 
@@ -76,8 +77,16 @@ def tracked(connection: sa.Connection, name: str, *, lock: bool = False) -> Trac
     """The projection's row. ``lock`` holds other runners off until the transaction ends."""
     query = sa.select(positions).where(positions.c.name == name)
     row = connection.execute(query.with_for_update() if lock else query).one_or_none()
-    if row is None:
-        return None
+    return _tracked(row) if row else None
+
+
+def every(connection: sa.Connection) -> tuple[dict[str, Tracked], dict[str, Failure]]:
+    """All rows by name, copies that are being filled among them, and what holds projections."""
+    rows = {row.name: _tracked(row) for row in connection.execute(sa.select(positions))}
+    return rows, {row.name: _failure(row) for row in connection.execute(sa.select(failures))}
+
+
+def _tracked(row: sa.Row[Any]) -> Tracked:
     return Tracked(row.version, Position.parse(row.position), row.events, row.tables, row.generation, row.updated_at)
 
 
@@ -137,8 +146,10 @@ def end(connection: sa.Connection, name: str) -> None:
 def failure_of(connection: sa.Connection, name: str) -> Failure | None:
     """What holds the projection, if anything does."""
     row = connection.execute(sa.select(failures).where(failures.c.name == name)).one_or_none()
-    if row is None:
-        return None
+    return _failure(row) if row else None
+
+
+def _failure(row: sa.Row[Any]) -> Failure:
     values = {**row._asdict(), "position": Position.parse(row.position)}
     values.pop("name")
     return Failure(**values)
@@ -149,6 +160,21 @@ def keep_failure(connection: sa.Connection, name: str, failure: Failure) -> None
     clear_failure(connection, name)
     values = {**failure.__dict__, "position": str(failure.position)}
     connection.execute(failures.insert().values(name=name, **values))
+
+
+def retry_now(connection: sa.Connection, name: str, now: datetime) -> bool:
+    """Have whoever moves the projection try again at once; ``False`` if nothing holds it."""
+    held = failures.update().where(failures.c.name == name, failures.c.retry_at > now)
+    if connection.execute(held.values(retry_at=now)).rowcount == 1:
+        return True
+    return failure_of(connection, name) is not None
+
+
+def forget_errors(connection: sa.Connection) -> None:
+    """Of the errors that hold projections only the kind stays: what they say may be about somebody who was erased."""
+    for row in connection.execute(sa.select(failures.c.name, failures.c.error)).all():
+        kind = row.error.partition(":")[0]
+        connection.execute(failures.update().where(failures.c.name == row.name).values(error=kind))
 
 
 def clear_failure(connection: sa.Connection, name: str) -> None:

@@ -33,6 +33,8 @@ STAND_BY = 0.05
 """Seconds that a worker waits after another process was quicker."""
 FIRST_RETRY = 1.0
 LONGEST_RETRY = 60.0
+LOOK_AT_FAILURE = 0.5
+"""Seconds between two looks at what is written about a failure, while it waits."""
 AWAY_RETRY = 0.5
 """Seconds between attempts while a database does not answer, or another process has the projection."""
 
@@ -152,7 +154,7 @@ class Worker:
             return False
         log.info("projection_renewed", projection=name, old=row.version, new=self._projection.version)
         try:
-            rebuild(self._log, self._database, self._projection)
+            rebuild(self._log, self._database, self._projection, automatic=True)
         except Busy:
             self.trouble = f"another process rebuilds {name}"
             return False
@@ -178,9 +180,9 @@ class Worker:
         self.failure = self.trouble = None
         self._limit = min(CATCHING_UP, self._limit * 2)
         projection_events.labels(name).inc(count)
+        handled(f"apply {name}", batch.events, began, {"projection": name})
         self._arrive(replace(row, position=batch.end, events=row.events + count))
 
-        handled(f"apply {name}", batch.events, began, {"projection": name})
     def _narrow(self, poison: Poison) -> bool:
         """Nothing of the batch was applied. Go again with what comes before the poison; if nothing does, stop there."""
         if poison.exact and poison.index == 0:
@@ -208,11 +210,20 @@ class Worker:
             tracking.keep_failure(connection, self._projection.name, self.failure)
         log.error("projection_stopped", projection=self._projection.name, failure=str(self.failure))
 
+    def _still_waits(self) -> bool:
+        """Whether what is written says so too: somebody may want it tried at once, or another process has gone on."""
+        with self._database.read() as connection:
+            self.failure = tracking.failure_of(connection, self._projection.name)
+        self._tracked = None
+        return self.failure is not None
+
     def _pause(self) -> bool:
-        """Wait as long as the last failure asks for; ``False`` if nothing holds the projection."""
+        """Wait as long as the last failure asks for, or until somebody wants it tried now; ``False`` if nothing holds
+        the projection."""
         if self.failure is not None:
-            seconds = (self.failure.retry_at - datetime.now(UTC)).total_seconds()
-            self._stopping.wait(max(0.0, seconds))
+            while (left := (self.failure.retry_at - datetime.now(UTC)).total_seconds()) > 0:
+                if self._stopping.wait(min(left, LOOK_AT_FAILURE)) or not self._still_waits():
+                    break
             return True
         if self.trouble is not None:
             self._stopping.wait(AWAY_RETRY)

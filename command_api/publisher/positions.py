@@ -30,6 +30,15 @@ def published(engine: sa.Engine, topic: str) -> Position:
     return Position.parse(written) if written else START
 
 
+def noted(engine: sa.Engine, topic: str) -> Position | None:
+    """The same for whoever only looks: ``None`` where nobody has published anything."""
+    if not sa.inspect(engine).has_table(positions.name):
+        return None
+    with engine.connect() as connection:
+        written = connection.execute(sa.select(positions.c.position).where(positions.c.topic == topic)).scalar()
+    return Position.parse(written) if written else None
+
+
 def move(engine: sa.Engine, topic: str, old: Position, new: Position) -> None:
     """Note that everything up to ``new`` is published. Raises ``Fenced`` unless the row says ``old``."""
     with engine.begin() as connection:

@@ -53,11 +53,12 @@ def compare(name: str, tables: Sequence[sa.Table], live: sa.Connection, replayed
             else:
                 found.changed += 1
             if len(found.differences) < SHOWN_DIFFERENCES:
-                found.differences.append(_difference(table, served, again))
+                found.differences.append(difference(table, served, again))
     return found
 
 
-def _difference(table: sa.Table, served: dict[str, Any] | None, again: dict[str, Any] | None) -> dict[str, Any]:
+def difference(table: sa.Table, served: dict[str, Any] | None, again: dict[str, Any] | None) -> dict[str, Any]:
+    """A row that is not the same, as JSON keeps it: its key, and the columns that differ as texts."""
     row = served or again or {}
     columns = [
         {"name": name, "live": _written(served, name), "replayed": _written(again, name)}

@@ -12,3 +12,4 @@ export * from './sales/sales.ts';
 export * from './seal/seal.ts';
 export * from './site/site.ts';
 export * from './stock/stock.ts';
+export * from './system/system.ts';

@@ -15,4 +15,5 @@ export * from './sales/sales.ts';
 export * from './seal/seal.ts';
 export * from './site/site.ts';
 export * from './stock/stock.ts';
+export * from './system/system.ts';
 export * from './what-if/what-if.ts';

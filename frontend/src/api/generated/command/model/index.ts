@@ -5,6 +5,7 @@
  * OpenAPI spec version: 1
  */
 
+export * from './askRebuild.ts';
 export * from './askReplay.ts';
 export * from './assetBody.ts';
 export * from './assetBodyStatus.ts';
@@ -98,6 +99,7 @@ export * from './profileBody.ts';
 export * from './quoteAnswer.ts';
 export * from './quoteLogBody.ts';
 export * from './quoteLogBodyQuote.ts';
+export * from './rebuildBegun.ts';
 export * from './receiptBody.ts';
 export * from './received.ts';
 export * from './recordedSale.ts';

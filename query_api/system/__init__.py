@@ -1,0 +1,1 @@
+"""How the system itself is doing: its store, its processes, its read models."""

@@ -1,0 +1,28 @@
+"""What people call the read models."""
+
+from __future__ import annotations
+
+from typing import Final
+
+LABELS: Final = {
+    "accounts": "Pessoas",
+    "bi": "Análises",
+    "catalogue": "Catálogo",
+    "customers": "Clientes",
+    "equipment": "Equipamentos",
+    "freight": "Frete",
+    "history": "Histórico",
+    "images": "Imagens",
+    "menu": "Cardápio",
+    "orders": "Pedidos",
+    "sales": "Vendas",
+    "sales_imports": "Importações",
+    "seal": "Lacre",
+    "site": "A casa",
+    "stock": "Estoque",
+}
+
+
+def label_of(projection: str) -> str:
+    """A read model that is not here, of another version of the software, keeps its name."""
+    return LABELS.get(projection, projection)

@@ -1,0 +1,196 @@
+"""Rows and figures into the state of the system."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+
+import sqlalchemy as sa
+
+from infra.position import START, Position
+from infra.settings import Settings
+from projections import generations, processes, rebuilds, tracking
+from projections.health import judged
+from projections.history.tables import events as history
+from projections.inbox.tables import offsets
+from projections.processes import Process
+from projections.registry import PROJECTIONS
+from projections.tracking import Failure, Tracked
+from query_api.system.labels import label_of
+from query_api.system.measuring import Measuring
+from query_api.system.shapes import (
+    FailureState,
+    KafkaState,
+    PartitionRead,
+    PartitionState,
+    ProcessDoing,
+    ProcessState,
+    ProjectionState,
+    RebuildComparison,
+    RebuildState,
+    SystemState,
+)
+from query_api.system.store import StoreFigures
+
+
+@dataclass(frozen=True)
+class Asked:
+    """What the answer is made from."""
+
+    connection: sa.Connection
+    store: StoreFigures
+    measuring: Measuring
+    settings: Settings
+    version: str
+    now: datetime
+
+
+def system_state(asked: Asked) -> SystemState:
+    """How the system is doing now. Rows are of one moment; counts and sizes may be two seconds old."""
+    running = processes.every(asked.connection)
+    alive = [each for each in running if each.is_alive(asked.now)]
+    measured = asked.measuring.now(asked.now)
+    head = asked.store.head()
+    return SystemState(
+        at=asked.now,
+        version=asked.version,
+        store=measured.store.model_copy(update={"position": str(head)}),
+        read_database=measured.read_database,
+        kafka=_kafka(asked, alive),
+        processes=[_process(each, asked.now) for each in running],
+        projections=_projections(asked, head, alive, measured.sizes),
+        rebuilds=[_rebuild(each) for each in rebuilds.every(asked.connection)],
+    )
+
+
+def _process(process: Process, now: datetime) -> ProcessState:
+    doing = process.doing
+    known = {name: doing[name] for name in ("active", "position", "waits", "topic", "source") if name in doing}
+    return ProcessState(
+        id=process.id,
+        kind=process.kind,
+        host=process.host,
+        pid=process.pid,
+        version=process.version,
+        started_at=process.started_at,
+        seen_at=process.seen_at,
+        alive=process.is_alive(now),
+        rss_bytes=doing.get("rss_bytes"),
+        port=doing.get("port"),
+        doing=ProcessDoing(
+            projections=process.moves(),
+            partitions=[PartitionRead(**each) for each in doing.get("partitions", ())],
+            **known,
+        ),
+    )
+
+
+def _projections(
+    asked: Asked, head: Position, alive: Sequence[Process], sizes: Mapping[str, int]
+) -> list[ProjectionState]:
+    rows, failures = tracking.every(asked.connection)
+    ages = {position: asked.store.age_after(position) for position in _late(rows.values(), head)}
+    troubles: dict[str, str] = {}
+    for process in alive:
+        troubles |= process.doing.get("troubles", {})
+    found = []
+    for projection in PROJECTIONS:
+        name = projection.name
+        row, failure = rows.get(name), failures.get(name)
+        if row is None:
+            continue
+        beside = rows.get(f"{name}{generations.BESIDE}")
+        health = judged(name, row, failure, beside, head, ages.get(row.position, 0.0), troubles.get(name))
+        found.append(
+            ProjectionState(
+                name=name,
+                label=label_of(name),
+                version=health.version,
+                state=health.state,
+                position=str(health.position),
+                lag_events=health.lag_events,
+                lag_seconds=round(health.lag_seconds, 3),
+                events=row.events,
+                size_bytes=sum(sizes.get(table, 0) for table in row.tables) if sizes else None,
+                updated_at=row.updated_at,
+                moved_by=[process.id for process in alive if name in process.moves()],
+                failure=_failure(asked.connection, failure) if failure else None,
+                trouble=health.trouble,
+            )
+        )
+    return sorted(found, key=lambda each: each.label)
+
+
+def _late(rows: Iterable[Tracked], head: Position) -> set[Position]:
+    return {row.position for row in rows if row.position < head}
+
+
+def _failure(connection: sa.Connection, failure: Failure) -> FailureState:
+    here = sa.and_(history.c.stream == failure.stream, history.c.version == failure.version)
+    number = connection.execute(sa.select(history.c.number).where(here)).scalar()
+    return FailureState(**{**failure.__dict__, "position": str(failure.position)}, number=number)
+
+
+def _kafka(asked: Asked, alive: Sequence[Process]) -> KafkaState | None:
+    """By what is written down, never by asking Kafka: a broker that is away must not hold up this answer."""
+    told = [topic for process in alive if (topic := process.doing.get("topic"))]
+    topic = asked.settings.kafka_topic if asked.settings.kafka else next(iter(told), None)
+    if topic is None:
+        return None
+    published = asked.store.published(topic) or START
+    return KafkaState(
+        topic=topic,
+        published=str(published),
+        behind_events=asked.store.newer(published),
+        partitions=_partitions(asked.connection, topic, alive),
+    )
+
+
+def _partitions(connection: sa.Connection, topic: str, alive: Sequence[Process]) -> list[PartitionState]:
+    taken: dict[int, int] = {}
+    if sa.inspect(connection).has_table(offsets.name):
+        query = sa.select(offsets.c.partition, offsets.c.next_offset).where(offsets.c.topic == topic)
+        taken = {row.partition: row.next_offset for row in connection.execute(query)}
+    read = {
+        each["partition"]: (process.id, each["end"])
+        for process in sorted(alive, key=lambda process: process.seen_at)  # who said it last knows best
+        for each in process.doing.get("partitions", ())
+        if process.doing.get("topic") == topic
+    }
+    found = []
+    for partition in sorted(taken.keys() | read.keys()):
+        offset = taken.get(partition)
+        worker, end = read.get(partition, (None, None))
+        if end is not None and offset is not None:
+            end = max(end, offset)  # it was said seconds ago
+        lag = None if end is None else end - (offset or 0)
+        found.append(PartitionState(partition=partition, offset=offset, end=end, lag=lag, worker=worker))
+    return found
+
+
+def _rebuild(run: rebuilds.Run) -> RebuildState:
+    return RebuildState(
+        id=run.id,
+        projection=run.projection,
+        label=label_of(run.projection),
+        state=run.state,
+        dropping=run.dropping and run.state in rebuilds.UNDER_WAY,
+        automatic=run.automatic,
+        done=run.done,
+        total=run.total,
+        seconds_left=_seconds_left(run),
+        started_at=run.started_at,
+        ended_at=run.ended_at,
+        who=run.started_by,
+        decided_by=run.decided_by or None,
+        reason=run.reason or None,
+        comparison=RebuildComparison.model_validate(run.comparison) if run.comparison else None,
+    )
+
+
+def _seconds_left(run: rebuilds.Run) -> float | None:
+    if run.state != "running" or not run.done:
+        return None
+    spent = (run.moved_at - run.started_at).total_seconds()
+    return round(spent * max(0, run.total - run.done) / run.done, 1)
