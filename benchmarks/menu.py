@@ -110,9 +110,9 @@ def nginx(folder: Path) -> Iterator[str]:
 
 
 @contextlib.contextmanager
-def python_server(data: Path, what: str) -> Iterator[str]:
+def python_server(data: Path, what: str, database_url: str | None = None) -> Iterator[str]:
     port = free_port()
-    command = [sys.executable, "-m", "benchmarks.menu", str(data), what, str(port)]
+    command = [sys.executable, "-m", "benchmarks.menu", str(data), what, str(port), database_url or ""]
     with answering(command, f"http://127.0.0.1:{port}/api/menu") as url:
         yield url
 
@@ -121,7 +121,7 @@ def python_server(data: Path, what: str) -> Iterator[str]:
 def answering(command: list[str], url: str) -> Iterator[str]:
     """The server in a process of its own, once it answers."""
     with subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE) as process:
-        deadline = time.monotonic() + 20
+        deadline = time.monotonic() + 120
         while True:
             with contextlib.suppress(httpx.TransportError):
                 if httpx.get(url).status_code == 200:
@@ -183,9 +183,9 @@ def fill(data: Path) -> None:
     history.close()
 
 
-def serve(data: Path, what: str, port: int) -> None:
+def serve(data: Path, what: str, port: int, database_url: str | None) -> None:
     """One uvicorn process, as `choperia serve` starts it."""
-    history = open_history(data, None)
+    history = open_history(data, database_url)
     app: Any = ours(history) if what == OURS else bare(history)
     uvicorn.run(app, host="127.0.0.1", port=port, log_level="warning", lifespan="off", server_header=False)
 
@@ -219,4 +219,4 @@ def bare(history: History) -> Any:
 
 
 if __name__ == "__main__":
-    serve(Path(sys.argv[1]), sys.argv[2], int(sys.argv[3]))
+    serve(Path(sys.argv[1]), sys.argv[2], int(sys.argv[3]), sys.argv[4] or None)
