@@ -36,7 +36,7 @@ say = @printf '\033[1m==>\033[0m %s\n' "$(1)"
 
 .PHONY: help
 help: ## this list
-	@awk -F':.*## ' '/^[a-z-]+:.*## / {printf "  make %-12s %s\n", $$1, $$2}' Makefile
+	@awk -F':.*## ' '/^[a-z-]+:.*## / {printf "  make %-15s %s\n", $$1, $$2}' Makefile
 	@printf '\n  PORT=8000 and DATA=./data are what `make run` takes; every other setting is in the README.\n'
 
 .PHONY: setup
@@ -71,6 +71,11 @@ $(BUILT): $(FRONTEND_SOURCES) $(READY_NODE)
 .PHONY: run
 run: setup ## serve at http://localhost:$(PORT); the first start loads the demo pub
 	@CHOPERIA_DEMO=$(CHOPERIA_DEMO) exec $(BIN)/choperia serve --port "$(PORT)" --data "$(DATA)"
+
+.PHONY: run-scaled
+run-scaled: DATA = ./data-scaled
+run-scaled: setup ## the same on PostgreSQL, Kafka and nginx, ten processes of ours on loopback
+	@CHOPERIA_DEMO=$(CHOPERIA_DEMO) exec $(BIN)/python -m infra.scaled --port "$(PORT)" --data "$(DATA)"
 
 .PHONY: tools
 tools: $(READY_DEV) ## what tests need beside packages: PostgreSQL, Chromium, nginx
@@ -108,6 +113,10 @@ client: $(READY) $(READY_NODE) ## write the OpenAPI documents and generate the f
 .PHONY: journeys
 journeys: setup tools ## the browser journeys alone; pictures land in test-results/
 	@$(BIN)/python -m pytest tests/journeys
+
+.PHONY: journeys-scaled
+journeys-scaled: setup tools ## the same against run-scaled; KILLING=1 kills workers, publisher and broker meanwhile
+	@$(BIN)/python -m pytest tests/journeys --scaled $(if $(KILLING),--killing)
 
 .PHONY: faults
 faults: setup tools ## the long form of the fault tests (the short form is part of `make test`)

@@ -67,7 +67,7 @@ class Cluster:
         return f"postgresql://choperia:{self.password}@127.0.0.1:{self.port}/{database}"
 
     def initialise(self) -> None:
-        """Creates it in the folder, which is there; a second or so. Interrupted, it leaves nothing."""
+        """Creates it in the folder, which is there; a second or so. Raises ``PostgresMissing``."""
         owner = _owner()
         password_file, data = self.folder / "password", self.folder / "data"
         password_file.touch(mode=0o600)
@@ -81,7 +81,7 @@ class Cluster:
             command, capture_output=True, text=True, cwd=self.folder, check=False, **run_as_owner()
         )
         if done.returncode:
-            raise RuntimeError(f"initdb: {done.stderr}")
+            raise PostgresMissing(f"O initdb não criou o banco em {data}: {done.stderr.strip()}")
 
     def command(self) -> list[str]:
         """What runs the server; with ``run_as_owner()``, in ``folder``."""

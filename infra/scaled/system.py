@@ -23,8 +23,9 @@ from socket import create_connection
 from typing import Any
 
 from infra.kafka import broker
+from infra.launcher.demo.business import BUSINESS
 from infra.scaled import proxy
-from infra.scaled.postgres import Cluster, run_as_owner
+from infra.scaled.postgres import Cluster, binaries, run_as_owner
 from infra.scaled.supervisor import LOOK, DidNotStart, Running, Supervisor, Task
 from infra.security.keys import write_secret
 
@@ -65,7 +66,8 @@ class System:
 
     def start(self) -> None:
         """Everything, until the read models have all that happened. Raises ``DidNotStart`` and what is ``…Missing``."""
-        proxy.nginx()
+        for missing_is_said in (proxy.nginx, broker.jars, binaries):
+            missing_is_said()
         self._logs.mkdir(exist_ok=True)
         self._tell("PostgreSQL e Kafka")
         self.supervisor.start([self._postgres(), self._kafka()])
@@ -150,13 +152,17 @@ class System:
 
     def _environment(self) -> dict[str, str]:
         """What all processes are told; other settings are those of whoever starts the system."""
+        invented = {"CHOPERIA_PIX_KEY": BUSINESS.pix_key} if self.wanted.demo else {}
+        given = {name: value for name, value in os.environ.items() if name in ("CHOPERIA_BASE_URL", "CHOPERIA_PIX_KEY")}
         return {
+            "CHOPERIA_BASE_URL": self.wanted.url,
+            **invented,
+            **given,
             "CHOPERIA_DATA": str(self.wanted.data.resolve()),
             "CHOPERIA_DATABASE_URL": self._cluster.url(),
             "CHOPERIA_READ_DATABASE_URL": self._cluster.url(),
             "CHOPERIA_KAFKA": f"127.0.0.1:{self._kafka_port}",
             "CHOPERIA_HOST": "127.0.0.1",
-            "CHOPERIA_BASE_URL": os.environ.get("CHOPERIA_BASE_URL", self.wanted.url),
             "CHOPERIA_DEMO": str(self.wanted.demo).lower(),
         }
 

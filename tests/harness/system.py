@@ -26,19 +26,80 @@ def environment(**settings: str) -> dict[str, str]:
     return inherited | {f"CHOPERIA_{name.upper()}": value for name, value in settings.items()}
 
 
+class _UpToDate(httpx.HTTPTransport):
+    """Asks again while the answer says that its read model is late: who moves it may just have been killed."""
+
+    PATIENCE = 60.0
+
+    def handle_request(self, request: httpx.Request) -> httpx.Response:
+        deadline = time.monotonic() + self.PATIENCE
+        while True:
+            answer = super().handle_request(request)
+            if "X-Projection-Stale" not in answer.headers or time.monotonic() > deadline:
+                return answer
+            answer.close()
+
+
+class Site:
+    """What tests ask of a running system, whatever it is made of. `url` is where browsers go, `reads` where its
+    operators ask how far it is."""
+
+    url: str
+    reads: str
+
+    def __init__(self) -> None:
+        self._tokens: dict[str, str] = {}
+        self.acknowledged: list[str] = []
+        """Positions of the commands that clients of ours gave and that were answered."""
+
+    @contextlib.contextmanager
+    def client(self, username: str | None = None, *, token: str | None = None) -> Iterator[httpx.Client]:
+        """An HTTP client, signed in as one of the demo users (or with a `token` of its own), or as nobody.
+
+        It reads what has happened so far, whoever did it: a browser's click, a colleague's command.
+        """
+        token = token or (self.token(username) if username else None)
+        headers = {"Authorization": f"Bearer {token}"} if token else {}
+        with httpx.Client(base_url=self.url, headers=headers, timeout=30, transport=_UpToDate()) as client:
+            client.event_hooks = {"request": [self._as_of_now], "response": [self._note]}
+            yield client
+
+    def _as_of_now(self, request: httpx.Request) -> None:
+        if request.method == "GET" and request.url.path.startswith("/api/"):
+            checks = httpx.get(f"{self.reads}/readyz", timeout=30).json()["checks"]
+            if checks["store"]["ready"]:
+                request.headers.setdefault("X-Min-Position", checks["store"]["detail"])
+
+    def _note(self, answer: httpx.Response) -> None:
+        if position := answer.headers.get("X-Event-Position"):
+            self.acknowledged.append(position)
+
+    def token(self, username: str) -> str:
+        """A session of this user, shared by all tests: one that ends it takes a `fresh_token`."""
+        if username not in self._tokens:
+            self._tokens[username] = self.fresh_token(username)
+        return self._tokens[username]
+
+    def fresh_token(self, username: str) -> str:
+        """A session nobody else uses."""
+        body = {"username": username, "password": DEMO_PASSWORD, "captcha_token": ""}
+        answer = httpx.post(f"{self.url}/api/login", json=body, timeout=30)
+        assert answer.status_code == 200, f"{username} cannot sign in: {answer.status_code} {answer.text}"
+        return str(answer.json()["token"])
+
+
 @dataclass
-class System:
+class System(Site):
     """One `choperia serve`. It can be stopped, killed and started again on the same data."""
 
     data: Path
     settings: Mapping[str, str]
     port: int = field(default_factory=free_port)
     process: subprocess.Popen[bytes] | None = None
-    _tokens: dict[str, str] = field(default_factory=dict)
 
-    @property
-    def url(self) -> str:
-        return f"http://127.0.0.1:{self.port}"
+    def __post_init__(self) -> None:
+        super().__init__()
+        self.url = self.reads = f"http://127.0.0.1:{self.port}"
 
     @property
     def log(self) -> Path:
@@ -88,37 +149,6 @@ class System:
 
     def last_words(self, lines: int = 40) -> str:
         return "\n".join(self.log.read_text(errors="replace").splitlines()[-lines:])
-
-    @contextlib.contextmanager
-    def client(self, username: str | None = None, *, token: str | None = None) -> Iterator[httpx.Client]:
-        """An HTTP client, signed in as one of the demo users (or with a `token` of its own), or as nobody.
-
-        It reads what has happened so far, whoever did it: a browser's click, a colleague's command.
-        """
-        token = token or (self.token(username) if username else None)
-        headers = {"Authorization": f"Bearer {token}"} if token else {}
-        with httpx.Client(base_url=self.url, headers=headers, timeout=30) as client:
-            client.event_hooks = {"request": [self._as_of_now]}
-            yield client
-
-    def _as_of_now(self, request: httpx.Request) -> None:
-        if request.method == "GET" and request.url.path.startswith("/api/"):
-            checks = httpx.get(f"{self.url}/readyz", timeout=30).json()["checks"]
-            if checks["store"]["ready"]:
-                request.headers.setdefault("X-Min-Position", checks["store"]["detail"])
-
-    def token(self, username: str) -> str:
-        """A session of this user, shared by all tests: one that ends it takes a `fresh_token`."""
-        if username not in self._tokens:
-            self._tokens[username] = self.fresh_token(username)
-        return self._tokens[username]
-
-    def fresh_token(self, username: str) -> str:
-        """A session nobody else uses."""
-        body = {"username": username, "password": DEMO_PASSWORD, "captcha_token": ""}
-        answer = httpx.post(f"{self.url}/api/login", json=body, timeout=30)
-        assert answer.status_code == 200, f"{username} cannot sign in: {answer.status_code} {answer.text}"
-        return str(answer.json()["token"])
 
 
 DEMO: Mapping[str, str] = {"demo": "true", "demo_password": DEMO_PASSWORD, "captcha": "off"}

@@ -5,33 +5,60 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, Page, Response, expect
 
 from tests.harness.event_desk import EventDesk
-from tests.harness.system import System, copy_of_demo
+from tests.harness.killing import killing
+from tests.harness.scaled import scaled_demo
+from tests.harness.system import Site, copy_of_demo
 
 PICTURES = Path(__file__).parents[2] / "test-results" / "journeys"
 WIDTHS = {360: 780, 768: 1024, 1440: 900}
 
-expect.set_options(timeout=10_000)
+PATIENCE = {"embedded": 10_000, "scaled": 20_000, "killing": 60_000}
+"""Milliseconds that a screen may take: there is another process to take over first, or one to start."""
+
+expect.set_options(timeout=PATIENCE["embedded"])
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    if config.getoption("--scaled"):
+        for item in items:
+            if marker := item.get_closest_marker("embedded"):
+                item.add_marker(pytest.mark.skip(reason=f"about the embedded system: {marker.args[0]}"))
 
 
 @pytest.fixture(scope="package")
-def pub(demo_data: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[System]:
-    """The demo pub, for journeys only: what one of them changes, the others may see."""
-    with copy_of_demo(demo_data, tmp_path_factory.mktemp("pub") / "data") as running:
-        yield running
+def pub(request: pytest.FixtureRequest, demo_data: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
+    """The demo pub, for journeys only: what one of them changes, the others may see.
+
+    One process; with `--scaled` all of them; with `--killing` some of those are killed all the time.
+    """
+    option = request.config.getoption
+    if not option("--scaled"):
+        with copy_of_demo(demo_data, tmp_path_factory.mktemp("pub") / "data") as running:
+            yield running
+        return
+    expect.set_options(timeout=PATIENCE["killing" if option("--killing") else "scaled"])
+    with scaled_demo(demo_data, keep=option("--demo-data") is not None) as scaled:
+        if not option("--killing"):
+            yield scaled
+            return
+        with killing(scaled) as killer:
+            yield scaled
+        tell = request.config.get_terminal_writer()
+        tell.line(f"\nkilled: {killer.told()}; commands acknowledged and found: {len(scaled.acknowledged)}")
 
 
 @pytest.fixture
-def desk(pub: System) -> Iterator[EventDesk]:
+def desk(pub: Site) -> Iterator[EventDesk]:
     """The manager, who calls the API instead of using a screen."""
     with pub.client("gerente") as client:
         yield EventDesk(client)
 
 
 @pytest.fixture
-def new_page(browser: Browser, pub: System) -> Iterator[Callable[..., Page]]:
+def new_page(browser: Browser, pub: Site) -> Iterator[Callable[..., Page]]:
     """Opens a page in a browser profile of its own (`width=390`, `color_scheme="dark"`, `base_url=…`, …).
 
     An error on the page's console or an exception in its scripts fails the test.
@@ -42,6 +69,7 @@ def new_page(browser: Browser, pub: System) -> Iterator[Callable[..., Page]]:
     def page(width: int = 1440, **options: Any) -> Page:
         viewport: Any = {"width": width, "height": WIDTHS.get(width, 844)}
         context = browser.new_context(**{"base_url": pub.url, "locale": "pt-BR", "viewport": viewport} | options)
+        context.on("response", lambda answer: _acknowledge(pub, answer))
         contexts.append(context)
         opened = context.new_page()
         opened.on("pageerror", lambda error: complaints.append(f"{opened.url}: {error}"))
@@ -52,6 +80,11 @@ def new_page(browser: Browser, pub: System) -> Iterator[Callable[..., Page]]:
     for context in contexts:
         context.close()
     assert complaints == []
+
+
+def _acknowledge(pub: Site, answer: Response) -> None:
+    if position := answer.headers.get("x-event-position"):
+        pub.acknowledged.append(position)
 
 
 def _note(complaints: list[str], page: Page, message: Any) -> None:

@@ -1,0 +1,83 @@
+"""Somebody who kills processes of the scaled system while others work with it."""
+
+import contextlib
+import os
+import random
+import signal
+import threading
+import time
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+
+from tests.harness.scaled import ScaledSystem
+
+VICTIMS = ("worker", "publisher", "worker", "kafka", "worker", "publisher")
+"""In turn, so that a short run too kills one of each."""
+PAUSE = (3.0, 7.0)
+"""Seconds between two: time for the one before to come back, sometimes not enough."""
+
+
+@dataclass
+class Killing:
+    """Kills with `kill -9`, in an order that `seed` gives, until it is told to end. `killed`: what, and when."""
+
+    system: ScaledSystem
+    seed: int = 7
+    killed: list[tuple[float, str]] = field(default_factory=list)
+
+    def __post_init__(self) -> None:
+        self._ended = threading.Event()
+        self._thread = threading.Thread(target=self._run, name="killing", daemon=True)
+        self._began = time.monotonic()
+
+    def start(self) -> None:
+        self._thread.start()
+
+    def stop(self) -> None:
+        self._ended.set()
+        self._thread.join()
+
+    def _run(self) -> None:
+        chance = random.Random(self.seed)
+        turn = 0
+        while not self._ended.wait(chance.uniform(*PAUSE)):
+            name = self._victim(VICTIMS[turn % len(VICTIMS)], chance)
+            if name is not None:
+                turn += 1
+                self._kill(name)
+
+    def _victim(self, kind: str, chance: random.Random) -> str | None:
+        """One that runs; of the publishers the active one."""
+        if kind == "publisher":
+            return self.system.active_publisher()
+        processes = self.system.processes()
+        running = [name for name, each in processes.items() if name.startswith(kind) and each["pid"]]
+        return chance.choice(running) if running else None
+
+    def _kill(self, name: str) -> None:
+        pid = self.system.processes()[name]["pid"]
+        if pid is None:
+            return
+        with contextlib.suppress(ProcessLookupError):
+            os.kill(pid, signal.SIGKILL)
+            self.killed.append((round(time.monotonic() - self._began, 1), name))
+
+    def told(self) -> str:
+        """How many of what."""
+        kinds = Counter(name.split("-")[0] for _, name in self.killed)
+        return ", ".join(f"{kind} {count}" for kind, count in sorted(kinds.items())) or "none"
+
+
+@contextlib.contextmanager
+def killing(system: ScaledSystem) -> Iterator[Killing]:
+    """While the block runs; afterwards nothing may be lost, and every read model must equal a replay from nothing."""
+    killer = Killing(system)
+    killer.start()
+    try:
+        yield killer
+    finally:
+        killer.stop()
+    system.wait_for_read_models()
+    assert system.lost() == []
+    assert system.verify() == ""

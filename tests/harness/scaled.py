@@ -1,0 +1,185 @@
+"""The scaled system as a person starts it, `python -m infra.scaled`, with the demo pub; and what must be true of it.
+
+The demo is moved from the embedded one to PostgreSQL once; a folder next to it keeps that for who runs again.
+"""
+
+import contextlib
+import json
+import secrets
+import shutil
+import signal
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+import psycopg
+
+from tests.harness.ports import free_port
+from tests.harness.postgres import Postgres
+from tests.harness.system import CHOPERIA, DEMO, Site, environment
+
+PATIENCE = 600.0
+_POSITIONS = "SELECT transaction_id || '.' || position FROM events"
+
+
+@dataclass
+class ScaledSystem(Site):
+    """PostgreSQL, Kafka and ten processes of ours behind nginx, on one folder. It can be stopped and started again."""
+
+    data: Path
+    settings: Mapping[str, str]
+    port: int = field(default_factory=free_port)
+    process: subprocess.Popen[bytes] | None = None
+
+    def __post_init__(self) -> None:
+        super().__init__()
+        self.url = f"http://127.0.0.1:{self.port}"
+
+    @property
+    def log(self) -> Path:
+        return self.data / "logs" / "supervisor.log"
+
+    def start(self) -> None:
+        """Returns when the proxy answers."""
+        (self.data / "logs").mkdir(exist_ok=True)
+        with self.log.open("ab") as log:
+            self.process = subprocess.Popen(
+                [sys.executable, "-m", "infra.scaled", "--port", str(self.port), "--data", self.data],
+                env=environment(**{"base_url": self.url, "environment": "test", **self.settings}),
+                stdout=log,
+                stderr=log,
+                start_new_session=True,
+            )
+        deadline = time.monotonic() + PATIENCE
+        while "Ctrl-C encerra" not in self.last_words(3):
+            if self.process.poll() is not None or time.monotonic() > deadline:
+                words = self.last_words()
+                self.stop()
+                raise RuntimeError(f"the scaled system is not ready; its last words:\n{words}")
+            time.sleep(0.2)
+        self.reads = f"http://127.0.0.1:{self.processes()['query-api-1']['port']}"
+
+    def stop(self) -> int | None:
+        """SIGTERM; the exit code, or None if it had to be killed."""
+        if self.process is None or self.process.poll() is not None:
+            return None if self.process is None else self.process.returncode
+        self.process.send_signal(signal.SIGTERM)
+        try:
+            return self.process.wait(timeout=150)
+        except subprocess.TimeoutExpired:
+            self.process.kill()
+            self.process.wait()
+            return None
+
+    def note(self) -> dict[str, Any]:
+        """What the supervisor says of itself."""
+        said: dict[str, Any] = json.loads((self.data / "system.json").read_text())
+        return said
+
+    def processes(self) -> dict[str, dict[str, Any]]:
+        """By name: `pid` (None while it is down), `port`, `starts`."""
+        return {each["name"]: each for each in self.note()["processes"]}
+
+    def active_publisher(self) -> str | None:
+        """The one that said last that it publishes."""
+        said: dict[str, str] = {}
+        for name in self.processes():
+            if name.startswith("publisher"):
+                lines = (self.data / "logs" / f"{name}.log").read_text().splitlines()
+                active = [line for line in lines if "publisher_active" in line]
+                said |= {active[-1]: name} if active else {}
+        return said[max(said, key=_timestamp)] if said else None
+
+    def last_words(self, lines: int = 40) -> str:
+        return "\n".join(self.log.read_text(errors="replace").splitlines()[-lines:])
+
+    def verify(self) -> str:
+        """`choperia verify`, as an operator calls it; what it says where a read model differs, else nothing."""
+        settings = {**self.settings, "database_url": self.note()["database_url"], "data": str(self.data)}
+        done = subprocess.run([CHOPERIA, "verify"], env=environment(**settings), capture_output=True, text=True)
+        return "" if done.returncode == 0 else done.stdout + done.stderr
+
+    def lost(self) -> list[str]:
+        """The positions that were acknowledged and are not in the history."""
+        with psycopg.connect(self.note()["database_url"]) as connection:
+            rows = connection.execute(_POSITIONS).fetchall()
+        return sorted(set(self.acknowledged) - {row[0] for row in rows})
+
+    def wait_for_read_models(self) -> None:
+        """Until every one of them has applied the whole history through Kafka."""
+        deadline = time.monotonic() + PATIENCE
+        while behind := self._behind():
+            assert time.monotonic() < deadline, f"{behind}\n{self.last_words()}"
+            time.sleep(0.2)
+
+    def _behind(self) -> dict[str, str]:
+        """Whatever has not got as far as the history has."""
+        with psycopg.connect(self.note()["database_url"]) as connection:
+            head = connection.execute(f"{_POSITIONS} ORDER BY transaction_id DESC, position DESC LIMIT 1").fetchone()
+            rows = connection.execute(
+                "SELECT name, position FROM projection_positions UNION ALL"
+                " SELECT 'published: ' || topic, position FROM publisher_positions"
+            ).fetchall()
+        assert head is not None
+        return {name: position for name, position in rows if position != head[0]}
+
+
+def _timestamp(line: str) -> str:
+    return str(json.loads(line)["timestamp"])
+
+
+@contextlib.contextmanager
+def scaled_demo(demo: Path, *, keep: bool) -> Iterator[ScaledSystem]:
+    """A running scaled system with the demo pub that the folder `demo` holds; `keep` its move for other runs."""
+    with _folder() as data:
+        kept = demo.with_name(f"{demo.name}-scaled")
+        if keep and kept.exists():
+            _copy(kept, data)
+        else:
+            shutil.copytree(demo, data)
+            _move(data)
+            if keep:
+                _copy(data, kept)
+        system = ScaledSystem(data, DEMO)
+        try:
+            system.start()
+            yield system
+        finally:
+            system.stop()
+
+
+@contextlib.contextmanager
+def _folder() -> Iterator[Path]:
+    """PostgreSQL's own user must be able to reach it, which pytest's folders do not allow."""
+    with tempfile.TemporaryDirectory(prefix="choperia-scaled-", ignore_cleanup_errors=True) as name:
+        folder = Path(name)
+        folder.chmod(0o755)
+        yield folder / "data"
+
+
+def _copy(source: Path, target: Path) -> None:
+    """With the owners of its files: root is not the one who runs PostgreSQL. What is there is there whole."""
+    partial = target.with_suffix(".partial")
+    shutil.rmtree(partial, ignore_errors=True)
+    subprocess.run(["cp", "-a", source, partial], check=True)
+    partial.rename(target)
+
+
+def _move(data: Path) -> None:
+    cluster = Postgres(data / "postgres", free_port(), secrets.token_hex(16))
+    cluster.folder.mkdir()
+    cluster.initialise()
+    cluster.start()
+    try:
+        command = [CHOPERIA, "migrate-store", "--to", cluster.url(), "--data", data]
+        done = subprocess.run(command, env=environment(**DEMO), capture_output=True, text=True)
+        assert done.returncode == 0, done.stdout + done.stderr
+    finally:
+        cluster.stop()
+    for left in data.glob("*.db*"):
+        left.unlink()

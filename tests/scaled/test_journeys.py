@@ -1,0 +1,37 @@
+"""People work with the scaled system while workers, publishers and the broker are killed with `kill -9`."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[2]
+JOURNEYS = (
+    "test_a_visitor_reads_the_menu.py",
+    "test_an_administrator_raises_a_price.py",
+    "test_staff_run_a_party.py",
+    "test_two_people_want_the_same.py",
+)
+"""Reading, writing, a whole order, a race; `make journeys-scaled KILLING=1` runs all of them."""
+
+
+@pytest.mark.slow
+@pytest.mark.browser
+@pytest.mark.postgres
+def test_people_work_while_workers_publisher_and_broker_are_killed(demo_data: Path) -> None:
+    """A run of pytest within this one: the journeys are those of the embedded system, on other legs."""
+    inherited = {name: value for name, value in os.environ.items() if not name.startswith("PYTEST_")}
+    command = [sys.executable, "-m", "pytest", "--quiet", "--scaled", "--killing", "--demo-data", str(demo_data)]
+    done = subprocess.run(
+        [*command, *(f"tests/journeys/{name}" for name in JOURNEYS)],
+        cwd=ROOT,
+        env=inherited,
+        capture_output=True,
+        text=True,
+    )
+    assert done.returncode == 0, done.stdout + done.stderr
+    assert "killed: " in done.stdout
