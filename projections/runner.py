@@ -143,6 +143,14 @@ class Runner:
                 for name, projection in self.projections.items()
             ]
 
+    def moving(self) -> list[str]:
+        """The projections that threads of this process move."""
+        return [name for name, worker in self._workers.items() if worker.runs]
+
+    def troubles(self) -> dict[str, str]:
+        """What those wait for that wait for something other than an event."""
+        return {name: worker.trouble for name, worker in self._workers.items() if worker.trouble}
+
     def _figures(self) -> list[ProjectionFigures]:
         return [
             ProjectionFigures(each.name, each.lag_events, each.lag_seconds, failed=each.state == "failed")

@@ -4,18 +4,19 @@ from __future__ import annotations
 
 import signal
 import threading
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
-from typing import Literal
+from typing import Any, Literal
 
 from command_api.event_store import Recorder
 from command_api.publisher import Publisher
-from infra.connections import budget_of
+from infra.connections import Budget, budget_of
 from infra.kafka.client import Kafka, kafka_of
 from infra.launcher.observing import observed
 from infra.launcher.opening import open_store
 from infra.launcher.operating import Check, Operating, answering, read_models_follow, store_answers
+from infra.launcher.presence import moved_by, present
 from infra.read_database import ReadDatabase, open_read_database
 from infra.settings import Misconfigured, Settings
 from infra.telemetry import Figure, connections, showing
@@ -34,14 +35,33 @@ def publish(settings: Settings, port: int | None = None) -> None:
     ``port``. Raises ``Misconfigured``."""
     kafka = _kafka(settings)
     with observed(settings, "publisher"):
-        recorder = open_store(settings, budget_of("publisher", settings.connections))
+        budget = budget_of("publisher", settings.connections)
+        recorder = open_store(settings, budget)
         publisher = Publisher(recorder, kafka)
+
+        def doing() -> dict[str, Any]:
+            waits = "" if publisher.stands_by else publisher.waits
+            position = str(publisher.position) if publisher.active else None
+            return {
+                "active": publisher.active,
+                "position": position,
+                "waits": waits,
+                "topic": kafka.topic,
+                "port": port,
+            }
+
         operating = Operating(
             {"store": store_answers(recorder), "kafka": publisher.readiness}, settings.metrics_networks
         )
         figures = (*publisher.figures(), connections(events=recorder.engine))
         try:
-            with _until_told() as ended, showing(*figures), answering(operating, settings.host, port):
+            with (
+                _until_told() as ended,
+                showing(*figures),
+                answering(operating, settings.host, port),
+                _opened_when_needed(settings, budget) as database,
+                present(database, "publisher", doing),
+            ):
                 publisher.run(ended)
         finally:
             recorder.close()
@@ -58,7 +78,11 @@ def work(settings: Settings, names: Sequence[str], source: From, port: int | Non
             with _until_told() as ended, _moving(recorder, database, chosen, kafka) as moving:
                 figures = (*moving.figures(), connections(events=recorder.engine, reads=database.engine))
                 operating = Operating(moving.checks(), settings.metrics_networks)
-                with showing(*figures), answering(operating, settings.host, port):
+                with (
+                    showing(*figures),
+                    answering(operating, settings.host, port),
+                    present(lambda: database, "worker", lambda: {**moving.doing(), "port": port}),
+                ):
                     ended.wait()
         finally:
             database.close()
@@ -81,6 +105,33 @@ class Moving:
     def figures(self) -> tuple[Figure, ...]:
         """What ``/metrics`` shows beside the read models."""
         return tuple(figure for part in (self.inbox, self.stager) if part for figure in part.figures())
+
+    def doing(self) -> dict[str, Any]:
+        """What the process says about itself."""
+        said = {**moved_by(self.runner), "source": "kafka" if self.stager else "store"}
+        if self.stager is None:
+            return said
+        read = [
+            {"partition": each.partition, "offset": each.offset, "end": each.end} for each in self.stager.partitions()
+        ]
+        return {**said, "topic": self.stager.topic, "waits": self.stager.waits, "partitions": read}
+
+
+@contextmanager
+def _opened_when_needed(settings: Settings, budget: Budget) -> Iterator[Callable[[], ReadDatabase]]:
+    """The read database, for whoever can do without it: it may be away."""
+    opened: list[ReadDatabase] = []
+
+    def database() -> ReadDatabase:
+        if not opened:
+            opened.append(open_read_database(settings, budget))
+        return opened[0]
+
+    try:
+        yield database
+    finally:
+        for each in opened:
+            each.close()
 
 
 @contextmanager

@@ -19,6 +19,7 @@ import structlog
 from infra.read_database import ReadDatabase
 from projections import processes
 from projections.processes import Kind, Process
+from projections.runner import Runner
 
 log = structlog.get_logger()
 
@@ -34,14 +35,16 @@ class Presence:
     """A thread that writes the row, and removes it in the end. A database that is away holds nobody up: that is logged
     once, and tried again."""
 
-    def __init__(self, database: ReadDatabase, kind: Kind, doing: Doing) -> None:
-        """``doing`` says what this kind of process has to say about itself, as JSON."""
+    def __init__(self, database: Callable[[], ReadDatabase], kind: Kind, doing: Doing) -> None:
+        """``database`` is asked for by the thread, so that it may be away at the start; ``doing`` says what this kind
+        of process has to say about itself, as JSON."""
         self.id = str(uuid.uuid4())
         self._database = database
         self._kind = kind
         self._doing = doing
         self._started_at = datetime.now(UTC)
         self._failed = False
+        self._created = False
         self._ended = threading.Event()
         self._thread = threading.Thread(target=self._run, name="presence", daemon=True)
 
@@ -54,15 +57,15 @@ class Presence:
         self._ended.set()
         if self._thread.is_alive():
             self._thread.join()
-        self._tried(lambda: processes.remove(self._database, self.id))
+        if self._created:
+            self._tried(lambda: processes.remove(self._database(), self.id))
 
     def _run(self) -> None:
-        created = False
         while not self._ended.is_set():
-            if not created:
-                created = self._tried(lambda: processes.create(self._database))
-            if created:
-                self._tried(lambda: processes.write(self._database, self._now()))
+            if not self._created:
+                self._created = self._tried(lambda: processes.create(self._database()))
+            if self._created:
+                self._tried(lambda: processes.write(self._database(), self._now()))
             self._ended.wait(EVERY)
 
     def _tried(self, write: Callable[[], None]) -> bool:
@@ -90,7 +93,7 @@ class Presence:
 
 
 @contextmanager
-def present(database: ReadDatabase, kind: Kind, doing: Doing) -> Iterator[None]:
+def present(database: Callable[[], ReadDatabase], kind: Kind, doing: Doing) -> Iterator[None]:
     """Be seen as long as this lasts."""
     presence = Presence(database, kind, doing)
     presence.start()
@@ -98,6 +101,11 @@ def present(database: ReadDatabase, kind: Kind, doing: Doing) -> Iterator[None]:
         yield
     finally:
         presence.stop()
+
+
+def moved_by(runner: Runner) -> dict[str, Any]:
+    """What a process says that moves read models."""
+    return {"projections": runner.moving(), "troubles": runner.troubles()}
 
 
 def resident() -> int:

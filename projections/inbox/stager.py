@@ -99,6 +99,15 @@ class Stager:
             self._ends = {to.partition: consumer.highwater(to) for to in consumer.assignment()}
             self.waits = ""
 
+    @property
+    def topic(self) -> str:
+        """What it reads."""
+        return self._kafka.topic
+
+    def readiness(self) -> tuple[bool, str]:
+        """Whether Kafka can be read and what is read written down, and what there is to say."""
+        return not self.waits, self.waits or f"partitions {', '.join(map(str, sorted(self._ends))) or 'none yet'}"
+
     def partitions(self) -> list[Partition]:
         """This worker's share; without those of which the broker has not said yet where they end."""
         taken, ends = next_offsets(self._database, self._kafka.topic), self._ends

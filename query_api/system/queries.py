@@ -66,7 +66,7 @@ def system_state(asked: Asked) -> SystemState:
 
 def _process(process: Process, now: datetime) -> ProcessState:
     doing = process.doing
-    known = {name: doing[name] for name in ("active", "position", "waits", "topic", "source") if name in doing}
+    known = {name: doing[name] for name in ("active", "position", "waits", "topic", "source", "leads") if name in doing}
     return ProcessState(
         id=process.id,
         kind=process.kind,

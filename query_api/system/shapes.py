@@ -83,13 +83,18 @@ class ProcessDoing(BaseModel):
 
     active: bool | None = Field(None, description="publisher: it publishes; false: it stands by", examples=[True])
     position: str | None = Field(None, description="publisher: how far it is", examples=["0.23366"])
-    waits: str | None = Field(None, description="publisher: what it waits for; empty: nothing", examples=[""])
+    waits: str | None = Field(None, description="publisher, worker: what it waits for; empty: nothing", examples=[""])
     topic: str | None = Field(None, description="publisher, worker: of Kafka", examples=["choperia.events"])
     source: Literal["store", "kafka"] | None = Field(
         None, description="worker: where it takes the events from", examples=["kafka"]
     )
     projections: list[str] = Field(
         default_factory=list, description="names of the read models that it moves", examples=[["menu", "stock"]]
+    )
+    leads: list[str] = Field(
+        default_factory=list,
+        description="serve, command-api: the jobs that it does and no other process does at the same time",
+        examples=[["sealing", "retention"]],
     )
     partitions: list[PartitionRead] = Field(default_factory=list, description="worker: the partitions that it reads")
 
