@@ -73,9 +73,9 @@ run: setup ## serve at http://localhost:$(PORT); the first start loads the demo 
 	@CHOPERIA_DEMO=$(CHOPERIA_DEMO) exec $(BIN)/choperia serve --port "$(PORT)" --data "$(DATA)"
 
 .PHONY: run-scaled
-run-scaled: DATA = ./data-scaled
-run-scaled: setup ## the same on PostgreSQL, Kafka and nginx, ten processes of ours on loopback
-	@CHOPERIA_DEMO=$(CHOPERIA_DEMO) exec $(BIN)/python -m infra.scaled --port "$(PORT)" --data "$(DATA)"
+run-scaled: setup ## the same on PostgreSQL, Kafka and nginx with nine processes of ours; DATA=./data-scaled
+	@CHOPERIA_DEMO=$(CHOPERIA_DEMO) exec $(BIN)/python -m infra.scaled --port "$(PORT)" \
+		--data "$(if $(filter file,$(origin DATA)),./data-scaled,$(DATA))"
 
 .PHONY: tools
 tools: $(READY_DEV) ## what tests need beside packages: PostgreSQL, Chromium, nginx

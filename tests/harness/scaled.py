@@ -29,7 +29,7 @@ _POSITIONS = "SELECT transaction_id || '.' || position FROM events"
 
 @dataclass
 class ScaledSystem(Site):
-    """PostgreSQL, Kafka and ten processes of ours behind nginx, on one folder. It can be stopped and started again."""
+    """PostgreSQL, Kafka and nine processes of ours behind nginx, on one folder. It can be stopped and started again."""
 
     data: Path
     settings: Mapping[str, str]
