@@ -1,7 +1,7 @@
 """Traces: one id from the request through what it appended to the read models that apply it.
 
-Off unless the settings name a collector. Then nothing of OpenTelemetry is imported, and every function here returns at
-once. Nothing personal goes into a span: no addresses with their queries, no bodies, no names of people.
+Off unless the settings name a collector: the SDK is not imported then, no span is made, and every function here returns
+at once. Nothing personal goes into a span: no addresses with their queries, no bodies, no names of people.
 """
 
 from __future__ import annotations
