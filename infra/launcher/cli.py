@@ -14,6 +14,10 @@ from infra.launcher.privacy_cli import keys, privacy
 from infra.launcher.progress import Bars
 from infra.launcher.terminal import Data, err, out, services_in, settings_with
 
+OperatingPort = Annotated[
+    int | None, typer.Option("--port", help="Porta de /healthz, /readyz e /metrics; sem isto, nenhuma.")
+]
+
 app = typer.Typer(no_args_is_help=True, add_completion=False, help="Choperia: o bar, a distribuidora e a sua história.")
 user = typer.Typer(no_args_is_help=True, help="Pessoas que entram no sistema.")
 imports = typer.Typer(no_args_is_help=True, help="Importação de planilhas.")
@@ -82,14 +86,15 @@ def migrate(data: Data = None) -> None:
 
 
 @app.command()
-def publisher(data: Data = None) -> None:
+def publisher(data: Data = None, port: OperatingPort = None) -> None:
     """Publica os eventos no Kafka, em ordem; um segundo processo espera e assume se o primeiro parar."""
-    from infra.launcher.distributing import NoBroker, publish
+    from infra.launcher.distributing import publish
+    from infra.settings import Misconfigured
 
     try:
-        publish(settings_with(data=data))
-    except NoBroker as missing:
-        err.print("Configuração recusada:", str(missing), style="red", markup=False, highlight=False)
+        publish(settings_with(data=data), port)
+    except Misconfigured as wrong:
+        err.print("Configuração recusada:", str(wrong), style="red", markup=False, highlight=False)
         raise typer.Exit(2) from None
 
 
@@ -103,9 +108,11 @@ def worker(
         typer.Option("--source", help="store: a própria história; kafka: o que foi publicado."),
     ] = "store",
     data: Data = None,
+    port: OperatingPort = None,
 ) -> None:
     """Move projeções em um processo à parte; vários dividem as partições do Kafka entre si."""
-    from infra.launcher.distributing import NoBroker, work
+    from infra.launcher.distributing import work
+    from infra.settings import Misconfigured
     from projections.registry import PROJECTIONS
 
     known = [projection.name for projection in PROJECTIONS]
@@ -114,9 +121,9 @@ def worker(
         err.print(f"Não existe a projeção “{unknown[0]}”. Existem: {', '.join(known)}.", style="red", highlight=False)
         raise typer.Exit(2)
     try:
-        work(settings_with(data=data), names, source)
-    except NoBroker as missing:
-        err.print("Configuração recusada:", str(missing), style="red", markup=False, highlight=False)
+        work(settings_with(data=data), names, source, port)
+    except Misconfigured as wrong:
+        err.print("Configuração recusada:", str(wrong), style="red", markup=False, highlight=False)
         raise typer.Exit(2) from None
 
 

@@ -2,14 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+import socket
+import threading
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from ipaddress import IPv4Network, IPv6Network, ip_address
-from typing import Any
+from typing import Any, Final
 
+import uvicorn
 from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
 from starlette.concurrency import run_in_threadpool
 from starlette.responses import JSONResponse, PlainTextResponse, Response
 from starlette.types import Receive, Scope, Send
+
+from infra.settings import Misconfigured
+from projections.runner import Runner
+from projections.source import Source
+
+READY_LAG: Final = 5_000
+"""A read model further behind than this makes the process not ready."""
 
 Network = IPv4Network | IPv6Network
 Check = Callable[[], tuple[bool, Any]]
@@ -32,8 +43,10 @@ class Operating:
                 response: Response = PlainTextResponse("ok\n")
             case "/readyz":
                 response = await run_in_threadpool(self._readiness)
-            case _:
+            case "/metrics":
                 response = self._metrics(scope)
+            case _:
+                response = PlainTextResponse("Não encontrado.\n", 404)
         response.headers["Cache-Control"] = "no-store"
         await response(scope, receive, send)
 
@@ -62,3 +75,45 @@ def _tried(check: Check) -> tuple[bool, Any]:
         return check()
     except Exception:  # noqa: BLE001  # whatever is wrong with a part, it is not ready; the log has the reason
         return False, "unavailable"
+
+
+def store_answers(recorder: Source) -> Check:
+    """Ready while the event store says where the log ends."""
+    return lambda: (True, str(recorder.head()))
+
+
+def read_models_follow(runner: Runner) -> Check:
+    """Ready while every read model follows. One that an event has stopped is shown, and the site stays up."""
+
+    def follow() -> tuple[bool, dict[str, str]]:
+        health = runner.health()
+        late = any(each.state == "catching_up" and each.lag_events > READY_LAG for each in health)
+        return not late, {each.name: each.state for each in health}
+
+    return follow
+
+
+@contextmanager
+def answering(operating: Operating, host: str, port: int | None) -> Iterator[None]:
+    """Answer from a thread while inside, in a process that serves nothing else; not at all without a port. Raises
+    ``Misconfigured`` where the port is not to be had."""
+    if port is None:
+        yield
+        return
+    with _listening(host, port) as listening:
+        config = uvicorn.Config(operating, log_level="warning", lifespan="off", server_header=False, access_log=False)
+        server = uvicorn.Server(config)
+        thread = threading.Thread(target=server.run, args=([listening],), name="operating", daemon=True)
+        thread.start()
+        try:
+            yield
+        finally:
+            server.should_exit = True
+            thread.join()
+
+
+def _listening(host: str, port: int) -> socket.socket:
+    try:
+        return socket.create_server((host, port), family=socket.AF_INET6 if ":" in host else socket.AF_INET)
+    except OSError as refused:
+        raise Misconfigured(f"A porta {port} em {host} não pode ser usada: {refused.strerror}.") from refused
