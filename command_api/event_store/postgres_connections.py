@@ -41,9 +41,7 @@ class Server:
     def open_direct_engine(self) -> sa.Engine:
         """For locks, and statements that no transaction may hold."""
         url = (self.session or self.url).render_as_string(hide_password=False)
-        engine = direct_engine(url, name_of(self.budget.kind, "locks"))
-        sa.event.listen(engine, "connect", lambda driver, _record: register(driver))
-        return engine
+        return direct_engine(url, name_of(self.budget.kind, "locks"))
 
     def open_engine(self) -> sa.Engine:
         """For ordinary tables. What a lost connection raises becomes ``StoreAway``; idle ones are tried before use."""

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import contextlib
 import socket
-from dataclasses import dataclass
-from typing import Any, Final
+from dataclasses import dataclass, field
+from typing import Any, Final, Literal
 
 from kafka import ConsumerRebalanceListener, KafkaAdminClient, KafkaConsumer, KafkaProducer
 from kafka.admin import NewTopic
@@ -22,12 +22,42 @@ _REACH: Final = 3.0
 
 
 @dataclass(frozen=True)
+class Security:
+    """How brokers are spoken to. ``ca`` is a file of certificates; without it those of the machine are trusted. The
+    name in a broker's certificate is always checked."""
+
+    how: Literal["plaintext", "tls", "sasl_tls"] = "plaintext"
+    ca: str | None = None
+    mechanism: str = "SCRAM-SHA-512"
+    user: str | None = None
+    password: str | None = None
+
+    def options(self) -> dict[str, Any]:
+        """As the clients take them."""
+        if self.how == "plaintext":
+            return {"security_protocol": "PLAINTEXT"}
+        options: dict[str, Any] = {"ssl_check_hostname": True}
+        if self.ca is not None:
+            options["ssl_cafile"] = self.ca
+        if self.how == "tls":
+            return {**options, "security_protocol": "SSL"}
+        return {
+            **options,
+            "security_protocol": "SASL_SSL",
+            "sasl_mechanism": self.mechanism,
+            "sasl_plain_username": self.user,
+            "sasl_plain_password": self.password,
+        }
+
+
+@dataclass(frozen=True)
 class Kafka:
     """Where the log is published: ``servers`` as ``host:port,host:port``."""
 
     servers: str
     topic: str
     partitions: int = 12
+    security: Security = field(default_factory=Security, repr=False)
 
     def make_topic(self) -> None:
         """Make the topic unless it is there. It keeps everything for ever, as the event store does."""
@@ -88,6 +118,7 @@ class Kafka:
             "bootstrap_servers": self._addresses(),
             "client_id": "choperia",
             "bootstrap_timeout_ms": _BOOTSTRAP_MS,
+            **self.security.options(),
             "reconnect_backoff_max_ms": 1_000,
         }
 
@@ -112,7 +143,14 @@ def kafka_of(settings: Settings) -> Kafka | None:
     """What the settings name; ``None`` where they name no broker."""
     if settings.kafka is None:
         return None
-    return Kafka(settings.kafka, settings.kafka_topic, settings.kafka_partitions)
+    security = Security(
+        how=settings.kafka_security or "plaintext",
+        ca=str(settings.kafka_ca) if settings.kafka_ca else None,
+        mechanism=settings.kafka_mechanism,
+        user=settings.kafka_user,
+        password=settings.kafka_password.get_secret_value() if settings.kafka_password else None,
+    )
+    return Kafka(settings.kafka, settings.kafka_topic, settings.kafka_partitions, security)
 
 
-__all__ = ["ConsumerRebalanceListener", "Kafka", "KafkaConsumer", "KafkaProducer", "kafka_of"]
+__all__ = ["ConsumerRebalanceListener", "Kafka", "KafkaConsumer", "KafkaProducer", "Security", "kafka_of"]

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import threading
 import uuid
 from datetime import UTC, datetime, timedelta
 from typing import TYPE_CHECKING, Final
@@ -17,6 +16,7 @@ from query_api.orders.hold_rules import HoldRules, hold_rules_of
 
 if TYPE_CHECKING:
     from infra.launcher.composition import Services
+    from infra.launcher.leading import Term
 
 log = structlog.get_logger()
 
@@ -33,18 +33,15 @@ class OverdueHolds:
 
     def __init__(self, services: Services) -> None:
         self._services = services
-        self._ended = threading.Event()
-        self._thread = threading.Thread(target=self._run, name="overdue-holds", daemon=True)
 
-    def start(self) -> None:
-        """Begin to look. Whether anything is released is asked at every look: it can be switched at any time."""
-        self._thread.start()
-
-    def stop(self) -> None:
-        """End after the order at hand."""
-        self._ended.set()
-        if self._thread.is_alive():
-            self._thread.join()
+    def work(self, term: Term) -> None:
+        """Look until it is over. Whether anything is released is asked every time: it can be switched at any time."""
+        while not term.wait(EVERY):
+            try:
+                if self._rules().release_overdue_holds:
+                    self.release(datetime.now(UTC))
+            except Exception:  # a database that is away for a while must not end the watch
+                log.exception("overdue_holds")
 
     def release(self, now: datetime) -> list[int]:
         """Release every hold that is overdue at ``now``; the ids of the orders that were cancelled."""
@@ -68,14 +65,6 @@ class OverdueHolds:
     def _rules(self) -> HoldRules:
         with self._services.read_database.read() as connection:
             return hold_rules_of(connection, self._services.settings)
-
-    def _run(self) -> None:
-        while not self._ended.wait(EVERY):
-            try:
-                if self._rules().release_overdue_holds:
-                    self.release(datetime.now(UTC))
-            except Exception:  # a database that is away for a while must not end the watch
-                log.exception("overdue_holds")
 
 
 def _context(now: datetime) -> CommandContext:

@@ -1,29 +1,66 @@
-"""What a system does by itself, beside answering: one set per process that takes commands.
+"""What a system does by itself, beside answering.
 
-Several processes may do it at once: a lock lets one of them sign or import at a time, and a hold that somebody else has
-released is not released again.
+Every process that takes commands offers to do it. One of all does each job at a time; when it dies, another goes on.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
+from typing import Protocol
 
 from infra.launcher.composition import Services
+from infra.launcher.forgetting import Forgetting
 from infra.launcher.holds import OverdueHolds
-from infra.launcher.privacy import Retention
+from infra.launcher.leading import Leader
+from infra.launcher.privacy import Retention, Shredding
 from infra.launcher.sales_imports import SalesImports
 from infra.launcher.sealing import Sealing
 
 
+class Job(Protocol):
+    """What a process does by itself."""
+
+    def start(self) -> None:
+        """Begin."""
+
+    def stop(self) -> None:
+        """End after the work at hand."""
+
+
+class Jobs:
+    """The jobs of one process."""
+
+    def __init__(self, leaders: Sequence[Leader]) -> None:
+        self._leaders = leaders
+
+    def leads(self) -> list[str]:
+        """The names of those that this process does, and nobody else."""
+        return [leader.name for leader in self._leaders if leader.leads]
+
+
+def leaders_of(services: Services) -> list[Leader]:
+    """The jobs that one of all processes does."""
+    work = {
+        "overdue-holds": OverdueHolds(services).work,
+        "retention": Retention(services).work,
+        "sales-imports": SalesImports(services).work,
+        "sealing": Sealing(services).work,
+        "forgetting": Forgetting(services).work,
+    }
+    return [Leader(services.recorder.locks, name, each) for name, each in work.items()]
+
+
 @contextmanager
-def jobs(services: Services) -> Iterator[None]:
-    """Release overdue holds, erase whose time is over, work on files of sales and sign the history, until the end."""
-    working = (OverdueHolds(services), Retention(services), SalesImports(services), Sealing(services))
+def jobs(services: Services) -> Iterator[Jobs]:
+    """Release overdue holds, erase whose time is over, work on files of sales, sign the history, forget what is too old
+    to matter, clear up after rebuilds that died, until the end."""
+    leaders = leaders_of(services)
+    working: tuple[Job, ...] = (*leaders, Shredding(services), services.renewing)
     try:
         for each in working:
             each.start()
-        yield
+        yield Jobs(leaders)
     finally:
         for each in working:
             each.stop()

@@ -19,18 +19,25 @@ from command_api.freight.events import QuoteForgotten
 from command_api.kernel import SYSTEM, CommandContext, DomainError
 from command_api.rules.privacy import kept_until
 from command_api.rules.windows import PUB_TIME
+from infra.exclusive import Busy
 from infra.position import START
+from projections import generations, rebuilds, tracking
 from projections.customers.tables import customers
 from projections.freight.tables import quotes
 from projections.projection import Projection
 
 if TYPE_CHECKING:
     from infra.launcher.composition import Services
+    from infra.launcher.leading import Term
 
 log = structlog.get_logger()
 
 EVERY: Final = 3600.0
 """Seconds between two looks at whose time is over."""
+LOOK: Final = 10.0
+"""Seconds between two looks for erasures of other processes."""
+AGAIN: Final = 300.0
+"""Seconds until the disk is cleaned again where a read model was late."""
 QUOTES_KEPT: Final = timedelta(days=90)
 """How long the address of a quote is known; who ordered has given it to the order."""
 _FOLLOW: Final = 60.0
@@ -74,14 +81,20 @@ class Shredder:
         names = [name for name, each in services.runner.projections.items() if _erases(each)]
         followed = all(services.runner.wait_for(name, position, _FOLLOW) for name in names)
         services.as_of.forget()
+        with services.read_database.write() as connection:
+            rebuilds.forget(connection)
+            tracking.forget_errors(connection)
         engines = {services.recorder.engine, services.read_database.engine}
         emptied = [_empty_log(engine) for engine in engines if engine.dialect.name == "sqlite"]
         if services.recorder.engine.dialect.name == "postgresql":
-            _vacuum(services.recorder.engine, _WRITTEN)
-            _vacuum(services.recorder.engine, (subject_keys.name,), "FULL")
+            _vacuum(services.recorder.direct, _WRITTEN)
+            _vacuum(services.recorder.direct, (subject_keys.name,), "FULL")
         if services.read_database.engine.dialect.name == "postgresql":
             tables = [table.name for name in names for table in services.runner.projections[name].tables]
-            _vacuum(services.read_database.engine, tables)
+            there = set(sa.inspect(services.read_database.engine).get_table_names())
+            beside = [name for table in tables if (name := f"{table}{generations.BESIDE}") in there]
+            told = [rebuilds.rebuilds.name, tracking.failures.name]
+            _vacuum(services.read_database.direct, [*tables, *beside, *told])
         clean = followed and all(emptied)
         if clean:
             self._done.write_text(last)
@@ -90,50 +103,58 @@ class Shredder:
 
 class Retention:
     """Once an hour: erase who has not ordered for as long as the house keeps data, where the house wants that, and
-    forget the addresses of old quotes. In between: clean the disk when somebody was erased."""
+    forget the addresses of old quotes."""
+
+    def __init__(self, services: Services) -> None:
+        self._services = services
+
+    def work(self, term: Term) -> None:
+        """Look until it is over."""
+        while not term.wait(EVERY):
+            try:
+                retain(self._services, datetime.now(UTC), customers_too=self._services.settings.erase_after_retention)
+            except Exception:  # a database that is away for a while must not end the watch
+                log.exception("retention")
+
+
+class Shredding:
+    """Cleans the disk when somebody was erased, here or by another process.
+
+    Every process looks, since each may have a data folder of its own; one at a time does it, and who shares its folder
+    finds it done.
+    """
 
     def __init__(self, services: Services) -> None:
         self._services = services
         self._shredder = services.shredder
         self._ended = threading.Event()
-        self._thread = threading.Thread(target=self._run, name="retention", daemon=True)
+        self._thread = threading.Thread(target=self._run, name="shredding", daemon=True)
 
     def start(self) -> None:
         """Begin to look."""
         self._thread.start()
 
     def stop(self) -> None:
-        """End after the customer at hand."""
+        """End after what is at hand."""
         self._ended.set()
         self._shredder.wake()
         if self._thread.is_alive():
             self._thread.join()
 
     def _run(self) -> None:
-        look_at = time.monotonic() + EVERY
-        self._look_for_traces()
         while not self._ended.is_set():
-            self._shredder.awake.wait(max(0.0, look_at - time.monotonic()))
-            if self._ended.is_set():
-                return
+            self._shredder.awake.clear()
+            pause = LOOK
             try:
-                if time.monotonic() >= look_at:
-                    look_at = time.monotonic() + EVERY
-                    retain(
-                        self._services, datetime.now(UTC), customers_too=self._services.settings.erase_after_retention
-                    )
-                if self._shredder.awake.is_set():
-                    self._shredder.awake.clear()
-                    self._shredder.shred()
+                if self._shredder.is_due():
+                    with self._services.recorder.locks.exclusive("shred"):
+                        pause = LOOK if self._shredder.shred() else AGAIN
+            except Busy:
+                pass  # another process is at it: the next look tells whether that was enough
             except Exception:  # a database that is away for a while must not end the watch
-                log.exception("retention")
-
-    def _look_for_traces(self) -> None:
-        try:
-            if self._shredder.is_due():
-                self._shredder.wake()
-        except Exception:  # the next look will tell
-            log.exception("erasures")
+                log.exception("shredding")
+            if not self._ended.is_set():
+                self._shredder.awake.wait(pause)
 
 
 def retain(services: Services, now: datetime, *, customers_too: bool) -> Retained:
@@ -193,14 +214,10 @@ def _empty_log(engine: sa.Engine) -> bool:
         time.sleep(0.1)
 
 
-def _vacuum(engine: sa.Engine, tables: tuple[str, ...] | list[str], how: str = "") -> None:
-    with engine.connect().execution_options(isolation_level="AUTOCOMMIT") as connection:
-        connection.exec_driver_sql("SET statement_timeout = 0")
-        try:
-            for table in tables:
-                connection.exec_driver_sql(f'VACUUM {how} "{table}"')
-        finally:
-            connection.invalidate()  # with its settings
+def _vacuum(direct: sa.Engine, tables: tuple[str, ...] | list[str], how: str = "") -> None:
+    with direct.connect() as connection:
+        for table in tables:
+            connection.exec_driver_sql(f'VACUUM {how} "{table}"')
 
 
 def _context(now: datetime, reason: str) -> CommandContext:

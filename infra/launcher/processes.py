@@ -8,6 +8,7 @@ from __future__ import annotations
 from infra.launcher.composition import create_command_gateway, create_query_gateway, open_services
 from infra.launcher.jobs import jobs
 from infra.launcher.observing import observed
+from infra.launcher.presence import present
 from infra.launcher.serving import listen
 from infra.settings import Settings
 
@@ -15,11 +16,18 @@ from infra.settings import Settings
 def serve_commands(settings: Settings) -> None:
     """Take commands until SIGTERM or Ctrl-C, and do what a system does by itself."""
     with observed(settings, "command-api"):
-        services = open_services(settings)
+        services = open_services(settings, "command-api")
         try:
             services.create_tables()
-            with jobs(services):
-                listen(services, create_command_gateway(services))
+            with (
+                jobs(services) as working,
+                present(
+                    lambda: services.read_database,
+                    "command-api",
+                    lambda: {"port": settings.port, "leads": working.leads()},
+                ),
+            ):
+                listen(services, create_command_gateway(services), drain=settings.drain_seconds)
         finally:
             services.close()
 
@@ -27,9 +35,10 @@ def serve_commands(settings: Settings) -> None:
 def serve_queries(settings: Settings) -> None:
     """Answer reads until SIGTERM or Ctrl-C."""
     with observed(settings, "query-api"):
-        services = open_services(settings)
+        services = open_services(settings, "query-api")
         try:
             services.create_tables()
-            listen(services, create_query_gateway(services))
+            with present(lambda: services.read_database, "query-api", lambda: {"port": settings.port}):
+                listen(services, create_query_gateway(services), drain=settings.drain_seconds)
         finally:
             services.close()

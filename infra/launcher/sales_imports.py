@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import threading
 import time
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Final
@@ -14,11 +13,12 @@ from command_api.kernel import Conflict
 from command_api.stock.import_jobs import next_job, read_job
 from command_api.stock.importing import Progress, run_import, stop_import
 from command_api.stock.imports import SalesImport
+from infra.exclusive import Busy
 from infra.problems import Problem
-from infra.read_database import Busy
 
 if TYPE_CHECKING:
     from infra.launcher.composition import Services
+    from infra.launcher.leading import Term
 
 log = structlog.get_logger()
 
@@ -29,27 +29,16 @@ _CAUSE: Final = "Algo deu errado do nosso lado. Envie o arquivo de novo: o que j
 
 
 class SalesImports:
-    """A thread that works on what waits; after a restart it goes on with what was under way."""
+    """Works on what waits; whoever comes after goes on with what was under way."""
 
     def __init__(self, services: Services) -> None:
         self._services = services
-        self._ended = threading.Event()
-        self._thread = threading.Thread(target=self._run, name="sales-imports", daemon=True)
 
-    def start(self) -> None:
-        """Begin to look."""
-        self._thread.start()
-
-    def stop(self) -> None:
-        """End after the batch at hand."""
-        self._ended.set()
-        if self._thread.is_alive():
-            self._thread.join()
-
-    def _run(self) -> None:
-        while not self._ended.wait(EVERY):
+    def work(self, term: Term) -> None:
+        """Look for files, and work on what waits, until it is over."""
+        while not term.wait(EVERY):
             try:
-                work(self._services, stopping=self._ended.is_set)
+                work(self._services, stopping=term.over)
             except (StoreAway, Problem, Conflict) as away:
                 log.warning("sales_import_waits", because=str(away)[:200])
             except Exception:  # a database that is away for a while must not end the watch
@@ -67,7 +56,7 @@ def work(
     if next_job(services.recorder.engine) is None:
         return
     try:
-        with services.read_database.exclusive(LOCK):
+        with services.recorder.locks.exclusive(LOCK):
             while not stopping() and (id := next_job(services.recorder.engine)) is not None:
                 _work_on(services, id, stopping, told(id))
     except Busy:

@@ -22,6 +22,7 @@ from projections.seal.verifying import Outcome, Progress, verify_log
 
 if TYPE_CHECKING:
     from infra.launcher.composition import Services
+    from infra.launcher.leading import Term
 
 log = structlog.get_logger()
 
@@ -126,19 +127,13 @@ class Sealing:
 
     def __init__(self, services: Services) -> None:
         self._services = services
-        self._ended = threading.Event()
-        self._thread = threading.Thread(target=self._run, name="sealing", daemon=True)
 
-    def start(self) -> None:
-        """Begin to look; the key is there from now on."""
+    def work(self, term: Term) -> None:
+        """Look until it is over; the key is there from now on."""
         self._services.seal.signing_key()
-        self._thread.start()
-
-    def stop(self) -> None:
-        """End after the head at hand."""
-        self._ended.set()
-        if self._thread.is_alive():
-            self._thread.join()
+        while not term.over():
+            self._tried()
+            term.wait(EVERY)
 
     def look(self, now: datetime) -> Head | None:
         """Sign if it is time to; what was signed."""
@@ -153,15 +148,12 @@ class Sealing:
             return None
         return sign_head(services.seal, services.read_database, now)
 
-    def _run(self) -> None:
-        while True:
-            try:
-                self.look(datetime.now(UTC))
-            except (Behind, Busy):
-                pass  # another process signs, or the seal is being rebuilt: the next look will tell
-            except (Diverged, NotAHead):
-                log.error("seal_does_not_continue", folder=str(self._services.seal.path))  # noqa: TRY400  # no trace
-            except Exception:  # a database or a disk that is away for a while must not end the watch
-                log.exception("sealing")
-            if self._ended.wait(EVERY):
-                return
+    def _tried(self) -> None:
+        try:
+            self.look(datetime.now(UTC))
+        except (Behind, Busy):
+            pass  # somebody signs by hand, or the seal is being rebuilt: the next look will tell
+        except (Diverged, NotAHead):
+            log.error("seal_does_not_continue", folder=str(self._services.seal.path))  # noqa: TRY400  # no trace
+        except Exception:  # a database or a disk that is away for a while must not end the watch
+            log.exception("sealing")

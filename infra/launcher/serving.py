@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-import socket
+from functools import partial
+from typing import Any
 
 import uvicorn
 from rich.console import Console
@@ -12,9 +13,11 @@ from infra.launcher.composition import Services, create_gateway, open_services
 from infra.launcher.demo.business import BUSINESS
 from infra.launcher.demo.load import demo_is_loaded, load_demo
 from infra.launcher.demo.people import people_table
+from infra.launcher.draining import Draining, DrainingServer
 from infra.launcher.gateway import Gateway
-from infra.launcher.jobs import jobs
+from infra.launcher.jobs import Jobs, jobs
 from infra.launcher.observing import observed
+from infra.launcher.presence import moved_by, present
 from infra.launcher.progress import Bars
 from infra.settings import Settings
 from infra.telemetry import connections, showing
@@ -23,7 +26,7 @@ from infra.telemetry import connections, showing
 def serve(settings: Settings, out: Console) -> None:
     """Open the stores, load the demo business if it is wanted and missing, serve until SIGTERM or Ctrl-C."""
     with observed(settings, "serve"):
-        services = open_services(settings)
+        services = open_services(settings, "serve")
         try:
             services.migrate()
             services.runner.start()
@@ -31,10 +34,16 @@ def serve(settings: Settings, out: Console) -> None:
                 services.settings = with_invented_pix(settings)
             _warn_of_new_key(services, out)
             _greet(services, out)
-            with jobs(services):
-                listen(services, create_gateway(services))
+            with jobs(services) as led:
+                doing = partial(_doing, services, led)
+                with present(lambda: services.read_database, "serve", doing):
+                    listen(services, create_gateway(services))
         finally:
             services.close()
+
+
+def _doing(services: Services, led: Jobs) -> dict[str, Any]:
+    return {**moved_by(services.runner), "leads": led.leads(), "port": services.settings.port}
 
 
 def with_invented_pix(settings: Settings) -> Settings:
@@ -72,11 +81,12 @@ def _warn_of_new_key(services: Services, out: Console) -> None:
     )
 
 
-def listen(services: Services, gateway: Gateway) -> None:
-    """Serve until SIGTERM or Ctrl-C; answers that are under way are finished, ten seconds at most."""
-    settings = services.settings
+def listen(services: Services, gateway: Gateway, *, drain: float = 0.0) -> None:
+    """Serve until SIGTERM or Ctrl-C, and for ``drain`` seconds more, in which ``/readyz`` says that this process ends;
+    answers that are under way then are finished, ten seconds at most."""
+    settings, draining = services.settings, Draining(gateway)
     config = uvicorn.Config(
-        gateway,
+        draining,
         host=settings.host,
         port=settings.port,
         log_level="warning",
@@ -86,19 +96,7 @@ def listen(services: Services, gateway: Gateway) -> None:
     )
     pools = connections(events=services.recorder.engine, reads=services.read_database.engine)
     with showing(pools):
-        _Server(config, services).run()
-
-
-class _Server(uvicorn.Server):
-    """Tells those who follow the read models before it waits for the answers that are under way."""
-
-    def __init__(self, config: uvicorn.Config, services: Services) -> None:
-        super().__init__(config)
-        self._services = services
-
-    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
-        self._services.following.close()
-        await super().shutdown(sockets)
+        DrainingServer(config, draining, services.following.close, drain).run()
 
 
 def _greet(services: Services, out: Console) -> None:

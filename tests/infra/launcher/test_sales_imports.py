@@ -12,6 +12,7 @@ from command_api.catalogue.domain import Details
 from command_api.stock.import_jobs import jobs, next_job, start_import
 from command_api.stock.imports import SalesImport
 from infra.launcher.composition import Services, system_context
+from infra.launcher.leading import Leader
 from infra.launcher.sales_imports import LOCK, SalesImports, work
 from infra.security.database import transaction
 
@@ -48,7 +49,7 @@ def test_files_are_imported_in_their_order(services: Services, send: Callable[[s
 
 def test_another_process_that_is_at_it_is_left_alone(services: Services, send: Callable[[str], int]) -> None:
     id = send("a")
-    with services.read_database.exclusive(LOCK):
+    with services.recorder.locks.exclusive(LOCK):
         work(services)
         assert status(services, id) == "waiting"
     work(services)
@@ -64,7 +65,7 @@ def test_a_file_that_nobody_can_read_keeps_no_other_waiting(services: Services, 
 
 
 def test_a_server_begins_by_itself_and_ends_when_it_is_told(services: Services, send: Callable[[str], int]) -> None:
-    imports = SalesImports(services)
+    imports = Leader(services.recorder.locks, "sales-imports", SalesImports(services).work)
     imports.start()
     id = send("a")
     deadline = time.monotonic() + 60

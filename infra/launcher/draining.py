@@ -1,0 +1,66 @@
+"""A process that was told to end: it says so first, goes on answering for a while, and then takes no more requests."""
+
+from __future__ import annotations
+
+import asyncio
+import signal
+import socket
+import threading
+from collections.abc import Callable
+from typing import Final
+
+import uvicorn
+from starlette.responses import JSONResponse
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+_LOOK: Final = 0.05
+_CLOSE: Final = (b"connection", b"close")
+_ENDS: Final = {"ready": False, "checks": {"process": {"ready": False, "detail": "draining"}}}
+
+
+class Draining:
+    """In front of ``app``. From ``begun`` on, ``/readyz`` says no, and every connection ends with its answer: a proxy
+    that keeps connections open never sends a command on one that is about to close."""
+
+    def __init__(self, app: ASGIApp) -> None:
+        self._app = app
+        self.begun = False
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        async def answer(message: Message) -> None:
+            # asked when the answer begins: the request may have come before
+            if self.begun and message["type"] == "http.response.start":
+                message = {**message, "headers": [*message["headers"], _CLOSE]}
+            await send(message)
+
+        if scope["type"] == "http" and self.begun and scope["path"] == "/readyz":
+            headers = {"Cache-Control": "no-store", "Retry-After": "1"}
+            await JSONResponse(_ENDS, 503, headers=headers)(scope, receive, answer)
+        else:
+            await self._app(scope, receive, answer)
+
+
+class DrainingServer(uvicorn.Server):
+    """Says that it ends, tells those who follow with ``tell``, answers for ``seconds`` more, and then finishes what is
+    under way."""
+
+    def __init__(self, config: uvicorn.Config, draining: Draining, tell: Callable[[], None], seconds: float) -> None:
+        super().__init__(config)
+        self._draining = draining
+        self._tell = tell
+        self._seconds = seconds
+
+    def run(self, sockets: list[socket.socket] | None = None) -> None:
+        """Returns after SIGTERM, too: who serves has stores to close and rows to remove."""
+        if threading.current_thread() is threading.main_thread():
+            signal.signal(signal.SIGTERM, lambda *_: None)  # uvicorn has its own meanwhile, and raises it again here
+        super().run(sockets)
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        self._draining.begun = True
+        self._tell()
+        ends = asyncio.get_running_loop().time() + self._seconds
+        # a second Ctrl-C sets a plain attribute
+        while not self.force_exit and asyncio.get_running_loop().time() < ends:  # noqa: ASYNC110
+            await asyncio.sleep(_LOOK)
+        await super().shutdown(sockets)
