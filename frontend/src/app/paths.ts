@@ -37,6 +37,7 @@ export const paths = {
     replay: "/admin/history/replay",
     whatIf: "/admin/history/what-if",
     seal: "/admin/history/seal",
+    system: "/admin/system",
   },
   operations: {
     home: "/operations",

@@ -144,6 +144,13 @@ export const screens: readonly Screen[] = [
     load: () => import("./screens/seal"),
   },
   {
+    path: paths.admin.system,
+    title: "Sistema",
+    parent: paths.admin.home,
+    permission: "settings",
+    load: () => import("./screens/system"),
+  },
+  {
     path: paths.operations.home,
     title: "Operações",
     permission: "operations",

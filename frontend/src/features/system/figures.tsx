@@ -37,16 +37,14 @@ export function Figures({ state }: { state: SystemState }) {
   );
 }
 
-const MINUTES_OF_NOW = 5;
-const HEIGHT = 96;
+const HEIGHT = 128;
 const minute = new Intl.DateTimeFormat("pt-BR", { hour: "2-digit", minute: "2-digit", timeZone: "America/Sao_Paulo" });
 
 /** What was recorded in each of the last sixty minutes. */
 export function Pace({ store }: { store: StoreState }) {
-  const minutes = store.per_minute;
+  // the last one is the present minute, which is not over
+  const minutes = store.per_minute.slice(0, -1);
   const hour = minutes.reduce((sum, { events }) => sum + events, 0);
-  const lately = minutes.slice(-MINUTES_OF_NOW);
-  const now = lately.reduce((sum, { events }) => sum + events, 0) / Math.max(1, lately.length);
   const busiest = minutes.reduce((most, each) => (each.events > most.events ? each : most), { at: "", events: 0 });
   const gist =
     hour === 0
@@ -57,13 +55,13 @@ export function Pace({ store }: { store: StoreState }) {
       title="Ritmo da última hora"
       aside={
         <p className="text-muted tabular-nums">
-          <strong className="font-semibold text-text">{formatNumber(Math.round(now * 10) / 10)}</strong>
-          {" por minuto agora"}
+          <strong className="font-semibold text-text">{formatNumber(minutes.at(-1)?.events ?? 0)}</strong>
+          {" no último minuto"}
         </p>
       }
     >
       <div className="flex flex-col gap-1 px-4 pt-3 pb-3">
-        <Picture gist={gist} height="h-24">
+        <Picture gist={gist} height="h-32">
           <TimeSeries
             points={minutes.map(({ at, events }) => {
               const label = minute.format(new Date(at));

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { allWell, findings, missed } from "./health";
-import { process, projection, rebuild, stopped, system } from "./samples";
+import { compared, process, projection, rebuild, stopped, system } from "./samples";
 import { rateOf, type SystemState } from "./system";
 import { doingOf, lookOf, spanText } from "./words";
 
@@ -52,7 +52,7 @@ describe("the head line", () => {
 
   it("offers what has been made anew, and warns where it is not the same", () => {
     expect(said({ rebuilds: [rebuild()] })).toEqual(["info: A leitura refeita de Cardápio está pronta."]);
-    const comparison = { equal: 409, rows: 412, different: 3, differences: [] };
+    const comparison = compared({ equal: 409, different: 3 });
     expect(said({ rebuilds: [rebuild({ comparison })] })).toEqual([
       "warn: A leitura refeita de Cardápio não é igual à que está no ar.",
     ]);

@@ -44,16 +44,15 @@ export function allWell({ projections, processes }: SystemState): string {
 function stopped({ projections }: SystemState): Finding[] {
   const failed = projections.filter((each) => each.state === "failed");
   if (failed.length === 0) return [];
-  const [first] = failed;
-  const since = first?.failure ? ` desde ${formatInstant(first.failure.since)}` : "";
+  const since = failed[0]?.failure?.since;
   return [
     {
       weight: "bad",
       sentence: `${several(failed, "Uma leitura está parada", "leituras estão paradas")}.`,
       advice:
         failed.length === 1
-          ? `As telas que vivem dela mostram os dados de antes${since}. O resto segue, e nada do que foi gravado se perde.`
-          : "As telas que vivem delas mostram os dados de antes. O resto segue, e nada do que foi gravado se perde.",
+          ? `As telas que vivem dela mostram ${since ? `o que valia em ${formatInstant(since)}` : "dados antigos"}. O resto segue, nada do que foi gravado se perde, e o motivo está abaixo.`
+          : "As telas que vivem delas mostram dados antigos. O resto segue, nada do que foi gravado se perde, e o motivo está abaixo.",
     },
   ];
 }
@@ -70,7 +69,8 @@ function unmoved({ projections, processes }: SystemState): Finding[] {
         left.length === projections.length
           ? "Nenhum processo em serviço move as leituras."
           : `Nenhum processo em serviço move ${listed(left.map(({ label }) => label))}.`,
-      advice: "O que for gravado fica guardado e aparece nas telas quando um leitor voltar. Inicie um leitor.",
+      advice:
+        "O que for gravado fica guardado e aparece nas telas assim que voltar quem o lê. Reinicie o servidor ou o leitor.",
     },
   ];
 }
@@ -135,17 +135,16 @@ export function missed(processes: readonly ProcessState[]): ProcessState[] {
 
 /** What has been made anew and waits for somebody, and what is being made. */
 function made({ projections, rebuilds }: SystemState): Finding[] {
-  const label = (name: string) => projections.find((each) => each.name === name)?.label ?? name;
   const ready = rebuilds.filter(({ state }) => state === "ready");
   const renewed = projections.filter(({ state }) => state === "rebuilding");
   return [
-    ...ready.map(({ projection, comparison }): Finding => {
+    ...ready.map(({ label, comparison }): Finding => {
       const differs = (comparison?.different ?? 0) > 0;
       return {
         weight: differs ? "warn" : "info",
         sentence: differs
-          ? `A leitura refeita de ${label(projection)} não é igual à que está no ar.`
-          : `A leitura refeita de ${label(projection)} está pronta.`,
+          ? `A leitura refeita de ${label} não é igual à que está no ar.`
+          : `A leitura refeita de ${label} está pronta.`,
         advice: differs ? "Veja o que difere antes de trocar." : "Ela segue a história até você trocar ou descartar.",
       };
     }),

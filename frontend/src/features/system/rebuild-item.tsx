@@ -3,107 +3,45 @@ import { Trash2 } from "lucide-react";
 import { useId, useState } from "react";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
-import { ConfirmDialog } from "@/components/ui/confirm-dialog";
-import { FormDialog } from "@/components/ui/form-dialog";
 import { ProgressBar } from "@/components/ui/progress-bar";
 import { Refusal } from "@/components/ui/refusal";
-import { DifferingRows } from "@/features/replay/differing-rows";
 import { formatNumber } from "@/lib/numbers";
 import { counted } from "@/lib/text";
 import { formatInstant } from "@/lib/time";
-import { type ComparisonState, drop, type RebuildState, switchTo, systemKey } from "./system";
+import { Comparison } from "./comparison";
+import { DropDialog, SwitchDialog } from "./rebuild-dialogs";
+import { drop, type RebuildState, systemKey } from "./system";
 import { rebuildLooks, secondsBetween, spanText } from "./words";
 
-interface RebuildItemProps {
-  rebuild: RebuildState;
-  /** What people call the read model. */
-  name: string;
-}
-
 /** One read model made anew: how far it is, whether it is equal, and the way to switch to it or to drop it. */
-export function RebuildItem({ rebuild, name }: RebuildItemProps) {
-  const [asked, setAsked] = useState<"switch" | "drop">();
-  const client = useQueryClient();
-  const settle = { onSettled: () => client.invalidateQueries({ queryKey: systemKey }) };
-  const change = useMutation({
-    mutationFn: () => switchTo(rebuild.id),
-    onSuccess: () => setAsked(undefined),
-    ...settle,
-  });
-  const remove = useMutation({ mutationFn: () => drop(rebuild.id), onSuccess: () => setAsked(undefined), ...settle });
-  const { state, comparison } = rebuild;
+export function RebuildItem({ rebuild }: { rebuild: RebuildState }) {
+  const { label: name, state, comparison } = rebuild;
   const { label, tone, shape } = rebuildLooks[state];
-  const ended = rebuild.ended_at !== null;
   return (
     <li aria-label={name} className="flex flex-col gap-3 p-4">
       <div className="flex items-start justify-between gap-3">
         <div className="flex min-w-0 flex-col gap-1">
           <p className="flex flex-wrap items-center gap-2 font-medium">
             {name}
-            <Badge tone={tone} shape={shape}>
-              {label}
-            </Badge>
+            {rebuild.dropping ? (
+              <Badge shape="half">Sendo descartada</Badge>
+            ) : (
+              <Badge tone={tone} shape={shape}>
+                {label}
+              </Badge>
+            )}
           </p>
-          <p className="text-xs text-muted tabular-nums wrap-anywhere">{`Pedida por ${askedText(rebuild)}`}</p>
+          <p className="text-xs text-muted tabular-nums wrap-anywhere">{askedText(rebuild)}</p>
         </div>
-        {ended && (
-          <Button
-            size="small"
-            variant="quiet"
-            aria-label={`Tirar da lista: ${name}`}
-            title="Tirar da lista"
-            onClick={() => remove.mutate()}
-            disabled={remove.isPending}
-          >
-            <Trash2 aria-hidden="true" className="size-4 text-muted" />
-          </Button>
-        )}
+        {rebuild.ended_at !== null && <Remove rebuild={rebuild} />}
       </div>
       {rebuild.reason && <p className="wrap-anywhere">{rebuild.reason}</p>}
       {state === "running" && <Progress rebuild={rebuild} />}
       {comparison && <Comparison name={name} comparison={comparison} />}
-      {!asked && <Refusal error={remove.error} fallback="Não foi possível tirar da lista" />}
-      {(state === "running" || state === "ready") && (
-        <div className="flex flex-wrap gap-2">
-          {state === "ready" && (
-            <Button size="small" variant="primary" onClick={() => setAsked("switch")} aria-label={`Trocar ${name}`}>
-              Trocar
-            </Button>
-          )}
-          <Button size="small" onClick={() => setAsked("drop")} aria-label={`Descartar ${name}`}>
-            Descartar
-          </Button>
-        </div>
-      )}
-      {asked === "switch" && (
-        <FormDialog
-          title={`Trocar ${name}`}
-          submit="Trocar"
-          busy="Trocando..."
-          isBusy={change.isPending}
-          className="max-w-md"
-          refusal={<Refusal error={change.error} fallback="A troca não pôde ser feita" />}
-          onSubmit={() => change.mutate()}
-          onClose={() => setAsked(undefined)}
-        >
-          <p>As telas passam a ler a leitura refeita de uma só vez, sem pausa. A anterior é apagada.</p>
-          {different(comparison) > 0 && (
-            <p className="text-warn">{`O que difere hoje (${differenceText(comparison)}) passa a ser como a história conta.`}</p>
-          )}
-        </FormDialog>
-      )}
-      {asked === "drop" && (
-        <ConfirmDialog
-          title={`Descartar ${name}`}
-          question="A leitura refeita é apagada. A que está no ar segue como está."
-          verb="Descartar"
-          busy="Descartando..."
-          isBusy={remove.isPending}
-          error={remove.error}
-          fallback="A leitura refeita não pôde ser descartada"
-          onConfirm={() => remove.mutate()}
-          onClose={() => setAsked(undefined)}
-        />
+      {rebuild.automatic && rebuild.ended_at === null ? (
+        <p className="text-muted">Vem com a versão nova do sistema e é trocada sozinha quando ficar pronta.</p>
+      ) : (
+        <Choices rebuild={rebuild} />
       )}
     </li>
   );
@@ -115,56 +53,68 @@ function Progress({ rebuild: { done, total, seconds_left: left } }: { rebuild: R
   return (
     <div className="flex flex-col gap-1.5">
       <label htmlFor={id} className="tabular-nums">
-        {total === 0 ? "Começando" : left === null ? read : `${read}, falta ${spanText(left)}`}
+        {total === 0
+          ? "Começando"
+          : left === null
+            ? read
+            : `${read}, cerca de ${spanText(Math.max(1, left))} até o fim`}
       </label>
       <ProgressBar id={id} done={done} total={total} />
     </div>
   );
 }
 
-function Comparison({ name, comparison }: { name: string; comparison: ComparisonState }) {
-  if (different(comparison) === 0) {
-    return (
-      <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        <Badge tone="ok" shape="check">
-          Igual
-        </Badge>
-        <span className="tabular-nums">{`${counted(comparison.rows, "linha confere", "linhas conferem")} com a que está no ar`}</span>
-      </p>
-    );
-  }
-  const { differences } = comparison;
+/** What can be decided about one that has not ended. */
+function Choices({ rebuild }: { rebuild: RebuildState }) {
+  const [asked, setAsked] = useState<"switch" | "drop">();
+  const { state, label, dropping } = rebuild;
+  const close = () => setAsked(undefined);
+  if (dropping || !["running", "comparing", "ready"].includes(state)) return null;
   return (
-    <div className="flex flex-col gap-2">
-      <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        <Badge tone="warn" shape="cross">
-          Diferente
-        </Badge>
-        <span className="tabular-nums">{`${differenceText(comparison)} da que está no ar`}</span>
-      </p>
-      {differences.length > 0 && (
-        <details>
-          <summary className="inline-flex min-h-6 cursor-pointer items-center text-sm text-muted underline underline-offset-4">
-            {differences.length < comparison.different
-              ? `Ver ${differences.length} das ${formatNumber(comparison.different)} linhas diferentes`
-              : "Ver o que difere"}
-          </summary>
-          <DifferingRows name={name} rows={differences} other="Refeita" />
-        </details>
+    <div className="flex flex-wrap gap-2">
+      {state === "ready" && (
+        <Button size="small" onClick={() => setAsked("switch")} aria-label={`Trocar ${label}`}>
+          Trocar
+        </Button>
       )}
+      <Button size="small" variant="quiet" onClick={() => setAsked("drop")} aria-label={`Descartar ${label}`}>
+        Descartar
+      </Button>
+      {asked === "switch" && <SwitchDialog rebuild={rebuild} onClose={close} />}
+      {asked === "drop" && <DropDialog rebuild={rebuild} onClose={close} />}
     </div>
   );
 }
 
-const different = (comparison: ComparisonState | null) => comparison?.different ?? 0;
-
-/** `3 de 412 linhas diferem`. */
-function differenceText(comparison: ComparisonState | null): string {
-  const rows = counted(comparison?.rows ?? 0, "linha", "linhas");
-  return `${formatNumber(different(comparison))} de ${rows} ${different(comparison) === 1 ? "difere" : "diferem"}`;
+/** Takes one that has ended out of the list. */
+function Remove({ rebuild: { id, label } }: { rebuild: RebuildState }) {
+  const client = useQueryClient();
+  const remove = useMutation({
+    mutationFn: () => drop(id),
+    onSettled: () => client.invalidateQueries({ queryKey: systemKey }),
+  });
+  return (
+    <div className="flex flex-col items-end gap-2">
+      <Button
+        size="small"
+        variant="quiet"
+        aria-label={`Tirar da lista: ${label}`}
+        title="Tirar da lista"
+        onClick={() => remove.mutate()}
+        disabled={remove.isPending}
+      >
+        <Trash2 aria-hidden="true" className="size-4 text-muted" />
+      </Button>
+      <Refusal error={remove.error} fallback="Não foi possível tirar da lista" />
+    </div>
+  );
 }
 
-/** `Ana Beltrão em 21/11/2026 20:15, levou 40 s`. */
-function askedText({ who, started_at: from, ended_at: to }: RebuildState): string {
-  return `${who} em ${formatInstant(from)}${to ? `, ${spanText(Math.max(1, secondsBetween(from, to)))} até o fim` : ""}`;
+/** `Pedida por Ana Beltrão em 21/11/2026 20:15, trocada por Rui Prado 40 s depois`. */
+function askedText({ who, decided_by: decider, state, started_at: from, ended_at: to }: RebuildState): string {
+  const asked = `Pedida por ${who} em ${formatInstant(from)}`;
+  if (!to) return asked;
+  const after = `${spanText(Math.max(1, secondsBetween(from, to)))} depois`;
+  const end = { switched: "trocada", dropped: "descartada" }[state as string] ?? "acabou";
+  return `${asked}, ${end} ${decider && end !== "acabou" ? `por ${decider} ` : ""}${after}`;
 }

@@ -1,12 +1,12 @@
 import { Card } from "@/components/ui/card";
+import { REBUILDS } from "./projection-row";
 import { RebuildItem } from "./rebuild-item";
 import type { SystemState } from "./system";
 
 /** 'Leituras refeitas': what is being made anew, what waits for somebody, and what has been. */
-export function RebuildsCard({ state }: { state: SystemState }) {
-  const { projections, rebuilds } = state;
+export function RebuildsCard({ rebuilds }: Pick<SystemState, "rebuilds">) {
   return (
-    <Card title="Leituras refeitas">
+    <Card title="Leituras refeitas" id={REBUILDS}>
       {rebuilds.length === 0 ? (
         <p className="p-4 text-muted">
           Nenhuma por enquanto. Refazer uma leitura conserta o que estiver errado nela: ela é feita de novo da história,
@@ -15,11 +15,7 @@ export function RebuildsCard({ state }: { state: SystemState }) {
       ) : (
         <ul aria-label="Leituras refeitas" className="divide-y divide-line">
           {rebuilds.map((rebuild) => (
-            <RebuildItem
-              key={rebuild.id}
-              rebuild={rebuild}
-              name={projections.find(({ name }) => name === rebuild.projection)?.label ?? rebuild.projection}
-            />
+            <RebuildItem key={rebuild.id} rebuild={rebuild} />
           ))}
         </ul>
       )}

@@ -1,4 +1,4 @@
-import type { ProcessState, ProjectionState, RebuildState, SystemState } from "./system";
+import type { ProcessState, ProjectionState, RebuildComparison, RebuildState, SystemState } from "./system";
 
 /** What the server says of itself where nothing is wrong; tests change what they are about. */
 export const AT = "2026-11-21T23:15:00Z";
@@ -47,19 +47,27 @@ export function process(changes: Partial<ProcessState> = {}): ProcessState {
   };
 }
 
+export function compared(changes: Partial<RebuildComparison> = {}): RebuildComparison {
+  return { equal: 412, rows: 412, different: 0, position: "0.46732", at: AT, differences: [], ...changes };
+}
+
 export function rebuild(changes: Partial<RebuildState> = {}): RebuildState {
   return {
-    id: "a1",
+    id: 3,
     projection: "menu",
+    label: "Cardápio",
     state: "ready",
+    dropping: false,
+    automatic: false,
     done: 46_732,
     total: 46_732,
     seconds_left: null,
     started_at: "2026-11-21T23:10:00Z",
     ended_at: null,
     who: "Ana Beltrão",
+    decided_by: null,
     reason: null,
-    comparison: { equal: 412, rows: 412, different: 0, differences: [] },
+    comparison: compared(),
     ...changes,
   };
 }
@@ -75,10 +83,11 @@ export function system(changes: Partial<SystemState> = {}): SystemState {
       size_bytes: 84_213_760,
       first_at: "2025-03-12T12:00:00Z",
       last_at: "2026-11-21T23:14:20Z",
-      per_minute: Array.from({ length: 60 }, (_, minute) => ({
+      per_minute: Array.from({ length: 61 }, (_, minute) => ({
         at: new Date(Date.parse(AT) - (60 - minute) * 60_000).toISOString(),
         events: minute === 30 ? 48 : minute % 5,
       })),
+      per_second: 0.07,
     },
     read_database: { kind: "sqlite", apart: true, size_bytes: 61_440_000 },
     kafka: null,

@@ -41,7 +41,7 @@ export function SystemView() {
       <div className="grid items-start gap-4 xl:grid-cols-2">
         <ProcessesCard state={state} />
         <div className="flex min-w-0 flex-col gap-4">
-          <RebuildsCard state={state} />
+          <RebuildsCard rebuilds={state.rebuilds} />
           <KafkaCard state={state} />
         </div>
       </div>

@@ -1,8 +1,25 @@
 import { queryOptions } from "@tanstack/react-query";
-import { apiFetch } from "@/api/client";
-import type { SystemState } from "./shapes";
+import {
+  beginRebuild as begin,
+  dropRebuild,
+  resumeProjection,
+  switchRebuild,
+} from "@/api/generated/command/system/system";
+import type { SystemState } from "@/api/generated/query/model";
+import { readSystem } from "@/api/generated/query/system/system";
 
-export type * from "./shapes";
+export type {
+  FailureState,
+  KafkaState,
+  PartitionState,
+  ProcessDoing,
+  ProcessState,
+  ProjectionState,
+  RebuildComparison,
+  RebuildState,
+  StoreState,
+  SystemState,
+} from "@/api/generated/query/model";
 
 export const systemKey = ["system"] as const;
 
@@ -27,7 +44,7 @@ export const systemQuery = () =>
   queryOptions({
     queryKey: systemKey,
     queryFn: async ({ client, signal }): Promise<Observed> => {
-      const state = await apiFetch<SystemState>("/api/v1/admin/system", { signal });
+      const state = await readSystem({ signal });
       const before = client.getQueryData<Observed>(systemKey)?.samples ?? [];
       return { state, samples: [...before, sampleOf(state)].slice(-KEPT) };
     },
@@ -49,15 +66,11 @@ export function rateOf({ samples }: Observed, projection: string): number | unde
   return seconds > 0 && applied >= 0 ? applied / seconds : undefined;
 }
 
-const PROJECTIONS = "/api/v1/admin/system/projections";
-const REBUILDS = "/api/v1/admin/system/rebuilds";
-
 /** Whoever moves it tries the event that stopped it at once. */
-export const resume = (projection: string) => apiFetch(`${PROJECTIONS}/${projection}/resume`, { method: "POST" });
+export const resume = (projection: string) => resumeProjection(projection);
 /** New tables beside the serving ones, filled from the history. */
-export const beginRebuild = (projection: string) =>
-  apiFetch(REBUILDS, { method: "POST", body: JSON.stringify({ projection }) });
+export const beginRebuild = (projection: string) => begin({ projection });
 /** The new tables serve from here on. */
-export const switchTo = (rebuild: string) => apiFetch(`${REBUILDS}/${rebuild}/switch`, { method: "POST" });
+export const switchTo = (rebuild: number) => switchRebuild(rebuild);
 /** Drops the tables beside; takes one that has ended out of the list. */
-export const drop = (rebuild: string) => apiFetch(`${REBUILDS}/${rebuild}`, { method: "DELETE" });
+export const drop = (rebuild: number) => dropRebuild(rebuild);

@@ -24,12 +24,21 @@ export function lookOf(projection: ProjectionState): Look {
 
 export const rebuildLooks: Record<RebuildState["state"], Look> = {
   running: { label: "Em andamento", tone: "info", shape: "half" },
+  comparing: { label: "Comparando", tone: "info", shape: "half" },
   ready: { label: "Pronta", tone: "amber", shape: "ring" },
   switching: { label: "Trocando", tone: "info", shape: "half" },
   switched: { label: "No ar", tone: "ok", shape: "check" },
   dropped: { label: "Descartada", tone: "neutral", shape: "square" },
   failed: { label: "Não terminou", tone: "bad", shape: "cross" },
 };
+
+/** How far it is, in two words: `refazendo, 39 %`. */
+export function underWayText({ state, done, total, dropping }: RebuildState): string {
+  if (dropping) return "sendo descartada";
+  if (state === "ready") return "pronta para trocar";
+  if (state === "running" && total > 0) return `refazendo, ${Math.floor((done / total) * 100)} %`;
+  return state === "running" ? "refazendo" : rebuildLooks[state].label.toLowerCase();
+}
 
 export const kinds: Record<ProcessState["kind"], string> = {
   serve: "Servidor",
@@ -43,7 +52,8 @@ export const databases = { sqlite: "SQLite", postgresql: "PostgreSQL" } as const
 
 /** What a process is there for, in one line. */
 export function doingOf({ kind, doing }: ProcessState): string {
-  const moves = doing.projections.length > 0 && `move ${counted(doing.projections.length, "leitura", "leituras")}`;
+  const moved = doing.projections?.length ?? 0;
+  const moves = moved > 0 && `move ${counted(moved, "leitura", "leituras")}`;
   switch (kind) {
     case "serve":
       return sentence("Atende o site e o painel", moves);

@@ -1,5 +1,6 @@
 import type { LucideIcon } from "lucide-react";
 import {
+  Activity,
   Beer,
   Boxes,
   Calculator,
@@ -95,6 +96,7 @@ export const sidebars: Record<Area, readonly SidebarItem[]> = {
     history,
     { id: "operations-system", label: "Sistema Operacional", icon: Warehouse, path: paths.operations.home },
     { id: "admin-settings", label: "Configurações", icon: Settings, path: paths.admin.settings },
+    { id: "system", label: "Sistema", icon: Activity, path: paths.admin.system },
   ],
   operations: [
     { id: "operations", label: "Dashboard", icon: LayoutDashboard, path: paths.operations.home },

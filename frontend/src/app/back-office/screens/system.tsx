@@ -1,0 +1,1 @@
+export { SystemView as Component } from "@/features/system/system-view";
