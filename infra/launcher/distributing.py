@@ -178,8 +178,11 @@ def _kafka(settings: Settings) -> Kafka:
 
 @contextmanager
 def _until_told() -> Iterator[threading.Event]:
-    """An event that SIGTERM and SIGINT set."""
+    """An event that SIGTERM and SIGINT set, while inside."""
     ended = threading.Event()
-    for told in (signal.SIGTERM, signal.SIGINT):
-        signal.signal(told, lambda *_: ended.set())
-    yield ended
+    before = {told: signal.signal(told, lambda *_: ended.set()) for told in (signal.SIGTERM, signal.SIGINT)}
+    try:
+        yield ended
+    finally:
+        for told, handler in before.items():
+            signal.signal(told, handler)
