@@ -180,13 +180,12 @@ def with_id(connection: sa.Connection, id: int) -> Run | None:
     return _run(row) if row else None
 
 
-def forget(database: ReadDatabase) -> None:
+def forget(connection: sa.Connection) -> None:
     """Nothing of anybody stays in what rebuilds have shown and said: somebody was erased."""
-    with database.write() as connection:
-        for run in every(connection):
-            shown = {**run.comparison, "differences": []} if run.comparison else None
-            values = {"comparison": json.dumps(shown) if shown else None, "reason": _without_words(run.reason)}
-            connection.execute(rebuilds.update().where(rebuilds.c.id == run.id).values(**values))
+    for run in every(connection):
+        shown = json.dumps({**run.comparison, "differences": []}) if run.comparison else None
+        values = {"comparison": shown, "reason": _without_words(run.reason)}
+        connection.execute(rebuilds.update().where(rebuilds.c.id == run.id).values(**values))
 
 
 _ERROR: Final = " — "

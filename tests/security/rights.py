@@ -170,6 +170,12 @@ RIGHTS: dict[tuple[str, str], frozenset[str]] = {
     ("GET", "/api/v1/settings"): ADMIN,
     ("GET", "/api/v1/dashboard/admin"): ADMIN,
     ("GET", "/api/v1/dashboard/operations"): OPERATIONS,
+    # the system itself
+    ("GET", "/api/v1/admin/system"): ADMIN,
+    ("POST", "/api/v1/admin/system/projections/{name}/resume"): ADMIN,
+    ("POST", "/api/v1/admin/system/rebuilds"): ADMIN,
+    ("POST", "/api/v1/admin/system/rebuilds/{id}/switch"): ADMIN,
+    ("DELETE", "/api/v1/admin/system/rebuilds/{id}"): ADMIN,
     # the history
     ("GET", "/api/v1/audit/events"): AUDIT,
     ("GET", "/api/v1/audit/events/{number}"): AUDIT,
