@@ -13,8 +13,8 @@ from typing import Any
 
 FIRST_PAUSE = 0.5
 LONGEST_PAUSE = 30.0
-STEADY = 60.0
-"""Seconds after which a process that ends is a new trouble, not the same again."""
+STEADY = 10.0
+"""Seconds after which a process that ends is in a new trouble, not in the same again."""
 LOOK = 0.1
 GRACE = 25.0
 """Seconds to end in; a process that answers takes ten at most."""

@@ -14,7 +14,7 @@ from tests.harness.scaled import ScaledSystem
 
 VICTIMS = ("worker", "publisher", "worker", "kafka", "worker", "publisher")
 """In turn, so that a short run too kills one of each."""
-PAUSE = (3.0, 7.0)
+PAUSE = (4.0, 8.0)
 """Seconds between two: time for the one before to come back, sometimes not enough."""
 
 
