@@ -1,0 +1,216 @@
+import { QueryClientProvider } from "@tanstack/react-query";
+import { render, screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { HttpResponse, http } from "msw";
+import { setupServer } from "msw/node";
+import { MemoryRouter } from "react-router-dom";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { createQueryClient } from "@/api/freshness";
+import { compared, process, projection, rebuild, stopped, system } from "./samples";
+import { type SystemState, systemKey } from "./system";
+import { SystemView } from "./system-view";
+
+const SYSTEM = "*/api/v1/admin/system";
+const stock = projection({ name: "stock", label: "Estoque" });
+
+let state: SystemState;
+let sent: string[];
+
+const server = setupServer(
+  http.get(SYSTEM, () => HttpResponse.json(state)),
+  http.post(`${SYSTEM}/projections/:name/resume`, ({ params }) => {
+    sent.push(`resume ${String(params.name)}`);
+    const failure = stopped.failure && { ...stopped.failure, attempts: 4 };
+    state = { ...state, projections: [{ ...stopped, failure }, stock] };
+    return new HttpResponse(null, { status: 202 });
+  }),
+  http.post(`${SYSTEM}/rebuilds`, async ({ request }) => {
+    sent.push(`rebuild ${JSON.stringify(await request.json())}`);
+    state = { ...state, rebuilds: [rebuild({ state: "running", done: 18_204, seconds_left: 12, comparison: null })] };
+    return HttpResponse.json({ id: 3 }, { status: 202 });
+  }),
+  http.post(`${SYSTEM}/rebuilds/:id/switch`, ({ params }) => {
+    sent.push(`switch ${String(params.id)}`);
+    state = { ...state, rebuilds: [rebuild({ state: "switched", ended_at: state.at, decided_by: "Rui Prado" })] };
+    return new HttpResponse(null, { status: 202 });
+  }),
+  http.delete(`${SYSTEM}/rebuilds/:id`, ({ params }) => {
+    sent.push(`drop ${String(params.id)}`);
+    state = { ...state, rebuilds: [] };
+    return new HttpResponse(null, { status: 204 });
+  }),
+);
+beforeAll(() => server.listen({ onUnhandledFrame: "error" }));
+beforeEach(() => {
+  state = system();
+  sent = [];
+});
+afterEach(() => server.resetHandlers());
+afterAll(() => server.close());
+
+function show() {
+  const client = createQueryClient();
+  render(
+    <MemoryRouter initialEntries={["/admin/system"]}>
+      <QueryClientProvider client={client}>
+        <SystemView />
+      </QueryClientProvider>
+    </MemoryRouter>,
+  );
+  return client;
+}
+
+const row = (name: string) => screen.findByRole("row", { name: new RegExp(`^${name}`) });
+
+it("says in one sentence that all is well, with the figures behind it", async () => {
+  show();
+  expect(await screen.findByText(/^Tudo em dia: 2 leituras acompanham a história/)).toBeVisible();
+  expect(screen.getByText("o último há 40 s")).toBeVisible();
+  expect(screen.getByText("84 MB")).toBeVisible();
+  expect(screen.getByText("toda leitura está no fim da história")).toBeVisible();
+  expect(
+    screen.getByRole("img", { name: /^\d+ acontecimentos na última hora; o minuto mais cheio foi 19:45, com 48\.$/ }),
+  ).toBeInTheDocument();
+  expect(await row("Cardápio")).toHaveTextContent("Em dia");
+  expect(screen.getByRole("listitem", { name: "Servidor 4312" })).toHaveTextContent("182 MB de memória");
+  expect(screen.getByText(/^Não há Kafka aqui, e não faz falta/)).toBeVisible();
+  expect(screen.getByText(/^Nenhuma por enquanto\./)).toBeVisible();
+});
+
+describe("a read model that is stopped", () => {
+  beforeEach(() => {
+    state = system({ projections: [stock, stopped] });
+  });
+
+  it("comes first and says at which event, why, and when it tries again", async () => {
+    show();
+    expect(await screen.findByText("Uma leitura está parada: Cardápio.")).toBeVisible();
+    const rows = screen.getAllByRole("row").map(({ textContent }) => textContent);
+    expect(rows[1]).toMatch(/^Cardápio/);
+    const why = within(screen.getByRole("region", { name: "Por que Cardápio parou" }));
+    expect(why.getByRole("link", { name: "acontecimento nº 46.720" })).toHaveAttribute(
+      "href",
+      "/admin/history?stream=product-42&event=46720",
+    );
+    expect(why.getByText("KeyError: 'price'")).toBeVisible();
+    expect(why.getByText("3 tentativas desde 21/11/2026 20:04; tenta de novo em 12 s")).toBeVisible();
+  });
+
+  it("can be tried at once, and tells where that was in vain", async () => {
+    show();
+    await userEvent.click(await screen.findByRole("button", { name: "Tentar agora" }));
+    expect(await screen.findByText(/^Tentou e parou no mesmo acontecimento\./)).toBeVisible();
+    expect(sent).toEqual(["resume menu"]);
+  });
+
+  it("that goes on meanwhile says so", async () => {
+    const nothing = () => HttpResponse.json({ error: "Nada a segura." }, { status: 409 });
+    server.use(http.post(`${SYSTEM}/projections/:name/resume`, nothing));
+    show();
+    await userEvent.click(await screen.findByRole("button", { name: "Tentar agora" }));
+    expect(await screen.findByRole("alert")).toHaveTextContent("Nada a segura.");
+  });
+});
+
+describe("making a read model anew", () => {
+  it("is asked for after it is said what happens, and is followed", async () => {
+    show();
+    await userEvent.click(await screen.findByRole("button", { name: "Refazer Cardápio" }));
+    const dialog = within(screen.getByRole("dialog", { name: "Refazer Cardápio" }));
+    expect(dialog.getByText(/^Nada pausa: as telas seguem com a de hoje/)).toBeVisible();
+    await userEvent.click(dialog.getByRole("button", { name: "Refazer" }));
+    expect(
+      await screen.findByRole("progressbar", { name: "18.204 de 46.732 acontecimentos, cerca de 12 s até o fim" }),
+    ).toHaveAttribute("value", "18204");
+    expect(sent).toEqual(['rebuild {"projection":"menu"}']);
+    expect(within(await row("Cardápio")).getByRole("link", { name: "refazendo, 38 %" })).toBeVisible();
+    expect(screen.queryByRole("button", { name: "Refazer Cardápio" })).toBeNull();
+  });
+
+  it("ends with a switch that somebody decides, and then leaves the list", async () => {
+    state = system({ rebuilds: [rebuild()] });
+    show();
+    expect(await screen.findByText("412 linhas conferem com a que estava no ar")).toBeVisible();
+    await userEvent.click(screen.getByRole("button", { name: "Trocar Cardápio" }));
+    await userEvent.click(within(screen.getByRole("dialog")).getByRole("button", { name: "Trocar" }));
+    expect(await screen.findByText(/trocada por Rui Prado 5 min depois$/)).toBeVisible();
+    await userEvent.click(screen.getByRole("button", { name: "Tirar da lista: Cardápio" }));
+    expect(await screen.findByText(/^Nenhuma por enquanto\./)).toBeVisible();
+    expect(sent).toEqual(["switch 3", "drop 3"]);
+  });
+
+  it("shows what differs side by side, and can be dropped", async () => {
+    const columns = [{ name: "price", live: "12.90", replayed: "11.90" }];
+    const comparison = compared({ equal: 409, different: 3, differences: [{ table: "menu", key: "42", columns }] });
+    state = system({ rebuilds: [rebuild({ comparison })] });
+    show();
+    expect(await screen.findByText("A leitura refeita de Cardápio não é igual à que está no ar.")).toBeVisible();
+    await userEvent.click(screen.getByText("Ver 1 das 3 linhas diferentes"));
+    expect(screen.getByRole("row", { name: "menu 42 price 12.90 11.90" })).toBeVisible();
+    await userEvent.click(screen.getByRole("button", { name: "Descartar Cardápio" }));
+    await userEvent.click(within(screen.getByRole("dialog")).getByRole("button", { name: "Descartar" }));
+    await waitFor(() => expect(sent).toEqual(["drop 3"]));
+    expect(await screen.findByText(/^Nenhuma por enquanto\./)).toBeVisible();
+  });
+
+  it("that a new version began switches by itself: nobody is asked", async () => {
+    state = system({ rebuilds: [rebuild({ automatic: true, who: "sistema" })] });
+    show();
+    expect(await screen.findByText(/é trocada sozinha quando ficar pronta/)).toBeVisible();
+    expect(screen.queryByRole("button", { name: "Trocar Cardápio" })).toBeNull();
+  });
+});
+
+it("shows every process with its last sign of life, and every partition with who reads it", async () => {
+  const doing = { active: true };
+  const gone = process({ id: "gone", kind: "worker", pid: 7, alive: false, seen_at: "2026-11-21T23:14:20Z" });
+  state = system({
+    processes: [process(), process({ id: "two", kind: "publisher", pid: 5, doing }), gone],
+    kafka: {
+      topic: "choperia.events",
+      published: "0.46732",
+      behind_events: 0,
+      partitions: [
+        { partition: 0, offset: 900, end: 1_000, lag: 100, worker: "one" },
+        { partition: 1, offset: null, end: 800, lag: null, worker: null },
+      ],
+    },
+  });
+  show();
+  expect(await screen.findByText("1 processo está sem sinal: balcao (7).")).toBeVisible();
+  expect(screen.getByRole("listitem", { name: "Leitor 7" })).toHaveTextContent("Sem sinal há 40 s");
+  expect(screen.getByRole("listitem", { name: "Publicador 5" })).toHaveTextContent("Publica no Kafka");
+  const [first, second] = within(screen.getByRole("list", { name: "Partições" })).getAllByRole("listitem");
+  expect(first).toHaveTextContent("faltam 100900 de 1.000 · Servidor 4312 em balcao");
+  expect(second).toHaveTextContent("ninguém lê");
+});
+
+describe("where the state cannot be read", () => {
+  it("says so and asks again", async () => {
+    server.use(http.get(SYSTEM, () => HttpResponse.json({ error: "Não deu." }, { status: 400 })));
+    show();
+    expect(await screen.findByText("Não deu.", {}, { timeout: 4_000 })).toBeVisible();
+    server.resetHandlers();
+    await userEvent.click(screen.getByRole("button", { name: "Tentar novamente" }));
+    expect(await screen.findByText(/^Tudo em dia/)).toBeVisible();
+  });
+
+  it("tells who may not", async () => {
+    server.use(http.get(SYSTEM, () => HttpResponse.json({ error: "Só para administradores." }, { status: 403 })));
+    show();
+    expect(await screen.findByText("Acesso negado")).toBeVisible();
+    expect(screen.queryByRole("button", { name: "Tentar novamente" })).toBeNull();
+  });
+
+  it("keeps what was read, and says of when it is, once the server answers no more", async () => {
+    const client = show();
+    await screen.findByText(/^Tudo em dia/);
+    server.use(http.get(SYSTEM, () => HttpResponse.error()));
+    await client.refetchQueries({ queryKey: systemKey });
+    expect(
+      await screen.findByText(/^O servidor não respondeu\. O que se vê aqui é de 21\/11\/2026 20:15/),
+    ).toBeVisible();
+    expect(screen.queryByText(/^Tudo em dia/)).toBeNull();
+    expect(screen.getByText("46.732", { selector: "span" })).toBeVisible();
+  });
+});
