@@ -1,14 +1,15 @@
 """Somebody who kills processes of the scaled system while others work with it."""
 
 import contextlib
+import itertools
 import os
 import random
 import signal
 import threading
-import time
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from datetime import UTC, datetime
 
 from tests.harness.scaled import ScaledSystem
 
@@ -24,12 +25,11 @@ class Killing:
 
     system: ScaledSystem
     seed: int = 7
-    killed: list[tuple[float, str]] = field(default_factory=list)
+    killed: list[tuple[datetime, str]] = field(default_factory=list)
 
     def __post_init__(self) -> None:
         self._ended = threading.Event()
         self._thread = threading.Thread(target=self._run, name="killing", daemon=True)
-        self._began = time.monotonic()
 
     def start(self) -> None:
         self._thread.start()
@@ -40,17 +40,19 @@ class Killing:
 
     def _run(self) -> None:
         chance = random.Random(self.seed)
-        turn = 0
-        while not self._ended.wait(chance.uniform(*PAUSE)):
-            name = self._victim(VICTIMS[turn % len(VICTIMS)], chance)
-            if name is not None:
-                turn += 1
+        for kind in itertools.cycle(VICTIMS):
+            if self._ended.wait(chance.uniform(*PAUSE)):
+                return
+            if name := self._victim(kind, chance):
                 self._kill(name)
 
     def _victim(self, kind: str, chance: random.Random) -> str | None:
-        """One that runs; of the publishers the active one."""
+        """One that runs; of the publishers the active one, once one is."""
         if kind == "publisher":
-            return self.system.active_publisher()
+            active = self.system.active_publisher()
+            if active is None or any(name == active[0] and at > active[1] for at, name in self.killed):
+                return None
+            return active[0]
         processes = self.system.processes()
         running = [name for name, each in processes.items() if name.startswith(kind) and each["pid"]]
         return chance.choice(running) if running else None
@@ -61,7 +63,7 @@ class Killing:
             return
         with contextlib.suppress(ProcessLookupError):
             os.kill(pid, signal.SIGKILL)
-            self.killed.append((round(time.monotonic() - self._began, 1), name))
+            self.killed.append((datetime.now(UTC), name))
 
     def told(self) -> str:
         """How many of what."""

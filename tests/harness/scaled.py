@@ -14,6 +14,7 @@ import tempfile
 import time
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
+from datetime import datetime
 from pathlib import Path
 from typing import Any
 
@@ -85,15 +86,15 @@ class ScaledSystem(Site):
         """By name: `pid` (None while it is down), `port`, `starts`."""
         return {each["name"]: each for each in self.note()["processes"]}
 
-    def active_publisher(self) -> str | None:
-        """The one that said last that it publishes."""
-        said: dict[str, str] = {}
+    def active_publisher(self) -> tuple[str, datetime] | None:
+        """The one that said last that it publishes, and when; it may have ended since."""
+        said: dict[datetime, str] = {}
         for name in self.processes():
             if name.startswith("publisher"):
                 lines = (self.data / "logs" / f"{name}.log").read_text().splitlines()
                 active = [line for line in lines if "publisher_active" in line]
-                said |= {active[-1]: name} if active else {}
-        return said[max(said, key=_timestamp)] if said else None
+                said |= {datetime.fromisoformat(json.loads(line)["timestamp"]): name for line in active}
+        return (said[max(said)], max(said)) if said else None
 
     def last_words(self, lines: int = 40) -> str:
         return "\n".join(self.log.read_text(errors="replace").splitlines()[-lines:])
@@ -127,10 +128,6 @@ class ScaledSystem(Site):
             ).fetchall()
         assert head is not None
         return {name: position for name, position in rows if position != head[0]}
-
-
-def _timestamp(line: str) -> str:
-    return str(json.loads(line)["timestamp"])
 
 
 @contextlib.contextmanager
