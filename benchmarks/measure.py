@@ -65,9 +65,9 @@ class Contender:
 
 
 def units_per_second(contender: Contender, threads: int, seconds: float = SECONDS) -> float:
-    """What ``threads`` get done together in ``seconds``, after a warm-up of a quarter of it."""
+    """What ``threads`` get done together in ``seconds``, after a warm-up of a quarter of it; at least one unit each."""
     works = [contender.prepare() for _ in range(threads)]
-    done = [0] * threads
+    rates = [0.0] * threads
     barrier = threading.Barrier(threads + 1)
     counting, stopping = threading.Event(), threading.Event()
     failures: list[BaseException] = []
@@ -77,9 +77,11 @@ def units_per_second(contender: Contender, threads: int, seconds: float = SECOND
             barrier.wait()
             while not counting.is_set():
                 work()
-            while not stopping.is_set():
+            started, done = time.perf_counter(), 0
+            while not (done and stopping.is_set()):
                 work()
-                done[number] += 1
+                done += 1
+            rates[number] = done / (time.perf_counter() - started)
         except BaseException as failure:  # noqa: BLE001  # raised again below
             failures.append(failure)
 
@@ -89,15 +91,13 @@ def units_per_second(contender: Contender, threads: int, seconds: float = SECOND
     barrier.wait()
     time.sleep(seconds / 4)
     counting.set()
-    started = time.perf_counter()
     time.sleep(seconds)
     stopping.set()
     for thread in running:
         thread.join()
-    elapsed = time.perf_counter() - started
     if failures:
         raise failures[0]
-    return sum(done) / elapsed
+    return sum(rates)
 
 
 def in_turns(

@@ -130,16 +130,17 @@ def measured(database: str, settings: Settings, least: float, bench: Bench) -> I
         yield from visible(database, recorder, read_database, bench)
 
 
-def fill(recorder: Recorder, bench: Bench, label: str) -> None:
+def fill(recorder: Recorder, bench: Bench, label: str, events: int = EVENTS) -> None:
     """Streams grow side by side, a thousand at a time."""
     mapper = EventMapper()
-    task = bench.add_task(label, total=EVENTS)
-    for first in range(1, EVENTS // STREAM + 1, 1_000):
+    task = bench.add_task(label, total=events)
+    for first in range(1, events // STREAM + 1, 1_000):
         for version in range(1, STREAM + 1):
             kind: type[Event] = TabOpened if version == 1 else LineAdded
-            streams = range(first, min(first + 1_000, EVENTS // STREAM + 1))
+            streams = range(first, min(first + 1_000, events // STREAM + 1))
             recorder.append([stored(mapper, kind, tab, version) for tab in streams])
             bench.advance(task, len(streams))
+    bench.remove_task(task)
 
 
 def stored(mapper: EventMapper, kind: type[Event], tab: int, version: int) -> StoredEvent:
@@ -173,15 +174,15 @@ def rebuilt(recorder: Recorder, database: ReadDatabase, projection: Projection) 
     return EVENTS / (time.perf_counter() - started)
 
 
-def followed(recorder: Recorder, database: ReadDatabase) -> float:
-    """A new runner on an empty table, from the first event on."""
+def followed(recorder: Recorder, database: ReadDatabase, events: int = EVENTS) -> float:
+    """A new runner on an empty table, from the first event on, to the last of so many."""
     with database.write() as connection:
         connection.execute(tabs.delete())
         connection.execute(sa.text("UPDATE projection_positions SET position = '0.0', version = 1 WHERE name = 'tabs'"))
     runner = Runner(recorder, database, (Tabs,))
     started = time.perf_counter()
     runner.catch_up()
-    return EVENTS / (time.perf_counter() - started)
+    return events / (time.perf_counter() - started)
 
 
 def peers(url: str, bench: Bench) -> float:
@@ -215,6 +216,7 @@ def visible(database: str, recorder: Recorder, read_database: ReadDatabase, benc
         waited.append(time.perf_counter() - committed)
         time.sleep(0.003)
         bench.advance(task)
+    bench.remove_task(task)
     runner.stop()
     percentiles = statistics.quantiles(waited, n=100)
     for what, seconds, limit in (("p50", percentiles[49], 5.0), ("p99", percentiles[98], 25.0)):
