@@ -7,6 +7,7 @@ import re
 import shutil
 import subprocess
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -16,9 +17,14 @@ from prometheus_client import generate_latest
 from prometheus_client.parser import text_string_to_metric_families
 from typer.main import get_command
 
+from command_api.publisher import Publisher
+from infra.kafka.client import Kafka
 from infra.launcher.cli import app
 from infra.settings import Settings
-from infra.telemetry import ProjectionFigures, follow_projections, request_seconds
+from infra.telemetry import appending, connections, identify, projection_events, request_seconds, showing
+from projections.inbox import InboxRecorder, tables
+from projections.inbox.stager import Stager
+from tests.harness.taps import open_bar
 
 ROOT = Path(__file__).parents[3]
 DEPLOY = ROOT / "infra" / "deploy"
@@ -74,7 +80,7 @@ def test_every_service_is_pinned_checked_and_without_rights() -> None:
 
 
 def test_whatever_listens_has_a_health_check() -> None:
-    silent = {"publisher", "worker", "migrate", "backup"}
+    silent = {"migrate", "backup"}
     assert {name for name, service in SERVICES.items() if "healthcheck" not in service} == silent
 
 
@@ -136,15 +142,24 @@ def test_everything_that_is_asked_of_the_operator_has_an_example() -> None:
     assert asked == set(re.findall(r"^([A-Z_]+)=", (DEPLOY / ".env.example").read_text(), re.MULTILINE))
 
 
-def metrics() -> set[str]:
-    """The names of all samples that ``/metrics`` shows."""
-    follow_projections(lambda: [ProjectionFigures("menu", 0, 0.0, failed=False)])
+@pytest.fixture
+def metrics(tmp_path: Path) -> Iterator[set[str]]:
+    """The names of all that ``/metrics`` of any process shows: gauges too that have no value here."""
+    bar, kafka = open_bar(tmp_path, None), Kafka("127.0.0.1:1", "choperia.events")
+    inbox = InboxRecorder(bar.recorder, bar.database)
+    parts = (Publisher(bar.recorder, kafka), inbox, Stager(bar.database, kafka, inbox))
+    figures = [figure for part in parts for figure in part.figures()]
+    tables.migrate(bar.database)
+    bar.runner.start()
+    identify("serve")
+    projection_events.labels("menu")
     request_seconds.labels("queries", "GET", 200).observe(0.01)
-    try:
-        families = text_string_to_metric_families(generate_latest().decode())
-        return {sample.name for family in families for sample in family.samples}
-    finally:
-        follow_projections(None)
+    with appending(["catalogue.CategoryCreated"]), showing(*figures, connections(events=bar.recorder.engine)):
+        families = list(text_string_to_metric_families(generate_latest().decode()))
+    families += text_string_to_metric_families(generate_latest().decode())
+    gauges = {family.name for family in families if family.type == "gauge"}
+    yield gauges | {sample.name for family in families for sample in family.samples}
+    bar.close()
 
 
 def named_in(expression: str) -> set[str]:
@@ -160,12 +175,21 @@ def expressions() -> list[str]:
     return shown + [rule["expr"] for group in alerts["groups"] for rule in group["rules"]]
 
 
-def test_the_dashboard_and_the_alerts_ask_for_figures_that_exist() -> None:
-    known = metrics() | {"up"}
+def test_the_dashboard_and_the_alerts_ask_for_figures_that_exist(metrics: set[str]) -> None:
+    known = metrics | {"up"}
     for expression in expressions():
         named = named_in(expression)
         assert named, expression
         assert named <= known, expression
+
+
+def test_the_table_of_figures_is_what_the_processes_show(metrics: set[str]) -> None:
+    told = (ROOT / "docs" / "observability.md").read_text().partition("## Figures")[2].partition("## Logs")[0]
+    table = set(re.findall(r"^\| `([a-z_]+)`", told, re.MULTILINE))
+    theirs = ("process_", "python_")
+    ours = {name.removesuffix("_bucket") for name in metrics if not name.startswith(theirs)}
+    ours = {name for name in ours if not name.endswith(("_created", "_sum", "_count"))}
+    assert table == ours
 
 
 def test_every_panel_says_what_it_shows_and_none_covers_another() -> None:
@@ -186,11 +210,15 @@ def test_every_panel_says_what_it_shows_and_none_covers_another() -> None:
 def test_prometheus_asks_services_that_exist_and_grafana_asks_prometheus() -> None:
     config = yaml.safe_load((DEPLOY / "prometheus" / "prometheus.yml").read_text())
     names = {name for job in config["scrape_configs"] for dns in job.get("dns_sd_configs", []) for name in dns["names"]}
-    assert names == {"command-api", "query-api"}
-    source = yaml.safe_load((DEPLOY / "grafana" / "provisioning" / "datasources" / "prometheus.yaml").read_text())
+    assert names == set(OURS) - {"migrate", "backup"}
+    sources = DEPLOY / "grafana" / "provisioning" / "datasources"
+    source = yaml.safe_load((sources / "prometheus.yaml").read_text())
     dashboard = json.loads((DEPLOY / "grafana" / "dashboards" / "choperia.json").read_text())
     assert {panel["datasource"]["uid"] for panel in dashboard["panels"]} == {source["datasources"][0]["uid"]}
     assert source["datasources"][0]["url"] == "http://prometheus:9090"
+    traces = yaml.safe_load((sources / "jaeger.yaml").read_text())["datasources"][0]["url"]
+    assert traces == "http://jaeger:16686"
+    assert SERVICES["jaeger"]["profiles"] == ["traces"]
 
 
 def test_the_units_of_the_small_server_are_what_systemd_understands(tmp_path: Path) -> None:
