@@ -80,6 +80,7 @@ def killing(system: ScaledSystem) -> Iterator[Killing]:
         yield killer
     finally:
         killer.stop()
+    system.wait_for_kafka()
     system.wait_for_read_models()
     assert system.lost() == []
     assert system.verify() == ""

@@ -77,6 +77,13 @@ class ScaledSystem(Site):
             self.process.wait()
             return None
 
+    def wait_for_kafka(self) -> None:
+        """Until everything is published."""
+        deadline = time.monotonic() + PATIENCE
+        while waiting := self.unpublished():
+            assert time.monotonic() < deadline, f"{waiting} events are not published\n{self.last_words()}"
+            time.sleep(0.2)
+
     def note(self) -> dict[str, Any]:
         """What the supervisor says of itself."""
         said: dict[str, Any] = json.loads((self.data / "system.json").read_text())
@@ -112,7 +119,7 @@ class ScaledSystem(Site):
         return sorted(set(self.acknowledged) - {row[0] for row in rows})
 
     def wait_for_read_models(self) -> None:
-        """Until every one of them has applied the whole history through Kafka."""
+        """Until every one of them has applied the whole history, through Kafka if it works."""
         deadline = time.monotonic() + PATIENCE
         while behind := self._behind():
             assert time.monotonic() < deadline, f"{behind}\n{self.last_words()}"
@@ -122,12 +129,20 @@ class ScaledSystem(Site):
         """Whatever has not got as far as the history has."""
         with psycopg.connect(self.note()["database_url"]) as connection:
             head = connection.execute(f"{_POSITIONS} ORDER BY transaction_id DESC, position DESC LIMIT 1").fetchone()
-            rows = connection.execute(
-                "SELECT name, position FROM projection_positions UNION ALL"
-                " SELECT 'published: ' || topic, position FROM publisher_positions"
-            ).fetchall()
+            rows = connection.execute("SELECT name, position FROM projection_positions").fetchall()
         assert head is not None
-        return {name: position for name, position in rows if position != head[0]}
+        return {name: position for name, position in rows if _position(position) < _position(head[0])}
+
+    def unpublished(self) -> int:
+        """How many events Kafka has not acknowledged yet."""
+        with psycopg.connect(self.note()["database_url"]) as connection:
+            noted = connection.execute("SELECT position FROM publisher_positions").fetchone()
+            positions = [row[0] for row in connection.execute(_POSITIONS)]
+        return sum(noted is None or _position(noted[0]) < _position(each) for each in positions)
+
+
+def _position(text: str) -> tuple[int, ...]:
+    return tuple(int(part) for part in text.split("."))
 
 
 @contextlib.contextmanager

@@ -74,6 +74,9 @@ class Site:
         if position := answer.headers.get("X-Event-Position"):
             self.acknowledged.append(position)
 
+    def wait_for_read_models(self) -> None:
+        """Until every one of them has applied the whole history: at once, where one process does all."""
+
     def token(self, username: str) -> str:
         """A session of this user, shared by all tests: one that ends it takes a `fresh_token`."""
         if username not in self._tokens:

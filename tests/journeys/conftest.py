@@ -72,6 +72,7 @@ def new_page(browser: Browser, pub: Site) -> Iterator[Callable[..., Page]]:
         context.on("response", lambda answer: _acknowledge(pub, answer))
         contexts.append(context)
         opened = context.new_page()
+        _read_what_has_happened(opened, pub)
         opened.on("pageerror", lambda error: complaints.append(f"{opened.url}: {error}"))
         opened.on("console", lambda message: _note(complaints, opened, message))
         return opened
@@ -80,6 +81,21 @@ def new_page(browser: Browser, pub: Site) -> Iterator[Callable[..., Page]]:
     for context in contexts:
         context.close()
     assert complaints == []
+
+
+def _read_what_has_happened(page: Page, pub: Site) -> None:
+    """Whoever opens or reloads a page sees what others have done so far, as the clients of `pub` do. With several
+    processes that takes a moment, or longer while one of them is being killed."""
+    goto, reload = page.goto, page.reload
+
+    def after(navigate: Callable[..., Any]) -> Callable[..., Any]:
+        def navigated(*given: Any, **options: Any) -> Any:
+            pub.wait_for_read_models()
+            return navigate(*given, **options)
+
+        return navigated
+
+    page.goto, page.reload = after(goto), after(reload)  # type: ignore[method-assign]
 
 
 def _acknowledge(pub: Site, answer: Response) -> None:
