@@ -150,13 +150,13 @@ class Worker:
         name = self._projection.name
         self._tracked = None
         if self._confirmed:
-            self.trouble = f"version {row.version} of {name} serves now; this process runs {self._projection.version}"
+            self.trouble = f"está no ar a versão {row.version}; este processo tem a {self._projection.version}"
             return False
         log.info("projection_renewed", projection=name, old=row.version, new=self._projection.version)
         try:
             rebuild(self._log, self._database, self._projection, automatic=True)
         except Busy:
-            self.trouble = f"another process rebuilds {name}"
+            self.trouble = "outro processo a está refazendo"
             return False
         except Poison as poison:
             self._stop_at(poison)

@@ -109,4 +109,5 @@ _TABLES: Final = """
 def _table_sizes(connection: sa.Connection) -> dict[str, int]:
     if connection.dialect.name != "postgresql":
         return {}
-    return {name: int(size) for name, size in connection.exec_driver_sql(_TABLES)}
+    # no size: it was switched away since this moment
+    return {name: int(size) for name, size in connection.exec_driver_sql(_TABLES) if size is not None}

@@ -160,7 +160,7 @@ class ProjectionState(BaseModel):
     failure: FailureState | None = Field(description="the event that holds it; null: none does")
     trouble: str | None = Field(
         description="what a process that moves it waits for, other than an event; null: nothing",
-        examples=["another process rebuilds menu"],
+        examples=["outro processo a está refazendo"],
     )
 
 

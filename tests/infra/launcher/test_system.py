@@ -1,4 +1,4 @@
-"""What administrators see of the system, and what they do to its read models over HTTP, on both databases."""
+"""What administrators see of the system, and what they do to its read models over HTTP."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ import threading
 import time
 from collections.abc import Callable, Iterator
 from datetime import UTC, datetime, timedelta
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -17,10 +18,11 @@ from command_api.accounts.commands import create_user
 from command_api.catalogue.importing import import_catalogue
 from command_api.publisher import positions as published
 from infra.connections import budget_of
-from infra.launcher.composition import Services, create_apps, system_context
+from infra.launcher.composition import Services, create_apps, open_services, system_context
 from infra.launcher.presence import Presence, moved_by, present
 from infra.position import START, Position
 from infra.read_database import open_read_database
+from infra.settings import Settings
 from projections import processes, rebuilds, tracking
 from projections.catalogue.tables import products
 from projections.inbox import tables as inbox
@@ -72,6 +74,21 @@ class House:
         return self.commands.post(f"{SYSTEM}{path}", json=body or None)
 
 
+BOTH = pytest.mark.parametrize(
+    "services", ["sqlite", pytest.param("postgres", marks=pytest.mark.postgres)], indirect=True
+)
+"""Marks what a database could answer differently; everything else runs on SQLite alone."""
+
+
+@pytest.fixture
+def services(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Services]:
+    url = request.getfixturevalue("postgres_database") if getattr(request, "param", "") == "postgres" else None
+    opened = open_services(Settings(data=tmp_path, database_url=url, read_database_url=None))
+    opened.migrate()
+    yield opened
+    opened.close()
+
+
 @pytest.fixture
 def house(services: Services) -> Iterator[House]:
     import_catalogue(services.store, EXAMPLE.read_bytes(), system_context(), lambda _done, _total: None)
@@ -80,6 +97,7 @@ def house(services: Services) -> Iterator[House]:
     services.renewing.stop()
 
 
+@BOTH
 def test_the_state_tells_how_much_there_is_and_how_far_everything_is(house: House) -> None:
     state, services = house.state(), house.services
     with services.recorder.engine.connect() as connection:
@@ -103,6 +121,7 @@ def test_every_read_model_has_a_name_for_people() -> None:
     assert set(LABELS) == {projection.name for projection in PROJECTIONS}
 
 
+@BOTH
 def test_what_the_history_has_not_taken_yet_is_counted_all_the_same(house: House) -> None:
     before = house.state()["store"]["events"]
     services = house.services
@@ -130,6 +149,7 @@ def test_counts_and_sizes_are_taken_once_for_all_who_ask(house: House, monkeypat
     assert len(taken) == 1
 
 
+@BOTH
 def test_a_rebuilt_read_model_serves_once_somebody_says_so(house: House) -> None:
     with house.services.read_database.write() as connection:
         connection.execute(products.update().where(products.c.id == 2).values(name="Outro"))
@@ -163,6 +183,7 @@ def test_a_rebuilt_read_model_serves_once_somebody_says_so(house: House) -> None
     assert house.post(f"/rebuilds/{id}/switch").status_code == 404
 
 
+@BOTH
 def test_a_rebuild_is_dropped_from_another_process_than_the_one_that_runs_it(house: House) -> None:
     id = house.post("/rebuilds", projection="menu").json()["id"]
     database = open_read_database(house.services.settings, budget_of("command-api"))
@@ -255,6 +276,7 @@ def test_a_read_database_that_is_away_does_not_hold_a_process_up(house: House) -
     presence.stop()
 
 
+@BOTH
 def test_rows_of_processes_that_are_long_gone_go_with_the_next_sign_of_life(house: House) -> None:
     now, database = datetime.now(UTC), house.services.read_database
     for id, seen in (("old", now - timedelta(hours=2)), ("late", now - timedelta(minutes=5)), ("new", now)):
@@ -262,6 +284,7 @@ def test_rows_of_processes_that_are_long_gone_go_with_the_next_sign_of_life(hous
     assert [each["id"] for each in house.state()["processes"]] == ["late", "new"]
 
 
+@BOTH
 def test_the_brokers_partitions_are_told_by_those_who_read_them(house: House) -> None:
     services = house.services
     inbox.migrate(services.read_database)

@@ -15,7 +15,7 @@ export interface ProcessDoing {
   active?: boolean | null;
   /** publisher: how far it is */
   position?: string | null;
-  /** publisher: what it waits for; empty: nothing */
+  /** publisher, worker: what it waits for; empty: nothing */
   waits?: string | null;
   /** publisher, worker: of Kafka */
   topic?: string | null;
@@ -23,6 +23,8 @@ export interface ProcessDoing {
   source?: ProcessDoingSource;
   /** names of the read models that it moves */
   projections?: string[];
+  /** serve, command-api: the jobs that it does and no other process does at the same time */
+  leads?: string[];
   /** worker: the partitions that it reads */
   partitions?: PartitionRead[];
 }
