@@ -9,6 +9,8 @@ from pathlib import Path
 
 import pytest
 
+from tests.harness.kafka import require_broker
+
 ROOT = Path(__file__).parents[2]
 JOURNEYS = (
     "test_a_visitor_reads_the_menu.py",
@@ -24,6 +26,7 @@ JOURNEYS = (
 @pytest.mark.postgres
 def test_people_work_while_workers_publisher_and_broker_are_killed(demo_data: Path) -> None:
     """A run of pytest within this one: the journeys are those of the embedded system, on other legs."""
+    require_broker()
     inherited = {name: value for name, value in os.environ.items() if not name.startswith("PYTEST_")}
     command = [sys.executable, "-m", "pytest", "--quiet", "--scaled", "--killing", "--demo-data", str(demo_data)]
     command += ["-k", "not wider_than_the_screen"]  # what a page looks like is the same on all legs
