@@ -145,8 +145,10 @@ def refuse_unknown_pooler(engine: sa.Engine, setting: str, remedy: str) -> None:
         driver: Any = connection.connection.driver_connection
         serving = connection.exec_driver_sql("SELECT pg_backend_pid()").scalar_one()
         connection.rollback()
-        if serving != driver.info.backend_pid:
-            raise Pooled(
-                f"{setting} leva a um intermediário como o PgBouncer. Diga em {remedy} o endereço do próprio servidor,"
-                " para o que precisa de uma sessão."
-            )
+        known = serving == driver.info.backend_pid
+    if not known:
+        engine.dispose()
+        raise Pooled(
+            f"{setting} leva a um intermediário como o PgBouncer. Diga em {remedy} o endereço do próprio servidor,"
+            " para o que precisa de uma sessão."
+        )

@@ -107,7 +107,11 @@ def open_services(settings: Settings, kind: Kind = "tool") -> Services:
     """Open the stores that ``settings`` name, with as many connections as a process of this kind may have."""
     budget = budget_of(kind, settings.connections)
     recorder = open_store(settings, budget)
-    read_database = open_read_database(settings, budget)
+    try:
+        read_database = open_read_database(settings, budget)
+    except BaseException:
+        recorder.close()
+        raise
     files = open_files(settings)
     security = open_security(settings, recorder.engine)
     runner = Runner(recorder, read_database, PROJECTIONS)

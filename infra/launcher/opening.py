@@ -18,5 +18,9 @@ def open_store(settings: Settings, budget: Budget) -> Recorder:
         session_url=settings.session_database_url,
         budget=budget,
     )
-    recorder.migrate()
+    try:
+        recorder.migrate()
+    except BaseException:
+        recorder.close()
+        raise
     return recorder
