@@ -13,6 +13,7 @@ import base64
 import fcntl
 import hashlib
 import os
+import random
 import re
 import shutil
 import socket
@@ -127,10 +128,16 @@ def _properties(data: Path, port: int, controller: int) -> str:
 
 
 def free_port() -> int:
-    """A port of loopback that nobody listens on now."""
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return int(probe.getsockname()[1])
+    """A port of loopback that nobody listens on now, of those that no system gives to a client by itself: a server
+    that is killed and started again finds it free."""
+    while True:
+        port = random.randrange(10_000, 30_000)  # noqa: S311  # no secret
+        with socket.socket() as probe:
+            try:
+                probe.bind(("127.0.0.1", port))
+            except OSError:
+                continue
+        return port
 
 
 def main() -> None:
