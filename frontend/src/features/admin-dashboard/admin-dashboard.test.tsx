@@ -6,6 +6,7 @@ import { setupServer } from "msw/node";
 import { MemoryRouter } from "react-router-dom";
 import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
 import { createQueryClient } from "@/api/freshness";
+import { stopped, system } from "@/features/system/samples";
 import { AdminDashboard } from "./admin-dashboard";
 import type { AdminDashboard as Figures } from "./figures";
 
@@ -24,7 +25,11 @@ const figures: Figures = {
   complete_until: { position: "0.1042", at: "2026-11-21T21:00:00Z" },
 };
 
-const server = setupServer(http.get(PATH, () => HttpResponse.json(figures)));
+const SYSTEM = "*/api/v1/admin/system";
+const server = setupServer(
+  http.get(PATH, () => HttpResponse.json(figures)),
+  http.get(SYSTEM, () => HttpResponse.json(system())),
+);
 beforeAll(() => server.listen({ onUnhandledFrame: "error" }));
 afterEach(() => server.resetHandlers());
 afterAll(() => server.close());
@@ -64,6 +69,14 @@ it("leads from an alert to what it is about", async () => {
     "href",
     "/admin/products?stock=low",
   );
+});
+
+it("warns of what is wrong with the system, before anything else", async () => {
+  server.use(http.get(SYSTEM, () => HttpResponse.json(system({ projections: [stopped] }))));
+  show();
+  const warning = await screen.findByRole("link", { name: /Uma leitura está parada: Cardápio\.$/ });
+  expect(warning).toHaveAttribute("href", "/admin/system");
+  expect(screen.getByRole("list", { name: "" }).firstElementChild).toContainElement(warning);
 });
 
 it("counts anew when asked to", async () => {

@@ -8,6 +8,8 @@ import { Card } from "@/components/ui/card";
 import { CardSkeletons } from "@/components/ui/card-grid";
 import { FigureCard } from "@/components/ui/figure-card";
 import { LoadError } from "@/components/ui/load-error";
+import { findings } from "@/features/system/health";
+import { systemGlance } from "@/features/system/system";
 import { formatBytes } from "@/lib/bytes";
 import { formatNumber } from "@/lib/numbers";
 import { formatInstant, fromNow } from "@/lib/time";
@@ -98,7 +100,14 @@ function Counts({ figures: { products, categories, images, users } }: { figures:
 
 const counted = (count: number, word: string) => `${formatNumber(count)} ${word}${count === 1 ? "" : "s"}`;
 
-const looks: Record<Alert["kind"], { tone: Tone; shape: Shape; word: string; to: string }> = {
+interface Look {
+  tone: Tone;
+  shape: Shape;
+  word: string;
+  to: string;
+}
+
+const looks: Record<Alert["kind"], Look> = {
   out_of_stock: { tone: "bad", shape: "cross", word: "Sem estoque", to: `${paths.admin.products}?stock=out` },
   low_stock: { tone: "warn", shape: "triangle", word: "Estoque baixo", to: `${paths.admin.products}?stock=low` },
   inactive_users: { tone: "neutral", shape: "ring", word: "Usuários", to: `${paths.admin.users}?active=false` },
@@ -106,28 +115,43 @@ const looks: Record<Alert["kind"], { tone: Tone; shape: Shape; word: string; to:
 };
 
 function Alerts({ alerts }: { alerts: readonly Alert[] }) {
+  const system = useQuery(systemGlance());
+  const trouble = system.data ? findings(system.data.state).filter(({ weight }) => weight !== "info") : [];
   return (
     <Card title="Alertas">
-      {alerts.length === 0 ? (
+      {alerts.length + trouble.length === 0 ? (
         <p className="p-4 text-muted">Nada pede atenção agora.</p>
       ) : (
         <ul className="divide-y divide-line">
+          {trouble.map(({ weight, sentence }) => (
+            <AlertLine
+              key={sentence}
+              tone={weight}
+              shape={weight === "bad" ? "cross" : "triangle"}
+              word="Sistema"
+              to={paths.admin.system}
+              text={sentence}
+            />
+          ))}
           {alerts.map(({ kind, text }) => (
-            <li key={kind}>
-              <Link
-                to={looks[kind].to}
-                className="flex min-h-12 flex-wrap items-center gap-3 px-4 py-2 hover:bg-sunken"
-              >
-                <Badge tone={looks[kind].tone} shape={looks[kind].shape}>
-                  {looks[kind].word}
-                </Badge>
-                <span className="underline-offset-4 hover:underline">{text}</span>
-              </Link>
-            </li>
+            <AlertLine key={kind} {...looks[kind]} text={text} />
           ))}
         </ul>
       )}
     </Card>
+  );
+}
+
+function AlertLine({ tone, shape, word, to, text }: Look & { text: string }) {
+  return (
+    <li>
+      <Link to={to} className="flex min-h-12 flex-wrap items-center gap-3 px-4 py-2 hover:bg-sunken">
+        <Badge tone={tone} shape={shape}>
+          {word}
+        </Badge>
+        <span className="min-w-0 wrap-anywhere underline-offset-4 hover:underline">{text}</span>
+      </Link>
+    </li>
   );
 }
 

@@ -42,8 +42,8 @@ const minute = new Intl.DateTimeFormat("pt-BR", { hour: "2-digit", minute: "2-di
 
 /** What was recorded in each of the last sixty minutes. */
 export function Pace({ store }: { store: StoreState }) {
-  // the last one is the present minute, which is not over
-  const minutes = store.per_minute.slice(0, -1);
+  const minutes = store.per_minute;
+  const [before, present] = minutes.slice(-2).map(({ events }) => events);
   const hour = minutes.reduce((sum, { events }) => sum + events, 0);
   const busiest = minutes.reduce((most, each) => (each.events > most.events ? each : most), { at: "", events: 0 });
   const gist =
@@ -55,8 +55,8 @@ export function Pace({ store }: { store: StoreState }) {
       title="Ritmo da última hora"
       aside={
         <p className="text-muted tabular-nums">
-          <strong className="font-semibold text-text">{formatNumber(minutes.at(-1)?.events ?? 0)}</strong>
-          {" no último minuto"}
+          <strong className="font-semibold text-text">{formatNumber(present ?? 0)}</strong>
+          {` neste minuto, ${formatNumber(before ?? 0)} no anterior`}
         </p>
       }
     >

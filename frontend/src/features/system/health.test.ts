@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { allWell, findings, missed } from "./health";
-import { compared, process, projection, rebuild, stopped, system } from "./samples";
+import { AT, compared, process, projection, rebuild, stopped, system } from "./samples";
 import { rateOf, type SystemState } from "./system";
-import { doingOf, lookOf, spanText } from "./words";
+import { doingOf, ledText, lookOf, spanText } from "./words";
 
 const said = (changes: Partial<SystemState>) =>
   findings(system(changes)).map(({ weight, sentence }) => `${weight}: ${sentence}`);
@@ -31,6 +31,11 @@ describe("the head line", () => {
     expect(lookOf(late).label).toBe("Atrasada");
   });
 
+  it("calls a read model well that serves on while it is made anew beside", () => {
+    expect(lookOf(projection({ state: "rebuilding" })).label).toBe("Em dia");
+    expect(lookOf(projection({ state: "rebuilding", lag_events: 3 })).label).toBe("Sendo refeita");
+  });
+
   it("tells that nobody moves a read model, and that this is grave where something waits for it", () => {
     const left = projection({ moved_by: ["gone"] });
     expect(said({ projections: [left, stock] })).toEqual(["warn: Nenhum processo em serviço move Cardápio."]);
@@ -56,12 +61,15 @@ describe("the head line", () => {
     expect(said({ rebuilds: [rebuild({ comparison })] })).toEqual([
       "warn: A leitura refeita de Cardápio não é igual à que está no ar.",
     ]);
-    expect(said({ rebuilds: [rebuild({ state: "switched" })] })).toEqual([]);
+    expect(said({ rebuilds: [rebuild({ state: "switched", automatic: true, ended_at: AT })] })).toEqual([]);
+    expect(said({ rebuilds: [rebuild({ state: "running", automatic: true })] })).toEqual([
+      "info: A leitura de Cardápio está sendo refeita para a versão nova do sistema.",
+    ]);
   });
 
   it("puts the gravest first", () => {
     const weights = findings(
-      system({ projections: [stopped, projection({ name: "bi", state: "rebuilding" })], rebuilds: [rebuild()] }),
+      system({ projections: [stopped], rebuilds: [rebuild({ automatic: true, state: "running" }), rebuild()] }),
     ).map(({ weight }) => weight);
     expect(weights).toEqual(["bad", "info", "info"]);
   });
@@ -98,6 +106,10 @@ describe("the pace of a read model", () => {
 });
 
 it("says what a process does", () => {
+  expect(ledText(process())).toBeUndefined();
+  expect(ledText(process({ doing: { leads: ["sealing", "overdue-holds"] } }))).toBe(
+    "Cuida, sozinho, de: lacre e sinais vencidos",
+  );
   expect(doingOf(process())).toBe("Atende o site e o painel, move 2 leituras");
   const doing = { ...process().doing, projections: ["menu"], source: "kafka" as const };
   expect(doingOf(process({ kind: "worker", doing }))).toBe("Lê do Kafka, move 1 leitura");

@@ -19,8 +19,7 @@ const FAR_BEHIND_EVENTS = 1_000;
 
 const GRAVITY: Record<Weight, number> = { bad: 0, warn: 1, info: 2 };
 
-export const isLate = ({ state, lag_seconds: lag }: ProjectionState) =>
-  (state === "live" || state === "catching_up") && lag >= LATE_SECONDS;
+export const isLate = ({ state, lag_seconds: lag }: ProjectionState) => state !== "failed" && lag >= LATE_SECONDS;
 
 /** What a person who looks after the system should know, the gravest first. Nothing where all is well. */
 export function findings(state: SystemState): Finding[] {
@@ -134,9 +133,9 @@ export function missed(processes: readonly ProcessState[]): ProcessState[] {
 }
 
 /** What has been made anew and waits for somebody, and what is being made. */
-function made({ projections, rebuilds }: SystemState): Finding[] {
-  const ready = rebuilds.filter(({ state }) => state === "ready");
-  const renewed = projections.filter(({ state }) => state === "rebuilding");
+function made({ rebuilds }: SystemState): Finding[] {
+  const ready = rebuilds.filter(({ state, automatic }) => state === "ready" && !automatic);
+  const renewed = rebuilds.filter(({ automatic, ended_at }) => automatic && ended_at === null);
   return [
     ...ready.map(({ label, comparison }): Finding => {
       const differs = (comparison?.different ?? 0) > 0;
@@ -151,8 +150,8 @@ function made({ projections, rebuilds }: SystemState): Finding[] {
     ...renewed.map(
       (each): Finding => ({
         weight: "info",
-        sentence: `${each.label} está sendo refeita para a versão nova do sistema.`,
-        advice: "As telas usam a anterior até ela ficar pronta.",
+        sentence: `A leitura de ${each.label} está sendo refeita para a versão nova do sistema.`,
+        advice: "As telas usam a anterior até a nova ficar pronta; a troca é feita sozinha.",
       }),
     ),
   ];

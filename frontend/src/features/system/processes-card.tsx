@@ -3,7 +3,7 @@ import { Card } from "@/components/ui/card";
 import { formatBytes } from "@/lib/bytes";
 import { formatInstant } from "@/lib/time";
 import type { ProcessState, SystemState } from "./system";
-import { doingOf, kinds, secondsBetween, spanText } from "./words";
+import { doingOf, kinds, ledText, secondsBetween, spanText } from "./words";
 
 /** 'Processos': what runs where, since when, and what it does. */
 export function ProcessesCard({ state }: { state: SystemState }) {
@@ -27,6 +27,7 @@ export function ProcessesCard({ state }: { state: SystemState }) {
 
 function Process({ process, at }: { process: ProcessState; at: string }) {
   const { kind, host, pid, version, alive, rss_bytes: memory, port, doing } = process;
+  const led = ledText(process);
   const quiet = secondsBetween(process.seen_at, at);
   const facts = [
     `${host}, processo ${pid}`,
@@ -49,6 +50,7 @@ function Process({ process, at }: { process: ProcessState; at: string }) {
         )}
       </div>
       <p>{doingOf(process)}</p>
+      {led && <p className="text-sm text-muted wrap-anywhere">{led}</p>}
       {doing.waits && <p className="text-warn wrap-anywhere">{doing.waits}</p>}
       <p className="text-xs text-muted tabular-nums wrap-anywhere">{facts.filter(Boolean).join(" · ")}</p>
       <p className="text-xs text-muted tabular-nums">

@@ -43,7 +43,7 @@ export function StoppedRead({ projection, failure, at }: StoppedReadProps) {
         </dd>
         <dt className="text-muted">Motivo</dt>
         <dd>
-          <code className="text-sm wrap-anywhere">{failure.error}</code>
+          <Reason error={failure.error} />
         </dd>
         <dt className="text-muted">Tentativas</dt>
         <dd className="tabular-nums">
@@ -60,6 +60,20 @@ export function StoppedRead({ projection, failure, at }: StoppedReadProps) {
         {inVain && <output>Tentou e parou no mesmo acontecimento. Se a causa está na leitura, refaça-a.</output>}
       </div>
     </section>
+  );
+}
+
+/** What the database or the code said. Where the statement comes with it, that is for who asks. */
+function Reason({ error }: { error: string }) {
+  const [said, ...rest] = error.split(" [SQL: ");
+  if (rest.length === 0) return <code className="text-sm wrap-anywhere">{error}</code>;
+  return (
+    <details>
+      <summary>
+        <code className="text-sm wrap-anywhere">{said}</code>
+      </summary>
+      <code className="text-xs wrap-anywhere">{error}</code>
+    </details>
   );
 }
 

@@ -53,6 +53,11 @@ export const systemQuery = () =>
     refetchInterval: POLL,
   });
 
+const NOW_AND_THEN = 60_000;
+
+/** The same, for a screen that only wants to know whether something is wrong. */
+export const systemGlance = () => queryOptions({ ...systemQuery(), refetchInterval: NOW_AND_THEN });
+
 function sampleOf({ at, projections }: SystemState): Sample {
   return { at, events: Object.fromEntries(projections.map(({ name, events }) => [name, events])) };
 }

@@ -1,6 +1,6 @@
 import type { Shape, Tone } from "@/components/ui/badge";
 import { formatNumber } from "@/lib/numbers";
-import { counted } from "@/lib/text";
+import { counted, listed } from "@/lib/text";
 import { isLate } from "./health";
 import type { ProcessState, ProjectionState, RebuildState } from "./system";
 
@@ -19,7 +19,9 @@ const READ: Record<ProjectionState["state"], Look> = {
 
 /** How a read model stands. One that is long behind is late, whatever else it does. */
 export function lookOf(projection: ProjectionState): Look {
-  return isLate(projection) ? { label: "Atrasada", tone: "warn", shape: "triangle" } : READ[projection.state];
+  if (isLate(projection)) return { label: "Atrasada", tone: "warn", shape: "triangle" };
+  // the tables that serve go on while others are filled beside them
+  return projection.state === "rebuilding" && projection.lag_events === 0 ? READ.live : READ[projection.state];
 }
 
 export const rebuildLooks: Record<RebuildState["state"], Look> = {
@@ -66,6 +68,19 @@ export function doingOf({ kind, doing }: ProcessState): string {
     case "worker":
       return sentence(doing.source === "kafka" ? "Lê do Kafka" : "Lê da história", moves);
   }
+}
+
+const LED: Record<string, string> = {
+  "overdue-holds": "sinais vencidos",
+  retention: "dados pessoais com prazo vencido",
+  "sales-imports": "planilhas de vendas",
+  sealing: "lacre",
+  forgetting: "limpeza do que já não serve",
+};
+
+/** The jobs that a process does and no other one at the same time; nothing where it has none. */
+export function ledText({ doing: { leads = [] } }: ProcessState): string | undefined {
+  return leads.length === 0 ? undefined : `Cuida, sozinho, de: ${listed(leads.map((name) => LED[name] ?? name))}`;
 }
 
 const sentence = (first: string, second: string | false) => (second ? `${first}, ${second}` : first);
