@@ -18,7 +18,7 @@ from projections.processes import Process
 from projections.registry import PROJECTIONS
 from projections.tracking import Failure, Tracked
 from query_api.system.labels import label_of
-from query_api.system.measuring import Measuring
+from query_api.system.measuring import Measured, Measuring
 from query_api.system.shapes import (
     FailureState,
     KafkaState,
@@ -50,14 +50,15 @@ def system_state(asked: Asked) -> SystemState:
     """How the system is doing now. Rows are of one moment; counts and sizes may be two seconds old."""
     running = processes.every(asked.connection)
     alive = [each for each in running if each.is_alive(asked.now)]
-    measured = asked.measuring.now(asked.now)
+    topic = _topic(asked.settings, alive)
+    measured = asked.measuring.now(asked.now, topic)
     head = asked.store.head()
     return SystemState(
         at=asked.now,
         version=asked.version,
         store=measured.store.model_copy(update={"position": str(head)}),
         read_database=measured.read_database,
-        kafka=_kafka(asked, alive),
+        kafka=_kafka(asked.connection, topic, measured, alive) if topic else None,
         processes=[_process(each, asked.now) for each in running],
         projections=_projections(asked, head, alive, measured.sizes),
         rebuilds=[_rebuild(each) for each in rebuilds.every(asked.connection)],
@@ -132,18 +133,19 @@ def _failure(connection: sa.Connection, failure: Failure) -> FailureState:
     return FailureState(**{**failure.__dict__, "position": str(failure.position)}, number=number)
 
 
-def _kafka(asked: Asked, alive: Sequence[Process]) -> KafkaState | None:
-    """By what is written down, never by asking Kafka: a broker that is away must not hold up this answer."""
+def _topic(settings: Settings, alive: Sequence[Process]) -> str | None:
+    """Where the log is published, if it is: as this process was told, or as those say who do it."""
     told = [topic for process in alive if (topic := process.doing.get("topic"))]
-    topic = asked.settings.kafka_topic if asked.settings.kafka else next(iter(told), None)
-    if topic is None:
-        return None
-    published = asked.store.published(topic) or START
+    return settings.kafka_topic if settings.kafka else next(iter(told), None)
+
+
+def _kafka(connection: sa.Connection, topic: str, measured: Measured, alive: Sequence[Process]) -> KafkaState:
+    """By what is written down, never by asking Kafka: a broker that is away must not hold up this answer."""
     return KafkaState(
         topic=topic,
-        published=str(published),
-        behind_events=asked.store.newer(published),
-        partitions=_partitions(asked.connection, topic, alive),
+        published=str(measured.published or START),
+        behind_events=measured.behind,
+        partitions=_partitions(connection, topic, alive),
     )
 
 
