@@ -7,7 +7,6 @@ from pathlib import Path
 from typing import Annotated, Literal
 
 import typer
-from rich.table import Table
 
 from infra.launcher.copies_cli import copies
 from infra.launcher.privacy_cli import keys, privacy
@@ -161,19 +160,23 @@ def user_create(
 
 @app.command()
 def status(data: Data = None) -> None:
-    """Mostra até onde cada projeção leu, e o que a segura, se algo a segura."""
+    """Mostra até onde cada projeção leu e o que a segura, os processos no ar e as leituras refeitas."""
+    from infra.launcher.status import show
+
     with services_in(data) as services:
-        table = Table("projeção", "versão", "posição", "atraso", "estado", "motivo")
-        failed = False
-        for health in services.runner.health():
-            failed |= health.state == "failed"
-            reason = str(health.failure) if health.failure else ""
-            lag = f"{health.lag_events} eventos"
-            table.add_row(health.name, str(health.version), str(health.position), lag, health.state, reason)
-        out.print(f"Eventos até {services.recorder.head()}")
-        out.print(table)
-    if failed:
+        well = show(services, out)
+    if not well:
         raise typer.Exit(1)
+
+
+@app.command()
+def resume(
+    name: Annotated[str, typer.Argument(help="Nome da projeção, como em `choperia status`.")], data: Data = None
+) -> None:
+    """Faz tentar agora a projeção que um evento segura; quem a move tenta em um segundo."""
+    with services_in(data) as services:
+        services.renewing.resume(name, "choperia resume")
+        out.print(f"{name}: quem a move tenta agora.")
 
 
 @app.command()

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 import typer
 from rich.console import Console
 
@@ -13,6 +15,10 @@ from projections.comparison import Comparison
 from projections.rebuild import Outdated
 from projections.rebuild import rebuild as rebuild_beside
 from projections.rebuild import verify as verify_against_replay
+from projections.rebuilds import Dropped
+
+WHO: Final = "choperia rebuild"
+"""Who a rebuild from the command line is told to be from: it knows no person."""
 
 
 def rebuild(services: Services, name: str, *, compare: bool, bars: Bars, out: Console) -> bool:
@@ -40,9 +46,13 @@ def rebuild(services: Services, name: str, *, compare: bool, bars: Bars, out: Co
             projection,
             accept=accept if compare else None,
             progress=progress,
+            who=WHO,
         )
     except Busy:
         out.print(f"{name}: outro processo já a está refazendo.")
+        return False
+    except Dropped:
+        out.print(f"{name}: nada mudou. Alguém a descartou na tela do sistema.")
         return False
     except Poison as poison:
         where = f"{poison.event.topic} em {poison.event.stream}/{poison.event.version} ({poison.event.position})"

@@ -31,7 +31,8 @@ from projections.registry import PROJECTIONS
 from query_api.http import clock
 from query_api.system import measuring
 from query_api.system.labels import LABELS
-from tests.infra.launcher.test_cli import EXAMPLE
+from tests.infra.launcher.conftest import CommandLine
+from tests.infra.launcher.test_cli import EXAMPLE, said
 from tests.query_api.conftest import FakeSessions
 
 SYSTEM = "/api/v1/admin/system"
@@ -308,3 +309,23 @@ def test_the_brokers_partitions_are_told_by_those_who_read_them(house: House) ->
     kafka = house.state()["kafka"]
     assert (kafka["published"], kafka["behind_events"]) == (str(head), 0)
     assert state["processes"][0]["doing"]["partitions"] == partitions
+
+
+def test_at_a_terminal_processes_rebuilds_and_what_is_held_are_told_too(tmp_path: Path) -> None:
+    choperia = CommandLine(tmp_path / "data", None)
+    assert "Recusado: Nada segura esta leitura." in choperia("resume", "menu").output
+    assert choperia("rebuild", "menu").exit_code == 0
+    with choperia.left_behind() as services:
+        now = datetime.now(UTC)
+        doing = {"projections": ["menu", "stock"]}
+        processes.write(services.read_database, Process("w", "worker", "bar", 4711, "1", now, now, doing))
+        with services.read_database.write() as connection:
+            failure = tracking.Failure(START, "product-1", 1, "X", "KeyError: 'a'", 1, now, now + timedelta(hours=1))
+            tracking.keep_failure(connection, "menu", failure)
+    status = said(choperia("status"), code=1)
+    assert [told for told in ("4711", "worker", "trocada", "KeyError") if told not in status] == []
+    assert "menu: quem a move tenta agora." in said(choperia("resume", "menu"))
+    with choperia.left_behind() as services, services.read_database.read() as connection:
+        kept = tracking.failure_of(connection, "menu")
+    assert kept is not None
+    assert kept.retry_at <= datetime.now(UTC)

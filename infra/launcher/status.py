@@ -1,0 +1,59 @@
+"""``choperia status``: read models, processes and rebuilds, for people at a terminal."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+
+from rich.console import Console
+from rich.table import Table
+
+from infra.launcher.composition import Services
+from projections import processes, rebuilds
+
+_STATES = {
+    "running": "em andamento",
+    "comparing": "comparando",
+    "ready": "pronta",
+    "switching": "trocando",
+    "switched": "trocada",
+    "dropped": "descartada",
+    "failed": "não terminou",
+}
+
+
+def show(services: Services, out: Console) -> bool:
+    """Print how the system is doing; ``True`` if no event holds a read model."""
+    out.print(f"Eventos até {services.recorder.head()}")
+    table = Table("projeção", "versão", "posição", "atraso", "estado", "motivo")
+    held = False
+    for health in services.runner.health():
+        held |= health.state == "failed"
+        reason = str(health.failure) if health.failure else ""
+        lag = f"{health.lag_events} eventos"
+        table.add_row(health.name, str(health.version), str(health.position), lag, health.state, reason)
+    out.print(table)
+    now = datetime.now(UTC)
+    with services.read_database.read() as connection:
+        running, renewed = processes.every(connection), rebuilds.every(connection)
+    if running:
+        out.print(_processes(running, now))
+    if renewed:
+        out.print(_rebuilds(renewed))
+    return not held
+
+
+def _processes(running: list[processes.Process], now: datetime) -> Table:
+    table = Table("processo", "máquina", "pid", "versão", "desde", "sinal", "move")
+    for each in running:
+        seen = f"há {(now - each.seen_at).total_seconds():.0f} s" if each.is_alive(now) else "sem sinal"
+        since = f"{each.started_at:%Y-%m-%d %H:%M} UTC"
+        table.add_row(each.kind, each.host, str(each.pid), each.version, since, seen, ", ".join(each.moves()))
+    return table
+
+
+def _rebuilds(renewed: list[rebuilds.Run]) -> Table:
+    table = Table("refeita", "projeção", "estado", "progresso", "por", "motivo")
+    for run in renewed:
+        progress = f"{run.done} de {run.total}"
+        table.add_row(str(run.id), run.projection, _STATES[run.state], progress, run.started_by, run.reason)
+    return table
