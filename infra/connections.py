@@ -64,12 +64,12 @@ class _Share:
 
 
 _SHARES: Final[dict[Kind, _Share]] = {
-    "serve": _Share(30, 1, 2, 1, (7, 5, 14), BRIEFLY),
+    "serve": _Share(40, 1, 2, 1, (7, 6, 23), BRIEFLY),
     "command-api": _Share(13, 1, 2, 1, (4, 3, 2), BRIEFLY),
     "query-api": _Share(10, 0, 1, 0, (2, 2, 5), BRIEFLY),
     "publisher": _Share(5, 1, 1, 0, (1, 1, 1), PATIENTLY),
     "worker": _Share(10, 1, 1, 0, (1, 2, 5), PATIENTLY),
-    "tool": _Share(30, 1, 2, 1, (7, 5, 14), PATIENTLY),
+    "tool": _Share(40, 1, 2, 1, (7, 6, 23), PATIENTLY),
 }
 
 
@@ -83,10 +83,9 @@ def budget_of(kind: Kind, total: int | None = None) -> Budget:
     free = (total or share.total) - share.listening - share.locks - share.upkeep
     if kind == "publisher":
         free = sum(share.weights)
-    parts = [max(few, free * weight // sum(share.weights)) for few, weight in zip(least, share.weights, strict=True)]
-    largest = parts.index(max(parts))
-    parts[largest] += free - sum(parts)
-    store, events, read = parts
+    spread, weights = free - sum(least), sum(share.weights)
+    store, events, read = (few + spread * weight // weights for few, weight in zip(least, share.weights, strict=True))
+    read += free - store - events - read
     return Budget(kind, share.listening, share.locks, share.upkeep, store, events, read, share.patience)
 
 

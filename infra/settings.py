@@ -55,7 +55,7 @@ class Settings(BaseSettings):
         ge=LEAST_CONNECTIONS,
         le=1000,
         description="connections to PostgreSQL that this process opens at most; default: command-api 13, query-api 10,"
-        " worker 10, publisher 5, `serve` 30",
+        " worker 10, publisher 5, `serve` 40",
     )
     host: str = Field("127.0.0.1", description="address to listen on")
     port: int = Field(8000, description="port to listen on")

@@ -36,6 +36,14 @@ PRODUCTION = {"environment": "production", "base_url": "https://www.example.com"
         ({"files": "s3://fotos", "files_endpoint": "fotos.example.com"}, "CHOPERIA_FILES_ENDPOINT"),
         ({"files": "s3://fotos", "files_key_id": "AKIAEXAMPLE"}, "CHOPERIA_FILES_SECRET"),
         ({**PRODUCTION, "files": "s3://fotos", "files_endpoint": "http://minio.internal"}, "CHOPERIA_FILES_ENDPOINT"),
+        ({**PRODUCTION, "kafka": "127.0.0.1:9092,kafka.example.com:9092"}, "CHOPERIA_KAFKA_SECURITY is required"),
+        ({"kafka_security": "sasl_tls", "kafka_user": "choperia"}, "CHOPERIA_KAFKA_PASSWORD belong together"),
+        ({"kafka_security": "tls", "kafka_user": "u", "kafka_password": "p"}, "CHOPERIA_KAFKA_SECURITY=sasl_tls"),
+        ({"kafka_ca": "/nowhere.pem"}, "CHOPERIA_KAFKA_CA needs"),
+        ({"kafka_security": "tls", "kafka_ca": "/nowhere.pem"}, "CHOPERIA_KAFKA_CA must be a file"),
+        ({"session_database_url": "postgresql://db/choperia"}, "CHOPERIA_SESSION_DATABASE_URL needs"),
+        ({"read_session_database_url": "postgresql://db/choperia"}, "CHOPERIA_READ_SESSION_DATABASE_URL needs"),
+        ({"connections": 7}, "connections"),
     ],
 )
 def test_an_insecure_setting_stops_the_start(settings: dict[str, str], said: str) -> None:
