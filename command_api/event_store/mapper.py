@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import threading
 from functools import cache
 from typing import Any
 
@@ -12,6 +13,7 @@ from command_api.event_store.personal import NO_KEYS, Keys, opened, seal
 from command_api.kernel.events import EVENT_TYPES, Event
 
 _encoder = msgspec.json.Encoder()
+_making = threading.Lock()
 _NOT_STATE = ("originator_id", "originator_version")
 
 
@@ -73,4 +75,7 @@ def _upcast(event_class: type[Event], state: bytes) -> bytes:
 
 @cache
 def _decoder(event_class: type[Event]) -> msgspec.json.Decoder[Any]:
-    return msgspec.json.Decoder(event_class)
+    """Made one at a time: what msgspec learns of a class that several events share, such as their metadata, it keeps
+    there before it is complete, and whoever decodes with half of it crashes the process."""
+    with _making:
+        return msgspec.json.Decoder(event_class)

@@ -29,6 +29,9 @@ _MARK: Final = codecs.BOM_UTF8
 _NOT_PRINTABLE: Final = re.compile(r"[\x00-\x1f\x7f-\x9f\u2028\u2029\ud800-\udfff]")
 _LONGEST_NAME: Final = 200
 
+_counts = msgspec.json.Decoder(ImportCounts)
+_refusals = msgspec.json.Decoder(tuple[RefusedRow, ...])
+
 jobs = sa.Table(
     "sales_import_jobs",
     write_metadata,
@@ -152,8 +155,8 @@ def read_job(engine: sa.Engine, id: int) -> Job | None:
         staged=row.staged,
         encoding=row.encoding,
         offset=row.offset,
-        counts=msgspec.json.decode(row.counts, type=ImportCounts),
-        refusals=msgspec.json.decode(row.refusals, type=tuple[RefusedRow, ...]),
+        counts=_counts.decode(row.counts),
+        refusals=_refusals.decode(row.refusals),
         refusals_kept=row.refusals_kept,
         cancelled=row.cancelled,
         actor=Actor(row.actor_id, row.actor_name),
