@@ -9,6 +9,9 @@ MAKEFLAGS += --no-print-directory
 
 PORT ?= 8000
 DATA ?= ./data
+# what `make faults` runs: rows by name (none: all), and which share of the rounds of its long form
+ROWS ?=
+SHARE ?= 1
 # sections, or options, of `make bench`
 BENCH ?=
 # the first start of `make run` builds the demo pub; CHOPERIA_DEMO=false starts empty
@@ -119,8 +122,8 @@ journeys-scaled: setup tools ## the same against run-scaled; KILLING=1 kills wor
 	@$(BIN)/python -m pytest tests/journeys --scaled $(if $(KILLING),--killing)
 
 .PHONY: faults
-faults: setup tools ## the long form of the fault tests (the short form is part of `make test`)
-	@CHOPERIA_FAULTS=long $(BIN)/python -m pytest tests/faults tests/kafka tests/bi/test_invented_histories.py
+faults: setup tools ## the long form of the fault tests, ROWS=kill,postgres SHARE=0.1 of it; writes docs/faults.md
+	@$(BIN)/python -m tests.harness.faults --rows "$(ROWS)" --share "$(SHARE)"
 
 .PHONY: lighthouse
 lighthouse: setup tools ## measure the public page, write docs/lighthouse.md and docs/screenshots/

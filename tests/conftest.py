@@ -10,6 +10,7 @@ import pytest
 from playwright.sync_api import Browser
 
 from tests.harness.browser import ChromiumMissing, launched_browser
+from tests.harness.faults.tally import Fault
 from tests.harness.postgres import Postgres, PostgresMissing, temporary_postgres
 from tests.harness.system import System, copy_of_demo, demo_system
 
@@ -53,6 +54,14 @@ def postgres_database(postgres_server: Postgres) -> Iterator[str]:
     """The URL of a fresh, empty database that is dropped after the test."""
     with postgres_server.database() as url:
         yield url
+
+
+@pytest.fixture
+def fault(request: pytest.FixtureRequest) -> Iterator[Fault]:
+    """How many rounds a test of `tests/harness/faults/table.py` runs, the shared checker, and what it counts."""
+    counted = Fault(request.node.nodeid)
+    yield counted
+    counted.note()
 
 
 @pytest.fixture(scope="session")

@@ -3,7 +3,6 @@ given again. The house of ``tests/infra/backup``, on both databases."""
 
 from __future__ import annotations
 
-import os
 import subprocess
 import threading
 import time
@@ -21,11 +20,11 @@ from infra.launcher.backup.loading import in_log
 from infra.launcher.composition import Services, open_services, system_context
 from infra.settings import Settings
 from projections.comparison import compare_across
-from projections.rebuild import verify
+from tests.harness.faults.tally import Fault
+from tests.harness.invariants import Invariants
 from tests.harness.postgres import Postgres
 from tests.harness.system import CHOPERIA, environment
 
-LONG = os.environ.get("CHOPERIA_FAULTS") == "long"
 BOTH = ("sqlite", "postgres")
 WRITERS = 4
 
@@ -113,9 +112,11 @@ class Load:
 
 
 @pytest.mark.slow
-def test_a_backup_under_load_restored_on_an_empty_machine_has_equal_hashes(make: Make, tmp_path: Path) -> None:
+def test_a_backup_under_load_restored_on_an_empty_machine_has_equal_hashes(
+    make: Make, tmp_path: Path, fault: Fault
+) -> None:
     pub = make("pub")
-    for turn in range(5 if LONG else 1):
+    for turn in fault.rounds():
         file = tmp_path / f"{turn}.backup"
         with opened(pub) as services:
             with Load(services) as load:
@@ -123,6 +124,7 @@ def test_a_backup_under_load_restored_on_an_empty_machine_has_equal_hashes(make:
                 finished(command(pub, "backup", file, "--with-keys"))
                 during = len(load.acknowledged)
             assert during > len(before)  # people did work meanwhile
+            fault.hit("commands acknowledged during a backup", during - len(before))
             everything = log_of(services)
         manifest = Archive(file).check()
         elsewhere = make(f"elsewhere-{turn}")
@@ -132,12 +134,8 @@ def test_a_backup_under_load_restored_on_an_empty_machine_has_equal_hashes(make:
             assert len(log) == manifest.extent.events
             assert set(log) <= set(everything)
             streams = {event[1] for event in log}
-            assert [stream for stream in before if stream not in streams] == []
             assert {f"stock_item-{s.removeprefix('product-')}" for s in streams if s.startswith("product-")} <= streams
-            for projection in services.runner.projections.values():
-                compared = verify(services.recorder, services.read_database, projection)
-                assert compared.equal
-                assert compared.serving_hash == compared.replayed_hash
+            fault.invariants.check(services.runner, [(stream, 1) for stream in before])
 
 
 @pytest.mark.slow
@@ -174,7 +172,7 @@ def test_a_backup_that_is_killed_leaves_the_one_before(make: Make, tmp_path: Pat
     finished(command(pub, "backup", file))
     took = time.monotonic() - began
     kept = file.read_bytes()
-    kills = 20 if LONG else 2
+    kills = 2
     for number in range(1, kills + 1):
         killed_at(command(pub, "backup", file), took * number / (kills + 1))
         if file.read_bytes() != kept:  # it was done a moment before
@@ -196,7 +194,7 @@ def test_a_restore_that_is_killed_is_given_again_or_was_done(make: Make, tmp_pat
     began = time.monotonic()
     finished(command(make("first"), "restore", file))
     took = time.monotonic() - began
-    kills = 20 if LONG else 2
+    kills = 2
     for number in range(1, kills + 1):
         elsewhere = make(f"elsewhere-{number}")
         killed_at(command(elsewhere, "restore", file), took * number / (kills + 1))
@@ -205,5 +203,4 @@ def test_a_restore_that_is_killed_is_given_again_or_was_done(make: Make, tmp_pat
         assert again.returncode == 0 or b"inicie o sistema" in said, said.decode()
         with opened(elsewhere) as services:
             assert log_of(services) == before
-            for projection in services.runner.projections.values():
-                assert verify(services.recorder, services.read_database, projection).equal
+            Invariants().check(services.runner)

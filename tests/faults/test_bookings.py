@@ -1,9 +1,5 @@
-"""Two processes with eight people each want the same equipment at the same moment.
+"""Two processes with eight people each want the same equipment at the same moment."""
 
-A short form runs with the other tests, ``CHOPERIA_FAULTS=long`` repeats each fault many times.
-"""
-
-import os
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
@@ -20,11 +16,11 @@ from command_api.event_store import Store
 from command_api.orders.commands import create_order
 from command_api.orders.domain import EventOrder
 from command_api.orders.lines import Line
-from tests.harness.bookings import check_log
+from tests.harness.faults.tally import Fault
+from tests.harness.invariants import Invariants
 from tests.harness.read_models import History, open_history
 from tests.harness.storm import PEOPLE, context, placing, two_processes
 
-LONG = os.environ.get("CHOPERIA_FAULTS") == "long"
 EVERYBODY = 2 * PEOPLE
 APART = 5
 """Days between two rounds, so that they do not meet."""
@@ -62,15 +58,20 @@ def depot(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Depot]:
     history.close()
 
 
+def check(depot: Depot, invariants: Invariants) -> None:
+    """The read models that show orders and equipment, after everything has been told to them."""
+    depot.history.follow()
+    invariants.check(depot.history.runner, only=("orders", "equipment"))
+
+
 def parted(outcomes: list[dict[str, Any]]) -> tuple[list[dict[str, Any]], list[dict[str, Any]]]:
     """Who won, and who lost."""
     assert len(outcomes) == EVERYBODY
     return [each for each in outcomes if "order" in each], [each for each in outcomes if "error" in each]
 
 
-def test_one_of_all_who_want_the_same_asset_gets_it_and_the_others_learn_why(depot: Depot) -> None:
-    rounds = 1000 if LONG else 50
-    for number in range(rounds):
+def test_one_of_all_who_want_the_same_asset_gets_it_and_the_others_learn_why(depot: Depot, fault: Fault) -> None:
+    for number in fault.rounds():
         barrel = depot.barrels[number % 3]
         winners, losers = parted(depot.people("same_asset", barrel, number * APART))
         assert len(winners) == 1, losers
@@ -82,12 +83,13 @@ def test_one_of_all_who_want_the_same_asset_gets_it_and_the_others_learn_why(dep
             assert {free["id"] for free in loser["details"]["free"]} == set(depot.barrels) - {barrel}
             assert tag in loser["error"]
             assert winners[0]["order"]["order_code"] in loser["error"]
-    assert len(depot.store.living(EventOrder)) == rounds
-    check_log(depot.history)
+        fault.hit("orders refused because somebody else was first", len(losers))
+    assert len(depot.store.living(EventOrder)) == fault.asked
+    check(depot, fault.invariants)
 
 
 def test_as_many_get_a_kit_as_there_are_and_none_gets_half_of_one(depot: Depot) -> None:
-    for number in range(200 if LONG else 10):
+    for number in range(10):
         winners, losers = parted(depot.people("same_kit", depot.kit, number * APART))
         assert sorted(asset for winner in winners for asset in winner["assets"]) == depot.barrels
         assert {len(winner["assets"]) for winner in winners} == {1}
@@ -95,23 +97,24 @@ def test_as_many_get_a_kit_as_there_are_and_none_gets_half_of_one(depot: Depot) 
             assert loser["kind"] == "refused"
             assert loser["details"]["free"] == []
             assert loser["details"]["order"] in [winner["order"] for winner in winners]
-    check_log(depot.history)
+    check(depot, Invariants())
 
 
 def test_all_who_want_the_same_asset_at_other_times_get_it(depot: Depot) -> None:
-    for number in range(100 if LONG else 5):
+    for number in range(5):
         winners, losers = parted(depot.people("own_week", depot.barrels[0], number * 7 * (EVERYBODY + 1)))
         assert losers == []
         assert {tuple(winner["assets"]) for winner in winners} == {(depot.barrels[0],)}
-    check_log(depot.history)
+    check(depot, Invariants())
 
 
-def test_a_deposit_is_received_once_however_many_confirm_it(depot: Depot) -> None:
-    for number in range(500 if LONG else 20):
+def test_a_deposit_is_received_once_however_many_confirm_it(depot: Depot, fault: Fault) -> None:
+    for number in fault.rounds():
         placed = placing(Line("asset", depot.barrels[number % 3]), number * APART)
         order = create_order(depot.store, placed, context()).id
         winners, losers = parted(depot.people("confirm", order, 0))
         assert [winner["order"]["id"] for winner in winners] == [order]
         assert {"está Confirmado" in loser["error"] for loser in losers} == {True}
         assert depot.store.load(EventOrder, order).deposit_received == 100
-    check_log(depot.history)
+        fault.hit("confirmations refused because somebody else was first", len(losers))
+    check(depot, fault.invariants)

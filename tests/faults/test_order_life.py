@@ -36,8 +36,8 @@ from command_api.orders.commands import (
 )
 from command_api.orders.domain import EventOrder
 from command_api.orders.events import ReturnedAsset
-from tests.harness.bookings import check_log
 from tests.harness.clerk import CHANGEABLE, HELD, SHIFTS, Order, Wish
+from tests.harness.faults.tally import Fault
 from tests.harness.front_desk import ANY, FrontDesk, MeddledStore, at, context, day, form, settlement_of
 from tests.harness.read_models import open_history
 
@@ -320,23 +320,26 @@ class OrderLife(FrontDesk):
                     self.settle(at, 40, 0)
 
 
-def test_no_life_of_orders_and_equipment_surprises_a_clerk(tmp_path: Path) -> None:
+def test_no_life_of_orders_and_equipment_surprises_a_clerk(tmp_path: Path, fault: Fault) -> None:
     history = open_history(tmp_path, None)
     store = MeddledStore(history.recorder)
 
     class Life(OrderLife):
-        pass
+        def teardown(self) -> None:
+            super().teardown()
+            fault.happened()
 
     Life.store = store
     Life.depot = add_location(store, AddLocation("Galpão", "distribuidora"), context(0)).id
     run_state_machine_as_test(
         Life,
         settings=settings(
-            max_examples=500 if LONG else 50,
+            max_examples=fault.asked,
             stateful_step_count=50 if LONG else 30,
             deadline=None,
             suppress_health_check=list(HealthCheck),
         ),
     )
-    check_log(history)
+    history.follow()
+    fault.invariants.check(history.runner, only=("orders", "equipment"))
     history.close()

@@ -1,18 +1,11 @@
-"""Read models under faults: no event is applied twice, none is lost, and every read model equals a replay.
+"""Read models under faults: no event is applied twice, none is lost, and every read model equals a replay."""
 
-A short form runs with the other tests, ``CHOPERIA_FAULTS=long`` repeats each fault many times.
-"""
-
-import os
 import random
 import signal
 import sqlite3
-import subprocess
-import sys
 import threading
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager
 from pathlib import Path
 from typing import Self
 
@@ -24,55 +17,19 @@ from infra.position import Position
 from infra.read_database import Busy
 from projections import tracking
 from projections.projection import Projection
-from projections.rebuild import rebuild, verify
+from projections.rebuild import rebuild
+from tests.harness import tireless
+from tests.harness.faults.tally import Fault
+from tests.harness.invariants import Invariants
 from tests.harness.postgres import Postgres, temporary_postgres
 from tests.harness.taps import Bar, open_bar, pours
-
-LONG = os.environ.get("CHOPERIA_FAULTS") == "long"
-ROOT = Path(__file__).parents[2]
-
-FOLLOW = """
-import sys, threading
-from pathlib import Path
-from projections import worker
-from tests.harness.taps import open_bar
-
-worker.CATCHING_UP = 10
-bar = open_bar(Path(sys.argv[1]), sys.argv[2] or None)
-bar.runner.on_applied(lambda name, position: print(name, flush=True))
-bar.runner.start()
-threading.Event().wait()
-"""
-REBUILD = """
-import sys
-from pathlib import Path
-from projections import rebuild, replica
-from tests.harness.taps import open_bar
-
-replica.BATCH = 20
-bar = open_bar(Path(sys.argv[1]), sys.argv[2] or None)
-while True:
-    for projection in bar.runner.projections.values():
-        rebuild.rebuild(bar.recorder, bar.database, projection, progress=lambda done, total: print(done, flush=True))
-"""
+from tests.harness.tireless import at_work
 
 
 @pytest.fixture(params=["sqlite", pytest.param("postgres", marks=pytest.mark.postgres)])
 def url(request: pytest.FixtureRequest) -> str | None:
     """The URL of an empty database, or nothing for SQLite."""
     return str(request.getfixturevalue("postgres_database")) if request.param == "postgres" else None
-
-
-@contextmanager
-def process(script: str, data: Path, url: str | None) -> Iterator[subprocess.Popen[str]]:
-    """A process of its own that ends by kill -9."""
-    command = [sys.executable, "-c", script, str(data), url or ""]
-    with subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE, text=True) as running:
-        try:
-            yield running
-        finally:
-            running.send_signal(signal.SIGKILL)
-            running.wait()
 
 
 class Evening:
@@ -107,42 +64,38 @@ class Evening:
         self._thread.join()
 
 
-def check(bar: Bar, poured: int) -> None:
-    """Every glass is counted once, and every read model equals a replay from nothing."""
+def check(bar: Bar, poured: int, invariants: Invariants) -> None:
+    """Every glass is counted once, and what must hold of any log and its read models."""
     bar.follow()
     assert bar.count(pours) == poured
-    for projection in bar.runner.projections.values():
-        comparison = verify(bar.recorder, bar.database, projection)
-        assert comparison.equal, comparison.differences
-        assert comparison.position == bar.recorder.head()
+    invariants.check(bar.runner, acknowledged=bar.acknowledged)
 
 
-def test_a_killed_runner_applies_every_event_once(tmp_path: Path, url: str | None) -> None:
+def test_a_killed_runner_applies_every_event_once(tmp_path: Path, url: str | None, fault: Fault) -> None:
     bar = open_bar(tmp_path, url)
     with Evening(bar) as evening:
-        for turn in range(200 if LONG else 5):
-            with process(FOLLOW, tmp_path, url) as running:
-                assert running.stdout is not None
-                for _ in range(10 + turn % 17):
-                    assert running.stdout.readline()
-    check(bar, evening.poured)
+        for turn in fault.rounds():
+            with at_work(tireless.follow, tmp_path, url, log=tmp_path / "runner.log") as running:
+                running.will_say(10 + turn % 17)
+                fault.hit("batches applied before a kill", len(running.kill()))
+            behind = sum(each.lag_events > 0 for each in bar.runner.health())
+            fault.hit("read models that a kill left behind the log", behind)
+    check(bar, evening.poured, fault.invariants)
     bar.close()
 
 
-def test_a_killed_rebuild_costs_nothing_but_its_time(tmp_path: Path, url: str | None) -> None:
+def test_a_killed_rebuild_costs_nothing_but_its_time(tmp_path: Path, url: str | None, fault: Fault) -> None:
     bar = open_bar(tmp_path, url)
     bar.runner.start()
     with Evening(bar) as evening:
         while evening.poured < 150:
             time.sleep(0.01)
-        for turn in range(100 if LONG else 5):
-            with process(REBUILD, tmp_path, url) as running:
-                assert running.stdout is not None
-                for _ in range(3 + 5 * turn % 23):
-                    assert running.stdout.readline()
+        for turn in fault.rounds():
+            with at_work(tireless.rebuild_again_and_again, tmp_path, url, log=tmp_path / "rebuild.log") as running:
+                running.will_say(3 + 5 * turn % 23)
     for projection in bar.runner.projections.values():
         _rebuilt_soon(bar, projection)
-    check(bar, evening.poured)
+    check(bar, evening.poured, fault.invariants)
     assert {health.state for health in bar.runner.health()} == {"live"}
     bar.close()
 
@@ -170,14 +123,14 @@ def own_postgres() -> Iterator[Postgres]:
 @pytest.mark.postgres
 @pytest.mark.parametrize("how", [signal.SIGQUIT, signal.SIGINT, signal.SIGKILL], ids=["immediate", "fast", "killed"])
 def test_read_models_go_on_by_themselves_after_a_restart_of_the_server(
-    own_postgres: Postgres, tmp_path: Path, how: signal.Signals
+    own_postgres: Postgres, tmp_path: Path, how: signal.Signals, fault: Fault
 ) -> None:
     with own_postgres.database() as url:
         bar = open_bar(tmp_path, url)
         bar.runner.start()
         bar.open(1)
         poured = 0
-        for _ in range(30 if LONG else 2):
+        for _ in fault.rounds():
             for _ in range(20):
                 bar.pour(1)
                 poured += 1
@@ -187,7 +140,7 @@ def test_read_models_go_on_by_themselves_after_a_restart_of_the_server(
             assert bar.runner.wait_for("taps", last, 15), [worker.trouble for worker in bar.runner._workers.values()]
             assert bar.runner.wait_for("pours", last, 15)
         assert [health.trouble for health in bar.runner.health()] == [None, None]
-        check(bar, poured)
+        check(bar, poured, fault.invariants)
         bar.close()
 
 
@@ -230,7 +183,7 @@ def test_a_full_disk_under_the_read_models_stops_nobody_who_sells(tmp_path: Path
     bar.database.engine.dispose()
     last = bar.pour(1)
     assert bar.runner.wait_for("pours", last, 15)
-    check(bar, poured + 1)
+    check(bar, poured + 1, Invariants())
     bar.close()
 
 
@@ -249,5 +202,5 @@ def test_a_position_that_was_lost_with_its_rows_is_made_up_for(tmp_path: Path, u
         connection.execute(pours.delete().where(pours.c.version == 3))
         tracking.switch(connection, "pours", before)
     bar.pour(1)
-    check(bar, 3)
+    check(bar, 3, Invariants())
     bar.close()

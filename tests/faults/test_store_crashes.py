@@ -1,18 +1,11 @@
-"""The event store under faults: what was acknowledged is there, once; what was refused is not; writes resume.
-
-A short form runs with the other tests, ``CHOPERIA_FAULTS=long`` repeats each fault many times.
-"""
+"""The event store under faults: what was acknowledged is there, once; what was refused is not; writes resume."""
 
 import contextlib
-import os
 import signal
 import sqlite3
-import subprocess
-import sys
 import threading
 import time
-from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Self
 
@@ -23,96 +16,62 @@ from eventsourcing.persistence import StoredEvent
 from command_api.event_store import Recorder, StoreAway, open_recorder
 from command_api.event_store.sqlite import SQLiteRecorder
 from infra.position import START
+from tests.harness import tireless
+from tests.harness.faults.tally import Fault
+from tests.harness.invariants import Invariants, Version, versions_of
 from tests.harness.postgres import Postgres, temporary_postgres
-
-LONG = os.environ.get("CHOPERIA_FAULTS") == "long"
-
-WRITE_FOR_EVER = """
-import sys, threading
-from pathlib import Path
-from eventsourcing.persistence import StoredEvent
-from command_api.event_store import open_recorder
-
-path, url, generation = sys.argv[1:]
-recorder = open_recorder(Path(path) if path else None, url or None)
-
-def write(thread):
-    version = 0
-    stream = f"s-{generation}{thread}"
-    while True:
-        version += 1
-        recorder.append([StoredEvent(stream, version, "tests.Happened", b"{}"),
-                         StoredEvent("twin-" + stream, version, "tests.Happened", b"{}")])
-        sys.stdout.write(f"{stream} {version}\\n")
-        sys.stdout.flush()
-
-for thread in range(4):
-    threading.Thread(target=write, args=(thread,), daemon=True).start()
-threading.Event().wait()
-"""
+from tests.harness.tireless import at_work
 
 
 def event(stream: str, version: int = 1) -> StoredEvent:
     return StoredEvent(stream, version, "tests.Happened", b"{}")
 
 
-def stored(recorder: Recorder) -> Counter[tuple[str, int]]:
-    """How often each (stream, version) is read by a tailing reader."""
-    counted: Counter[tuple[str, int]] = Counter()
-    position = START
-    while batch := recorder.read_after(position, 1000):
-        assert [r.position for r in batch] == sorted(r.position for r in batch)
-        position = batch[-1].position
-        counted.update((r.stream, r.version) for r in batch)
-    return counted
-
-
 def check(
-    recorder: Recorder, acknowledged: list[tuple[str, int]], refused: list[tuple[str, int]] | None = None
+    recorder: Recorder,
+    invariants: Invariants,
+    acknowledged: Iterable[Version],
+    refused: Iterable[Version] = (),
 ) -> None:
-    """Nothing acknowledged is lost, nothing refused is there, nothing is there twice, no stream has a hole, no command
-    is there by half."""
-    counted = stored(recorder)
-    assert [key for key in refused or () if key in counted] == []
-    assert [key for key in acknowledged if key not in counted] == []
-    assert [key for key, times in counted.items() if times > 1] == []
+    """I1, and no command is there by half."""
+    invariants.log(recorder, acknowledged, refused)
     latest: dict[str, int] = {}
-    for stream, version in counted:
+    for stream, version in versions_of(recorder):
         latest[stream] = max(latest.get(stream, 0), version)
-    assert sum(latest.values()) == sum(counted.values())
     for stream, version in latest.items():
         if not stream.startswith("twin-"):
             assert latest[f"twin-{stream}"] == version
 
 
 @pytest.fixture(params=["sqlite", pytest.param("postgres", marks=pytest.mark.postgres)])
-def place(request: pytest.FixtureRequest, tmp_path: Path) -> tuple[str, str]:
-    """Path and URL of an empty store, one of them empty."""
+def place(request: pytest.FixtureRequest, tmp_path: Path) -> tuple[Path | None, str | None]:
+    """Path or URL of an empty store."""
     if request.param == "sqlite":
-        return str(tmp_path / "events.db"), ""
-    return "", request.getfixturevalue("postgres_database")
+        return tmp_path / "events.db", None
+    return None, request.getfixturevalue("postgres_database")
 
 
-def test_a_killed_writer_loses_nothing_that_it_acknowledged(place: tuple[str, str]) -> None:
-    path, url = place
-    recorder = open_recorder(Path(path) if path else None, url or None)
+def test_a_killed_writer_loses_nothing_that_it_acknowledged(
+    place: tuple[Path | None, str | None], tmp_path: Path, fault: Fault
+) -> None:
+    recorder = open_recorder(*place)
     recorder.migrate()
-    acknowledged: list[tuple[str, int]] = []
-    generations = 200 if LONG else 5
-    for generation in range(generations):
-        command = [sys.executable, "-c", WRITE_FOR_EVER, path, url, f"{generation:03}"]
-        with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as process:
-            assert process.stdout is not None
-            acknowledged.extend(parsed(process.stdout.readline()) for _ in range(40 + generation % 20))
-            process.send_signal(signal.SIGKILL)
-            acknowledged.extend(parsed(line) for line in process.stdout if line.endswith("\n"))
+    acknowledged: set[Version] = set()
+    for generation in fault.rounds():
+        with at_work(tireless.write, *place, generation, log=tmp_path / "writer.log") as writer:
+            writer.will_say(40 + generation % 20)
+            heard = {parsed(line) for line in writer.kill()}
         recorder.append([event(f"alive-{generation}"), event(f"twin-alive-{generation}")])
-        if generation % 20 == 4 or generation == generations - 1:  # reading all of it after each would take hours
-            check(recorder, acknowledged)
+        acknowledged |= heard | {(f"alive-{generation}", 1)}
+        streams = [f"s-{generation:03}{thread}" for thread in range(tireless.WRITERS)]
+        stored = sum(len(recorder.select_events(stream)) for stream in streams)
+        fault.hit("commands that were stored when the kill came before their answer", stored - len(heard))
+        if generation % 20 == 4 or generation == fault.asked - 1:  # reading all of it after each would take hours
+            check(recorder, fault.invariants, acknowledged)
     recorder.close()
 
 
-def parsed(line: str) -> tuple[str, int]:
+def parsed(line: str) -> Version:
     stream, version = line.split()
     return stream, int(version)
 
@@ -121,8 +80,9 @@ class Load:
     """Threads that append, remember what was acknowledged, and go on after a failure."""
 
     def __init__(self, recorder: Recorder) -> None:
-        self.acknowledged: list[tuple[str, int]] = []
-        self.refused: list[tuple[str, int]] = []
+        self.acknowledged: list[Version] = []
+        self.refused: list[Version] = []
+        self.unknown: list[Version] = []
         self.unexpected: list[BaseException] = []
         self._recorder = recorder
         self._stop = threading.Event()
@@ -136,8 +96,7 @@ class Load:
             try:
                 self._recorder.append([event(stream), event(f"twin-{stream}")])
             except StoreAway as failure:
-                if not failure.unknown:
-                    self.refused.append((stream, 1))
+                (self.unknown if failure.unknown else self.refused).append((stream, 1))
                 self._stop.wait(0.02)
             except Exception as failure:  # noqa: BLE001  # judged by the test
                 self.unexpected.append(failure)
@@ -154,6 +113,14 @@ class Load:
         self._stop.set()
         for thread in self._threads:
             thread.join()
+
+    def tell(self, fault: Fault) -> None:
+        """What became of the commands."""
+        there = versions_of(self._recorder)
+        fault.hit("commands acknowledged", len(self.acknowledged))
+        fault.hit("commands refused as not stored, and not stored", len(self.refused))
+        for each in self.unknown:
+            fault.hit(f"outcomes told to be unknown, {'' if each in there else 'not '}stored")
 
     def wait_for(self, more: int, timeout: float) -> bool:
         """Whether ``more`` commands are acknowledged within ``timeout`` seconds."""
@@ -172,44 +139,47 @@ def own_postgres() -> Iterator[Postgres]:
 
 
 @pytest.mark.postgres
-@pytest.mark.parametrize("how", [signal.SIGQUIT, signal.SIGINT], ids=["immediate", "fast"])
+@pytest.mark.parametrize("how", [signal.SIGQUIT, signal.SIGINT, signal.SIGKILL], ids=["immediate", "fast", "killed"])
 def test_a_restart_of_the_server_under_load_costs_no_acknowledged_command(
-    own_postgres: Postgres, how: signal.Signals
+    own_postgres: Postgres, how: signal.Signals, fault: Fault
 ) -> None:
     with own_postgres.database() as url:
         recorder = open_recorder(None, url)
         recorder.migrate()
         with Load(recorder) as load:
-            for _ in range(50 if LONG else 3):
+            for _ in fault.rounds():
                 assert load.wait_for(50, 30)
                 own_postgres.stop(how)
                 own_postgres.start()
                 assert load.wait_for(6, 10), "a write succeeds within ten seconds without restarting us"
         assert load.unexpected == []
-        check(recorder, load.acknowledged, load.refused)
+        load.tell(fault)
+        check(recorder, fault.invariants, load.acknowledged, load.refused)
         assert recorder.wait_beyond(START, 5)
         recorder.close()
 
 
 @pytest.mark.postgres
-def test_connections_killed_by_an_administrator_cost_nothing(own_postgres: Postgres) -> None:
+def test_connections_killed_by_an_administrator_cost_nothing(own_postgres: Postgres, fault: Fault) -> None:
     with own_postgres.database() as url:
         recorder = open_recorder(None, url)
         recorder.migrate()
         killer = sa.create_engine(sa.make_url(url).set(drivername="postgresql+psycopg"))
         with Load(recorder) as load:
-            for _ in range(100 if LONG else 10):
+            for _ in fault.rounds():
                 assert load.wait_for(20, 30)
                 with killer.connect() as connection:
-                    connection.execute(
+                    ended = connection.execute(
                         sa.text(
-                            "SELECT pg_terminate_backend(pid) FROM pg_stat_activity"
+                            "SELECT count(pg_terminate_backend(pid)) FROM pg_stat_activity"
                             " WHERE datname = current_database() AND pid <> pg_backend_pid()"
                         )
-                    )
+                    ).scalar_one()
+                fault.hit("connections ended", ended)
         killer.dispose()
         assert load.unexpected == []
-        check(recorder, load.acknowledged, load.refused)
+        load.tell(fault)
+        check(recorder, fault.invariants, load.acknowledged, load.refused)
         recorder.close()
 
 
@@ -225,7 +195,7 @@ def test_a_full_disk_stops_writes_only_and_only_as_long_as_it_is_full(tmp_path: 
 
     sa.event.listen(recorder.engine, "connect", limit_pages)
     recorder.engine.dispose()
-    acknowledged: list[tuple[str, int]] = []
+    acknowledged: list[Version] = []
     failure: StoreAway | None = None
     while failure is None:
         stream = f"s-{len(acknowledged)}"
@@ -237,10 +207,10 @@ def test_a_full_disk_stops_writes_only_and_only_as_long_as_it_is_full(tmp_path: 
             acknowledged.append((stream, 1))
         assert len(acknowledged) < 100
     assert not failure.unknown
-    check(recorder, acknowledged, refused=[(stream, 1)])
+    check(recorder, Invariants(), acknowledged, refused=[(stream, 1)])
     full = False
     recorder.append([event("resumed"), event("twin-resumed")])
-    assert ("resumed", 1) in stored(recorder)
+    assert ("resumed", 1) in versions_of(recorder)
     recorder.close()
 
 
@@ -255,7 +225,7 @@ def test_a_store_that_another_process_keeps_locked_is_away_until_it_is_not(tmp_p
         assert recorder.read_after(START, 10) == [], "reading goes on"
         other.execute("ROLLBACK")
     recorder.append([event("s-1")])
-    assert stored(recorder) == {("s-1", 1): 1}
+    assert versions_of(recorder) == {("s-1", 1): 1}
     recorder.close()
 
 

@@ -37,6 +37,8 @@ class History:
     projections: Sequence[type[Projection]] = PROJECTIONS
     versions: Counter[str] = field(default_factory=Counter)
     now: datetime = NOON
+    acknowledged: list[tuple[str, int]] = field(default_factory=list)
+    """Streams and versions that the store said it has."""
 
     def __post_init__(self) -> None:
         self.runner = Runner(self.recorder, self.database, self.projections)
@@ -68,7 +70,9 @@ class History:
             ),
             **fields,
         )
-        return self.recorder.append([_mapper.to_stored_event(event)])
+        position = self.recorder.append([_mapper.to_stored_event(event)])
+        self.acknowledged.append((stream, event.originator_version))
+        return position
 
     def follow(self) -> None:
         """Bring every read model to the end of the log; none may be stopped by an event."""

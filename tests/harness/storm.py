@@ -1,18 +1,14 @@
-"""Eight people at once in a process of their own: ``python -m tests.harness.storm EVENTS_DB POSTGRES_URL``.
+"""Eight people at once in a process of their own: told what to do in each round, they answer what became of them."""
 
-Reads one round a line from standard input, answers what became of each person on one line of standard output.
-"""
-
-import json
-import subprocess
-import sys
 import threading
 import uuid
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from datetime import UTC, date, datetime, timedelta
 from decimal import Decimal
+from multiprocessing import Pipe
+from multiprocessing.connection import Connection
 from pathlib import Path
 from typing import Any
 
@@ -22,12 +18,12 @@ from command_api.orders.commands import CreateOrder, Deposit, confirm_order, cre
 from command_api.orders.domain import EventOrder
 from command_api.orders.lines import Line
 from command_api.rules.windows import SHIFTS
+from tests.harness.forked import Forked
 from tests.harness.personal import personal_wrapping
 
 PEOPLE = 8
 NOW = datetime(2026, 11, 21, 12, tzinfo=UTC)
 FIRST = date(2027, 1, 2)
-ROOT = Path(__file__).parents[2]
 
 
 def context() -> CommandContext:
@@ -74,35 +70,33 @@ DEEDS: Mapping[str, Callable[[Store, int, int, int], int]] = {
 class People:
     """A process with eight people."""
 
-    def __init__(self, process: "subprocess.Popen[str]", first: int) -> None:
-        self._process = process
+    def __init__(self, path: Path | None, url: str | None, first: int) -> None:
+        self._line, theirs = Pipe()
+        self._process = Forked(_serve, path, url, theirs)
+        theirs.close()
         self._first = first
 
     def begin(self, deed: str, of: int, day: int) -> None:
-        assert self._process.stdin
-        self._process.stdin.write(json.dumps([deed, of, day, self._first]) + "\n")
-        self._process.stdin.flush()
+        self._line.send((deed, of, day, self._first))
 
     def outcomes(self) -> list[dict[str, Any]]:
         """Per person ``order`` and ``assets``, or ``kind``, ``error`` and ``details``."""
-        assert self._process.stdout
-        line = self._process.stdout.readline()
-        assert line, f"the eight are gone, exit code {self._process.wait(10)}"
-        answer: list[dict[str, Any]] = json.loads(line)
+        answer: list[dict[str, Any]] = self._line.recv()
         return answer
+
+    def leave(self) -> None:
+        self._line.close()
+        self._process.wait(30)
 
 
 @contextmanager
 def two_processes(path: Path | None, url: str | None) -> Iterator[Sequence[People]]:
-    command = [sys.executable, "-m", "tests.harness.storm", str(path or ""), url or ""]
-    processes = [
-        subprocess.Popen(command, cwd=ROOT, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) for _ in range(2)
-    ]
+    both = [People(path, url, PEOPLE * number) for number in range(2)]
     try:
-        yield [People(process, PEOPLE * number) for number, process in enumerate(processes)]
+        yield both
     finally:
-        for process in processes:
-            process.communicate()
+        for people in both:
+            people.leave()
 
 
 def _one(store: Store, start: threading.Barrier, deed: str, person: int, of: int, day: int) -> dict[str, Any]:
@@ -115,17 +109,13 @@ def _one(store: Store, start: threading.Barrier, deed: str, person: int, of: int
     return {"order": {"id": id, "order_code": order.order_code}, "assets": sorted(order.bookings)}
 
 
-def _serve(path: str, url: str) -> None:
-    recorder = open_recorder(Path(path) if path else None, url or None, personal_wrapping())
+def _serve(path: Path | None, url: str | None, line: Connection) -> None:
+    recorder = open_recorder(path, url, personal_wrapping())
     store = Store(recorder)
     start = threading.Barrier(PEOPLE)
-    with ThreadPoolExecutor(PEOPLE) as people:
-        for line in sys.stdin:
-            deed, of, day, first = json.loads(line)
+    with ThreadPoolExecutor(PEOPLE) as people, suppress(EOFError):
+        while True:
+            deed, of, day, first = line.recv()
             sent = [people.submit(_one, store, start, deed, first + each, of, day) for each in range(PEOPLE)]
-            print(json.dumps([each.result() for each in sent]), flush=True)
+            line.send([each.result() for each in sent])
     recorder.close()
-
-
-if __name__ == "__main__":
-    _serve(*sys.argv[1:])

@@ -10,9 +10,9 @@ from infra.position import START
 from projections.inbox import InboxRecorder, tables
 from projections.inbox.staging import stage
 from projections.projection import Projection, handles
-from projections.rebuild import verify
 from projections.rows import Rows
 from projections.runner import Runner
+from tests.harness.invariants import Invariants
 from tests.harness.read_models import History
 from tests.harness.taps import GlassPoured, Pours, TapClosed, TapOpened, Taps
 
@@ -82,10 +82,6 @@ class Inbox:
         check(self._history)
 
 
-def check(history: History) -> None:
+def check(history: History, invariants: Invariants | None = None) -> None:
     """Every read model is at the end of the log and equals a replay of it, row by row and by hash."""
-    head = history.recorder.head()
-    for projection in history.runner.projections.values():
-        comparison = verify(history.recorder, history.database, projection)
-        assert comparison.equal, (projection.name, comparison.differences)
-        assert comparison.position == head, projection.name
+    (invariants or Invariants()).check(history.runner, history.acknowledged)

@@ -12,8 +12,9 @@ from typing import Any
 from command_api.publisher import Publisher, positions
 from infra.kafka.client import Kafka
 from infra.settings import Settings
+from tests.harness.forked import choperia
 from tests.harness.read_models import History
-from tests.harness.system import CHOPERIA, environment
+from tests.harness.system import environment
 
 PATIENCE = 60.0
 
@@ -38,10 +39,8 @@ class Process:
 
     def __init__(self, command: list[str], settings: dict[str, str], log: Path) -> None:
         self.log = log
-        with log.open("ab") as said:
-            self._process = subprocess.Popen(
-                [str(CHOPERIA), *command], env=settings, stdout=said, stderr=said, start_new_session=True
-            )
+        log.touch()
+        self._process = choperia(command, settings, log)
 
     @property
     def runs(self) -> bool:

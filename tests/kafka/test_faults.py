@@ -1,9 +1,5 @@
-"""Publishers and brokers that die under load: nothing is lost, and every read model equals a replay.
+"""Publishers and brokers that die under load: nothing is lost, and every read model equals a replay."""
 
-A short form runs with the other tests, ``CHOPERIA_FAULTS=long`` repeats each fault many times.
-"""
-
-import os
 import signal
 import threading
 import time
@@ -14,14 +10,13 @@ import pytest
 
 from command_api.publisher import positions
 from infra.kafka.client import Kafka
-from infra.position import Position
+from infra.position import START, Position
 from projections.inbox.stager import Stager
+from tests.harness.faults.tally import Fault
 from tests.harness.kafka import Broker, require_broker, temporary_broker
 from tests.harness.taps import Bar
 from tests.kafka.inboxes import Inbox, check, log_of
 from tests.kafka.processes import PATIENCE, Process, published, publisher, publishing
-
-LONG = os.environ.get("CHOPERIA_FAULTS") == "long"
 
 
 class Evening:
@@ -64,12 +59,14 @@ def goes_on(bar: Bar, kafka: Kafka, after: Position) -> None:
         time.sleep(0.02)
 
 
-def test_a_killed_publisher_loses_nothing_because_another_one_stands_by(broker: Broker, kafka: Kafka, bar: Bar) -> None:
+def test_a_killed_publisher_loses_nothing_because_another_one_stands_by(
+    broker: Broker, kafka: Kafka, bar: Bar, fault: Fault
+) -> None:
     with ExitStack() as stack:
         one = stack.enter_context(publisher(bar, kafka))
         assert active(one)
         with Evening(bar):
-            for _ in range(100 if LONG else 2):
+            for _ in fault.rounds():
                 other = stack.enter_context(publisher(bar, kafka))
                 assert stands_by(other)
                 one.end(signal.SIGKILL)
@@ -79,6 +76,8 @@ def test_a_killed_publisher_loses_nothing_because_another_one_stands_by(broker: 
         published(bar, kafka)
     told = [each for partition in broker.records(kafka.topic) for each in partition]
     assert sorted(set(told)) == log_of(bar), "nothing is lost, and what was said twice was said the same way"
+    fault.hit("records that were said twice", len(told) - len(set(told)))
+    fault.invariants.log(bar.recorder, bar.acknowledged)
 
 
 @pytest.fixture(scope="module")
@@ -89,7 +88,7 @@ def own_broker() -> Iterator[Broker]:
         yield own
 
 
-def test_a_killed_broker_is_waited_for(own_broker: Broker, kafka: Kafka, bar: Bar) -> None:
+def test_a_killed_broker_is_waited_for(own_broker: Broker, kafka: Kafka, bar: Bar, fault: Fault) -> None:
     there = Kafka(own_broker.servers, kafka.topic, 4)
     inbox = Inbox(bar)
     stager = Stager(bar.database, there, inbox.recorder)
@@ -97,7 +96,7 @@ def test_a_killed_broker_is_waited_for(own_broker: Broker, kafka: Kafka, bar: Ba
     inbox.runner.start()
     with publishing(bar, there):
         with Evening(bar):
-            for _ in range(50 if LONG else 1):
+            for _ in fault.rounds():
                 first = bar.recorder.head()
                 assert inbox.runner.wait_for("pours", first, PATIENCE)
                 own_broker.stop(signal.SIGKILL)
@@ -110,6 +109,34 @@ def test_a_killed_broker_is_waited_for(own_broker: Broker, kafka: Kafka, bar: Ba
         assert [each.failure for each in inbox.runner.health()] == [None, None]
     stager.stop()
     inbox.runner.stop()
-    check(bar)
+    check(bar, fault.invariants)
     told = [each for partition in own_broker.records(there.topic) for each in partition]
     assert sorted(set(told)) == log_of(bar)
+    fault.hit("records that were said twice", len(told) - len(set(told)))
+
+
+def test_what_is_published_again_changes_nothing(broker: Broker, kafka: Kafka, bar: Bar, fault: Fault) -> None:
+    inbox = Inbox(bar)
+    stager = Stager(bar.database, kafka, inbox.recorder)
+    stager.start()
+    inbox.runner.start()
+    for tap in range(1, 10):
+        bar.open(tap)
+    for number in fault.rounds():
+        for _ in range(20):
+            last = bar.pour(1 + number % 9)
+        with publishing(bar, kafka):
+            published(bar, kafka)
+        positions.move(bar.recorder.engine, kafka.topic, last, START)
+    last = bar.pour(1)
+    with publishing(bar, kafka):
+        published(bar, kafka)
+        for name in ("taps", "pours"):
+            assert inbox.runner.wait_for(name, last, PATIENCE), [str(each) for each in inbox.runner.health()]
+    told = [each for partition in broker.records(kafka.topic) for each in partition]
+    stager.stop()
+    inbox.runner.stop()
+    check(bar, fault.invariants)
+    assert sorted(set(told)) == log_of(bar)
+    assert len(told) > len(set(told))
+    fault.hit("records that were said twice", len(told) - len(set(told)))

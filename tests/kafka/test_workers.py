@@ -1,7 +1,6 @@
 """Read models that processes of their own move from Kafka, whatever happens to these processes."""
 
 import json
-import os
 import signal
 import time
 from collections.abc import Iterator
@@ -12,13 +11,13 @@ import pytest
 
 from infra.kafka.client import Kafka
 from infra.position import Position
+from tests.harness.faults.tally import Fault
 from tests.harness.read_models import History, open_history
 from tests.kafka.inboxes import check
 from tests.kafka.processes import PATIENCE, Process, publisher, worker
 from tests.kafka.trade import Trade
 from tests.query_api.conftest import app_over, client_of
 
-LONG = os.environ.get("CHOPERIA_FAULTS") == "long"
 READ = ("catalogue", "stock", "sales")
 """What the list of the stock is read from."""
 
@@ -59,13 +58,15 @@ def shared_out(kafka: Kafka, *workers: Process) -> None:
         time.sleep(0.05)
 
 
-def test_workers_share_the_partitions_and_take_over_from_each_other(history: History, kafka: Kafka) -> None:
+def test_workers_share_the_partitions_and_take_over_from_each_other(
+    history: History, kafka: Kafka, fault: Fault
+) -> None:
     with ExitStack() as stack:
         stack.enter_context(publisher(history, kafka))
         with Trade(history) as trade:
             workers = [stack.enter_context(worker(history, kafka)) for _ in range(3)]
             shared_out(kafka, *workers)
-            for _ in range(50 if LONG else 1):
+            for _ in fault.rounds():
                 workers.pop(0).end(signal.SIGKILL)
                 workers.append(stack.enter_context(worker(history, kafka)))
                 shared_out(kafka, *workers)
@@ -74,7 +75,8 @@ def test_workers_share_the_partitions_and_take_over_from_each_other(history: His
             shared_out(kafka, *workers)
             trade.reach(trade.done + 20)
         followed(history, trade.last)
-        check(history)
+        check(history, fault.invariants)
+        fault.hit("commands acknowledged", trade.done)
 
 
 @pytest.mark.parametrize("source", ["kafka", "store"])

@@ -13,6 +13,7 @@ from command_api.event_store.postgres import PostgresRecorder
 from command_api.event_store.recorder import AlreadyAnswered
 from command_api.kernel import Idempotency
 from infra.position import START
+from tests.harness.faults.tally import Fault
 from tests.harness.proxy import Cut, Proxy, proxy_to
 
 pytestmark = pytest.mark.postgres
@@ -47,14 +48,19 @@ def streams(recorder: PostgresRecorder) -> list[str]:
 
 
 @pytest.mark.parametrize("cut", Cut)
-def test_a_command_whose_connection_breaks_is_stored_once(recorder: PostgresRecorder, proxy: Proxy, cut: Cut) -> None:
-    for number in range(5):
+def test_a_command_whose_connection_breaks_is_stored_once(
+    recorder: PostgresRecorder, proxy: Proxy, cut: Cut, fault: Fault
+) -> None:
+    for number in fault.rounds():
         proxy.cut_next(cut, f"a-{number}".encode())
         position = recorder.append([event(f"a-{number}"), event(f"b-{number}")])
         assert proxy.has_cut
-        assert recorder.read_after(START, 100)[-1].position == position
+        assert recorder.read_after(START, 1000)[-1].position == position
+        fault.hit("connections cut")
         recorder.append([event(f"c-{number}")])
-    assert streams(recorder) == ["first-1", *(f"{kind}-{number}" for number in range(5) for kind in "abc")]
+    happened = [f"{kind}-{number}" for number in range(fault.asked) for kind in "abc"]
+    assert streams(recorder) == ["first-1", *happened]
+    fault.invariants.log(recorder, [(stream, 1) for stream in happened])
 
 
 @pytest.mark.parametrize("cut", Cut)

@@ -27,7 +27,7 @@ from command_api.orders.events import Customer, DemandRefused, MissingModel
 from command_api.orders.lines import Line
 from command_api.rules.windows import booking_window
 from tests.command_api.orders.conftest import NOW, SATURDAY, Stockroom
-from tests.harness.bookings import events_of
+from tests.harness.invariants import events_of
 
 WANTS: dict[str, Any] = {
     "customer_name": "Rui Prado",

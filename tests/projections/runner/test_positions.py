@@ -10,25 +10,27 @@ import pytest
 from infra.position import START, Position
 from projections import tracking
 from projections.tracking import Overtaken
+from tests.harness.faults.tally import Fault
 from tests.harness.taps import Bar, open_bar, pours
 
 
 @pytest.mark.postgres
-def test_an_event_that_commits_late_is_not_skipped(tmp_path: Path, postgres_database: str) -> None:
+def test_an_event_that_commits_late_is_not_skipped(tmp_path: Path, postgres_database: str, fault: Fault) -> None:
     """SQLite has one writer at a time, so nothing can commit late there."""
     bar = open_bar(tmp_path, postgres_database)
     bar.runner.start()
     bar.open(1)
-    for evening in range(5):
+    for evening in fault.rounds():
         with _late_pour(postgres_database, evening):
             for _ in range(3):
                 last = bar.pour(1)
-            assert not bar.runner.wait_for("pours", last, 0.2), "it waits below the transaction that is still open"
+            assert not bar.runner.wait_for("pours", last, 0.1), "it waits below the transaction that is still open"
         assert bar.runner.wait_for("pours", last, 10)
         last = bar.pour(1)
         assert bar.runner.wait_for("taps", last, 10)
         assert bar.runner.wait_for("pours", last, 10)
         assert bar.count(pours) == 5 * (evening + 1)
+    fault.invariants.check(bar.runner, bar.acknowledged)
     bar.close()
 
 

@@ -1,0 +1,245 @@
+"""The faults that this system is put through, and how often: the one place that says so.
+
+`make test` runs the short form of every row, `make faults` the long one (``CHOPERIA_FAULTS=long``), or a share of it
+(``CHOPERIA_FAULTS_SHARE=0.1``). A test asks for its rounds by the fixture ``fault``; the report comes from this table.
+"""
+
+from __future__ import annotations
+
+import math
+import os
+from dataclasses import dataclass
+from typing import Final
+
+
+@dataclass(frozen=True)
+class Part:
+    """One test of a row, and in a few words what it does."""
+
+    test: str
+    does: str
+
+
+@dataclass(frozen=True)
+class Row:
+    """A fault; every part of it runs ``short`` or ``long`` rounds, on each database it is made for."""
+
+    key: str
+    fault: str
+    short: int
+    long: int
+    parts: tuple[Part, ...]
+
+    @property
+    def rounds(self) -> int:
+        """How many are asked for in this run."""
+        if os.environ.get("CHOPERIA_FAULTS") != "long":
+            return self.short
+        share = float(os.environ.get("CHOPERIA_FAULTS_SHARE", "1"))
+        return max(1, math.ceil(self.long * share))
+
+
+_STORE = "tests/faults/test_store_crashes.py::"
+_READ_MODELS = "tests/faults/test_projection_crashes.py::"
+_PROCESSES = "tests/faults/test_process_crashes.py::"
+_BOOKINGS = "tests/faults/test_bookings.py::"
+_KAFKA = "tests/kafka/test_faults.py::"
+_RUNNER = "tests/projections/runner/"
+
+TABLE: Final = (
+    Row(
+        "kill",
+        "kill -9 of API, runner, publisher and query API under load, on SQLite and PostgreSQL",
+        5,
+        200,
+        (
+            Part(
+                _PROCESSES + "test_processes_that_are_killed_under_load_cost_nothing_that_was_acknowledged",
+                "the real processes, while people place and confirm orders: `serve` on SQLite; `command-api`, "
+                "`query-api` and `worker` at once on PostgreSQL. Whoever got no answer asks again with the same key",
+            ),
+            Part(
+                _STORE + "test_a_killed_writer_loses_nothing_that_it_acknowledged",
+                "a process of four writers that store as fast as they can",
+            ),
+            Part(
+                _READ_MODELS + "test_a_killed_runner_applies_every_event_once",
+                "a process that moves read models while another one writes",
+            ),
+            Part(_READ_MODELS + "test_a_killed_rebuild_costs_nothing_but_its_time", "a process that rebuilds them"),
+            Part(
+                _KAFKA + "test_a_killed_publisher_loses_nothing_because_another_one_stands_by",
+                "`publisher`, while events are written; the one that stood by takes over",
+            ),
+        ),
+    ),
+    Row(
+        "postgres",
+        "PostgreSQL: killed, immediate and fast restart under load; a write succeeds within 10 s without restarting us",
+        3,
+        100,
+        (
+            Part(
+                _STORE + "test_a_restart_of_the_server_under_load_costs_no_acknowledged_command",
+                "six writers, who must have stored again ten seconds after the server is back",
+            ),
+            Part(
+                _READ_MODELS + "test_read_models_go_on_by_themselves_after_a_restart_of_the_server",
+                "running read models, which must go on by themselves",
+            ),
+            Part(
+                _STORE + "test_connections_killed_by_an_administrator_cost_nothing",
+                "all connections are ended by the server, under the same writers",
+            ),
+        ),
+    ),
+    Row(
+        "answer",
+        "the connection is cut after COMMIT and before the answer: no duplicate, no false failure",
+        5,
+        100,
+        (
+            Part(
+                "tests/command_api/event_store/test_lost_answers.py::test_a_command_whose_connection_breaks_is_stored_once",
+                "a proxy loses the request, the answer, or breaks the connection just then",
+            ),
+        ),
+    ),
+    Row(
+        "disk",
+        "the disk is full: nothing is acknowledged, reads go on, writes resume without a restart",
+        1,
+        5,
+        (
+            Part(
+                "tests/faults/test_full_disk.py::test_a_full_disk_stops_writes_only_and_only_as_long_as_it_is_full",
+                "`serve` with its data on a tmpfs of 24 MiB that something else fills",
+            ),
+        ),
+    ),
+    Row(
+        "confirmations",
+        "overlapping confirmations from 2 processes × 8 clients: exactly one wins",
+        50,
+        1_000,
+        (
+            Part(
+                _BOOKINGS + "test_one_of_all_who_want_the_same_asset_gets_it_and_the_others_learn_why",
+                "sixteen place orders for the same asset, in shifts that differ and dates that overlap",
+            ),
+            Part(
+                _BOOKINGS + "test_a_deposit_is_received_once_however_many_confirm_it",
+                "sixteen confirm the same order with its deposit",
+            ),
+        ),
+    ),
+    Row(
+        "key",
+        "one Idempotency-Key sent 20 times at once: one effect, one id",
+        50,
+        1_000,
+        (
+            Part(
+                "tests/command_api/event_store/test_append.py"
+                "::test_the_same_key_sent_twenty_times_at_once_has_one_effect_and_one_answer",
+                "twenty threads give the same command",
+            ),
+        ),
+    ),
+    Row(
+        "life",
+        "a Hypothesis state machine over the whole life of orders and equipment",
+        50,
+        500,
+        (
+            Part(
+                "tests/faults/test_order_life.py::test_no_life_of_orders_and_equipment_surprises_a_clerk",
+                "30 steps each (long form: 50), some of them between another one's decision and its save, "
+                "against a clerk with pencil and paper",
+            ),
+        ),
+    ),
+    Row(
+        "late",
+        "a transaction is held open while others commit: who follows the log skips nothing",
+        10,
+        200,
+        (
+            Part(_RUNNER + "test_positions.py::test_an_event_that_commits_late_is_not_skipped", "running read models"),
+            Part(
+                "tests/command_api/event_store/test_tailing.py"
+                "::test_a_transaction_held_open_hides_nothing_in_any_interleaving",
+                "three writers in each of the 90 orders of insert and commit or rollback",
+            ),
+        ),
+    ),
+    Row(
+        "kafka",
+        "the Kafka broker is killed, consumers are rebalanced, records are duplicated",
+        2,
+        50,
+        (
+            Part(_KAFKA + "test_a_killed_broker_is_waited_for", "kill -9 of the broker while events are written"),
+            Part(
+                "tests/kafka/test_workers.py::test_workers_share_the_partitions_and_take_over_from_each_other",
+                "kill -9 of one of three workers, and a new one, while people trade",
+            ),
+            Part(_KAFKA + "test_what_is_published_again_changes_nothing", "the whole history is published once more"),
+        ),
+    ),
+    Row(
+        "poison",
+        "a poison event, a slow projector (1 event/s): others and commands are unaffected, the stop shows within 5 s",
+        1,
+        5,
+        (
+            Part(
+                _RUNNER + "test_poison.py"
+                "::test_only_the_read_model_that_cannot_apply_an_event_stops_and_says_why_within_five_seconds",
+                "an event that a handler refuses",
+            ),
+            Part(
+                _RUNNER + "test_poison.py::test_a_slow_read_model_delays_nobody_else",
+                "a handler that takes a second per event",
+            ),
+        ),
+    ),
+    Row(
+        "rebuild",
+        "a rebuild while people write: equal hashes",
+        1,
+        20,
+        (
+            Part(
+                _RUNNER + "test_rebuilding.py::test_a_rebuild_while_people_work_ends_with_equal_hashes",
+                "rebuilt and switched under a writer and a running projection",
+            ),
+        ),
+    ),
+    Row(
+        "backup",
+        "a backup under load, restored on an empty machine: equal hashes",
+        1,
+        5,
+        (
+            Part(
+                "tests/faults/test_backups.py::test_a_backup_under_load_restored_on_an_empty_machine_has_equal_hashes",
+                "`choperia backup` while four people write, `choperia restore` elsewhere",
+            ),
+        ),
+    ),
+)
+
+
+def row(key: str) -> Row:
+    """The row of this name."""
+    return next(each for each in TABLE if each.key == key)
+
+
+def row_of(test: str) -> Row:
+    """The row that lists the test (its node id, with or without parameters)."""
+    name = test.partition("[")[0]
+    for each in TABLE:
+        if name in [part.test for part in each.parts]:
+            return each
+    raise LookupError(f"no row of the table of faults lists {name}")
