@@ -1,13 +1,12 @@
 """Every figure is what the raw events say, whatever happened in the house.
 
 Hypothesis invents what people do, in any order and at any time; the real commands refuse what may not be. A short form
-runs with the other tests; ``CHOPERIA_FAULTS=long`` invents many more histories, and cuts down one that shows a
+runs with the other tests; ``make faults ROWS=figures`` invents many more histories, and cuts down one that shows a
 mistake.
 """
 
 from __future__ import annotations
 
-import os
 import shutil
 import tempfile
 from dataclasses import dataclass
@@ -27,9 +26,9 @@ from tests.bi.fold.log import read_log
 from tests.bi.fold.reports import pub_of
 from tests.bi.invented.deeds import Deed, deeds, happen
 from tests.bi.invented.house import House, furnish
+from tests.harness.faults.table import LONG, row
+from tests.harness.faults.tally import Fault
 from tests.harness.read_models import open_history
-
-LONG = os.environ.get("CHOPERIA_FAULTS") == "long"
 
 
 @dataclass(frozen=True)
@@ -90,7 +89,7 @@ def furnished(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 @settings(
-    max_examples=300 if LONG else 20,
+    max_examples=row("figures").rounds,
     derandomize=not LONG,
     phases=[Phase.explicit, Phase.generate, *([Phase.shrink] if LONG else [])],
     database=None,
@@ -100,10 +99,13 @@ def furnished(tmp_path_factory: pytest.TempPathFactory) -> Path:
 @example(happened=A_PAID_ORDER_MOVES, asked=[])
 @example(happened=EMPTIES_COME_BACK_OF_AN_ORDER_THAT_HAD_NOTHING, asked=[])
 @given(st.lists(deeds, min_size=50, max_size=70), st.lists(questions, max_size=1))
-def test_every_report_is_what_the_events_say(furnished: Path, happened: list[Deed], asked: list[Question]) -> None:
+def test_every_report_is_what_the_events_say(
+    furnished: Path, happened: list[Deed], asked: list[Question], fault: Fault
+) -> None:
     note(f"happened={happened!r}")
     note(f"asked={asked!r}")
     check_history(furnished, happened, asked)
+    fault.happened()
 
 
 def check_history(furnished: Path, happened: list[Deed], asked: list[Question]) -> None:

@@ -14,6 +14,7 @@ from command_api.accounts.commands import create_user
 from infra.launcher.composition import open_services
 from infra.security.permissions import Role
 from infra.settings import Settings
+from tests.harness.parts import QuickSystem
 from tests.harness.system import DEMO_PASSWORD, System
 
 PEOPLE = {"admin": Role.ADMIN, "staff": Role.STAFF}
@@ -30,7 +31,7 @@ def pub(tmp_path: Path) -> Iterator[System]:
     for name, role in PEOPLE.items():
         create_user(services.store, services.security, name, DEMO_PASSWORD, name, role, email=f"{name}@example.com")
     services.close()
-    system = System(data, {"captcha": "off"})
+    system = QuickSystem(data, {"captcha": "off"})
     system.start()
     yield system
     system.stop()

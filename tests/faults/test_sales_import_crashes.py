@@ -1,6 +1,5 @@
 """A server that is killed in the middle of an import: it goes on by itself, and nothing counts twice or not at all."""
 
-import os
 import sqlite3
 import time
 from collections.abc import Callable, Iterator
@@ -20,10 +19,13 @@ from infra.launcher.composition import Services, open_services, system_context
 from infra.position import START
 from infra.security.permissions import Role
 from infra.settings import Settings
+from tests.harness.faults.table import row
+from tests.harness.faults.tally import Fault
+from tests.harness.parts import QuickSystem
 from tests.harness.system import DEMO_PASSWORD, System
 
-LONG = os.environ.get("CHOPERIA_FAULTS") == "long"
-ROWS = 60_000 if LONG else 12_000
+ROWS = 60_000 if row("import").rounds > row("import").short else 12_000
+"""More where it is killed more often."""
 PRODUCTS = 3
 STOCK = 100_000
 
@@ -45,7 +47,7 @@ def pub(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[System]:
         command = AddProduct(f"Chope {number}", Decimal(10), None, stock_quantity=Decimal(STOCK), details=details)
         add_product(services.store, command, system_context())
     services.close()
-    system = System(data, {"captcha": "off", **({"database_url": url} if url else {})})
+    system = QuickSystem(data, {"captcha": "off", **({"database_url": url} if url else {})})
     system.start()
     yield system
     system.stop()
@@ -88,13 +90,13 @@ def offset_of(pub: System) -> Callable[[], int]:
     return read
 
 
-def test_a_killed_import_goes_on_by_itself_and_its_totals_are_exact(pub: System) -> None:
+def test_a_killed_import_goes_on_by_itself_and_its_totals_are_exact(pub: System, fault: Fault) -> None:
     with pub.client("admin") as client:
         sent = client.post("/api/v1/sales/import", content=exported(), headers={"Content-Type": "text/csv"})
         assert sent.status_code == 202, sent.text
     id = sent.json()["id"]
     offset, seen, kills = offset_of(pub), 0, 0
-    for _ in range(20 if LONG else 3):
+    for _ in fault.rounds():
         wait_until(lambda before=seen: offset() > before or offset() < 0)
         pub.kill()
         kills += 1

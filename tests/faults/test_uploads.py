@@ -4,7 +4,6 @@ and the sweep finds what was left."""
 import base64
 import contextlib
 import io
-import os
 import socket
 import sqlite3
 import threading
@@ -25,9 +24,10 @@ from infra.launcher.composition import Services, open_services
 from infra.launcher.sweeping import sweep
 from infra.security.permissions import Role
 from infra.settings import Settings
+from tests.harness.faults.tally import Fault
+from tests.harness.parts import QuickSystem
 from tests.harness.system import DEMO_PASSWORD, System
 
-LONG = os.environ.get("CHOPERIA_FAULTS") == "long"
 SAS, IMAGES = "/api/admin-images-sas", "/api/v1/admin/images"
 
 
@@ -49,7 +49,7 @@ def pub(tmp_path: Path) -> Iterator[System]:
     services.migrate()
     create_user(services.store, services.security, "admin", DEMO_PASSWORD, "Ana", Role.ADMIN, email="ana@example.com")
     services.close()
-    system = System(data, {"captcha": "off"})
+    system = QuickSystem(data, {"captcha": "off"})
     system.start()
     yield system
     system.stop()
@@ -126,9 +126,10 @@ def test_a_sender_who_goes_away_leaves_nothing_and_the_server_goes_on(pub: Syste
 
 
 @pytest.mark.parametrize("way", ["as JSON", "as a signed upload"])
-def test_a_server_killed_while_a_picture_is_made_loses_no_file_that_history_names(pub: System, way: str) -> None:
+def test_a_server_killed_while_a_picture_is_made_loses_no_file_that_history_names(
+    pub: System, way: str, fault: Fault
+) -> None:
     """Killed at moments spread over the work: before, between and after its files and its event."""
-    kills = 40 if LONG else 3
     content = photo()
     with pub.client("admin") as client:
         began = time.monotonic()
@@ -136,16 +137,17 @@ def test_a_server_killed_while_a_picture_is_made_loses_no_file_that_history_name
         took = time.monotonic() - began
         assert first.status_code == 201, first.text
     acknowledged = 1
-    for number in range(kills):
+    for number in fault.rounds():
         with pub.client("admin") as client:
             body = body_for(client, way, content + bytes(number))
             heard: list[int] = []
             sender = threading.Thread(target=post_into_the_dark, args=(client, body, heard))
             sender.start()
-            sender.join(took * 1.1 * (number + 1) / kills)
+            sender.join(took * 1.1 * (number + 1) / fault.asked)
             pub.kill()
             sender.join()
         acknowledged += heard.count(201)
+        fault.hit("kills before the answer", 1 - heard.count(201))
         pub.start()
         with pub.client("admin") as client:
             slides = client.get(IMAGES, params={"type": "hero", "limit": 100}).json()["images"]

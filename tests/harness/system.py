@@ -111,20 +111,21 @@ class System(Site):
     def start(self, *, patience: float = 600) -> None:
         """Starts the server and returns when `/readyz` says yes. The first start with a demo takes the longest."""
         settings = {"base_url": self.url, "environment": "test", **self.settings}
-        with self.log.open("ab") as log:
-            self.process = subprocess.Popen(
-                [CHOPERIA, "serve", "--port", str(self.port), "--data", self.data],
-                env=environment(**settings),
-                stdout=log,
-                stderr=log,
-                start_new_session=True,
-            )
+        arguments = ["serve", "--port", str(self.port), "--data", str(self.data)]
+        self.process = self.launched(arguments, environment(**settings))
         deadline = time.monotonic() + patience
         while not self._ready():
             if self.process.poll() is not None or time.monotonic() > deadline:
                 self.stop()
                 raise RuntimeError(f"choperia serve is not ready; its last words:\n{self.last_words()}")
             time.sleep(0.1)
+
+    def launched(self, arguments: list[str], settings: dict[str, str]) -> subprocess.Popen[bytes]:
+        """`choperia` with these arguments; what it says is in `log`."""
+        with self.log.open("ab") as log:
+            return subprocess.Popen(
+                [CHOPERIA, *arguments], env=settings, stdout=log, stderr=log, start_new_session=True
+            )
 
     def _ready(self) -> bool:
         with contextlib.suppress(httpx.TransportError):

@@ -1,6 +1,5 @@
 """Deliveries in any order, any number of times, in any batches: the read models are what the log says."""
 
-import os
 import time
 from collections.abc import Iterator
 from datetime import UTC, datetime, timedelta
@@ -16,11 +15,12 @@ from projections.inbox.keeping import Keeper, applied_by, fetch, sweep
 from projections.inbox.staging import next_offsets, stage
 from projections.inbox.tables import floor_of
 from projections.runner import Runner
+from tests.harness.faults.table import row
+from tests.harness.faults.tally import Fault
 from tests.harness.postgres import Postgres
 from tests.harness.taps import Bar, Taps, open_bar
 from tests.kafka.inboxes import AGES_AGO, READ_MODELS, Inbox, check, log_of
 
-LONG = os.environ.get("CHOPERIA_FAULTS") == "long"
 IN_AN_HOUR = datetime.now(UTC) + timedelta(hours=1)
 
 
@@ -62,19 +62,21 @@ def deliver_in_any_way(bar: Bar, data: st.DataObject) -> None:
     inbox.check()
 
 
-@settings(deadline=None, max_examples=300 if LONG else 20, suppress_health_check=list(HealthCheck))
+@settings(deadline=None, max_examples=row("deliveries").rounds, suppress_health_check=list(HealthCheck))
 @given(evening=EVENINGS, data=st.data())
 def test_any_deliveries_make_the_same_read_models(
-    evening: list[tuple[int, int]], data: st.DataObject, tmp_path_factory: pytest.TempPathFactory
+    evening: list[tuple[int, int]], data: st.DataObject, tmp_path_factory: pytest.TempPathFactory, fault: Fault
 ) -> None:
     bar = open_bar(tmp_path_factory.mktemp("bar"), None, READ_MODELS)
     happen(bar, evening)
     deliver_in_any_way(bar, data)
+    fault.invariants.check(bar.runner, bar.acknowledged)
     bar.close()
+    fault.happened()
 
 
 @pytest.mark.postgres
-@settings(deadline=None, max_examples=100 if LONG else 8, suppress_health_check=list(HealthCheck))
+@settings(deadline=None, max_examples=row("deliveries").rounds * 2 // 5, suppress_health_check=list(HealthCheck))
 @given(evening=EVENINGS, data=st.data())
 def test_any_deliveries_make_the_same_read_models_on_postgresql(
     evening: list[tuple[int, int]],

@@ -71,7 +71,7 @@ def main(
             continue
         result = run(row, share)
         keep(result)
-        report.write()
+        report.REPORT.write_text(report.text())
         verdict = "holds" if result.passed else f"FAILED, see {LOGS.relative_to(ROOT)}/{row.key}.log"
         out.print(f"{row.key:<14} {result.rounds:>5} of {row.long:>5} rounds each {result.seconds:>7.0f} s  {verdict}")
         failed += [] if result.passed else [row.key]

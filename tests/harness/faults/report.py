@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 from tests.harness.faults.results import ROOT, Ran, Result, hits_of, load
 from tests.harness.faults.table import TABLE, Part, Row
 
@@ -32,13 +30,12 @@ passed before.
 """
 
 
-def write() -> Path:
-    """Writes it from what is kept."""
+def text() -> str:
+    """All of it, from what is kept."""
     results = load()
     lines = [_summary(row, results.get(row.key)) for row in TABLE]
     sections = [_section(row, results.get(row.key)) for row in TABLE]
-    REPORT.write_text(_HEAD + "\n".join(lines) + "\n\n" + "\n\n".join(sections) + "\n")
-    return REPORT
+    return _HEAD + "\n".join(lines) + "\n\n" + "\n\n".join(sections) + "\n"
 
 
 def _summary(row: Row, result: Result | None) -> str:

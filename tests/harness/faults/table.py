@@ -11,6 +11,8 @@ import os
 from dataclasses import dataclass
 from typing import Final
 
+LONG: Final = os.environ.get("CHOPERIA_FAULTS") == "long"
+
 
 @dataclass(frozen=True)
 class Part:
@@ -33,7 +35,7 @@ class Row:
     @property
     def rounds(self) -> int:
         """How many are asked for in this run."""
-        if os.environ.get("CHOPERIA_FAULTS") != "long":
+        if not LONG:
             return self.short
         share = float(os.environ.get("CHOPERIA_FAULTS_SHARE", "1"))
         return max(1, math.ceil(self.long * share))
@@ -225,6 +227,56 @@ TABLE: Final = (
             Part(
                 "tests/faults/test_backups.py::test_a_backup_under_load_restored_on_an_empty_machine_has_equal_hashes",
                 "`choperia backup` while four people write, `choperia restore` elsewhere",
+            ),
+        ),
+    ),
+    Row(
+        "deliveries",
+        "records arrive from Kafka in any order, any number of times, in any batches",
+        20,
+        300,
+        (
+            Part(
+                "tests/kafka/test_inbox.py::test_any_deliveries_make_the_same_read_models",
+                "an evening that Hypothesis invents, delivered as it likes",
+            ),
+        ),
+    ),
+    Row(
+        "import",
+        "kill -9 of the server in the middle of an import of sales",
+        3,
+        20,
+        (
+            Part(
+                "tests/faults/test_sales_import_crashes.py"
+                "::test_a_killed_import_goes_on_by_itself_and_its_totals_are_exact",
+                "it goes on where it was until the file ends (12,000 rows, long form 60,000), and its totals are exact",
+            ),
+        ),
+    ),
+    Row(
+        "pictures",
+        "kill -9 of the server while a picture is made",
+        3,
+        40,
+        (
+            Part(
+                "tests/faults/test_uploads.py"
+                "::test_a_server_killed_while_a_picture_is_made_loses_no_file_that_history_names",
+                "at moments spread over the work; no file that history names is missing, none is left behind",
+            ),
+        ),
+    ),
+    Row(
+        "figures",
+        "histories that Hypothesis invents: every figure of the analyses is what the raw events say",
+        20,
+        300,
+        (
+            Part(
+                "tests/bi/test_invented_histories.py::test_every_report_is_what_the_events_say",
+                "50 to 70 deeds of a house, asked in every way, against a fold of the log",
             ),
         ),
     ),

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import shutil
 import tempfile
 from collections.abc import Iterator, Sequence
@@ -32,9 +31,9 @@ from projections.what_if.replay import Replay
 from projections.what_if.story import TOPICS, span_of, story_of
 from tests.bi.invented.deeds import DEEDS, WAITS, Deed, deeds
 from tests.bi.invented.house import House, furnish
+from tests.harness.faults.table import LONG, row
 from tests.harness.personal import personal_wrapping
 
-LONG = os.environ.get("CHOPERIA_FAULTS") == "long"
 TODAY = date(2026, 11, 21)
 
 
@@ -102,7 +101,7 @@ def happen(house: House, happened: Sequence[Deed]) -> set[int]:
 
 
 INVENTED = settings(
-    max_examples=300 if LONG else 25,
+    max_examples=row("figures").rounds,
     derandomize=not LONG,
     phases=[Phase.explicit, Phase.generate, *([Phase.shrink] if LONG else [])],
     database=None,
