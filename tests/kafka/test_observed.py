@@ -2,6 +2,7 @@
 
 import contextlib
 import socket
+import threading
 import time
 from collections.abc import Iterator
 from datetime import UTC, datetime
@@ -15,12 +16,14 @@ from typer.testing import CliRunner
 from command_api.catalogue.domain import Category
 from command_api.event_store import Store
 from command_api.kernel import SYSTEM, CommandContext
+from command_api.publisher import Publisher
 from infra import tracing
 from infra.kafka.client import Kafka
 from infra.launcher.cli import app
 from tests.harness.collector import collecting
 from tests.harness.ports import free_port
 from tests.harness.read_models import History, open_history
+from tests.harness.taps import LightSwitched
 from tests.kafka.processes import PATIENCE, Process, settings_of, started
 
 
@@ -104,6 +107,42 @@ def test_a_trace_goes_through_kafka_and_operators_see_what_came_of_it(history: H
         assert httpx.get(f"{worker}/healthz").text == "ok\n"
         assert httpx.get(f"{worker}/menu").status_code == 404
         assert moving.end() == 0
+
+
+@contextlib.contextmanager
+def trying(history: History) -> Iterator[Publisher]:
+    """A publisher whose broker does not exist, once it has found out what keeps it."""
+    publisher, ended = Publisher(history.recorder, Kafka("127.0.0.1:1", "choperia.events")), threading.Event()
+    thread = threading.Thread(target=publisher.run, args=(ended,))
+    thread.start()
+    try:
+        deadline = time.monotonic() + PATIENCE
+        while not publisher.waits:
+            assert time.monotonic() < deadline
+            time.sleep(0.02)
+        yield publisher
+    finally:
+        ended.set()
+        thread.join()
+
+
+def shown_by(publisher: Publisher) -> dict[str, float]:
+    return {figure.name: figure.ask()[""] for figure in publisher.figures()}
+
+
+def test_a_publisher_without_its_broker_is_not_ready_and_says_why(history: History) -> None:
+    history.given("light-1", LightSwitched)
+    with trying(history) as publisher:
+        ready, why = publisher.readiness()
+        assert not ready
+        assert "127.0.0.1:1" in why
+        assert shown_by(publisher) == {"publisher_active": 0, "publisher_waiting": 1, "publisher_lag_events": 1}
+
+
+def test_a_publisher_that_stands_by_is_ready_and_waits_for_nothing(history: History) -> None:
+    with history.recorder.locks.exclusive("publisher-choperia.events"), trying(history) as publisher:
+        assert publisher.readiness() == (True, "another publisher is active")
+        assert shown_by(publisher) == {"publisher_active": 0, "publisher_waiting": 0, "publisher_lag_events": 0}
 
 
 def test_a_port_that_somebody_has_is_refused_in_a_sentence(tmp_path: Path) -> None:
