@@ -9,7 +9,7 @@ from playwright.sync_api import Browser, Page, expect
 from tests.harness.axe import violations
 from tests.harness.screens import opened, settled, sign_in
 from tests.harness.system import System
-from tests.inventory.items import SCREENS, Item, address, served
+from tests.inventory.items import SCREENS, Item, address
 from tests.journeys.conftest import WIDTHS
 
 pytestmark = pytest.mark.browser
@@ -29,7 +29,7 @@ def pages(request: pytest.FixtureRequest, browser: Browser, pub: System) -> Any:
     admin.close()
 
 
-@pytest.mark.parametrize("item", served(SCREENS), ids=lambda item: item.name)
+@pytest.mark.parametrize("item", SCREENS, ids=lambda item: item.name)
 def test_a_screen_is_accessible_at_every_width(
     pages: dict[str, Any], pub: System, item: Item, picture: Callable[[Page, str], None]
 ) -> None:
