@@ -4,6 +4,7 @@ benchmarks/results.json after each, and writes docs/benchmarks.md with its chart
 import argparse
 import datetime as dt
 import importlib
+import sys
 import time
 
 from rich.console import Console
@@ -107,4 +108,8 @@ def minutes(seconds: float) -> str:
 
 
 if __name__ == "__main__":
-    main()
+    try:
+        main()
+    except KeyboardInterrupt:
+        terminal.print("\nInterrupted; what was measured is kept. `make bench BENCH=--continue` goes on.")
+        sys.exit(130)

@@ -166,7 +166,7 @@ def pgbench(url: str, clients: int) -> float:
             f"(gen_random_uuid()::text, 1, '{TabOpened.TOPIC}', decode('{STATE.hex()}', 'hex')) RETURNING position;\n"
         )
         command: list[str | Path] = [binaries() / "pgbench", "-n", "-M", "prepared", "-f", script]
-        command += ["-c", str(clients), "-j", str(min(clients, 2)), "-T", str(max(1, round(SECONDS)))]
+        command += ["-c", str(clients), "-j", str(min(clients, 2)), "-T", "2"]
         command += ["-h", str(parsed.host), "-p", str(parsed.port), "-U", str(parsed.username), str(parsed.database)]
         environment = {**os.environ, "PGPASSWORD": str(parsed.password)}
         done = subprocess.run(command, capture_output=True, text=True, env=environment, check=True)

@@ -11,6 +11,7 @@ import msgspec
 from benchmarks.measure import Ratio
 
 RESULTS = Path(__file__).with_name("results.json")
+MEASURED = ("command_api", "infra", "projections", "query_api", "benchmarks/*.py")
 BUSY = 0.15
 """Share of the processors that others may take before a section has to be measured again."""
 BUSY_LOAD = 3.0
@@ -59,10 +60,15 @@ def machine() -> str:
 
 
 def commit() -> str:
-    """The short name of the commit that is checked out, with a ``+`` where files that it tracks are changed."""
-    folder = Path(__file__).parent
+    """The last commit that changed what is measured, with a ``+`` where files of it are changed. Empty without git."""
     try:
-        described = ["git", "describe", "--always", "--dirty=+", "--abbrev=8", "--exclude=*"]
-        return subprocess.run(described, cwd=folder, capture_output=True, text=True, check=True).stdout.strip()
+        last = _git("log", "-1", "--format=%h", "--abbrev=8", "--", *MEASURED)
+        changed = _git("status", "--porcelain", "--untracked-files=no", "--", *MEASURED)
     except (OSError, subprocess.CalledProcessError):
         return ""
+    return f"{last}+" if changed else last
+
+
+def _git(*command: str) -> str:
+    done = subprocess.run(["git", *command], cwd=RESULTS.parents[1], capture_output=True, text=True, check=True)
+    return done.stdout.strip()

@@ -1,7 +1,8 @@
 """Combining concurrent commands of a process into one transaction: leader and followers, no thread of its own.
 
 Whoever finds nobody at work leads and commits at once, so a lone command pays nothing for the company it does not
-have. Who comes meanwhile waits; when the leader is done it hands all of them over to the first of them.
+have. Who comes meanwhile waits; when the leader is done, the first of them leads. It takes who waits when it begins and
+not who waited when it was named: those who have just been served may be back by then, and so share its transaction.
 """
 
 from __future__ import annotations
@@ -14,13 +15,13 @@ from typing import Generic, TypeVar
 class Request:
     """What is submitted. The work ends with its own fields set, or with ``failure``, what ``submit`` raises."""
 
-    __slots__ = ("batch", "failure", "ready")
+    __slots__ = ("failure", "leads", "ready")
 
     def __init__(self) -> None:
         self.failure: BaseException | None = None
         self.ready = threading.Lock()
         self.ready.acquire()
-        self.batch: list[Request] = []
+        self.leads = False
 
 
 R = TypeVar("R", bound=Request)
@@ -48,10 +49,16 @@ class Committer(Generic[R]):
             self._lead([request], request)
         else:
             request.ready.acquire()
-            if request.batch:
-                self._lead(request.batch, request)  # type: ignore[arg-type]  # batches hold what was submitted
+            if request.leads:
+                self._lead(self._take(), request)
         if request.failure is not None:
             raise request.failure
+
+    def _take(self) -> list[R]:
+        """Who waits, the named leader first."""
+        with self._mutex:
+            batch, self._waiting = self._waiting[: self._largest], self._waiting[self._largest :]
+        return batch
 
     def _lead(self, batch: list[R], leader: R) -> None:
         try:
@@ -62,17 +69,17 @@ class Committer(Generic[R]):
             if not isinstance(failure, Exception):  # the leader's own thread is asked to stop
                 raise
         finally:
-            self._hand_over()
             for request in batch:
                 if request is not leader:
-                    request.batch = []
                     request.ready.release()
+            self._hand_over()
 
     def _hand_over(self) -> None:
+        """Name the next leader, who stays at the head of those who wait until it takes them."""
         with self._mutex:
-            following, self._waiting = self._waiting[: self._largest], self._waiting[self._largest :]
-            if not following:
+            if not self._waiting:
                 self._led = False
                 return
-        following[0].batch = list(following)
-        following[0].ready.release()
+            following = self._waiting[0]
+        following.leads = True
+        following.ready.release()

@@ -6,9 +6,9 @@ who points at whom (``stream_references``). Keys and foreign keys enforce them: 
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 import sqlalchemy as sa
 from sqlalchemy.dialects import postgresql
@@ -107,8 +107,12 @@ class Indexed:
     @classmethod
     def of(cls, aggregate: Aggregate) -> Indexed:
         if aggregate.is_deleted:
-            return cls()
+            return NOTHING
         return cls(frozenset(aggregate.claims()), frozenset(aggregate.references()), True, aggregate.subject)
+
+
+NOTHING: Final = Indexed()
+"""Of an aggregate that the store does not hold."""
 
 
 def of_kind(kind: str) -> sa.Select[str]:
@@ -122,33 +126,20 @@ def moves(changed: Sequence[tuple[Aggregate, Indexed, Indexed]]) -> list[Move]:
     New streams come first, so that others of the same command may refer to them. Everything that goes does so before
     anything comes: one command may take a claim from one aggregate and give it to another. Removed streams go last.
     """
-    return [
-        *(move for change in changed for move in _births(*change)),
-        *(move for change in changed for move in _departures(*change)),
-        *(move for change in changed for move in _arrivals(*change)),
-        *(move for change in changed for move in _deaths(*change)),
-    ]
-
-
-def _births(aggregate: Aggregate, before: Indexed, after: Indexed) -> Iterator[Move]:
-    if after.lives and not before.lives:
-        yield Move("stream+", aggregate.id)
-
-
-def _departures(aggregate: Aggregate, before: Indexed, after: Indexed) -> Iterator[Move]:
-    for scope, value in sorted(before.claims - after.claims):
-        yield Move("claim-", scope, value, aggregate.id)
-    for target in sorted(before.references - after.references):
-        yield Move("reference-", aggregate.id, target)
-
-
-def _arrivals(aggregate: Aggregate, before: Indexed, after: Indexed) -> Iterator[Move]:
-    for scope, value in sorted(after.claims - before.claims):
-        yield Move("claim+", scope, value, aggregate.id)
-    for target in sorted(after.references - before.references):
-        yield Move("reference+", aggregate.id, target)
-
-
-def _deaths(aggregate: Aggregate, before: Indexed, after: Indexed) -> Iterator[Move]:
-    if before.lives and not after.lives:
-        yield Move("stream-", aggregate.id)
+    births: list[Move] = []
+    departures: list[Move] = []
+    arrivals: list[Move] = []
+    deaths: list[Move] = []
+    for aggregate, before, after in changed:
+        stream = aggregate.id
+        if before.claims != after.claims:
+            departures += (Move("claim-", *claim, stream) for claim in sorted(before.claims - after.claims))
+            arrivals += (Move("claim+", *claim, stream) for claim in sorted(after.claims - before.claims))
+        if before.references != after.references:
+            departures += (Move("reference-", stream, gone) for gone in sorted(before.references - after.references))
+            arrivals += (Move("reference+", stream, come) for come in sorted(after.references - before.references))
+        if after.lives and not before.lives:
+            births.append(Move("stream+", stream))
+        if before.lives and not after.lives:
+            deaths.append(Move("stream-", stream))
+    return [*births, *departures, *arrivals, *deaths]

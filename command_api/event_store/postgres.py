@@ -21,6 +21,7 @@ from command_api.event_store.committer import Committer
 from command_api.event_store.connections import AllTaken, Connections
 from command_api.event_store.ids import IdBlocks
 from command_api.event_store.index import Move
+from command_api.event_store.postgres_appending import Appending
 from command_api.event_store.postgres_arrays import Bigints, Byteas, Texts
 from command_api.event_store.postgres_connections import Driver, Server, driver_of, keep
 from command_api.event_store.postgres_errors import driver_error, failure_of, is_lost, refuse
@@ -34,10 +35,6 @@ from infra.exclusive import AdvisoryLocks
 from infra.position import START, Position
 from infra.security.wrapping import Wrapping
 
-_APPEND = (
-    "SELECT o_transaction, o_positions FROM append_to_log("
-    "%b::text[], %b::bigint[], %b::text[], %b::bytea[], %b::text[], %s::jsonb, %b::text[], %s::jsonb)"
-)
 _FIND = """
 SELECT e.transaction_id, e.position
 FROM unnest(%b::text[], %b::bigint[], %b::bytea[]) WITH ORDINALITY AS mine (stream, version, state, n)
@@ -84,6 +81,7 @@ class PostgresRecorder(CombiningRecorder):
         self._committer: Committer[Append] = Committer(self._work)
         self.ids = IdBlocks(self._reserve)
         self._writer: sa.Connection | None = None
+        self._appending: Appending | None = None
         self._writer_name = ""
         self._readers = Connections(self._server.connect, most=budget.events, patience=budget.patience)
         self._messenger = Messenger(self._server.connect_directly, self.head)
@@ -130,12 +128,13 @@ class PostgresRecorder(CombiningRecorder):
         pending, losses = batch, 0
         while pending:
             try:
-                writer, driver = self._open_writer()
+                writer, driver, append = self._open_writer()
             except (StoreAway, sa.exc.SQLAlchemyError, psycopg.Error):
+                self._abandon_writer()
                 _fail(pending)
                 return
             try:
-                _append_all(writer, driver, pending)
+                _append_all(writer, driver, append, pending)
             except (psycopg.Error, sa.exc.SQLAlchemyError, StoreAway) as raised:
                 error = driver_error(raised)
                 if is_lost(driver, error):
@@ -164,16 +163,17 @@ class PostgresRecorder(CombiningRecorder):
             pending[0].failure = failure_of(error)
         return []
 
-    def _open_writer(self) -> tuple[sa.Connection, Driver]:
-        if self._writer is None:
+    def _open_writer(self) -> tuple[sa.Connection, Driver, Appending]:
+        if self._writer is None or self._appending is None:
             self._writer = self.engine.connect().execution_options(isolation_level="AUTOCOMMIT")
             driver = driver_of(self._writer)
             self._writer_name = driver.info.get_parameters()["application_name"]
             keep(driver, self._server)
-        return self._writer, driver_of(self._writer)
+            self._appending = Appending(driver, prepared=not self._server.pooled)
+        return self._writer, driver_of(self._writer), self._appending
 
     def _abandon_writer(self) -> None:
-        writer, self._writer = self._writer, None
+        writer, self._writer, self._appending = self._writer, None, None
         if writer is not None:
             writer.invalidate()
             writer.close()
@@ -317,28 +317,23 @@ class PostgresRecorder(CombiningRecorder):
         return int(self._read("SELECT max(position) FROM events WHERE transaction_id < log_horizon()")[0][0])
 
 
-def _append_all(writer: sa.Connection, driver: Driver, batch: list[Append]) -> None:
+def _append_all(writer: sa.Connection, driver: Driver, append: Appending, batch: list[Append]) -> None:
     """One round trip without changes; with them (then the batch is one command) a transaction around it."""
     changes = batch[0].changes if len(batch) == 1 else ()
     if changes:
         driver.execute(b"BEGIN")
     events = [event for command in batch for event in command.events]
     moves = [move for command in batch for move in command.moves]
-    row = driver.execute(
-        _APPEND,
-        (
-            Texts([str(e.originator_id) for e in events]),
-            Bigints([e.originator_version for e in events]),
-            Texts([e.topic for e in events]),
-            Byteas([e.state for e in events]),
-            Texts([move.first for move in moves if move.action == "stream+"]) or None,
-            _encoded([move for move in moves if move.action != "stream+"]),
-            _locks(moves),
-            _encoded(_answers(batch)),
-        ),
-        prepare=True,
-        binary=True,
-    ).fetchone()
+    transaction, numbers = append(
+        [str(e.originator_id) for e in events],
+        [e.originator_version for e in events],
+        [e.topic for e in events],
+        [e.state for e in events],
+        [move.first for move in moves if move.action == "stream+"],
+        _encoded([move for move in moves if move.action != "stream+"]),
+        _locks(moves),
+        _encoded(_answers(batch)),
+    )
     for change in changes:
         try:
             writer.execute(change.statement)
@@ -349,14 +344,12 @@ def _append_all(writer: sa.Connection, driver: Driver, batch: list[Append]) -> N
     if changes:
         driver.execute(b"COMMIT")
         writer.rollback()  # SQLAlchemy's own idea of a transaction; the driver has none any more
-    assert row is not None
-    transaction, numbers = row
-    following = iter(numbers or ())
+    following = iter(numbers)
     for command in batch:
         command.positions = [Position(transaction, next(following)) for _ in command.events]
 
 
-def _locks(moves: list[Move]) -> Texts | None:
+def _locks(moves: list[Move]) -> list[str]:
     """Names of what two commands must not move at the same time."""
     names: set[str] = set()
     for move in moves:
@@ -366,7 +359,7 @@ def _locks(moves: list[Move]) -> Texts | None:
             names.add(f"stream {move.second}")
         elif move.action == "stream-":
             names.add(f"stream {move.first}")
-    return Texts(names) or None
+    return list(names)
 
 
 def _answers(batch: list[Append]) -> list[tuple[Any, ...]]:
@@ -381,8 +374,8 @@ def _answers(batch: list[Append]) -> list[tuple[Any, ...]]:
     return rows
 
 
-def _encoded(rows: Sequence[tuple[Any, ...]]) -> str | None:
-    return msgspec.json.encode(rows).decode() if rows else None
+def _encoded(rows: Sequence[tuple[Any, ...]]) -> bytes | None:
+    return msgspec.json.encode(rows) if rows else None
 
 
 def _ranged(

@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 import struct
-from collections.abc import Iterable
-from typing import Any, ClassVar
+from collections.abc import Callable, Iterable, Sequence
+from typing import Any, ClassVar, Final
 
 import psycopg
 from psycopg.adapt import Dumper
 from psycopg.pq import Format
 
-_HEADER = struct.Struct("!iiIii")  # dimensions, nulls, type of the elements, length, first index
-_LENGTH = struct.Struct("!i").pack
-_BIGINT = struct.Struct("!iq").pack
+_HEADER: Final = struct.Struct("!iiIii")  # dimensions, nulls, type of the elements, length, first index
+_LENGTH: Final = struct.Struct("!i").pack
+_BIGINT: Final = struct.Struct("!iq")
+_TEXT, _BIGINTS, _BYTEA = 25, 20, 17
 
 
 class Texts(list[str]):
@@ -27,44 +28,57 @@ class Byteas(list[bytes]):
     """``bytea[]``"""
 
 
+def packed_texts(items: Sequence[str]) -> bytes:
+    """A binary ``text[]``."""
+    return _packed(_TEXT, len(items), _measured(item.encode() for item in items))
+
+
+def packed_bigints(items: Sequence[int]) -> bytes:
+    """A binary ``bigint[]``."""
+    return _packed(_BIGINTS, len(items), (_BIGINT.pack(8, item) for item in items))
+
+
+def packed_byteas(items: Sequence[bytes]) -> bytes:
+    """A binary ``bytea[]``."""
+    return _packed(_BYTEA, len(items), _measured(items))
+
+
+def bigints(packed: bytes) -> list[int]:
+    """What a binary ``bigint[]`` without nulls holds."""
+    return [item for _, item in _BIGINT.iter_unpack(packed[_HEADER.size :])]
+
+
+def _packed(element: int, length: int, parts: Iterable[bytes]) -> bytes:
+    return b"".join((_HEADER.pack(1, 0, element, length, 1), *parts))
+
+
+def _measured(items: Iterable[bytes]) -> Iterable[bytes]:
+    for item in items:
+        yield _LENGTH(len(item))
+        yield item
+
+
 class _Packed(Dumper):
     format = Format.BINARY
-    element_oid: ClassVar[int]
+    pack: ClassVar[Callable[[Any], bytes]]
 
     def dump(self, obj: Any) -> bytes:
-        return b"".join((_HEADER.pack(1, 0, self.element_oid, len(obj), 1), *self.parts(obj)))
-
-    def parts(self, items: Iterable[Any]) -> Iterable[bytes]:
-        raise NotImplementedError
+        return type(self).pack(obj)
 
 
 class _TextsDumper(_Packed):
     oid = 1009
-    element_oid = 25
-
-    def parts(self, items: Iterable[str]) -> Iterable[bytes]:
-        for item in items:
-            raw = item.encode()
-            yield _LENGTH(len(raw))
-            yield raw
+    pack = packed_texts
 
 
 class _BigintsDumper(_Packed):
     oid = 1016
-    element_oid = 20
-
-    def parts(self, items: Iterable[int]) -> Iterable[bytes]:
-        return (_BIGINT(8, item) for item in items)
+    pack = packed_bigints
 
 
 class _ByteasDumper(_Packed):
     oid = 1001
-    element_oid = 17
-
-    def parts(self, items: Iterable[bytes]) -> Iterable[bytes]:
-        for item in items:
-            yield _LENGTH(len(item))
-            yield item
+    pack = packed_byteas
 
 
 def register(driver: psycopg.Connection[Any]) -> None:

@@ -14,7 +14,7 @@ from eventsourcing.application import AggregateNotFoundError, Application
 from eventsourcing.persistence import EventStore, InfrastructureFactory, Mapper, StoredEvent
 
 from command_api.event_store import index
-from command_api.event_store.index import Change, Indexed, Move
+from command_api.event_store.index import NOTHING, Change, Indexed, Move
 from command_api.event_store.mapper import EventMapper, decode
 from command_api.event_store.recorder import Answered, Recorder, StreamConflict
 from command_api.event_store.sealing import Sealing
@@ -182,19 +182,21 @@ class Store(Application[str]):
         ``Conflict`` (lost race), ``Taken``, ``InUse``, ``AlreadyAnswered``. Nothing is ever half stored.
         """
         check_expected_version(aggregates[0], ctx)
+        indexed = [Indexed.of(aggregate) for aggregate in aggregates]
         with tracing.inside("append") as span:
-            events, receipt = self._append(aggregates, ctx, answer, changes)
+            events, receipt = self._append(aggregates, indexed, ctx, answer, changes)
             if span:
                 streams = [aggregate.id for aggregate in aggregates]
                 span.note(streams=streams[:_NAMED], events=len(events), position=str(receipt.position))
-        for aggregate in aggregates:
+        for aggregate, now in zip(aggregates, indexed, strict=True):
             aggregate.collect_events()
-            aggregate.loaded_as = Indexed.of(aggregate)
+            aggregate.loaded_as = now
         return receipt
 
     def _append(
         self,
         aggregates: Sequence[Aggregate],
+        indexed: Sequence[Indexed],
         ctx: CommandContext,
         answer: Mapping[str, Any] | None,
         changes: Sequence[Change],
@@ -213,7 +215,7 @@ class Store(Application[str]):
             with appending(event.topic for event in events):
                 position = self.recorder.append(
                     events,
-                    moves=self._moves(aggregates),
+                    moves=self._moves(aggregates, indexed),
                     changes=[*sealing.changes, *changes],
                     idempotency=ctx.idempotency,
                     answer=msgspec.json.encode(reply).decode() if ctx.idempotency else "",
@@ -230,9 +232,12 @@ class Store(Application[str]):
             raise InUse(refusal.sentence, stream=stream, used_by=self.referring(stream)) from None
         return events, Receipt(first.number, first.version, position, reply)
 
-    def _moves(self, aggregates: Sequence[Aggregate]) -> list[Move]:
-        moves = index.moves([(a, a.loaded_as or Indexed(), Indexed.of(a)) for a in aggregates])
-        return [move._replace(second=self._kept(move.first, move.second)) for move in moves]
+    def _moves(self, aggregates: Sequence[Aggregate], indexed: Sequence[Indexed]) -> list[Move]:
+        found = index.moves([(a, a.loaded_as or NOTHING, now) for a, now in zip(aggregates, indexed, strict=True)])
+        return [
+            move._replace(second=self._kept(move.first, move.second)) if isinstance(move.second, Private) else move
+            for move in found
+        ]
 
     def _kept(self, scope: str, value: str) -> str:
         """The value of a claim as the index keeps it."""
