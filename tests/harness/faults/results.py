@@ -78,7 +78,7 @@ def _commit() -> str:
     def git(*arguments: str) -> str:
         return subprocess.run(["git", *arguments], cwd=ROOT, capture_output=True, text=True, check=True).stdout.strip()
 
-    changed = git("status", "--porcelain", "--untracked-files=no")
+    changed = git("status", "--porcelain", "--untracked-files=no", "--", ".", ":!docs/faults.*")
     return git("rev-parse", "--short", "HEAD") + (" with uncommitted changes" if changed else "")
 
 
