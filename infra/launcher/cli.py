@@ -11,7 +11,7 @@ import typer
 from infra.launcher.copies_cli import copies
 from infra.launcher.privacy_cli import keys, privacy
 from infra.launcher.progress import Bars
-from infra.launcher.terminal import Data, err, out, services_in, settings_with
+from infra.launcher.terminal import Data, err, out, refusals, services_in, settings_with
 
 OperatingPort = Annotated[
     int | None, typer.Option("--port", help="Porta de /healthz, /readyz e /metrics; sem isto, nenhuma.")
@@ -50,7 +50,8 @@ def serve(
     settings = settings_with(data=data, port=port, host=host)
     if "base_url" not in settings.model_fields_set:
         settings = settings.model_copy(update={"base_url": f"http://localhost:{settings.port}"})
-    run(settings, out)
+    with refusals():
+        run(settings, out)
 
 
 @app.command("command-api")
@@ -62,7 +63,8 @@ def command_api(
     """Recebe os comandos, em um processo à parte; podem ser vários."""
     from infra.launcher.processes import serve_commands
 
-    serve_commands(settings_with(data=data, port=port, host=host))
+    with refusals():
+        serve_commands(settings_with(data=data, port=port, host=host))
 
 
 @app.command("query-api")
@@ -74,7 +76,8 @@ def query_api(
     """Responde às leituras: páginas, arquivos e a API de consulta; podem ser vários processos."""
     from infra.launcher.processes import serve_queries
 
-    serve_queries(settings_with(data=data, port=port, host=host))
+    with refusals():
+        serve_queries(settings_with(data=data, port=port, host=host))
 
 
 @app.command()
@@ -88,13 +91,9 @@ def migrate(data: Data = None) -> None:
 def publisher(data: Data = None, port: OperatingPort = None) -> None:
     """Publica os eventos no Kafka, em ordem; um segundo processo espera e assume se o primeiro parar."""
     from infra.launcher.distributing import publish
-    from infra.settings import Misconfigured
 
-    try:
+    with refusals():
         publish(settings_with(data=data), port)
-    except Misconfigured as wrong:
-        err.print("Configuração recusada:", str(wrong), style="red", markup=False, highlight=False)
-        raise typer.Exit(2) from None
 
 
 @app.command()
@@ -111,7 +110,6 @@ def worker(
 ) -> None:
     """Move projeções em um processo à parte; vários dividem as partições do Kafka entre si."""
     from infra.launcher.distributing import work
-    from infra.settings import Misconfigured
     from projections.registry import PROJECTIONS
 
     known = [projection.name for projection in PROJECTIONS]
@@ -119,11 +117,8 @@ def worker(
     if unknown := sorted(set(names) - set(known)):
         err.print(f"Não existe a projeção “{unknown[0]}”. Existem: {', '.join(known)}.", style="red", highlight=False)
         raise typer.Exit(2)
-    try:
+    with refusals():
         work(settings_with(data=data), names, source, port)
-    except Misconfigured as wrong:
-        err.print("Configuração recusada:", str(wrong), style="red", markup=False, highlight=False)
-        raise typer.Exit(2) from None
 
 
 @user.command("create")

@@ -52,6 +52,9 @@ def restore(
 @copies.command("migrate-store")
 def migrate_store(
     to: Annotated[str, typer.Option("--to", help="postgresql://usuário@servidor/banco, ou sqlite: a pasta de dados.")],
+    reads_to: Annotated[
+        str | None, typer.Option("--reads-to", help="Outro PostgreSQL para os modelos de leitura; sem isto, o mesmo.")
+    ] = None,
     renumber: Annotated[bool, typer.Option("--renumber", help=_RENUMBER)] = False,
     data: Data = None,
 ) -> None:
@@ -59,6 +62,6 @@ def migrate_store(
     from infra.launcher.backup.telling import migrate_store as run
 
     with services_in(data) as services, Bars(out) as bars:
-        equal = run(services, to, bars, out, renumber=renumber)
+        equal = run(services, to, bars, out, renumber=renumber, reads_to=reads_to)
     if not equal:
         raise typer.Exit(1)

@@ -73,8 +73,7 @@ def _names(connection: psycopg.Connection[Any]) -> tuple[str, str]:
 
 
 def _driver(connection: sa.Connection) -> psycopg.Connection[Any]:
-    """The driver's own, for statements that SQLAlchemy has no words for; it must be told that they are to be kept."""
-    connection.begin()
+    """The driver's own, in the same transaction, for statements that SQLAlchemy has no words for."""
     driver = connection.connection.driver_connection
     assert isinstance(driver, psycopg.Connection)
     return driver

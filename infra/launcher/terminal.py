@@ -11,7 +11,7 @@ import typer
 from pydantic import ValidationError
 from rich.console import Console
 
-from infra.settings import Settings
+from infra.settings import Misconfigured, Settings
 
 if TYPE_CHECKING:  # imported where it is used: `choperia --help` opens no store
     from infra.launcher.composition import Services
@@ -46,6 +46,9 @@ def refusals() -> Iterator[None]:
         reasons = [error["message"] for error in getattr(refusal, "errors", None) or ()]
         err.print("Recusado:", " ".join(reasons) or refusal.sentence, style="red", markup=False, highlight=False)
         raise typer.Exit(1) from None
+    except Misconfigured as wrong:
+        err.print("Configuração recusada:", str(wrong), style="red", markup=False, highlight=False)
+        raise typer.Exit(2) from None
 
 
 @contextmanager

@@ -18,6 +18,7 @@ import sqlalchemy as sa
 
 from command_api.event_store import Recorded, open_recorder
 from command_api.event_store.subject_keys import subject_keys
+from infra.connections import budget_of
 from infra.launcher.backup.archive import Archive, Damaged, Manifest, Readable, rows_in
 from infra.launcher.backup.backing_up import EVENTS, TABLES
 from infra.launcher.backup.beside import put_beside
@@ -25,6 +26,7 @@ from infra.launcher.backup.content import Content, Extent, TablePart, tables_in_
 from infra.launcher.backup.erasures import WithoutErased, erase_again
 from infra.launcher.backup.loading import NOT_EMPTY, in_log, is_empty, load
 from infra.launcher.composition import open_services
+from infra.launcher.opening import open_store
 from infra.position import START, Position
 from infra.problems import Problem
 from infra.read_database import open_read_database
@@ -111,7 +113,7 @@ def _decoded(parts: Iterator[Readable], binary: list[int]) -> Iterator[Sequence[
 def refuse_used(settings: Settings) -> None:
     """Two businesses are never mixed: neither the store nor the read models may hold anything."""
     if settings.database_url is not None or settings.events_path.exists():
-        recorder = open_recorder(settings.events_path, settings.database_url)
+        recorder = open_recorder(settings.events_path, settings.database_url, session_url=settings.session_database_url)
         try:
             if not is_empty(recorder):
                 raise Problem(409, NOT_EMPTY, kind="backup")
@@ -170,9 +172,8 @@ def _check_personal_key(settings: Settings, content: Content) -> None:
 
 def fill(settings: Settings, content: Content, bars: Bars, before_commit: Callable[[], None] = lambda: None) -> None:
     """Events and tables into the empty store, in one transaction."""
-    recorder = open_recorder(settings.events_path, settings.database_url, open_wrapping(settings))
+    recorder = open_store(settings, budget_of("tool", settings.connections))
     try:
-        recorder.migrate()
         migrate_security(recorder.engine)
         load(recorder, content, bars.callback("Gravando eventos"), before_commit)
     finally:

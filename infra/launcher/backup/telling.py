@@ -73,9 +73,11 @@ def restore(settings: Settings, file: Path, bars: Bars, out: Console, *, renumbe
         )
 
 
-def migrate_store(services: Services, to: str, bars: Bars, out: Console, *, renumber: bool) -> bool:
+def migrate_store(
+    services: Services, to: str, bars: Bars, out: Console, *, renumber: bool, reads_to: str | None = None
+) -> bool:
     """Migrate, show what differs, and say what to set from now on. ``False`` if the read models differ."""
-    target = _target(services.settings, to)
+    target = _target(services.settings, to, reads_to)
     done = migrating.migrate_store(services, target, bars, renumber=renumber)
     for comparison in done.comparisons:
         show(comparison, out)
@@ -83,14 +85,26 @@ def migrate_store(services: Services, to: str, bars: Bars, out: Console, *, renu
         out.print("Os modelos de leitura diferem: não passe para o novo banco.", style="red")
         return False
     setting = "sem CHOPERIA_DATABASE_URL" if to == EMBEDDED else "com CHOPERIA_DATABASE_URL apontando para ele"
+    if reads_to is not None:
+        setting += " e CHOPERIA_READ_DATABASE_URL para o dos modelos de leitura"
     out.print(f"{done.events} evento(s) até {done.head}. Daqui em diante inicie o sistema {setting}.", highlight=False)
     return True
 
 
-def _target(settings: Settings, to: str) -> Settings:
-    if to != EMBEDDED and not to.startswith(("postgresql://", "postgres://")):
-        raise Problem(422, "Diga --to postgresql://usuário@servidor/banco, ou --to sqlite.", kind="backup")
+def _target(settings: Settings, to: str, reads_to: str | None) -> Settings:
+    """The system that there will be: of the databases that are now in use, none."""
+    for url in (to, reads_to):
+        if url not in (EMBEDDED, None) and not url.startswith(("postgresql://", "postgres://")):
+            raise Problem(422, "Diga --to postgresql://usuário@servidor/banco, ou --to sqlite.", kind="backup")
     if (settings.database_url is None) == (to == EMBEDDED):
         raise Problem(422, "A migração é de SQLite para PostgreSQL, ou de volta.", kind="backup")
-    changed = {"database_url": None, "read_database_url": None} if to == EMBEDDED else {"database_url": to}
-    return settings.model_copy(update=changed)
+    if reads_to is not None and EMBEDDED in (to, reads_to):
+        raise Problem(422, "Um banco à parte para os modelos de leitura é outro PostgreSQL.", kind="backup")
+    return settings.model_copy(
+        update={
+            "database_url": None if to == EMBEDDED else to,
+            "read_database_url": reads_to,
+            "session_database_url": None,
+            "read_session_database_url": None,
+        }
+    )

@@ -13,6 +13,7 @@ from pathlib import Path
 import psycopg
 import pytest
 from starlette.testclient import TestClient
+from typer.testing import CliRunner
 
 from command_api.accounts.commands import create_user
 from command_api.catalogue.categories import CreateCategory, create_category
@@ -20,12 +21,13 @@ from command_api.catalogue.commands import AddProduct, add_product
 from command_api.kernel import Actor, CommandContext
 from infra.connections import Kind, Pooled, direct_engine
 from infra.exclusive import AdvisoryLocks, Busy
+from infra.launcher.cli import app
 from infra.launcher.composition import Services, create_query_gateway, open_services
 from infra.position import Position
 from infra.settings import Settings
 from projections.rebuild import rebuild, verify
 from tests.harness.bouncer import Bouncer, bouncer_to
-from tests.harness.system import DEMO_PASSWORD
+from tests.harness.system import DEMO_PASSWORD, environment
 
 POOL = 4
 NAMES = ("catalogue", "menu", "history", "seal", "stock")
@@ -145,6 +147,9 @@ def test_without_an_address_of_the_server_itself_the_start_is_refused_in_a_sente
     settings = Settings(data=tmp_path, database_url=bouncer.direct, read_database_url=bouncer.url)
     with pytest.raises(Pooled, match="CHOPERIA_READ_SESSION_DATABASE_URL"):
         open_services(settings)
+    started = CliRunner().invoke(app, ["query-api", "--data", str(tmp_path)], env=environment(database_url=bouncer.url))
+    assert started.exit_code == 2
+    assert "Configuração recusada" in started.output
 
 
 def test_what_the_refusal_prevents_is_a_lock_that_two_hold(postgres_database: str) -> None:
