@@ -60,7 +60,7 @@ def measured(houses: dict[int, ReadDatabase], bench: Bench) -> Iterator[Ratio]:
             measures: dict[str, Callable[[], float]] = {
                 str(scale): partial(reports_per_minute, each, report, days) for scale, each in houses.items()
             }
-            medians = in_turns(measures, bench, f"{period}: {report.key}")
+            medians = in_turns(measures, bench, f"{period}: {report.key}", most=3)
             yield Ratio(period, report.key, medians["1"], small, medians[str(FEWER)], "reports/min", TARGETS[period])
 
 

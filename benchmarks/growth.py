@@ -55,7 +55,7 @@ FLAT = 0.91
 """A tenth more is allowed."""
 LINEAR = 0.9
 VISITS = 200
-LONG = 3
+LONG = 2
 """Rounds of what takes many seconds."""
 _numbers = count(10_000_000)
 

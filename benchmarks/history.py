@@ -59,7 +59,7 @@ def compared(
     ratios = []
     for what in logs[0].questions:
         contenders = [Contender(str(log.size), partial(lambda ask: ask, log.questions[what])) for log in logs]
-        medians = compete(contenders, 1, bench, f"{database}, {what}")
+        medians = compete(contenders, 1, bench, f"{database}, {what}", most=3)
         ours, limit = medians[str(sizes[1])], medians[str(sizes[0])]
         against = f"with {sizes[0]:,} events"
         ratios.append(Ratio(f"{database}, {sizes[1]:,} events", what, ours, against, limit, "answers/s", TARGET))

@@ -118,15 +118,15 @@ def in_turns(
 
 
 def compete(
-    contenders: Sequence[Contender], threads: int, bench: Bench, label: str, seconds: float = SECONDS
+    contenders: Sequence[Contender], threads: int, bench: Bench, label: str, most: int | None = None
 ) -> dict[str, float]:
-    """Median units per second of every contender with ``threads`` threads."""
+    """Median units per second of every contender with ``threads`` threads; ``most`` as in ``in_turns``."""
 
     def measure(contender: Contender) -> Callable[[], float]:
         def once() -> float:
             with contender.between():
-                return units_per_second(contender, threads, seconds)
+                return units_per_second(contender, threads)
 
         return once
 
-    return in_turns({contender.name: measure(contender) for contender in contenders}, bench, label)
+    return in_turns({contender.name: measure(contender) for contender in contenders}, bench, label, most)

@@ -42,7 +42,7 @@ from tests.harness.parties import Party, later
 from tests.harness.postgres import temporary_postgres
 
 EVENTS, ORDERS = 100_000, 2_000
-ROUNDS = 3
+ROUNDS = 2
 STREAMS = (10, 1_000, 10_000)
 TARGET = 5.0
 """With snapshots a question costs at most a fifth of a rebuild."""
