@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import re
 import threading
 import time
 import uuid
@@ -35,6 +36,18 @@ USUAL: dict[Kind, int] = {"command-api": 2, "query-api": 2, "publisher": 2, "wor
 
 def test_the_usual_processes_leave_room_on_a_server_as_it_comes() -> None:
     assert sum(budget_of(kind).total * count for kind, count in USUAL.items()) <= 100 - 3 - 10
+
+
+def test_the_table_that_operators_read_is_what_processes_do() -> None:
+    deploy = (Path(__file__).parents[3] / "docs" / "deploy.md").read_text()
+    said = re.findall(r"^\| `([a-z-]+)`[^|]*\|((?: *\d* *\|){7})$", deploy, re.MULTILINE)
+    table = {kind: [int(cell or 0) for cell in map(str.strip, cells.split("|")[:-1])] for kind, cells in said}
+    budgets = {kind: budget_of(kind) for kind in KINDS if kind != "tool"}
+    assert table == {
+        kind: [each.total, each.listening, each.locks, each.upkeep, each.store, each.events, each.read]
+        for kind, each in budgets.items()
+    }
+    assert replace(budget_of("tool"), kind="serve", patience=budget_of("serve").patience) == budget_of("serve")
 
 
 @pytest.mark.parametrize("kind", KINDS)
