@@ -145,7 +145,7 @@ function Alerts({ alerts }: { alerts: readonly Alert[] }) {
 function AlertLine({ tone, shape, word, to, text }: Look & { text: string }) {
   return (
     <li>
-      <Link to={to} className="flex min-h-12 flex-wrap items-center gap-3 px-4 py-2 hover:bg-sunken">
+      <Link to={to} className="flex min-h-12 items-center gap-3 px-4 py-2 hover:bg-sunken">
         <Badge tone={tone} shape={shape}>
           {word}
         </Badge>
