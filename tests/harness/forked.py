@@ -10,6 +10,7 @@ import multiprocessing
 import os
 import signal
 import subprocess
+import threading
 from collections.abc import Callable, Mapping, Sequence
 from multiprocessing.context import ForkServerContext
 from pathlib import Path
@@ -85,6 +86,7 @@ def _choperia(arguments: list[str]) -> None:
 
 def _work(work: Callable[..., None], arguments: Sequence[Any], env: Mapping[str, str], log: str) -> None:
     os.setsid()
+    threading.Thread(target=_end_with_the_parent, daemon=True).start()
     os.environ.clear()
     os.environ.update(env)
     said = os.open(log, os.O_WRONLY | os.O_CREAT | os.O_APPEND, 0o600)
@@ -94,3 +96,11 @@ def _work(work: Callable[..., None], arguments: Sequence[Any], env: Mapping[str,
     signal.signal(signal.SIGINT, signal.default_int_handler)
     signal.signal(signal.SIGTERM, signal.SIG_DFL)
     work(*arguments)
+
+
+def _end_with_the_parent() -> None:
+    """A run of tests that is broken off leaves nobody behind."""
+    parent = multiprocessing.parent_process()
+    assert parent
+    parent.join()
+    os.kill(os.getpid(), signal.SIGKILL)
