@@ -1,5 +1,6 @@
 """Erasing a person: afterwards nothing says who it was, everything else says what it said, on both databases."""
 
+import json
 import uuid
 from dataclasses import dataclass
 from datetime import UTC, date, datetime, timedelta
@@ -39,11 +40,14 @@ from command_api.rules.freight import Terms
 from command_api.rules.quotes import Quote
 from infra.launcher.composition import Services
 from infra.launcher.privacy import due, retain
+from infra.position import START
+from projections import rebuilds, tracking
 from projections.bi.tables import STAR
 from projections.customers.tables import customers
 from projections.freight.tables import quotes
 from projections.orders.tables import orders, timeline
 from projections.rebuild import rebuild, verify
+from projections.tracking import Failure
 from tests.harness.traces import in_files, in_tables, spellings
 
 NOW = datetime(2026, 11, 21, 12, tzinfo=UTC)
@@ -174,6 +178,29 @@ def test_nothing_says_any_more_who_it_was(house: House) -> None:
     assert house.services.shredder.shred()
     assert house.traces(key) == set()
     assert not house.services.shredder.is_due()
+
+
+def test_what_rebuilds_have_shown_and_errors_have_said_goes_too(house: House) -> None:
+    order, database = house.whole_order(), house.services.read_database
+    house.follow()
+    customer = house.customer_of(order)
+    key = house.store.keys.of(f"customer-{customer}")
+    id = rebuilds.begin(database, "orders", "Ana", NOW)
+    differences = [{"table": "orders_events", "key": "1", "columns": [{"name": "notes", "live": NOTES}]}]
+    comparison = {"equal": 1, "rows": 2, "different": 1, "differences": differences}
+    rebuilds.move(database, id, NOW, comparison=json.dumps(comparison, ensure_ascii=False))
+    with database.write() as connection:
+        rebuilds.end(connection, id, "failed", rebuilds.poisoned("orders.X", "order-1", 1, f"KeyError: {NAME}"), NOW)
+        failure = Failure(START, "order-1", 1, "orders.X", f"KeyError: {NAME}", 1, NOW, NOW)
+        tracking.keep_failure(connection, "elsewhere", failure)
+    house.erase(customer)
+    house.follow()
+    assert house.services.shredder.shred()
+    assert house.traces(key) == set()
+    with database.read() as connection:
+        [run] = rebuilds.every(connection)
+    assert run.comparison == {**comparison, "differences": []}
+    assert run.reason.endswith("KeyError")
 
 
 def test_everything_else_stays_and_a_replay_agrees(house: House) -> None:
