@@ -26,7 +26,7 @@ from eventsourcing.application import Application
 from eventsourcing.persistence import StoredEvent
 
 from benchmarks.emmett import emmett
-from benchmarks.measure import SECONDS, Bench, Contender, Ratio, Work, compete, in_turns, units_per_second
+from benchmarks.measure import Bench, Contender, Ratio, Work, compete, in_turns, units_per_second
 from benchmarks.till import LINE, STATE, LibraryTab, TabOpened, open_tab
 from command_api.event_store import Recorder, Store, open_recorder
 from tests.harness.postgres import binaries, temporary_postgres

@@ -46,15 +46,19 @@ with a run that was interrupted.
 def write(sections: dict[str, Section]) -> None:
     """The whole document anew."""
     PICTURES.mkdir(parents=True, exist_ok=True)
+    for path, text in written(sections).items():
+        path.write_text(text)
+
+
+def written(sections: dict[str, Section]) -> dict[Path, str]:
+    """The document and its pictures, by their path."""
     pictures = {name: drawn(name, section) for name, section in sections.items()}
-    for files in pictures.values():
-        for file, _, svg in files:
-            (PICTURES / f"{file}.svg").write_text(svg)
+    files = {PICTURES / f"{file}.svg": svg for some in pictures.values() for file, _, svg in some}
     parts = [OPENING, *promises(sections), ""]
     for name, title in SECTIONS.items():
         if name in sections:
             parts += about(name, title, sections[name], [(file, said) for file, said, _ in pictures[name]])
-    REPORT.write_text("\n".join(parts).rstrip() + "\n")
+    return files | {REPORT: "\n".join(parts).rstrip() + "\n"}
 
 
 def promises(sections: dict[str, Section]) -> Iterator[str]:
