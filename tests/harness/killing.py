@@ -6,6 +6,7 @@ import os
 import random
 import signal
 import threading
+import time
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass, field
@@ -16,7 +17,10 @@ from tests.harness.scaled import ScaledSystem
 VICTIMS = ("worker", "publisher", "worker", "kafka", "worker", "publisher")
 """In turn, so that a short run too kills one of each."""
 PAUSE = (4.0, 8.0)
-"""Seconds between two: time for the one before to come back, sometimes not enough."""
+"""Seconds between two, at least."""
+RECOVERY = 30.0
+"""Seconds at most that the next one waits until the last one is back and the read models have everything: a slow
+machine must be able to start a process before the next one dies."""
 
 
 @dataclass
@@ -44,7 +48,16 @@ class Killing:
             if self._ended.wait(chance.uniform(*PAUSE)):
                 return
             if name := self._victim(kind, chance):
+                said = self.system.size_of_log(name)
                 self._kill(name)
+                self._recover(name, said)
+
+    def _recover(self, name: str, said: int) -> None:
+        """Until it works again, which it says, and the read models have everything."""
+        deadline = time.monotonic() + RECOVERY
+        while time.monotonic() < deadline and not self._ended.wait(0.5):
+            if self.system.size_of_log(name) > said and not self.system.behind():
+                return
 
     def _victim(self, kind: str, chance: random.Random) -> str | None:
         """One that runs; of the publishers the active one, once one is."""

@@ -103,6 +103,10 @@ class ScaledSystem(Site):
                 said |= {datetime.fromisoformat(json.loads(line)["timestamp"]): name for line in active}
         return (said[max(said)], max(said)) if said else None
 
+    def size_of_log(self, name: str) -> int:
+        """Bytes that this process has said so far, all its lives together."""
+        return (self.data / "logs" / f"{name}.log").stat().st_size
+
     def last_words(self, lines: int = 40) -> str:
         return "\n".join(self.log.read_text(errors="replace").splitlines()[-lines:])
 
@@ -121,12 +125,12 @@ class ScaledSystem(Site):
     def wait_for_read_models(self) -> None:
         """Until every one of them has applied the whole history, through Kafka if it works."""
         deadline = time.monotonic() + PATIENCE
-        while behind := self._behind():
+        while behind := self.behind():
             assert time.monotonic() < deadline, f"{behind}\n{self.last_words()}"
             time.sleep(0.2)
 
-    def _behind(self) -> dict[str, str]:
-        """Whatever has not got as far as the history has."""
+    def behind(self) -> dict[str, str]:
+        """The read models that have not got as far as the history has."""
         with psycopg.connect(self.note()["database_url"]) as connection:
             head = connection.execute(f"{_POSITIONS} ORDER BY transaction_id DESC, position DESC LIMIT 1").fetchone()
             rows = connection.execute("SELECT name, position FROM projection_positions").fetchall()
