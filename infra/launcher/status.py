@@ -36,18 +36,19 @@ def show(services: Services, out: Console) -> bool:
     with services.read_database.read() as connection:
         running, renewed = processes.every(connection), rebuilds.every(connection)
     if running:
-        out.print(_processes(running, now))
+        out.print(_processes(running, set(services.runner.projections), now))
     if renewed:
         out.print(_rebuilds(renewed))
     return not held
 
 
-def _processes(running: list[processes.Process], now: datetime) -> Table:
+def _processes(running: list[processes.Process], names: set[str], now: datetime) -> Table:
     table = Table("processo", "máquina", "pid", "versão", "desde", "sinal", "move")
     for each in running:
+        moves = "todas" if set(each.moves()) >= names else ", ".join(each.moves())
         seen = f"há {(now - each.seen_at).total_seconds():.0f} s" if each.is_alive(now) else "sem sinal"
         since = f"{each.started_at:%Y-%m-%d %H:%M} UTC"
-        table.add_row(each.kind, each.host, str(each.pid), each.version, since, seen, ", ".join(each.moves()))
+        table.add_row(each.kind, each.host, str(each.pid), each.version, since, seen, moves)
     return table
 
 
