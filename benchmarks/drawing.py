@@ -46,13 +46,13 @@ def projecting(ratios: list[Ratio]) -> Iterator[Picture]:
 
 
 def through_kafka(ratios: list[Ratio]) -> Iterator[Picture]:
-    speeds: dict[str, Bar] = {}
+    groups: dict[str, dict[str, Bar]] = {}
     for ratio in ratios:
         if not ratio.less:
-            put(speeds, ratio)
-    if speeds:
+            put(groups.setdefault(ratio.what.partition(" ")[0], {}), ratio)
+    if groups:
         title = "Events per second on their way through Kafka"
-        yield "kafka", title, bars(title, by_size({"PostgreSQL": speeds}))
+        yield "kafka", title, bars(title, {name: list(group.values()) for name, group in groups.items()})
 
 
 def growing(ratios: list[Ratio]) -> Iterator[Picture]:
