@@ -18,6 +18,9 @@ from benchmarks.results import Section
 
 terminal = Console(stderr=True)
 
+USUAL = 200.0
+"""Seconds of a section of which nobody knows better."""
+
 
 def main() -> None:
     chosen = arguments()
@@ -25,16 +28,23 @@ def main() -> None:
     wanted = [name for name in SECTIONS if name in (chosen.section or SECTIONS)]
     if chosen.resume:
         wanted = [name for name in wanted if not (name in kept and done_already(kept[name], chosen))]
+    failed: list[str] = []
     for number, name in enumerate([] if chosen.report else wanted):
-        left = sum(kept[each].seconds for each in wanted[number:] if each in kept)
-        usual = f", about {minutes(kept[name].seconds)}" if name in kept and kept[name].seconds else ""
+        usual, left = minutes(expected(kept, [name])), minutes(expected(kept, wanted[number:]))
         terminal.print(
-            f"[bold]{number + 1} of {len(wanted)}: {SECTIONS[name]}[/]{usual}; {minutes(left)} for all that is left"
+            f"[bold]{number + 1} of {len(wanted)}: {SECTIONS[name]}[/], about {usual} of {left} that are left"
         )
-        section = measured(name, chosen)
+        try:
+            section = measured(name, chosen)
+        except Exception:  # noqa: BLE001  # the other sections are measured all the same
+            terminal.print_exception()
+            failed.append(name)
+            continue
         print_table(SECTIONS[name], section.ratios)
         if section.ratios and not chosen.no_report:
             document.write(results.keep(name, section))
+    if failed:
+        sys.exit(f"not measured: {', '.join(failed)}")
     if chosen.report:
         document.write(kept)
 
@@ -101,6 +111,11 @@ def print_table(title: str, ratios: list[Ratio]) -> None:
     if not console.is_terminal:
         console = Console(width=150)
     console.print(table)
+
+
+def expected(kept: dict[str, Section], names: list[str]) -> float:
+    """Seconds that these sections took the last time."""
+    return sum((kept[name].seconds if name in kept else 0) or USUAL for name in names)
 
 
 def minutes(seconds: float) -> str:
