@@ -40,6 +40,9 @@ def log_of(events: int) -> Path:
     folder = cache()
     path = folder / f"{events}.db"
     if not path.exists():
+        for outdated in folder.parent.glob("benchmarks-*"):
+            if outdated != folder:
+                shutil.rmtree(outdated, ignore_errors=True)
         folder.mkdir(parents=True, exist_ok=True)
         partial = folder / f"{events}-{os.getpid()}"
         with contextlib.closing(open_recorder(partial, None, personal_wrapping())) as recorder:
