@@ -23,7 +23,7 @@ class Process:
 
     def ended(self) -> int:
         self.process.send_signal(signal.SIGTERM)
-        return self.process.wait(20)
+        return self.process.wait(60)
 
 
 class Pub:

@@ -147,6 +147,16 @@ def follow(part: Process, headers: dict[str, str], said: list[str], open_: threa
             open_.set()
 
 
+def read_as_of(position: str, url: str, headers: dict[str, str]) -> httpx.Response:
+    """What is shown once the read model has come so far."""
+    deadline = time.monotonic() + PATIENCE
+    while True:
+        shown = httpx.get(url, headers={**headers, "X-Min-Position": position}, timeout=60)
+        if "X-Projection-Stale" not in shown.headers:
+            return shown
+        assert time.monotonic() < deadline
+
+
 @pytest.mark.postgres
 def test_processes_end_under_load_and_nobody_notices(pub: Pub) -> None:
     with contextlib.ExitStack() as stack:
@@ -190,9 +200,7 @@ def test_processes_end_under_load_and_nobody_notices(pub: Pub) -> None:
         assert "event: end" in said
         assert 'data: {"reason": "drain"}' in said
         last = max(acknowledged.values(), key=lambda at: tuple(map(int, at.split("."))))
-        shown = httpx.get(
-            f"{answering[1].url}{CATEGORIES}?limit=1000", headers={**mine, "X-Min-Position": last}, timeout=60
-        )
+        shown = read_as_of(last, f"{answering[1].url}{CATEGORIES}?limit=1000", mine)
         assert {name for name in acknowledged if name not in shown.text} == set()
     processes = {"command-api": 2, "query-api": 2, "worker": 1}
     allowed = {kind: processes.get(kind, 0) * budget_of(kind).total for kind in KINDS}
