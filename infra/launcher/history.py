@@ -36,7 +36,7 @@ class StoredLog:
         query = sa.select(log.stream, log.version, log.topic, log.state).select_from(wanted.join(_EVENTS, here))
         with self._recorder.engine.connect() as connection:
             rows = connection.execute(query).all()
-        opening = self._recorder.keys
+        opening = self._recorder.keys.afresh()  # another process may have erased somebody a moment ago
         return {
             (row.stream, row.version): decode(row.topic, row.stream, row.version, bytes(row.state), opening)
             for row in rows
@@ -47,8 +47,9 @@ class StoredLog:
         found: list[Step] = []
         aggregate: Any = None
         before: State = {}
+        opening = self._recorder.keys.afresh()
         for name, version, topic, state in self._recorder.stream_rows(stream, lte=last):
-            event = decode(topic, name, version, state, self._recorder.keys)
+            event = decode(topic, name, version, state, opening)
             if version == first:
                 before = state_of(aggregate)
             aggregate = event.mutate(aggregate)

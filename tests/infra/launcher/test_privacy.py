@@ -15,6 +15,7 @@ from command_api.customers.erasing import erase_customer
 from command_api.equipment.commands import RegisterAsset, register_asset
 from command_api.equipment.locations import AddLocation, add_location
 from command_api.equipment.models import AddModel, add_model
+from command_api.event_store import open_recorder
 from command_api.freight.commands import log_quote
 from command_api.freight.domain import FreightQuote
 from command_api.kernel import ERASED, Actor, CommandContext, Conflict, NotFound, Refused
@@ -39,8 +40,10 @@ from command_api.orders.lines import Line
 from command_api.rules.freight import Terms
 from command_api.rules.quotes import Quote
 from infra.launcher.composition import Services
+from infra.launcher.history import StoredLog
 from infra.launcher.privacy import due, retain
 from infra.position import START
+from infra.security.personal_key import open_wrapping
 from projections import rebuilds, tracking
 from projections.bi.tables import STAR
 from projections.customers.tables import customers
@@ -237,6 +240,23 @@ def test_who_was_a_customer_before_takes_nothing_from_who_is_now(house: House) -
     named = {row["customer_name"] for row in house.rows(orders) if row["id"] == order}
     assert named == {"Rui Prado"}
     assert house.differences() == {}
+
+
+def test_the_history_of_another_process_says_nothing_of_who_was_just_erased(house: House) -> None:
+    services = house.services
+    order = house.whole_order()
+    first = (house.store.load(EventOrder, order).id, 1)
+    other = open_recorder(
+        services.settings.events_path, services.settings.database_url, open_wrapping(services.settings)
+    )
+    try:
+        log = StoredLog(other)
+        assert NAME in repr(log.events([first])[first])
+        house.erase(house.customer_of(order))
+        assert NAME not in repr(log.events([first])[first])
+        assert NAME not in repr(log.steps(first[0], 1, 9))
+    finally:
+        other.close()
 
 
 def test_an_order_that_is_not_finished_stands_in_the_way(house: House) -> None:
