@@ -77,7 +77,10 @@ def log_of(services: Services) -> list[tuple[Any, ...]]:
 
 
 class Load:
-    """People who add products as fast as they can; ``acknowledged`` grows with every answer."""
+    """People who add products, one after the other; ``acknowledged`` grows with every answer."""
+
+    PAUSE = 0.02
+    """Seconds: however long a copy takes, the history stays small enough to be replayed for every read model."""
 
     def __init__(self, services: Services) -> None:
         self._services = services
@@ -97,7 +100,7 @@ class Load:
 
     def _write(self, name: int) -> None:
         number = 0
-        while not self._ended.is_set():
+        while not self._ended.wait(self.PAUSE):
             number += 1
             command = AddProduct(f"Chope {name}-{number}", Decimal(10), None)
             self.acknowledged.append(f"product-{add_product(self._services.store, command, system_context()).id}")
