@@ -1,6 +1,6 @@
 """Free TCP ports of 127.0.0.1."""
 
-import random
+import secrets
 import socket
 
 
@@ -14,7 +14,7 @@ def free_port() -> int:
 def lasting_port() -> int:
     """One for a server that is killed and started again: the kernel gives it to no client meanwhile."""
     while True:
-        port = random.randrange(10_000, 30_000)
+        port = 10_000 + secrets.randbelow(20_000)  # not `random`: hypothesis seeds it alike in every test run
         with socket.socket() as probe:
             try:
                 probe.bind(("127.0.0.1", port))
