@@ -68,7 +68,11 @@ def promises(sections: dict[str, Section]) -> Iterator[str]:
         section = sections.get(promise.section)
         shown = promise.shown_by(section.ratios) if section else []
         yield f"| {promise.text} | {' | '.join(verdict(promise, section, shown))} |"
-    late = [f"[{SECTIONS[name].lower()}](#{anchor(SECTIONS[name])})" for name, one in sections.items() if one.disturbed]
+    late = [
+        f"[{title.lower()}](#{anchor(title)})"
+        for name, title in SECTIONS.items()
+        if name in sections and sections[name].disturbed
+    ]
     if late:
         yield ""
         yield f"⟳ Others used the machine meanwhile; to be measured again on a quiet one: {', '.join(late)}."
