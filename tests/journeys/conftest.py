@@ -21,6 +21,15 @@ PATIENCE = {"embedded": 10_000, "scaled": 20_000, "killing": 60_000}
 expect.set_options(timeout=PATIENCE["embedded"])
 
 
+KILLED = pytest.StashKey[str]()
+
+
+def pytest_terminal_summary(terminalreporter: Any, config: pytest.Config) -> None:
+    """With `--killing`: what was killed, and that nothing was lost."""
+    if KILLED in config.stash:
+        terminalreporter.write_line(f"killed: {config.stash[KILLED]}")
+
+
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     if config.getoption("--scaled"):
         for item in items:
@@ -46,8 +55,7 @@ def pub(request: pytest.FixtureRequest, demo_data: Path, tmp_path_factory: pytes
             return
         with killing(scaled) as killer:
             yield scaled
-        tell = request.config.get_terminal_writer()
-        tell.line(f"\nkilled: {killer.told()}; commands acknowledged and found: {len(scaled.acknowledged)}")
+        request.config.stash[KILLED] = f"{killer.told()}; commands acknowledged and found: {len(scaled.acknowledged)}"
 
 
 @pytest.fixture
