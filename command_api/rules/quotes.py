@@ -51,6 +51,10 @@ class Quote(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
         return freight(self.terms, self.difficulty, distance_km=self.distance_km, weight_kg=self.weight_kg)
 
 
+# msgspec learns a class when it first makes a decoder for it, and must not learn it in two threads at once
+msgspec.json.Decoder(Quote)
+
+
 def signed(quote: Quote, key: bytes) -> dict[str, Any]:
     """``quote`` in JSON's types, with its ``signature``. Amounts are numbers."""
     return {**_plain(quote), "signature": _signature(quote, key)}
