@@ -10,6 +10,7 @@ import { Refusal } from "@/components/ui/refusal";
 import { useMay } from "@/features/session/use-may";
 import { staysForEver } from "@/lib/history-hint";
 import { folded } from "@/lib/text";
+import { useFocusRefused } from "@/lib/use-focus-refused";
 import { type Customer, customerQuery, eraseCustomer, type Obstacle, obstaclesIn } from "./customers";
 
 const LONGEST_REASON = 300;
@@ -41,6 +42,7 @@ export function ErasureDialog({ customer, onErased, onClose }: ErasureDialogProp
       }
     },
   });
+  const focusRefused = useFocusRefused();
   const told = obstaclesIn(erasure.error);
   const obstacles = told.length > 0 ? told : customer.erasure.obstacles;
   const refusals = {
@@ -50,7 +52,7 @@ export function ErasureDialog({ customer, onErased, onClose }: ErasureDialogProp
   const submit = () => {
     setTried(true);
     if (!refusals.reason && !refusals.typed) erasure.mutate();
-    else requestAnimationFrame(focusFirstRefused);
+    else focusRefused();
   };
 
   return (
@@ -158,7 +160,3 @@ function InTheWay({ obstacles }: { obstacles: readonly Obstacle[] }) {
 /** Case, accents and spaces are no reason to type it again. */
 const sameName = (typed: string, name: string) => plain(typed) === plain(name);
 const plain = (text: string) => folded(text).trim().replaceAll(/\s+/g, " ");
-
-function focusFirstRefused(): void {
-  document.querySelector<HTMLElement>('dialog[open] [aria-invalid="true"]')?.focus();
-}
