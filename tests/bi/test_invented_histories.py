@@ -98,7 +98,7 @@ def furnished(tmp_path_factory: pytest.TempPathFactory) -> Path:
 )
 @example(happened=A_PAID_ORDER_MOVES, asked=[])
 @example(happened=EMPTIES_COME_BACK_OF_AN_ORDER_THAT_HAD_NOTHING, asked=[])
-@given(st.lists(deeds, min_size=50, max_size=70), st.lists(questions, max_size=1))
+@given(happened=st.lists(deeds, min_size=50, max_size=70), asked=st.lists(questions, max_size=1))
 def test_every_report_is_what_the_events_say(
     furnished: Path, happened: list[Deed], asked: list[Question], fault: Fault
 ) -> None:
