@@ -291,6 +291,8 @@ def test_whoever_loses_the_right_meanwhile_is_told_so(new_page: NewPage, pub: Sy
             change = {"current_password": DEMO_PASSWORD, "new_password": password}
             assert own.post("/api/me/password", json=change).status_code == 200
         page = new_page()
+        # the browser would hear of it, and there would be nothing left to press
+        page.route("**/api/v1/stream", lambda route: route.abort())
         sign_in(page, username, password)
         opened(page, shelf)
         lowered = boss.patch(f"/api/users/{made.json()['id']}", json={"role": "staff"})
