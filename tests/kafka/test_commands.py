@@ -50,7 +50,7 @@ def test_where_no_broker_can_run_tests_are_skipped_with_the_reason_and_fail_in_c
 ) -> None:
     monkeypatch.setenv("PATH", str(tmp_path))
     monkeypatch.delenv("CI", raising=False)
-    with pytest.raises(pytest.skip.Exception, match="Kafka needs a Java runtime, version 17"):
+    with pytest.raises(pytest.skip.Exception, match="Kafka precisa de um Java, versão 17"):
         require_broker()
     monkeypatch.setenv("CI", "true")
     with pytest.raises(pytest.fail.Exception, match="make tools"):
