@@ -62,7 +62,7 @@ def test_every_field_of_every_event_has_a_label(topic: str) -> None:
 
 
 def _inside_metadata(name: str) -> bool:
-    return name in {"actor_id", "actor_name", "recorded_at", "correlation_id", "causation_id"}
+    return name in {"actor_id", "actor_name", "recorded_at", "correlation_id", "causation_id", "traceparent"}
 
 
 @pytest.mark.parametrize("path", SAMPLES, ids=lambda path: f"{path.parent.name}.{path.stem}")
