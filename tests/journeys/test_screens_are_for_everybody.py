@@ -13,7 +13,7 @@ from tests.harness.system import System
 from tests.inventory.items import SCREENS, Item, address
 from tests.journeys.conftest import WIDTHS
 
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
 
 @pytest.fixture(scope="module")
