@@ -5,7 +5,6 @@ from __future__ import annotations
 import threading
 import time
 from collections.abc import Sequence
-from contextlib import closing
 from typing import Final
 
 import sqlalchemy as sa
@@ -92,7 +91,7 @@ class Publisher:
     def _publish(self, ended: threading.Event) -> None:
         self._kafka.make_topic()
         self.position = published(self._recorder.engine, self._kafka.topic)
-        with closing(self._kafka.producer()) as producer:
+        with self._kafka.producing() as producer:
             log.info("publisher_active", topic=self._kafka.topic, position=str(self.position))
             self.active, self.waits = True, ""
             try:

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import contextlib
 import socket
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Any, Final, Literal
 
 from kafka import ConsumerRebalanceListener, KafkaAdminClient, KafkaConsumer, KafkaProducer
 from kafka.admin import NewTopic
-from kafka.errors import KafkaConnectionError, KafkaTimeoutError, TopicAlreadyExistsError
+from kafka.errors import KafkaConnectionError, KafkaError, KafkaTimeoutError, TopicAlreadyExistsError
 
 from infra.settings import Settings
 
@@ -19,6 +20,7 @@ SESSION_MS: Final = 6_000
 """A worker that has not been heard of for so long has died: the others share its partitions."""
 _BOOTSTRAP_MS: Final = 10_000
 _REACH: Final = 3.0
+_FAREWELL: Final = 2.0
 
 
 @dataclass(frozen=True)
@@ -77,6 +79,21 @@ class Kafka:
                 admin.wait_for_topics([self.topic])
         finally:
             admin.close()
+
+    @contextlib.contextmanager
+    def producing(self) -> Iterator[KafkaProducer]:
+        """A producer, ended without waiting for what may never be answered.
+
+        kafka-python 3.0.12 can lose a batch whose broker dies; its ``close`` would wait for that one for ever.
+        """
+        producer = self.producer()
+        try:
+            yield producer
+        finally:
+            try:
+                producer.close(_FAREWELL)
+            except KafkaError:
+                producer._sender.force_close()  # noqa: SLF001  # there is no public way to give up
 
     def producer(self) -> KafkaProducer:
         """Acknowledged by all replicas, in order in each partition, nothing twice by its own retries."""
