@@ -47,8 +47,8 @@ def test_an_auditor_finds_what_somebody_did_reads_it_and_comes_back(
     page.get_by_role("link", name="Histórico").click()
     expect(page.get_by_role("heading", name="Histórico", level=1)).to_be_visible()
 
-    page.get_by_label("Assunto").select_option("event_order")
-    people = page.get_by_label("Pessoa")
+    page.get_by_role("combobox", name="Assunto", exact=True).select_option("event_order")
+    people = page.get_by_role("combobox", name="Pessoa", exact=True)
     people.select_option(people.locator("option", has_text="Caio").get_attribute("value"))
     page.get_by_label("De", exact=True).fill(datetime.now(PUB_TIME).date().isoformat())
     line = page.get_by_role("button", name=re.compile(f"mudou os dados do pedido {code}"))
