@@ -37,7 +37,7 @@ from projections.collation import folded
 from projections.orders.holding import Holding, forget_notes, put_bookings, put_charges
 from projections.orders.lines import put_lines
 from projections.orders.story import told, told_of_the_customer
-from projections.orders.tables import assets, bookings, hold_rules, items, orders, timeline
+from projections.orders.tables import assets, bookings, hold_rules, items, order_counts, orders, timeline
 from projections.projection import Projection, handles
 from projections.rows import Row, Rows
 
@@ -71,8 +71,8 @@ class Orders(Holding, Projection):
     """One row per order, line, booking and thing that happened."""
 
     name = "orders"
-    version = 5
-    tables = (orders, items, bookings, assets, timeline, hold_rules)
+    version = 6
+    tables = (orders, order_counts, items, bookings, assets, timeline, hold_rules)
 
     @handles(HoldRulesChanged)
     def hold_rules_changed(self, event: HoldRulesChanged, rows: Rows) -> None:
@@ -90,6 +90,7 @@ class Orders(Holding, Projection):
             **_change(event),
         }
         rows.put(orders, **_with_details(row, event.details))
+        _count(rows, None, row)
 
     @handles(EventOrderDetailsChanged)
     def details_changed(self, event: EventOrderDetailsChanged, rows: Rows) -> None:
@@ -201,6 +202,7 @@ class Orders(Holding, Projection):
         for number in range(1, event.originator_version):
             rows.delete(timeline, known["id"], number)
         rows.delete(orders, known["id"])
+        _count(rows, known, None)
 
 
 def _customer_of(event: Event, rows: Rows) -> int | None:
@@ -228,8 +230,21 @@ def _change(event: Event) -> Row:
 
 def _happened(event: Event, rows: Rows, **values: Any) -> None:
     """Change columns of the order, and add a line to its story."""
+    known = _known(event, rows)
     _tell(event, rows)
-    rows.change(orders, stream_id(event.originator_id), **values, **_change(event))
+    rows.put(orders, **{**known, **values, **_change(event)})
+    _count(rows, known, {**known, **values})
+
+
+def _count(rows: Rows, before: Row | None, after: Row | None) -> None:
+    """An order begins, stands somewhere else, has something out or no longer, or is gone."""
+    if before and after and all(before[name] == after[name] for name in ("status", "is_out")):
+        return
+    for row, sign in ((before, -1), (after, 1)):
+        if row is not None:
+            known = rows.get(order_counts, row["status"]) or {"orders": 0, "out": 0}
+            orders_there, out = known["orders"] + sign, known["out"] + sign * row["is_out"]
+            rows.put(order_counts, status=row["status"], orders=orders_there, out=out)
 
 
 def _tell(event: Event, rows: Rows, before: Details | None = None) -> None:

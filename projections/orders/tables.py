@@ -67,6 +67,17 @@ orders = sa.Table(
 ``placed_at`` is when the equipment was first held; ``holds`` counts the pieces it booked last, ``is_out`` while
 something delivered is to be fetched, ``returned_at`` when the last piece was back. ``last_item`` is the highest number
 of a line so far. ``search`` is what a search looks into. ``version`` is the stream's, for ``If-Match``."""
+sa.Index("orders_events_out", orders.c.is_out, orders.c.pickup_at)
+
+order_counts = sa.Table(
+    "orders_counts",
+    metadata,
+    sa.Column("status", sa.Text, primary_key=True),
+    sa.Column("orders", sa.BigInteger, nullable=False),
+    sa.Column("out", sa.BigInteger, nullable=False),
+)
+"""How many orders stand where, and how many of these have something out: what a list says of all orders without
+counting them."""
 
 items = sa.Table(
     "orders_items",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from datetime import datetime
+from datetime import date, datetime
 from decimal import Decimal
 
 from command_api.kernel import money, stream_id
@@ -10,15 +10,15 @@ from command_api.rules.windows import PUB_TIME
 from command_api.stock.events import SaleRecorded, SaleReversed
 from projections.projection import Projection, handles
 from projections.rows import Rows
-from projections.sales.tables import sales, sales_hourly
+from projections.sales.tables import sales, sales_daily, sales_hourly
 
 
 class Sales(Projection):
-    """Each sale, and sums by hour, cost center and product."""
+    """Each sale, and sums by hour, cost center and product, and by day and cost center."""
 
     name = "sales"
-    version = 2
-    tables = (sales_hourly, sales)
+    version = 3
+    tables = (sales_hourly, sales_daily, sales)
 
     @handles(SaleRecorded)
     def sold(self, event: SaleRecorded, rows: Rows) -> None:
@@ -54,6 +54,7 @@ class Sales(Projection):
 
 def _count(rows: Rows, sale: SaleRecorded | SaleReversed, sold_at: datetime, sign: int) -> None:
     local = sold_at.astimezone(PUB_TIME)
+    _count_the_day(rows, sale, local.date(), sign)
     key = (local.date(), local.hour, sale.cost_center, sale.product_id)
     known = rows.get(sales_hourly, *key) or {"sales": 0, "quantity": Decimal(0), "amount": Decimal(0)}
     count = known["sales"] + sign
@@ -69,5 +70,17 @@ def _count(rows: Rows, sale: SaleRecorded | SaleReversed, sold_at: datetime, sig
         product_id=product_id,
         sales=count,
         quantity=known["quantity"] + sign * sale.quantity,
+        amount=known["amount"] + sign * money(sale.quantity * sale.unit_price),
+    )
+
+
+def _count_the_day(rows: Rows, sale: SaleRecorded | SaleReversed, day: date, sign: int) -> None:
+    known = rows.get(sales_daily, day, sale.cost_center) or {"sales": 0, "reversed": 0, "amount": Decimal(0)}
+    rows.put(
+        sales_daily,
+        day=day,
+        cost_center=sale.cost_center,
+        sales=known["sales"] + sign,
+        reversed=known["reversed"] + (sign < 0),
         amount=known["amount"] + sign * money(sale.quantity * sale.unit_price),
     )

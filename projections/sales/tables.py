@@ -1,4 +1,4 @@
-"""Every sale, and one row per hour, cost center and product that sold anything."""
+"""Every sale, one row per hour, cost center and product that sold anything, and one per day and cost center."""
 
 from __future__ import annotations
 
@@ -23,6 +23,18 @@ sales_hourly = sa.Table(
 """``day`` and ``hour`` (0 to 23) are the pub's own (America/Sao_Paulo). A reversed sale is taken out of the hour in
 which it was sold; what was reversed altogether has no row. A part of the star of ``projections.bi``: a BI tool reads
 its columns as they are."""
+
+sales_daily = sa.Table(
+    "sales_daily",
+    metadata,
+    sa.Column("day", sa.Date, primary_key=True),
+    sa.Column("cost_center", sa.Text, primary_key=True),
+    sa.Column("sales", sa.BigInteger, nullable=False),
+    sa.Column("reversed", sa.BigInteger, nullable=False),
+    sa.Column("amount", amount(), nullable=False),
+)
+"""What the rows of ``sales`` come to, so that a list of a million need not count them. ``sales`` and ``amount`` are
+what was not taken back, ``reversed`` how many were; ``day`` is that of the sale, the pub's own."""
 
 sales = sa.Table(
     "sales",

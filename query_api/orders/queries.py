@@ -11,7 +11,7 @@ from pydantic import Field
 
 from command_api.rules.order_status import STATUSES, Status
 from command_api.rules.windows import SHIFTS
-from projections.orders.tables import orders
+from projections.orders.tables import order_counts, orders
 from query_api.http import OptionalDay, OptionalFlag, Page, Snapshot, having
 from query_api.orders.dangers import endangered_orders
 from query_api.orders.shapes import CostCenter, EventOrderCounts, EventOrderList, EventOrderRow
@@ -58,6 +58,12 @@ class EventOrderPage(Page):
                 return query.where(orders.c.id.in_(endangered))
             case _:
                 return query
+
+    @property
+    def asks_for_all(self) -> bool:
+        """Whether no filter is set."""
+        filters = (self.search, self.status, self.cost_center, self.from_, self.to, self.attention, self.in_field)
+        return not any(filters)
 
     def sorted_by(self) -> list[sa.ColumnElement[Any]]:
         """The columns of ``sort``, the last of them unique."""
@@ -106,7 +112,9 @@ def listed(
     query = page.query(now, hold_hours, endangered)
     rows = read.all(page.of(query, page.sorted_by()))
     found = [EventOrderRow(**row_fields(row, now, hold_hours), endangered=row["id"] in endangered) for row in rows]
-    return found, _counts(read, now, hold_hours, len(endangered)), read.count(query)
+    counts = _counts(read, now, hold_hours, len(endangered))
+    total = sum(counts.by_status.values()) if page.asks_for_all else read.count(query)
+    return found, counts, total
 
 
 def row_fields(row: sa.RowMapping, now: datetime, hold_hours: int) -> dict[str, Any]:
@@ -123,17 +131,13 @@ def row_fields(row: sa.RowMapping, now: datetime, hold_hours: int) -> dict[str, 
 
 
 def _counts(read: Snapshot, now: datetime, hold_hours: int, endangered: int) -> EventOrderCounts:
-    """In one pass over all orders."""
-    marks = {"in_field": in_field(), "overdue": overdue(now, hold_hours), "late": late(now)}
-    query = sa.select(
-        orders.c.status,
-        sa.func.count().label("orders"),
-        *(sa.func.count(sa.case((mark, 1))).label(name) for name, mark in marks.items()),
-    ).group_by(orders.c.status)
-    rows = read.all(query)
-    by_status = {row["status"]: row["orders"] for row in rows}
+    """Only the few that wait or are out are looked at: the clock decides about these."""
+    rows = read.all(sa.select(order_counts))
+    by_status = dict.fromkeys(STATUSES, 0) | {row["status"]: row["orders"] for row in rows}
     return EventOrderCounts(
-        by_status={status: by_status.get(status, 0) for status in STATUSES},
-        **{name: sum(row[name] for row in rows) for name in marks},
+        by_status=by_status,
+        in_field=sum(row["orders" if row["status"] == "scheduled_for_delivery" else "out"] for row in rows),
+        overdue=read.count(sa.select(orders.c.id).where(overdue(now, hold_hours))),
+        late=read.count(sa.select(orders.c.id).where(late(now))),
         endangered=endangered,
     )

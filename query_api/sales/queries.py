@@ -12,7 +12,7 @@ from command_api.rules.windows import PUB_TIME
 from infra.problems import Problem
 from projections.catalogue.tables import products
 from projections.columns import Exact
-from projections.sales.tables import sales
+from projections.sales.tables import sales, sales_daily
 from projections.sales_imports.tables import refusals, sales_imports
 from query_api.http import OptionalDay, OptionalId, Page, Snapshot, having
 from query_api.sales.shapes import Refusal, Sale, SalesImport, SalesTotals
@@ -47,6 +47,11 @@ class SalesPage(Page):
     cost_center: Literal["choperia", "distribuidora", ""] = Field("", description="only this one's")
     status: Literal["kept", "reversed", ""] = Field("", description="only those that count, or were taken back")
 
+    @property
+    def asks_for_days_only(self) -> bool:
+        """Whether sums by day and cost center know the totals."""
+        return self.product_id is None and self.import_id is None and not self.search
+
 
 class ImportPage(Page):
     """What imports can be asked for; by when they were sent."""
@@ -56,22 +61,10 @@ class ImportPage(Page):
 
 def sales_list(read: Snapshot, page: SalesPage) -> tuple[list[Sale], SalesTotals, int]:
     """A page of sales, totals over all pages, and how many rows they have."""
-    query = _wanted(page)
-    wanted = query.subquery()
-    kept = wanted.c.reversed_at.is_(None)
-    amount = sa.func.sum(sa.case((kept, sa.type_coerce(wanted.c.amount, sa.BigInteger))))
-    columns: list[sa.ColumnElement[Any]] = [
-        sa.func.count().label("rows"),
-        sa.func.count(sa.case((kept, 1))).label("sales"),
-        sa.type_coerce(sa.func.coalesce(amount, 0), Exact(2)).label("amount"),
-    ]
-    counted = read.all(sa.select(*columns).select_from(wanted))[0]
-    totals = SalesTotals(
-        sales=counted["sales"], amount=float(counted["amount"]), reversed=counted["rows"] - counted["sales"]
-    )
+    totals = _totals_of_days(read, page) if page.asks_for_days_only else _totals_of_rows(read, page)
     # the page first, the names afterwards: nobody joins a million rows to show twenty-five
-    shown = page.of(query, [_SORTS[page.sort], sales.c.id]).subquery("shown")
-    return _named(read, shown, page), totals, counted["rows"]
+    shown = page.of(_wanted(page), [_SORTS[page.sort], sales.c.id]).subquery("shown")
+    return _named(read, shown, page), totals, totals.sales + totals.reversed
 
 
 def every_sale(read: Snapshot, page: SalesPage) -> list[Sale]:
@@ -106,6 +99,44 @@ def refusals_of(read: Snapshot, id: int, page: Page | None) -> tuple[list[Refusa
         query = query.where(having(page.search, sa.func.lower(refusals.c.reason + " " + refusals.c.value)))
     shown = query.order_by(refusals.c.number) if page is None else page.of(query, [refusals.c.number])
     return [Refusal(**row) for row in read.all(shown)], read.count(query)
+
+
+def _totals_of_days(read: Snapshot, page: SalesPage) -> SalesTotals:
+    of = sales_daily.c
+    amount = sa.func.sum(sa.type_coerce(of.amount, sa.BigInteger))
+    query = sa.select(
+        sa.func.coalesce(sa.func.sum(of.sales), 0).label("sales"),
+        sa.func.coalesce(sa.func.sum(of.reversed), 0).label("reversed"),
+        sa.type_coerce(sa.func.coalesce(amount, 0), Exact(2)).label("amount"),
+    )
+    if page.day_from is not None:
+        query = query.where(of.day >= page.day_from)
+    if page.day_to is not None:
+        query = query.where(of.day <= page.day_to)
+    if page.cost_center:
+        query = query.where(of.cost_center == page.cost_center)
+    [counted] = read.all(query)
+    kept, taken_back = page.status != "reversed", page.status != "kept"
+    return SalesTotals(
+        sales=counted["sales"] if kept else 0,
+        amount=float(counted["amount"]) if kept else 0.0,
+        reversed=counted["reversed"] if taken_back else 0,
+    )
+
+
+def _totals_of_rows(read: Snapshot, page: SalesPage) -> SalesTotals:
+    wanted = _wanted(page).subquery()
+    kept = wanted.c.reversed_at.is_(None)
+    amount = sa.func.sum(sa.case((kept, sa.type_coerce(wanted.c.amount, sa.BigInteger))))
+    columns: list[sa.ColumnElement[Any]] = [
+        sa.func.count().label("rows"),
+        sa.func.count(sa.case((kept, 1))).label("sales"),
+        sa.type_coerce(sa.func.coalesce(amount, 0), Exact(2)).label("amount"),
+    ]
+    [counted] = read.all(sa.select(*columns).select_from(wanted))
+    return SalesTotals(
+        sales=counted["sales"], amount=float(counted["amount"]), reversed=counted["rows"] - counted["sales"]
+    )
 
 
 def _wanted(page: SalesPage) -> sa.Select[Any]:

@@ -16,7 +16,7 @@ from command_api.orders.events import (
     FreightDetached,
     SentToFactoryBatch,
 )
-from projections.orders.tables import items, orders, timeline
+from projections.orders.tables import items, order_counts, orders, timeline
 from tests.harness.parties import BARREL, KIT, MONDAY, SATURDAY, Party, booking, details, later, warehouse
 from tests.harness.read_models import NOON, History
 
@@ -190,6 +190,24 @@ def test_a_delivery_that_nothing_comes_back_from_is_not_out(party: Party) -> Non
 def test_a_discarded_draft_is_gone_with_its_lines_and_its_story(party: Party) -> None:
     party.drafted().given(EventOrderDiscarded)
     assert [party.history.rows(table) for table in (orders, items, timeline)] == [[], [], []]
+
+
+def counted(history: History) -> dict[str, tuple[int, int]]:
+    """How many orders stand where, and how many of these are out."""
+    return {row["status"]: (row["orders"], row["out"]) for row in history.rows(order_counts) if row["orders"]}
+
+
+def test_orders_are_counted_where_they_stand_and_while_they_are_out(party: Party) -> None:
+    Party(party.history, 43).drafted()
+    discarded = Party(party.history, 44).drafted()
+    assert counted(party.history) == {"draft": (2, 0)}
+    discarded.given(EventOrderDiscarded)
+    party.drafted().placed().confirmed().scheduled()
+    assert counted(party.history) == {"draft": (1, 0), "scheduled_for_delivery": (1, 0)}
+    party.delivered().returned(7, complete=False)
+    assert counted(party.history) == {"draft": (1, 0), "delivered": (1, 1)}
+    party.returned(8, 9)
+    assert counted(party.history) == {"draft": (1, 0), "delivered": (1, 0)}
 
 
 def test_a_search_looks_into_what_was_said_last(party: Party) -> None:

@@ -5,7 +5,7 @@ from decimal import Decimal
 from typing import Any
 
 from command_api.stock.events import SaleRecorded, SaleReversed
-from projections.sales.tables import sales, sales_hourly
+from projections.sales.tables import sales, sales_daily, sales_hourly
 from tests.harness.read_models import History
 
 EVENING = datetime(2026, 11, 20, 23, 30, tzinfo=UTC)
@@ -62,6 +62,20 @@ def test_a_reversed_sale_leaves_the_hour_in_which_it_was_sold(history: History) 
     assert hours(history) == {(date(2026, 11, 20), 20, "distribuidora", 7): (1, Decimal(2), Decimal("23.80"))}
     history.given("sale-2", SaleReversed, at=NEXT_DAY, **given)
     assert hours(history) == {}
+
+
+def test_a_day_sums_up_its_sales_wherever_midnight_is_elsewhere(history: History) -> None:
+    sale(history, 1, EVENING)
+    sale(history, 2, AFTER_MIDNIGHT_UTC, product_id=8)
+    sale(history, 3, EVENING, cost_center="distribuidora")
+    sale(history, 4, NEXT_DAY)
+    reversal = {"product_id": 7, "quantity": Decimal(2), "unit_price": Decimal("11.90")}
+    history.given("sale-1", SaleReversed, at=NEXT_DAY, **reversal, sold_at=EVENING.isoformat(), cost_center="choperia")
+    assert {tuple(row.values()) for row in history.rows(sales_daily)} == {
+        (date(2026, 11, 20), "choperia", 1, 1, Decimal("23.80")),
+        (date(2026, 11, 20), "distribuidora", 1, 0, Decimal("23.80")),
+        (date(2026, 11, 21), "choperia", 1, 0, Decimal("23.80")),
+    }
 
 
 def test_every_sale_is_there_with_what_became_of_it(history: History) -> None:
