@@ -22,8 +22,8 @@ After each fault one checker ([invariants.py](../tests/harness/invariants.py)) l
 - **I5** the deposits shown are those of the deposit events
 
 `make faults` runs everything (hours), `make faults ROWS=kill,postgres SHARE=0.1` some rows and a share of their rounds.
-A row that fails does not keep the next ones from running. What is shown of a row is its newest run, unless a longer one
-passed before.
+A row that fails does not keep the next ones from running. The rounds of its runs add up, each with its commit, until
+one fails: then it is counted from nothing again.
 
 | row | fault | long form | run | verdict |
 |---|---|---|---|---|
@@ -62,7 +62,7 @@ def _section(row: Row, result: Result | None) -> str:
     hits = [f"- {what}: {times:,}" for what, times in hits_of(result.tests).items()]
     if hits:
         said.append("What it hit, all together:\n\n" + "\n".join(hits))
-    said.append(f"{result.at} · {result.machine} · commit {result.commit} · {result.seconds:,.0f} s")
+    said += [f"{run.at} · {run.rounds:,} rounds · commit {run.commit} · {run.machine}" for run in result.runs]
     return "\n\n".join(said)
 
 

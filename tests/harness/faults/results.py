@@ -7,7 +7,7 @@ import os
 import platform
 import subprocess
 from collections.abc import Iterable
-from dataclasses import asdict, dataclass, field
+from dataclasses import asdict, dataclass, field, replace
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
@@ -31,20 +31,28 @@ class Ran:
     held: list[str] = field(default_factory=list)
 
 
-@dataclass
-class Result:
-    """One row, as it was run."""
+@dataclass(frozen=True)
+class Run:
+    """One run of a row: when, on which code and machine, and the rounds that every part of it ran at least."""
 
-    key: str
     at: str
     commit: str
     machine: str
+    rounds: int
+
+
+@dataclass
+class Result:
+    """One row, as it was run: in one go, or in several whose rounds add up."""
+
+    key: str
+    runs: list[Run]
     tests: list[Ran]
 
     @property
     def rounds(self) -> int:
         """What every part of the row has run at least."""
-        return min((test.ran for test in self.tests if test.outcome != "skipped"), default=0)
+        return _least(self.tests)
 
     @property
     def passed(self) -> bool:
@@ -71,7 +79,27 @@ def noted(notes: Path) -> list[Ran]:
 def result_of(row: Row, tests: list[Ran]) -> Result:
     """Stamped with now, this machine and this commit."""
     now = datetime.now(UTC).strftime("%Y-%m-%d %H:%M UTC")
-    return Result(row.key, now, _commit(), _machine(), tests)
+    return Result(row.key, [Run(now, _commit(), _machine(), _least(tests))], tests)
+
+
+def _least(tests: list[Ran]) -> int:
+    return min((test.ran for test in tests if test.outcome != "skipped"), default=0)
+
+
+def together(before: Result, result: Result) -> Result:
+    """Both runs as one. Rounds are independent of each other: two hundred in one go are as good as in four."""
+    tests = {test.test: test for test in before.tests}
+    for test in result.tests:
+        known = tests.get(test.test, Ran(test.test))
+        tests[test.test] = replace(
+            test,
+            asked=known.asked + test.asked,
+            ran=known.ran + test.ran,
+            seconds=known.seconds + test.seconds,
+            hits=hits_of([known, test]),
+            held=sorted({*known.held, *test.held}),
+        )
+    return Result(result.key, [*before.runs, *result.runs], list(tests.values()))
 
 
 def _commit() -> str:
@@ -92,16 +120,17 @@ def load() -> dict[str, Result]:
     if not KEPT.exists():
         return {}
     kept = json.loads(KEPT.read_text())
-    return {key: Result(**{**said, "tests": [Ran(**test) for test in said["tests"]]}) for key, said in kept.items()}
+    return {
+        key: Result(key, [Run(**run) for run in said["runs"]], [Ran(**test) for test in said["tests"]])
+        for key, said in kept.items()
+    }
 
 
 def keep(result: Result) -> None:
-    """The newest run of a row is what counts; only a longer one that passed outlives a shorter one that passed too."""
+    """Add it to what has run before, as long as all of it passed. A failure stands alone, and so does the run after."""
     results = load()
     before = results.get(result.key)
-    if before and before.passed and result.passed and before.rounds > result.rounds:
-        return
-    results[result.key] = result
+    results[result.key] = together(before, result) if before and before.passed and result.passed else result
     ordered = {row.key: asdict(results[row.key]) for row in TABLE if row.key in results}
     KEPT.write_text(json.dumps(ordered, ensure_ascii=False, indent=1) + "\n")
 
