@@ -10,6 +10,8 @@ from playwright.sync_api import Browser, Page, Response, expect
 from tests.harness.event_desk import EventDesk
 from tests.harness.killing import killing
 from tests.harness.scaled import scaled_demo
+from tests.harness.screens import sign_in
+from tests.harness.slides import hanging
 from tests.harness.system import Site, copy_of_demo
 
 PICTURES = Path(__file__).parents[2] / "test-results" / "journeys"
@@ -89,6 +91,21 @@ def new_page(browser: Browser, pub: Site) -> Iterator[Callable[..., Page]]:
     for context in contexts:
         context.close()
     assert complaints == []
+
+
+@pytest.fixture
+def admin(new_page: Callable[..., Page]) -> Page:
+    """The administrator's page, signed in."""
+    page = new_page()
+    sign_in(page, "admin")
+    return page
+
+
+@pytest.fixture
+def hung(pub: Site) -> Iterator[Callable[..., list[int]]]:
+    """Hangs slides of these names and answers their ids; they are taken down again."""
+    with pub.client("admin") as client, hanging(client) as hang:
+        yield hang
 
 
 def _read_what_has_happened(page: Page, pub: Site) -> None:

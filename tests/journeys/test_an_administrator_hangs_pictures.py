@@ -2,7 +2,7 @@
 
 import io
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 
 import pytest
 from PIL import Image
@@ -10,7 +10,7 @@ from playwright.sync_api import Page, Request, Route, expect
 
 from tests.harness.pictures import PAGE, SCRIPTED_SVG, bomb, chosen, noisy, painted
 from tests.harness.screens import settled, sign_in
-from tests.harness.slides import SLIDE, choose, hanging, row, slides
+from tests.harness.slides import SLIDE, choose, row, slides
 from tests.harness.system import System
 
 pytestmark = pytest.mark.browser
@@ -19,19 +19,6 @@ NewPage = Callable[..., Page]
 Picture = Callable[[Page, str], None]
 
 UPLOADS = "**/api/v1/admin/images"
-
-
-@pytest.fixture
-def admin(new_page: NewPage) -> Page:
-    page = new_page()
-    sign_in(page, "admin")
-    return page
-
-
-@pytest.fixture
-def hung(pub: System) -> Iterator[Callable[..., list[int]]]:
-    with pub.client("admin") as client, hanging(client) as hang:
-        yield hang
 
 
 def test_several_pictures_are_hung_at_once_and_visitors_see_them(

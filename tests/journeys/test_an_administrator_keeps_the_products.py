@@ -67,11 +67,9 @@ def shelf(pub: System) -> Iterator[Shelf]:
 
 
 @pytest.fixture
-def admin(new_page: NewPage, shelf: Shelf) -> Page:
-    page = new_page()
-    sign_in(page, "admin")
-    opened(page, shelf)
-    return page
+def admin(admin: Page, shelf: Shelf) -> Page:
+    opened(admin, shelf)
+    return admin
 
 
 def opened(page: Page, shelf: Shelf, asked: str = "") -> None:

@@ -2,33 +2,20 @@
 
 import re
 import zipfile
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 
 import pytest
 from playwright.sync_api import Page, expect
 
 from tests.harness.pictures import chosen, painted
 from tests.harness.screens import settled, sign_in
-from tests.harness.slides import hanging, row, slides
+from tests.harness.slides import row, slides
 from tests.harness.system import System
 
 pytestmark = pytest.mark.browser
 
 NewPage = Callable[..., Page]
 Picture = Callable[[Page, str], None]
-
-
-@pytest.fixture
-def admin(new_page: NewPage) -> Page:
-    page = new_page()
-    sign_in(page, "admin")
-    return page
-
-
-@pytest.fixture
-def hung(pub: System) -> Iterator[Callable[..., list[int]]]:
-    with pub.client("admin") as client, hanging(client) as hang:
-        yield hang
 
 
 def test_a_slide_is_edited_and_the_edit_taken_back(

@@ -18,13 +18,6 @@ OWN_PASSWORD = "caneca-gelada-9"
 
 
 @pytest.fixture
-def admin(new_page: NewPage) -> Page:
-    page = new_page()
-    sign_in(page, "admin")
-    return page
-
-
-@pytest.fixture
 def employ(pub: System) -> Callable[..., int]:
     """Registers somebody with a password of their own; answers the id."""
 
