@@ -31,18 +31,8 @@ def run(row: Row, share: float) -> Result:
         notes = Path(folder) / "notes.jsonl"
         asked = {"CHOPERIA_FAULTS": "long", "CHOPERIA_FAULTS_SHARE": str(share), "CHOPERIA_FAULTS_NOTES": str(notes)}
         tests = [part.test for part in row.parts]
-        patient = "faulthandler_timeout=0"
-        command = [
-            sys.executable,
-            "-m",
-            "pytest",
-            "-p",
-            "tests.harness.faults.plugin",
-            "--tb=short",
-            "-o",
-            patient,
-            *tests,
-        ]
+        options = ["-p", "tests.harness.faults.plugin", "--tb=short", "-o", "faulthandler_timeout=0"]
+        command = [sys.executable, "-m", "pytest", *options, *tests]
         pytest = subprocess.Popen(command, cwd=ROOT, env=os.environ | asked, stdout=log, stderr=log)
         began = time.monotonic()
         try:
