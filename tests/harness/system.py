@@ -13,6 +13,7 @@ from pathlib import Path
 
 import httpx
 
+from infra.security import tokens
 from tests.harness.ports import free_port
 
 DEMO_PASSWORD = "barril-de-carvalho-7"
@@ -48,7 +49,7 @@ class Site:
     reads: str
 
     def __init__(self) -> None:
-        self._tokens: dict[str, str] = {}
+        self._tokens: dict[str, tuple[str, float]] = {}
         self.acknowledged: list[str] = []
         """Positions of the commands that clients of ours gave and that were answered."""
 
@@ -79,9 +80,11 @@ class Site:
 
     def token(self, username: str) -> str:
         """A session of this user, shared by all tests: one that ends it takes a `fresh_token`."""
-        if username not in self._tokens:
-            self._tokens[username] = self.fresh_token(username)
-        return self._tokens[username]
+        token, until = self._tokens.get(username, ("", 0.0))
+        if time.monotonic() > until:
+            token = self.fresh_token(username)
+            self._tokens[username] = token, time.monotonic() + tokens.LIFETIME.total_seconds() / 2
+        return token
 
     def fresh_token(self, username: str) -> str:
         """A session nobody else uses."""

@@ -1,6 +1,7 @@
 import { type QueryKey, useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { ApiError } from "@/api/errors";
+import { retryDelay } from "@/api/freshness";
 import { invalidate } from "./invalidate";
 
 interface RecordFormOptions<Row extends { version: number }, Fields extends object, Answer> {
@@ -36,7 +37,7 @@ export function useRecordForm<Row extends { version: number }, Fields extends ob
     onSuccess: onSaved,
     onError: async (error) => {
       if (!row || !(error instanceof ApiError) || error.status !== 412) return;
-      const theirs = await reload(row).catch(() => undefined);
+      const theirs = await asOf(error.currentVersion, () => reload(row)).catch(() => undefined);
       if (theirs) setRow(theirs);
     },
     onSettled: () => invalidate(client, invalidates),
@@ -74,6 +75,17 @@ export function useRecordForm<Row extends { version: number }, Fields extends ob
     isAboutFields: (fields: readonly string[]) =>
       refusals.length > 0 && refusals.every((each) => fields.includes(each.field)),
   };
+}
+
+const TRIES = 5;
+
+/** The row at this version or later. A read model that is behind answers an earlier one: then it is asked again. */
+async function asOf<Row extends { version: number }>(version = 0, ask: () => Promise<Row>): Promise<Row> {
+  for (let tries = 0; ; tries += 1) {
+    const row = await ask();
+    if (row.version >= version || tries === TRIES) return row;
+    await new Promise((resolve) => setTimeout(resolve, retryDelay(tries)));
+  }
 }
 
 function same(one: unknown, other: unknown): boolean {

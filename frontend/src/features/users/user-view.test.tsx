@@ -60,6 +60,26 @@ it("after somebody else's change the form shows theirs, keeps mine, and saves on
   expect(saves).toBe(2);
 });
 
+it("theirs is asked for again while what can be read is still from before them", async () => {
+  let refused = false;
+  let reads = 0;
+  server.use(
+    http.get("*/api/users/7", () => {
+      if (refused) reads += 1;
+      return HttpResponse.json(reads < 2 ? joana : { ...joana, name: "Joana P. Lima", version: 6 });
+    }),
+    http.patch("*/api/users/7", () => {
+      refused = true;
+      return HttpResponse.json({ error: "Este registro foi alterado por Ana.", current_version: 6 }, { status: 412 });
+    }),
+  );
+  show();
+  await userEvent.selectOptions(await screen.findByLabelText(/^Centro de custo/), "Vendas");
+  await userEvent.click(await button("Salvar"));
+  expect(await screen.findByDisplayValue("Joana P. Lima", undefined, { timeout: 10_000 })).toBeInTheDocument();
+  expect(await screen.findByText("Este registro foi alterado por Ana.")).toBeInTheDocument();
+}, 15_000);
+
 it("an address that belongs to another is said at its field", async () => {
   const body = { error: "“x@y.example” já está em uso.", scope: "user-email", value: "x@y.example" };
   server.use(http.patch("*/api/users/7", () => HttpResponse.json(body, { status: 409 })));
