@@ -72,8 +72,9 @@ class House:
         self.runner = Runner(self.recorder, self.database, (*READ_MODELS, Tabs))
         self.runner.migrate()
         self.runner.catch_up()
-        with self.database.write() as connection:
-            connection.execute(sa.text("ANALYZE"))
+        if settings.database_url:  # as autovacuum does in time; on SQLite nothing in the product asks for it
+            with self.database.write() as connection:
+                connection.execute(sa.text("ANALYZE"))
         self.store = Store(self.recorder)
         self.log = StoredLog(self.recorder)
 

@@ -9,7 +9,8 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from typing import Final
 
-LARGEST: Final = 32
+LARGEST: Final = 256
+"""Ids of a block at most: while one is reserved, everybody who creates something of this kind waits."""
 HURRY: Final = 1.0
 """Seconds. Who asks again within this time gets twice as many reserved; a crash loses what is left of a block."""
 
