@@ -122,6 +122,7 @@ class Way:
                 time.sleep(0.003)
                 bench.advance(task)
             self.runner.stop()
+            self.inbox.close()
         return found
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import signal
 import threading
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from dataclasses import dataclass
 from typing import Any, Literal
 
@@ -145,18 +145,18 @@ def _moving(
             yield Moving(runner)
         return
     tables.migrate(database)
-    inbox = InboxRecorder(log, database)
-    stager = Stager(database, kafka, inbox)
-    keeper = Keeper(log, database, inbox, [projection.name for projection in PROJECTIONS])
-    runner = Runner(inbox, database, chosen, log)
-    stager.start()
-    keeper.start()
-    try:
-        with _running(runner):
-            yield Moving(runner, inbox, stager)
-    finally:
-        stager.stop()
-        keeper.stop()
+    with closing(InboxRecorder(log, database)) as inbox:
+        stager = Stager(database, kafka, inbox)
+        keeper = Keeper(log, database, inbox, [projection.name for projection in PROJECTIONS])
+        runner = Runner(inbox, database, chosen, log)
+        stager.start()
+        keeper.start()
+        try:
+            with _running(runner):
+                yield Moving(runner, inbox, stager)
+        finally:
+            stager.stop()
+            keeper.stop()
 
 
 @contextmanager

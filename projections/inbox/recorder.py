@@ -10,6 +10,7 @@ import sqlalchemy as sa
 
 from command_api.event_store.personal import Keys
 from command_api.event_store.recorder import Recorded
+from command_api.event_store.tail import Tail
 from infra.position import START, Position
 from infra.read_database import ReadDatabase
 from infra.telemetry import Figure
@@ -17,7 +18,9 @@ from projections.inbox.tables import POSITION, at, events, floor_of
 from projections.source import Source
 
 LOOK: Final = 0.02
-"""Seconds between two looks for what other processes have staged."""
+"""Seconds between two looks for what other processes have staged: one thread looks for all that wait."""
+AWAY: Final = 0.25
+"""Seconds until it looks again where the database did not answer."""
 _LINKS: Final = 2_000
 
 _linked = sa.select(
@@ -35,7 +38,7 @@ class InboxRecorder:
     def __init__(self, log: Source, database: ReadDatabase) -> None:
         self._log = log
         self._database = database
-        self._moved = threading.Condition()
+        self._tail = Tail(self.head, self._watch)
         self._looking = threading.Lock()
         self._looked = 0.0
         self._head = START
@@ -80,14 +83,19 @@ class InboxRecorder:
         return self._log.read_after(position, limit, topics)
 
     def wait_beyond(self, position: Position, timeout: float) -> bool:
-        deadline = time.monotonic() + timeout
-        while self.head() <= position:
-            left = deadline - time.monotonic()
-            if left <= 0:
-                return False
-            with self._moved:
-                self._moved.wait(min(left, LOOK))
-        return True
+        return self._tail.wait_beyond(position, timeout)
+
+    def _watch(self, tail: Tail) -> None:
+        pause, seen = LOOK, START
+        while not tail.closed.wait(pause):
+            try:
+                pause, head = LOOK, self.head()
+            except sa.exc.SQLAlchemyError:  # who waits hears of it when it asks
+                pause = AWAY
+                continue
+            if head != seen:
+                seen = head
+                tail.stir()
 
     def figures(self) -> tuple[Figure, ...]:
         """What ``/metrics`` shows of it."""
@@ -103,5 +111,8 @@ class InboxRecorder:
         """Something was staged here: look at once."""
         with self._looking:
             self._looked = 0.0
-        with self._moved:
-            self._moved.notify_all()
+        self._tail.stir()
+
+    def close(self) -> None:
+        """End the thread that looks; nobody waits here any more."""
+        self._tail.close()

@@ -77,6 +77,11 @@ class Inbox:
         """Apply what is complete."""
         self.runner.catch_up()
 
+    def stop(self) -> None:
+        """End the threads of a runner that was started."""
+        self.runner.stop()
+        self.recorder.close()
+
     def check(self) -> None:
         """Every read model is at the end of the log and equals a replay of it."""
         check(self._history)

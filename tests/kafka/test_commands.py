@@ -97,6 +97,6 @@ def test_a_record_of_somebody_else_stops_nobody(kafka: Kafka, tmp_path: Path) ->
         published(bar, kafka)
     assert all(inbox.runner.wait_for(name, last, PATIENCE) for name in ("taps", "pours"))
     stager.stop()
-    inbox.runner.stop()
+    inbox.stop()
     check(bar)
     bar.close()

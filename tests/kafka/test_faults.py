@@ -108,7 +108,7 @@ def test_a_killed_broker_is_waited_for(own_broker: Broker, kafka: Kafka, bar: Ba
             assert inbox.runner.wait_for(name, last, PATIENCE), [each.trouble for each in inbox.runner.health()]
         assert [each.failure for each in inbox.runner.health()] == [None, None]
     stager.stop()
-    inbox.runner.stop()
+    inbox.stop()
     check(bar, fault.invariants)
     told = [each for partition in own_broker.records(there.topic) for each in partition]
     assert sorted(set(told)) == log_of(bar)
@@ -135,7 +135,7 @@ def test_what_is_published_again_changes_nothing(broker: Broker, kafka: Kafka, b
             assert inbox.runner.wait_for(name, last, PATIENCE), [str(each) for each in inbox.runner.health()]
     told = [each for partition in broker.records(kafka.topic) for each in partition]
     stager.stop()
-    inbox.runner.stop()
+    inbox.stop()
     check(bar, fault.invariants)
     assert sorted(set(told)) == log_of(bar)
     assert len(told) > len(set(told))

@@ -2,6 +2,7 @@
 
 import time
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor, wait
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
@@ -108,6 +109,17 @@ def test_what_is_early_waits_for_what_comes_before_it(bar: Bar) -> None:
     assert inbox.recorder.wait_beyond(second.position, 5)
 
 
+def test_who_waits_hears_of_what_another_process_stages(bar: Bar) -> None:
+    bar.open(1)
+    waits, others = Inbox(bar).recorder, Inbox(bar)
+    with ThreadPoolExecutor(3) as pool:
+        found = [pool.submit(waits.wait_beyond, START, 60) for _ in range(3)]
+        assert not wait(found, timeout=0.2).done
+        others.take(log_of(bar))
+        assert [each.result() for each in found] == [True] * 3
+    waits.close()
+
+
 def test_a_worker_that_lost_a_partition_does_not_turn_it_back(bar: Bar) -> None:
     Inbox(bar)
     stage(bar.database, [], {("events", 1): 70, ("events", 2): 5})
@@ -189,7 +201,7 @@ def test_somebody_looks_after_an_inbox_that_nothing_comes_to(bar: Bar, monkeypat
     while (floor := _floor(bar)) < last:
         assert time.monotonic() < deadline, floor
         time.sleep(0.05)
-    for each in (*keepers, inbox.runner):
+    for each in (*keepers, inbox):
         each.stop()
     check(bar)
 

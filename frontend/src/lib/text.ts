@@ -8,9 +8,10 @@ export function folded(text: string): string {
 
 const conjunction = new Intl.ListFormat("pt-BR", { type: "conjunction" });
 
-/** `Arujá, Igaratá e Guararema`. */
-export function listed(items: readonly string[]): string {
-  return conjunction.format(items);
+/** `Arujá, Igaratá e Guararema`; with more than `most` of them, `Arujá, Igaratá e mais 5`. */
+export function listed(items: readonly string[], most = items.length): string {
+  const left = items.length - most;
+  return conjunction.format(left > 0 ? [...items.slice(0, most), `mais ${left.toLocaleString("pt-BR")}`] : items);
 }
 
 /** `1 barril`, `3 barris`, `0 barris`. */

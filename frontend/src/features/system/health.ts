@@ -16,6 +16,8 @@ export interface Finding {
 const LATE_SECONDS = 30;
 /** So much that is not yet published is more than a busy minute. */
 const FAR_BEHIND_EVENTS = 1_000;
+/** Processes that a sentence names; the list below it has them all. */
+const NAMED = 3;
 
 const GRAVITY: Record<Weight, number> = { bad: 0, warn: 1, info: 2 };
 
@@ -110,10 +112,11 @@ function late({ projections }: SystemState): Finding[] {
 function silent({ processes }: SystemState): Finding[] {
   const gone = missed(processes);
   if (gone.length === 0) return [];
+  const names = gone.map(({ host, pid }) => `${host} (${pid})`);
   return [
     {
       weight: "warn",
-      sentence: `${counted(gone.length, "processo está", "processos estão")} sem sinal: ${listed(gone.map(({ host, pid }) => `${host} (${pid})`))}.`,
+      sentence: `${counted(gone.length, "processo está", "processos estão")} sem sinal: ${listed(names, NAMED)}.`,
       advice: "Outro assume o que ele fazia, onde há outro. Veja se a máquina e o serviço dele estão de pé.",
     },
   ];
