@@ -10,10 +10,10 @@ from typing import Any, Final
 from command_api.catalogue.domain import PRODUCT_SKU, PRODUCT_SLUG, Category, Details, Product, slugify
 from command_api.event_store import Receipt, Store, check_expected_version
 from command_api.images.domain import Image, image_of
-from command_api.kernel import CommandContext, NotFound, Taken, stream_id, stream_name
+from command_api.kernel import CommandContext, NotFound, Taken, stream_id, stream_name, until_it_stands
 from command_api.stock.domain import StockItem
 
-_TRIES: Final = 3
+_TRIES: Final = 5
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,13 +67,17 @@ def add_product(store: Store, command: AddProduct, ctx: CommandContext) -> Recei
 
 def change_products(store: Store, commands: Sequence[ChangeProduct], ctx: CommandContext) -> Receipt:
     """All or nothing. Raises ``NotFound``, ``Refused``, ``Taken`` (SKU)."""
-    products = [store.load(Product, command.id) for command in commands]
-    check_expected_version(products[0], ctx)
-    items: list[StockItem] = []
-    for product, command in zip(products, commands, strict=True):
-        items += _change(store, product, command)
-    try:
+
+    def change() -> Receipt:
+        products = [store.load(Product, command.id) for command in commands]
+        check_expected_version(products[0], ctx)
+        items: list[StockItem] = []
+        for product, command in zip(products, commands, strict=True):
+            items += _change(store, product, command)
         return store.save(*products, *items, ctx=ctx, answer={"items": versions(products)})
+
+    try:  # a sale may move the stock meanwhile: then once more
+        return until_it_stands(change, _TRIES)
     except Taken as taken:
         raise said_clearly(taken) from None
 

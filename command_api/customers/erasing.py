@@ -10,7 +10,7 @@ from command_api.event_store import Receipt, Store
 from command_api.event_store.index import Change
 from command_api.event_store.mapper import decode
 from command_api.freight.domain import FreightQuote
-from command_api.kernel import CommandContext, Conflict, Refused, stream_id
+from command_api.kernel import CommandContext, Refused, stream_id, until_it_stands
 from command_api.orders.domain import EventOrder
 from command_api.orders.events import EventOrderDetailsChanged, EventOrderDrafted
 from command_api.rules.privacy import obstacle
@@ -23,12 +23,8 @@ _AT_ONCE: Final = 1_000
 def erase_customer(store: Store, id: int, ctx: CommandContext, *, by_rule: bool = False) -> Receipt:
     """Destroy what is personal about a customer, in his orders, in what he was refused, and in the quotes for the
     addresses he gave. Raises ``Refused`` with ``obstacles`` where an order is not finished, and where it is done."""
-    for _ in range(_TRIES - 1):
-        try:
-            return _erase(store, id, ctx, by_rule=by_rule)
-        except Conflict:  # an order came in between: look again whether he can still be erased
-            continue
-    return _erase(store, id, ctx, by_rule=by_rule)
+    # An order may come in between: look again whether he can still be erased.
+    return until_it_stands(lambda: _erase(store, id, ctx, by_rule=by_rule), _TRIES)
 
 
 def forget_quote(store: Store, id: int, ctx: CommandContext) -> Receipt:

@@ -1,4 +1,4 @@
-"""What every slice of the write side is written in: events, aggregates, money, errors, the command's context."""
+"""What every slice of the write side is written in: events, aggregates, money, errors, the command's context, lost races."""
 
 from command_api.kernel.aggregates import Aggregate, Private, stream_id, stream_name
 from command_api.kernel.context import SYSTEM, Actor, CommandContext, Idempotency
@@ -14,6 +14,7 @@ from command_api.kernel.errors import (
 )
 from command_api.kernel.events import ERASED, EVENT_TYPES, UNSTAMPED, Event, Metadata
 from command_api.kernel.money import Money, money
+from command_api.kernel.races import until_it_stands
 
 __all__ = [
     "ERASED",
@@ -39,4 +40,5 @@ __all__ = [
     "money",
     "stream_id",
     "stream_name",
+    "until_it_stands",
 ]

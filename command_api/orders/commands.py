@@ -11,7 +11,7 @@ from typing import Any, Final
 from command_api.equipment.commands import transit_location
 from command_api.equipment.domain import Asset
 from command_api.event_store import Receipt, Store
-from command_api.kernel import Aggregate, CommandContext, Conflict, Refused, Taken
+from command_api.kernel import Aggregate, CommandContext, Conflict, Refused, Taken, until_it_stands
 from command_api.orders.allocating import Allocation, allocate, free_instead, window_for
 from command_api.orders.customers import changed, with_changed_customer, with_customer
 from command_api.orders.describing import changed_details, new_details
@@ -25,6 +25,8 @@ from command_api.rules.order_status import BOOKED
 from command_api.rules.windows import PUB_TIME, Shift
 
 _TRIES: Final = 24
+_LOST: Final = (Conflict, Taken)
+"""How a race ends for the loser; ``Taken``: somebody else made the place of what is on the way."""
 """Every lost race is somebody else's progress; after so many the caller is told to try again."""
 
 
@@ -102,7 +104,7 @@ def create_order(store: Store, command: CreateOrder, ctx: CommandContext) -> Rec
         assets = _place(Stockroom(store), order, ctx.now) if command.place else []
         return store.save(order, *assets, *changed(customer), ctx=ctx, answer=_answer(order))
 
-    return noting_refusals(store, ctx, lambda: _until_it_stands(attempt))
+    return noting_refusals(store, ctx, lambda: until_it_stands(attempt, _TRIES, _LOST))
 
 
 def change_order(store: Store, command: ChangeOrder, ctx: CommandContext) -> Receipt:
@@ -266,17 +268,7 @@ def _decide(
         touched = decision(order) or ()
         return store.save(order, *touched, ctx=ctx, answer=_answer(order))
 
-    return noting_refusals(store, ctx, lambda: _until_it_stands(attempt))
-
-
-def _until_it_stands(attempt: Callable[[], Receipt]) -> Receipt:
-    """Decide again after a lost race: the loser learns the real reason, or wins with what is left."""
-    for _ in range(_TRIES - 1):
-        try:
-            return attempt()
-        except (Conflict, Taken):  # taken: somebody else made the place of what is on the way
-            continue
-    return attempt()
+    return noting_refusals(store, ctx, lambda: until_it_stands(attempt, _TRIES, _LOST))
 
 
 def _needs(order: EventOrder) -> tuple[object, ...]:

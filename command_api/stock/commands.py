@@ -10,7 +10,7 @@ from typing import Any, Final
 
 from command_api.catalogue.domain import Product
 from command_api.event_store import Receipt, Store
-from command_api.kernel import CommandContext, Conflict, Refused, Taken, stream_id
+from command_api.kernel import CommandContext, Conflict, Refused, Taken, stream_id, until_it_stands
 from command_api.rules.windows import PUB_TIME
 from command_api.stock.domain import SALE_SOURCE, Sale, StockItem
 from command_api.stock.kegs import Keg
@@ -99,22 +99,27 @@ def set_minimum(store: Store, product_id: int, minimum: Decimal, ctx: CommandCon
 
 def receive_keg(store: Store, command: ReceiveKeg, ctx: CommandContext) -> Receipt:
     """A keg came in: it, and what it holds in the stock of its product, in one transaction. Raises ``Taken`` (code)."""
-    product = store.load(Product, command.product_id)
-    item = store.load(StockItem, command.product_id)
-    quantity = command.quantity or _in_unit(command.volume_l, product.details.unit)
-    keg = Keg.receive(
-        store.new_id(Keg),
-        product_id=command.product_id,
-        code=command.code,
-        volume_l=command.volume_l,
-        quantity=quantity,
-        filled_on=command.filled_on,
-        expires_on=command.expires_on,
-        cost=command.cost,
-    )
-    label = f"Barril {command.code}" if command.code else f"Barril de {command.volume_l.normalize():f} L"
-    item.receive(quantity, None if command.cost is None else command.cost / quantity, label)
-    return store.save(keg, item, ctx=ctx)
+    id = store.new_id(Keg)
+
+    def receive() -> Receipt:
+        product = store.load(Product, command.product_id)
+        item = store.load(StockItem, command.product_id)
+        quantity = command.quantity or _in_unit(command.volume_l, product.details.unit)
+        keg = Keg.receive(
+            id,
+            product_id=command.product_id,
+            code=command.code,
+            volume_l=command.volume_l,
+            quantity=quantity,
+            filled_on=command.filled_on,
+            expires_on=command.expires_on,
+            cost=command.cost,
+        )
+        label = f"Barril {command.code}" if command.code else f"Barril de {command.volume_l.normalize():f} L"
+        item.receive(quantity, None if command.cost is None else command.cost / quantity, label)
+        return store.save(keg, item, ctx=ctx)
+
+    return until_it_stands(receive, _TRIES)
 
 
 def tap_keg(store: Store, id: int, reason: str, ctx: CommandContext) -> Receipt:
@@ -133,15 +138,17 @@ def empty_keg(store: Store, id: int, ctx: CommandContext) -> Receipt:
 
 def discard_keg(store: Store, id: int, lost: Decimal | None, reason: str, ctx: CommandContext) -> Receipt:
     """Pour away what is left: ``lost`` in the product's unit, left out all of it."""
-    keg = store.load(Keg, id, ctx)
-    gone = keg.quantity if lost is None else lost
-    keg.discard(gone, reason)
-    ctx = _because(reason, ctx)
-    if not gone:
-        return store.save(keg, ctx=ctx)
-    item = store.load(StockItem, keg.product_id)
-    item.lose(gone, reason)
-    return store.save(keg, item, ctx=ctx)
+
+    def discard() -> Receipt:
+        keg = store.load(Keg, id, ctx)
+        gone = keg.quantity if lost is None else lost
+        keg.discard(gone, reason)
+        items = [store.load(StockItem, keg.product_id)] if gone else []
+        for item in items:
+            item.lose(gone, reason)
+        return store.save(keg, *items, ctx=_because(reason, ctx))
+
+    return until_it_stands(discard, _TRIES)
 
 
 def record_sales(store: Store, commands: Sequence[RecordSale], ctx: CommandContext) -> Receipt:
@@ -167,15 +174,9 @@ def reverse_sale(store: Store, sale_id: int, ctx: CommandContext) -> Receipt:
 
 
 def _again(attempt: Callable[[], Receipt]) -> Receipt:
-    """What moves a stock moves it from wherever it is: who lost a race against another sale, or against the batches of
-    an import, looks again. A sale that somebody else has just recorded is found then."""
-    for tries_left in reversed(range(_TRIES)):
-        try:
-            return attempt()
-        except (Conflict, Taken):
-            if not tries_left:
-                raise
-    raise AssertionError
+    """What moves a stock moves it from wherever it is: a race is lost against another sale, or the batches of an
+    import. A sale that somebody else has just recorded (``Taken``) is found then."""
+    return until_it_stands(attempt, _TRIES, (Conflict, Taken))
 
 
 def _record_sales(store: Store, commands: Sequence[RecordSale], ctx: CommandContext) -> Receipt:
