@@ -14,13 +14,13 @@ import fcntl
 import hashlib
 import os
 import re
-import secrets
 import shutil
-import socket
 import subprocess
 import sys
 import uuid
 from pathlib import Path
+
+from infra.ports import free_port
 
 POM = Path(__file__).with_name("pom.xml")
 OLDEST_JAVA = 17
@@ -125,19 +125,6 @@ def _properties(data: Path, port: int, controller: int) -> str:
         "group.initial.rebalance.delay.ms": "0",
     }
     return "".join(f"{name}={value}\n" for name, value in settings.items())
-
-
-def free_port() -> int:
-    """A port of loopback that nobody listens on now, of those that no system gives to a client by itself: a server
-    that is killed and started again finds it free."""
-    while True:
-        port = 10_000 + secrets.randbelow(20_000)  # not `random`: two programs that seed it alike would meet
-        with socket.socket() as probe:
-            try:
-                probe.bind(("127.0.0.1", port))
-            except OSError:
-                continue
-        return port
 
 
 def main() -> None:

@@ -24,6 +24,7 @@ from typing import Any
 
 from infra.kafka import broker
 from infra.launcher.demo.business import BUSINESS
+from infra.ports import free_port
 from infra.scaled import proxy
 from infra.scaled.postgres import Cluster, binaries, run_as_owner
 from infra.scaled.supervisor import LOOK, DidNotStart, Running, Supervisor, Task
@@ -61,7 +62,7 @@ class System:
         self._tell = tell
         self._logs = wanted.data / "logs"
         self._cluster = _cluster(wanted.data / "postgres")
-        self._kafka_port = broker.free_port()
+        self._kafka_port = free_port()
         self.supervisor = Supervisor(tell, self._note)
 
     def start(self) -> None:
@@ -139,7 +140,7 @@ class System:
         return Task(name, (str(CHOPERIA), *command), log, environment=self._environment(), **more)
 
     def _api(self, name: str, command: str) -> Task:
-        port = broker.free_port()
+        port = free_port()
         ready = partial(_answers, port, "/healthz")
         return self._choperia(name, command, "--port", str(port), ready=ready, port=port)
 
@@ -185,7 +186,7 @@ def _cluster(folder: Path) -> Cluster:
     """On a port that is free now, with the password that it was made with."""
     password = folder / "password"
     given = password.read_text() if password.exists() else secrets.token_hex(16)
-    return Cluster(folder, broker.free_port(), given)
+    return Cluster(folder, free_port(), given)
 
 
 def _ports(tasks: list[Task]) -> list[int]:

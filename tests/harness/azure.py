@@ -22,7 +22,7 @@ from xml.sax.saxutils import escape
 
 import httpx
 
-from tests.harness.ports import free_port
+from infra.ports import free_port
 
 ACCOUNT = "devstoreaccount1"
 KEY = "Eby8vdM02xNOcqFlqUwJPLlmEtlCDXJ1OUzFT50uSRZ6IFsuFq2UVErCz4I6tq/K1SZFPTOtr/KBHBeksoGMGw=="

@@ -16,7 +16,7 @@ import psycopg
 import pytest
 import sqlalchemy as sa
 
-from tests.harness.ports import free_port
+from infra.ports import free_port
 
 DEPLOYED = Path(__file__).parents[2] / "infra" / "deploy" / "pgbouncer" / "pgbouncer.ini"
 

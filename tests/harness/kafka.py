@@ -15,7 +15,7 @@ from kafka import KafkaConsumer, TopicPartition
 
 from infra.kafka.broker import BrokerMissing, jars, prepare
 from infra.kafka.envelope import Envelope, envelope_of
-from tests.harness.ports import free_port
+from infra.ports import free_port
 
 
 def require_broker() -> None:

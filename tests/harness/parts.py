@@ -18,10 +18,10 @@ from command_api.equipment.commands import RegisterAsset, register_asset
 from command_api.equipment.locations import AddLocation, add_location
 from command_api.equipment.models import AddModel, add_model
 from infra.launcher.composition import Services, open_services, system_context
+from infra.ports import free_port
 from infra.security.permissions import Role
 from infra.settings import Settings
 from tests.harness.forked import Forked, choperia
-from tests.harness.ports import lasting_port
 from tests.harness.system import DEMO_PASSWORD, System, environment
 
 PATIENCE = 120.0
@@ -43,7 +43,7 @@ class Pub:
 
     data: Path
     database_url: str | None
-    ports: tuple[int, int] = field(default_factory=lambda: (lasting_port(), lasting_port()))
+    ports: tuple[int, int] = field(default_factory=lambda: (free_port(), free_port()))
     assets: list[int] = field(default_factory=list)
     _running: list[Forked] = field(default_factory=list)
 

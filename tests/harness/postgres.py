@@ -13,8 +13,8 @@ from pathlib import Path
 import psycopg
 from psycopg import sql
 
+from infra.ports import free_port
 from infra.scaled.postgres import Cluster, PostgresMissing, binaries, run_as_owner
-from tests.harness.ports import free_port
 
 __all__ = ["Postgres", "PostgresMissing", "binaries", "temporary_postgres"]
 

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import httpx
 
-from tests.harness.ports import free_port
+from infra.ports import free_port
 from tests.harness.system import CHOPERIA, environment
 
 

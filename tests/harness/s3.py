@@ -8,7 +8,7 @@ from collections.abc import Iterator
 
 import httpx
 
-from tests.harness.ports import free_port
+from infra.ports import free_port
 
 BUCKET = "fotos"
 

@@ -20,7 +20,7 @@ from typing import Any
 
 import psycopg
 
-from infra.kafka.broker import free_port
+from infra.ports import free_port
 from tests.harness.postgres import Postgres
 from tests.harness.system import CHOPERIA, DEMO, Site, environment
 

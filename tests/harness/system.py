@@ -13,8 +13,8 @@ from pathlib import Path
 
 import httpx
 
+from infra.ports import free_port
 from infra.security import tokens
-from tests.harness.ports import free_port
 
 DEMO_PASSWORD = "barril-de-carvalho-7"
 DEMO_USERS = ("admin", "gerente", "operador", "garcom", "bi", "cliente")

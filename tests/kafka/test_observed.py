@@ -20,8 +20,8 @@ from command_api.publisher import Publisher
 from infra import tracing
 from infra.kafka.client import Kafka
 from infra.launcher.cli import app
+from infra.ports import free_port
 from tests.harness.collector import collecting
-from tests.harness.ports import free_port
 from tests.harness.read_models import History, open_history
 from tests.harness.taps import LightSwitched
 from tests.kafka.processes import PATIENCE, Process, settings_of, started

@@ -9,8 +9,8 @@ import subprocess
 import sys
 from pathlib import Path
 
+from infra.ports import free_port
 from infra.scaled.proxy import prepare
-from tests.harness.ports import free_port
 from tests.harness.system import environment
 
 

@@ -22,7 +22,7 @@ from cryptography.hazmat.primitives import hashes, serialization
 from cryptography.hazmat.primitives.asymmetric import ec
 from cryptography.x509.oid import NameOID
 
-from tests.harness.ports import free_port
+from infra.ports import free_port
 
 CONFIGURATION = Path(__file__).parents[3] / "infra" / "deploy" / "nginx"
 MIB = 1024 * 1024

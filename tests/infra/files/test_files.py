@@ -13,10 +13,10 @@ import pytest
 
 from infra.files import FileStore, FolderFiles, InvalidKey, open_files
 from infra.files.remote import RemoteFiles
+from infra.ports import free_port
 from infra.problems import Problem
 from infra.settings import Settings
 from tests.harness import azure
-from tests.harness.ports import free_port
 from tests.infra.files.conftest import KINDS, OpenFiles
 
 UPLOAD = "upload-0123456789"

@@ -11,8 +11,8 @@ from infra.files import FileStore, open_files
 from infra.launcher.gateway import Gateway, Media
 from infra.launcher.operating import Operating
 from infra.launcher.static import StaticFiles
+from infra.ports import free_port
 from infra.settings import Settings
-from tests.harness.ports import free_port
 from tests.infra.files.conftest import OpenFiles
 
 ELSEWHERE = PlainTextResponse("elsewhere")

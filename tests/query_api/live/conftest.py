@@ -14,10 +14,10 @@ import httpx
 import pytest
 import uvicorn
 
+from infra.ports import free_port
 from infra.security.permissions import Principal
 from query_api.app import create_query_app
 from query_api.live.following import Following
-from tests.harness.ports import free_port
 from tests.harness.read_models import History
 from tests.query_api.conftest import FakeSessions
 

@@ -1,0 +1,19 @@
+"""Ports of loopback for servers that are killed and started again."""
+
+from __future__ import annotations
+
+import secrets
+import socket
+
+
+def free_port() -> int:
+    """A port of 127.0.0.1 that nobody listens on now, of those that no system gives to a client by itself: a server
+    that is killed and started again finds it free, also while its clients try to connect."""
+    while True:
+        port = 10_000 + secrets.randbelow(20_000)  # not `random`: two programs that seed it alike would meet
+        with socket.socket() as probe:
+            try:
+                probe.bind(("127.0.0.1", port))
+            except OSError:
+                continue
+        return port
