@@ -7,6 +7,7 @@ import subprocess
 import sys
 import tempfile
 import time
+from datetime import UTC, datetime
 from pathlib import Path
 from typing import Annotated
 
@@ -24,10 +25,10 @@ LOOK = 1.0
 out = Console(highlight=False)
 
 
-def run(row: Row, share: float) -> Result:
-    """All tests of the row in a pytest of their own, whose words go to a file; on the terminal what they count."""
-    LOGS.mkdir(parents=True, exist_ok=True)
-    with tempfile.TemporaryDirectory() as folder, (LOGS / f"{row.key}.log").open("wb") as log:
+def run(row: Row, share: float, words: Path) -> Result:
+    """All tests of the row in a pytest of their own, which writes its ``words``; on the terminal what they count."""
+    words.parent.mkdir(parents=True, exist_ok=True)
+    with tempfile.TemporaryDirectory() as folder, words.open("wb") as log:
         notes = Path(folder) / "notes.jsonl"
         asked = {"CHOPERIA_FAULTS": "long", "CHOPERIA_FAULTS_SHARE": str(share), "CHOPERIA_FAULTS_NOTES": str(notes)}
         tests = [part.test for part in row.parts]
@@ -70,10 +71,11 @@ def main(
     for row in TABLE:
         if names and row.key not in names:
             continue
-        result = run(row, share)
+        words = LOGS / f"{row.key}-{datetime.now(UTC):%Y%m%d-%H%M%S}.log"  # the next run leaves what a failure said
+        result = run(row, share, words)
         keep(result)
         report.REPORT.write_text(report.text())
-        verdict = "holds" if result.passed else f"FAILED, see {LOGS.relative_to(ROOT)}/{row.key}.log"
+        verdict = "holds" if result.passed else f"FAILED, see {words.relative_to(ROOT)}"
         out.print(f"{row.key:<14} {result.rounds:>5} of {row.long:>5} rounds each {result.seconds:>7.0f} s  {verdict}")
         failed += [] if result.passed else [row.key]
     out.print(f"{report.REPORT.relative_to(ROOT)} is written.")
