@@ -24,8 +24,12 @@ log = structlog.get_logger()
 
 BATCH: Final = 2_000
 POLL_MS: Final = 250
+ANSWER_MS: Final = 5_000
 LEFT_OUT: Final = 20.0
 """Seconds without a partition after which a worker joins anew. One more worker than partitions is one too many."""
+STILL: Final = 15.0
+"""Seconds without a record after which the broker is asked whether there are any: kafka-python 3.0.12 has been seen to
+fetch nothing more on a busy machine, with its partitions and without a word."""
 PAUSE: Final = 0.5
 """Seconds after what went wrong."""
 
@@ -83,7 +87,7 @@ class Stager:
         while not consumer.partitions_for_topic(self._kafka.topic) and not self._ended.wait(PAUSE):
             pass
         consumer.subscribe([self._kafka.topic], listener=_Resume(consumer, self._database))
-        shared = time.monotonic()
+        shared = heard = time.monotonic()
         while not self._ended.is_set():
             if consumer.assignment():
                 shared = time.monotonic()
@@ -96,8 +100,23 @@ class Stager:
                 stage(self._database, events, moved)
                 self._inbox.stir()
                 inbox_staged.inc(len(events))
+                heard = time.monotonic()
+            elif time.monotonic() - heard > STILL:
+                if self._is_deaf(consumer):
+                    log.warning("inbox_joins_anew", topic=self._kafka.topic, because="the consumer fetches nothing")
+                    return
+                heard = time.monotonic()
             self._ends = {to.partition: consumer.highwater(to) for to in consumer.assignment()}
             self.waits = ""
+
+    def _is_deaf(self, consumer: KafkaConsumer) -> bool:
+        """Whether its partitions hold records that are not written down."""
+        share = list(consumer.assignment())
+        if not share:
+            return False
+        begins, ends = (ask(share, timeout_ms=ANSWER_MS) for ask in (consumer.beginning_offsets, consumer.end_offsets))
+        taken = next_offsets(self._database, self._kafka.topic)
+        return any(max(taken.get(each.partition, 0), begins[each]) < ends[each] for each in share)
 
     @property
     def topic(self) -> str:

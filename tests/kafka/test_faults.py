@@ -9,7 +9,7 @@ from contextlib import ExitStack
 import pytest
 
 from command_api.publisher import positions
-from infra.kafka.client import Kafka
+from infra.kafka.client import Kafka, KafkaConsumer
 from infra.position import START, Position
 from projections.inbox.stager import Stager
 from tests.harness.faults.tally import Fault
@@ -140,3 +140,34 @@ def test_what_is_published_again_changes_nothing(broker: Broker, kafka: Kafka, b
     assert sorted(set(told)) == log_of(bar)
     assert len(told) > len(set(told))
     fault.hit("records that were said twice", len(told) - len(set(told)))
+
+
+def test_a_consumer_that_hears_nothing_any_more_is_replaced(
+    broker: Broker, kafka: Kafka, bar: Bar, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("projections.inbox.stager.STILL", 0.5)
+    consumers: list[KafkaConsumer] = []
+    made = Kafka.consumer
+
+    def first_is_deaf(self: Kafka, group: str) -> KafkaConsumer:
+        consumer = made(self, group)
+        if not consumers:
+            poll = consumer.poll
+            monkeypatch.setattr(consumer, "poll", lambda **how: poll(**how) and {})
+        consumers.append(consumer)
+        return consumer
+
+    monkeypatch.setattr(Kafka, "consumer", first_is_deaf)
+    inbox = Inbox(bar)
+    stager = Stager(bar.database, kafka, inbox.recorder)
+    stager.start()
+    inbox.runner.start()
+    with publishing(bar, kafka):
+        bar.open(1)
+        last = bar.pour(1)
+        published(bar, kafka)
+    assert all(inbox.runner.wait_for(name, last, PATIENCE) for name in ("taps", "pours"))
+    stager.stop()
+    inbox.stop()
+    check(bar)
+    assert len(consumers) > 1
