@@ -1,4 +1,4 @@
-import { useSearchParams } from "react-router-dom";
+import { useAddress } from "./use-address";
 import { useTypedSearch } from "./use-typed-search";
 
 /**
@@ -6,27 +6,24 @@ import { useTypedSearch } from "./use-typed-search";
  * gets there 300 ms after the last key; every change but a page's own begins at the first page again.
  */
 export function useUrlFilter() {
-  const [parameters, setParameters] = useSearchParams();
+  const { parameters, replace } = useAddress();
   const search = parameters.get("search") ?? "";
 
   const change = (changes: Record<string, string | undefined>) =>
-    setParameters(
-      (current) => {
-        const next = new URLSearchParams(current);
-        if (!("page" in changes)) next.delete("page");
-        for (const [name, value] of Object.entries(changes)) {
-          if (value) next.set(name, value);
-          else next.delete(name);
-        }
-        return next;
-      },
-      { replace: true },
-    );
+    replace((current) => {
+      const next = new URLSearchParams(current);
+      if (!("page" in changes)) next.delete("page");
+      for (const [name, value] of Object.entries(changes)) {
+        if (value) next.set(name, value);
+        else next.delete(name);
+      }
+      return next;
+    });
   const [typed, setTyped] = useTypedSearch(search, (text) => change({ search: text }));
 
   const clear = () => {
     setTyped("");
-    setParameters({}, { replace: true });
+    replace(() => new URLSearchParams());
   };
   return { parameters, search, typed, setTyped, change, clear };
 }

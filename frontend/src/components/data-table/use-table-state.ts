@@ -1,5 +1,5 @@
-import { useSearchParams } from "react-router-dom";
 import { PAGE_SIZES } from "@/components/ui/pagination";
+import { useAddress } from "@/lib/use-address";
 import { positive } from "@/lib/use-url-filter";
 import type { TableState } from "./types";
 
@@ -16,12 +16,11 @@ interface TableDefaults {
  * written there. Every change but a page's own begins at the first page again.
  */
 export function useTableState({ limit = 25, sort, order = "asc", filters = {} }: TableDefaults = {}) {
-  const [parameters, setParameters] = useSearchParams();
+  const { parameters, replace } = useAddress();
   const defaults: TableState = { page: 1, limit, search: "", sort, order, filters };
   const state = stateIn(parameters, defaults);
 
-  const onState = (change: Partial<TableState>) =>
-    setParameters((current) => written(current, defaults, change), { replace: true });
+  const onState = (change: Partial<TableState>) => replace((current) => written(current, defaults, change));
 
   return { state, onState };
 }

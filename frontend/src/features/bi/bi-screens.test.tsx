@@ -1,5 +1,5 @@
 import { QueryClientProvider } from "@tanstack/react-query";
-import { render, screen, within } from "@testing-library/react";
+import { act, fireEvent, render, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { HttpResponse, http } from "msw";
 import { setupServer } from "msw/node";
@@ -106,6 +106,15 @@ it("keeps the chosen period, comparison, grain and cost center in the address", 
   await userEvent.selectOptions(screen.getByLabelText("Agrupar por"), "Semana");
   await userEvent.selectOptions(screen.getByLabelText("Centro de custo"), "Distribuidora");
   expect(address()).toBe("/bi/sales?period=month&compare=year&grain=week&cost_center=distribuidora");
+});
+
+it("keeps both of two choices that come faster than the page is drawn", () => {
+  show("/bi/sales");
+  act(() => {
+    fireEvent.change(screen.getByLabelText("Período"), { target: { value: "30d" } });
+    fireEvent.change(screen.getByLabelText("Comparação"), { target: { value: "none" } });
+  });
+  expect(address()).toBe("/bi/sales?period=30d&compare=none");
 });
 
 it("takes two dates, and says what is wrong with them", async () => {

@@ -1,6 +1,7 @@
 import { useEffect, useState } from "react";
-import { useLocation, useSearchParams } from "react-router-dom";
+import { useLocation } from "react-router-dom";
 import { dayOf } from "@/lib/days";
+import { useAddress } from "@/lib/use-address";
 import { useNow } from "@/lib/use-now";
 import { type BiFilter, readFilter, sharedPart, writeFilter } from "./filter";
 
@@ -11,7 +12,7 @@ const KEPT = "bi-filter";
  * Choosing replaces the address, following a figure adds to the history: Back leads out of what was followed.
  */
 export function useBiFilter() {
-  const [parameters, setParameters] = useSearchParams();
+  const { parameters, replace } = useAddress();
   const { key: place } = useLocation();
   const [arrival] = useState({ place, kept: sessionStorage.getItem(KEPT) ?? "" });
   const takesAlong = place === arrival.place && sharedPart(parameters).size === 0;
@@ -19,12 +20,11 @@ export function useBiFilter() {
   const text = address.toString();
 
   useEffect(() => {
-    if (text !== parameters.toString()) setParameters(text, { replace: true });
+    if (text !== parameters.toString()) replace(() => new URLSearchParams(text));
     sessionStorage.setItem(KEPT, sharedPart(new URLSearchParams(text)).toString());
-  }, [text, parameters, setParameters]);
+  }, [text, parameters, replace]);
 
-  const filter = readFilter(address);
   const change = (changes: Partial<BiFilter>) =>
-    setParameters(writeFilter({ ...filter, ...changes }), { replace: true });
-  return { filter, change, today: dayOf(useNow()) };
+    replace((current) => writeFilter({ ...readFilter(current), ...changes }));
+  return { filter: readFilter(address), change, today: dayOf(useNow()) };
 }
