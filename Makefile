@@ -131,6 +131,7 @@ lighthouse: setup tools ## measure the public page, write docs/lighthouse.md and
 
 .PHONY: bench
 bench: setup tools $(READY_PEER) ## measure against limits and peers, write docs/benchmarks.md (BENCH=--continue)
+	@bash infra/scripts/install-tools bench
 	@$(BIN)/python -m benchmarks $(BENCH)
 
 .PHONY: lock
