@@ -1,4 +1,4 @@
-"""What every slice of the write side is written in: events, aggregates, money, errors, the command's context, lost races."""
+"""What every slice of the write side is written in: events, aggregates, money, errors, context, lost races."""
 
 from command_api.kernel.aggregates import Aggregate, Private, stream_id, stream_name
 from command_api.kernel.context import SYSTEM, Actor, CommandContext, Idempotency
