@@ -1,13 +1,16 @@
 """A bar whose read models are made from an inbox, and one of them that notices any change of order."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
 from datetime import UTC, datetime
 
 import sqlalchemy as sa
 
+from infra.kafka.client import Kafka
 from infra.kafka.envelope import Envelope
 from infra.position import START
 from projections.inbox import InboxRecorder, tables
+from projections.inbox.stager import Stager
 from projections.inbox.staging import stage
 from projections.projection import Projection, handles
 from projections.rows import Rows
@@ -85,6 +88,20 @@ class Inbox:
     def check(self) -> None:
         """Every read model is at the end of the log and equals a replay of it."""
         check(self._history)
+
+
+@contextmanager
+def following(history: History, kafka: Kafka) -> Iterator[Inbox]:
+    """An inbox that Kafka fills and a runner that reads from it, while inside."""
+    inbox = Inbox(history)
+    stager = Stager(history.database, kafka, inbox.recorder)
+    stager.start()
+    inbox.runner.start()
+    try:
+        yield inbox
+    finally:
+        stager.stop()
+        inbox.stop()
 
 
 def check(history: History, invariants: Invariants | None = None) -> None:

@@ -10,10 +10,9 @@ from infra.kafka.envelope import Envelope, NotAnEvent, envelope_of, headers_of
 from infra.launcher.cli import app
 from infra.position import Position
 from infra.settings import Settings
-from projections.inbox.stager import Stager
 from tests.harness.kafka import require_broker
 from tests.harness.taps import open_bar
-from tests.kafka.inboxes import Inbox, check
+from tests.kafka.inboxes import check, following
 from tests.kafka.processes import PATIENCE, published, publishing
 
 
@@ -88,15 +87,9 @@ def test_a_record_of_somebody_else_stops_nobody(kafka: Kafka, tmp_path: Path) ->
     for number in range(kafka.partitions):
         producer.send(kafka.topic, value=b"boa noite", partition=number)
     producer.close()
-    inbox = Inbox(bar)
-    stager = Stager(bar.database, kafka, inbox.recorder)
-    stager.start()
-    inbox.runner.start()
-    with publishing(bar, kafka):
+    with following(bar, kafka) as inbox, publishing(bar, kafka):
         last = bar.pour(1)
         published(bar, kafka)
-    assert all(inbox.runner.wait_for(name, last, PATIENCE) for name in ("taps", "pours"))
-    stager.stop()
-    inbox.stop()
+        assert all(inbox.runner.wait_for(name, last, PATIENCE) for name in ("taps", "pours"))
     check(bar)
     bar.close()

@@ -15,7 +15,7 @@ from projections.inbox.stager import Stager
 from tests.harness.faults.tally import Fault
 from tests.harness.kafka import Broker, require_broker, temporary_broker
 from tests.harness.taps import Bar
-from tests.kafka.inboxes import Inbox, check, log_of
+from tests.kafka.inboxes import Inbox, check, following, log_of
 from tests.kafka.processes import PATIENCE, Process, published, publisher, publishing
 
 
@@ -158,16 +158,10 @@ def test_a_consumer_that_hears_nothing_any_more_is_replaced(
         return consumer
 
     monkeypatch.setattr(Kafka, "consumer", first_is_deaf)
-    inbox = Inbox(bar)
-    stager = Stager(bar.database, kafka, inbox.recorder)
-    stager.start()
-    inbox.runner.start()
-    with publishing(bar, kafka):
+    with following(bar, kafka) as inbox, publishing(bar, kafka):
         bar.open(1)
         last = bar.pour(1)
         published(bar, kafka)
-    assert all(inbox.runner.wait_for(name, last, PATIENCE) for name in ("taps", "pours"))
-    stager.stop()
-    inbox.stop()
+        assert all(inbox.runner.wait_for(name, last, PATIENCE) for name in ("taps", "pours"))
     check(bar)
     assert len(consumers) > 1
