@@ -21,6 +21,7 @@ from typing import Any
 import psycopg
 
 from infra.ports import free_port
+from infra.position import Position
 from tests.harness.postgres import Postgres
 from tests.harness.system import CHOPERIA, DEMO, Site, environment
 
@@ -122,31 +123,19 @@ class ScaledSystem(Site):
             rows = connection.execute(_POSITIONS).fetchall()
         return sorted(set(self.acknowledged) - {row[0] for row in rows})
 
-    def wait_for_read_models(self) -> None:
-        """Until every one of them has applied the whole history, through Kafka if it works."""
-        deadline = time.monotonic() + PATIENCE
-        while behind := self.behind():
-            assert time.monotonic() < deadline, f"{behind}\n{self.last_words()}"
-            time.sleep(0.2)
-
     def behind(self) -> dict[str, str]:
-        """The read models that have not got as far as the history has."""
         with psycopg.connect(self.note()["database_url"]) as connection:
             head = connection.execute(f"{_POSITIONS} ORDER BY transaction_id DESC, position DESC LIMIT 1").fetchone()
             rows = connection.execute("SELECT name, position FROM projection_positions").fetchall()
         assert head is not None
-        return {name: position for name, position in rows if _position(position) < _position(head[0])}
+        return {name: position for name, position in rows if Position.parse(position) < Position.parse(head[0])}
 
     def unpublished(self) -> int:
         """How many events Kafka has not acknowledged yet."""
         with psycopg.connect(self.note()["database_url"]) as connection:
             noted = connection.execute("SELECT position FROM publisher_positions").fetchone()
             positions = [row[0] for row in connection.execute(_POSITIONS)]
-        return sum(noted is None or _position(noted[0]) < _position(each) for each in positions)
-
-
-def _position(text: str) -> tuple[int, ...]:
-    return tuple(int(part) for part in text.split("."))
+        return sum(noted is None or Position.parse(noted[0]) < Position.parse(each) for each in positions)
 
 
 @contextlib.contextmanager

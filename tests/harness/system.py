@@ -4,6 +4,7 @@ import contextlib
 import os
 import shutil
 import signal
+import sqlite3
 import subprocess
 import sys
 import time
@@ -14,6 +15,7 @@ from pathlib import Path
 import httpx
 
 from infra.ports import free_port
+from infra.position import Position
 from infra.security import tokens
 
 DEMO_PASSWORD = "barril-de-carvalho-7"
@@ -75,8 +77,22 @@ class Site:
         if position := answer.headers.get("X-Event-Position"):
             self.acknowledged.append(position)
 
-    def wait_for_read_models(self) -> None:
-        """Until every one of them has applied the whole history: at once, where one process does all."""
+    def behind(self) -> dict[str, str]:
+        """The read models that have not got as far as the history has, and how far they have."""
+        raise NotImplementedError
+
+    def wait_for_read_models(self, *, patience: float = 600) -> None:
+        """Until every one of them has applied the whole history: they follow it, in one process as in many."""
+        deadline = time.monotonic() + patience
+        pause = 0.01
+        while behind := self.behind():
+            assert time.monotonic() < deadline, f"{behind}\n{self.last_words()}"
+            time.sleep(pause)
+            pause = min(2 * pause, 0.2)
+
+    def last_words(self, lines: int = 40) -> str:
+        """The end of what the system says about itself."""
+        raise NotImplementedError
 
     def token(self, username: str) -> str:
         """A session of this user, shared by all tests: one that ends it takes a `fresh_token`."""
@@ -134,6 +150,13 @@ class System(Site):
         with contextlib.suppress(httpx.TransportError):
             return httpx.get(f"{self.url}/readyz", timeout=5).status_code == 200
         return False
+
+    def behind(self) -> dict[str, str]:
+        with contextlib.closing(sqlite3.connect(self.data / "events.db", timeout=10)) as events:
+            head = Position(0, events.execute("SELECT max(position) FROM events").fetchone()[0])
+        with contextlib.closing(sqlite3.connect(self.data / "read.db", timeout=10)) as read:
+            reached = dict(read.execute("SELECT name, position FROM projection_positions").fetchall())
+        return {name: position for name, position in reached.items() if Position.parse(position) < head}
 
     def stop(self) -> int | None:
         """SIGTERM, as a supervisor would; the exit code, or None if it had to be killed."""
