@@ -89,7 +89,8 @@ test: setup tools ## every test: Python on SQLite and PostgreSQL, front end, bro
 	$(call say,Front-end tests)
 	@cd frontend && npm test --silent
 	$(call say,Python tests and browser journeys)
-	@$(BIN)/python -m pytest --numprocesses=2 --dist=loadfile --no-loadscope-reorder --durations=20 --durations-min=15
+	@$(BIN)/python -m pytest --numprocesses=2 --dist=loadfile --no-loadscope-reorder --durations=20 --durations-min=15 \
+		--junitxml=test-results/pytest.xml
 
 .PHONY: check
 check: setup $(READY_DEV) ## format, lint, types, import contracts, generated clients up to date
