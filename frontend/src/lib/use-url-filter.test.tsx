@@ -18,21 +18,6 @@ function List() {
   );
 }
 
-function Choices() {
-  const { change } = useUrlFilter();
-  return (
-    <>
-      <button type="button" onClick={() => change({ status: "lost" })}>
-        Perdidos
-      </button>
-      <button type="button" onClick={() => change({ model: "5" })}>
-        Modelo 5
-      </button>
-      <p>{useLocation().search}</p>
-    </>
-  );
-}
-
 const show = (address: string) =>
   render(
     <MemoryRouter initialEntries={[address]}>
@@ -46,19 +31,6 @@ it("what is typed reaches the address, at the first page again", async () => {
   await userEvent.type(box(), "barril");
   expect(await screen.findByText("lista de barril")).toBeVisible();
   expect(screen.getByText("?status=lost&search=barril")).toBeVisible();
-});
-
-it("two choices that come faster than the page is drawn are both kept", () => {
-  render(
-    <MemoryRouter>
-      <Choices />
-    </MemoryRouter>,
-  );
-  act(() => {
-    fireEvent.click(screen.getByRole("button", { name: "Perdidos" }));
-    fireEvent.click(screen.getByRole("button", { name: "Modelo 5" }));
-  });
-  expect(screen.getByText("?status=lost&model=5")).toBeVisible();
 });
 
 it("a link to the same list shows in the search box what it lists", async () => {

@@ -6,19 +6,10 @@ import { useTypedSearch } from "./use-typed-search";
  * gets there 300 ms after the last key; every change but a page's own begins at the first page again.
  */
 export function useUrlFilter() {
-  const { parameters, replace } = useAddress();
+  const { parameters, put, replace } = useAddress();
   const search = parameters.get("search") ?? "";
 
-  const change = (changes: Record<string, string | undefined>) =>
-    replace((current) => {
-      const next = new URLSearchParams(current);
-      if (!("page" in changes)) next.delete("page");
-      for (const [name, value] of Object.entries(changes)) {
-        if (value) next.set(name, value);
-        else next.delete(name);
-      }
-      return next;
-    });
+  const change = (changes: Record<string, string | undefined>) => put({ page: undefined, ...changes });
   const [typed, setTyped] = useTypedSearch(search, (text) => change({ search: text }));
 
   const clear = () => {

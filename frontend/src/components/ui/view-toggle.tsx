@@ -1,5 +1,5 @@
 import type { LucideIcon } from "lucide-react";
-import { useSearchParams } from "react-router-dom";
+import { useAddress } from "@/lib/use-address";
 import { Button } from "./button";
 
 interface View<Name extends string> {
@@ -13,17 +13,8 @@ export function useView<Name extends string>(
   parameter: string,
   [first, ...others]: readonly [View<Name>, ...View<Name>[]],
 ): [Name, (name: Name) => void] {
-  const [parameters, setParameters] = useSearchParams();
-  const show = (name: Name) =>
-    setParameters(
-      (current) => {
-        const next = new URLSearchParams(current);
-        if (name === first.name) next.delete(parameter);
-        else next.set(parameter, name);
-        return next;
-      },
-      { replace: true },
-    );
+  const { parameters, put } = useAddress();
+  const show = (name: Name) => put({ [parameter]: name === first.name ? "" : name });
   const asked = others.find(({ name }) => name === parameters.get(parameter));
   return [(asked ?? first).name, show];
 }

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Plus } from "lucide-react";
 import { type ComponentType, useMemo, useState } from "react";
-import { Link, useSearchParams } from "react-router-dom";
+import { Link } from "react-router-dom";
 import { errorTexts } from "@/api/errors";
 import type { Category, Product } from "@/api/generated/query/model";
 import { paths } from "@/app/paths";
@@ -12,6 +12,7 @@ import { useSelection } from "@/components/data-table/use-selection";
 import { useTableState } from "@/components/data-table/use-table-state";
 import { buttonClass } from "@/components/ui/button";
 import { invalidate } from "@/lib/invalidate";
+import { useAddress } from "@/lib/use-address";
 import { useBulkActions } from "./bulk-actions";
 import { CategoryPanel, type Shown } from "./category-panel";
 import { productColumns } from "./product-columns";
@@ -97,19 +98,10 @@ const pathOf = ({ id }: Product) => paths.admin.product(id);
 
 /** Which categories the panel lists, kept in the address beside what the table shows. */
 function useShownCategories() {
-  const [parameters, setParameters] = useSearchParams();
+  const { parameters, put } = useAddress();
   const asked = parameters.get("categories");
   const shown: Shown = asked === "visible" || asked === "hidden" ? asked : "all";
-  const setShown = (next: Shown) =>
-    setParameters(
-      (current) => {
-        const changed = new URLSearchParams(current);
-        if (next === "all") changed.delete("categories");
-        else changed.set("categories", next);
-        return changed;
-      },
-      { replace: true },
-    );
+  const setShown = (next: Shown) => put({ categories: next === "all" ? "" : next });
   return [shown, setShown] as const;
 }
 

@@ -38,7 +38,7 @@ export function usePreview(renderer: Renderer, controls: Controls, profile: Outp
     if (canvas.current && raster) draw(canvas.current, raster);
   }, [raster]);
 
-  return { canvas, failed, url: useAddress(canvas, raster) };
+  return { canvas, failed, url: usePictureUrl(canvas, raster) };
 }
 
 function draw(canvas: HTMLCanvasElement, { width, height, data }: Raster): void {
@@ -48,7 +48,7 @@ function draw(canvas: HTMLCanvasElement, { width, height, data }: Raster): void 
 }
 
 /** Of what the canvas shows, until it shows something else. */
-function useAddress(canvas: { current: HTMLCanvasElement | null }, raster: Raster | undefined): string | undefined {
+function usePictureUrl(canvas: { current: HTMLCanvasElement | null }, raster: Raster | undefined): string | undefined {
   const [url, setUrl] = useState<string>();
   useEffect(() => {
     if (!raster) return;

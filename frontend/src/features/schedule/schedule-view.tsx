@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { CalendarDays, ChevronLeft, ChevronRight, TriangleAlert } from "lucide-react";
-import { Link, useSearchParams } from "react-router-dom";
+import { Link } from "react-router-dom";
 import { textOf } from "@/api/errors";
 import { paths } from "@/app/paths";
 import { Button, buttonClass } from "@/components/ui/button";
@@ -10,6 +10,7 @@ import { ErrorState } from "@/components/ui/error-state";
 import { controlClass } from "@/components/ui/field";
 import { Skeleton } from "@/components/ui/skeleton";
 import { addDays, dayOf, isDay } from "@/lib/days";
+import { useAddress } from "@/lib/use-address";
 import { useNow } from "@/lib/use-now";
 import { calendarQuery } from "./calendar";
 import { Timeline } from "./timeline";
@@ -23,23 +24,12 @@ const BEFORE_TODAY = 1;
 export function ScheduleView() {
   const now = useNow();
   const today = dayOf(now);
-  const [parameters, setParameters] = useSearchParams();
+  const { parameters, put } = useAddress();
   const asked = parameters.get("de");
   const first = isDay(asked) ? asked : addDays(today, -BEFORE_TODAY);
   const days = RANGES.find((range) => String(range) === parameters.get("dias")) ?? DEFAULT_RANGE;
   const model = parameters.get("modelo") ?? "";
   const calendar = useQuery(calendarQuery(first, days));
-
-  const change = (name: string, value: string) =>
-    setParameters(
-      (current) => {
-        const next = new URLSearchParams(current);
-        if (value) next.set(name, value);
-        else next.delete(name);
-        return next;
-      },
-      { replace: true },
-    );
   const models = [...new Set((calendar.data ?? []).map((asset) => asset.model_name))].sort((a, b) =>
     a.localeCompare(b, "pt-BR"),
   );
@@ -50,11 +40,11 @@ export function ScheduleView() {
       <WeekendSummary today={today} />
       <Card>
         <div className="flex flex-wrap items-center gap-2 border-b border-line p-3">
-          <Button aria-label="Semana anterior" onClick={() => change("de", addDays(first, -7))}>
+          <Button aria-label="Semana anterior" onClick={() => put({ de: addDays(first, -7) })}>
             <ChevronLeft aria-hidden="true" className="size-4" />
           </Button>
-          <Button onClick={() => change("de", "")}>Hoje</Button>
-          <Button aria-label="Próxima semana" onClick={() => change("de", addDays(first, 7))}>
+          <Button onClick={() => put({ de: "" })}>Hoje</Button>
+          <Button aria-label="Próxima semana" onClick={() => put({ de: addDays(first, 7) })}>
             <ChevronRight aria-hidden="true" className="size-4" />
           </Button>
           <label className="sr-only" htmlFor="agenda-de">
@@ -64,7 +54,7 @@ export function ScheduleView() {
             id="agenda-de"
             type="date"
             value={first}
-            onChange={(event) => isDay(event.target.value) && change("de", event.target.value)}
+            onChange={(event) => isDay(event.target.value) && put({ de: event.target.value })}
             className={`${controlClass} max-w-40`}
           />
           <label className="sr-only" htmlFor="agenda-dias">
@@ -73,7 +63,7 @@ export function ScheduleView() {
           <select
             id="agenda-dias"
             value={days}
-            onChange={(event) => change("dias", event.target.value)}
+            onChange={(event) => put({ dias: event.target.value })}
             className={`${controlClass} max-w-28`}
           >
             {RANGES.map((range) => (
@@ -86,7 +76,7 @@ export function ScheduleView() {
           <select
             id="agenda-modelo"
             value={model}
-            onChange={(event) => change("modelo", event.target.value)}
+            onChange={(event) => put({ modelo: event.target.value })}
             className={`${controlClass} sm:max-w-64`}
           >
             <option value="">Todos os modelos</option>
