@@ -2,6 +2,7 @@
 
 import uuid
 from collections.abc import Callable, Iterator
+from contextlib import closing, contextmanager
 from datetime import UTC, datetime
 from pathlib import Path
 
@@ -15,6 +16,7 @@ from command_api.http import answer_again, answer_refusal
 from command_api.kernel import Actor, CommandContext, DomainError
 from infra.problems import install_problems
 from infra.security.permissions import Principal, Role
+from tests.harness.blank import Blank
 from tests.harness.personal import personal_wrapping
 
 
@@ -29,22 +31,27 @@ class SessionsByRole:
         )
 
 
+@contextmanager
+def store_on(engine: str, blank: Blank, data: Path) -> Iterator[Store]:
+    """An empty store."""
+    with (
+        blank.on(engine, data) as url,
+        closing(open_recorder(data / "events.db", url, personal_wrapping())) as recorder,
+    ):
+        yield Store(recorder)
+
+
 @pytest.fixture
-def store(tmp_path: Path) -> Iterator[Store]:
-    recorder = open_recorder(tmp_path / "events.db", None, personal_wrapping())
-    recorder.migrate()
-    yield Store(recorder)
-    recorder.close()
+def store(blank: Blank, tmp_path: Path) -> Iterator[Store]:
+    with store_on("sqlite", blank, tmp_path) as opened:
+        yield opened
 
 
 @pytest.fixture(params=["sqlite", "postgres"])
-def any_store(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Store]:
+def any_store(request: pytest.FixtureRequest, blank: Blank, tmp_path: Path) -> Iterator[Store]:
     """A store on each database."""
-    url = request.getfixturevalue("postgres_database") if request.param == "postgres" else None
-    recorder = open_recorder(tmp_path / "events.db", url, personal_wrapping())
-    recorder.migrate()
-    yield Store(recorder)
-    recorder.close()
+    with store_on(request.param, blank, tmp_path) as opened:
+        yield opened
 
 
 @pytest.fixture

@@ -49,12 +49,17 @@ class Postgres(Cluster):
             self.process.kill()
             self.process.wait()
 
-    @contextlib.contextmanager
-    def database(self) -> Iterator[str]:
-        """A fresh, empty database; dropped at the end with whatever is still connected."""
-        name = f"choperia_{secrets.token_hex(6)}"
+    def create(self, name: str, template: str = "template1") -> None:
+        """Creates a database, as a copy of another that nobody is connected to."""
+        statement = sql.SQL("CREATE DATABASE {} TEMPLATE {}").format(sql.Identifier(name), sql.Identifier(template))
         with psycopg.connect(self.url(), autocommit=True) as connection:
-            connection.execute(sql.SQL("CREATE DATABASE {}").format(sql.Identifier(name)))
+            connection.execute(statement)
+
+    @contextlib.contextmanager
+    def database(self, template: str = "template1") -> Iterator[str]:
+        """A fresh database, empty or as `template` is; dropped at the end with whatever is still connected."""
+        name = f"choperia_{secrets.token_hex(6)}"
+        self.create(name, template)
         try:
             yield self.url(name)
         finally:

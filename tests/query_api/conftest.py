@@ -1,7 +1,7 @@
 """The query API in this process, over a real read model, on SQLite and on PostgreSQL."""
 
 from collections.abc import Callable, Iterator
-from contextlib import ExitStack, contextmanager
+from contextlib import ExitStack, closing, contextmanager
 from dataclasses import dataclass, field
 from datetime import datetime
 from pathlib import Path
@@ -18,7 +18,7 @@ from infra.security.permissions import Principal, Role
 from projections.seal.signing import SealFolder
 from query_api.app import QueryApp, create_query_app
 from query_api.http import Progress, clock
-from tests.harness.postgres import Postgres
+from tests.harness.blank import Blank
 from tests.harness.read_models import History, open_history
 
 BASE_URL = "https://pirilampo.example"
@@ -67,13 +67,8 @@ BOTH = pytest.mark.parametrize("engine", ENGINES, indirect=True)
 @contextmanager
 def history_on(engine: str, data: Path, request: pytest.FixtureRequest) -> Iterator[History]:
     """An empty log and the read models that follow it."""
-    with ExitStack() as stack:
-        url = None
-        if engine == "postgres":
-            server: Postgres = request.getfixturevalue("postgres_server")
-            url = stack.enter_context(server.database())
-        history = open_history(data, url, base_url=BASE_URL)
-        stack.callback(history.close)
+    blank: Blank = request.getfixturevalue("blank")
+    with blank.on(engine, data) as url, closing(open_history(data, url, base_url=BASE_URL)) as history:
         yield history
 
 
