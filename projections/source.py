@@ -24,4 +24,8 @@ class Source(Protocol):
         """The position of the last event that ``read_after`` would give; ``START`` if there is none."""
 
     def wait_beyond(self, position: Position, timeout: float) -> bool:
-        """Wait until there may be something after ``position``, at most ``timeout`` seconds."""
+        """Wait until there may be something after ``position``, or somebody calls ``wake``; at most ``timeout``
+        seconds."""
+
+    def wake(self) -> None:
+        """Have whoever waits look up."""

@@ -27,7 +27,7 @@ log = structlog.get_logger()
 
 CATCHING_UP = 5_000
 """Events per transaction at most."""
-POLL = 0.25
+POLL = 2.0
 """Seconds between looks at the log when nobody wakes the thread: the store's watcher does, this is for a lost word."""
 STAND_BY = 0.05
 """Seconds that a worker waits after another process was quicker."""
@@ -81,8 +81,9 @@ class Worker:
 
     def join(self) -> None:
         """Wait until it has."""
-        if self._thread:
-            self._thread.join()
+        while self._thread is not None and self._thread.is_alive():
+            self._recorder.wake()
+            self._thread.join(0.05)
 
     def _run(self) -> None:
         while not self._stopping.is_set():

@@ -109,6 +109,9 @@ class CombiningRecorder(Recorder):
     def wait_beyond(self, position: Position, timeout: float) -> bool:
         return self.tail.wait_beyond(position, timeout)
 
+    def wake(self) -> None:
+        self.tail.stir()
+
     # The library's interface
 
     def insert_events(self, stored_events: Sequence[StoredEvent], **_options: Any) -> Sequence[int] | None:

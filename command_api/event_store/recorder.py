@@ -165,6 +165,10 @@ class Recorder(ApplicationRecorder):
         sometimes for nothing; readers poll anyway."""
 
     @abstractmethod
+    def wake(self) -> None:
+        """Have whoever waits in ``wait_beyond`` look up."""
+
+    @abstractmethod
     def migrate(self) -> None:
         """Create what is missing, under a lock; safe to call from several processes at once."""
 

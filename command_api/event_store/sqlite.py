@@ -30,7 +30,7 @@ from infra.security.wrapping import Wrapping
 
 T = TypeVar("T")
 
-WATCH_EVERY = 0.01
+WATCH_EVERY = 0.02
 """Seconds between looks at ``PRAGMA data_version`` (10 µs each) for what other processes stored."""
 
 _INSERT_EVENT = "INSERT INTO events (stream, version, topic, state) VALUES (?, ?, ?, ?)"

@@ -85,7 +85,7 @@ def fetch(source: Source, database: ReadDatabase, inbox: InboxRecorder) -> int:
             envelopes.append(Envelope(event.position, previous, event.stream, event.version, event.topic, event.state))
             previous = event.position
         stage(database, envelopes, {})
-        inbox.stir()
+        inbox.wake()
         fetched += len(missing)
     if fetched:
         inbox_fetched.inc(fetched)

@@ -107,8 +107,8 @@ class InboxRecorder:
         with self._database.read() as connection:
             return int(connection.execute(beyond).scalar_one())
 
-    def stir(self) -> None:
-        """Something was staged here: look at once."""
+    def wake(self) -> None:
+        """Have whoever waits look at once: something was staged here, or they are to end."""
         with self._looking:
             self._looked = 0.0
         self._tail.stir()

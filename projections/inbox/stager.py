@@ -98,7 +98,7 @@ class Stager:
                 moved = {(to.topic, to.partition): records[-1].offset + 1 for to, records in delivered.items()}
                 events = list(_events(delivered))
                 stage(self._database, events, moved)
-                self._inbox.stir()
+                self._inbox.wake()
                 inbox_staged.inc(len(events))
                 heard = time.monotonic()
             elif time.monotonic() - heard > STILL:

@@ -74,7 +74,7 @@ class Inbox:
     def take(self, delivered: Iterable[Envelope]) -> None:
         """As a worker does with what Kafka delivers."""
         stage(self._history.database, delivered, {})
-        self.recorder.stir()
+        self.recorder.wake()
 
     def follow(self) -> None:
         """Apply what is complete."""
