@@ -86,7 +86,7 @@ class Way:
     def publish(self) -> float:
         head, started = self.recorder.head(), time.perf_counter()
         with self.publishing():
-            while positions.published(self.recorder.engine, self.kafka.topic) < head:
+            while (positions.published(self.recorder.engine, self.kafka.topic) or START) < head:
                 patiently(started)
             return EVENTS / (time.perf_counter() - started)
 
