@@ -16,22 +16,28 @@ positions = sa.Table(
 )
 
 
+_ALONE = {"sqlite": "BEGIN IMMEDIATE", "postgresql": "SELECT pg_advisory_xact_lock(4849479)"}
+"""Begins a transaction in which nobody else makes what is missing."""
+
+
 class Fenced(Exception):
     """Another publisher has moved the row: this one is not the active one any more."""
 
 
-def published(engine: sa.Engine, topic: str) -> Position:
-    """The last event of which is known that Kafka has it. The row is made where there is none."""
-    metadata.create_all(engine)
+def begin(engine: sa.Engine, topic: str) -> Position:
+    """The last event of which is known that Kafka has it. Table and row are made where there are none; safe to call
+    from several processes at once."""
     with engine.begin() as connection:
+        connection.exec_driver_sql(_ALONE[engine.dialect.name])
+        metadata.create_all(connection)
         written = connection.execute(sa.select(positions.c.position).where(positions.c.topic == topic)).scalar()
         if written is None:
             connection.execute(positions.insert().values(topic=topic, position=str(START)))
     return Position.parse(written) if written else START
 
 
-def noted(engine: sa.Engine, topic: str) -> Position | None:
-    """The same for whoever only looks: ``None`` where nobody has published anything."""
+def published(engine: sa.Engine, topic: str) -> Position | None:
+    """The same for whoever only looks: ``None`` where nobody has begun to publish."""
     if not sa.inspect(engine).has_table(positions.name):
         return None
     with engine.connect() as connection:

@@ -13,7 +13,7 @@ from kafka import KafkaProducer
 from kafka.errors import KafkaError
 
 from command_api.event_store.recorder import Recorded, Recorder, StoreAway
-from command_api.publisher.positions import Fenced, move, published
+from command_api.publisher.positions import Fenced, begin, move, published
 from infra.exclusive import Busy
 from infra.kafka.client import Kafka
 from infra.kafka.envelope import Envelope, headers_of
@@ -85,12 +85,13 @@ class Publisher:
     def lag(self) -> int:
         """Events of the log that no publisher has published yet; like a read model's, about how many."""
         head = self._recorder.head()
-        position = self.position if self.active else published(self._recorder.engine, self._kafka.topic)
+        engine, topic = self._recorder.engine, self._kafka.topic
+        position = self.position if self.active else published(engine, topic) or START
         return max(1, head.number - position.number) if position < head else 0
 
     def _publish(self, ended: threading.Event) -> None:
         self._kafka.make_topic()
-        self.position = published(self._recorder.engine, self._kafka.topic)
+        self.position = begin(self._recorder.engine, self._kafka.topic)
         with self._kafka.producing() as producer:
             log.info("publisher_active", topic=self._kafka.topic, position=str(self.position))
             self.active, self.waits = True, ""

@@ -7,7 +7,7 @@ from typing import Literal
 import sqlalchemy as sa
 
 from command_api.event_store import Recorder
-from command_api.publisher.positions import noted
+from command_api.publisher.positions import published
 from infra.position import Position
 from infra.read_database import ReadDatabase
 from projections.health import age_after
@@ -44,7 +44,7 @@ class Figures:
         return age_after(self._recorder, position)
 
     def published(self, topic: str) -> Position | None:
-        return noted(self._engine, topic)
+        return published(self._engine, topic)
 
 
 def _place(engine: sa.Engine) -> tuple[object, ...]:

@@ -11,6 +11,7 @@ from typing import Any
 
 from command_api.publisher import Publisher, positions
 from infra.kafka.client import Kafka
+from infra.position import START, Position
 from infra.settings import Settings
 from tests.harness.forked import choperia
 from tests.harness.read_models import History
@@ -108,9 +109,14 @@ def worker(history: History, kafka: Kafka, *projections: str, source: str = "kaf
         yield process
 
 
+def reached(history: History, kafka: Kafka) -> Position:
+    """The last event of which the publisher has noted that Kafka has it."""
+    return positions.published(history.recorder.engine, kafka.topic) or START
+
+
 def published(history: History, kafka: Kafka, patience: float = PATIENCE) -> None:
     """Wait until the publisher has noted that Kafka has the whole history."""
     deadline = time.monotonic() + patience
-    while (now := positions.published(history.recorder.engine, kafka.topic)) < history.recorder.head():
+    while (now := reached(history, kafka)) < history.recorder.head():
         assert time.monotonic() < deadline, f"published up to {now} of {history.recorder.head()}"
         time.sleep(0.02)

@@ -16,7 +16,7 @@ from tests.harness.faults.tally import Fault
 from tests.harness.kafka import Broker, require_broker, temporary_broker
 from tests.harness.taps import Bar
 from tests.kafka.inboxes import Inbox, check, following, log_of
-from tests.kafka.processes import PATIENCE, Process, published, publisher, publishing
+from tests.kafka.processes import PATIENCE, Process, published, publisher, publishing, reached
 
 
 class Evening:
@@ -54,7 +54,7 @@ def stands_by(process: Process) -> bool:
 def goes_on(bar: Bar, kafka: Kafka, after: Position) -> None:
     """Wait until something more is published."""
     deadline = time.monotonic() + PATIENCE
-    while positions.published(bar.recorder.engine, kafka.topic) <= after:
+    while reached(bar, kafka) <= after:
         assert time.monotonic() < deadline
         time.sleep(0.02)
 
@@ -71,7 +71,7 @@ def test_a_killed_publisher_loses_nothing_because_another_one_stands_by(
                 assert stands_by(other)
                 one.end(signal.SIGKILL)
                 assert active(other)
-                goes_on(bar, kafka, positions.published(bar.recorder.engine, kafka.topic))
+                goes_on(bar, kafka, reached(bar, kafka))
                 one = other
         published(bar, kafka)
     told = [each for partition in broker.records(kafka.topic) for each in partition]

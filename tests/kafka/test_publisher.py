@@ -1,5 +1,8 @@
 """What the publisher puts into Kafka: every event, in order, with its envelope; nothing lost whatever dies."""
 
+import threading
+from concurrent.futures import ThreadPoolExecutor
+
 import msgspec
 import pytest
 from kafka import KafkaConsumer, TopicPartition
@@ -93,9 +96,21 @@ def test_what_was_sent_and_not_noted_is_sent_again_and_says_the_same(broker: Bro
 def test_only_who_finds_the_note_where_it_left_it_moves_it(bar: Bar) -> None:
     """A publisher's lock goes with its connection, and it may not have noticed."""
     engine, here, there = bar.recorder.engine, Position(0, 3), Position(0, 9)
-    assert positions.published(engine, "events") == START
+    assert positions.published(engine, "events") is None
+    assert positions.begin(engine, "events") == START
     positions.move(engine, "events", START, there)
     with pytest.raises(positions.Fenced):
         positions.move(engine, "events", START, here)
-    assert positions.published(engine, "events") == there
-    assert positions.published(engine, "another") == START
+    assert positions.begin(engine, "events") == positions.published(engine, "events") == there
+    assert positions.begin(engine, "another") == START
+
+
+def test_several_processes_begin_to_publish_at_once(bar: Bar) -> None:
+    together = threading.Barrier(8)
+
+    def begun(number: int) -> Position:
+        together.wait()
+        return positions.begin(bar.recorder.engine, f"topic-{number % 2}")
+
+    with ThreadPoolExecutor(8) as pool:
+        assert list(pool.map(begun, range(8))) == [START] * 8

@@ -16,7 +16,7 @@ from starlette.testclient import TestClient
 
 from command_api.accounts.commands import create_user
 from command_api.catalogue.importing import import_catalogue
-from command_api.publisher import positions as published
+from command_api.publisher import positions
 from infra.connections import budget_of
 from infra.launcher.composition import Services, create_apps, open_services, system_context
 from infra.launcher.presence import Presence, moved_by, present
@@ -290,7 +290,7 @@ def test_the_brokers_partitions_are_told_by_those_who_read_them(house: House) ->
     services = house.services
     inbox.migrate(services.read_database)
     topic, head = "choperia.events", services.recorder.head()
-    published.published(services.recorder.engine, topic)
+    positions.begin(services.recorder.engine, topic)
     with services.read_database.write() as connection:
         for partition, offset in ((0, 7), (1, 5)):
             connection.execute(inbox.offsets.insert().values(topic=topic, partition=partition, next_offset=offset))
@@ -305,7 +305,7 @@ def test_the_brokers_partitions_are_told_by_those_who_read_them(house: House) ->
         (2, None, 4, 4, "w"),
     ]
     assert (state["kafka"]["topic"], state["kafka"]["behind_events"]) == (topic, state["store"]["events"])
-    published.move(services.recorder.engine, topic, START, head)
+    positions.move(services.recorder.engine, topic, START, head)
     kafka = house.state()["kafka"]
     assert (kafka["published"], kafka["behind_events"]) == (str(head), 0)
     assert state["processes"][0]["doing"]["partitions"] == partitions
