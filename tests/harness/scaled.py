@@ -23,9 +23,8 @@ import psycopg
 from infra.ports import free_port
 from infra.position import Position
 from tests.harness.postgres import Postgres
-from tests.harness.system import CHOPERIA, DEMO, Site, environment
+from tests.harness.system import CHOPERIA, DEMO, PATIENCE, Site, environment
 
-PATIENCE = 600.0
 _POSITIONS = "SELECT transaction_id || '.' || position FROM events"
 
 

@@ -8,6 +8,7 @@ import sqlite3
 import subprocess
 import sys
 import time
+from abc import ABC, abstractmethod
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -20,6 +21,8 @@ from infra.security import tokens
 
 DEMO_PASSWORD = "barril-de-carvalho-7"
 DEMO_USERS = ("admin", "gerente", "operador", "garcom", "bi", "cliente")
+PATIENCE = 600.0
+"""Seconds after which a system that starts or follows hangs."""
 CHOPERIA = Path(sys.executable).with_name("choperia")
 
 
@@ -43,7 +46,7 @@ class _UpToDate(httpx.HTTPTransport):
             answer.close()
 
 
-class Site:
+class Site(ABC):
     """What tests ask of a running system, whatever it is made of. `url` is where browsers go, `reads` where its
     operators ask how far it is."""
 
@@ -77,22 +80,22 @@ class Site:
         if position := answer.headers.get("X-Event-Position"):
             self.acknowledged.append(position)
 
+    @abstractmethod
     def behind(self) -> dict[str, str]:
         """The read models that have not got as far as the history has, and how far they have."""
-        raise NotImplementedError
 
-    def wait_for_read_models(self, *, patience: float = 600) -> None:
+    def wait_for_read_models(self) -> None:
         """Until every one of them has applied the whole history: they follow it, in one process as in many."""
-        deadline = time.monotonic() + patience
+        deadline = time.monotonic() + PATIENCE
         pause = 0.01
         while behind := self.behind():
             assert time.monotonic() < deadline, f"{behind}\n{self.last_words()}"
             time.sleep(pause)
             pause = min(2 * pause, 0.2)
 
+    @abstractmethod
     def last_words(self, lines: int = 40) -> str:
         """The end of what the system says about itself."""
-        raise NotImplementedError
 
     def token(self, username: str) -> str:
         """A session of this user, shared by all tests: one that ends it takes a `fresh_token`."""
@@ -127,7 +130,7 @@ class System(Site):
     def log(self) -> Path:
         return self.data.parent / f"{self.data.name}.log"
 
-    def start(self, *, patience: float = 600) -> None:
+    def start(self, *, patience: float = PATIENCE) -> None:
         """Starts the server and returns when `/readyz` says yes. The first start with a demo takes the longest."""
         settings = {"base_url": self.url, "environment": "test", **self.settings}
         arguments = ["serve", "--port", str(self.port), "--data", str(self.data)]
