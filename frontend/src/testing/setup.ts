@@ -1,6 +1,7 @@
 import "@testing-library/jest-dom/vitest";
-import { cleanup, configure } from "@testing-library/react";
-import { afterEach, beforeEach } from "vitest";
+import { cleanup, configure, getConfig } from "@testing-library/react";
+import { toast } from "sonner";
+import { afterEach, beforeEach, vi } from "vitest";
 
 // What jsdom has not: a media query (nothing matches), scrolling, sizes, and the methods of a modal dialog.
 window.matchMedia = (media) => Object.assign(new EventTarget(), { media, matches: false }) as MediaQueryList;
@@ -19,12 +20,24 @@ HTMLDialogElement.prototype.close = function close() {
   this.open = false;
 };
 
-// a busy machine is slow, not wrong: this only ends what would wait forever
-configure({ asyncUtilTimeout: 10_000 });
+// A toast appears in the DOM one effect before it becomes visible: `findBy…` returns after the effects that its find has
+// scheduled, so that a test can look at once.
+const { asyncWrapper } = getConfig();
+configure({
+  asyncUtilTimeout: 10_000, // a busy machine is slow, not wrong: this only ends what would wait forever
+  asyncWrapper: async (wait) => {
+    const found = await asyncWrapper(wait);
+    if (!vi.isFakeTimers()) await new Promise((resolve) => setTimeout(resolve, 1));
+    return found;
+  },
+});
 
 beforeEach(() => {
   localStorage.clear();
   sessionStorage.clear();
 });
 
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  for (const { id } of toast.getToasts()) toast.dismiss(id); // the next test's Toaster would show them again
+});
