@@ -80,17 +80,19 @@ run-scaled: setup ## the same on PostgreSQL, Kafka and nginx with nine processes
 	@CHOPERIA_DEMO=$(CHOPERIA_DEMO) exec $(BIN)/python -m infra.scaled --port "$(PORT)" \
 		--data "$(if $(filter file,$(origin DATA)),./data-scaled,$(DATA))"
 
-.PHONY: tools
-tools: $(READY_DEV) ## what tests need beside packages: PostgreSQL, Chromium, nginx
+.PHONY: system-packages
+system-packages:
 	@bash infra/scripts/install-tools
 
+.PHONY: tools
+tools: system-packages $(READY_DEV) ## what tests need beside packages: PostgreSQL, Chromium, nginx, a Kafka broker
+	@$(BIN)/python -m infra.kafka.broker fetch || [ "$${CI:-}" != true ]
+
 .PHONY: test
-test: setup tools ## every test: Python on SQLite and PostgreSQL, front end, browser journeys
-	$(call say,Front-end tests)
-	@cd frontend && npm test --silent
-	$(call say,Python tests and browser journeys)
-	@$(BIN)/python -m pytest --numprocesses=2 --dist=loadfile --no-loadscope-reorder --durations=20 --durations-min=15 \
-		--junitxml=test-results/pytest.xml
+test: ## every test: Python on SQLite and PostgreSQL, front end, browser journeys
+	@$(MAKE) -j2 setup tools
+	$(call say,Front-end tests beside Python tests and browser journeys)
+	@bash infra/scripts/run-tests
 
 .PHONY: check
 check: setup $(READY_DEV) ## format, lint, types, import contracts, generated clients up to date

@@ -13,6 +13,7 @@ from tests.harness.blank import Blank
 from tests.harness.browser import ChromiumMissing, launched_browser
 from tests.harness.faults.tally import Fault
 from tests.harness.postgres import Postgres, PostgresMissing, temporary_postgres
+from tests.harness.slowest_files import SlowestFiles
 from tests.harness.system import System, copy_of_demo, demo_system
 
 
@@ -32,6 +33,7 @@ def pytest_configure(config: pytest.Config) -> None:
         raise KeyboardInterrupt
 
     signal.signal(signal.SIGTERM, interrupt)
+    config.pluginmanager.register(SlowestFiles())
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
