@@ -17,7 +17,7 @@ from infra.position import Position
 from infra.security.permissions import Principal, Role
 from projections.seal.signing import SealFolder
 from query_api.app import QueryApp, create_query_app
-from query_api.http import Progress, clock
+from query_api.http import Progress
 from tests.harness.blank import Blank
 from tests.harness.read_models import History, open_history
 
@@ -184,7 +184,7 @@ def counter_over(history: History, now: datetime) -> Iterator[TestClient]:
         seal=FakeSeal(seal_of(history)),
         sessions=StaffSessions(),
     )
-    app.dependency_overrides[clock] = lambda: now
+    app.state.clock = lambda: now
     headers = {"Authorization": "Bearer staff", "Accept-Encoding": "identity"}
     with TestClient(app, headers=headers, raise_server_exceptions=False) as client:
         yield client

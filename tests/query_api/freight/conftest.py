@@ -17,7 +17,6 @@ from infra.maps import Maps
 from infra.maps.embedded import EmbeddedMaps
 from infra.security.keys import Keys
 from query_api.app import QueryApp
-from query_api.http import clock
 from tests.harness.read_models import NOON, History
 from tests.query_api.conftest import ENGINES, app_over, client_of, history_on
 
@@ -37,7 +36,7 @@ def freight_app(history: History, maps: Maps | None = None, now: datetime = NOON
     app = app_over(history)
     app.state.maps = maps or EmbeddedMaps()
     app.state.security = WithKeys()
-    app.dependency_overrides[clock] = lambda: now
+    app.state.clock = lambda: now
     return app
 
 
