@@ -4,7 +4,6 @@ from collections.abc import Callable, Iterator
 from contextlib import ExitStack, closing, contextmanager
 from dataclasses import dataclass, field
 from datetime import datetime
-from pathlib import Path
 
 import pytest
 from starlette.testclient import TestClient
@@ -65,10 +64,9 @@ BOTH = pytest.mark.parametrize("engine", ENGINES, indirect=True)
 
 
 @contextmanager
-def history_on(engine: str, data: Path, request: pytest.FixtureRequest) -> Iterator[History]:
+def history_on(engine: str, blank: Blank) -> Iterator[History]:
     """An empty log and the read models that follow it."""
-    blank: Blank = request.getfixturevalue("blank")
-    with blank.on(engine, data) as url, closing(open_history(data, url, base_url=BASE_URL)) as history:
+    with blank.on(engine) as place, closing(open_history(place.data, place.url, base_url=BASE_URL)) as history:
         yield history
 
 
@@ -97,9 +95,9 @@ def engine(request: pytest.FixtureRequest) -> str:
 
 
 @pytest.fixture
-def history(engine: str, request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[History]:
+def history(engine: str, blank: Blank) -> Iterator[History]:
     """An empty log and the read models that follow it."""
-    with history_on(engine, tmp_path, request) as opened:
+    with history_on(engine, blank) as opened:
         yield opened
 
 
