@@ -39,12 +39,18 @@ AuditReader = Annotated[Principal, Depends(require(Permission.AUDIT))]
 OwnProfileReader = Annotated[Principal, Depends(require(Permission.PROFILE))]
 
 
-def clock() -> datetime:
-    """The instant of the request. What is late or overdue is asked at read time, never stored."""
+def utc_now() -> datetime:
+    """The default of ``app.state.clock``."""
     return datetime.now(UTC)
 
 
-Now = Annotated[datetime, Depends(clock)]
+def _instant_of(request: Request) -> datetime:
+    """The instant of the request. What is late or overdue is decided at read time, never stored."""
+    clock: Callable[[], datetime] = request.app.state.clock
+    return clock()
+
+
+Now = Annotated[datetime, Depends(_instant_of)]
 
 
 class Progress(Protocol):

@@ -28,7 +28,7 @@ from projections.catalogue.tables import products
 from projections.inbox import tables as inbox
 from projections.processes import Process
 from projections.registry import PROJECTIONS
-from query_api.http import clock
+from query_api.http import utc_now
 from query_api.system import measuring
 from query_api.system.labels import LABELS
 from tests.infra.launcher.conftest import CommandLine
@@ -249,9 +249,9 @@ def test_a_process_is_there_while_it_lives_and_silent_when_it_was_killed(house: 
         assert seen["doing"]["projections"] == [], "its threads have not begun"
         services.runner.start()
         later = datetime.now(UTC) + timedelta(seconds=60)
-        house.queries_app.dependency_overrides[clock] = lambda: later
+        house.queries_app.state.clock = lambda: later
         assert [each["alive"] for each in house.state()["processes"]] == [False]
-        house.queries_app.dependency_overrides.clear()
+        house.queries_app.state.clock = utc_now
     assert house.state()["processes"] == []
 
 
