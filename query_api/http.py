@@ -94,6 +94,10 @@ class Snapshot:
             raise Problem(404, missing, kind="not-found", headers=self.headers)
         return row
 
+    def late(self) -> Problem:
+        """503: a read model has not applied everything that this answer needs, and the client should ask again."""
+        return Problem(503, kind="late", headers={**self.headers, "Retry-After": "2"})
+
     def count(self, query: sa.Select[Any]) -> int:
         """How many rows ``query`` has."""
         return self.connection.execute(sa.select(sa.func.count()).select_from(query.subquery())).scalar_one()
