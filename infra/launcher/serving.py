@@ -74,7 +74,9 @@ def listen(services: Services, gateway: Gateway, *, drain: float = 0.0) -> None:
         draining,
         host=settings.host,
         port=settings.port,
+        log_config=None,  # its messages go where ours go
         log_level="warning",
+        access_log=False,  # addresses have queries
         lifespan="off",
         server_header=False,
         timeout_graceful_shutdown=10,

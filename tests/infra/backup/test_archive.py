@@ -148,6 +148,11 @@ def test_what_is_no_backup_is_refused(tmp_path: Path) -> None:
             Archive(file).check()
 
 
+def test_a_manifest_that_is_too_deep_to_be_read_is_refused(tmp_path: Path) -> None:
+    with pytest.raises(Damaged, match=MANIFEST):
+        Archive(written(tmp_path / "x", {MANIFEST: b'{"x":' * 5000})).check()
+
+
 def test_the_format_of_a_later_version_is_refused(pub: Pub, tmp_path: Path) -> None:
     parts = parts_of(pub.saved)
     later = parts[MANIFEST].replace(b"choperia backup 1", b"choperia backup 2")

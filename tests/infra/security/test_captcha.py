@@ -88,7 +88,7 @@ def solved_blindly(challenge: dict[str, Any]) -> str:
     ["x", "null", "undefined", "====", "á", "A" * 5000]
     + [
         base64.b64encode(text).decode()
-        for text in (b"null", b"[]", b"{}", b'{"challenge":1,"solution":2}', b"\xff\x00")
+        for text in (b"null", b"[]", b"{}", b'{"challenge":1,"solution":2}', b"\xff\x00", b"[" * 3000)
     ],
 )
 def test_rubbish_is_refused_without_an_error(embedded: Altcha, token: str) -> None:
