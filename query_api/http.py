@@ -19,6 +19,7 @@ from infra.read_database import ReadDatabase
 from infra.security.bearer import require
 from infra.security.permissions import Permission, Principal
 from projections.collation import folded
+from projections.registry import PROJECTIONS
 from projections.tracking import positions
 
 LONGEST_WAIT = 2.0
@@ -110,17 +111,24 @@ def reading(*names: str) -> Callable[..., Iterator[Snapshot]]:
     nobody waits or reads before they may.
     """
 
+    tables = tables_of(names)
+
     def snapshot(request: Request, response: Response, min_position: MinPosition = None) -> Iterator[Snapshot]:
         progress: Progress = request.app.state.progress
         late = min_position is not None and not _applied(progress, names, Position.parse(min_position))
         database: ReadDatabase = request.app.state.read_database
-        with database.read() as connection:
+        with database.read(*tables) as connection:
             position = min(positions_of(connection, names).values())
             headers = position_headers(position, late=late)
             response.headers.update(headers)
             yield Snapshot(connection, position, headers)
 
     return snapshot
+
+
+def tables_of(names: Sequence[str]) -> list[str]:
+    """The tables of these read models."""
+    return [table.name for projection in PROJECTIONS if projection.name in names for table in projection.tables]
 
 
 def _applied(progress: Progress, names: Sequence[str], position: Position) -> bool:

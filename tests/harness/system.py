@@ -57,6 +57,8 @@ class Site(ABC):
         self._tokens: dict[str, tuple[str, float]] = {}
         self.acknowledged: list[str] = []
         """Positions of the commands that clients of ours gave and that were answered."""
+        self.failed = False
+        """Whether a test that used it failed."""
 
     @contextlib.contextmanager
     def client(self, username: str | None = None, *, token: str | None = None) -> Iterator[httpx.Client]:
@@ -94,6 +96,10 @@ class Site(ABC):
             pause = min(2 * pause, 0.2)
 
     @abstractmethod
+    def logs(self) -> list[Path]:
+        """The logs of its processes."""
+
+    @abstractmethod
     def last_words(self, lines: int = 40) -> str:
         """The end of what the system says about itself."""
 
@@ -129,6 +135,9 @@ class System(Site):
     @property
     def log(self) -> Path:
         return self.data.parent / f"{self.data.name}.log"
+
+    def logs(self) -> list[Path]:
+        return [self.log]
 
     def start(self, *, patience: float = PATIENCE) -> None:
         """Starts the server and returns when `/readyz` says yes. The first start with a demo takes the longest."""
