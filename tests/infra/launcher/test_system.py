@@ -18,11 +18,10 @@ from command_api.accounts.commands import create_user
 from command_api.catalogue.importing import import_catalogue
 from command_api.publisher import positions
 from infra.connections import budget_of
-from infra.launcher.composition import Services, create_apps, open_services, system_context
+from infra.launcher.composition import Services, create_apps, system_context
 from infra.launcher.presence import Presence, moved_by, present
 from infra.position import START, Position
 from infra.read_database import open_read_database
-from infra.settings import Settings
 from projections import processes, rebuilds, tracking
 from projections.catalogue.tables import products
 from projections.inbox import tables as inbox
@@ -31,7 +30,7 @@ from projections.registry import PROJECTIONS
 from query_api.http import utc_now
 from query_api.system import measuring
 from query_api.system.labels import LABELS
-from tests.infra.launcher.conftest import CommandLine
+from tests.infra.launcher.conftest import BOTH, CommandLine
 from tests.infra.launcher.test_cli import EXAMPLE, said
 from tests.query_api.conftest import FakeSessions
 
@@ -73,21 +72,6 @@ class House:
 
     def post(self, path: str, **body: Any) -> Any:
         return self.commands.post(f"{SYSTEM}{path}", json=body or None)
-
-
-BOTH = pytest.mark.parametrize(
-    "services", ["sqlite", pytest.param("postgres", marks=pytest.mark.postgres)], indirect=True
-)
-"""Marks what a database could answer differently; everything else runs on SQLite alone."""
-
-
-@pytest.fixture
-def services(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Services]:
-    url = request.getfixturevalue("postgres_database") if getattr(request, "param", "") == "postgres" else None
-    opened = open_services(Settings(data=tmp_path, database_url=url, read_database_url=None))
-    opened.migrate()
-    yield opened
-    opened.close()
 
 
 @pytest.fixture

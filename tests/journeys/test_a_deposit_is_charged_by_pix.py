@@ -1,15 +1,13 @@
-"""The deposit of a party of the demo pub, charged by PIX."""
+"""The demo pub shows how a deposit is charged by PIX, to an invented key."""
 
 from xml.etree import ElementTree as ET
 
-from infra.launcher.serving import with_invented_pix
-from infra.settings import Settings
 from query_api.orders.br_code import checksum
-from tests.harness.system import System
+from tests.harness.system import Site
 
 
-def test_a_deposit_of_the_demo_can_be_charged_to_an_invented_key(system: System) -> None:
-    with system.client("operador") as client:
+def test_a_deposit_of_the_demo_can_be_charged_to_an_invented_key(pub: Site) -> None:
+    with pub.client("operador") as client:
         waiting = (
             client.get("/api/v1/event-orders", params={"status": "awaiting_deposit"})
             .raise_for_status()
@@ -20,8 +18,3 @@ def test_a_deposit_of_the_demo_can_be_charged_to_an_invented_key(system: System)
     assert charged["key"] in charged["payload"]
     assert charged["payload"].endswith(checksum(charged["payload"][:-4]))
     assert ET.fromstring(charged["qr_svg"]).tag.endswith("svg")
-
-
-def test_a_key_that_was_configured_stays() -> None:
-    own = Settings(pix_key="caixa@bar.example")
-    assert with_invented_pix(own).pix_key == "caixa@bar.example"
