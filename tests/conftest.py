@@ -13,13 +13,9 @@ from tests.harness.blank import Blank
 from tests.harness.browser import ChromiumMissing, launched_browser
 from tests.harness.faults.tally import Fault
 from tests.harness.postgres import Postgres, PostgresMissing, temporary_postgres
-<<<<<<< HEAD
-from tests.harness.slowest_files import SlowestFiles
-from tests.harness.system import System, copy_of_demo, demo_system
-=======
 from tests.harness.process_logs import errors_in
+from tests.harness.slowest_files import SlowestFiles
 from tests.harness.system import Site, System, copy_of_demo, demo_system
->>>>>>> scaled
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:

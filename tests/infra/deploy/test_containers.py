@@ -183,8 +183,8 @@ def test_the_dashboard_and_the_alerts_ask_for_figures_that_exist(metrics: set[st
         assert named <= known, expression
 
 
-def test_the_table_of_figures_is_what_the_processes_show(metrics: set[str]) -> None:
-    told = (ROOT / "docs" / "observability.md").read_text().partition("## Figures")[2].partition("## Logs")[0]
+def test_the_table_of_metrics_is_what_the_processes_show(metrics: set[str]) -> None:
+    told = (ROOT / "docs" / "observability.md").read_text().partition("## Metrics")[2].partition("## Logs")[0]
     table = set(re.findall(r"^\| `([a-z_]+)`", told, re.MULTILINE))
     theirs = ("process_", "python_")
     ours = {name.removesuffix("_bucket") for name in metrics if not name.startswith(theirs)}
