@@ -7,7 +7,7 @@ while the site works. Each goes on where it was interrupted.
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from typing import Final, Protocol
@@ -25,10 +25,19 @@ from demo.services import Services
 from demo.steps import Done, Steps
 from demo.till import Till, is_sold
 
-LONGEST_TRANSACTION: Final = 0.1
-"""Seconds. People who give a command meanwhile wait until the transaction ends."""
-PAUSE: Final = 0.02
-"""Seconds between two transactions, in which people who wait get their turn."""
+
+@dataclass(frozen=True, slots=True)
+class Pace:
+    """How long a transaction takes and the pause after it, in seconds."""
+
+    transaction: float
+    pause: float
+
+
+BEFORE_PEOPLE: Final = Pace(1.0, 0.0)
+BESIDE_PEOPLE: Final = Pace(0.25, 0.12)
+"""A command of somebody else waits for the transaction to end. SQLite asks for the lock every tenth of a second, so the
+pause is longer than that."""
 
 Stop = Callable[[], bool]
 
@@ -48,7 +57,8 @@ class Demo:
     slides: Sequence[DemoSlide] = HERO_SLIDES
     days: int = 200
     order_days: int = 548
-    longest_transaction: float = LONGEST_TRANSACTION
+    opening_pace: Pace = BEFORE_PEOPLE
+    pace: Pace = BESIDE_PEOPLE
 
     @property
     def history(self) -> int:
@@ -91,7 +101,7 @@ def load_house(services: Services, bars: Bars, demo: Demo = WHOLE) -> None:
     with bulk_store(services.recorder) as store:
         if not house_is_open(store):
             work = open_house(services, store, beginning, demo.categories, demo.products, demo.slides, gone)
-            _run(store, work, bars, demo.longest_transaction, lambda: False)
+            _run(store, work, bars, demo.opening_pace, lambda: False)
 
 
 def load_history(services: Services, bars: Bars, demo: Demo = WHOLE, stop: Stop = lambda: False) -> bool:
@@ -102,7 +112,7 @@ def load_history(services: Services, bars: Bars, demo: Demo = WHOLE, stop: Stop 
     beginning = beginning_of(services.recorder, demo.history)
     assert beginning is not None, "the house comes first"
     with bulk_store(services.recorder) as store:
-        return _run(store, _history(store, beginning, demo), bars, demo.longest_transaction, stop)
+        return _run(store, _history(store, beginning, demo), bars, demo.pace, stop)
 
 
 def summary(recorder: Recorder, demo: Demo = WHOLE) -> str:
@@ -121,25 +131,25 @@ def _history(store: Store, beginning: Beginning, demo: Demo) -> Steps:
     yield from Till(store, beginning, demo.products).load(demo.sales(beginning))
 
 
-def _run(store: BulkStore, work: Steps, bars: Bars, longest: float, stop: Stop) -> bool:
-    """Give the commands of ``work`` in transactions of ``longest`` seconds. ``False`` if it was asked to ``stop``."""
+def _run(store: BulkStore, work: Steps, bars: Bars, pace: Pace, stop: Stop) -> bool:
+    """Give the commands of ``work``, many in a transaction. ``False`` if it was asked to ``stop`` before the end."""
     while not stop():
         with store.transaction():
-            done = _some(work, longest)
-        for each in done.values():
-            bars.update(*each)
-        if not done:
+            come = _come(work, pace.transaction)
+        for done in come:
+            bars.update(*done)
+        if not come:
             return True
-        time.sleep(PAUSE)
+        time.sleep(pace.pause)
     return False
 
 
-def _some(work: Steps, seconds: float) -> dict[str, Done]:
-    """Work for so long; how far it has come with what. Nothing when there is no work left."""
+def _come(work: Steps, seconds: float) -> Collection[Done]:
+    """Work for so long, or to the end; how far it has come with what. Nothing if there was nothing left."""
     until = time.monotonic() + seconds
     come: dict[str, Done] = {}
     for done in work:
         come[done.what] = done
         if time.monotonic() >= until:
             break
-    return come
+    return come.values()

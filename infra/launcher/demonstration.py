@@ -29,8 +29,6 @@ AGAIN: Final = 1.0
 _LOCK: Final = "demo-load"
 _LOOK: Final = 0.05
 """Seconds between two looks at read models that follow."""
-_PATIENCE: Final = 10.0
-"""Seconds that the first visitor waits for read models."""
 _PARTS: Final = 2
 """Orders and sales: each is half of the history."""
 
@@ -49,9 +47,7 @@ def open_demonstration(services: Services, out: Console) -> Demonstration | None
         out.print("Primeira partida: preparando o bar de demonstração.")
         with loading_alone(services.recorder.locks), Bars(out) as bars:
             load_house(services, bars)
-        deadline = time.monotonic() + _PATIENCE
-        while not _read_models_have_all(services) and time.monotonic() < deadline:
-            time.sleep(_LOOK)
+        services.runner.catch_up()  # before its threads start: in one batch
     services.settings = with_invented_pix(services.settings)
     return Demonstration(services, out, complete=complete)
 

@@ -29,8 +29,8 @@ def serve(settings: Settings, out: Console) -> None:
         services = open_services(settings, "serve")
         try:
             services.migrate()
-            services.runner.start()
             demo = _demonstration(services, out) if settings.demo else None
+            services.runner.start()
             _warn_of_new_key(services, out)
             _greet(services, out)
             gateway = create_gateway(services, {"demo": demo.check} if demo else {})
