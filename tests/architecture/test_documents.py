@@ -1,6 +1,7 @@
-"""The README and the documents name settings, commands, make targets and files that exist."""
+"""The README and the documents name settings, commands, make targets, files and headings that exist."""
 
 import re
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -42,9 +43,23 @@ def test_every_make_target_that_is_named_exists() -> None:
         assert named <= targets, document
 
 
-def test_every_file_the_readme_links_exists() -> None:
-    links = [link for link in re.findall(r"\]\(([^)#]+)[^)]*\)", README) if "://" not in link]
-    assert [link for link in links if not (ROOT / link).exists()] == []
+def test_every_file_and_heading_that_is_linked_exists() -> None:
+    dead = []
+    for document in DOCUMENTS:
+        for link in re.findall(r"\]\(([^)\s]+)\)", document.read_text()):
+            if "://" in link:
+                continue
+            path, _, heading = link.partition("#")
+            target = document.parent / path if path else document
+            if not target.exists() or (heading and heading not in set(anchors(target.read_text()))):
+                dead.append(f"{document.relative_to(ROOT)}: {link}")
+    assert dead == []
+
+
+def anchors(text: str) -> Iterator[str]:
+    """The anchors that GitHub gives to the headings of a document."""
+    for heading in re.findall(r"^#+ (.+)$", text, re.MULTILINE):
+        yield re.sub(r"[^\w\- ]", "", heading.lower()).replace(" ", "-")
 
 
 def test_every_source_path_that_is_named_exists() -> None:
