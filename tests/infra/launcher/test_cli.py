@@ -86,6 +86,7 @@ def test_the_password_is_asked_for_in_portuguese_twice_and_never_shown(choperia:
         ("caio", "chefe", PASSWORD, "O papel “chefe” não existe. Escolha entre:"),
         ("caio", "staff", "curta", "A senha deve ter pelo menos 8 caracteres."),
         ("caio", "staff", "caio-caio-1", "A senha não pode conter o nome de usuário."),
+        ("caio", "staff", "senha123", "Esta senha é fácil de adivinhar: é pouco mais que uma palavra"),
         ("joão", "staff", PASSWORD, "O nome de usuário tem de 2 a 50"),
     ],
 )
