@@ -17,7 +17,7 @@ from prometheus_client import generate_latest
 from prometheus_client.parser import text_string_to_metric_families
 from typer.main import get_command
 
-from command_api.publisher import Publisher
+from command_api.publisher.publisher import Publisher
 from infra.kafka.client import Kafka
 from infra.launcher.cli import app
 from infra.settings import Settings

@@ -1,4 +1,4 @@
-"""Login limits on both databases."""
+"""Login limits."""
 
 from concurrent.futures import ThreadPoolExecutor
 
@@ -7,7 +7,7 @@ import sqlalchemy as sa
 
 from infra.problems import Problem
 from infra.security.limits import ATTEMPTS, WINDOW, LoginLimits, address_subject
-from tests.infra.security.conftest import NOW
+from tests.infra.security.conftest import BOTH, NOW
 
 
 def refused(limits: LoginLimits, username: str, address: str, now: float = NOW) -> Problem | None:
@@ -18,6 +18,7 @@ def refused(limits: LoginLimits, username: str, address: str, now: float = NOW) 
     return None
 
 
+@BOTH
 def test_ten_wrong_passwords_close_the_account_from_every_address(engine: sa.Engine) -> None:
     limits = LoginLimits(engine)
     for number in range(ATTEMPTS):
@@ -56,6 +57,7 @@ def test_a_right_password_forgives_the_account_but_not_the_address(engine: sa.En
     assert refused(limits, "bia", "10.0.0.1") is not None
 
 
+@BOTH
 def test_fifty_at_once_are_fifty_attempts(engine: sa.Engine) -> None:
     limits = LoginLimits(engine)
     with ThreadPoolExecutor(8) as crowd:
