@@ -73,7 +73,7 @@ class SQLiteRecorder(CombiningRecorder):
     def __init__(self, path: Path, *, patience: float = BUSY, wrapping: Wrapping | None = None) -> None:
         self.path = path
         self._patience = patience
-        self.engine = self.direct = sa.create_engine(f"sqlite:///{path}")
+        self.engine = self.direct = sa.create_engine(f"sqlite:///{path}", hide_parameters=True)
         self.locks = FileLocks(str(path))
         sa.event.listen(self.engine, "connect", lambda driver, _record: configure(driver, patience))
         sa.event.listen(self.engine, "handle_error", _say_that_it_is_away)
