@@ -9,6 +9,7 @@ from dataclasses import dataclass
 import sqlalchemy as sa
 
 from command_api.event_store.recorder import Recorded, StoreAway
+from infra.exceptions import described
 from infra.position import Position
 from infra.read_database import Unit
 from projections.projection import Projection
@@ -24,7 +25,7 @@ class Poison(Exception):
     """
 
     def __init__(self, index: int, event: Recorded, error: Exception, *, exact: bool) -> None:
-        super().__init__(f"{type(error).__name__}: {error}")
+        super().__init__(described(error))
         self.index = index
         self.event = event
         self.exact = exact

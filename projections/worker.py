@@ -11,6 +11,7 @@ from datetime import UTC, datetime, timedelta
 import sqlalchemy as sa
 import structlog
 
+from infra.exceptions import described
 from infra.position import START, Position
 from infra.read_database import Busy, ReadDatabase
 from infra.telemetry import projection_events
@@ -104,8 +105,8 @@ class Worker:
         self._tracked = None
         self._rows.forget()
         if self.trouble is None:
-            log.error("projection_waits", projection=self._projection.name, error=str(error)[:500])
-        self.trouble = f"{type(error).__name__}: {error}"[:500]
+            log.error("projection_waits", projection=self._projection.name, because=described(error))
+        self.trouble = described(error)
 
     def step(self) -> bool:
         """Apply one batch, or rebuild. ``False`` if there was nothing to do, or there is something to wait for.

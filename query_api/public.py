@@ -14,6 +14,7 @@ import sqlalchemy as sa
 import structlog
 from starlette.concurrency import run_in_threadpool
 
+from infra.exceptions import described
 from infra.position import Position
 from infra.read_database import ReadDatabase
 from infra.settings import Settings
@@ -138,7 +139,7 @@ class PublicReads:
             if self._data is None:
                 raise
             if not self.away:
-                log.warning("public_pages_from_memory", error=str(error)[:200])
+                log.warning("public_pages_from_memory", because=described(error))
             self.away = True
         self._checked = looked if moves == self._moves else float("-inf")
 

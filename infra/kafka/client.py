@@ -12,6 +12,7 @@ from kafka import ConsumerRebalanceListener, KafkaAdminClient, KafkaConsumer, Ka
 from kafka.admin import NewTopic
 from kafka.errors import KafkaConnectionError, KafkaError, KafkaTimeoutError, TopicAlreadyExistsError
 
+from infra.exceptions import Loggable
 from infra.settings import Settings
 
 LARGEST: Final = 4 * 1024 * 1024
@@ -50,6 +51,10 @@ class Security:
             "sasl_plain_username": self.user,
             "sasl_plain_password": self.password,
         }
+
+
+class NoBroker(Loggable, KafkaConnectionError):  # type: ignore[misc]  # the library is not typed
+    """None of the brokers that the settings name answers."""
 
 
 @dataclass(frozen=True)
@@ -150,10 +155,10 @@ class Kafka:
             try:
                 socket.create_connection((host, int(port)), _REACH).close()
             except OSError as refusal:
-                refusals.append(f"{address}: {refusal}")
+                refusals.append(f"{address}: {refusal.strerror or type(refusal).__name__}")
             else:
                 return
-        raise KafkaConnectionError("; ".join(refusals))
+        raise NoBroker("; ".join(refusals))
 
 
 def kafka_of(settings: Settings) -> Kafka | None:

@@ -12,6 +12,7 @@ import sqlalchemy as sa
 import structlog
 
 from command_api.event_store.recorder import StoreAway
+from infra.exceptions import described
 from infra.kafka.envelope import Envelope
 from infra.position import START, Position
 from infra.read_database import Busy, ReadDatabase
@@ -73,7 +74,7 @@ class Keeper:
             except Busy:
                 continue
             except (sa.exc.DBAPIError, StoreAway) as error:
-                log.warning("inbox_keeper_waits", because=f"{type(error).__name__}: {error}"[:500])
+                log.warning("inbox_keeper_waits", because=described(error))
 
 
 def fetch(source: Source, database: ReadDatabase, inbox: InboxRecorder) -> int:

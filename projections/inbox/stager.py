@@ -12,6 +12,7 @@ import sqlalchemy as sa
 import structlog
 from kafka.errors import KafkaError
 
+from infra.exceptions import described
 from infra.kafka.client import ConsumerRebalanceListener, Kafka, KafkaConsumer
 from infra.kafka.envelope import Envelope, NotAnEvent, envelope_of
 from infra.read_database import ReadDatabase
@@ -144,7 +145,7 @@ class Stager:
         )
 
     def _say(self, error: Exception) -> None:
-        why = f"{type(error).__name__}: {error}"[:500]
+        why = described(error)
         if why != self.waits:
             self.waits = why
             log.warning("inbox_waits", topic=self._kafka.topic, because=why)

@@ -20,6 +20,7 @@ import sqlalchemy as sa
 import structlog
 from starlette.concurrency import run_in_threadpool
 
+from infra.exceptions import described
 from infra.position import START, Position
 from infra.problems import Problem
 from infra.read_database import ReadDatabase
@@ -164,7 +165,7 @@ class Following:
             try:
                 await self._look()
             except AWAY as error:
-                log.warning("live_look", error=str(error)[:200])
+                log.warning("live_look", because=described(error))
 
     async def _look(self) -> None:
         """Compare what is written with what was seen, and give those who wait their turn if something changed."""
