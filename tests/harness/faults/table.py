@@ -52,7 +52,7 @@ TABLE: Final = (
     Row(
         "kill",
         "kill -9 of API, runner, publisher and query API under load, on SQLite and PostgreSQL",
-        5,
+        1,
         200,
         (
             Part(
@@ -78,7 +78,7 @@ TABLE: Final = (
     Row(
         "postgres",
         "PostgreSQL: killed, immediate and fast restart under load; a write succeeds within 10 s without restarting us",
-        3,
+        1,
         100,
         (
             Part(
@@ -98,7 +98,7 @@ TABLE: Final = (
     Row(
         "answer",
         "the connection is cut after COMMIT and before the answer: no duplicate, no false failure",
-        5,
+        1,
         100,
         (
             Part(
@@ -122,7 +122,7 @@ TABLE: Final = (
     Row(
         "confirmations",
         "overlapping confirmations from 2 processes × 8 clients: exactly one wins",
-        50,
+        3,
         1_000,
         (
             Part(
@@ -138,7 +138,7 @@ TABLE: Final = (
     Row(
         "key",
         "one Idempotency-Key sent 20 times at once: one effect, one id",
-        50,
+        3,
         1_000,
         (
             Part(
@@ -151,7 +151,7 @@ TABLE: Final = (
     Row(
         "life",
         "a Hypothesis state machine over the whole life of orders and equipment",
-        50,
+        12,
         500,
         (
             Part(
@@ -164,7 +164,7 @@ TABLE: Final = (
     Row(
         "late",
         "a transaction is held open while others commit: who follows the log skips nothing",
-        10,
+        1,
         200,
         (
             Part(_RUNNER + "test_positions.py::test_an_event_that_commits_late_is_not_skipped", "running read models"),
@@ -178,7 +178,7 @@ TABLE: Final = (
     Row(
         "kafka",
         "the Kafka broker is killed, consumers are rebalanced, records are duplicated",
-        2,
+        1,
         50,
         (
             Part(_KAFKA + "test_a_killed_broker_is_waited_for", "kill -9 of the broker while events are written"),
@@ -233,7 +233,7 @@ TABLE: Final = (
     Row(
         "deliveries",
         "records arrive from Kafka in any order, any number of times, in any batches",
-        20,
+        10,
         300,
         (
             Part(
@@ -245,7 +245,7 @@ TABLE: Final = (
     Row(
         "import",
         "kill -9 of the server in the middle of an import of sales",
-        3,
+        1,
         20,
         (
             Part(
@@ -258,7 +258,7 @@ TABLE: Final = (
     Row(
         "pictures",
         "kill -9 of the server while a picture is made",
-        3,
+        1,
         40,
         (
             Part(
