@@ -231,6 +231,22 @@ TABLE: Final = (
         ),
     ),
     Row(
+        "copies",
+        "kill -9 of a backup and of a restore, at moments spread over their time",
+        1,
+        5,
+        (
+            Part(
+                "tests/faults/test_backups.py::test_a_backup_that_is_killed_leaves_the_one_before",
+                "`choperia backup` over an older one, which stays whole until the new one is",
+            ),
+            Part(
+                "tests/faults/test_backups.py::test_a_restore_that_is_killed_is_given_again_or_was_done",
+                "`choperia restore`, which is given again",
+            ),
+        ),
+    ),
+    Row(
         "deliveries",
         "records arrive from Kafka in any order, any number of times, in any batches",
         10,
@@ -251,7 +267,7 @@ TABLE: Final = (
             Part(
                 "tests/faults/test_sales_import_crashes.py"
                 "::test_a_killed_import_goes_on_by_itself_and_its_totals_are_exact",
-                "it goes on where it was until the file ends (12,000 rows, long form 60,000), and its totals are exact",
+                "it goes on where it was until the file ends (6,000 rows, long form 60,000), and its totals are exact",
             ),
         ),
     ),
