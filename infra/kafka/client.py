@@ -19,6 +19,8 @@ LARGEST: Final = 4 * 1024 * 1024
 """Bytes of one record at most; a command's body has 1 MiB."""
 SESSION_MS: Final = 6_000
 """A worker that has not been heard of for so long has died: the others share its partitions."""
+DELIVERY_MS: Final = 10_000
+"""After so long a record that no broker has acknowledged has failed."""
 _BOOTSTRAP_MS: Final = 10_000
 _REACH: Final = 3.0
 _FAREWELL: Final = 2.0
@@ -112,8 +114,8 @@ class Kafka:
             batch_size=256 * 1024,
             max_request_size=LARGEST,
             max_block_ms=10_000,
-            request_timeout_ms=5_000,
-            delivery_timeout_ms=10_000,
+            request_timeout_ms=DELIVERY_MS // 2,
+            delivery_timeout_ms=DELIVERY_MS,
             allow_auto_create_topics=False,
         )
 

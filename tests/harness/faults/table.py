@@ -52,7 +52,7 @@ TABLE: Final = (
     Row(
         "kill",
         "kill -9 of API, runner, publisher and query API under load, on SQLite and PostgreSQL",
-        5,
+        1,
         200,
         (
             Part(
@@ -80,7 +80,7 @@ TABLE: Final = (
     Row(
         "postgres",
         "PostgreSQL: killed, immediate and fast restart under load; a write succeeds within 10 s without restarting us",
-        3,
+        1,
         100,
         (
             Part(
@@ -100,7 +100,7 @@ TABLE: Final = (
     Row(
         "answer",
         "the connection is cut after COMMIT and before the reply: no duplicate, no false failure",
-        5,
+        1,
         100,
         (
             Part(
@@ -124,7 +124,7 @@ TABLE: Final = (
     Row(
         "confirmations",
         "overlapping confirmations from 2 processes × 8 clients: exactly one wins",
-        50,
+        3,
         1_000,
         (
             Part(
@@ -140,7 +140,7 @@ TABLE: Final = (
     Row(
         "key",
         "one Idempotency-Key sent 20 times concurrently: one effect, one id",
-        50,
+        3,
         1_000,
         (
             Part(
@@ -153,7 +153,7 @@ TABLE: Final = (
     Row(
         "life",
         "a Hypothesis state machine over the whole life of orders and equipment",
-        50,
+        12,
         500,
         (
             Part(
@@ -166,7 +166,7 @@ TABLE: Final = (
     Row(
         "late",
         "a transaction is held open while others commit: tailing readers skip no event",
-        10,
+        1,
         200,
         (
             Part(_RUNNER + "test_positions.py::test_an_event_that_commits_late_is_not_skipped", "running projections"),
@@ -180,7 +180,7 @@ TABLE: Final = (
     Row(
         "kafka",
         "the Kafka broker is killed, consumers are rebalanced, records are duplicated",
-        2,
+        1,
         50,
         (
             Part(_KAFKA + "test_a_killed_broker_is_waited_for", "kill -9 of the broker while events are written"),
@@ -233,9 +233,25 @@ TABLE: Final = (
         ),
     ),
     Row(
+        "copies",
+        "kill -9 of a backup and of a restore, at moments spread over their time",
+        1,
+        5,
+        (
+            Part(
+                "tests/faults/test_backups.py::test_a_backup_that_is_killed_leaves_the_one_before",
+                "`choperia backup` over an older one, which stays whole until the new one is",
+            ),
+            Part(
+                "tests/faults/test_backups.py::test_a_restore_that_is_killed_is_given_again_or_was_done",
+                "`choperia restore`, which is given again",
+            ),
+        ),
+    ),
+    Row(
         "deliveries",
         "records arrive from Kafka in any order, any number of times, in any batches",
-        20,
+        10,
         300,
         (
             Part(
@@ -247,20 +263,20 @@ TABLE: Final = (
     Row(
         "import",
         "kill -9 of the server during an import of sales",
-        3,
+        1,
         20,
         (
             Part(
                 "tests/faults/test_sales_import_crashes.py"
                 "::test_a_killed_import_goes_on_by_itself_and_its_totals_are_exact",
-                "the import continues to the end of the file (12,000 rows, long form 60,000), and its totals are exact",
+                "the import continues to the end of the file (6,000 rows, long form 60,000), and its totals are exact",
             ),
         ),
     ),
     Row(
         "pictures",
         "kill -9 of the server while it renders a picture",
-        3,
+        1,
         40,
         (
             Part(
