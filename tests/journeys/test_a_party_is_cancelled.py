@@ -28,8 +28,7 @@ def test_a_confirmed_party_is_cancelled_and_its_deposit_returned(
     assert held
     assert held.isdisjoint(asset["asset_tag"] for asset in desk.available(PARTY)["assets"])
 
-    staff = new_page()
-    sign_in(staff, "operador")
+    staff = new_page(person="operador")
     staff.goto(f"/operacoes/eventos/{order['id']}")
     expect(status(staff, "Confirmado")).to_be_visible()
     press(staff, "Cancelar evento")

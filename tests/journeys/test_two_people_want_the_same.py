@@ -19,15 +19,13 @@ PLACED = "Evento criado. O equipamento está reservado."
 
 @pytest.fixture
 def jussara(new_page: Callable[..., Page]) -> Page:
-    page = new_page()
-    sign_in(page, "operador")
+    page = new_page(person="operador")
     return page
 
 
 @pytest.fixture
 def caio(new_page: Callable[..., Page]) -> Page:
-    page = new_page()
-    sign_in(page, "gerente")
+    page = new_page(person="gerente")
     return page
 
 
