@@ -38,6 +38,11 @@ class Postgres(Cluster):
                 raise RuntimeError(f"PostgreSQL did not start: {said.read_text()}")
             time.sleep(0.05)
 
+    def trust_its_owner(self) -> None:
+        """Asks our own role for no password from now on: SCRAM costs each connection 5 ms. Others still need theirs."""
+        rules = self.folder / "data" / "pg_hba.conf"
+        rules.write_text(f"host all choperia 127.0.0.1/32 trust\n{rules.read_text()}")
+
     def stop(self, how: signal.Signals = signal.SIGINT) -> None:
         """SIGINT is a fast shutdown, SIGQUIT an immediate one, SIGKILL a crash of the postmaster."""
         if self.process is None or self.process.poll() is not None:
@@ -74,6 +79,7 @@ def temporary_postgres(**settings: str) -> Iterator[Postgres]:
     with tempfile.TemporaryDirectory(prefix="choperia-pg-", ignore_cleanup_errors=True) as folder:
         server = Postgres(Path(folder), free_port(), secrets.token_hex(16), settings)
         server.initialise()
+        server.trust_its_owner()
         try:
             server.start()
             yield server
