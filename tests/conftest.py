@@ -12,11 +12,11 @@ from playwright.sync_api import Browser
 from tests.harness.blank import Blank
 from tests.harness.browser import ChromiumMissing, SharedBrowser
 from tests.harness.faults.tally import Fault
+from tests.harness.memory import use_memory_for_temporary_files
 from tests.harness.postgres import Postgres, PostgresMissing, temporary_postgres
 from tests.harness.process_logs import errors_in
 from tests.harness.slowest_files import SlowestFiles
 from tests.harness.system import Site, System, copy_of_demo, demo_system
-
 
 BROWSER = pytest.StashKey[SharedBrowser]()
 BROWSER_FILES = pytest.StashKey[set[Path]]()
@@ -33,6 +33,7 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 def pytest_configure(config: pytest.Config) -> None:
     """A terminated run cleans up like an interrupted one: servers stop, temporary folders go."""
+    use_memory_for_temporary_files()
 
     def interrupt(_signal: int, _frame: object) -> None:
         raise KeyboardInterrupt
@@ -78,7 +79,7 @@ def postgres_server() -> Iterator[Postgres]:
     """One temporary cluster for the session, which waits for no disk: what has to survive a crash is tested on clusters
     of their own. Where no PostgreSQL is installed, the tests fail and say so."""
     try:
-        with temporary_postgres(fsync="off", full_page_writes="off") as server:
+        with temporary_postgres(fsync="off", full_page_writes="off", max_wal_size="256MB") as server:
             yield server
     except PostgresMissing as missing:
         pytest.fail(str(missing), pytrace=False)
