@@ -40,7 +40,7 @@ say = @printf '\033[1m==>\033[0m %s\n' "$(1)"
 .PHONY: help
 help: ## this list
 	@awk -F':.*## ' '/^[a-z-]+:.*## / {printf "  make %-15s %s\n", $$1, $$2}' Makefile
-	@printf '\n  PORT=8000 and DATA=./data are what `make run` takes; every other setting is in the README.\n'
+	@printf '\n  PORT=8000 and DATA=./data are what `make run` takes; every other setting is in docs/settings.md.\n'
 
 .PHONY: setup
 setup: $(READY) $(BUILT) ## install the packages and build the front end (seconds when nothing changed)

@@ -26,7 +26,8 @@ from benchmarks.projection import Tabs, fill, followed, stored
 from benchmarks.till import TabOpened
 from command_api.event_store import Recorder, open_recorder
 from command_api.event_store.mapper import EventMapper
-from command_api.publisher import Publisher, positions
+from command_api.publisher import positions
+from command_api.publisher.publisher import Publisher
 from infra.kafka.broker import BrokerMissing, jars
 from infra.kafka.client import Kafka
 from infra.kafka.envelope import Envelope, envelope_of, headers_of

@@ -20,7 +20,7 @@ from command_api.catalogue.events import CategoryCreated, ProductAdded, ProductR
 from command_api.event_store import open_recorder
 from command_api.kernel import Event, Metadata
 from command_api.stock.events import SaleRecorded
-from infra.launcher.demo.catalogue import CATEGORIES, PRODUCTS
+from demo.catalogue import CATEGORIES, PRODUCTS
 from infra.settings import Settings
 from tests.harness.personal import personal_wrapping
 

@@ -27,7 +27,7 @@ from rich.console import Console
 from benchmarks.measure import Bench, Ratio, in_turns
 from command_api.catalogue.events import CategoryCreated, ProductAdded
 from command_api.stock.events import SaleRecorded
-from infra.launcher.demo.catalogue import CATEGORIES, PRODUCTS
+from demo.catalogue import CATEGORIES, PRODUCTS
 from infra.ports import free_port
 from projections.menu.tables import menu_document
 from query_api.app import create_query_app

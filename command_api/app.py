@@ -52,12 +52,12 @@ def create_command_app(store: Store, **state: object) -> FastAPI:
         openapi_url="/api/command/openapi.json",
         docs_url=None,
         redoc_url=None,
+        # include_router would analyse every route again for this app, 0.2 s; these are complete, so apps share them
+        routes=[route for router in ROUTERS for route in router.routes],
     )
     app.state.store = store
     for name, value in state.items():
         setattr(app.state, name, value)
-    for router in ROUTERS:
-        app.include_router(router)
     install_openapi(app)
     install_problems(app, DomainError, StoreAway)
     app.add_exception_handler(DomainError, answer_refusal)

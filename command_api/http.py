@@ -32,7 +32,13 @@ class Body(BaseModel):
     @classmethod
     def read_whole_numbers(cls, given: Any) -> Any:
         """JSON has one kind of number: 3.0 is the integer 3."""
-        return {name: _whole(value) for name, value in given.items()} if isinstance(given, dict) else given
+        if not isinstance(given, dict):
+            return given
+        # one level of lists: no field of a body is a list of lists
+        return {
+            name: [_whole(each) for each in value] if isinstance(value, list) else _whole(value)
+            for name, value in given.items()
+        }
 
 
 class CommandAnswer(BaseModel):
@@ -144,9 +150,7 @@ def _version(if_match: str | None) -> int | None:
 
 
 def _whole(value: Any) -> Any:
-    if isinstance(value, float) and value.is_integer():
-        return int(value)
-    return [_whole(each) for each in value] if isinstance(value, list) else value
+    return int(value) if isinstance(value, float) and value.is_integer() else value
 
 
 async def _idempotency(request: Request, principal: Principal, key: str | None) -> Idempotency | None:

@@ -48,6 +48,8 @@ TITLES = {
     500: "Internal Server Error",
     503: "Service Unavailable",
 }
+MOST_ERRORS = 100
+"""Fields that one answer names: a body can have thousands that are wrong."""
 _CORRELATION = re.compile(r"[A-Za-z0-9._-]{1,64}")
 
 
@@ -120,7 +122,10 @@ def install_problems(app: FastAPI, *expected: type[Exception]) -> None:
 
     async def on_invalid(request: Request, exc: Exception) -> Response:
         assert isinstance(exc, RequestValidationError)
-        errors = [{"field": ".".join(str(p) for p in e["loc"][1:]), "message": _message(e)} for e in exc.errors()]
+        errors = [
+            {"field": ".".join(str(p) for p in e["loc"][1:]), "message": _message(e)}
+            for e in exc.errors()[:MOST_ERRORS]
+        ]
         return problem_response(request, Problem(422, errors=errors))
 
     async def on_away(request: Request, exc: Exception) -> Response:

@@ -108,13 +108,18 @@ class ReadDatabase:
             yield unit.connection
 
     @contextmanager
-    def read(self) -> Iterator[sa.Connection]:
-        """A snapshot: everything read inside belongs to one moment."""
+    def read(self, *tables: str) -> Iterator[sa.Connection]:
+        """A snapshot: everything read inside belongs to one moment. A rebuild that replaces ``tables`` waits for it."""
         with self.engine.connect() as connection:
             if self.is_sqlite:
                 connection.exec_driver_sql("BEGIN")
             else:
                 connection.execution_options(isolation_level="REPEATABLE READ")
+                if tables:
+                    # PostgreSQL finds a table by its name as of now and its rows as of the snapshot: a table that was
+                    # put in place in between would seem empty. LOCK TABLE comes first because it takes no snapshot.
+                    quoted = map(self.engine.dialect.identifier_preparer.quote, sorted(tables))
+                    connection.exec_driver_sql(f"LOCK TABLE {', '.join(quoted)} IN ACCESS SHARE MODE")
             try:
                 yield connection
             finally:

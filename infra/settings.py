@@ -1,4 +1,4 @@
-"""Everything that can be configured, read from ``CHOPERIA_*``. The README's table is checked against this class."""
+"""Everything that can be configured, read from ``CHOPERIA_*``. A test compares docs/settings.md with this class."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ class Misconfigured(ValueError):
 
 
 class Settings(BaseSettings):
-    """Settings of one process. Field descriptions are what the README shows."""
+    """Settings of one process. docs/settings.md shows the field descriptions."""
 
     model_config = SettingsConfigDict(env_prefix="CHOPERIA_", extra="ignore")
 

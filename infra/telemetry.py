@@ -1,8 +1,7 @@
-"""Figures that ``/metrics`` shows, in one place, and how logs are written."""
+"""Figures that ``/metrics`` shows, in one place."""
 
 from __future__ import annotations
 
-import logging
 import time
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
@@ -149,18 +148,4 @@ def connections(**engines: Any) -> Figure:
         "Connections of the pool that somebody uses at this moment",
         lambda: {name: engine.pool.checkedout() for name, engine in engines.items()},
         "database",
-    )
-
-
-def configure_logging(level: str) -> None:
-    """Structured logs, one JSON object per line."""
-    structlog.configure(
-        processors=[
-            structlog.contextvars.merge_contextvars,
-            structlog.processors.add_log_level,
-            structlog.processors.TimeStamper(fmt="iso", utc=True),
-            structlog.processors.dict_tracebacks,
-            structlog.processors.JSONRenderer(),
-        ],
-        wrapper_class=structlog.make_filtering_bound_logger(logging.getLevelNamesMapping()[level.upper()]),
     )

@@ -61,6 +61,10 @@ def put_in_place(connection: sa.Connection, copies: Mapping[sa.Table, sa.Table],
     """Drop what served and give its names to the copies. In one transaction: readers see the old or the new, and who
     was allowed to read the old reads the new."""
     quote = connection.dialect.identifier_preparer.quote
+    old_names = sorted(old_names)
+    if connection.dialect.name == "postgresql" and old_names:
+        # in the order in which readers lock them (``ReadDatabase.read``): none of them waits in a circle
+        connection.exec_driver_sql(f"LOCK TABLE {', '.join(map(quote, old_names))} IN ACCESS EXCLUSIVE MODE")
     rights = _rights(connection, [table.name for table in copies])
     drop(connection, old_names)
     for table, copy in copies.items():

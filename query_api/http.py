@@ -19,6 +19,7 @@ from infra.read_database import ReadDatabase
 from infra.security.bearer import require
 from infra.security.permissions import Permission, Principal
 from projections.collation import folded
+from projections.registry import PROJECTIONS
 from projections.tracking import positions
 
 LONGEST_WAIT = 2.0
@@ -39,12 +40,18 @@ AuditReader = Annotated[Principal, Depends(require(Permission.AUDIT))]
 OwnProfileReader = Annotated[Principal, Depends(require(Permission.PROFILE))]
 
 
-def clock() -> datetime:
-    """The instant of the request. What is late or overdue is asked at read time, never stored."""
+def utc_now() -> datetime:
+    """The default of ``app.state.clock``."""
     return datetime.now(UTC)
 
 
-Now = Annotated[datetime, Depends(clock)]
+def _instant_of(request: Request) -> datetime:
+    """The instant of the request. What is late or overdue is decided at read time, never stored."""
+    clock: Callable[[], datetime] = request.app.state.clock
+    return clock()
+
+
+Now = Annotated[datetime, Depends(_instant_of)]
 
 
 class Progress(Protocol):
@@ -88,6 +95,10 @@ class Snapshot:
             raise Problem(404, missing, kind="not-found", headers=self.headers)
         return row
 
+    def late(self) -> Problem:
+        """503: a read model has not applied everything that this answer needs, and the client should ask again."""
+        return Problem(503, kind="late", headers={**self.headers, "Retry-After": "2"})
+
     def count(self, query: sa.Select[Any]) -> int:
         """How many rows ``query`` has."""
         return self.connection.execute(sa.select(sa.func.count()).select_from(query.subquery())).scalar_one()
@@ -100,17 +111,24 @@ def reading(*names: str) -> Callable[..., Iterator[Snapshot]]:
     nobody waits or reads before they may.
     """
 
+    tables = tables_of(names)
+
     def snapshot(request: Request, response: Response, min_position: MinPosition = None) -> Iterator[Snapshot]:
         progress: Progress = request.app.state.progress
         late = min_position is not None and not _applied(progress, names, Position.parse(min_position))
         database: ReadDatabase = request.app.state.read_database
-        with database.read() as connection:
+        with database.read(*tables) as connection:
             position = min(positions_of(connection, names).values())
             headers = position_headers(position, late=late)
             response.headers.update(headers)
             yield Snapshot(connection, position, headers)
 
     return snapshot
+
+
+def tables_of(names: Sequence[str]) -> list[str]:
+    """The tables of these read models."""
+    return [table.name for projection in PROJECTIONS if projection.name in names for table in projection.tables]
 
 
 def _applied(progress: Progress, names: Sequence[str], position: Position) -> bool:

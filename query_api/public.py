@@ -18,7 +18,7 @@ from infra.position import Position
 from infra.read_database import ReadDatabase
 from infra.settings import Settings
 from projections.menu.tables import menu_document, menu_products
-from query_api.http import AWAY, LONGEST_WAIT, Progress, positions_of
+from query_api.http import AWAY, LONGEST_WAIT, Progress, positions_of, tables_of
 from query_api.images.queries import hero_images
 from query_api.prepared import Prepared
 from query_api.site.queries import site_document
@@ -123,7 +123,7 @@ class PublicReads:
     def _look(self) -> None:
         looked, moves = time.monotonic(), self._moves
         try:
-            with self._database.read() as connection:
+            with self._database.read(*tables_of(READ_MODELS)) as connection:
                 positions = positions_of(connection, READ_MODELS)
                 if self._data is None or self._data.positions != positions:
                     self._data = PublicData(

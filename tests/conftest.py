@@ -3,7 +3,7 @@
 import fcntl
 import os
 import signal
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator
 from pathlib import Path
 
 import pytest
@@ -13,8 +13,9 @@ from tests.harness.blank import Blank
 from tests.harness.browser import ChromiumMissing, launched_browser
 from tests.harness.faults.tally import Fault
 from tests.harness.postgres import Postgres, PostgresMissing, temporary_postgres
+from tests.harness.process_logs import errors_in
 from tests.harness.slowest_files import SlowestFiles
-from tests.harness.system import System, copy_of_demo, demo_system
+from tests.harness.system import Site, System, copy_of_demo, demo_system
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
@@ -40,6 +41,18 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Files that take long come first, so that no worker is left with one while the others have nothing to do."""
     long = {item.path for item in items if item.get_closest_marker("slow")}
     items.sort(key=lambda item: item.path not in long)
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport(item: pytest.Item) -> Generator[None, pytest.TestReport, pytest.TestReport]:
+    """A failure shows what the system under test logged with a traceback: a 500 says nothing about its cause."""
+    report = yield
+    systems = [each for each in getattr(item, "funcargs", {}).values() if isinstance(each, Site)]
+    for system in systems if report.failed else ():
+        system.failed = True
+        if errors := errors_in(system.logs()):
+            report.sections.append(("errors in the logs of the system", "\n\n".join(errors)))
+    return report
 
 
 @pytest.fixture(scope="session")

@@ -72,8 +72,9 @@ class SQLiteRecorder(CombiningRecorder):
 
     def __init__(self, path: Path, *, patience: float = BUSY, wrapping: Wrapping | None = None) -> None:
         self.path = path
-        self._patience = patience
-        self.engine = self.direct = sa.create_engine(f"sqlite:///{path}")
+        self.patience = patience
+        self.wrapping = wrapping
+        self.engine = self.direct = self._open_engine()
         self.locks = FileLocks(str(path))
         sa.event.listen(self.engine, "connect", lambda driver, _record: configure(driver, patience))
         sa.event.listen(self.engine, "handle_error", _say_that_it_is_away)
@@ -85,9 +86,12 @@ class SQLiteRecorder(CombiningRecorder):
         self._flushes = True
         self._readers = Connections(self._connect)
 
+    def _open_engine(self) -> sa.Engine:
+        return sa.create_engine(f"sqlite:///{self.path}")
+
     def _connect(self) -> sqlite3.Connection:
         connection = sqlite3.connect(self.path, isolation_level=None, check_same_thread=False)
-        configure(connection, self._patience)
+        configure(connection, self.patience)
         return connection
 
     def migrate(self) -> None:
@@ -131,7 +135,7 @@ class SQLiteRecorder(CombiningRecorder):
                 driver.execute("ROLLBACK")  # somebody is refused: once more, each on its own
                 driver.execute("BEGIN IMMEDIATE")
                 for request in batch:
-                    _store_apart(writer, driver, request)
+                    store_apart(writer, driver, request)
             committing = True
             driver.execute("COMMIT")
             if writer.in_transaction():
@@ -171,7 +175,7 @@ class SQLiteRecorder(CombiningRecorder):
                 unknown = True
         for request in batch:
             if request.failure is None:
-                request.failure = StoreAway(unknown=unknown) if _is_away(error) else error
+                request.failure = StoreAway(unknown=unknown) if is_away(error) else error
 
     def _find(self, command: Append) -> bool:
         """Whether the events of ``command`` are stored."""
@@ -186,7 +190,7 @@ class SQLiteRecorder(CombiningRecorder):
             with self._readers.take() as driver:
                 return query(driver)
         except sqlite3.Error as error:
-            if _is_away(error):
+            if is_away(error):
                 raise StoreAway from error
             raise
 
@@ -291,19 +295,19 @@ def _store_one(writer: sa.Connection, driver: sqlite3.Connection, request: Appen
     """Work on one request inside the batch's transaction. ``False`` if it is refused, its ``failure`` says why."""
     request.failure = None
     if isinstance(request, Reservation):
-        _count(driver, request)
+        reserve(driver, request)
         return True
     request.positions = []
     try:
         _apply(writer, driver, request)
     except Exception as refusal:
-        if _is_away(refusal) or not driver.in_transaction:
+        if is_away(refusal) or not driver.in_transaction:
             raise
         request.failure = refusal
     return request.failure is None
 
 
-def _store_apart(writer: sa.Connection, driver: sqlite3.Connection, request: Append | Reservation) -> None:
+def store_apart(writer: sa.Connection, driver: sqlite3.Connection, request: Append | Reservation) -> None:
     """The same, leaving no trace of a request that is refused."""
     driver.execute("SAVEPOINT request")
     if not _store_one(writer, driver, request):
@@ -339,7 +343,7 @@ def _apply(writer: sa.Connection, driver: sqlite3.Connection, command: Append) -
             raise KeyTaken from None
 
 
-def _count(driver: sqlite3.Connection, request: Reservation) -> None:
+def reserve(driver: sqlite3.Connection, request: Reservation) -> None:
     if request.only_from is None:
         request.last = driver.execute(_RESERVE, (request.kind, request.count)).fetchone()[0]
     else:
@@ -354,15 +358,15 @@ def _move(driver: sqlite3.Connection, move: Move) -> None:
         raise move.refusal() or StreamConflict() from None
 
 
-def _is_away(error: BaseException | None) -> bool:
+def is_away(error: BaseException | None) -> bool:
     """Whether the file cannot be used now (full, locked, broken), in contrast to a mistake of ours."""
     if isinstance(error, StoreAway):
         return True
     if isinstance(error, sa.exc.DBAPIError):
-        return _is_away(error.orig)
+        return is_away(error.orig)
     return isinstance(error, sqlite3.Error) and (getattr(error, "sqlite_errorcode", 0) or 0) & 0xFF in AWAY
 
 
 def _say_that_it_is_away(context: sa.engine.ExceptionContext) -> None:
-    if _is_away(context.original_exception):
+    if is_away(context.original_exception):
         raise StoreAway from context.original_exception

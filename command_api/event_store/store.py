@@ -63,15 +63,19 @@ class RowReading(EventStore[str]):
 
 
 class Store(Application[str]):
-    """The library's application with our recorder and mapper. One per process."""
+    """The library's application with our recorder and mapper. One per process.
+
+    ``remembered``: aggregates that stay in memory at most; what they got since is read when they are loaded again.
+    """
 
     name = "choperia"
     recorder: Recorder
     mapper: EventMapper
 
-    def __init__(self, recorder: Recorder) -> None:
+    def __init__(self, recorder: Recorder, *, remembered: int = 0) -> None:
         self._given_recorder = recorder
-        super().__init__({"PERSISTENCE_MODULE": "eventsourcing.popo"})
+        env = {"PERSISTENCE_MODULE": "eventsourcing.popo"}
+        super().__init__(env | {self.AGGREGATE_CACHE_MAXSIZE: str(remembered)} if remembered else env)
 
     def construct_recorder(self) -> Recorder:
         return self._given_recorder

@@ -63,6 +63,14 @@ class Aggregate(BaseAggregate[str]):
         """Record that ``event_class(**fields)`` happened, and apply it."""
         super().trigger_event(event_class, **fields)  # type: ignore[arg-type]  # a Struct with the same protocol
 
+    def __deepcopy__(self, _memo: dict[int, Any]) -> Self:
+        """What a store that remembers aggregates hands out. ``evolve`` may change a container that is an attribute;
+        what is in it never changes."""
+        copied = object.__new__(type(self))
+        for name, value in vars(self).items():
+            vars(copied)[name] = value.copy() if isinstance(value, dict | list | set) else value
+        return copied
+
     @property
     def last_stored_event(self) -> Event | None:
         """The newest event that the store already holds: who changed this last, and when."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import UTC, date, datetime, timedelta
 from decimal import Decimal
@@ -184,9 +184,10 @@ def _record_sales(store: Store, commands: Sequence[RecordSale], ctx: CommandCont
     sales: dict[str | int, Sale] = {}
     items: dict[int, StockItem] = {}
     prices: dict[int, Decimal] = {}
+    there = store.find_all(SALE_SOURCE, [command.source_id for command in commands if command.source_id])
     for command in commands:
         key = command.source_id or len(sales)
-        known = _known(store, command) or (sales[key].number if key in sales else None)
+        known = _known(there, command) or (sales[key].number if key in sales else None)
         if known is None:
             if command.product_id not in items:
                 prices[command.product_id] = store.load(Product, command.product_id).display_price
@@ -207,8 +208,9 @@ def _record_sales(store: Store, commands: Sequence[RecordSale], ctx: CommandCont
     return store.save(store.load(Sale, answers[0]["id"]), ctx=ctx, answer=answer)
 
 
-def _known(store: Store, command: RecordSale) -> int | None:
-    stream = store.find(SALE_SOURCE, command.source_id) if command.source_id else None
+def _known(there: Mapping[str, str], command: RecordSale) -> int | None:
+    """The sale with this id of the till, among the streams that are ``there``."""
+    stream = there.get(command.source_id) if command.source_id else None
     return stream_id(stream) if stream else None
 
 

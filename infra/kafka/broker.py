@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import argparse
 import base64
+import contextlib
 import fcntl
 import hashlib
 import os
@@ -17,6 +18,7 @@ import re
 import shutil
 import subprocess
 import sys
+import tempfile
 import uuid
 from pathlib import Path
 
@@ -95,12 +97,23 @@ def prepare(data: Path, port: int) -> list[str]:
     command = [java, f"-Xmx{HEAP}", "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1"]
     command += ["-Dorg.slf4j.simpleLogger.defaultLogLevel=warn", "-cp", f"{folder}/*"]
     if not (data / "log" / "meta.properties").exists():
-        cluster = base64.urlsafe_b64encode(uuid.uuid4().bytes).decode().rstrip("=")
-        tool = ["kafka.tools.StorageTool", "format", "--ignore-formatted", "--cluster-id", cluster]
-        subprocess.run(  # noqa: S603  # our own arguments
-            [*command, *tool, "--config", str(properties)], check=True, capture_output=True
-        )
+        shutil.copytree(_formatted(folder, command), data / "log", dirs_exist_ok=True)
     return [*command, "kafka.Kafka", str(properties)]
+
+
+def _formatted(jars: Path, command: list[str]) -> Path:
+    """A log that was formatted and never used. Formatting takes a Java of its own, so it is done once per version."""
+    folder = jars.with_name(f"{jars.name}-formatted")
+    if not folder.is_dir():
+        with tempfile.TemporaryDirectory(dir=jars.parent) as name:
+            properties = Path(name) / "server.properties"
+            properties.write_text(_properties(Path(name), free_port(), free_port()))
+            cluster = base64.urlsafe_b64encode(uuid.uuid4().bytes).decode().rstrip("=")
+            tool = ["kafka.tools.StorageTool", "format", "--cluster-id", cluster, "--config", str(properties)]
+            subprocess.run([*command, *tool], check=True, capture_output=True)  # noqa: S603  # our own arguments
+            with contextlib.suppress(OSError):  # another process was quicker
+                (Path(name) / "log").rename(folder)
+    return folder
 
 
 def _properties(data: Path, port: int, controller: int) -> str:
@@ -123,6 +136,7 @@ def _properties(data: Path, port: int, controller: int) -> str:
         "share.coordinator.state.topic.replication.factor": "1",
         "share.coordinator.state.topic.min.isr": "1",
         "group.initial.rebalance.delay.ms": "0",
+        "group.min.session.timeout.ms": "1000",
     }
     return "".join(f"{name}={value}\n" for name, value in settings.items())
 

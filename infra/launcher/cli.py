@@ -333,11 +333,12 @@ def bi_grant(
 @demo.command("load")
 def demo_load(data: Data = None) -> None:
     """Carrega o bar de demonstração; interrompida, continua de onde parou."""
-    from infra.launcher.demo.load import load_demo
-    from infra.launcher.demo.people import people_table
+    from demo.load import load_demo
+    from demo.people import people_table
+    from infra.launcher.demonstration import loading_alone
 
     with services_in(data) as services:
-        with Bars(out) as bars:
+        with loading_alone(services.recorder.locks), Bars(out) as bars:
             summary = load_demo(services, bars)
         people = people_table(services)
     out.print(summary)

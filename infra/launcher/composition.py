@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import tempfile
 import uuid
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from pathlib import Path
@@ -169,12 +170,12 @@ def create_apps(services: Services) -> tuple[FastAPI, QueryApp]:
     return commands, queries
 
 
-def create_gateway(services: Services) -> Gateway:
-    """The one ASGI application of the embedded mode."""
+def create_gateway(services: Services, checks: Mapping[str, Check] = {}) -> Gateway:
+    """The one ASGI application of the embedded mode. ``checks`` come into ``/readyz`` beside its own."""
     commands, queries = create_apps(services)
     return Gateway(
         commands=harden(commands, services.settings),
-        operating=_operating(services, projections=True),
+        operating=_operating(services, projections=True, more=checks),
         **_read_side(services, queries),
     )
 
@@ -213,11 +214,11 @@ def _read_side(services: Services, queries: QueryApp) -> ReadSide:
     }
 
 
-def _operating(services: Services, *, projections: bool) -> Operating:
+def _operating(services: Services, *, projections: bool, more: Mapping[str, Check] = {}) -> Operating:
     checks: dict[str, Check] = {"store": store_answers(services.recorder)}
     if projections:
         checks["projections"] = read_models_follow(services.runner)
-    return Operating(checks, services.settings.metrics_networks)
+    return Operating({**checks, **more}, services.settings.metrics_networks)
 
 
 def system_context() -> CommandContext:

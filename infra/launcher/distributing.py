@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import Any, Literal
 
 from command_api.event_store import Recorder
-from command_api.publisher import Publisher
+from command_api.publisher.publisher import Publisher
 from infra.connections import Budget, budget_of
 from infra.kafka.client import Kafka, kafka_of
 from infra.launcher.observing import observed

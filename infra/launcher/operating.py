@@ -101,7 +101,9 @@ def answering(operating: Operating, host: str, port: int | None) -> Iterator[Non
         yield
         return
     with _listening(host, port) as listening:
-        config = uvicorn.Config(operating, log_level="warning", lifespan="off", server_header=False, access_log=False)
+        config = uvicorn.Config(
+            operating, log_config=None, log_level="warning", lifespan="off", server_header=False, access_log=False
+        )
         server = uvicorn.Server(config)
         thread = threading.Thread(target=server.run, args=([listening],), name="operating", daemon=True)
         thread.start()

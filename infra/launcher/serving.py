@@ -2,42 +2,42 @@
 
 from __future__ import annotations
 
+from contextlib import nullcontext
 from functools import partial
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import uvicorn
 from rich.console import Console
 
-from command_api.kernel import Refused
 from infra.launcher.composition import Services, create_gateway, open_services
-from infra.launcher.demo.business import BUSINESS
-from infra.launcher.demo.load import demo_is_loaded, load_demo
-from infra.launcher.demo.people import people_table
 from infra.launcher.draining import Draining, DrainingServer
 from infra.launcher.gateway import Gateway
 from infra.launcher.jobs import Jobs, jobs
 from infra.launcher.observing import observed
 from infra.launcher.presence import moved_by, present
-from infra.launcher.progress import Bars
 from infra.settings import Settings
 from infra.telemetry import connections, showing
 
+if TYPE_CHECKING:
+    from infra.launcher.demonstration import Demonstration
+
 
 def serve(settings: Settings, out: Console) -> None:
-    """Open the stores, load the demo business if it is wanted and missing, serve until SIGTERM or Ctrl-C."""
+    """Open the stores, serve until SIGTERM or Ctrl-C. Where the demo business is wanted, what visitors see of it is
+    loaded before, and its history meanwhile."""
     with observed(settings, "serve"):
         services = open_services(settings, "serve")
         try:
             services.migrate()
+            demo = _demonstration(services, out) if settings.demo else None
             services.runner.start()
-            if settings.demo and _complete_demo(services, out):
-                services.settings = with_invented_pix(settings)
             _warn_of_new_key(services, out)
             _greet(services, out)
+            gateway = create_gateway(services, {"demo": demo.check} if demo else {})
             with jobs(services) as led:
                 doing = partial(_doing, services, led)
-                with present(lambda: services.read_database, "serve", doing):
-                    listen(services, create_gateway(services))
+                with present(lambda: services.read_database, "serve", doing), demo or nullcontext():
+                    listen(services, gateway)
         finally:
             services.close()
 
@@ -46,25 +46,10 @@ def _doing(services: Services, led: Jobs) -> dict[str, Any]:
     return {**moved_by(services.runner), "leads": led.leads(), "port": services.settings.port}
 
 
-def with_invented_pix(settings: Settings) -> Settings:
-    """The demo pub can show how a deposit is charged; its key is in a domain that nobody can register, so no money
-    can go astray. A key that was configured stays."""
-    return settings if settings.pix_key else settings.model_copy(update={"pix_key": BUSINESS.pix_key})
+def _demonstration(services: Services, out: Console) -> Demonstration | None:
+    from infra.launcher.demonstration import open_demonstration  # only where it is wanted
 
-
-def _complete_demo(services: Services, out: Console) -> bool:
-    """Load what is missing of the demo business. False where the folder holds somebody's own data, which is served
-    as it is."""
-    try:
-        if demo_is_loaded(services):
-            return True
-    except Refused as refusal:
-        out.print(refusal.sentence, highlight=False)
-        return False
-    out.print("Primeira partida: preparando o bar de demonstração (um ou dois minutos).")
-    with Bars(out) as bars:
-        load_demo(services, bars)
-    return True
+    return open_demonstration(services, out)
 
 
 def _warn_of_new_key(services: Services, out: Console) -> None:
@@ -89,7 +74,9 @@ def listen(services: Services, gateway: Gateway, *, drain: float = 0.0) -> None:
         draining,
         host=settings.host,
         port=settings.port,
+        log_config=None,  # its messages go where ours go
         log_level="warning",
+        access_log=False,  # addresses have queries
         lifespan="off",
         server_header=False,
         timeout_graceful_shutdown=10,
@@ -103,6 +90,9 @@ def _greet(services: Services, out: Console) -> None:
     url = services.settings.base_url
     out.print(f"\n[bold]Choperia[/] em [link={url}]{url}[/]", highlight=False)
     out.print(f"  site      {url}/\n  cardápio  {url}/menu\n  entrar    {url}/login", highlight=False)
-    if (people := people_table(services)) is not None:
-        out.print(people)
+    if services.settings.demo:
+        from demo.people import people_table
+
+        if (people := people_table(services)) is not None:
+            out.print(people)
     out.print("Ctrl-C encerra.", highlight=False)

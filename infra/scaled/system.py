@@ -22,8 +22,8 @@ from pathlib import Path
 from socket import create_connection
 from typing import Any
 
+from demo.business import BUSINESS
 from infra.kafka import broker
-from infra.launcher.demo.business import BUSINESS
 from infra.ports import free_port
 from infra.scaled import proxy
 from infra.scaled.postgres import Cluster, binaries, run_as_owner

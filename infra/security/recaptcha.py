@@ -35,7 +35,7 @@ class Recaptcha:
                 reply = await client.post(self._address, data=form)
                 reply.raise_for_status()
                 verdict = reply.json()
-        except (httpx.HTTPError, ValueError) as error:
+        except (httpx.HTTPError, ValueError, RecursionError) as error:
             log.warning("recaptcha does not answer", error=type(error).__name__)
             raise Problem(
                 503,

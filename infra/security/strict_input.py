@@ -21,6 +21,7 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 from starlette.types import Message as ASGIMessage
 
 from infra.problems import Problem, problem_response
+from infra.security.json_shape import TooManyElements, check_shape
 
 T = TypeVar("T")
 
@@ -34,7 +35,6 @@ LARGE_BODIES: Final[Mapping[str, int]] = {
 }
 MOST_EXACT: Final = 2**53
 """Integers beyond it are not the same in every JSON client."""
-DEEPEST: Final = 64
 
 STREAMED: Final = re.compile(r"/api/(admin-images-uploads/[A-Za-z0-9_-]{22}|v1/sales/import)")
 """What comes here is a file, not JSON: its route reads it piece by piece and counts the bytes itself."""
@@ -91,11 +91,14 @@ class StrictInput:
 def check_json(body: bytes) -> None:
     """``Problem`` 422 unless ``body`` is JSON that every part of the system can keep."""
     try:
+        check_shape(body)
         text = body.decode("utf-8")
         value = json.loads(
             text, parse_constant=_refuse, parse_float=_finite, parse_int=_exact, object_pairs_hook=_without_repetition
         )
-    except (ValueError, RecursionError):
+    except TooManyElements:
+        raise Problem(413, "O conteúdo enviado tem itens demais. Envie menos de cada vez.", kind="too-large") from None
+    except ValueError:
         raise _unreadable() from None
     if text.isascii() and "\\" not in text and "\x7f" not in text:
         return  # no string can hold what the walk looks for
@@ -103,20 +106,18 @@ def check_json(body: bytes) -> None:
 
 
 def _check_strings(value: Any) -> None:
-    waiting = [(value, 0)]
+    waiting = [value]
     while waiting:
-        item, depth = waiting.pop()
-        if depth > DEEPEST:
-            raise _unreadable()
+        item = waiting.pop()
         if isinstance(item, str):
             if _CONTROL.search(item):
                 raise Problem(
                     422, "O texto tem caracteres de controle que não podem ser gravados.", kind="control-characters"
                 )
         elif isinstance(item, list):
-            waiting.extend((each, depth + 1) for each in item)
+            waiting.extend(item)
         elif isinstance(item, dict):
-            waiting.extend((each, depth + 1) for pair in item.items() for each in pair)
+            waiting.extend(each for pair in item.items() for each in pair)
 
 
 def _check_address(scope: Scope) -> None:

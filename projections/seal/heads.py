@@ -88,7 +88,7 @@ class Head:
                 key=given["key"],
                 signature=base64.b64decode(given["signature"], validate=True),
             )
-        except (ValueError, KeyError, TypeError, AttributeError) as error:
+        except (ValueError, KeyError, TypeError, AttributeError, RecursionError) as error:
             raise NotAHead(str(error)) from error
         if type(head.size) is not int or head.as_dict() != given:
             raise NotAHead("written in another way")

@@ -12,7 +12,6 @@ import sqlalchemy as sa
 from command_api.kernel import Event
 from command_api.rules.order_status import LABELS
 from infra.brazilian import cpf_or_cnpj
-from infra.problems import Problem
 from infra.settings import Settings
 from projections.collation import folded
 from projections.customers.tables import customer_mentions, customer_refusals
@@ -66,7 +65,7 @@ def record_of(read: Snapshot, log: Log, id: int, settings: Settings, now: dateti
 def _order(read: Snapshot, id: int) -> RecordedOrder:
     found = read.all(sa.select(orders).where(orders.c.id == id))
     if not found:
-        raise Problem(503, kind="late", headers={**read.headers, "Retry-After": "2"})
+        raise read.late()
     row = found[0]
     lines = read.all(sa.select(items).where(items.c.order_id == id).order_by(items.c.position))
     pieces = read.all(sa.select(bookings).where(bookings.c.order_id == id).order_by(bookings.c.asset_id))

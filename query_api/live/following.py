@@ -63,7 +63,7 @@ class _Seen:
 
 
 class Following:
-    """The followers of one process. All but ``close`` and the wake-up belongs to the event loop."""
+    """The followers of one process. All but ``close``, ``note_load`` and the wake-up belongs to the event loop."""
 
     def __init__(self, progress: Progress, database: ReadDatabase, *, most: int = MOST) -> None:
         self._database = database
@@ -75,6 +75,8 @@ class Following:
         self._meet()
         self._watcher: asyncio.Task[None] | None = None
         self.closed = False
+        self.load: int | None = None
+        """How much of a load of data is done that goes on now, in percent."""
         progress.on_applied(lambda _name, _position: self._in_loop(self._wake))
 
     def _meet(self) -> None:
@@ -87,6 +89,12 @@ class Following:
         """The process ends: every stream is told so and ends. Safe from any thread."""
         self.closed = True
         self._in_loop(self._give_turn)
+
+    def note_load(self, percent: int | None) -> None:
+        """Tell every stream how far a load is, or that there is none (any more). Safe from any thread."""
+        if percent != self.load:
+            self.load = percent
+            self._in_loop(self._give_turn)
 
     @property
     def followers(self) -> int:

@@ -45,8 +45,8 @@ def _event(name: str, **data: dict[str, Any]) -> dict[str, Any]:
 
 _RESPONSES: Final[dict[int | str, dict[str, Any]]] = {
     200: {
-        "description": "`moved` events (`data`: positions by read model), a comment every ten seconds, `end` with the "
-        "reason: `session` or `drain`",
+        "description": "`moved` events (`data`: positions by read model), `loading` while a demo is loaded "
+        "(`data`: percent; 100 in the end), a comment every ten seconds, `end` with the reason: `session` or `drain`",
         "content": {
             _MEDIA_TYPE: {
                 "schema": {
@@ -55,6 +55,7 @@ _RESPONSES: Final[dict[int | str, dict[str, Any]]] = {
                             "moved",
                             moved={"type": "object", "additionalProperties": {"type": "string", "pattern": _POSITION}},
                         ),
+                        _event("loading", percent={"type": "integer", "minimum": 0, "maximum": 100}),
                         _event("end", reason={"enum": ["session", "drain"]}),
                     ]
                 },
@@ -120,7 +121,7 @@ class _Stream(StreamingResponse):
 async def _events(request: Request, following: Following, since: Position | None) -> AsyncIterator[str]:
     """The stream as text."""
     yield f"retry: {RETRY_MS}\n\n"
-    checked = time.monotonic()
+    checked, load = time.monotonic(), None
     try:
         async for moves in following.moves(since):
             if time.monotonic() - checked >= CHECKED_EVERY:
@@ -129,6 +130,9 @@ async def _events(request: Request, following: Following, since: Position | None
                     return
                 checked = time.monotonic()
             yield _written(moves)
+            if following.load != load:
+                load = following.load
+                yield f"event: loading\ndata: {json.dumps({'percent': 100 if load is None else load})}\n\n"
     except AWAY:
         return  # whoever comes back is told to wait, as by every other read
     yield _end("drain")

@@ -28,7 +28,7 @@ from query_api.orders.queries import row_fields
 
 
 def event_order(read: Snapshot, id: int, now: datetime, hold_hours: int) -> EventOrder:
-    """The order ``id``, or 404."""
+    """The order ``id``, or 404; 503 while only the order's side of one of its bookings has been applied."""
     row = read.one(sa.select(orders).where(orders.c.id == id), "Este evento não existe mais.")
     held = _bookings(read, id, now)
     return EventOrder(
@@ -82,13 +82,18 @@ def _bookings(read: Snapshot, id: int, now: datetime) -> list[OrderBooking]:
         .where(bookings.c.order_id == id)
         .order_by(bookings.c.state == "released", bookings.c.item_id.is_(None), bookings.c.item_id, bookings.c.asset_id)
     )
+    rows = read.all(query)
+    # The asset's event, which has the window, is in the transaction of the order's. A read model may stop between the
+    # two: workers that share the partitions of Kafka deliver them at different times.
+    if any(row["blocked_until"] is None for row in rows):
+        raise read.late()
     return [
         OrderBooking(
             **{name: row[name] for name in OrderBooking.model_fields if name in row and name != "asset_tag"},
             asset_tag=row["tag_now"] or row["asset_tag"],
             danger=in_danger.get(row["asset_id"]),
         )
-        for row in read.all(query)
+        for row in rows
     ]
 
 

@@ -14,7 +14,6 @@ import httpx
 from infra.position import Position
 from infra.security.permissions import Principal, Role
 from query_api.app import create_query_app
-from query_api.http import clock
 from tests.harness.read_models import History
 
 
@@ -55,7 +54,7 @@ def analyst(history: History, now: datetime) -> Iterator[Analyst]:
     app = create_query_app(
         read_database=history.database, progress=Following(), settings=history.settings, sessions=Analysts()
     )
-    app.dependency_overrides[clock] = lambda: now
+    app.state.clock = lambda: now
     headers = {"Authorization": "Bearer bi", "Accept-Encoding": "identity"}
     client = httpx.AsyncClient(transport=httpx.ASGITransport(app), base_url="http://pub", headers=headers)
     with asyncio.Runner() as runner:

@@ -4,7 +4,6 @@ import uuid
 from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager
 from datetime import UTC, datetime
-from pathlib import Path
 
 import pytest
 from fastapi import APIRouter, FastAPI
@@ -32,25 +31,25 @@ class SessionsByRole:
 
 
 @contextmanager
-def store_on(engine: str, blank: Blank, data: Path) -> Iterator[Store]:
+def store_on(engine: str, blank: Blank) -> Iterator[Store]:
     """An empty store."""
     with (
-        blank.on(engine, data) as url,
-        closing(open_recorder(data / "events.db", url, personal_wrapping())) as recorder,
+        blank.on(engine) as place,
+        closing(open_recorder(place.data / "events.db", place.url, personal_wrapping())) as recorder,
     ):
         yield Store(recorder)
 
 
 @pytest.fixture
-def store(blank: Blank, tmp_path: Path) -> Iterator[Store]:
-    with store_on("sqlite", blank, tmp_path) as opened:
+def store(blank: Blank) -> Iterator[Store]:
+    with store_on("sqlite", blank) as opened:
         yield opened
 
 
 @pytest.fixture(params=["sqlite", "postgres"])
-def any_store(request: pytest.FixtureRequest, blank: Blank, tmp_path: Path) -> Iterator[Store]:
+def any_store(request: pytest.FixtureRequest, blank: Blank) -> Iterator[Store]:
     """A store on each database."""
-    with store_on(request.param, blank, tmp_path) as opened:
+    with store_on(request.param, blank) as opened:
         yield opened
 
 

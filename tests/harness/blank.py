@@ -1,43 +1,17 @@
 """Databases with every table and no row. To create the tables takes longer than most tests, so it is done once."""
 
-import contextlib
-import shutil
-from collections.abc import Callable, Iterator
-from functools import cached_property
+from collections.abc import Callable
 from pathlib import Path
 
 from tests.harness.postgres import Postgres
+from tests.harness.prepared import Prepared
 from tests.harness.read_models import open_history
 
 TEMPLATE = "choperia_blank"
 
 
-class Blank:
-    """Hands out copies of a first start: the event store and every read model, empty. `folder` holds SQLite's; `server`
-    is asked for when somebody wants one on PostgreSQL."""
+class Blank(Prepared):
+    """Hands out copies of a first start: the event store and every read model, empty."""
 
     def __init__(self, folder: Path, server: Callable[[], Postgres]) -> None:
-        self._folder = folder
-        self._server = server
-
-    @contextlib.contextmanager
-    def on(self, engine: str, data: Path) -> Iterator[str | None]:
-        """The URL of a database that is dropped afterwards; on `sqlite` none, and its files in `data`."""
-        if engine == "sqlite":
-            shutil.copytree(self._files, data, dirs_exist_ok=True)
-            yield None
-            return
-        with self._template.database(TEMPLATE) as url:
-            yield url
-
-    @cached_property
-    def _files(self) -> Path:
-        open_history(self._folder, None).close()
-        return self._folder
-
-    @cached_property
-    def _template(self) -> Postgres:
-        server = self._server()
-        server.create(TEMPLATE)
-        open_history(self._folder, server.url(TEMPLATE)).close()
-        return server
+        super().__init__(TEMPLATE, folder, server, lambda data, url: open_history(data, url).close())

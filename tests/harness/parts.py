@@ -97,7 +97,7 @@ class Pub:
         deadline = time.monotonic() + PATIENCE
         while True:
             with contextlib.suppress(httpx.TransportError):
-                if httpx.get(f"{url}/readyz", timeout=5).status_code == 200:
+                if httpx.get(f"{url}/readyz", timeout=5, verify=False).status_code == 200:
                     return
             ended = [each.returncode for each in self._running if each.poll() is not None]
             assert not ended, f"exit codes {ended}: {self.log.read_text()[-4000:]}"

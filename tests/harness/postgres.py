@@ -15,6 +15,7 @@ from psycopg import sql
 
 from infra.ports import free_port
 from infra.scaled.postgres import Cluster, PostgresMissing, binaries, run_as_owner
+from tests.harness.memory import memory_folder
 
 __all__ = ["Postgres", "PostgresMissing", "binaries", "temporary_postgres"]
 
@@ -71,7 +72,7 @@ class Postgres(Cluster):
 def temporary_postgres(**settings: str) -> Iterator[Postgres]:
     """A running server in a folder that disappears. `settings` are server settings, e.g. `wal_level="logical"`."""
     binaries()
-    with tempfile.TemporaryDirectory(prefix="choperia-pg-", ignore_cleanup_errors=True) as folder:
+    with tempfile.TemporaryDirectory(dir=memory_folder(), prefix="choperia-pg-", ignore_cleanup_errors=True) as folder:
         server = Postgres(Path(folder), free_port(), secrets.token_hex(16), settings)
         server.initialise()
         try:

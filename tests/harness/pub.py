@@ -1,8 +1,10 @@
-"""Parts of the system as processes of their own, on one PostgreSQL and one data folder."""
+"""Parts of the system as processes of their own, on one PostgreSQL and one data folder.
+
+They are forked (see ``forked``), so that each is there at once.
+"""
 
 import contextlib
 import signal
-import subprocess
 import time
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -11,7 +13,8 @@ from pathlib import Path
 import httpx
 
 from infra.ports import free_port
-from tests.harness.system import CHOPERIA, environment
+from tests.harness.forked import Forked, choperia
+from tests.harness.system import environment
 
 
 @dataclass(frozen=True)
@@ -19,10 +22,14 @@ class Process:
     """One running part."""
 
     url: str
-    process: subprocess.Popen[bytes]
+    process: Forked
 
-    def ended(self) -> int:
+    def tell_to_end(self) -> None:
+        """SIGTERM, as a supervisor would."""
         self.process.send_signal(signal.SIGTERM)
+
+    def exit_code(self) -> int:
+        """Waits until it has ended."""
         return self.process.wait(60)
 
 
@@ -36,13 +43,8 @@ class Pub:
     def running(self, *command: str) -> Iterator[Process]:
         port = free_port()
         listening = ("--port", str(port)) if command[0].endswith("-api") else ()
-        with self._log.open("ab") as log:
-            process = subprocess.Popen(
-                [CHOPERIA, *command, *listening, "--data", self.data],
-                env=environment(environment="test", captcha="off", database_url=self.database_url, **self._settings),
-                stdout=log,
-                stderr=log,
-            )
+        settings = environment(environment="test", captcha="off", database_url=self.database_url, **self._settings)
+        process = choperia([*command, *listening, "--data", self.data], settings, self._log)
         try:
             if listening:
                 self._await(f"http://127.0.0.1:{port}", process)
@@ -51,12 +53,12 @@ class Pub:
             process.kill()
             process.wait()
 
-    def _await(self, url: str, process: subprocess.Popen[bytes]) -> None:
+    def _await(self, url: str, process: Forked) -> None:
         deadline = time.monotonic() + 300
         while True:
             with contextlib.suppress(httpx.TransportError):
-                if httpx.get(f"{url}/readyz", timeout=5).status_code == 200:
+                if httpx.get(f"{url}/readyz", timeout=5, verify=False).status_code == 200:
                     return
             assert process.poll() is None, self._log.read_text()
             assert time.monotonic() < deadline, self._log.read_text()
-            time.sleep(0.1)
+            time.sleep(0.05)

@@ -14,7 +14,7 @@ import tempfile
 import time
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
-from datetime import datetime
+from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
@@ -25,6 +25,8 @@ from infra.position import Position
 from tests.harness.postgres import Postgres
 from tests.harness.system import CHOPERIA, DEMO, PATIENCE, Site, environment
 
+KEPT_LOGS = Path(__file__).parents[2] / "test-results" / "scaled-logs"
+"""Where the logs of all processes stay when a test has failed: a folder per run."""
 _POSITIONS = "SELECT transaction_id || '.' || position FROM events"
 
 
@@ -44,6 +46,9 @@ class ScaledSystem(Site):
     @property
     def log(self) -> Path:
         return self.data / "logs" / "supervisor.log"
+
+    def logs(self) -> list[Path]:
+        return sorted((self.data / "logs").glob("*.log"))
 
     def start(self) -> None:
         """Returns when the proxy answers."""
@@ -153,8 +158,13 @@ def scaled_demo(demo: Path, *, keep: bool) -> Iterator[ScaledSystem]:
         try:
             system.start()
             yield system
+        except BaseException:
+            system.failed = True
+            raise
         finally:
             system.stop()
+            if system.failed:
+                _keep_logs(data / "logs")
 
 
 @contextlib.contextmanager
@@ -164,6 +174,12 @@ def _folder() -> Iterator[Path]:
         folder = Path(name)
         folder.chmod(0o755)
         yield folder / "data"
+
+
+def _keep_logs(logs: Path) -> None:
+    kept = KEPT_LOGS / f"{datetime.now(UTC):%Y%m%dT%H%M%S}"
+    shutil.copytree(logs, kept, dirs_exist_ok=True)
+    sys.stderr.write(f"the logs of all processes are in {kept.relative_to(KEPT_LOGS.parents[1])}\n")
 
 
 def _copy(source: Path, target: Path) -> None:

@@ -19,9 +19,9 @@ from command_api.event_store.recorder import Recorded
 from command_api.kernel import SYSTEM, CommandContext, NotFound
 from infra import spans, tracing
 from infra.kafka.envelope import envelope_of, headers_of
+from infra.logs import logging_to
 from infra.position import START
 from infra.settings import Settings
-from infra.telemetry import configure_logging
 from projections.inbox import InboxRecorder, tables
 from projections.inbox.staging import stage
 from projections.registry import PROJECTIONS
@@ -163,21 +163,13 @@ def test_whoever_calls_decides_whether_a_request_is_traced_and_otherwise_the_sha
     assert "trace_id" not in structlog.contextvars.get_contextvars()
 
 
-@pytest.fixture
-def logs() -> Iterator[None]:
-    """As a process writes them."""
-    configure_logging("info")
-    yield
-    structlog.reset_defaults()
-
-
-@pytest.mark.usefixtures("logs")
 def test_what_is_logged_during_a_request_names_its_trace(
     collector: Collector, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    with tracing.tracing(settings(collector), "serve"), tracing.of_request(request(CALLER)):
-        structlog.get_logger().warning("unexpected", path="/menu")
-    structlog.get_logger().warning("later")
+    with logging_to(sys.stdout, "info"):
+        with tracing.tracing(settings(collector), "serve"), tracing.of_request(request(CALLER)):
+            structlog.get_logger().warning("unexpected", path="/menu")
+        structlog.get_logger().warning("later")
     during, later = (json.loads(line) for line in capsys.readouterr().out.splitlines())
     assert (during["event"], during["path"], during["trace_id"]) == ("unexpected", "/menu", CALLER[3:35])
     assert "trace_id" not in later

@@ -9,7 +9,8 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-from command_api.publisher import Publisher, positions
+from command_api.publisher import positions
+from command_api.publisher.publisher import Publisher
 from infra.kafka.client import Kafka
 from infra.position import START, Position
 from infra.settings import Settings

@@ -16,7 +16,7 @@ from typer.testing import CliRunner
 from command_api.catalogue.domain import Category
 from command_api.event_store import Store
 from command_api.kernel import SYSTEM, CommandContext
-from command_api.publisher import Publisher
+from command_api.publisher.publisher import Publisher
 from infra import tracing
 from infra.kafka.client import Kafka
 from infra.launcher.cli import app

@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator
 from contextlib import closing
-from pathlib import Path
 
 import pytest
 
@@ -11,7 +10,7 @@ from tests.harness.read_models import History, open_history
 
 
 @pytest.fixture(params=["sqlite", pytest.param("postgres", marks=pytest.mark.postgres)])
-def history(request: pytest.FixtureRequest, blank: Blank, tmp_path: Path) -> Iterator[History]:
+def history(request: pytest.FixtureRequest, blank: Blank) -> Iterator[History]:
     """An empty log and the read models that follow it."""
-    with blank.on(request.param, tmp_path) as url, closing(open_history(tmp_path, url)) as opened:
+    with blank.on(request.param) as place, closing(open_history(place.data, place.url)) as opened:
         yield opened

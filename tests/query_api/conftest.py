@@ -4,7 +4,6 @@ from collections.abc import Callable, Iterator
 from contextlib import ExitStack, closing, contextmanager
 from dataclasses import dataclass, field
 from datetime import datetime
-from pathlib import Path
 
 import pytest
 from starlette.testclient import TestClient
@@ -17,7 +16,7 @@ from infra.position import Position
 from infra.security.permissions import Principal, Role
 from projections.seal.signing import SealFolder
 from query_api.app import QueryApp, create_query_app
-from query_api.http import Progress, clock
+from query_api.http import Progress
 from tests.harness.blank import Blank
 from tests.harness.read_models import History, open_history
 
@@ -65,10 +64,9 @@ BOTH = pytest.mark.parametrize("engine", ENGINES, indirect=True)
 
 
 @contextmanager
-def history_on(engine: str, data: Path, request: pytest.FixtureRequest) -> Iterator[History]:
+def history_on(engine: str, blank: Blank) -> Iterator[History]:
     """An empty log and the read models that follow it."""
-    blank: Blank = request.getfixturevalue("blank")
-    with blank.on(engine, data) as url, closing(open_history(data, url, base_url=BASE_URL)) as history:
+    with blank.on(engine) as place, closing(open_history(place.data, place.url, base_url=BASE_URL)) as history:
         yield history
 
 
@@ -97,9 +95,9 @@ def engine(request: pytest.FixtureRequest) -> str:
 
 
 @pytest.fixture
-def history(engine: str, request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[History]:
+def history(engine: str, blank: Blank) -> Iterator[History]:
     """An empty log and the read models that follow it."""
-    with history_on(engine, tmp_path, request) as opened:
+    with history_on(engine, blank) as opened:
         yield opened
 
 
@@ -184,7 +182,7 @@ def counter_over(history: History, now: datetime) -> Iterator[TestClient]:
         seal=FakeSeal(seal_of(history)),
         sessions=StaffSessions(),
     )
-    app.dependency_overrides[clock] = lambda: now
+    app.state.clock = lambda: now
     headers = {"Authorization": "Bearer staff", "Accept-Encoding": "identity"}
     with TestClient(app, headers=headers, raise_server_exceptions=False) as client:
         yield client

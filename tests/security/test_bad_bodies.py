@@ -1,6 +1,6 @@
 """Every command with every field of its body made wrong, one at a time: 422, never taken and never an error of ours.
 
-The good bodies are the examples of the OpenAPI document.
+The good bodies are the examples of the OpenAPI document. The largest that it allows get in.
 """
 
 import json
@@ -8,6 +8,7 @@ import re
 from collections.abc import Iterator
 from typing import Any
 
+from infra.security.json_shape import check_shape
 from tests.security.conftest import System
 
 NUMBERS = ("true", '"10"', "NaN", "Infinity", "-Infinity", "1e999", "[]", "{}")
@@ -44,11 +45,22 @@ def test_a_body_that_is_wrong_in_one_place_is_refused(composed: System) -> None:
     assert sent > 20 * len(document["paths"]), "the bodies were not made"
 
 
+def test_the_largest_body_of_every_command_is_within_the_limits(composed: System) -> None:
+    document = composed.commands.openapi()
+    for methods in document["paths"].values():
+        for operation in methods.values():
+            content = operation.get("requestBody", {}).get("content", {})
+            if "application/json" in content:
+                body = largest(document, content["application/json"]["schema"])
+                check_shape(written(body).encode())
+
+
 def wrong_bodies(document: dict[str, Any], schema: dict[str, Any]) -> Iterator[str]:
     """JSON texts: no object at all, an unknown field, and each field wrong in each way its type can be."""
     yield from ("[]", "1", '"text"', "null", "{", "NaN", "")
     good = example(document, schema)
     yield written({**good, "unknown_field": 1})
+    yield from (written({**good, "unknown_field": ""})[:-2] + "[" * depth + "]" * depth + "}" for depth in (65, 800))
     for name, field in resolved(document, schema)["properties"].items():
         for bad in wrong_values(document, field):
             rest = {key: value for key, value in good.items() if key != name}
@@ -66,6 +78,19 @@ def example(document: dict[str, Any], schema: dict[str, Any]) -> dict[str, Any]:
     """The good body: the first example of each field."""
     fields = resolved(document, schema)["properties"]
     return {name: value(document, field) for name, field in fields.items() if name in required(document, schema)}
+
+
+def largest(document: dict[str, Any], field: dict[str, Any]) -> Any:
+    """A value with every field there is and as many items as there may be; its values need not be good ones."""
+    known = resolved(document, field)
+    choices = [largest(document, choice) for choice in known.get("anyOf", ())]
+    if choices:
+        return max(choices, key=lambda choice: len(written(choice)))
+    if known.get("type") == "array":
+        return [largest(document, known["items"])] * known["maxItems"]
+    if "properties" in known:
+        return {name: largest(document, inner) for name, inner in known["properties"].items()}
+    return "[,{"
 
 
 def required(document: dict[str, Any], schema: dict[str, Any]) -> list[str]:

@@ -152,7 +152,7 @@ class Archive:
             raise Damaged("A cópia está incompleta: falta o fim, com a lista do que ela deve conter.")
         try:
             said = msgspec.json.decode(manifest, type=Manifest)
-        except msgspec.DecodeError as error:
+        except (msgspec.DecodeError, RecursionError) as error:
             raise Damaged(f"A cópia está danificada em {MANIFEST}, ou é de outra versão.") from error
         if said.format != FORMAT:
             raise Damaged(f"Esta versão não lê o formato “{said.format}”.")

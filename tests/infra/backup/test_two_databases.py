@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import io
-from collections.abc import Iterator
 from contextlib import ExitStack
 from decimal import Decimal
 from pathlib import Path
@@ -29,7 +28,8 @@ from infra.settings import Settings
 from projections.rebuild import rebuild, verify
 from projections.tracking import positions
 from tests.harness.postgres import Postgres
-from tests.infra.backup.conftest import House, Place, context, furnish, log_of, tables_of
+from tests.harness.small_pub import context, furnish
+from tests.infra.backup.conftest import Place, Pub, log_of, tables_of
 
 pytestmark = pytest.mark.postgres
 
@@ -46,12 +46,6 @@ class Apart(Place):
 def apart(server: Postgres, data: Path, held: ExitStack) -> Apart:
     store, reads = (held.enter_context(server.database()) for _ in range(2))
     return Apart(Settings(data=data, database_url=store, read_database_url=reads, environment="test"))
-
-
-@pytest.fixture
-def held() -> Iterator[ExitStack]:
-    with ExitStack() as stack:
-        yield stack
 
 
 def test_commands_reads_erasures_and_copies_do_not_mind(
@@ -96,15 +90,15 @@ def test_commands_reads_erasures_and_copies_do_not_mind(
 
 
 def test_an_embedded_business_moves_into_two_databases(
-    house: House, postgres_server: Postgres, held: ExitStack, bars: Bars
+    pub: Pub, postgres_server: Postgres, held: ExitStack, bars: Bars
 ) -> None:
     store, reads = (held.enter_context(postgres_server.database()) for _ in range(2))
     said = io.StringIO()
-    with house.open() as services:
+    with pub.open() as services:
         assert migrate_store(services, store, bars, Console(file=said), renumber=False, reads_to=reads)
         before = log_of(services)
     assert "CHOPERIA_READ_DATABASE_URL" in said.getvalue().replace("\n", " ")
-    moved = Place(house.settings.model_copy(update={"database_url": store, "read_database_url": reads}))
+    moved = Place(pub.settings.model_copy(update={"database_url": store, "read_database_url": reads}))
     with moved.open() as services:
         assert log_of(services) == before
         assert services.runner.health()[0].state == "live"

@@ -6,9 +6,9 @@ from itertools import pairwise
 
 import pytest
 
-from infra.launcher.demo.catalogue import PRODUCTS
-from infra.launcher.demo.deliveries import SHELF_LIFE, StockStep, brought, stock_steps
-from infra.launcher.demo.sales import daily_sales, units_sold
+from demo.catalogue import PRODUCTS
+from demo.deliveries import SHELF_LIFE, StockStep, brought, stock_steps
+from demo.sales import daily_sales, units_sold
 
 SALES = list(daily_sales(PRODUCTS, until=date(2026, 11, 20)))
 STEPS = stock_steps(PRODUCTS, SALES)

@@ -6,9 +6,9 @@ from decimal import Decimal
 
 import pytest
 
-from infra.launcher.demo.business import BUSINESS
-from infra.launcher.demo.catalogue import CATEGORIES, HERO_SLIDES, PRODUCTS, DemoCategory, DemoProduct
-from infra.launcher.demo.looks import Keg
+from demo.business import BUSINESS
+from demo.catalogue import CATEGORIES, HERO_SLIDES, PRODUCTS, DemoCategory, DemoProduct
+from demo.looks import Keg
 
 CATEGORY_BY_SLUG = {category.slug: category for category in CATEGORIES}
 every_product = pytest.mark.parametrize("product", PRODUCTS, ids=lambda product: product.slug)

@@ -2,7 +2,7 @@
 
 from datetime import date, timedelta
 
-from infra.launcher.demo.parties import Party, parties
+from demo.parties import Party, parties
 
 UNTIL = date(2026, 11, 20)
 

@@ -5,10 +5,10 @@ from collections.abc import Callable
 import pytest
 from PIL import Image, ImageStat
 
-from infra.launcher.demo.art import CATEGORY_SIZE, HERO_SIZE, PRODUCT_SIZE, draw_category, draw_hero, draw_product
-from infra.launcher.demo.art.portions import PORTIONS
-from infra.launcher.demo.catalogue import CATEGORIES, HERO_SLIDES, PRODUCTS, DemoProduct
-from infra.launcher.demo.looks import GlassOfBeer, Plate
+from demo.art import CATEGORY_SIZE, HERO_SIZE, PRODUCT_SIZE, draw_category, draw_hero, draw_product
+from demo.art.portions import PORTIONS
+from demo.catalogue import CATEGORIES, HERO_SLIDES, PRODUCTS, DemoProduct
+from demo.looks import GlassOfBeer, Plate
 
 PRODUCT_BY_SLUG = {product.slug: product for product in PRODUCTS}
 STOUT = PRODUCT_BY_SLUG["chope-stout-sem-lua"]

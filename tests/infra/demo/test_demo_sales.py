@@ -7,10 +7,10 @@ from decimal import Decimal
 import pytest
 
 from command_api.rules.windows import PUB_TIME
-from infra.launcher.demo.business import BUSINESS
-from infra.launcher.demo.catalogue import PRODUCTS
-from infra.launcher.demo.prices import PRICE_CHANGES
-from infra.launcher.demo.sales import DemoSale, daily_sales, units_sold
+from demo.business import BUSINESS
+from demo.catalogue import PRODUCTS
+from demo.prices import PRICE_CHANGES
+from demo.sales import DemoSale, daily_sales, units_sold
 
 UNTIL = date(2026, 11, 20)
 SALES = tuple(daily_sales(PRODUCTS, until=UNTIL))

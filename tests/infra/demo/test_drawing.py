@@ -4,13 +4,13 @@ import subprocess
 import sys
 
 from command_api.images.profiles import PROFILES
-from infra.launcher.demo.art import PRODUCT_SIZE
-from infra.launcher.demo.catalogue import PRODUCTS
-from infra.launcher.demo.drawing import drawing_processes, drawn
+from demo.art import PRODUCT_SIZE
+from demo.catalogue import PRODUCTS
+from demo.drawing import drawing_processes, drawn
 
 PARENT = """
 import os, time
-from infra.launcher.demo.drawing import drawing_processes
+from demo.drawing import drawing_processes
 
 if __name__ == "__main__":
     processes = drawing_processes()

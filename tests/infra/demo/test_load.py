@@ -22,12 +22,12 @@ from command_api.images.profiles import PROFILES
 from command_api.kernel import Refused, stream_id
 from command_api.rules.windows import PUB_TIME
 from command_api.stock.domain import Sale, StockItem
+from demo.beginning import new_beginning
+from demo.catalogue import CATEGORIES, HERO_SLIDES, PRODUCTS, DemoCategory, DemoProduct, DemoSlide
+from demo.drawing import Subject
+from demo.load import DEMO_USERS, Demo, demo_is_loaded, demo_password, load_demo
+from demo.sales import units_sold
 from infra.launcher.composition import Services, system_context
-from infra.launcher.demo.beginning import new_beginning
-from infra.launcher.demo.catalogue import CATEGORIES, HERO_SLIDES, PRODUCTS, DemoCategory, DemoProduct, DemoSlide
-from infra.launcher.demo.drawing import Subject
-from infra.launcher.demo.load import DEMO_USERS, Demo, demo_is_loaded, demo_password, load_demo
-from infra.launcher.demo.sales import units_sold
 from infra.position import START
 from infra.security.tables import accounts
 from projections.menu.tables import menu_document

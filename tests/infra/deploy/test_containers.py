@@ -17,7 +17,7 @@ from prometheus_client import generate_latest
 from prometheus_client.parser import text_string_to_metric_families
 from typer.main import get_command
 
-from command_api.publisher import Publisher
+from command_api.publisher.publisher import Publisher
 from infra.kafka.client import Kafka
 from infra.launcher.cli import app
 from infra.settings import Settings
@@ -183,8 +183,8 @@ def test_the_dashboard_and_the_alerts_ask_for_figures_that_exist(metrics: set[st
         assert named <= known, expression
 
 
-def test_the_table_of_figures_is_what_the_processes_show(metrics: set[str]) -> None:
-    told = (ROOT / "docs" / "observability.md").read_text().partition("## Figures")[2].partition("## Logs")[0]
+def test_the_table_of_metrics_is_what_the_processes_show(metrics: set[str]) -> None:
+    told = (ROOT / "docs" / "observability.md").read_text().partition("## Metrics")[2].partition("## Logs")[0]
     table = set(re.findall(r"^\| `([a-z_]+)`", told, re.MULTILINE))
     theirs = ("process_", "python_")
     ours = {name.removesuffix("_bucket") for name in metrics if not name.startswith(theirs)}

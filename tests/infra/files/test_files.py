@@ -95,11 +95,11 @@ def test_a_staged_upload_is_read_by_its_name_and_is_no_file(opened: OpenFiles) -
     assert list(there.all_staged()) == []
 
 
-@pytest.mark.parametrize("name", ["", "..", "short", "../" + UPLOAD, UPLOAD + "/x", UPLOAD + ".webp", "x" * 65])
-def test_a_staged_upload_has_a_plain_name(files: FileStore, name: str) -> None:
-    for use in (files.staged, files.open_staged, files.unstage, lambda name: files.stage(name, io.BytesIO(b""))):
-        with pytest.raises(InvalidKey):
-            use(name)
+def test_a_staged_upload_has_a_plain_name(files: FileStore) -> None:
+    for name in ("", "..", "short", "../" + UPLOAD, UPLOAD + "/x", UPLOAD + ".webp", "x" * 65):
+        for use in (files.staged, files.open_staged, files.unstage, lambda name: files.stage(name, io.BytesIO(b""))):
+            with pytest.raises(InvalidKey):
+                use(name)
 
 
 @pytest.mark.parametrize("opened", KINDS[1:], indirect=True)
@@ -128,9 +128,8 @@ def test_a_large_file_is_read_in_chunks(files: FileStore) -> None:
     assert b"".join(chunks) == content
 
 
-@pytest.mark.parametrize(
-    "key",
-    [
+def test_what_is_no_key_is_nowhere(files: FileStore) -> None:
+    for key in (
         "",
         "..",
         "../../etc/passwd",
@@ -141,13 +140,11 @@ def test_a_large_file_is_read_in_chunks(files: FileStore) -> None:
         "aa/" + "A" * 64 + ".webp",
         "aa/" + "a" * 63 + "\x00.webp",
         "aa/../aa/" + "a" * 64 + ".webp",
-    ],
-)
-def test_what_is_no_key_is_nowhere(files: FileStore, key: str) -> None:
-    assert files.path(key) is None
-    assert not files.exists(key)
-    with pytest.raises(InvalidKey):
-        files.read(key)
+    ):
+        assert files.path(key) is None, key
+        assert not files.exists(key), key
+        with pytest.raises(InvalidKey):
+            files.read(key)
 
 
 def test_a_key_that_nobody_put_is_not_found(files: FileStore) -> None:
@@ -157,10 +154,10 @@ def test_a_key_that_nobody_put_is_not_found(files: FileStore) -> None:
         files.read(key)
 
 
-@pytest.mark.parametrize("extension", ["", ".webp", "../x", "WEBP", "a/b"])
-def test_an_extension_is_letters_and_digits(files: FileStore, extension: str) -> None:
-    with pytest.raises(InvalidKey):
-        files.put(b"x", extension)
+def test_an_extension_is_letters_and_digits(files: FileStore) -> None:
+    for extension in ("", ".webp", "../x", "WEBP", "a/b"):
+        with pytest.raises(InvalidKey):
+            files.put(b"x", extension)
 
 
 @pytest.mark.parametrize("scheme", ["s3", "az"])

@@ -1,4 +1,4 @@
-"""The command line on each database."""
+"""The command line and the services of a process, on SQLite; on PostgreSQL too for tests that are marked ``BOTH``."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -12,6 +12,11 @@ from typer.testing import CliRunner
 from infra.launcher.cli import app
 from infra.launcher.composition import Services, open_services
 from infra.settings import Settings
+from tests.harness.blank import Blank
+from tests.harness.prepared import Prepared
+
+BOTH = pytest.mark.parametrize("engine", ["sqlite", pytest.param("postgres", marks=pytest.mark.postgres)])
+"""Marks what one of the databases could do differently."""
 
 
 @dataclass(frozen=True)
@@ -37,17 +42,33 @@ class CommandLine:
             services.close()
 
 
-@pytest.fixture(params=["sqlite", "postgres"])
-def choperia(request: pytest.FixtureRequest, tmp_path: Path) -> CommandLine:
-    url = request.getfixturevalue("postgres_database") if request.param == "postgres" else None
+@pytest.fixture
+def engine() -> str:
+    """Overridden by ``BOTH``."""
+    return "sqlite"
+
+
+@pytest.fixture
+def choperia(engine: str, request: pytest.FixtureRequest, tmp_path: Path) -> CommandLine:
+    """Before the first start: neither a folder nor a table."""
+    url = request.getfixturevalue("postgres_database") if engine == "postgres" else None
     return CommandLine(tmp_path / "data", url)
 
 
-@pytest.fixture(params=["sqlite", pytest.param("postgres", marks=pytest.mark.postgres)])
-def services(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Services]:
-    """Everything one process works with, on each database."""
-    url = request.getfixturevalue("postgres_database") if request.param == "postgres" else None
-    opened = open_services(Settings(data=tmp_path, database_url=url, read_database_url=None))
-    opened.migrate()
-    yield opened
-    opened.close()
+@pytest.fixture
+def pub(engine: str, small_pub: Prepared, tmp_path: Path) -> Iterator[CommandLine]:
+    """A copy of the small pub, whose read models are up to date."""
+    with small_pub.on(engine, tmp_path / "data") as url:
+        yield CommandLine(tmp_path / "data", url)
+
+
+@pytest.fixture
+def services(engine: str, blank: Blank, tmp_path: Path) -> Iterator[Services]:
+    """Everything that one process works with, in an empty system."""
+    with blank.on(engine, tmp_path) as url:
+        opened = open_services(Settings(data=tmp_path, database_url=url, read_database_url=None))
+        opened.migrate()
+        try:
+            yield opened
+        finally:
+            opened.close()

@@ -22,23 +22,14 @@ from command_api.orders.commands import CreateOrder, create_order
 from infra.launcher.exporting import TABLES
 from infra.launcher.granting import GRANTED
 from projections.bi.tables import PRIVATE
-from tests.infra.launcher.conftest import CommandLine
-from tests.infra.launcher.test_cli import EXAMPLE, said
+from tests.harness.prepared import Prepared
+from tests.harness.small_pub import CUSTOMER
+from tests.infra.launcher.conftest import BOTH, CommandLine
+from tests.infra.launcher.test_cli import said
 
 NOW = datetime(2026, 11, 21, 12, 0, tzinfo=UTC)
 PASSWORD = "lúpulo-da-serra-9"
-HOUSE = {"customer_name": "Dalva Nogueira", "customer_phone": "(11) 95555-0161", "cost_center": "choperia"}
-
-
-@pytest.fixture
-def house(choperia: CommandLine, tmp_path: Path) -> CommandLine:
-    """A catalogue, a few sales, and a draft of somebody with a name and a telephone."""
-    said(choperia("import", "catalogue", EXAMPLE))
-    with choperia.left_behind() as services:
-        ctx = CommandContext(Actor(1, "Ana"), NOW, uuid.uuid4().hex)
-        create_order(services.store, CreateOrder(HOUSE, place=False), ctx)
-        services.runner.catch_up()
-    return choperia
+DRAFT = {"customer_name": "Dalva Nogueira", "customer_phone": "(11) 95555-0161", "cost_center": "choperia"}
 
 
 def served(choperia: CommandLine, table: sa.Table) -> list[dict[str, Any]]:
@@ -47,39 +38,49 @@ def served(choperia: CommandLine, table: sa.Table) -> list[dict[str, Any]]:
         return [dict(row._mapping) for row in found]
 
 
-def test_parquet_says_what_the_tables_say(house: CommandLine, tmp_path: Path) -> None:
+@BOTH
+def test_parquet_says_what_the_tables_say(pub: CommandLine, tmp_path: Path) -> None:
     out = tmp_path / "estrela"
-    assert "completas até o evento" in said(house("export", "bi", "--out", out))
+    assert "completas até o evento" in said(pub("export", "bi", "--out", out))
     for table in TABLES:
-        assert parquet.read_table(out / f"{table.name}.parquet").to_pylist() == served(house, table), table.name
+        exported = parquet.read_table(out / f"{table.name}.parquet").to_pylist()
+        assert exported == served(pub, table) != [], table.name
     order = parquet.read_table(out / "bi_orders.parquet")
-    assert order.num_rows == 1
     assert order.schema.field("total_amount").type == pa.decimal128(18, 2)
     assert order.schema.field("distance_km").type == pa.decimal128(18, 3)
     assert order.schema.field("created_at").type == pa.timestamp("us", tz="UTC")
     assert order.schema.field("created_on").type == pa.date32()
-    [row] = order.select(["created_at", "created_on", "total_amount"]).to_pylist()
+
+    with pub.left_behind() as services:
+        ctx = CommandContext(Actor(1, "Ana"), NOW, uuid.uuid4().hex)
+        number = create_order(services.store, CreateOrder(DRAFT, place=False), ctx).id
+    said(pub("export", "bi", "--out", out))  # in place of the one before
+    draft = parquet.read_table(out / "bi_orders.parquet", filters=[("id", "=", number)])
+    [row] = draft.select(["created_at", "created_on", "total_amount"]).to_pylist()
     assert row == {"created_at": NOW, "created_on": date(2026, 11, 21), "total_amount": Decimal(0)}
 
 
-def test_csv_says_it_too_and_tells_nothing_from_an_empty_text(house: CommandLine, tmp_path: Path) -> None:
+def test_csv_says_it_too_tells_nothing_from_an_empty_text_and_names_nobody(pub: CommandLine, tmp_path: Path) -> None:
     out = tmp_path / "estrela"
-    said(house("export", "bi", "--out", out, "--format", "csv"))
+    said(pub("export", "bi", "--out", out, "--format", "csv"))
     with (out / "bi_products.csv").open(encoding="utf-8", newline="") as file:
         rows = list(csv.DictReader(file))
-    expected = served(house, next(table for table in TABLES if table.name == "bi_products"))
+    expected = served(pub, next(table for table in TABLES if table.name == "bi_products"))
     assert [(int(row["id"]), row["name"], Decimal(row["price"])) for row in rows] == [
         (row["id"], row["name"], row["price"]) for row in expected
     ]
     assert {row["visible"] for row in rows} == {"true"}
     assert ",," in (out / "bi_products.csv").read_text(encoding="utf-8")
+    exported = "".join(path.read_text(encoding="utf-8") for path in out.iterdir())
+    assert CUSTOMER not in exported
+    assert "95555" not in exported
 
 
-def test_the_manifest_says_what_is_there_and_what_it_means(house: CommandLine, tmp_path: Path) -> None:
+def test_the_manifest_says_what_is_there_and_what_it_means(pub: CommandLine, tmp_path: Path) -> None:
     out = tmp_path / "estrela"
-    said(house("export", "bi", "--out", out))
+    said(pub("export", "bi", "--out", out))
     manifest = json.loads((out / "manifest.json").read_text(encoding="utf-8"))
-    with house.left_behind() as services:
+    with pub.left_behind() as services:
         assert manifest["complete"] == str(services.recorder.head())
     assert {table["name"] for table in manifest["tables"]} == {table.name for table in TABLES}
     for table in manifest["tables"]:
@@ -93,62 +94,61 @@ def test_the_manifest_says_what_is_there_and_what_it_means(house: CommandLine, t
     )
 
 
-def test_nobody_is_in_the_files(house: CommandLine, tmp_path: Path) -> None:
-    out = tmp_path / "estrela"
-    said(house("export", "bi", "--out", out, "--format", "csv"))
-    told = "".join(path.read_text(encoding="utf-8") for path in out.iterdir())
-    assert "Dalva" not in told
-    assert "95555" not in told
-
-
-def test_an_export_takes_the_place_of_the_one_before(house: CommandLine, tmp_path: Path) -> None:
-    out = tmp_path / "estrela"
-    said(house("export", "bi", "--out", out))
-    with house.left_behind() as services:
-        create_order(services.store, CreateOrder(HOUSE, place=False), CommandContext(Actor(1, "Ana"), NOW, "b"))
-    said(house("export", "bi", "--out", out))
-    assert parquet.read_metadata(out / "bi_orders.parquet").num_rows == 2
-
-
 def test_sqlite_has_no_roles_and_says_what_to_do_instead(tmp_path: Path) -> None:
     told = said(CommandLine(tmp_path / "data", None)("bi", "grant", "analista"), code=1)
     assert "choperia export bi" in told
 
 
 @pytest.fixture
-def analyst(postgres_database: str) -> Iterator[str]:
+def analyst(postgres_url: str) -> Iterator[str]:
     """The name of a role that does not exist yet, and will not afterwards: roles belong to the whole server."""
     name = f"Analista {uuid.uuid4().hex[:8]}"
     yield name
-    with psycopg.connect(postgres_database, autocommit=True) as connection:
-        named = sql.Identifier(name)
-        connection.execute(sql.SQL("DROP OWNED BY {}").format(named))
-        connection.execute(sql.SQL("DROP ROLE {}").format(named))
+    with psycopg.connect(postgres_url, autocommit=True) as connection:
+        connection.execute(sql.SQL("DROP ROLE {}").format(sql.Identifier(name)))
 
 
 @pytest.fixture
-def on_postgres(postgres_database: str, tmp_path: Path) -> CommandLine:
-    choperia = CommandLine(tmp_path / "data", postgres_database)
-    said(choperia("import", "catalogue", EXAMPLE))
-    with choperia.left_behind() as services:
-        services.runner.catch_up()
-    return choperia
+def on_postgres(analyst: str, small_pub: Prepared, tmp_path: Path) -> Iterator[CommandLine]:
+    """The small pub, whose database goes before the role."""
+    with small_pub.on("postgres", tmp_path / "data") as url:
+        yield CommandLine(tmp_path / "data", url)
 
 
-def as_analyst(url: str, role: str, password: str = PASSWORD) -> psycopg.Connection[Any]:
-    return psycopg.connect(url, user=role, password=password, autocommit=True)
+def as_analyst(url: str | None, role: str) -> psycopg.Connection[Any]:
+    return psycopg.connect(url or "", user=role, password=PASSWORD, autocommit=True)
 
 
 def granted(choperia: CommandLine, role: str) -> str:
     return said(choperia("bi", "grant", role, "--login", typed=f"{PASSWORD}\n{PASSWORD}\n"))
 
 
+def assert_reads_the_star(analyst: psycopg.Connection[Any]) -> None:
+    for name in GRANTED:
+        analyst.execute(sql.SQL("SELECT * FROM {} LIMIT 1").format(sql.Identifier(name)))
+
+
+def assert_does_nothing_else(analyst: psycopg.Connection[Any]) -> None:
+    for statement in (
+        "SELECT * FROM events",
+        "SELECT * FROM accounts",
+        "SELECT * FROM orders_events",
+        *(f"SELECT * FROM {table.name}" for table in PRIVATE),
+        "SET default_transaction_read_only = off; DELETE FROM bi_orders",
+        "SET default_transaction_read_only = off; INSERT INTO bi_models VALUES (99, 'Meu', false)",
+        "CREATE TABLE mine (id int)",
+    ):
+        with pytest.raises((psycopg.errors.InsufficientPrivilege, psycopg.errors.ReadOnlySqlTransaction)):
+            analyst.execute(statement.encode())
+
+
 @pytest.mark.postgres
-def test_the_role_reads_the_star_as_plain_numbers_and_moments(on_postgres: CommandLine, analyst: str) -> None:
+def test_the_role_reads_the_star_as_plain_numbers_and_instants_and_can_do_nothing_else(
+    on_postgres: CommandLine, analyst: str
+) -> None:
     assert f"lê {len(GRANTED)} tabelas de análise e nada mais" in granted(on_postgres, analyst)
-    with as_analyst(on_postgres.database_url or "", analyst) as connection:
-        for name in GRANTED:
-            connection.execute(sql.SQL("SELECT * FROM {} LIMIT 1").format(sql.Identifier(name)))
+    with as_analyst(on_postgres.database_url, analyst) as connection:
+        assert_reads_the_star(connection)
         price = connection.execute("SELECT price FROM bi_products ORDER BY id LIMIT 1").fetchone()
         assert price
         assert price[0] == price[0].quantize(Decimal("0.01")) < 1000
@@ -160,65 +160,24 @@ def test_the_role_reads_the_star_as_plain_numbers_and_moments(on_postgres: Comma
         said_of = connection.execute("SELECT obj_description('bi_orders'::regclass)").fetchone()
         assert said_of
         assert "Pedidos de eventos" in said_of[0]
+        assert_does_nothing_else(connection)
+        for name in ("bi", "sales"):
+            said(on_postgres("rebuild", name))
+        assert_reads_the_star(connection)
+        assert_does_nothing_else(connection)
 
 
 @pytest.mark.postgres
-@pytest.mark.parametrize(
-    "statement",
-    [
-        "SELECT * FROM events",
-        "SELECT * FROM accounts",
-        "SELECT * FROM orders_events",
-        *(f"SELECT * FROM {table.name}" for table in sorted(PRIVATE, key=lambda table: table.name)),
-        "SET default_transaction_read_only = off; DELETE FROM bi_orders",
-        "SET default_transaction_read_only = off; INSERT INTO bi_models VALUES (99, 'Meu', false)",
-        "CREATE TABLE mine (id int)",
-    ],
-)
-def test_the_role_can_do_nothing_else(on_postgres: CommandLine, analyst: str, statement: str) -> None:
-    granted(on_postgres, analyst)
-    with as_analyst(on_postgres.database_url or "", analyst) as connection:
-        refusals = (psycopg.errors.InsufficientPrivilege, psycopg.errors.ReadOnlySqlTransaction)
-        with pytest.raises(refusals):
-            connection.execute(statement)  # type: ignore[arg-type]
-
-
-@pytest.mark.postgres
-def test_the_role_reads_on_after_a_rebuild(on_postgres: CommandLine, analyst: str) -> None:
-    granted(on_postgres, analyst)
-    for name in ("bi", "sales"):
-        said(on_postgres("rebuild", name))
-    with as_analyst(on_postgres.database_url or "", analyst) as connection:
-        for name in GRANTED:
-            connection.execute(sql.SQL("SELECT * FROM {} LIMIT 1").format(sql.Identifier(name)))
-        for table in PRIVATE:
-            with pytest.raises(psycopg.errors.InsufficientPrivilege):
-                connection.execute(sql.SQL("SELECT * FROM {}").format(sql.Identifier(table.name)))
-
-
-@pytest.mark.postgres
-def test_without_a_login_the_role_is_for_others_to_have(on_postgres: CommandLine, analyst: str) -> None:
+def test_without_a_login_the_role_is_for_others_to_have_and_what_it_was_given_besides_is_taken_back(
+    on_postgres: CommandLine, analyst: str
+) -> None:
     assert "conceda-o a quem deve ler" in said(on_postgres("bi", "grant", analyst))
     with pytest.raises(psycopg.OperationalError):
-        as_analyst(on_postgres.database_url or "", analyst)
-    assert "entra com a sua senha" in granted(on_postgres, analyst)
-    as_analyst(on_postgres.database_url or "", analyst).close()
-
-
-@pytest.mark.postgres
-def test_what_the_role_was_given_besides_is_taken_back(on_postgres: CommandLine, analyst: str) -> None:
-    granted(on_postgres, analyst)
+        as_analyst(on_postgres.database_url, analyst)
     with psycopg.connect(on_postgres.database_url or "", autocommit=True) as owner:
         owner.execute(sql.SQL("GRANT SELECT ON accounts TO {}").format(sql.Identifier(analyst)))
-    granted(on_postgres, analyst)
-    with (
-        as_analyst(on_postgres.database_url or "", analyst) as connection,
-        pytest.raises(psycopg.errors.InsufficientPrivilege),
-    ):
-        connection.execute("SELECT * FROM accounts")
-
-
-@pytest.mark.postgres
-@pytest.mark.parametrize("role", ["choperia", "pg_read_all_data_too"])
-def test_a_role_that_may_do_everything_or_cannot_be_is_refused(on_postgres: CommandLine, role: str) -> None:
-    assert "Recusado" in said(on_postgres("bi", "grant", role), code=1)
+    assert "entra com a sua senha" in granted(on_postgres, analyst)
+    with as_analyst(on_postgres.database_url, analyst) as connection:
+        assert_does_nothing_else(connection)
+    for mighty in ("choperia", "pg_read_all_data_too"):  # may do everything, or cannot be made
+        assert "Recusado" in said(on_postgres("bi", "grant", mighty), code=1)

@@ -8,9 +8,10 @@ import threading
 import time
 import uuid
 from collections.abc import Iterator
-from contextlib import ExitStack
+from contextlib import ExitStack, closing
 from dataclasses import replace
 from datetime import UTC, datetime
+from itertools import product
 from pathlib import Path
 
 import psycopg
@@ -28,6 +29,7 @@ from infra.read_database import open_read_database
 from infra.security.personal_key import open_wrapping
 from infra.security.security import open_security
 from infra.settings import LEAST_CONNECTIONS, Settings
+from tests.harness.blank import Blank
 from tests.harness.system import DEMO_PASSWORD
 
 USUAL: dict[Kind, int] = {"command-api": 2, "query-api": 2, "publisher": 2, "worker": 3}
@@ -50,16 +52,15 @@ def test_the_table_that_operators_read_is_what_processes_do() -> None:
     assert replace(budget_of("tool"), kind="serve", patience=budget_of("serve").patience) == budget_of("serve")
 
 
-@pytest.mark.parametrize("kind", KINDS)
-@pytest.mark.parametrize("total", [LEAST_CONNECTIONS, 9, 10, 17, 60, 1000])
-def test_a_budget_is_kept_and_serves_every_use(kind: Kind, total: int) -> None:
-    budget = budget_of(kind, total)
-    assert budget.total <= total
-    assert min(budget.store, budget.events, budget.read) >= 1
-    if kind != "publisher":
-        assert budget.total == total
-    if kind in ("serve", "command-api", "tool"):
-        assert budget.store >= 2, "the writer has one for itself"
+def test_a_budget_is_kept_and_serves_every_use() -> None:
+    for kind, total in product(KINDS, (LEAST_CONNECTIONS, 9, 10, 17, 60, 1000)):
+        budget = budget_of(kind, total)
+        assert budget.total <= total, kind
+        assert min(budget.store, budget.events, budget.read) >= 1, (kind, total)
+        if kind != "publisher":
+            assert budget.total == total, kind
+        if kind in ("serve", "command-api", "tool"):
+            assert budget.store >= 2, "the writer has one for itself"
 
 
 def settings_of(data: Path, url: str, **more: object) -> Settings:
@@ -71,19 +72,46 @@ def ctx() -> CommandContext:
     return CommandContext(Actor(1, "Ana"), datetime.now(UTC), uuid.uuid4().hex)
 
 
-def open_to(url: str) -> list[str]:
-    """The names of the connections that processes have to this database."""
-    query = (
-        "SELECT application_name FROM pg_stat_activity"
-        " WHERE datname = current_database() AND application_name LIKE 'choperia %' ORDER BY 1"
-    )
-    with psycopg.connect(url, autocommit=True) as connection:
-        return [name for (name,) in connection.execute(query)]
+class Watch:
+    """The connections that processes have to a database, asked on a connection of its own."""
+
+    def __init__(self, url: str) -> None:
+        self._own = psycopg.connect(url, autocommit=True)
+
+    def names(self) -> list[str]:
+        query = (
+            "SELECT application_name FROM pg_stat_activity"
+            " WHERE datname = current_database() AND application_name LIKE 'choperia %' ORDER BY 1"
+        )
+        return [name for (name,) in self._own.execute(query)]
+
+    def until_none_is_left(self) -> None:
+        deadline = time.monotonic() + 60
+        while self.names():
+            assert time.monotonic() < deadline
+            time.sleep(0.02)
+
+    def close(self) -> None:
+        self._own.close()
+
+
+@pytest.fixture
+def url(blank: Blank, tmp_path: Path) -> Iterator[str]:
+    """A database with every table and no row."""
+    with blank.on("postgres", tmp_path) as database:
+        assert database
+        yield database
+
+
+@pytest.fixture
+def watch(url: str) -> Iterator[Watch]:
+    with closing(Watch(url)) as opened:
+        yield opened
 
 
 @pytest.mark.postgres
-def test_two_dozen_people_at_once_are_served_within_the_least_budget(postgres_database: str, tmp_path: Path) -> None:
-    settings = settings_of(tmp_path, postgres_database, connections=LEAST_CONNECTIONS)
+def test_two_dozen_people_at_once_are_served_within_the_least_budget(url: str, watch: Watch, tmp_path: Path) -> None:
+    settings = settings_of(tmp_path, url, connections=LEAST_CONNECTIONS)
     services = open_services(settings, "command-api")
     services.create_tables()
     failures: list[BaseException] = []
@@ -105,22 +133,15 @@ def test_two_dozen_people_at_once_are_served_within_the_least_budget(postgres_da
             each.start()
         most: list[str] = []
         while any(each.is_alive() for each in people):
-            most = max(most, open_to(postgres_database), key=len)
+            most = max(most, watch.names(), key=len)
+            time.sleep(0.005)
         for each in people:
             each.join()
     services.close()
     assert failures == []
     assert len(most) <= LEAST_CONNECTIONS, most
     assert {name.split()[1] for name in most} == {"command-api"}
-    ended(postgres_database)
-
-
-def ended(url: str) -> None:
-    """Wait until the server has none of them any more."""
-    deadline = time.monotonic() + 60
-    while open_to(url):
-        assert time.monotonic() < deadline
-        time.sleep(0.05)
+    watch.until_none_is_left()
 
 
 class Crowded:
@@ -151,11 +172,11 @@ class Crowded:
 
 
 @pytest.fixture
-def crowded(postgres_database: str, tmp_path: Path) -> Iterator[Crowded]:
-    services = open_services(settings_of(tmp_path, postgres_database))
+def crowded(url: str, tmp_path: Path) -> Iterator[Crowded]:
+    services = open_services(settings_of(tmp_path, url))
     services.migrate()
     create_user(services.store, services.security, "ana", DEMO_PASSWORD, "Ana", "admin", email="ana@example.com")
-    opened = Crowded(services, postgres_database)
+    opened = Crowded(services, url)
     yield opened
     opened.close()
     services.close()
@@ -184,10 +205,10 @@ def test_who_finds_all_connections_taken_is_told_to_come_back(crowded: Crowded) 
 
 
 @pytest.mark.postgres
-def test_connections_that_nobody_uses_are_given_back(postgres_database: str, tmp_path: Path) -> None:
-    settings = settings_of(tmp_path, postgres_database)
+def test_connections_that_nobody_uses_are_given_back(url: str, watch: Watch, tmp_path: Path) -> None:
+    settings = settings_of(tmp_path, url)
     budget = replace(budget_of("query-api"), idle=1)
-    recorder = open_recorder(None, postgres_database, budget=budget)
+    recorder = open_recorder(None, url, budget=budget)
     recorder.migrate()
     database = open_read_database(settings, budget)
     try:
@@ -195,8 +216,8 @@ def test_connections_that_nobody_uses_are_given_back(postgres_database: str, tmp
             for _ in range(4):
                 stack.enter_context(database.engine.connect()).execute(sa.text("SELECT 1"))
             recorder.head()
-            assert len(open_to(postgres_database)) >= 5
-        ended(postgres_database)
+            assert len(watch.names()) >= 5
+        watch.until_none_is_left()
         recorder.head()
         with database.read() as connection:
             assert connection.execute(sa.text("SELECT 1")).scalar() == 1

@@ -1,11 +1,7 @@
 """Holds that wait too long for their deposit are released by a command, and never without an event that says why."""
 
 import uuid
-from collections.abc import Iterator
 from datetime import UTC, date, datetime, timedelta
-from pathlib import Path
-
-import pytest
 
 from command_api.equipment.commands import RegisterAsset, register_asset
 from command_api.equipment.domain import Asset
@@ -17,20 +13,10 @@ from command_api.orders.domain import EventOrder
 from command_api.orders.lines import Line
 from command_api.site.commands import change_holds
 from command_api.site.domain import HoldRules
-from infra.launcher.composition import Services, open_services
+from infra.launcher.composition import Services
 from infra.launcher.holds import OverdueHolds
-from infra.settings import Settings
 
 PLACED = datetime(2026, 11, 21, 12, tzinfo=UTC)
-
-
-@pytest.fixture
-def services(tmp_path: Path) -> Iterator[Services]:
-    settings = Settings(data=tmp_path, environment="test", captcha="off", database_url=None, read_database_url=None)
-    opened = open_services(settings)
-    opened.migrate()
-    yield opened
-    opened.close()
 
 
 def placed(services: Services) -> tuple[int, int]:

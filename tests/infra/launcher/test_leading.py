@@ -17,6 +17,7 @@ from infra.launcher.forgetting import ANSWERS_KEPT, Forgetting
 from infra.launcher.jobs import jobs
 from infra.launcher.leading import Leader, Term
 from infra.settings import Settings
+from tests.infra.launcher.conftest import BOTH
 
 ALL = ["overdue-holds", "retention", "sales-imports", "sealing", "forgetting"]
 PATIENCE = 60.0
@@ -37,6 +38,7 @@ def elsewhere(services: Services) -> Iterator[Services]:
     opened.close()
 
 
+@BOTH
 def test_two_processes_share_out_the_jobs_and_one_goes_on_alone(services: Services, elsewhere: Services) -> None:
     with jobs(elsewhere) as theirs:
         with jobs(services) as mine:

@@ -1,4 +1,4 @@
-"""Whoever was erased is not found by looking back, in this process or another, nor on the disk; on both databases."""
+"""Whoever was erased is not found by looking back, in this process or another, nor on the disk."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -12,6 +12,7 @@ from infra.launcher.composition import Services, open_services, system_context
 from infra.settings import Settings
 from projections.customers.tables import customers
 from projections.orders.tables import orders
+from tests.infra.launcher.conftest import BOTH
 
 NAME = "Perpétua Quaresma"
 
@@ -57,6 +58,7 @@ def copies(settings: Settings) -> list[Path]:
     return [path for path in settings.snapshots_path.rglob("*") if path.is_file()]
 
 
+@BOTH
 def test_another_process_that_knew_the_name_does_not_show_it_again(services: Services, another: Services) -> None:
     stream, customer = ordered(services)
     for each in (another, services):  # the other one has opened what is sealed, and remembers the key

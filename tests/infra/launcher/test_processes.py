@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from pathlib import Path
 
 import httpx
@@ -9,9 +10,10 @@ import pytest
 from starlette.testclient import TestClient
 
 from command_api.accounts.commands import create_user
-from infra.launcher.composition import open_services
+from infra.launcher.composition import create_command_gateway, create_query_gateway, open_services
 from infra.launcher.operating import Operating
 from infra.settings import Settings
+from tests.harness.blank import Blank
 from tests.harness.pub import Pub
 from tests.harness.system import DEMO_PASSWORD
 
@@ -19,17 +21,20 @@ CATEGORIES = "/api/v1/admin/categories"
 
 
 @pytest.fixture
-def pub(tmp_path: Path, postgres_database: str) -> Pub:
-    settings = Settings(data=tmp_path / "data", database_url=postgres_database, read_database_url=None)
-    services = open_services(settings)
-    services.migrate()
-    create_user(services.store, services.security, "admin", DEMO_PASSWORD, "Ana", "admin", email="ana@example.com")
-    services.close()
-    return Pub(settings.data, postgres_database, tmp_path / "log", drain_seconds="0")
+def pub(tmp_path: Path, blank: Blank) -> Iterator[Pub]:
+    data = tmp_path / "data"
+    with blank.on("postgres", data) as copy:
+        assert copy.url
+        url = copy.url
+        services = open_services(Settings(data=data, database_url=url, read_database_url=None))
+        services.create_tables()
+        create_user(services.store, services.security, "admin", DEMO_PASSWORD, "Ana", "admin", email="ana@example.com")
+        services.close()
+        yield Pub(data, url, tmp_path / "log", drain_seconds="0")
 
 
 @pytest.mark.postgres
-def test_what_one_process_takes_another_shows(pub: Pub) -> None:
+def test_what_one_process_takes_another_shows_and_both_finish_what_is_under_way_when_told_to_end(pub: Pub) -> None:
     with pub.running("worker"), pub.running("command-api") as commands, pub.running("query-api") as queries:
         body = {"username": "admin", "password": DEMO_PASSWORD, "captcha_token": ""}
         token = httpx.post(f"{commands.url}/api/login", json=body, timeout=30).raise_for_status().json()["token"]
@@ -41,29 +46,30 @@ def test_what_one_process_takes_another_shows(pub: Pub) -> None:
         assert "X-Projection-Stale" not in shown.headers
         assert "Chopes" in shown.text
         assert httpx.get(f"{queries.url}/healthz").text == "ok\n"
+        for part in (commands, queries):
+            with httpx.Client(base_url=part.url, timeout=30) as client:
+                assert client.get("/healthz").status_code == 200  # a connection that is kept open
+                part.tell_to_end()
+                assert part.exit_code() == 0
 
 
-@pytest.mark.postgres
-def test_a_request_that_a_proxy_sent_to_the_wrong_kind_is_refused_in_a_sentence(pub: Pub) -> None:
-    with pub.running("command-api") as commands, pub.running("query-api") as queries:
-        read = httpx.get(f"{commands.url}{CATEGORIES}", timeout=30)
+def test_a_request_that_a_proxy_sent_to_the_wrong_kind_is_refused_in_a_sentence(tmp_path: Path) -> None:
+    services = open_services(Settings(data=tmp_path, database_url=None, read_database_url=None))
+    services.create_tables()
+    try:
+        commands = TestClient(create_command_gateway(services))
+        queries = TestClient(create_query_gateway(services))
+        read = commands.get(CATEGORIES)
         assert (read.status_code, read.json()["error"]) == (404, "Não encontrado.")
-        written = httpx.post(f"{queries.url}/api/login", json={}, timeout=30)
+        written = queries.post("/api/login", json={})
         assert (written.status_code, written.json()["error"]) == (405, "Esta operação não existe aqui.")
         assert written.headers["content-type"] == "application/problem+json"
+    finally:
+        services.close()
 
 
-@pytest.mark.postgres
-@pytest.mark.parametrize("kind", ["command-api", "query-api"])
-def test_a_process_that_is_told_to_end_finishes_what_is_under_way(pub: Pub, kind: str) -> None:
-    with pub.running(kind) as part, httpx.Client(base_url=part.url, timeout=30) as client:
-        assert client.get("/healthz").status_code == 200  # a connection that is kept open
-        assert part.ended() == 0
-
-
-@pytest.mark.parametrize(
-    ("networks", "caller", "forwarded", "status"),
-    [
+def test_metrics_are_for_named_networks_only() -> None:
+    for networks, caller, forwarded, status in (
         ("127.0.0.0/8,::1/128", "127.0.0.1", False, 200),
         ("127.0.0.0/8,::1/128", "::1", False, 200),
         ("127.0.0.0/8,::1/128", "10.0.0.7", False, 404),
@@ -71,12 +77,10 @@ def test_a_process_that_is_told_to_end_finishes_what_is_under_way(pub: Pub, kind
         ("10.0.0.0/8", "10.0.0.7", True, 404),
         ("10.0.0.0/8", "testclient", False, 404),
         ("", "127.0.0.1", False, 404),
-    ],
-)
-def test_figures_are_for_the_house_only(networks: str, caller: str, forwarded: bool, status: int) -> None:
-    operating = Operating({}, Settings(metrics_from=networks).metrics_networks)
-    client = TestClient(operating, client=(caller, 5000))
-    assert client.get("/metrics", headers={"X-Forwarded-For": "1.2.3.4"} if forwarded else {}).status_code == status
+    ):
+        client = TestClient(Operating({}, Settings(metrics_from=networks).metrics_networks), client=(caller, 5000))
+        answer = client.get("/metrics", headers={"X-Forwarded-For": "1.2.3.4"} if forwarded else {})
+        assert answer.status_code == status, (networks, caller, forwarded)
 
 
 def test_a_network_that_is_none_is_refused_at_the_start() -> None:

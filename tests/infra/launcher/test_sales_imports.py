@@ -15,6 +15,7 @@ from infra.launcher.composition import Services, system_context
 from infra.launcher.leading import Leader
 from infra.launcher.sales_imports import LOCK, SalesImports, work
 from infra.security.database import transaction
+from tests.infra.launcher.conftest import BOTH
 
 
 @pytest.fixture
@@ -47,6 +48,7 @@ def test_files_are_imported_in_their_order(services: Services, send: Callable[[s
     assert [status(services, id) for id in ids] == ["finished"] * 3
 
 
+@BOTH
 def test_another_process_that_is_at_it_is_left_alone(services: Services, send: Callable[[str], int]) -> None:
     id = send("a")
     with services.recorder.locks.exclusive(LOCK):

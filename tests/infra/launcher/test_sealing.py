@@ -1,4 +1,4 @@
-"""The seal at work: on the command line, by itself, and for those who ask over HTTP; on both databases."""
+"""The seal at work: on the command line, by itself, and over HTTP."""
 
 import sqlite3
 import time
@@ -10,13 +10,14 @@ import pytest
 from eventsourcing.persistence import StoredEvent
 from starlette.testclient import TestClient
 
-from infra.launcher.composition import Services, create_apps
+from command_api.catalogue.importing import import_catalogue
+from infra.launcher.composition import Services, create_apps, system_context
 from infra.launcher.sealing import Sealing
 from infra.position import START
 from infra.problems import Problem
 from projections.seal import checks
 from query_api.seal.queries import seal_of
-from tests.infra.launcher.conftest import CommandLine
+from tests.infra.launcher.conftest import BOTH, CommandLine
 from tests.infra.launcher.test_cli import EXAMPLE, said
 
 NOW = datetime(2026, 11, 21, 15, tzinfo=UTC)
@@ -36,6 +37,7 @@ def change_one_byte(choperia: CommandLine) -> None:
         connection.execute(change.format(state="set_byte(state, 5, 88)"))
 
 
+@BOTH
 def test_an_operator_signs_checks_and_learns_of_a_changed_byte(choperia: CommandLine, tmp_path: Path) -> None:
     choperia("import", "catalogue", EXAMPLE)
     assert "Nada foi assinado ainda" in said(choperia("audit", "verify"), code=1)
@@ -61,13 +63,11 @@ def test_nobody_gets_a_proof_of_an_order_that_there_is_not(choperia: CommandLine
 
 
 @pytest.fixture
-def services(choperia: CommandLine):  # type: ignore[no-untyped-def]
-    """A house with a catalogue, open."""
-    choperia("import", "catalogue", EXAMPLE)
-    with choperia.left_behind() as opened:
-        opened.migrate()
-        opened.runner.catch_up()
-        yield opened
+def services(services: Services) -> Services:
+    """A system with a catalogue that nobody has signed yet."""
+    import_catalogue(services.store, EXAMPLE.read_bytes(), system_context())
+    services.runner.catch_up()
+    return services
 
 
 def test_the_history_is_signed_by_itself_at_first_and_then_every_hour(services: Services) -> None:

@@ -14,7 +14,7 @@ from command_api.images.uploads import Wish
 from command_api.stock.import_jobs import start_import
 from infra.launcher.composition import Services, system_context
 from infra.launcher.sweeping import Report, sweep
-from tests.infra.launcher.conftest import CommandLine
+from tests.infra.launcher.conftest import BOTH, CommandLine
 
 LATER = timedelta(hours=25)
 
@@ -95,6 +95,7 @@ def test_a_file_of_sales_stays_while_its_import_waits_and_goes_when_it_was_left(
     assert [kept.key for kept in services.files.all_staged()] == [waiting]
 
 
+@BOTH
 def test_a_command_waits_for_a_sweep_that_removes_its_file_and_keeps_it_again(services: Services) -> None:
     engine, files = services.recorder.engine, services.files
     key = files.put(small("balcão").original.content, "webp")
@@ -111,6 +112,7 @@ def test_a_command_waits_for_a_sweep_that_removes_its_file_and_keeps_it_again(se
     assert sweep(services, now() + LATER).missing == []
 
 
+@BOTH
 def test_a_named_file_cannot_be_reserved_and_a_reserved_one_not_twice(services: Services) -> None:
     engine = services.recorder.engine
     hang(services, "balcão")
@@ -160,6 +162,7 @@ def test_a_command_does_not_take_back_a_mark_that_another_sweep_wrote_anew(servi
     assert (row.key, row.state) == (key, "going")
 
 
+@BOTH
 def test_uploads_race_with_sweeps_and_no_event_names_a_missing_file(services: Services) -> None:
     """Old orphans with just the content that is uploaded, and sweeps that take everything for old."""
     rounds = 10

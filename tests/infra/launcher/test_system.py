@@ -18,20 +18,19 @@ from command_api.accounts.commands import create_user
 from command_api.catalogue.importing import import_catalogue
 from command_api.publisher import positions
 from infra.connections import budget_of
-from infra.launcher.composition import Services, create_apps, open_services, system_context
+from infra.launcher.composition import Services, create_apps, system_context
 from infra.launcher.presence import Presence, moved_by, present
 from infra.position import START, Position
 from infra.read_database import open_read_database
-from infra.settings import Settings
 from projections import processes, rebuilds, tracking
 from projections.catalogue.tables import products
 from projections.inbox import tables as inbox
 from projections.processes import Process
 from projections.registry import PROJECTIONS
-from query_api.http import clock
+from query_api.http import utc_now
 from query_api.system import measuring
 from query_api.system.labels import LABELS
-from tests.infra.launcher.conftest import CommandLine
+from tests.infra.launcher.conftest import BOTH, CommandLine
 from tests.infra.launcher.test_cli import EXAMPLE, said
 from tests.query_api.conftest import FakeSessions
 
@@ -73,21 +72,6 @@ class House:
 
     def post(self, path: str, **body: Any) -> Any:
         return self.commands.post(f"{SYSTEM}{path}", json=body or None)
-
-
-BOTH = pytest.mark.parametrize(
-    "services", ["sqlite", pytest.param("postgres", marks=pytest.mark.postgres)], indirect=True
-)
-"""Marks what a database could answer differently; everything else runs on SQLite alone."""
-
-
-@pytest.fixture
-def services(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Services]:
-    url = request.getfixturevalue("postgres_database") if getattr(request, "param", "") == "postgres" else None
-    opened = open_services(Settings(data=tmp_path, database_url=url, read_database_url=None))
-    opened.migrate()
-    yield opened
-    opened.close()
 
 
 @pytest.fixture
@@ -249,9 +233,9 @@ def test_a_process_is_there_while_it_lives_and_silent_when_it_was_killed(house: 
         assert seen["doing"]["projections"] == [], "its threads have not begun"
         services.runner.start()
         later = datetime.now(UTC) + timedelta(seconds=60)
-        house.queries_app.dependency_overrides[clock] = lambda: later
+        house.queries_app.state.clock = lambda: later
         assert [each["alive"] for each in house.state()["processes"]] == [False]
-        house.queries_app.dependency_overrides.clear()
+        house.queries_app.state.clock = utc_now
     assert house.state()["processes"] == []
 
 

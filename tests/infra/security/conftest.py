@@ -1,4 +1,4 @@
-"""The security tables on both databases."""
+"""The security tables on SQLite; on PostgreSQL too for the tests that are marked ``BOTH``."""
 
 import sqlite3
 from collections.abc import Iterator
@@ -13,9 +13,15 @@ from infra.security.tables import accounts
 NOW = 1_800_000_000.0
 
 
-@pytest.fixture(params=["sqlite", pytest.param("postgresql", marks=pytest.mark.postgres)])
+BOTH = pytest.mark.parametrize(
+    "engine", ["sqlite", pytest.param("postgres", marks=pytest.mark.postgres)], indirect=True
+)
+"""Marks what one of the databases could do differently."""
+
+
+@pytest.fixture
 def engine(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[sa.Engine]:
-    if request.param == "sqlite":
+    if getattr(request, "param", "sqlite") == "sqlite":
         opened = sa.create_engine(f"sqlite:///{tmp_path / 'events.db'}", connect_args={"timeout": 10})
         sa.event.listen(opened, "connect", as_the_store_does)
     else:

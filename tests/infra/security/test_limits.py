@@ -1,4 +1,4 @@
-"""Login limits on both databases."""
+"""Login limits."""
 
 from concurrent.futures import ThreadPoolExecutor
 
@@ -15,7 +15,7 @@ from infra.security.limits import (
     LoginLimits,
     address_subject,
 )
-from tests.infra.security.conftest import NOW
+from tests.infra.security.conftest import BOTH, NOW
 
 
 def refused(
@@ -28,6 +28,7 @@ def refused(
     return None
 
 
+@BOTH
 def test_ten_wrong_passwords_close_the_address_for_every_account(engine: sa.Engine) -> None:
     limits = LoginLimits(engine)
     for number in range(ATTEMPTS):
@@ -40,6 +41,7 @@ def test_ten_wrong_passwords_close_the_address_for_every_account(engine: sa.Engi
     assert refused(limits, "outra", "10.0.0.2") is None
 
 
+@BOTH
 def test_wrong_passwords_from_everywhere_make_the_captcha_harder_and_close_nothing(engine: sa.Engine) -> None:
     limits = LoginLimits(engine)
     levels = []
@@ -89,6 +91,7 @@ def test_a_right_password_forgives_the_wrong_ones_of_a_known_browser(engine: sa.
     assert refused(limits, "ana", "10.0.0.1", device="tablet") is None
 
 
+@BOTH
 def test_fifty_at_once_are_fifty_attempts(engine: sa.Engine) -> None:
     limits = LoginLimits(engine)
     with ThreadPoolExecutor(8) as crowd:

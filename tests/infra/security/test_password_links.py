@@ -1,11 +1,11 @@
-"""One-time links on both databases."""
+"""One-time links."""
 
 import sqlalchemy as sa
 
 from infra.security.database import transaction
 from infra.security.password_links import LIFE, NewLink, PasswordLinks, ended_link_of, new_link
 from infra.security.tables import accounts, password_links
-from tests.infra.security.conftest import NOW
+from tests.infra.security.conftest import BOTH, NOW
 
 
 def issued(engine: sa.Engine, user_id: int) -> NewLink:
@@ -26,6 +26,7 @@ def test_a_link_names_its_owner_until_it_expires(engine: sa.Engine, account: int
     assert links.address(link) == f"https://pub.example/nova-senha#{link.token}"
 
 
+@BOTH
 def test_a_person_has_one_link_and_only_its_hash_is_kept(engine: sa.Engine, account: int) -> None:
     links = PasswordLinks(engine, "https://pub.example")
     first, second = issued(engine, account), issued(engine, account)

@@ -1,4 +1,4 @@
-"""Sessions on both databases: what ends them, and what a copied refresh token can do."""
+"""Sessions: what ends them, and what a copied refresh token can do."""
 
 import time
 from collections.abc import Mapping
@@ -13,6 +13,7 @@ from infra.security.permissions import Permission
 from infra.security.sessions import DAY, GRACE, NewSession, SessionStore, ended_sessions_of
 from infra.security.tables import accounts, sessions
 from infra.security.tokens import Tokens
+from tests.infra.security.conftest import BOTH
 
 KEY = b"k" * 32
 
@@ -35,6 +36,7 @@ def changed(engine: sa.Engine, **values: object) -> None:
         connection.execute(accounts.update().values(values))
 
 
+@BOTH
 def test_a_token_is_worth_what_the_rows_say_now(engine: sa.Engine, store: SessionStore, account: int) -> None:
     token = opened(engine, store, account).token
     before = store.principal(token)
@@ -63,6 +65,7 @@ def test_a_temporary_password_opens_the_profile_and_nothing_else(
     assert principal.permissions == {Permission.PROFILE}
 
 
+@BOTH
 def test_ending_the_others_keeps_this_session(engine: sa.Engine, store: SessionStore, account: int) -> None:
     kept, other = opened(engine, store, account), opened(engine, store, account)
     with transaction(engine) as connection:
@@ -139,6 +142,7 @@ def test_a_replayed_refresh_token_ends_the_session_for_thief_and_owner(
     assert store.principal(owner.token) is None
 
 
+@BOTH
 def test_two_tabs_that_renew_at_once_get_the_same_token(engine: sa.Engine, store: SessionStore, account: int) -> None:
     now = time.time()
     session = opened(engine, store, account, now)

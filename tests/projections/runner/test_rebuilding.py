@@ -8,7 +8,7 @@ import pytest
 import sqlalchemy as sa
 
 from infra.read_database import Busy
-from projections import generations
+from projections import generations, tracking
 from projections.applying import Poison
 from projections.comparison import Comparison
 from projections.projection import handles
@@ -158,6 +158,29 @@ def test_readers_find_the_rows_at_every_moment_of_a_rebuild(bar: Bar) -> None:
         finished.set()
         reader.join()
     assert counted == {expected}
+
+
+def test_a_read_that_began_before_a_switch_goes_on_with_the_old_rows(bar: Bar) -> None:
+    busy_evening(bar)
+    expected = len(bar.rows(taps))
+    rebuilding = threading.Thread(target=rebuilt, args=(bar,))
+    with bar.database.read(taps.name, board.name) as reader:
+        reader.execute(sa.select(tracking.positions)).all()  # the snapshot is taken here
+        rebuilding.start()
+        deadline = time.monotonic() + 60
+        while rebuilding.is_alive() and not waits_for_a_lock(bar):
+            assert time.monotonic() < deadline
+            time.sleep(0.01)
+        assert len(reader.execute(sa.select(taps)).all()) == expected
+    rebuilding.join()
+    assert bar.count() == expected
+
+
+def waits_for_a_lock(bar: Bar) -> bool:
+    if bar.database.is_sqlite:
+        return False
+    with bar.database.engine.connect() as connection:
+        return bool(connection.exec_driver_sql("SELECT count(*) FROM pg_locks WHERE NOT granted").scalar_one())
 
 
 def test_a_comparison_shows_what_differs_and_can_be_declined(bar: Bar) -> None:

@@ -78,7 +78,7 @@ def test_who_has_another_key_signs_nothing() -> None:
     assert check_heads(written([thief]), KEYS).problems == ("A assinatura do lacre da linha 1 não confere.",)
 
 
-@pytest.mark.parametrize("line", [b"", b"{}", b"[1]", b"not json", b'{"size": true}'])
+@pytest.mark.parametrize("line", [b"", b"{}", b"[1]", b"not json", b'{"size": true}', b"[" * 3000])
 def test_a_line_that_is_no_head_is_named(line: bytes) -> None:
     assert check_heads([line], KEYS).problems == ("A linha 1 dos lacres não é um lacre.",)
     with pytest.raises(NotAHead):

@@ -18,7 +18,6 @@ from command_api.rules.windows import Window
 from command_api.stock.events import SaleRecorded
 from infra.launcher.earlier import Earlier
 from projections.as_of.as_of import AsOf
-from query_api.http import clock
 from tests.harness.chance import BusyHouse
 from tests.harness.equipment import furnished
 from tests.harness.parties import Party
@@ -47,7 +46,7 @@ class Auditor:
             snapshots,
         )
         app = app_over(history, earlier=Earlier(history.recorder, self.as_of))
-        app.dependency_overrides[clock] = lambda: self.now
+        app.state.clock = lambda: self.now
         self.now = NOON
         self.client: TestClient = client_of(app, "admin")
 

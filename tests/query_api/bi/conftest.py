@@ -17,7 +17,6 @@ from command_api.catalogue.events import CategoryCreated, ProductAdded
 from command_api.rules.windows import PUB_TIME
 from command_api.stock.events import SaleRecorded
 from query_api.app import create_query_app
-from query_api.http import clock
 from tests.harness.read_models import History
 from tests.query_api.conftest import FakeProgress, FakeSessions
 
@@ -70,7 +69,7 @@ def reader(history: History) -> Iterator[Callable[..., TestClient]]:
 
         def of(role: str = "bi", now: datetime = NOW) -> TestClient:
             history.follow()
-            app.dependency_overrides[clock] = lambda: now
+            app.state.clock = lambda: now
             client.headers = httpx.Headers({"Authorization": f"Bearer {role}", "Accept-Encoding": "identity"})
             return client
 

@@ -8,6 +8,7 @@ import pytest
 from starlette.testclient import TestClient
 
 from command_api.catalogue.events import CategoryCreated, CategoryHidden, ProductAdded
+from tests.harness.blank import Blank
 from tests.harness.read_models import History, uploaded
 from tests.query_api.conftest import ENGINES, app_over, client_of, history_on
 
@@ -15,9 +16,9 @@ PATH = "/api/v1/admin/categories"
 
 
 @pytest.fixture(scope="module", params=ENGINES)
-def menu(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[TestClient]:
+def menu(request: pytest.FixtureRequest, blank: Blank) -> Iterator[TestClient]:
     """Two main categories, one of them with two sub-categories."""
-    with history_on(request.param, tmp_path_factory.mktemp("menu"), request) as history:
+    with history_on(request.param, blank) as history:
         fill(history)
         with client_of(app_over(history), "manager") as client:
             yield client

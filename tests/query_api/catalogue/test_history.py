@@ -14,6 +14,7 @@ from command_api.catalogue.events import (
     ProductRepriced,
 )
 from command_api.stock.events import StockReceived, StockSold
+from tests.harness.blank import Blank
 from tests.harness.read_models import History
 from tests.query_api.conftest import ENGINES, app_over, client_of, history_on
 
@@ -21,9 +22,9 @@ PATH = "/api/v1/admin/products/7/history"
 
 
 @pytest.fixture(scope="module", params=ENGINES)
-def told(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[TestClient]:
+def told(request: pytest.FixtureRequest, blank: Blank) -> Iterator[TestClient]:
     """A product that lived a little, and one that is gone."""
-    with history_on(request.param, tmp_path_factory.mktemp("told"), request) as history:
+    with history_on(request.param, blank) as history:
         fill(history)
         with client_of(app_over(history), "manager") as client:
             yield client

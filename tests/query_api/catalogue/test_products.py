@@ -17,6 +17,7 @@ from command_api.catalogue.events import (
     ProductSourceSynced,
 )
 from command_api.stock.events import StockCounted, StockMinimumSet
+from tests.harness.blank import Blank
 from tests.harness.read_models import History, uploaded
 from tests.query_api.conftest import ENGINES, app_over, client_of, history_on
 
@@ -24,9 +25,9 @@ PATH = "/api/v1/admin/products"
 
 
 @pytest.fixture(scope="module", params=ENGINES)
-def shelf(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[TestClient]:
+def shelf(request: pytest.FixtureRequest, blank: Blank) -> Iterator[TestClient]:
     """Three products in two categories and one in none."""
-    with history_on(request.param, tmp_path_factory.mktemp("shelf"), request) as history:
+    with history_on(request.param, blank) as history:
         fill(history)
         with client_of(app_over(history), "manager") as client:
             yield client

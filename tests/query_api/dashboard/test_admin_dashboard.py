@@ -13,7 +13,6 @@ from command_api.catalogue.events import CategoryCreated, CategoryHidden, Produc
 from command_api.stock.events import SaleRecorded, StockCounted, StockMinimumSet, StockSold
 from query_api.app import QueryApp
 from query_api.dashboard.queries import Span, compared_spans
-from query_api.http import clock
 from tests.harness.read_models import History, uploaded
 from tests.query_api.conftest import BOTH, FakeProgress, client_of
 
@@ -24,7 +23,7 @@ NOW = datetime(2026, 11, 21, 21, 0, tzinfo=UTC)
 
 @pytest.fixture
 def admin(app: QueryApp) -> Iterator[TestClient]:
-    app.dependency_overrides[clock] = lambda: NOW
+    app.state.clock = lambda: NOW
     with client_of(app, "admin") as client:
         yield client
 

@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 from command_api.equipment.domain import Asset
 from command_api.rules.windows import Window
 from query_api.equipment.availability import GONE
+from tests.harness.blank import Blank
 from tests.harness.equipment import STEPS, Lives, Step
 from tests.harness.read_models import History
 from tests.query_api.conftest import ENGINES, counter_over, history_on
@@ -20,9 +21,9 @@ HOURS = st.integers(-50, 300)
 
 
 @pytest.fixture(scope="module", params=ENGINES)
-def lived_in(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[History]:
+def lived_in(request: pytest.FixtureRequest, blank: Blank) -> Iterator[History]:
     """Every example adds two assets, so that there are others to mix them up with."""
-    with history_on(request.param, tmp_path_factory.mktemp("lives"), request) as history:
+    with history_on(request.param, blank) as history:
         Lives.prepare(history)
         yield history
 

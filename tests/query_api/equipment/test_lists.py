@@ -17,6 +17,7 @@ from command_api.equipment.events import (
     KitDiscontinued,
     ModelDeactivated,
 )
+from tests.harness.blank import Blank
 from tests.harness.equipment import KIT, furnished
 from tests.harness.parties import Party, later
 from tests.harness.read_models import NOON, History
@@ -26,9 +27,9 @@ PATH = "/api/v1/equipment"
 
 
 @pytest.fixture(scope="module", params=ENGINES)
-def counter(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[TestClient]:
+def counter(request: pytest.FixtureRequest, blank: Blank) -> Iterator[TestClient]:
     """The furnished house with a second barrel in the cold room, under repair, and a kit that is not offered."""
-    with history_on(request.param, tmp_path_factory.mktemp("house"), request) as history:
+    with history_on(request.param, blank) as history:
         furnished(history)
         history.given("equipment_asset-10", AssetRegistered, asset_tag="Barril-Ágil", model_id=1, stock_location_id=2)
         history.given("equipment_asset-10", AssetNoted, notes="Válvula nova")

@@ -4,7 +4,6 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import datetime
 from decimal import Decimal
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -17,7 +16,7 @@ from infra.maps import Maps
 from infra.maps.embedded import EmbeddedMaps
 from infra.security.keys import Keys
 from query_api.app import QueryApp
-from query_api.http import clock
+from tests.harness.blank import Blank
 from tests.harness.read_models import NOON, History
 from tests.query_api.conftest import ENGINES, app_over, client_of, history_on
 
@@ -37,7 +36,7 @@ def freight_app(history: History, maps: Maps | None = None, now: datetime = NOON
     app = app_over(history)
     app.state.maps = maps or EmbeddedMaps()
     app.state.security = WithKeys()
-    app.dependency_overrides[clock] = lambda: now
+    app.state.clock = lambda: now
     return app
 
 
@@ -52,10 +51,9 @@ def set_difficulty(history: History, id: int, name: str, *places: str, active: b
 
 
 @pytest.fixture(scope="module", params=ENGINES)
-def shared(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[History]:
+def shared(request: pytest.FixtureRequest, blank: Blank) -> Iterator[History]:
     """Terms of one cost center, and four difficulties of which one rests and one is gone."""
-    folder: Path = tmp_path_factory.mktemp("freight")
-    with history_on(request.param, folder, request) as history:
+    with history_on(request.param, blank) as history:
         set_terms(history)
         set_difficulty(history, 1, "Serra", "Igaratá", "Serra da Cantareira", multiplier="1.25", extra_flat="20")
         set_difficulty(history, 2, "Estrada de terra", "Ouro Fino", "Pouso Alegre", multiplier="1.5")

@@ -7,6 +7,7 @@ import pytest
 from starlette.testclient import TestClient
 
 from command_api.images.events import ImageDeactivated, ImageEdited
+from tests.harness.blank import Blank
 from tests.harness.read_models import History, open_history, uploaded
 from tests.query_api.conftest import ENGINES, app_over, client_of, history_on
 
@@ -36,8 +37,8 @@ def fill(history: History) -> None:
 
 
 @pytest.fixture(scope="module", params=ENGINES)
-def gallery(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[TestClient]:
-    with history_on(request.param, tmp_path_factory.mktemp("gallery"), request) as history:
+def gallery(request: pytest.FixtureRequest, blank: Blank) -> Iterator[TestClient]:
+    with history_on(request.param, blank) as history:
         fill(history)
         with client_of(app_over(history), "manager") as client:
             yield client

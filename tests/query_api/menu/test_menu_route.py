@@ -14,6 +14,7 @@ from command_api.catalogue.events import CategoryCreated, ProductAdded, ProductR
 from infra.read_database import ReadDatabase
 from query_api.app import QueryApp
 from query_api.menu.shapes import MenuCategory
+from tests.harness.blank import Blank
 from tests.harness.read_models import History, uploaded
 from tests.query_api.conftest import ENGINES, app_over, client_of, history_on
 
@@ -31,8 +32,8 @@ def fill(history: History) -> None:
 
 
 @pytest.fixture(scope="module", params=ENGINES)
-def menu(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[TestClient]:
-    with history_on(request.param, tmp_path_factory.mktemp("menu"), request) as history:
+def menu(request: pytest.FixtureRequest, blank: Blank) -> Iterator[TestClient]:
+    with history_on(request.param, blank) as history:
         fill(history)
         with client_of(app_over(history)) as client:
             yield client

@@ -9,7 +9,6 @@ from starlette.testclient import TestClient
 
 from command_api.orders.events import Customer
 from query_api.app import QueryApp
-from query_api.http import clock
 from tests.harness.parties import Party, details, warehouse
 from tests.harness.read_models import History
 from tests.query_api.conftest import BOTH, client_of
@@ -21,7 +20,7 @@ NOW = datetime(2026, 11, 24, 15, 0, tzinfo=UTC)
 @pytest.fixture
 def manager(app: QueryApp, history: History) -> Iterator[TestClient]:
     """Somebody who may see the operations and not place orders."""
-    app.dependency_overrides[clock] = lambda: NOW
+    app.state.clock = lambda: NOW
     fill(history)
     with client_of(app, "manager") as client:
         yield client

@@ -19,7 +19,6 @@ from command_api.stock.events import (
     SalesImportStarted,
 )
 from query_api.app import QueryApp
-from query_api.http import clock
 from tests.harness.read_models import History
 from tests.query_api.conftest import BOTH, client_of
 
@@ -31,7 +30,7 @@ LATE = datetime(2026, 11, 20, 2, 30, tzinfo=UTC)
 
 @pytest.fixture
 def staff(app: QueryApp) -> Iterator[TestClient]:
-    app.dependency_overrides[clock] = lambda: NOW
+    app.state.clock = lambda: NOW
     with client_of(app, "staff") as client:
         yield client
 

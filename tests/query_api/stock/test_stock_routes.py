@@ -21,7 +21,6 @@ from command_api.stock.events import (
     StockSold,
 )
 from query_api.app import QueryApp
-from query_api.http import clock
 from tests.harness.read_models import History
 from tests.query_api.conftest import BOTH, client_of
 
@@ -31,7 +30,7 @@ NOW = datetime(2026, 11, 21, 21, 0, tzinfo=UTC)
 
 @pytest.fixture
 def staff(app: QueryApp) -> Iterator[TestClient]:
-    app.dependency_overrides[clock] = lambda: NOW
+    app.state.clock = lambda: NOW
     with client_of(app, "staff") as client:
         yield client
 

@@ -1,0 +1,326 @@
+"""Equipment, freight and eighteen months of parties, by the commands that people use, with a clock.
+
+Every command has an Idempotency-Key of its own: an interrupted load goes on where it stopped.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from datetime import datetime, time, timedelta
+from decimal import Decimal
+from typing import Any, Final
+
+from command_api.catalogue.domain import PRODUCT_SKU, sku_key
+from command_api.equipment.commands import ChangeAsset, RegisterAsset, change_asset, register_asset
+from command_api.equipment.domain import Asset
+from command_api.equipment.events import KitItem
+from command_api.equipment.kits import DefineKit, define_kit
+from command_api.equipment.locations import AddLocation, add_location
+from command_api.equipment.models import AddModel, add_model
+from command_api.event_store import Receipt, Store
+from command_api.freight.commands import SetConfig, add_difficulty, set_config
+from command_api.freight.domain import ConfigSettings
+from command_api.kernel import Actor, CommandContext, Idempotency, NotFound, Refused, stream_id
+from command_api.orders.commands import (
+    CreateOrder,
+    Delivery,
+    Deposit,
+    Settlement,
+    cancel_order,
+    confirm_order,
+    create_order,
+    deliver_order,
+    place_order,
+    register_return,
+    release_overdue_hold,
+    schedule_delivery,
+    send_to_batch,
+    settle_deposit,
+)
+from command_api.orders.domain import EventOrder
+from command_api.orders.events import AttachedFreight, ReturnedAsset
+from command_api.orders.freight import AcceptedQuote
+from command_api.orders.lines import Line
+from command_api.rules.freight import Difficulty, Terms
+from command_api.rules.windows import PUB_TIME
+from demo.beginning import Beginning
+from demo.business import BUSINESS
+from demo.equipment import (
+    KITS,
+    LOCATIONS,
+    MODELS,
+    ON_THE_WAY,
+    PUB,
+    ROADS,
+    TERMS,
+    DemoRoad,
+    DemoTerms,
+)
+from demo.parties import Party, Step, parties
+from demo.people import DEMO_USERS
+from demo.steps import Done, Steps
+from infra.maps import Point
+from infra.maps.embedded import EmbeddedMaps
+
+_PERSON: Final = "demo"
+_HOLD_HOURS: Final = 48
+_IN_THE_WORKSHOP: Final = 20
+"""Days that the last broken pieces are still there."""
+_DAMAGE: Final = Decimal("80.00")
+_LOSS: Final = Decimal("450.00")
+_HOME: Final = Point(BUSINESS.latitude, BUSINESS.longitude)
+
+
+@dataclass
+class Stockroom:
+    """Ids of what the demo rents out, by the names of its data."""
+
+    models: dict[str, int] = field(default_factory=dict)
+    assets: dict[str, list[int]] = field(default_factory=dict)
+    kits: dict[str, int] = field(default_factory=dict)
+
+
+class Operations:
+    """Runs the demo's operations against a store. Distances come from the embedded maps, whatever the settings say."""
+
+    def __init__(self, store: Store, beginning: Beginning) -> None:
+        self._store = store
+        self._maps = EmbeddedMaps()
+        self._beginning = beginning
+        self._names = {user.username: user.name for user in DEMO_USERS}
+
+    def load(self, days: int) -> Steps:
+        """Whatever of it is missing. Steps that lie after the last business day do not happen yet."""
+        room = self._stock()
+        until = datetime.combine(self._beginning.until + timedelta(days=1), time(2), PUB_TIME)
+        by_key = {party.key: party for party in parties(days, until=self._beginning.until)}
+        steps = sorted(
+            (step.at, party.key, number)
+            for party in by_key.values()
+            for number, step in enumerate(party.steps)
+            if step.at < until
+        )
+        before = self._done_before([_key(party, number) for _, party, number in steps])
+        given_up: set[str] = set()
+        for done, (_, key, number) in enumerate(steps, 1):
+            if key in given_up:
+                continue
+            if done > before:
+                happened = self._happens(by_key[key], number, room)
+            else:  # a step that an earlier load left out was refused then
+                happened = self._known(_key(key, number)) is not None
+            if happened:
+                yield Done("Eventos", done, len(steps))
+            else:
+                given_up.add(key)
+        yield Done("Eventos", len(steps), len(steps))
+
+    def _done_before(self, keys: Sequence[str]) -> int:
+        """How many of these steps an earlier load came to: up to the last that it carried out."""
+        return max((done for done, key in enumerate(keys, 1) if self._known(key) is not None), default=0)
+
+    def _stock(self) -> Stockroom:
+        """Models, places, forty assets, kits and what bringing them costs."""
+        room = Stockroom()
+        places = {
+            place.name: self._once(f"place {place.name}", add_location, AddLocation(place.name, place.kind))
+            for place in LOCATIONS
+        }
+        depot = next(place.name for place in LOCATIONS if place.name not in {PUB, ON_THE_WAY})
+        for model in MODELS:
+            added = AddModel(model.name, model.cleaning_buffer_min, model.default_loan_days)
+            id = room.models[model.name] = self._once(f"model {model.name}", add_model, added)
+            homes = [places[PUB if number < model.at_pub else depot] for number in range(model.count)]
+            room.assets[model.name] = [
+                self._once(f"asset {model.name} {number}", register_asset, RegisterAsset(id, home))
+                for number, home in enumerate(homes)
+            ]
+        for kit in KITS:
+            items = tuple(
+                KitItem(model_id=room.models[name], qty_required=quantity, unit_price=price, is_optional=optional)
+                for name, quantity, price, optional in kit.needs
+            )
+            definition = DefineKit(
+                kit.code, kit.name, items, kit.description, kit.rental_price, "daily", kit.penalty_per_day
+            )
+            room.kits[kit.code] = self._once(f"kit {kit.code}", define_kit, definition)
+        self._price_the_roads()
+        return room
+
+    def _price_the_roads(self) -> None:
+        origin = f"{BUSINESS.street_address}, {BUSINESS.district}, {BUSINESS.city} - {BUSINESS.state}"
+        for each in TERMS:
+            settings = ConfigSettings(origin, BUSINESS.latitude, BUSINESS.longitude, _terms(each))
+            self._once(f"terms {each.cost_center}", set_config, SetConfig(each.cost_center, settings))
+        for road in ROADS:
+            self._once(f"road {road.name}", _add_road, road)
+
+    def _once(self, key: str, command: Callable[..., Receipt], given: object) -> int:
+        """The id of what the command made of ``given``, now or in an earlier load."""
+        known = self._known(key)
+        if known is not None:
+            return known
+        context = self._beginning.context(minutes=20)
+        return command(self._store, given, replace(context, idempotency=Idempotency(_PERSON, key, _PERSON))).id
+
+    def _known(self, key: str) -> int | None:
+        answered = self._store.answered(_PERSON, key)
+        return int(json.loads(answered.answer)["id"]) if answered else None
+
+    def _happens(self, party: Party, number: int, room: Stockroom) -> bool:
+        """``False`` where the house had to say no: then nothing more happens to this party."""
+        step = party.steps[number]
+        order = self._known(_key(party.key, 0)) if number else None
+        reason = step.with_.get("reason") or step.with_.get("note")
+        ctx = CommandContext(
+            self._actor(step.by),
+            step.at.astimezone(self._beginning.opened.tzinfo),
+            f"demo-{party.key}-{number}",
+            reason=reason,
+            idempotency=Idempotency(_PERSON, _key(party.key, number), _PERSON),
+        )
+        try:
+            self._do(party, step, order, room, ctx)
+        except (Refused, NotFound):
+            if step.action == "deliver" and order is not None:  # something broke and nothing can take its place
+                because = replace(ctx, reason="Equipamento quebrado, sem outro para o lugar")
+                cancel_order(self._store, order, self._refund(order, keep=False), because)
+            return False
+        return True
+
+    def _do(self, party: Party, step: Step, order: int | None, room: Stockroom, ctx: CommandContext) -> None:
+        store, given = self._store, step.with_
+        if order is None:
+            create_order(store, self._order(party, room, place=step.action == "place"), ctx)
+            return
+        match step.action:
+            case "place":
+                place_order(store, order, ctx)
+            case "confirm":
+                confirm_order(store, order, Deposit(party.deposit, given["method"], f"DEMO-{party.key}"), ctx)
+            case "batch":
+                send_to_batch(store, order, given["batch"], ctx)
+            case "schedule":
+                delivery = Delivery(party.delivery, party.shift, given["responsible"])
+                schedule_delivery(store, order, delivery, ctx)
+            case "deliver":
+                deliver_order(store, order, ctx)
+            case "return":
+                register_return(store, order, self._returned(order, given), party.empties, ctx)
+            case "settle":
+                self._repair(order, ctx)
+                settle_deposit(store, order, self._settlement(order, keep=bool(given["keep"])), ctx)
+            case "cancel":
+                cancel_order(store, order, self._refund(order, keep=bool(given.get("keep_deposit"))), ctx)
+            case "expire":
+                release_overdue_hold(store, order, _HOLD_HOURS, ctx)
+            case "draft":
+                raise AssertionError("a draft is the first step")
+
+    def _order(self, party: Party, room: Stockroom, *, place: bool) -> CreateOrder:
+        lines = [Line("kit", room.kits[code], Decimal(quantity)) for code, quantity in party.kits]
+        for sku, quantity in party.extras:
+            stream = self._store.find(PRODUCT_SKU, sku_key(sku))
+            if stream:
+                lines.append(Line("product", stream_id(stream), Decimal(quantity)))
+        if party.asset_of:
+            lines.append(Line("asset", self._asset(party, room), unit_price=Decimal("120.00")))
+        details = {
+            "customer_name": party.customer,
+            "customer_phone": party.phone,
+            "cost_center": party.cost_center,
+            "event_name": party.occasion,
+            "event_date_from": party.delivery,
+            "preferred_delivery_date": party.delivery,
+            "preferred_delivery_shift": party.shift,
+            "pickup_date": party.pickup,
+            "pickup_shift": party.pickup_shift,
+            "deposit_amount": party.deposit,
+            "empties_to_collect": party.empties,
+            "notes": party.notes,
+        }
+        return CreateOrder(details, lines, self._quote(party), place=place)
+
+    def _asset(self, party: Party, room: Stockroom) -> int:
+        """The last asset of the model: both parties of a pair name the same."""
+        assert party.asset_of is not None
+        return room.assets[party.asset_of][-1]
+
+    def _quote(self, party: Party) -> AcceptedQuote | None:
+        found = asyncio.run(self._maps.geocode(party.address))
+        if not found:
+            return None
+        place = found[0]
+        road = asyncio.run(self._maps.route(_HOME, place.point))
+        terms = next(terms for terms in TERMS if terms.cost_center == party.cost_center)
+        hard = next((r for r in ROADS if any(name in place.address for name in r.places)), None)
+        freight = AttachedFreight(
+            terms=_terms(terms),
+            difficulty=Difficulty(hard.name, hard.multiplier, hard.extra_flat) if hard else None,
+            distance_km=Decimal(f"{road.km:.1f}"),
+            duration_min=round(road.minutes),
+            origin=f"{BUSINESS.street_address}, {BUSINESS.city}",
+        )
+        fields = {
+            "delivery_address": place.address,
+            "delivery_place_id": place.place_id,
+            "delivery_lat": place.point.lat,
+            "delivery_lng": place.point.lng,
+        }
+        return AcceptedQuote(freight, fields, party.cost_center)
+
+    def _returned(self, order: int, given: Mapping[str, Any]) -> Sequence[ReturnedAsset]:
+        """Everything that is out; where something broke or was lost, it is the first piece."""
+        out = sorted(self._store.load(EventOrder, order).out)
+        condition = given.get("condition", "ok")
+        charge = {"ok": Decimal(0), "damaged": _DAMAGE, "lost": _LOSS}[condition]
+        return [
+            ReturnedAsset(
+                asset_id=id,
+                asset_tag="",
+                condition="ok" if place else condition,
+                charge=Decimal(0) if place else charge,
+                note="" if place else given.get("note", ""),
+            )
+            for place, id in enumerate(out)
+        ]
+
+    def _repair(self, order: int, ctx: CommandContext) -> None:
+        """What broke works again soon, but for what broke lately."""
+        if ctx.now > self._beginning.opened + timedelta(days=self._beginning.days - _IN_THE_WORKSHOP):
+            return
+        for asset_id in self._store.load(EventOrder, order).bookings:
+            if self._store.load(Asset, asset_id).status == "maintenance":
+                fixed = ChangeAsset(asset_id, {"status": "available"}, "Consertado na oficina")
+                change_asset(self._store, fixed, replace(ctx, idempotency=None))
+
+    def _settlement(self, order: int, *, keep: bool) -> Settlement:
+        received = self._store.load(EventOrder, order).deposit_received
+        kept = min(_DAMAGE, received) if keep else Decimal(0)
+        return Settlement(Decimal(0), kept, received - kept)
+
+    def _refund(self, order: int, *, keep: bool) -> Settlement | None:
+        received = self._store.load(EventOrder, order).deposit_received
+        if not received:
+            return None
+        return Settlement(Decimal(0), received, Decimal(0)) if keep else Settlement(received, Decimal(0), Decimal(0))
+
+    def _actor(self, username: str) -> Actor:
+        stream = self._store.find("user-username", username)
+        return Actor(stream_id(stream) if stream else None, self._names[username])
+
+
+def _key(party: str, step: int) -> str:
+    return f"{party} {step}"
+
+
+def _terms(each: DemoTerms) -> Terms:
+    return Terms(each.free_km, each.base_rate_per_km, each.min_fee, each.rounding_step, each.max_load_kg)
+
+
+def _add_road(store: Store, road: DemoRoad, ctx: CommandContext) -> Receipt:
+    hard = Difficulty(road.name, road.multiplier, road.extra_flat)
+    return add_difficulty(store, hard, road.places, is_active=True, ctx=ctx)

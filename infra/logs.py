@@ -1,0 +1,102 @@
+"""What a process writes about itself: one JSON object a line, and nothing of what people sent.
+
+Everything that would print goes this way: our own lines, those of libraries, and exceptions that nobody caught.
+"""
+
+from __future__ import annotations
+
+import logging
+import sys
+import threading
+import warnings
+from collections.abc import Iterator, MutableMapping
+from contextlib import contextmanager
+from typing import Any, Final, TextIO
+
+import structlog
+
+from infra.exceptions import described, reported, short_path
+
+log = structlog.get_logger()
+
+_KNOWN: Final = frozenset({"uvicorn.error"})
+"""Loggers of libraries whose messages, before arguments are put in, are written: they never hold a user's words."""
+
+
+@contextmanager
+def logging_to(file: TextIO, level: str) -> Iterator[None]:
+    """Write to ``file`` while inside, from ``level`` on; libraries' from warnings on."""
+    before = structlog.get_config()
+    structlog.configure(
+        processors=[
+            structlog.contextvars.merge_contextvars,
+            structlog.processors.add_log_level,
+            structlog.processors.TimeStamper(fmt="iso", utc=True),
+            _report_exception,
+            structlog.processors.JSONRenderer(default=lambda value: f"<{type(value).__name__}>"),
+        ],
+        wrapper_class=structlog.make_filtering_bound_logger(logging.getLevelNamesMapping()[level.upper()]),
+        logger_factory=structlog.PrintLoggerFactory(file),
+    )
+    try:
+        with _of_libraries(), _of_the_interpreter():
+            yield
+    finally:
+        structlog.configure(**before)
+
+
+def _report_exception(_logger: object, _method: str, line: MutableMapping[str, Any]) -> MutableMapping[str, Any]:
+    given = line.pop("exc_info", None)
+    error = sys.exception() if given is True else given[1] if isinstance(given, tuple) else given
+    if isinstance(error, BaseException):
+        line["exception"] = reported(error)
+    return line
+
+
+class _Libraries(logging.Handler):
+    """A library's message may quote anything, so a line says where in the library it is to be found."""
+
+    def emit(self, record: logging.LogRecord) -> None:
+        said: dict[str, Any] = {"logger": record.name, "at": f"{short_path(record.pathname)}:{record.lineno}"}
+        if isinstance(record.msg, BaseException):
+            said["because"] = described(record.msg)
+        elif record.name in _KNOWN:
+            said["message"] = str(record.msg).strip()
+        log.log(record.levelno, "library", **said, exc_info=record.exc_info)
+
+
+@contextmanager
+def _of_libraries() -> Iterator[None]:
+    root = logging.getLogger()
+    before = root.handlers, root.level
+    root.handlers, root.level = [_Libraries()], logging.WARNING
+    try:
+        yield
+    finally:
+        root.handlers, root.level = before
+
+
+@contextmanager
+def _of_the_interpreter() -> Iterator[None]:
+    """Exceptions that nobody caught, in any thread, and warnings: Python prints them with their messages."""
+
+    def uncaught(_type: object, error: BaseException, _traceback: object) -> None:
+        log.critical("uncaught", exc_info=error)
+
+    def uncaught_in_thread(args: threading.ExceptHookArgs) -> None:
+        thread = args.thread.name if args.thread else ""
+        log.critical("uncaught", thread=thread, exc_info=args.exc_value)
+
+    def unraisable(args: Any) -> None:
+        log.error("unraisable", exc_info=args.exc_value)
+
+    def warn(_message: object, category: type[Warning], path: str, line: int, *_: object) -> None:
+        log.warning("python_warning", category=category.__name__, at=f"{short_path(path)}:{line}")
+
+    before = sys.excepthook, threading.excepthook, sys.unraisablehook, warnings.showwarning
+    sys.excepthook, threading.excepthook, sys.unraisablehook = uncaught, uncaught_in_thread, unraisable
+    warnings.showwarning = warn  # type: ignore[assignment]  # its file and source code are not wanted
+    try:
+        yield
+    finally:
+        sys.excepthook, threading.excepthook, sys.unraisablehook, warnings.showwarning = before

@@ -1,0 +1,216 @@
+"""A small pub with something of everything, made by the real commands: for backups, migrations and the command line.
+
+Every table of every read model has a row; `tests/infra/backup/test_migrating.py` asserts it. It is made in a second.
+"""
+
+from __future__ import annotations
+
+import io
+import time
+import uuid
+from contextlib import suppress
+from dataclasses import dataclass, field, replace
+from datetime import UTC, date, datetime, timedelta
+from decimal import Decimal
+from pathlib import Path
+from typing import Any, Final
+
+from command_api.accounts.commands import create_user
+from command_api.catalogue.commands import AddProduct, ChangeProduct, add_product, change_products
+from command_api.catalogue.domain import Details
+from command_api.catalogue.importing import import_catalogue
+from command_api.customers.erasing import erase_customer
+from command_api.equipment.commands import RegisterAsset, register_asset
+from command_api.equipment.events import KitItem
+from command_api.equipment.kits import DefineKit, define_kit
+from command_api.equipment.locations import AddLocation, add_location
+from command_api.equipment.models import AddModel, add_model
+from command_api.event_store import Store
+from command_api.freight.commands import SetConfig, add_difficulty, log_quote, set_config
+from command_api.freight.domain import ConfigSettings
+from command_api.images.commands import UploadImage, upload_image
+from command_api.images.pictures import prepare
+from command_api.kernel import Actor, CommandContext
+from command_api.kernel.context import Idempotency
+from command_api.orders.commands import (
+    CreateOrder,
+    Delivery,
+    Deposit,
+    Settlement,
+    cancel_order,
+    confirm_order,
+    create_order,
+    deliver_order,
+    register_return,
+    schedule_delivery,
+    settle_deposit,
+)
+from command_api.orders.domain import EventOrder, Unmet
+from command_api.orders.events import ReturnedAsset
+from command_api.orders.lines import Line
+from command_api.rules.freight import Difficulty, Terms
+from command_api.rules.quotes import Quote
+from command_api.site.commands import change_business, change_holds, change_hours
+from command_api.site.domain import HoldRules
+from command_api.site.events import OpeningHours
+from command_api.stock.commands import ReceiveKeg, RecordSale, receive_keg, record_sales, reverse_sale, tap_keg
+from command_api.stock.import_jobs import start_import
+from infra.launcher.composition import Services, open_services
+from infra.launcher.sales_imports import work
+from infra.security.database import transaction
+from infra.settings import Settings
+from tests.harness.pictures import painted
+
+EXAMPLE: Final = Path(__file__).parents[2] / "docs" / "examples" / "catalogo.csv"
+PASSWORD: Final = "lúpulo-da-serra-9"
+ANA: Final = Actor(1, "Ana")
+CUSTOMER: Final = "Dalva Nogueira"
+"""The customer of order 1, which waits for its deposit."""
+ERASED: Final = "Perpétua Quaresma"
+"""A customer who was erased, so that this name is nowhere any more."""
+SKU: Final = "CH-99"
+_TERMS: Final = Terms(Decimal(5), Decimal(2), Decimal(20), Decimal(5), Decimal(600))
+_ORIGIN: Final = "Rua do Coreto, 217"
+
+
+def context(**more: Any) -> CommandContext:
+    """Of a command that Ana gives now."""
+    return CommandContext(ANA, datetime.now(UTC), uuid.uuid4().hex, **more)
+
+
+def under_a_key(key: str) -> CommandContext:
+    """The same, with an idempotency key."""
+    return replace(context(), idempotency=Idempotency("1", key, "hash"))
+
+
+def furnish(services: Services) -> None:
+    """Make it in an empty system. Afterwards read models are up to date, and the history is signed."""
+    pub = _Pub(services)
+    pub.open_its_doors()
+    pub.buy_equipment()
+    pub.take_orders()
+    pub.sell()
+    services.runner.catch_up()
+    services.auditor.sign(datetime.now(UTC))
+
+
+def make_small_pub(data: Path, database_url: str | None) -> None:
+    """The same in a data folder and perhaps a database, for ``Prepared``."""
+    services = open_services(Settings(data=data, database_url=database_url, read_database_url=None, environment="test"))
+    try:
+        services.migrate()
+        furnish(services)
+    finally:
+        services.close()
+
+
+@dataclass
+class _Pub:
+    services: Services
+    barrels: tuple[int, int] = (0, 0)
+    today: date = field(default_factory=lambda: datetime.now(UTC).date())
+
+    @property
+    def store(self) -> Store:
+        return self.services.store
+
+    def open_its_doors(self) -> None:
+        """A user who is signed in, the business itself, a catalogue, a picture and the price of a delivery."""
+        store, services = self.store, self.services
+        ana = create_user(store, services.security, "ana", PASSWORD, "Ana", "admin", email="ana@pirilampo.example").id
+        now = time.time()
+        _, signed_in = services.security.sessions.prepare(ana, user_agent="Firefox", address="127.0.0.1", now=now)
+        with transaction(services.recorder.engine) as connection:
+            connection.execute(signed_in)
+        change_business(store, {"name": "Choperia Pirilampo", "city": "Santa Isabel"}, context())
+        change_hours(store, [OpeningHours(weekday=4, opens="16:30", closes="01:00")], context())
+        change_holds(store, HoldRules(24, release_overdue_holds=True), context())
+        import_catalogue(store, EXAMPLE.read_bytes(), context())
+        change_products(store, [ChangeProduct(1, {"price": Decimal("10.50")})], context())
+        picture = prepare(painted(1600, 900), "hero", None)
+        upload_image(store, services.files, UploadImage("hero", None, "fachada.jpg"), picture, context())
+        set_config(store, SetConfig("distribuidora", ConfigSettings(_ORIGIN, -23.3157, -46.2214, _TERMS)), context())
+        hill = Difficulty(name="Serra", multiplier=Decimal("1.2"), extra_flat=Decimal(10))
+        add_difficulty(store, hill, ["Igaratá"], is_active=True, ctx=context())
+
+    def buy_equipment(self) -> None:
+        """Two barrels, and a kit of one."""
+        depot = add_location(self.store, AddLocation("Galpão", "distribuidora"), context()).id
+        model = add_model(self.store, AddModel("Barril 50L", 60, 1), context()).id
+        first, second = (register_asset(self.store, RegisterAsset(model, depot), context()).id for _ in range(2))
+        self.barrels = first, second
+        kit = DefineKit("F", "Festa", (KitItem(model_id=model),), rental_price=Decimal(300))
+        define_kit(self.store, kit, context())
+
+    def take_orders(self) -> None:
+        """One that waits for its deposit, one that is over, a refused one, and one whose customer is then erased."""
+        store, (held, free) = self.store, self.barrels
+        self._order(CUSTOMER, "(11) 95555-0142", days=7, barrel=held)
+
+        number = self._order("Rui Prado", "(11) 95555-0143", days=7, barrel=free)
+        confirm_order(store, number, Deposit(Decimal(300), "pix", "E1"), context())
+        schedule_delivery(store, number, Delivery(self.today + timedelta(days=7), "manha", "Rui"), context())
+        deliver_order(store, number, context())
+        dented = ReturnedAsset(asset_id=free, asset_tag="", condition="damaged", charge=Decimal(50), note="Amassado")
+        register_return(store, number, [dented], 0, context())
+        settle_deposit(store, number, Settlement(Decimal(250), Decimal(50), Decimal(0)), context())
+
+        with suppress(Unmet):
+            self._order("Otávio Lima", "(11) 95555-0144", days=7, barrel=held)
+            raise AssertionError("a barrel is booked twice")
+
+        number = self._order(ERASED, "(11) 95555-0145", days=30, barrel=held)
+        customer = store.load(EventOrder, number).details.customer.id
+        assert customer is not None
+        log_quote(store, self._quote("Sítio Ipê, Igaratá"), context())
+        cancel_order(store, number, None, context(reason="A festa não acontece."))
+        erase_customer(store, customer, context(reason="Pedido do titular"))
+
+    def sell(self) -> None:
+        """At the counter, and two files of the till: one is imported, with a refused line, and the other waits."""
+        store = self.store
+        details = Details(sku=SKU, unit="litro")
+        pilsen = add_product(store, AddProduct("Pilsen", Decimal(10), None, details=details), under_a_key("first")).id
+        expires = self.today + timedelta(days=45)
+        keg = ReceiveKeg(pilsen, Decimal(50), self.today, expires, code="K-1", cost=Decimal(400))
+        tap_keg(store, receive_keg(store, keg, context()).id, "", context())
+        record_sales(store, [RecordSale(pilsen, Decimal(n), source_id=f"b-{n}") for n in (1, 2, 3)], context())
+        reverse_sale(store, 1, context())
+        yesterday = self.today - timedelta(days=1)
+        self._send(f"a-1;{yesterday};{SKU};1", f"a-2;ontem;{SKU};1")
+        work(self.services)
+        self._send(f"a-3;{yesterday};{SKU};1")
+
+    def _send(self, *lines: str) -> None:
+        content = io.BytesIO("\n".join(("source_id;sold_at;sku;quantity", *lines)).encode())
+        start_import(self.store, self.services.files, content, "caixa.csv", context())
+
+    def _order(self, name: str, phone: str, *, days: int, barrel: int) -> int:
+        """An order that holds this barrel in so many days."""
+        day = self.today + timedelta(days=days)
+        details = {
+            "customer_name": name,
+            "customer_phone": phone,
+            "cost_center": "distribuidora",
+            "preferred_delivery_date": day,
+            "pickup_date": day + timedelta(days=1),
+        }
+        return create_order(self.store, CreateOrder(details, (Line("asset", barrel),)), context()).id
+
+    def _quote(self, address: str) -> Quote:
+        return Quote(
+            cost_center="distribuidora",
+            origin=_ORIGIN,
+            delivery_address=address,
+            place_id="igarata/sitio",
+            lat=-23.2046,
+            lng=-46.1561,
+            distance_km=Decimal("22.4"),
+            duration_min=31,
+            weight_kg=Decimal(60),
+            date=self.today,
+            shift="manha",
+            terms=_TERMS,
+            difficulty=None,
+            issued_at=datetime.now(UTC),
+        )

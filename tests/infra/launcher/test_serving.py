@@ -1,0 +1,10 @@
+"""What ``choperia serve`` adds to its settings."""
+
+from infra.launcher.demo.business import BUSINESS
+from infra.launcher.serving import with_invented_pix
+from infra.settings import Settings
+
+
+def test_the_demo_pub_invents_a_pix_key_and_a_key_that_was_configured_stays() -> None:
+    assert with_invented_pix(Settings()).pix_key == BUSINESS.pix_key
+    assert with_invented_pix(Settings(pix_key="caixa@bar.example")).pix_key == "caixa@bar.example"

@@ -1,0 +1,276 @@
+"""A read model may stop after any event, because the process that moves it was killed. No read fails for it."""
+
+from __future__ import annotations
+
+import asyncio
+import re
+import traceback
+from collections.abc import Collection, Iterator, Mapping
+from contextlib import closing
+from dataclasses import dataclass, field
+from datetime import UTC, datetime
+from functools import cached_property
+from itertools import pairwise
+from pathlib import Path
+from typing import Any
+from urllib.parse import urlencode
+
+import httpx
+import msgspec
+import pytest
+import sqlalchemy as sa
+from starlette.testclient import TestClient
+
+from command_api.accounts.commands import create_user
+from command_api.event_store.personal import Keys
+from command_api.event_store.recorder import Recorded
+from infra.launcher.composition import Services, create_gateway, open_services
+from infra.launcher.gateway import Gateway
+from infra.launcher.sales_imports import work
+from infra.position import START, Position
+from infra.read_database import ReadDatabase
+from infra.security.permissions import Role
+from infra.settings import Settings
+from projections.projection import Projection
+from projections.registry import PROJECTIONS
+from projections.runner import Runner
+from projections.source import Source
+from projections.tracking import positions
+from query_api.bi.registry import REPORTS
+from tests.harness.small_house import SmallHouse, furnish
+from tests.harness.system import DEMO_PASSWORD
+
+SITE = "http://localhost:8000"
+NAMES = frozenset(projection.name for projection in PROJECTIONS)
+TABLE_OF = {table.name: projection.name for projection in PROJECTIONS for table in projection.tables}
+PAGES = ("/", "/menu", "/sitemap.xml")
+NEVER_ENDS = "/api/v1/stream"
+_A_TABLE = re.compile(r"\b(?:FROM|JOIN) (\w+)")
+
+
+@dataclass(frozen=True)
+class Cut:
+    """The log up to ``end``."""
+
+    whole: Source
+    end: Position
+
+    @property
+    def keys(self) -> Keys:
+        return self.whole.keys
+
+    def read_after(self, position: Position, limit: int, topics: frozenset[str] | None = None) -> list[Recorded]:
+        return [each for each in self.whole.read_after(position, limit, topics) if each.position <= self.end]
+
+    def head(self) -> Position:
+        return self.end
+
+    def wait_beyond(self, position: Position, timeout: float) -> bool:
+        raise NotImplementedError("no thread follows it")
+
+    def wake(self) -> None:
+        raise NotImplementedError("no thread follows it")
+
+
+@dataclass
+class House:
+    """A small house whose read models are moved by hand, and its administrator."""
+
+    services: Services
+    gateway: Gateway
+    headers: Mapping[str, str]
+    read_by: dict[str, frozenset[str]] = field(default_factory=dict)
+    """Every path that can be asked for, with the read models that answer it."""
+
+    @property
+    def _database(self) -> ReadDatabase:
+        return self.services.read_database
+
+    @cached_property
+    def log(self) -> list[Recorded]:
+        return self.services.recorder.read_after(START, 10_000)
+
+    def cuts(self) -> list[Position]:
+        """Positions in the middle of a command's transaction, one for each pair of events around it."""
+        found: dict[tuple[str, str], Position] = {}
+        for event, following in pairwise(self.log):
+            if _command_of(event) == _command_of(following):
+                found.setdefault((event.topic, following.topic), event.position)
+        return list(found.values())
+
+    def forget(self, names: Collection[str]) -> None:
+        """These read models have applied nothing."""
+        with self._database.write() as connection:
+            for projection in _chosen(names):
+                for table in projection.tables:
+                    connection.execute(table.delete())
+            at_the_start = positions.update().where(positions.c.name.in_(names))
+            connection.execute(at_the_start.values(position=str(START), events=0))
+
+    def move(self, names: Collection[str], end: Position) -> set[str]:
+        """These have applied the log up to ``end``. Those that had anything to apply."""
+        before = self._applied()
+        runner = Runner(Cut(self.services.recorder, end), self._database, _chosen(names))
+        runner.catch_up()
+        assert [each.failure for each in runner.health() if each.failure] == []
+        return {name for name, events in self._applied().items() if events != before[name]}
+
+    def _applied(self) -> dict[str, int]:
+        with self._database.read() as connection:
+            rows = connection.execute(sa.select(positions.c.name, positions.c.events))
+            return {row.name: row.events for row in rows}
+
+    def failures(self, paths: Collection[str]) -> list[str]:
+        """Paths that are answered neither as was asked nor with a 503 that says when to ask again."""
+        return asyncio.run(self._failures(paths))
+
+    async def _failures(self, paths: Collection[str]) -> list[str]:
+        found = []
+        transport = httpx.ASGITransport(self.gateway)
+        async with httpx.AsyncClient(transport=transport, base_url=SITE, headers=self.headers) as client:
+            for path in paths:
+                try:
+                    answer = await client.get(path)
+                except Exception as error:  # noqa: BLE001  # a server would answer 500
+                    found.append(f"GET {path}: {''.join(traceback.format_exception(error)[-2:])}")
+                else:
+                    later = answer.status_code == 503 and "Retry-After" in answer.headers
+                    if answer.status_code >= 500 and not later:
+                        found.append(f"GET {path}: {answer.status_code} {answer.text}")
+        return found
+
+    def look_up(self, paths: Collection[str]) -> None:
+        """Ask for all of these, and note the read models whose tables each looks at."""
+        seen: set[str] = set()
+
+        def note(_connection: object, _cursor: object, statement: str, *_more: object) -> None:
+            seen.update(TABLE_OF[name] for name in _A_TABLE.findall(statement) if name in TABLE_OF)
+
+        sa.event.listen(self._database.engine, "before_cursor_execute", note)
+        for path in paths:
+            seen.clear()
+            assert self.failures([path]) == []
+            self.read_by[path] = frozenset(seen)
+        sa.event.remove(self._database.engine, "before_cursor_execute", note)
+
+
+def _chosen(names: Collection[str]) -> list[type[Projection]]:
+    return [projection for projection in PROJECTIONS if projection.name in names]
+
+
+def _settings(data: Path) -> Settings:
+    return Settings(
+        data=data, environment="test", captcha="off", base_url=SITE, database_url=None, pix_key="a@b.example"
+    )
+
+
+def _command_of(event: Recorded) -> str:
+    return str(msgspec.json.decode(event.state)["metadata"]["correlation_id"])
+
+
+@pytest.fixture(scope="module")
+def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
+    with closing(open_services(_settings(tmp_path_factory.mktemp("house")))) as services:
+        services.migrate()
+        services.runner.start()
+        create_user(services.store, services.security, "admin", DEMO_PASSWORD, "Ana", Role.ADMIN, email="a@b.example")
+        gateway = create_gateway(services)
+        client = TestClient(gateway, SITE)
+        token = client.post("/api/login", json={"username": "admin", "password": DEMO_PASSWORD}).json()["token"]
+        client.headers["Authorization"] = f"Bearer {token}"
+        made = furnish(client)
+        work(services)
+        services.runner.stop()
+        services.runner.catch_up()
+        services.auditor.sign(datetime.now(UTC))
+        opened = House(services, gateway, client.headers)
+        opened.look_up([*paths_of(made, client.get("/api/query/openapi.json").json()["paths"]), *PAGES])
+        yield opened
+
+
+def asked(made: SmallHouse) -> dict[str, list[dict[str, Any]]]:
+    """The GETs that need something, with what the house has: by path what is asked, in each form."""
+    orders, equipment, audit = "/api/v1/event-orders", "/api/v1/equipment", "/api/v1/audit"
+    days = {"from": made.delivery, "to": made.pickup}
+    window = {"delivery_date": made.delivery, "pickup_date": made.pickup}
+    streams = [f"event_order-{made.orders['placed']}", f"product-{made.product}"]
+    return {
+        "/api/public-images": [{"type": "hero"}, {"type": "product", "productId": made.product}],
+        "/api/v1/admin/images/archive": [{"ids": made.picture}],
+        "/api/v1/admin/images/{image_id}": [{"image_id": made.picture}],
+        "/api/v1/admin/products/{id}": [{"id": made.product}],
+        "/api/v1/admin/products/{id}/history": [{"id": made.product}],
+        "/api/v1/admin/categories/{id}": [{"id": made.category}],
+        "/api/users/{id}": [{"id": made.user}],
+        orders: [{}, *({"attention": each} for each in ("overdue", "late", "endangered")), {"in_field": True}],
+        f"{orders}/day-sheet": [{"date": made.delivery}, {"date": made.pickup}],
+        f"{orders}/{{id}}": [{"id": id} for id in made.orders.values()],
+        f"{orders}/{{id}}/pix": [{"id": made.orders["placed"]}],
+        f"{orders}/{{id}}/documents/{{kind}}": [
+            {"id": made.orders["placed"], "kind": "contract"},
+            {"id": made.orders["delivered"], "kind": "delivery-note"},
+            {"id": made.orders["returned"], "kind": "pickup-note"},
+        ],
+        f"{orders}/{{id}}/documents/dossier": [{"id": made.orders["placed"]}, {"id": made.orders["returned"]}],
+        "/api/v1/customers/{id}": [{"id": id} for id in made.customers],
+        "/api/v1/customers/{id}/export": [{"id": id} for id in made.customers],
+        f"{equipment}/models/{{id}}": [{"id": made.model}],
+        f"{equipment}/assets/{{id}}": [{"id": id} for id in made.assets],
+        f"{equipment}/assets/{{id}}/history": [{"id": id} for id in made.assets],
+        f"{equipment}/locations/{{id}}": [{"id": made.location}],
+        f"{equipment}/kits/{{id}}": [{"id": made.kit}, {"id": made.kit, **window}],
+        f"{equipment}/kits": [{}, window],
+        f"{equipment}/available": [{}, window],
+        f"{equipment}/calendar": [days],
+        "/api/v1/freight/quote": [made.quoted],
+        "/api/v1/google-maps/geocode": [{"address": "Aruj"}],
+        "/api/v1/google-maps/distance": [{"origin": "Centro, Santa Isabel", "destination": "Centro, Arujá"}],
+        "/api/v1/stock/{product_id}": [{"product_id": made.product}],
+        "/api/v1/stock/{product_id}/movements": [{"product_id": made.product}],
+        "/api/v1/sales/imports/{id}": [{"id": made.sales_import}],
+        "/api/v1/sales/imports/{id}/refusals": [{"id": made.sales_import}],
+        "/api/v1/bi/reports/{key}": [
+            {"key": each.key, **days, **({"product_id": made.product} if each.key == "product-sales" else {})}
+            for each in REPORTS
+        ],
+        "/api/v1/operations/reports/{key}": [{"key": "freight", **days}],
+        f"{audit}/events/{{number}}": [{"number": 3}, {"number": 60}],
+        f"{audit}/streams/{{name}}": [{"name": name} for name in streams],
+        f"{audit}/streams/{{name}}/state": [{"name": name} for name in streams],
+        f"{audit}/streams/{{name}}/events/{{version}}/undo": [{"name": name, "version": 1} for name in streams],
+        f"{audit}/proofs/{{order}}": [{"order": made.orders["settled"]}],
+    }
+
+
+def paths_of(made: SmallHouse, documented: Collection[str]) -> list[str]:
+    """Every GET of the document: in the forms that ``asked`` gives, or as it is."""
+    forms = asked(made)
+    assert forms.keys() <= set(documented)
+    return [_filled(path, form) for path in documented if path != NEVER_ENDS for form in forms.get(path, [{}])]
+
+
+def _filled(path: str, form: dict[str, Any]) -> str:
+    query = {name: value for name, value in form.items() if f"{{{name}}}" not in path}
+    return path.format_map(form) + (f"?{urlencode(query)}" if query else "")
+
+
+def test_every_read_is_served_whatever_event_the_read_models_have_stopped_after(house: House) -> None:
+    """After the first events of a command's transaction and before the others: workers deliver them at different times,
+    and one may be killed in between."""
+    house.forget(NAMES)
+    found = house.failures(house.read_by)
+    for cut in house.cuts():
+        moved = house.move(NAMES, cut)
+        found += house.failures([path for path, names in house.read_by.items() if names & moved])
+    assert found == [], "\n".join(found)
+
+
+def test_every_read_is_served_while_one_read_model_lags_or_all_others_do(house: House) -> None:
+    found = []
+    for name in sorted(NAMES):
+        paths = [path for path, names in house.read_by.items() if name in names and len(names) > 1]
+        for ahead in ({name}, NAMES - {name}) if paths else ():
+            house.forget(NAMES - ahead)
+            house.move(ahead, house.log[-1].position)
+            found += [f"{name} {'alone' if name in ahead else 'behind'}: {each}" for each in house.failures(paths)]
+    assert found == [], "\n".join(found)
