@@ -46,7 +46,7 @@ async def choose_password(
     owner = await run_in_threadpool(security.links.owner, token, now)
     if owner is None:
         raise dead_link()
-    await run_in_threadpool(attempt.was_right, owner.username.casefold())
+    await run_in_threadpool(attempt.was_right)
     known = PasswordOwner(owner.username, owner.name, owner.email)
     await run_in_threadpool(check_password, store, password, known, field="new_password")
     chosen = NewPassword(await security.passwords.hash(password), temporary=False)

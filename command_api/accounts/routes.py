@@ -63,13 +63,15 @@ async def login(
         str | None, Header(alias="X-Captcha-Token", description="answer of the captcha", max_length=4096)
     ] = None,
 ) -> SignedIn:
-    """Answers the same to an unknown user, a wrong password and an inactive user. Ten wrong attempts in five minutes,
-    per account or per address, are answered 429. The refresh token comes as a cookie."""
+    """Answers the same to an unknown user, a wrong password and an inactive user. Ten wrong attempts in five minutes
+    from an address are answered 429; a browser that signed in to the account before has a limit of its own. Wrong
+    attempts on an account make its captcha harder. The refresh token comes as a cookie."""
     credentials = Credentials(
         username=body.username,
         password=body.password,
         captcha_token=body.captcha_token or captcha_header or "",
         address=request.client.host if request.client else "",
+        device=security.device_cookie.device(request, body.username.casefold()),
         user_agent=request.headers.get("user-agent", ""),
         correlation_id=correlation_id(request),
     )
@@ -78,6 +80,7 @@ async def login(
     if principal is None:
         raise wrong_credentials()
     security.cookie.write(request, response, session.refresh_token, session.expires_at)
+    security.device_cookie.write(request, response, principal.username.casefold())
     response.headers["X-Event-Position"] = str(receipt.position)
     return SignedIn(token=session.token, user=Profile.of(principal))
 
@@ -132,16 +135,14 @@ def change_me(body: ProfileBody, response: Response, store: StoreOf, ctx: AsSelf
     responses={429: _TOO_MANY},
 )
 async def change_password(
-    body: PasswordBody, request: Request, response: Response, store: StoreOf, security: SecurityOf, ctx: AsSelf, me: Me
+    body: PasswordBody, response: Response, store: StoreOf, security: SecurityOf, ctx: AsSelf, me: Me
 ) -> CommandAnswer:
-    """Ends my other sessions. A wrong current password counts as a wrong login."""
-    key = me.username.casefold()
-    address = request.client.host if request.client else ""
-    attempt = await run_in_threadpool(security.limits.attempt, key, address, ctx.now.timestamp())
-    account = await run_in_threadpool(account_of, security.engine, key)
+    """Ends my other sessions. Ten wrong current passwords in five minutes from a session are answered 429."""
+    attempt = await run_in_threadpool(security.limits.attempt_in_session, me.session_id, ctx.now.timestamp())
+    account = await run_in_threadpool(account_of, security.engine, me.username.casefold())
     if account is None or not await security.passwords.matches(body.current_password, account.password_hash):
         raise Problem(422, errors=[{"field": "current_password", "message": "A senha atual não confere."}])
-    await run_in_threadpool(attempt.was_right, key)
+    await run_in_threadpool(attempt.was_right)
     if body.new_password == body.current_password:
         raise Problem(422, errors=[{"field": "new_password", "message": "Escolha uma senha diferente da atual."}])
     owner = PasswordOwner(me.username, me.name, me.email)

@@ -23,12 +23,13 @@ TRIES = 20
 
 @dataclass(frozen=True, slots=True)
 class Credentials:
-    """What a person typed, and from where."""
+    """What a person typed, and from where. ``device`` is the browser if it signed in to this account before."""
 
     username: str
     password: str
     captcha_token: str
     address: str
+    device: str | None
     user_agent: str
     correlation_id: str
 
@@ -48,16 +49,20 @@ def wrong_credentials() -> Problem:
 
 async def sign_in(store: Store, security: Security, credentials: Credentials) -> tuple[NewSession, Receipt]:
     """A new session. ``Problem`` 401 for wrong credentials, 422 for the captcha, 429 after too many attempts."""
-    await security.captcha.check(credentials.captcha_token, credentials.address)
     username_key = credentials.username.casefold()
     now = datetime.now(UTC).timestamp()
-    attempt = await run_in_threadpool(security.limits.attempt, username_key, credentials.address, now)
+    known_browser = credentials.device is not None
+    level = 0 if known_browser else await run_in_threadpool(security.limits.captcha_level, username_key, now)
+    await security.captcha.check(credentials.captcha_token, credentials.address, level)
+    attempt = await run_in_threadpool(
+        security.limits.attempt, username_key, credentials.address, credentials.device, now
+    )
     account = await run_in_threadpool(account_of, security.engine, username_key)
     right = await security.passwords.matches(credentials.password, account.password_hash if account else None)
     if account is None or not right or not account.active:
         raise wrong_credentials()
     opened = await run_in_threadpool(_open_session, store, security, account, credentials)
-    await run_in_threadpool(attempt.was_right, username_key)
+    await run_in_threadpool(attempt.was_right)
     await run_in_threadpool(security.prune, now)
     return opened
 

@@ -20,7 +20,8 @@ ALGORITHM: Final = "PBKDF2/SHA-256"
 COST: Final = 5000
 EASIEST: Final = 60
 HARDEST: Final = 180
-"""The answer is a counter in this range: half a second to two on a phone, never the bad luck of an open search."""
+"""The answer is a counter in this range: half a second to two on a phone, never the bad luck of an open search. Each
+level doubles it."""
 LIFETIME: Final = 600.0
 """Seconds a challenge can be answered."""
 LONGEST_TOKEN: Final = 4096
@@ -31,8 +32,9 @@ class Captcha(Protocol):
 
     provider: str
 
-    async def check(self, token: str, address: str) -> None:
-        """Return if ``token`` is a right answer that was never used; ``Problem`` 422 or 503 otherwise."""
+    async def check(self, token: str, address: str, level: int) -> None:
+        """Return if ``token`` is a right answer that was never used; ``Problem`` 422 or 503 otherwise. ``level`` is how
+        hard the account's captcha is now, where the provider has levels."""
 
 
 class NoCaptcha:
@@ -40,7 +42,7 @@ class NoCaptcha:
 
     provider = "off"
 
-    async def check(self, token: str, address: str) -> None:
+    async def check(self, token: str, address: str, level: int) -> None:
         """Everybody passes."""
 
 
@@ -54,12 +56,13 @@ class Altcha:
         self._key = key
         self._key_of_answers = key_of_answers
 
-    def challenge(self, now: float | None = None) -> dict[str, Any]:
-        """A new challenge, as the ALTCHA widget reads it."""
+    def challenge(self, level: int = 0, now: float | None = None) -> dict[str, Any]:
+        """A new challenge, as the ALTCHA widget reads it; each ``level`` doubles the work."""
         challenge = altcha.create_challenge(
             ALGORITHM,
             COST,
-            counter=EASIEST + secrets.randbelow(HARDEST - EASIEST),
+            counter=(EASIEST + secrets.randbelow(HARDEST - EASIEST)) << level,
+            data={"level": level},
             expires_at=int((time.time() if now is None else now) + LIFETIME),
             hmac_secret=self._key,
             hmac_key_secret=self._key_of_answers,
@@ -67,12 +70,16 @@ class Altcha:
         answer: dict[str, Any] = challenge.to_dict()
         return answer
 
-    async def check(self, token: str, address: str) -> None:  # noqa: ARG002  # the protocol's
+    async def check(self, token: str, address: str, level: int) -> None:  # noqa: ARG002  # the protocol's
         if not token:
             raise missing_captcha()
         if len(token) > LONGEST_TOKEN or not self._is_right(token):
             raise wrong_captcha()
-        self._use_up(token)
+        challenge = json.loads(base64.b64decode(token))["challenge"]
+        # One level less is accepted: the owner may have got the challenge a moment before strangers raised the level.
+        if challenge["parameters"].get("data", {}).get("level", 0) < level - 1:
+            raise too_easy_captcha()
+        self._use_up(challenge)
 
     def _is_right(self, token: str) -> bool:
         try:
@@ -81,9 +88,8 @@ class Altcha:
             return False
         return bool(result.verified)
 
-    def _use_up(self, token: str) -> None:
+    def _use_up(self, challenge: dict[str, Any]) -> None:
         """The library accepts a replay; the challenge's signature, kept until it expires, does not."""
-        challenge = json.loads(base64.b64decode(token))["challenge"]
         used = hashlib.sha256(str(challenge["signature"]).lower().encode()).hexdigest()
         expires_at = float(challenge["parameters"]["expiresAt"])
         try:
@@ -102,6 +108,11 @@ def missing_captcha() -> Problem:
 def wrong_captcha() -> Problem:
     """422: the token is wrong, expired or was used before."""
     return _refusal("A verificação expirou ou não vale mais. Faça-a de novo.")
+
+
+def too_easy_captcha() -> Problem:
+    """422: many wrong attempts on the account have made its captcha harder since this one was handed out."""
+    return _refusal("Houve muitas tentativas de acesso a este usuário. Faça a verificação de novo; ela demora mais.")
 
 
 def _refusal(sentence: str) -> Problem:

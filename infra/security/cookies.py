@@ -23,6 +23,7 @@ class RefreshCookie:
     """
 
     def __init__(self, base_url: str) -> None:
+        self._base_url = base_url
         self._site = urlsplit(base_url)
 
     def read(self, request: Request) -> str | None:
@@ -36,7 +37,7 @@ class RefreshCookie:
             refresh_token,
             max_age=max(0, int(expires_at - time.time())),
             path=COOKIE_PATH,
-            secure=self._secure(request),
+            secure=is_secure(request, self._base_url),
             httponly=True,
             samesite="strict",
         )
@@ -44,7 +45,11 @@ class RefreshCookie:
     def clear(self, request: Request, response: Response) -> None:
         """Take it back."""
         response.delete_cookie(
-            REFRESH_COOKIE, path=COOKIE_PATH, secure=self._secure(request), httponly=True, samesite="strict"
+            REFRESH_COOKIE,
+            path=COOKIE_PATH,
+            secure=is_secure(request, self._base_url),
+            httponly=True,
+            samesite="strict",
         )
 
     def check_origin(self, request: Request) -> None:
@@ -54,6 +59,9 @@ class RefreshCookie:
         if origin.scheme not in {"http", "https"} or origin.netloc.lower() not in ours:
             raise Problem(403, "Este pedido não veio do nosso site.", kind="foreign-origin")
 
-    def _secure(self, request: Request) -> bool:
-        plain = self._site.scheme == "http" and self._site.hostname in _LOOPBACK
-        return request.url.scheme == "https" or not plain
+
+def is_secure(request: Request, base_url: str) -> bool:
+    """Whether a cookie of this site is ``Secure``: anywhere but on plain http on this machine."""
+    site = urlsplit(base_url)
+    plain = site.scheme == "http" and site.hostname in _LOOPBACK
+    return request.url.scheme == "https" or not plain

@@ -1,4 +1,17 @@
-"""Login limits: ten wrong passwords in five minutes per account and per address, counted for all processes together."""
+"""Login limits, counted for all processes together.
+
+================  ==========================  =============================================
+counted for       10 in five minutes          the last hour
+================  ==========================  =============================================
+an address        429 for that address        –
+an account        –                           the captcha of the account gets harder
+a known browser   429 for that browser        –
+a session         429 for its password check  –
+================  ==========================  =============================================
+
+Wrong passwords from elsewhere never stop the owner of an account. An attempt from a browser that signed in to the
+account before (``device_cookie``) counts for that browser alone: neither its address nor its account.
+"""
 
 from __future__ import annotations
 
@@ -14,8 +27,12 @@ from infra.security.database import lock_for_transaction, transaction
 from infra.security.tables import login_attempts
 
 WINDOW: Final = 300.0
-"""Seconds in which wrong attempts count."""
+"""Seconds in which wrong attempts count for an address, a browser or a session."""
 ATTEMPTS: Final = 10
+ACCOUNT_WINDOW: Final = 3600.0
+"""Seconds in which wrong attempts on an account make its captcha harder."""
+ATTEMPTS_PER_LEVEL: Final = 5
+HARDEST_LEVEL: Final = 4
 
 
 class LoginLimits:
@@ -28,44 +45,58 @@ class LoginLimits:
     def prune(self, now: float) -> None:
         """Forget attempts that no longer count."""
         with transaction(self._engine) as connection:
-            connection.execute(login_attempts.delete().where(login_attempts.c.at <= now - WINDOW))
+            connection.execute(login_attempts.delete().where(login_attempts.c.at <= now - ACCOUNT_WINDOW))
 
-    def attempt(self, username_key: str, address: str, now: float) -> Attempt:
-        """Count one attempt; ``Problem`` 429 with ``Retry-After`` when there were too many."""
-        return self._count((account_subject(username_key), address_subject(address)), now)
+    def attempt(self, username_key: str, address: str, device: str | None, now: float) -> Attempt:
+        """Count one attempt to sign in; ``Problem`` 429 with ``Retry-After`` when there were too many. ``device`` is
+        the browser if it signed in to this account before."""
+        if device is not None:
+            return self._count(f"device:{device}:{username_key}", now, one_account=True)
+        return self._count(address_subject(address), now, also=account_subject(username_key))
+
+    def attempt_in_session(self, session_id: str, now: float) -> Attempt:
+        """Count one attempt to confirm one's own password."""
+        return self._count(f"session:{session_id}", now, one_account=True)
 
     def attempt_with_link(self, address: str, now: float) -> Attempt:
-        """Count one attempt with a link, whose account is not known before it proves right: it counts for the address,
-        together with the logins from there."""
-        return self._count((address_subject(address),), now)
+        """Count one attempt with a link for the address, together with the logins from there."""
+        return self._count(address_subject(address), now)
 
-    def _count(self, subjects: tuple[str, ...], now: float) -> Attempt:
+    def captcha_level(self, username_key: str, now: float) -> int:
+        """How hard the next captcha of this account is, 0 to ``HARDEST_LEVEL``; the same whether it exists or not."""
+        t = login_attempts
+        recent = sa.select(t.c.id).where(t.c.subject == account_subject(username_key), t.c.at > now - ACCOUNT_WINDOW)
+        enough = recent.limit(ATTEMPTS_PER_LEVEL * HARDEST_LEVEL).subquery()
+        with self._engine.connect() as connection:
+            found = connection.execute(sa.select(sa.func.count()).select_from(enough)).scalar_one()
+        return int(found) // ATTEMPTS_PER_LEVEL
+
+    def _count(self, subject: str, now: float, *, also: str | None = None, one_account: bool = False) -> Attempt:
+        """Count for ``subject``, which is limited, and for ``also``, which is not. ``one_account``: nobody else's
+        attempts are in ``subject``, so a right one forgives all of them."""
         with transaction(self._engine) as connection:
-            for subject in sorted(subjects):
-                lock_for_transaction(connection, subject)
-            wait = max(_seconds_to_wait(connection, subject, now) for subject in subjects)
+            lock_for_transaction(connection, subject)
+            wait = _seconds_to_wait(connection, subject, now)
             if wait > 0:
                 raise too_many(wait)
-            ids = [uuid.uuid4().hex for _ in subjects]
-            rows = [{"id": id, "subject": subject, "at": now} for id, subject in zip(ids, subjects, strict=True)]
+            rows = [{"id": uuid.uuid4().hex, "subject": each, "at": now} for each in (subject, also) if each]
             connection.execute(login_attempts.insert(), rows)
-        return Attempt(self._engine, ids)
+        t = login_attempts
+        return Attempt(self._engine, t.c.subject == subject if one_account else t.c.id.in_([row["id"] for row in rows]))
 
 
 class Attempt:
     """One counted attempt."""
 
-    def __init__(self, engine: sa.Engine, ids: list[str]) -> None:
+    def __init__(self, engine: sa.Engine, forgivable: sa.ColumnElement[bool]) -> None:
         self._engine = engine
-        self._ids = ids
+        self._forgivable = forgivable
 
-    def was_right(self, username_key: str) -> None:
-        """Forget this attempt, and the wrong ones of the account; those of the address stay, so that somebody with an
-        account of their own cannot wipe them."""
-        t = login_attempts
+    def was_right(self) -> None:
+        """Forget this attempt. Wrong ones of the address and of the account stay: otherwise a person with an account
+        of their own could guess at others without limit, and an owner's sign-in would help whoever guesses."""
         with transaction(self._engine) as connection:
-            forgiven = t.c.id.in_(self._ids) | (t.c.subject == account_subject(username_key))
-            connection.execute(t.delete().where(forgiven))
+            connection.execute(login_attempts.delete().where(self._forgivable))
 
 
 def account_subject(username_key: str) -> str:

@@ -26,7 +26,7 @@ class Recaptcha:
         self._secret = secret
         self._hostname = hostname
 
-    async def check(self, token: str, address: str) -> None:
+    async def check(self, token: str, address: str, level: int) -> None:  # noqa: ARG002  # Google decides how hard it is
         if not token:
             raise missing_captcha()
         form = {"secret": self._secret, "response": token, "remoteip": address}

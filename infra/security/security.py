@@ -10,6 +10,7 @@ import sqlalchemy as sa
 from infra.security.captcha import Altcha, Captcha, NoCaptcha
 from infra.security.cookies import RefreshCookie
 from infra.security.database import migrate_security
+from infra.security.device_cookie import DeviceCookie
 from infra.security.keys import Keys, open_keys
 from infra.security.limits import LoginLimits
 from infra.security.password_links import PasswordLinks
@@ -32,6 +33,7 @@ class Security:
     limits: LoginLimits
     captcha: Captcha
     cookie: RefreshCookie
+    device_cookie: DeviceCookie
     recaptcha_site_key: str | None
 
     def prune(self, now: float) -> None:
@@ -62,6 +64,7 @@ def open_security(settings: Settings, engine: sa.Engine, passwords: Passwords | 
         limits=LoginLimits(engine),
         captcha=_captcha(settings, engine, keys),
         cookie=RefreshCookie(settings.base_url),
+        device_cookie=DeviceCookie(settings.base_url, keys.derive("device cookies")),
         recaptcha_site_key=settings.recaptcha_site_key if settings.captcha == "recaptcha" else None,
     )
 

@@ -57,7 +57,7 @@ login_attempts = sa.Table(
     "login_attempts",
     security_metadata,
     sa.Column("id", sa.Text, primary_key=True),
-    sa.Column("subject", sa.Text, nullable=False, comment="account:… or address:…"),
+    sa.Column("subject", sa.Text, nullable=False, comment="account:…, address:…, device:… or session:…"),
     sa.Column("at", sa.Float, nullable=False),
     sa.Index("login_attempts_of_subject", "subject", "at"),
 )

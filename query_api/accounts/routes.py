@@ -142,12 +142,21 @@ def captcha(security: SecurityOf) -> CaptchaProvider:
     operation_id="getCaptchaChallenge",
     responses={404: {"description": "Another captcha is in use"}},
 )
-def challenge(security: SecurityOf, response: Response) -> Challenge:
-    """Each is answered once, within ten minutes."""
+def challenge(
+    security: SecurityOf,
+    request: Request,
+    response: Response,
+    username: Annotated[str, Query(max_length=100, description="who is about to sign in", examples=["admin"])] = "",
+) -> Challenge:
+    """Each is answered once, within ten minutes. Recent wrong attempts on `username`, whether it exists or not, make it
+    harder; not for a browser that signed in there before."""
     if not isinstance(security.captcha, Altcha):
         raise Problem(404, "Este sistema usa outro captcha.", kind="not-found")
     response.headers["Cache-Control"] = "no-store"
-    return Challenge.model_validate(security.captcha.challenge())
+    username_key = username.strip().casefold()
+    known_browser = security.device_cookie.device(request, username_key) is not None
+    level = 0 if known_browser else security.limits.captcha_level(username_key, time.time())
+    return Challenge.model_validate(security.captcha.challenge(level))
 
 
 router.include_router(users, prefix="/api")

@@ -50,14 +50,20 @@ class System:
         await app(scope, receive, send)
 
     def request(
-        self, method: str, path: str, *, cookies: dict[str, str] | None = None, **options: Any
+        self,
+        method: str,
+        path: str,
+        *,
+        cookies: dict[str, str] | None = None,
+        client: tuple[str, int] = ("127.0.0.1", 123),
+        **options: Any,
     ) -> httpx.Response:
-        """One call, each with a cookie jar of its own."""
+        """One call, each with a cookie jar of its own, from the network address ``client``."""
 
         async def call() -> httpx.Response:
-            transport = httpx.ASGITransport(self, raise_app_exceptions=False)
-            async with httpx.AsyncClient(transport=transport, base_url=SITE, cookies=cookies) as client:
-                return await client.request(method, path, **options)
+            transport = httpx.ASGITransport(self, raise_app_exceptions=False, client=client)
+            async with httpx.AsyncClient(transport=transport, base_url=SITE, cookies=cookies) as browser:
+                return await browser.request(method, path, **options)
 
         return asyncio.run(call())
 
@@ -91,8 +97,9 @@ def fresh(tmp_path: Path) -> Iterator[System]:
     yield from running(tmp_path)
 
 
-def running(data: Path) -> Iterator[System]:
-    services = open_services(Settings(data=data, environment="test", captcha="off", base_url=SITE, database_url=None))
+def running(data: Path, **settings: Any) -> Iterator[System]:
+    given = {"environment": "test", "captcha": "off", "base_url": SITE, "database_url": None, **settings}
+    services = open_services(Settings(data=data, **given))
     services.migrate()
     for person, (role, rights) in PEOPLE.items():
         username = person.replace("+", "-")

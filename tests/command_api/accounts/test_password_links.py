@@ -1,7 +1,6 @@
 """The one-time link to choose a password, from the administrator who makes it to the person who uses it."""
 
 import threading
-import time
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
@@ -211,15 +210,6 @@ def test_guessing_links_counts_as_wrong_logins_of_that_address(client: TestClien
     assert closed.status_code == 429
     assert 0 < int(closed.headers["retry-after"]) <= 300
     assert client.post("/api/login", json={"username": "admin", "password": PASSWORD}).status_code == 429
-
-
-def test_who_locked_the_account_out_gets_in_with_the_link(client: TestClient, issue: Issue, security: Security) -> None:
-    token = issue()
-    for number in range(10):
-        security.limits.attempt("joana", f"203.0.113.{number}", time.time())
-    assert client.post("/api/login", json={"username": "joana", "password": PASSWORD}).status_code == 429
-    assert choose(client, token)[0] == 200
-    assert signs_in(client, NEW)
 
 
 def test_no_link_is_in_an_event_or_an_idempotency_row_and_its_hash_only_in_the_table(

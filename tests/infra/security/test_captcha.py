@@ -16,7 +16,8 @@ import pytest
 import sqlalchemy as sa
 
 from infra.problems import Problem
-from infra.security.captcha import Altcha
+from infra.security.captcha import EASIEST, HARDEST, Altcha
+from infra.security.limits import HARDEST_LEVEL
 from infra.security.recaptcha import Recaptcha
 from tests.infra.security.conftest import BOTH
 
@@ -36,9 +37,9 @@ def solved(challenge: dict[str, Any]) -> str:
     return base64.b64encode(json.dumps(payload).encode()).decode()
 
 
-def refusal(captcha: Altcha | Recaptcha, token: str) -> Problem | None:
+def refusal(captcha: Altcha | Recaptcha, token: str, level: int = 0) -> Problem | None:
     try:
-        asyncio.run(captcha.check(token, "10.0.0.1"))
+        asyncio.run(captcha.check(token, "10.0.0.1", level))
     except Problem as problem:
         return problem
     return None
@@ -71,7 +72,7 @@ def test_a_missing_token_is_refused(embedded: Altcha) -> None:
 
 
 def test_an_answer_that_comes_too_late_is_refused(embedded: Altcha) -> None:
-    assert refusal(embedded, solved(embedded.challenge(time.time() - 601))) is not None
+    assert refusal(embedded, solved(embedded.challenge(now=time.time() - 601))) is not None
 
 
 def test_a_challenge_of_our_own_making_only(embedded: Altcha, engine: sa.Engine) -> None:
@@ -79,6 +80,30 @@ def test_a_challenge_of_our_own_making_only(embedded: Altcha, engine: sa.Engine)
     easy = embedded.challenge()
     easy["parameters"]["cost"] = 1
     assert refusal(embedded, solved_blindly(easy)) is not None
+
+
+def test_a_challenge_of_an_easier_level_is_worth_nothing_where_guessing_goes_on(embedded: Altcha) -> None:
+    token = solved(embedded.challenge())
+    refused = refusal(embedded, token, level=2)
+    assert refused is not None
+    assert "demora mais" in refused.sentence
+    assert refusal(embedded, token, level=1) is None
+    promoted = embedded.challenge()
+    promoted["parameters"]["data"]["level"] = 4
+    assert refusal(embedded, solved(promoted), level=4) is not None
+
+
+def test_every_level_doubles_the_work(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("infra.security.captcha.COST", 1)
+    captcha = Altcha(sa.create_engine("sqlite://"), SECRET, b"a" * 32)
+    for level in range(HARDEST_LEVEL + 1):
+        assert EASIEST << level <= counter(captcha.challenge(level)) < HARDEST << level
+
+
+def counter(challenge: dict[str, Any]) -> int:
+    solution = altcha.solve_challenge(altcha.Challenge.from_dict(challenge))
+    assert solution is not None
+    return int(solution.counter)
 
 
 def solved_blindly(challenge: dict[str, Any]) -> str:
