@@ -71,7 +71,7 @@ class Run:
 
 
 def begin(database: ReadDatabase, projection: str, who: str, now: datetime, *, automatic: bool = False) -> int:
-    """Insert a new rebuild. The caller holds the lock, so any unfinished one belongs to a dead process and is failed."""
+    """Insert a new rebuild. The caller holds the lock, so an unfinished one has a dead process and failed."""
     same = rebuilds.c.projection == projection
     with database.write() as connection:
         connection.execute(
