@@ -6,17 +6,14 @@ import uuid
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
-from typing import Final
 
 from command_api.accounts.domain import DEFAULT_COST_CENTER, User
+from command_api.accounts.password_policy import PasswordOwner, check_password
 from command_api.accounts.rows import NewPassword, account_changes, new_account, password_changes
 from command_api.event_store import Receipt, Store, check_expected_version
 from command_api.kernel import SYSTEM, CommandContext, Forbidden, Refused
-from infra.problems import Problem
 from infra.security.permissions import Role
 from infra.security.security import Security
-
-SHORTEST_PASSWORD: Final = 8
 
 
 @dataclass(frozen=True, slots=True)
@@ -133,7 +130,7 @@ def create_user(
     """A user by the system itself (command line, demo). Raises ``Taken``; ``Problem`` 422 for a weak password, unless
     ``any_password`` (the demo's common password is the operator's choice)."""
     if not any_password:
-        check_strength(password, username, field="password")
+        check_password(store, password, PasswordOwner(username, name, email), field="password")
     if role not in set(Role):
         raise Refused(f"O papel “{role}” não existe. Escolha entre: {', '.join(Role)}.")
     command = RegisterUser(
@@ -147,19 +144,6 @@ def create_user(
     )
     ctx = CommandContext(actor=SYSTEM, now=datetime.now(UTC), correlation_id=uuid.uuid4().hex)
     return register_user(store, command, NewPassword(security.passwords.hash_now(password), temporary=False), ctx)
-
-
-def check_strength(password: str, username: str, *, field: str) -> None:
-    """``Problem`` 422 for a password that is short, contains the username or repeats one character."""
-    if len(password) < SHORTEST_PASSWORD:
-        sentence = f"A senha deve ter pelo menos {SHORTEST_PASSWORD} caracteres."
-    elif username.casefold() in password.casefold():
-        sentence = "A senha não pode conter o nome de usuário."
-    elif len(set(password)) < 4:
-        sentence = "A senha repete caracteres demais."
-    else:
-        return
-    raise Problem(422, errors=[{"field": field, "message": sentence}], kind="weak-password")
 
 
 def past_sign_ins(user: User, ctx: CommandContext) -> CommandContext:

@@ -6,8 +6,9 @@ from datetime import UTC, datetime
 
 from starlette.concurrency import run_in_threadpool
 
-from command_api.accounts.commands import check_strength, past_sign_ins
+from command_api.accounts.commands import past_sign_ins
 from command_api.accounts.domain import User
+from command_api.accounts.password_policy import PasswordOwner, check_password
 from command_api.accounts.rows import NewPassword, password_changes
 from command_api.accounts.signing_in import TRIES
 from command_api.event_store import Receipt, Store
@@ -46,7 +47,8 @@ async def choose_password(
     if owner is None:
         raise dead_link()
     await run_in_threadpool(attempt.was_right, owner.username.casefold())
-    check_strength(password, owner.username, field="new_password")
+    known = PasswordOwner(owner.username, owner.name, owner.email)
+    await run_in_threadpool(check_password, store, password, known, field="new_password")
     chosen = NewPassword(await security.passwords.hash(password), temporary=False)
     receipt = await run_in_threadpool(_use, store, security, token, chosen, correlation_id)
     return owner, receipt

@@ -10,8 +10,9 @@ from pydantic import BaseModel, Field
 from starlette.concurrency import run_in_threadpool
 
 from command_api.accounts.bodies import ChosenPasswordBody, LoginBody, PasswordBody, ProfileBody
-from command_api.accounts.commands import ChangeUser, change_own_password, change_user, check_strength
+from command_api.accounts.commands import ChangeUser, change_own_password, change_user
 from command_api.accounts.password_links import choose_password
+from command_api.accounts.password_policy import PasswordOwner, check_password
 from command_api.accounts.rows import NewPassword
 from command_api.accounts.signing_in import Credentials, account_of, sign_in, wrong_credentials
 from command_api.accounts.user_routes import SecurityOf
@@ -143,7 +144,8 @@ async def change_password(
     await run_in_threadpool(attempt.was_right, key)
     if body.new_password == body.current_password:
         raise Problem(422, errors=[{"field": "new_password", "message": "Escolha uma senha diferente da atual."}])
-    check_strength(body.new_password, me.username, field="new_password")
+    owner = PasswordOwner(me.username, me.name, me.email)
+    await run_in_threadpool(check_password, store, body.new_password, owner, field="new_password")
     password = NewPassword(await security.passwords.hash(body.new_password), temporary=False)
     receipt = await run_in_threadpool(change_own_password, store, me.user_id, password, ctx, keep_session=me.session_id)
     return CommandAnswer(**answer(response, receipt))

@@ -15,7 +15,6 @@ from command_api.accounts.commands import (
     RegisterUser,
     change_user,
     change_users,
-    check_strength,
     register_user,
     remove_user,
     remove_users,
@@ -23,6 +22,7 @@ from command_api.accounts.commands import (
 )
 from command_api.accounts.domain import DEFAULT_COST_CENTER
 from command_api.accounts.password_links import issue_link
+from command_api.accounts.password_policy import PasswordOwner, check_password
 from command_api.accounts.rows import NewPassword
 from command_api.fields import Id
 from command_api.http import AsUserManager, BulkAnswer, CommandAnswer, StoreOf, answer
@@ -67,7 +67,8 @@ async def create(
 ) -> TemporaryPassword:
     """Without `password` a temporary one is made and answered once. Either must be changed at the first sign-in."""
     if body.password is not None:
-        check_strength(body.password, body.username, field="password")
+        owner = PasswordOwner(body.username, body.name, body.email)
+        await run_in_threadpool(check_password, store, body.password, owner, field="password")
     made = temporary_password() if body.password is None else None
     command = RegisterUser(
         username=body.username,

@@ -31,6 +31,7 @@ class LinkOwner:
     user_id: int
     username: str
     name: str
+    email: str
 
 
 class PasswordLinks:
@@ -47,7 +48,7 @@ class PasswordLinks:
     def owner(self, token: str, now: float) -> LinkOwner | None:
         """Whose link this is; ``None`` for one that never was, was used, has expired or was replaced."""
         query = (
-            sa.select(accounts.c.user_id, accounts.c.username, accounts.c.name)
+            sa.select(accounts.c.user_id, accounts.c.username, accounts.c.name, accounts.c.email)
             .join(password_links, password_links.c.user_id == accounts.c.user_id)
             .where(password_links.c.token_hash == _hash(token), password_links.c.expires_at > now, accounts.c.active)
         )

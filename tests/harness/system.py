@@ -139,13 +139,13 @@ class System(Site):
     def logs(self) -> list[Path]:
         return [self.log]
 
-    def start(self, *, patience: float = PATIENCE) -> None:
-        """Starts the server and returns when `/readyz` says yes. The first start with a demo takes the longest."""
+    def start(self, *, patience: float = PATIENCE, complete: bool = True) -> None:
+        """Starts the server and returns when `/readyz` says yes and a demo, if there is one, is `complete`."""
         settings = {"base_url": self.url, "environment": "test", **self.settings}
         arguments = ["serve", "--port", str(self.port), "--data", str(self.data)]
         self.process = self.launched(arguments, environment(**settings))
         deadline = time.monotonic() + patience
-        while not self._ready():
+        while not self._ready(complete):
             if self.process.poll() is not None or time.monotonic() > deadline:
                 self.stop()
                 raise RuntimeError(f"choperia serve is not ready; its last words:\n{self.last_words()}")
@@ -158,9 +158,11 @@ class System(Site):
                 [CHOPERIA, *arguments], env=settings, stdout=log, stderr=log, start_new_session=True
             )
 
-    def _ready(self) -> bool:
+    def _ready(self, complete: bool) -> bool:
         with contextlib.suppress(httpx.TransportError):
-            return httpx.get(f"{self.url}/readyz", timeout=5, verify=False).status_code == 200
+            answer = httpx.get(f"{self.url}/readyz", timeout=5, verify=False)
+            loading = answer.json()["checks"].get("demo", {}).get("detail", {}).get("state") == "loading"
+            return answer.status_code == 200 and not (complete and loading)
         return False
 
     def behind(self) -> dict[str, str]:

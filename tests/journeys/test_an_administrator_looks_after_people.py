@@ -28,14 +28,14 @@ def employ(pub: System) -> Callable[..., int]:
                 "name": f"{username.title()} Novais",
                 "email": f"{username}@pirilampo.example",
                 "role": role,
-                "password": "provisoria-77",
+                "password": "bandeja-limpa-77",
                 **fields,
             }
             answer = client.post("/api/users", json=body)
             assert answer.status_code == 201, answer.text
-        token = pub_token(pub, username, "provisoria-77")
+        token = pub_token(pub, username, "bandeja-limpa-77")
         with pub.client(token=token) as own:
-            change = {"current_password": "provisoria-77", "new_password": OWN_PASSWORD}
+            change = {"current_password": "bandeja-limpa-77", "new_password": OWN_PASSWORD}
             assert own.post("/api/me/password", json=change).status_code == 200
         return int(answer.json()["id"])
 

@@ -56,9 +56,9 @@ def test_a_registered_user_signs_in_once_with_the_temporary_password_and_chooses
 def test_with_a_temporary_password_nothing_but_the_own_profile_answers(
     client: TestClient, as_admin: Headers, sign_in: SignIn
 ) -> None:
-    given = client.post("/api/users", json=new_user(role="admin", password="provisoria-1"), headers=as_admin)
+    given = client.post("/api/users", json=new_user(role="admin", password="bandeja-limpa-1"), headers=as_admin)
     assert given.json()["temporary_password"] is None
-    bearer = sign_in("joana", "provisoria-1")
+    bearer = sign_in("joana", "bandeja-limpa-1")
     refused = client.patch("/api/users/1", json={"name": "X"}, headers=bearer)
     assert refused.status_code == 403
     assert refused.json()["error"] == "Troque a senha temporária para continuar."

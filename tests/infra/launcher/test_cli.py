@@ -81,6 +81,7 @@ def test_a_person_who_cannot_be_created_is_refused_with_a_sentence(choperia: Com
         ("caio", "chefe", PASSWORD, "O papel “chefe” não existe. Escolha entre:"),
         ("caio", "staff", "curta", "A senha deve ter pelo menos 8 caracteres."),
         ("caio", "staff", "caio-caio-1", "A senha não pode conter o nome de usuário."),
+        ("caio", "staff", "senha123", "Esta senha é fácil de adivinhar: é pouco mais que uma palavra"),
         ("joão", "staff", PASSWORD, "O nome de usuário tem de 2 a 50"),
     ):
         assert f"Recusado: {sentence}" in said(create(choperia, username, role, password), code=1)

@@ -23,6 +23,7 @@ export function NewPasswordFields({ value, onChange, username, error }: NewPassw
     <>
       <PasswordField
         label="Nova senha"
+        hint="Três ou mais palavras sem relação entre si são fáceis de lembrar e difíceis de adivinhar. Senhas muito usadas e o nome da casa não servem."
         autoComplete="new-password"
         value={value.first}
         onChange={(first) => onChange({ ...value, first })}

@@ -63,7 +63,7 @@ export function CreateUserView() {
             <div className="flex flex-col gap-4 p-4">
               <InputField
                 label="Senha inicial"
-                hint="Em branco, o sistema gera uma e mostra uma vez. De todo modo, a pessoa a troca no primeiro acesso."
+                hint="Em branco, o sistema gera uma e mostra uma vez. Senhas muito usadas não servem. De todo modo, a pessoa a troca no primeiro acesso."
                 error={refusalOf("password")}
                 maxLength={128}
                 autoCapitalize="none"
