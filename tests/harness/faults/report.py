@@ -11,7 +11,7 @@ _HEAD = """# Faults
 
 What this system is put through, how often, and what came of it. Written by `make faults` from what really ran (notes:
 [faults.json](faults.json)); a row that has run fewer rounds than its long form says so. The rows, their rounds and
-their tests are [one table](../tests/harness/faults/table.py). `make test` runs a round of every row, a few where a round
+their tests are [one table](../tests/harness/faults/table.py). `make test` runs a round of each row, a few where a round
 is a race or an invented history, and kills that need a database on one of the two; `make faults` runs both.
 
 After each fault one checker ([invariants.py](../tests/harness/invariants.py)) looks at the log and at the read models:
