@@ -4,10 +4,12 @@ import contextlib
 import shutil
 import tempfile
 from collections.abc import Callable, Iterator
+from contextlib import closing
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
 
+from infra.security.database import migrate_security
 from tests.harness.memory import memory_folder
 from tests.harness.postgres import Postgres
 from tests.harness.read_models import open_history
@@ -24,8 +26,10 @@ class Place:
 
 
 class Blank:
-    """Hands out copies of a first start: the event store and every read model, empty. ``folder`` holds SQLite's;
-    ``server`` is asked for when a test wants one on PostgreSQL."""
+    """Hands out copies of a first start: the event store, sessions and every read model, empty.
+
+    ``folder`` holds SQLite's; ``server`` is asked for when a test wants one on PostgreSQL.
+    """
 
     def __init__(self, folder: Path, server: Callable[[], Postgres]) -> None:
         self._folder = folder
@@ -45,12 +49,17 @@ class Blank:
 
     @cached_property
     def _files(self) -> Path:
-        open_history(self._folder, None).close()
+        _create(self._folder, None)
         return self._folder
 
     @cached_property
     def _template(self) -> Postgres:
         server = self._server()
         server.create(TEMPLATE)
-        open_history(self._folder, server.url(TEMPLATE)).close()
+        _create(self._folder, server.url(TEMPLATE))
         return server
+
+
+def _create(data: Path, url: str | None) -> None:
+    with closing(open_history(data, url)) as history:
+        migrate_security(history.recorder.engine)
