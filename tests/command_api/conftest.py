@@ -64,13 +64,12 @@ def serving(store: Store) -> Iterator[Callable[..., TestClient]]:
     opened: list[TestClient] = []
 
     def client(router: APIRouter, role: Role | None = Role.ADMIN, **state: object) -> TestClient:
-        api = FastAPI()
+        api = FastAPI(routes=router.routes)
         api.state.store = store
         api.state.sessions = SessionsByRole()
         api.state.fingerprint_key = b"fingerprints"
         for name, value in state.items():
             setattr(api.state, name, value)
-        api.include_router(router)
         install_problems(api, DomainError, StoreAway)
         api.add_exception_handler(DomainError, answer_refusal)
         api.add_exception_handler(AlreadyAnswered, answer_again)
