@@ -92,6 +92,10 @@ test: setup tools ## every test: Python on SQLite and PostgreSQL, front end, bro
 	@$(BIN)/python -m pytest --numprocesses=2 --dist=loadfile --no-loadscope-reorder --durations=20 --durations-min=15 \
 		--junitxml=test-results/pytest.xml
 
+.PHONY: test-changed
+test-changed: setup tools ## the tests that changes since BASE=origin/main can reach; left out: those of the whole system
+	@$(BIN)/python infra/scripts/test-changed $(if $(BASE),--base $(BASE))
+
 .PHONY: check
 check: setup $(READY_DEV) ## format, lint, types, import contracts, generated clients up to date
 	$(call say,Format and lint)
