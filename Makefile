@@ -94,6 +94,10 @@ test: ## every test: Python on SQLite and PostgreSQL, front end, browser journey
 	$(call say,Front-end tests beside Python tests and browser journeys)
 	@bash infra/scripts/run-tests
 
+.PHONY: test-changed
+test-changed: setup tools ## the tests that changes since BASE=origin/main can reach; left out: those of the whole system
+	@$(BIN)/python infra/scripts/test-changed $(if $(BASE),--base $(BASE))
+
 .PHONY: check
 check: setup $(READY_DEV) ## format, lint, types, import contracts, generated clients up to date
 	$(call say,Format and lint)
