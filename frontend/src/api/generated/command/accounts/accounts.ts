@@ -33,8 +33,9 @@ export const getLoginUrl = () => {
 }
 
 /**
- * Answers the same to an unknown user, a wrong password and an inactive user. Ten wrong attempts in five minutes,
- * per account or per address, are answered 429. The refresh token comes as a cookie.
+ * Answers the same to an unknown user, a wrong password and an inactive user. Ten wrong attempts in five minutes
+ * from an address are answered 429; a browser that signed in to the account before has a limit of its own. Wrong
+ * attempts on an account make its captcha harder. The refresh token comes as a cookie.
  * @summary Sign in
  */
 export const login = async (loginBody: LoginBody, options?: Parameters<typeof apiFetch>[1]): Promise<SignedIn> => {
@@ -159,7 +160,7 @@ export const getChangeMyPasswordUrl = () => {
 }
 
 /**
- * Ends my other sessions. A wrong current password counts as a wrong login.
+ * Ends my other sessions. Ten wrong current passwords in five minutes from a session are answered 429.
  * @summary Change my password
  */
 export const changeMyPassword = async (passwordBody: PasswordBody, options?: Parameters<typeof apiFetch>[1]): Promise<CommandAnswer> => {

@@ -7,6 +7,7 @@
 import type {
   CaptchaProvider,
   Challenge,
+  GetCaptchaChallengeParams,
   ListUsersParams,
   Me,
   SessionList,
@@ -88,21 +89,29 @@ export const getCaptcha = async ( options?: Parameters<typeof apiFetch>[1]): Pro
 );}
 
 
-export const getGetCaptchaChallengeUrl = () => {
+export const getGetCaptchaChallengeUrl = (params?: GetCaptchaChallengeParams,) => {
+  const normalizedParams = new URLSearchParams();
 
+  Object.entries(params || {}).forEach(([key, value]) => {
 
+    if (value !== undefined) {
+      normalizedParams.append(key, value === null ? 'null' : String(value))
+    }
+  });
 
+  const stringifiedParams = normalizedParams.toString();
 
-  return `/api/captcha/challenge`
+  return stringifiedParams.length > 0 ? `/api/captcha/challenge?${stringifiedParams}` : `/api/captcha/challenge`
 }
 
 /**
- * Each is answered once, within ten minutes.
+ * Each is answered once, within ten minutes. Recent wrong attempts on `username`, whether it exists or not, make it
+ * harder; not for a browser that signed in there before.
  * @summary A challenge of the embedded captcha
  */
-export const getCaptchaChallenge = async ( options?: Parameters<typeof apiFetch>[1]): Promise<Challenge> => {
+export const getCaptchaChallenge = async (params?: GetCaptchaChallengeParams, options?: Parameters<typeof apiFetch>[1]): Promise<Challenge> => {
 
-  return apiFetch<Challenge>(getGetCaptchaChallengeUrl(),
+  return apiFetch<Challenge>(getGetCaptchaChallengeUrl(params),
   {
     ...options,
     method: 'GET'

@@ -103,6 +103,7 @@ export * from './freightConfigList.ts';
 export * from './freightQuote.ts';
 export * from './freightTerms.ts';
 export * from './geocodeAddressParams.ts';
+export * from './getCaptchaChallengeParams.ts';
 export * from './getFreightQuoteCostCenter.ts';
 export * from './getFreightQuoteParams.ts';
 export * from './getFreightQuoteShift.ts';
