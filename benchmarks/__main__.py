@@ -56,7 +56,7 @@ def arguments() -> argparse.Namespace:
     parser.add_argument("--rounds", type=int, default=ROUNDS, help="turns of every contender")
     parser.add_argument("--continue", dest="resume", action="store_true", help="only what this commit has not measured")
     parser.add_argument("--no-report", action="store_true", help="print only, keep nothing")
-    parser.add_argument("--report", action="store_true", help="measure nothing, write docs/benchmarks.md anew")
+    parser.add_argument("--report", action="store_true", help="measure nothing, write docs/benchmarks.md again")
     chosen = parser.parse_args()
     unknown = set(chosen.section) - set(SECTIONS)
     if unknown:

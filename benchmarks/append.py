@@ -1,10 +1,11 @@
-"""One command with one event, by 1, 8 and 40 writing threads of a process (8 at most on SQLite).
+"""One command with one event, by 1, 8 and 40 writing threads of a process (at most 8 on SQLite).
 
-*Recorder* stores a ready event. *Whole handler* takes a new id, decides, maps, and saves event and index row. They are
-set against the database's own limits, the same row in the same table shape: `pgbench` with a prepared insert (a C
-program), psycopg autocommitting one insert, psycopg with BEGIN, INSERT and COMMIT; on SQLite one transaction per
-command on a shared connection with `synchronous=FULL`. The peers are `eventsourcing` 9.5.6 as it comes and
-`emmett-postgresql` 0.42 in a Node process, whose clients append to new streams without reading them first.
+*Recorder* stores a prepared event. *Whole handler* takes a new id, decides, maps, and saves the event and its index
+row. Both are compared with the database's own limits for the same row in the same table. On PostgreSQL these are
+`pgbench` with a prepared insert (a C program), psycopg with autocommit, and psycopg with BEGIN, INSERT and COMMIT. On
+SQLite it is one transaction per command on a shared connection with `synchronous=FULL`. The peers are `eventsourcing`
+9.5.6 with its defaults and `emmett-postgresql` 0.42 in a Node process. The clients of the latter append to new streams
+without a read.
 """
 
 import contextlib

@@ -1,8 +1,8 @@
-"""Every report of a house with 1,000,000 sales and 5,000 orders in two years, against one with 20,000 and 100: read
-models of both are made up and lie in SQLite files.
+"""Every report of a business with 1,000,000 sales and 5,000 orders in two years, against one with 20,000 and 100.
+The read models of both are generated and stored in SQLite files.
 
-*A quarter* are the ninety days that a screen shows at first, *two years* everything, both with the period before. A
-unit is one report with its comparison, from the query to the JSON; no network is between.
+*A quarter* is the ninety days that a screen shows by default, *two years* is everything, both with the previous
+period. A unit is one report with its comparison, from the query to the JSON, without a network.
 """
 
 import random

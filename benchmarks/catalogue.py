@@ -1,8 +1,8 @@
-"""The list of products in the back-office: 10,000 products against 200 of the same kind, each in a `choperia serve` of
-its own, asked in turns.
+"""The list of products in the back office: 10,000 products against 200 of the same kind, each in its own
+`choperia serve`, measured in turns.
 
-*HTTP* is one connection that asks through the gateway, signed in; the pages differ from one request to the next where
-there is more than one. *Browser* is the screen: from the click on 'Próximo' until the next hundred rows stand there.
+*HTTP* is one signed-in connection through the gateway; each request reads another page if there is more than one.
+*Browser* is the screen: from the click on 'Próximo' until the next hundred rows are shown.
 """
 
 import contextlib

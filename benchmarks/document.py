@@ -1,4 +1,4 @@
-"""docs/benchmarks.md and its pictures, written from the kept results."""
+"""Renders docs/benchmarks.md and its charts from the kept results."""
 
 import ast
 from collections.abc import Iterable, Iterator
@@ -19,27 +19,27 @@ SECTIONS = {
     "projection": "Projecting read models",
     "menu": "Serving the menu",
     "growth": "Growing logs",
-    "kafka": "Through Kafka",
+    "kafka": "Kafka",
     "seal": "Sealing the history",
     "catalogue": "Listing products",
     "sales_import": "Importing sales",
     "bi": "Reports",
     "history": "Reading the history",
-    "time_travel": "Earlier moments",
-    "what_if": "What would have been",
+    "time_travel": "As-of views",
+    "what_if": "What-if questions",
 }
-"""A section is a module here with ``run(bench) -> list[Ratio]``; its docstring says what is compared with what."""
+"""A section is a module here with ``run(bench) -> list[Ratio]``; its docstring explains the comparison."""
 
 OPENING = """# Benchmarks
 
-Written by `make bench` from `benchmarks/results.json`. Every figure is the median of the rounds in which the contenders
-took turns; only the ratios carry over to other machines. A target is the least ratio that satisfies; where less is
-better (milliseconds, MiB), the ratio is that of the limit to ours.
+`make bench` writes this document from `benchmarks/results.json`. Every number is the median of rounds in which all
+contenders took turns. Only the ratios apply to other machines. A target is the lowest acceptable ratio. If less is
+better (milliseconds, MiB), the ratio is the limit divided by our value.
 
-`python -m benchmarks append growth --events 10k,1m --rounds 3` measures a part; `make bench BENCH=--continue` goes on
-with a run that was interrupted.
+`python -m benchmarks append growth --events 10k,1m --rounds 3` measures a part. `make bench BENCH=--continue` resumes
+an interrupted run.
 
-## Targets: met or not
+## Targets and results
 """
 
 
@@ -75,7 +75,7 @@ def promises(sections: dict[str, Section]) -> Iterator[str]:
     ]
     if late:
         yield ""
-        yield f"⟳ Others used the machine meanwhile; to be measured again on a quiet one: {', '.join(late)}."
+        yield f"⟳ Other processes used the machine; measure again on an idle one: {', '.join(late)}."
 
 
 def verdict(promise: Promise, section: Section | None, shown: list[Ratio]) -> list[str]:
@@ -114,7 +114,7 @@ def about(name: str, title: str, section: Section, pictures: list[tuple[str, str
     yield circumstances(section) + "\n"
     for subject, group in grouped(section.ratios):
         yield f"### {subject}\n"
-        yield "| | ours | against | its figure | unit | ratio | target |"
+        yield "| | ours | against | its value | unit | ratio | target |"
         yield "|---|---:|---|---:|---|---:|---:|"
         yield from (f"| {' | '.join(cells(ratio))} |" for ratio in group)
         yield ""
@@ -123,13 +123,13 @@ def about(name: str, title: str, section: Section, pictures: list[tuple[str, str
 def circumstances(section: Section) -> str:
     before, after = section.load
     load = (
-        f"load average {before:.1f} before and {after:.1f} after" if before is not None else f"load {after:.1f} after"
+        f"Load average {before:.1f} before and {after:.1f} after" if before is not None else f"Load {after:.1f} after"
     )
-    others = "" if section.others is None else f"; {section.others:.0%} of the processors went to others"
+    others = "" if section.others is None else f"; {section.others:.0%} of the CPU time went to other processes"
     rounds = f"{section.rounds} rounds" if section.rounds > 1 else "one round"
     where = f" at commit {section.commit}" if section.commit else ""
-    again = " **To be measured again on a quiet machine.**" if section.disturbed else ""
-    return f"Measured on {section.at}{where} with {section.machine}, {rounds}; {load}{others}.{again}"
+    again = " **Measure again on an idle machine.**" if section.disturbed else ""
+    return f"Measured on {section.at}{where} with {section.machine}, {rounds}. {load}{others}.{again}"
 
 
 def grouped(ratios: Iterable[Ratio]) -> Iterator[tuple[str, Iterator[Ratio]]]:

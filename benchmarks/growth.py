@@ -1,10 +1,11 @@
-"""How cost grows: the same house after ten thousand, a hundred thousand and a million events, asked in turns.
+"""Growth of cost: the same business after ten thousand, a hundred thousand and a million events, measured in turns.
 
-The demo pub's catalogue, one order for every hundred events (each has a dozen), the others are sales and seldom a
-price: the menu stays as it is, orders and sales become more. *Against* is always the shortest log. *Append* is one
-whole handler after another, *lag* the median from the commit to the row of a running projection, *menu* one query API
-asked over 32 connections, *list* the first page with its counts, from the query to the answer. *Rebuild* replays the
-read model of the menu; *memory* is the peak of a fresh process that rebuilds the history, a row for every event.
+The data is the demo pub's catalogue with one order for every hundred events (each order has a dozen). The other events
+are sales and a few prices. The menu stays the same size; orders and sales grow. *Against* is always the shortest log.
+*Append* is one whole handler after another. *Lag* is the median from the commit to the row of a running projection.
+*Menu* is one query API over 32 connections. *List* is the first page with its counts, from the query to the response.
+*Rebuild* replays the read model of the menu. *Memory* is the peak of a fresh process that rebuilds the history, which
+has one row per event.
 """
 
 import contextlib

@@ -1,8 +1,9 @@
-"""The history screen over logs of ten thousand and of a million events: fifty rows told, found by index and read from
-the log. *Against* is the same page of the short log: what a log a hundred times as long costs.
+"""The history screen over logs of ten thousand and of a million events. It shows fifty rows, found by index and
+read from the log. *Against* is the same page of the short log, so the ratio is the cost of a log a hundred times as
+long.
 
-Every tenth event is a price, the others are sales; ten people, a hundred products, thirty days a month back from now;
-the deep page lies behind nine tenths of the log. A difference is that of one event, its stream replayed to it.
+Every tenth event is a price, the others are sales; ten users, a hundred products, the last thirty days. The deep page
+lies behind nine tenths of the log. A difference is that of one event, with its stream replayed to it.
 """
 
 import tempfile

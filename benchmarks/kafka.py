@@ -1,11 +1,11 @@
-"""The log through Kafka: 20,000 events from PostgreSQL into a topic, from there into the inbox, and into a read model.
+"""The log through Kafka: 20,000 events from PostgreSQL into a topic, then into the inbox, then into a read model.
 
-A real broker (KRaft, one node) on this machine, twelve partitions. *Publishing* reads the log in order and sends every
-event; it is set against a producer with the same settings that sends the same records and knows nothing of order.
-*Staging* takes what Kafka delivers into the inbox, rows and offsets in one transaction per batch; it is set against a
-consumer that reads the records and drops them. *Applying* reads from the inbox what follows without a gap; it is set
-against the same read model that follows the store. *Commit to visible* is one event at a time through all of them,
-running in one process; a read that asks for its own write waits two seconds for it.
+The broker is real (KRaft, one node) on this machine, with twelve partitions. *Publishing* reads the log in order and
+sends every event. It is compared with a producer with the same settings that sends the same records without order.
+*Staging* writes Kafka's deliveries to the inbox, rows and offsets in one transaction per batch. It is compared with a
+consumer that reads the records and drops them. *Applying* reads the inbox up to its first gap. It is compared with the
+same read model that follows the store. *Commit to visible* is one event at a time through all of them, in one process.
+A read of one's own write waits for it for up to two seconds.
 """
 
 import contextlib

@@ -1,5 +1,5 @@
-"""Loading an aggregate from its stream, as every command does: our `Store.load` against the repository of
-`eventsourcing` 9.5.6 as it comes (no cache in either), one thread.
+"""An aggregate is loaded from its stream, as in every command. Our `Store.load` is compared with the repository of
+`eventsourcing` 9.5.6 with its defaults (no cache in either), in one thread.
 """
 
 import contextlib

@@ -1,8 +1,8 @@
-"""`GET /api/menu` of the demo pub, as requests per second that one process answers to 32 connections.
+"""`GET /api/menu` of the demo pub: requests per second of one process over 32 connections.
 
-*Query API* is uvicorn with the whole query application, which answers the menu from memory. It is set against nginx
-with one worker that serves the same bytes as a file, and beside it stands a bare ASGI function on the same uvicorn that
-does nothing but send them: the limit of the server we use. 200 sends the whole body, 304 only says that it is known.
+*Query API* is uvicorn with the whole query application, which serves the menu from memory. It is compared with nginx
+with one worker that serves the same bytes as a file. It is also compared with a bare ASGI function on the same uvicorn
+that only sends these bytes, which is the limit of the server. 200 sends the whole body, 304 only the header.
 """
 
 import contextlib

@@ -1,10 +1,10 @@
 """Read models: a log of 100,000 events in streams of twenty, folded into one row per stream.
 
-*Rebuild* replays it into new tables and switches; *following* applies it live, rows and position in one transaction per
-batch. Both are set against reading the log without doing anything with it, raw and decoded. The peer is the
-`ProjectionRunner` of `eventsourcing` 9.5.6 as it comes (it needs PostgreSQL), with the same read model. *One row per
-event* is a ledger: nothing can be folded. *Commit to visible* appends one event at a time beside a running runner; its
-limits are 5 ms for the median and 25 ms for the 99th percentile on a quiet machine.
+*Rebuild* replays the log into new tables and switches. *Following* applies it live, with rows and position in one
+transaction per batch. Both are compared with only reading the log, raw and decoded. The peer is the `ProjectionRunner`
+of `eventsourcing` 9.5.6 with its defaults (it needs PostgreSQL), with the same read model. *One row per event* is a
+ledger, which cannot be folded. *Commit to visible* appends one event at a time beside a running runner. Its limits are
+5 ms for the median and 25 ms for the 99th percentile on an idle machine.
 """
 
 import contextlib

@@ -1,12 +1,13 @@
-"""Importing sales from a file: a CSV of 100,000 rows over 60 products, and one of a million, each in a fresh process.
+"""Import of sales from a file: a CSV of 100,000 rows over 60 products, and one of a million, each in a fresh process.
 
-*Import* is everything from the file on disk to the last commit: the file is inspected and kept, every row is parsed and
-checked, becomes a stream of its own with its claim on the till's id, and takes from the stock of its product, a
-thousand rows a transaction. It is set against a plain bulk insert of the same rows, parsed by `csv`, into one table
-with the till's id as its key, a thousand rows a transaction, `synchronous=FULL` (SQLite) or durable (PostgreSQL).
-*Memory* is the peak of the process, 100,000 rows against a million: flat is 1. *Commands after a million* receive goods
-for a product that the import sold, which loads its whole stream, against the same before the import. The million
-is imported once; the other figures are medians of three rounds.
+*Import* covers everything from the file on disk to the last commit. The file is inspected and stored, and every row is
+parsed and checked. Each row becomes its own stream with its claim on the till's id, and lowers the stock of its
+product, a thousand rows per transaction. It is compared with a plain bulk insert of the same rows, parsed by `csv`,
+into one table. That table has the till's id as its key, a thousand rows per transaction, and `synchronous=FULL`
+(SQLite) or durable commits (PostgreSQL). *Memory* is the peak of the process for 100,000 rows against a million; flat
+is 1. *Commands after a million* receive goods for a product that the import sold, which loads its whole stream. They
+are compared with the same command before the import. The million is imported once; the other numbers are medians of
+three rounds.
 """
 
 import csv

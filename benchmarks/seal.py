@@ -1,8 +1,9 @@
-"""The seal over a log of 100,000 events: what it costs beside reading and decoding the same log.
+"""The seal over a log of 100,000 events: its cost compared with reading and decoding the same log.
 
-*Sealing* is the projection from nothing to the head: hash every event as stored, keep the tree, rows and position in
-one transaction per batch. *Checking* is what `choperia audit verify` does: hash everything again and compare with a
-signed head. *A proof* is the audit path of one event anywhere in the log, set against decoding one event.
+*Sealing* is the projection from the first event to the head: it hashes every event as stored and keeps the tree.
+Rows and position are in one transaction per batch. *Checking* is the work of `choperia audit verify`: it hashes
+everything again and compares it with a signed head. *A proof* is the audit path of any event, compared with decoding
+one event.
 """
 
 import contextlib

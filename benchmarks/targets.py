@@ -52,6 +52,6 @@ PROMISES = (
     Promise("importing sales", "sales_import"),
     Promise("reports over a million sales", "bi"),
     Promise("the history of a million events", "history"),
-    Promise("earlier moments", "time_travel"),
-    Promise("what would have been", "what_if"),
+    Promise("as-of views", "time_travel"),
+    Promise("what-if questions", "what_if"),
 )

@@ -1,9 +1,9 @@
-"""Earlier moments of a log of 100,000 events: catalogue, sales and 2,000 orders for events with their equipment.
+"""As-of views of a log of 100,000 events: catalogue, sales and 2,000 orders for parties with their equipment.
 
-The question is asked for the last event, by a process that has just started: with the snapshots that earlier questions
-left on the disk, and without any, so that the whole log is replayed into an empty copy. *Against* is rebuilding the
-same read models as a whole (`choperia rebuild`). A stream's state is its replay from its first event, told field by
-field; *against* is a stream of ten events.
+The request is for the last event, in a process that has just started. It runs with the snapshots that earlier requests
+left on disk, and without snapshots, so that the whole log is replayed into an empty copy. *Against* is a rebuild of the
+same read models (`choperia rebuild`). A stream's state is its replay from its first event, described field by field;
+*against* is a stream of ten events.
 """
 
 import tempfile

@@ -1,8 +1,9 @@
-"""What would have been, over the log of a house with 5,000 orders in two years and over one with 500: read, decided
-twice and answered. *Against* is the house with 500 orders: what ten times as many cost.
+"""What-if questions over the log of a business with 5,000 orders in two years and over one with 500. The log is
+read and decided twice. *Against* is the business with 500 orders, so the ratio is the cost of ten times as many.
 
-Six models with ten assets each, three pieces an order for two days, a refused demand for every twentieth; every order
-is delivered and comes back. The question is other cleaning, an asset more and one fewer, and another freight.
+There are six models with ten assets each, three assets per order for two days, and a refused demand for every twentieth
+order. Every order is delivered and returned. The question changes the cleaning time, one asset more and one fewer, and
+the freight.
 """
 
 import tempfile

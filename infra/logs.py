@@ -19,8 +19,8 @@ from infra.exceptions import described, reported, short_path
 
 log = structlog.get_logger()
 
-_KNOWN: Final = frozenset({"uvicorn.error"})
-"""Loggers of libraries whose messages, before arguments are put in, are written: they never hold a user's words."""
+_KNOWN: Final = ("uvicorn.error", "opentelemetry.")
+"""Loggers of libraries whose messages are written before arguments are put in: so they hold nobody's words."""
 
 
 @contextmanager
@@ -57,12 +57,19 @@ class _Libraries(logging.Handler):
     """A library's message may quote anything, so a line says where in the library it is to be found."""
 
     def emit(self, record: logging.LogRecord) -> None:
-        said: dict[str, Any] = {"logger": record.name, "at": f"{short_path(record.pathname)}:{record.lineno}"}
-        if isinstance(record.msg, BaseException):
-            said["because"] = described(record.msg)
-        elif record.name in _KNOWN:
-            said["message"] = str(record.msg).strip()
-        log.log(record.levelno, "library", **said, exc_info=record.exc_info)
+        log.log(record.levelno, "library", **said_by_library(record), exc_info=record.exc_info)
+
+
+def said_by_library(record: logging.LogRecord) -> dict[str, str]:
+    """Of a library's record what may be written."""
+    said = {"logger": record.name, "at": f"{short_path(record.pathname)}:{record.lineno}"}
+    arguments = record.args if isinstance(record.args, tuple) else ()
+    error = next((each for each in (record.msg, *arguments) if isinstance(each, BaseException)), None)
+    if error is not None:
+        said["because"] = described(error)
+    if record.name.startswith(_KNOWN) and not isinstance(record.msg, BaseException):
+        said["message"] = str(record.msg).strip()
+    return said
 
 
 @contextmanager

@@ -15,6 +15,7 @@ from fastapi.responses import JSONResponse
 from fastapi.routing import iter_route_contexts
 from starlette.exceptions import HTTPException
 from starlette.routing import compile_path
+from starlette.types import Scope
 
 log = structlog.get_logger()
 
@@ -107,6 +108,16 @@ def correlation_id(request: Request) -> str:
     return known
 
 
+def route_of(scope: Scope) -> str:
+    """The template of the request's path, which names nobody; empty where no route matched."""
+    template: str | None = getattr(scope.get("route"), "path_format", None)
+    if template is None:
+        return ""
+    # a router's own prefix is not in it; what stands for the parameters is at the end of the path
+    end = template.format_map(scope["path_params"])
+    return f"{scope['path'].removesuffix(end)}{template}" if scope["path"].endswith(end) else template
+
+
 def install_problems(app: FastAPI, *expected: type[Exception]) -> None:
     """Answer every failure of ``app`` as a problem document. ``expected`` are the exception classes that carry
     ``status``, ``sentence``, ``kind`` and ``details`` themselves."""
@@ -129,15 +140,15 @@ def install_problems(app: FastAPI, *expected: type[Exception]) -> None:
         return problem_response(request, Problem(422, errors=errors))
 
     async def on_away(request: Request, exc: Exception) -> Response:
-        log.error("database away", correlation_id=correlation_id(request), path=request.url.path, exc_info=exc)
+        log.error("database away", correlation_id=correlation_id(request), route=route_of(request.scope), exc_info=exc)
         return problem_response(request, Problem(503, kind="database-away", headers={"Retry-After": "2"}))
 
     async def on_busy(request: Request, _exc: Exception) -> Response:
-        log.warning("connections_taken", correlation_id=correlation_id(request), path=request.url.path)
+        log.warning("connections_taken", correlation_id=correlation_id(request), route=route_of(request.scope))
         return problem_response(request, Problem(503, BUSY, kind="busy", headers={"Retry-After": "2"}))
 
     async def on_unexpected(request: Request, exc: Exception) -> Response:
-        log.error("unexpected", correlation_id=correlation_id(request), path=request.url.path, exc_info=exc)
+        log.error("unexpected", correlation_id=correlation_id(request), route=route_of(request.scope), exc_info=exc)
         return problem_response(request, Problem(500))
 
     classes: tuple[type[Exception], ...] = (Problem, *expected)

@@ -23,6 +23,7 @@ from opentelemetry.sdk.trace.export import BatchSpanProcessor
 from opentelemetry.sdk.trace.sampling import ParentBased, TraceIdRatioBased
 from opentelemetry.trace.propagation.tracecontext import TraceContextTextMapPropagator
 
+from infra.logs import said_by_library
 from infra.tracing import Note
 
 log = structlog.get_logger()
@@ -182,7 +183,7 @@ class _Speaker(logging.Handler):
     def emit(self, record: logging.LogRecord) -> None:
         if time.monotonic() - self._said >= _AGAIN:
             self._said = time.monotonic()
-            self._to.warning("traces_away", because=record.getMessage()[:500])
+            self._to.warning("traces_away", **said_by_library(record))
 
 
 def _speak_through(to: structlog.stdlib.BoundLogger) -> None:

@@ -1,1 +1,1 @@
-"""Events become tables that answer questions."""
+"""Projections turn events into tables that screens read."""

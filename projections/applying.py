@@ -9,6 +9,7 @@ from dataclasses import dataclass
 import sqlalchemy as sa
 
 from command_api.event_store.recorder import Recorded, StoreAway
+from infra.exceptions import described
 from infra.position import Position
 from infra.read_database import Unit
 from projections.projection import Projection
@@ -19,12 +20,12 @@ from projections.source import Source
 class Poison(Exception):
     """A projection cannot apply this event (number ``index`` of the batch).
 
-    Not ``exact``: the rows of the whole batch were refused when they were written, so any event up to it may be the
-    one. A smaller batch tells.
+    Not ``exact``: the database refused the rows of the whole batch, so any event up to this one may be the cause. A
+    smaller batch finds it.
     """
 
     def __init__(self, index: int, event: Recorded, error: Exception, *, exact: bool) -> None:
-        super().__init__(f"{type(error).__name__}: {error}")
+        super().__init__(described(error))
         self.index = index
         self.event = event
         self.exact = exact
@@ -46,14 +47,14 @@ def read_batch(recorder: Source, projection: Projection, start: Position, limit:
         return Batch(start, (), start)
     events = recorder.read_after(start, limit, projection.topics())
     last = events[-1].position if events else start
-    # fewer than asked for: everything of interest up to the head, which was known before, is among them
+    # fewer than requested: they include every relevant event up to the head, which was read before
     return Batch(start, events, last if len(events) == limit else max(head, last))
 
 
 def apply(unit: Unit, projection: Projection, rows: Rows, events: Sequence[Recorded]) -> None:
-    """Apply ``events`` in this transaction, which begins to write when all handlers are through.
+    """Apply ``events`` in this transaction. It starts to write only after all handlers have run.
 
-    ``Poison`` says which event could not be applied.
+    ``Poison`` names the event that could not be applied.
     """
     rows.attach(unit)
     _handle(projection, rows, events)
@@ -70,7 +71,8 @@ def apply(unit: Unit, projection: Projection, rows: Rows, events: Sequence[Recor
 
 
 def fold(unit: Unit, projection: Projection, rows: Rows, events: Sequence[Recorded]) -> None:
-    """Like ``apply`` for tables that nobody reads yet: rows stay in memory until there are many, ``finish`` waits."""
+    """Like ``apply`` for tables without readers: rows stay in memory until there are many, and ``finish`` is not
+    called."""
     rows.attach(unit)
     _handle(projection, rows, events)
     unit.begin()
@@ -93,7 +95,7 @@ _SQLITE_FAULTS = frozenset({sqlite3.SQLITE_ERROR, sqlite3.SQLITE_MISMATCH, sqlit
 
 
 def is_away(error: Exception) -> bool:
-    """Whether a database does not answer, is full or busy: that is no event's fault, and waiting may help."""
+    """Whether a database is unavailable, full or busy. No event is the cause, and a retry may succeed."""
     if isinstance(error, StoreAway):
         return True
     if not isinstance(error, sa.exc.DBAPIError):

@@ -7,11 +7,11 @@ import unicodedata
 import sqlalchemy as sa
 
 PLAIN = sa.Text().with_variant(sa.Text(collation="C"), "postgresql")
-"""Text that both databases sort by code point, whatever locale the server was installed with."""
+"""Text that both databases sort by code point, independent of the server's locale."""
 
 
 def folded(text: str) -> str:
-    """``"Água de Coco"`` → ``"agua de coco"``: what a search compares, and what names are sorted by first."""
+    """``"Água de Coco"`` → ``"agua de coco"``: the text that a search compares, and the first sort key of names."""
     decomposed = unicodedata.normalize("NFKD", text)
     return "".join(char for char in decomposed if not unicodedata.combining(char)).casefold()
 

@@ -1,8 +1,9 @@
-"""Column types that mean the same on SQLite and PostgreSQL: exact amounts and instants.
+"""Column types with the same meaning on SQLite and PostgreSQL: exact amounts and instants.
 
-``amount``, ``quantity`` and ``Instant`` are stored alike on both. Their ``plain_…`` relatives are what PostgreSQL
-itself calls a number and a moment, so that a BI tool reads them as they are; on SQLite, which knows neither, they are
-the same as the others."""
+``amount``, ``quantity`` and ``Instant`` are stored alike on both. Their ``plain_…`` variants are PostgreSQL's own
+numeric and timestamp types, so that a BI tool reads them directly. SQLite has neither type; there they equal the
+others.
+"""
 
 from __future__ import annotations
 
@@ -69,7 +70,7 @@ class PlainExact(sa.types.TypeDecorator[Decimal]):
 
 
 class PlainInstant(sa.types.TypeDecorator[datetime]):
-    """Like ``Instant``; on PostgreSQL a ``TIMESTAMPTZ``. Read as UTC, whatever the session's time zone is."""
+    """Like ``Instant``, but a ``TIMESTAMPTZ`` on PostgreSQL. It is read as UTC in any session time zone."""
 
     impl = sa.TIMESTAMP
     cache_ok = True

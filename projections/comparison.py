@@ -19,7 +19,7 @@ Pair = tuple[dict[str, Any] | None, dict[str, Any] | None]
 
 @dataclass(frozen=True)
 class Difference:
-    """One row that is not the same: as it serves, and as the history says. ``None`` where it is missing."""
+    """One differing row: as served, and as the history gives it. ``None`` if it is missing."""
 
     table: str
     serving: dict[str, Any] | None

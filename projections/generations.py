@@ -16,7 +16,7 @@ BESIDE = "__rebuild"
 
 @cache
 def shapes(tables: tuple[sa.Table, ...]) -> dict[str, str]:
-    """Each table's name and a hash of its definition: who changes a table and forgets the version is still rebuilt."""
+    """Each table's name and a hash of its definition: a changed table is rebuilt even if its version was not raised."""
     dialect = postgresql.dialect()  # type: ignore[no-untyped-call]
     found = {}
     for table in tables:
@@ -27,7 +27,7 @@ def shapes(tables: tuple[sa.Table, ...]) -> dict[str, str]:
 
 
 def served(tables: Sequence[sa.Table]) -> dict[sa.Table, sa.Table]:
-    """Each table stands for itself."""
+    """Each table maps to itself."""
     return {table: table for table in tables}
 
 

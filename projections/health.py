@@ -25,11 +25,11 @@ _REBUILDING = timedelta(seconds=30)
 
 @dataclass(frozen=True)
 class Health:
-    """How one projection is doing.
+    """The health of one projection.
 
-    ``lag_events`` counts log numbers: 0 exactly when nothing is missing, otherwise about how many events are.
-    ``lag_seconds`` is the age of the oldest event that is missing. ``failure`` is the event that holds it; ``trouble``
-    what else this process waits for: a database that does not answer, another process.
+    ``lag_events`` counts log numbers: exactly 0 if no event is missing, otherwise about the number of missing events.
+    ``lag_seconds`` is the age of the oldest missing event. ``failure`` is the event that stopped it; ``trouble`` is
+    another reason to wait: an unavailable database, another process.
     """
 
     name: str
@@ -46,9 +46,9 @@ class Health:
 def health_of(
     recorder: Source, connection: sa.Connection, projection: Projection, head: Position, trouble: str | None
 ) -> Health:
-    """The health of ``projection`` by what is written about it; ``head`` was read from the log before."""
+    """The health of ``projection`` from its stored rows. ``head`` was read from the log before them."""
     row = tracking.tracked(connection, projection.name)
-    if row is None:  # nobody has run migrate() yet
+    if row is None:  # migrate() has not run yet
         row = Tracked(projection.version, START, 0, {}, 0, datetime.now(UTC))
     failure = tracking.failure_of(connection, projection.name)
     beside = tracking.tracked(connection, f"{projection.name}{generations.BESIDE}")
@@ -89,7 +89,7 @@ _recording = msgspec.json.Decoder(_Recording)
 
 
 def age_after(recorder: Source, position: Position) -> float:
-    """Seconds since the first event after ``position`` was recorded; 0 where it does not say."""
+    """Seconds since the first event after ``position`` was recorded; 0 if the event has no time."""
     following = recorder.read_after(position, 1)
     metadata = _recording.decode(following[0].state).metadata if following else None
     if metadata is None or metadata.recorded_at is None:

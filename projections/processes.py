@@ -1,4 +1,4 @@
-"""Which processes run: a row each in the read database, written by themselves. Nothing of it outlives them for long."""
+"""Running processes: a heartbeat row each in the read database. Rows of dead processes are deleted soon."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from projections.columns import Instant
 SILENT: Final = timedelta(seconds=20)
 """A process that has not written its row for so long is shown as silent: it hangs, or it was killed."""
 KEPT: Final = timedelta(hours=1)
-"""So long the row of a silent process stays, for whoever looks for it."""
+"""How long the row of a silent process stays."""
 
 Kind = Literal["serve", "command-api", "query-api", "publisher", "worker"]
 

@@ -1,4 +1,4 @@
-"""What a read model is: a name, a version, tables, and one handler per event."""
+"""The definition of a read model: a name, a version, tables, and one handler per event."""
 
 from __future__ import annotations
 
@@ -29,11 +29,11 @@ def handles(*event_types: type[Event]) -> Callable[[Handler], Handler]:
 class Projection:
     """Base of all read models.
 
-    Handlers are pure: they see an event and the rows of their own tables, nothing else — no clock, no other read model.
-    Raise ``version`` when tables or handlers change: the runner fills new tables beside the old ones and switches.
+    Handlers are pure: they see an event and the rows of their own tables, but no clock and no other read model. Raise
+    ``version`` when tables or handlers change: the runner then fills new tables beside the old ones and switches.
 
-    Tables have an unnamed primary key and plain indexes only. What is unique or must exist is decided by the write
-    side: a read model with an opinion of its own would stop at a legal history.
+    Tables have an unnamed primary key and plain indexes only. The write side enforces uniqueness and references; a
+    constraint here could stop the read model at a valid history.
     """
 
     name: ClassVar[str]
@@ -66,7 +66,8 @@ class Projection:
         return frozenset(event_type.TOPIC for event_type in cls._handlers)
 
     def take(self, recorded: Recorded, rows: Rows) -> None:
-        """One event as stored. A read model overrides this only if it is about what is stored, not what it says."""
+        """Handle one event as stored. A read model overrides this only if it needs the stored bytes instead of the
+        decoded event."""
         self.apply(decode(recorded.topic, recorded.stream, recorded.version, recorded.state, self._keys), rows)
 
     def apply(self, event: Event, rows: Rows) -> None:
@@ -75,8 +76,8 @@ class Projection:
         handler(event, rows)
 
     def finish(self, rows: Rows) -> None:
-        """Called once per batch that changed rows, before it is committed: for what is made from several rows (a ready
-        document). The outcome must be a function of the rows, because a rebuild calls it once, at its end."""
+        """Called once per batch that changed rows, before the commit, for data that depends on several rows (a ready
+        document). The result must be a function of the rows, because a rebuild calls it only once, at its end."""
 
 
 def _check(table: sa.Table) -> None:

@@ -26,7 +26,7 @@ from projections.source import Source
 from projections.tracking import Overtaken, Tracked
 
 LOOK: Final = 0.25
-"""Seconds between two looks of a rebuild that is ready at what has come and what somebody wants."""
+"""Seconds between two polls of a ready rebuild for new events and for a decision."""
 TELL: Final = 0.5
 """Seconds between two words about how far it is."""
 _AWAY: Final = "O banco de dados não respondeu; as tabelas novas foram removidas."
@@ -46,7 +46,7 @@ class Stopped(Exception):
 
 @dataclass(frozen=True)
 class Held:
-    """The right to rebuild a read model, and the row that tells about it."""
+    """The lease of a rebuild, and the id of its row."""
 
     database: ReadDatabase
     projection: Projection
@@ -71,7 +71,7 @@ def _ended_by(database: ReadDatabase, id: int, error: BaseException) -> None:
             dropped = isinstance(error, Dropped)
             reason = "" if dropped else _reason(error)
             rebuilds.end(connection, id, "dropped" if dropped else "failed", reason, datetime.now(UTC))
-    except sa.exc.DBAPIError:  # it is away, and whoever finds the row without its process says so there
+    except sa.exc.DBAPIError:  # it is unavailable: the process that finds the orphaned row writes the reason
         return
 
 
@@ -111,19 +111,19 @@ class Rebuild:
         self._move(state="ready")
 
     def keep_up(self) -> None:
-        """Follow what has come."""
+        """Apply new events."""
         self._replica.keep_up(self._end)
 
     def look(self, ended: threading.Event) -> rebuilds.State:
-        """How it stands. Raises ``Dropped`` where nobody wants it any more, ``Overtaken`` where somebody else has taken
-        it over, and ``Stopped`` when the process ends."""
+        """The current state. Raises ``Dropped`` if a user dropped the rebuild, ``Overtaken`` if another process ended
+        it, and ``Stopped`` when this process ends."""
         if ended.is_set():
             raise Stopped
         with self._database.read() as connection:
             return rebuilds.go_on(connection, self._id)
 
     def switch(self) -> None:
-        """In one transaction: readers see the old or the new, and the row says so with them."""
+        """Switch in one transaction: readers see either the old or the new tables, and the row changes with them."""
         with self._database.unit() as unit:
             self._replica.put_in_place(unit)
             rebuilds.end(unit.connection, self._id, "switched", "", datetime.now(UTC))
@@ -182,12 +182,12 @@ def rebuild(
     who: str = rebuilds.SYSTEM,
     automatic: bool = False,
 ) -> Comparison | None:
-    """Fill new tables beside the serving ones, then switch in one transaction; writes and reads go on meanwhile.
+    """Fill new tables beside the current ones, then switch in one transaction. Writes and reads continue meanwhile.
 
-    ``accept`` is shown the comparison before the switch and may decline; then nothing has changed. Tables of another
-    version or shape are not comparable: the answer is ``None`` and the switch is made. Raises ``Busy`` while the
-    projection is rebuilt elsewhere, ``Dropped`` when somebody wants no more of it, and ``Poison`` for an event that
-    cannot be applied; the old tables serve on.
+    ``accept`` gets the comparison before the switch and may decline; then nothing has changed. Tables of another
+    version or shape are not compared: the result is ``None`` and the switch is made. Raises ``Busy`` while another
+    process rebuilds the projection, ``Dropped`` if a user drops the rebuild, and ``Poison`` for an event that cannot be
+    applied. After an error the old tables stay in use.
     """
     with held(database, projection, who, automatic=automatic) as right:
         with beside(recorder, right) as under_way:
@@ -203,10 +203,10 @@ def rebuild(
 
 
 def rebuild_when_told(recorder: Source, right: Held, turn: threading.Lock, ended: threading.Event) -> None:
-    """Fill new tables, compare, and keep them ready until somebody switches or drops them. Raises as ``rebuild``, and
-    ``Stopped`` where the process ends first.
+    """Fill new tables, compare them, and keep them ready until a user switches or drops them. Raises as ``rebuild``,
+    and ``Stopped`` if the process ends first.
 
-    ``turn`` lets one at a time fill its tables, which takes memory and a processor; any number may be ready.
+    ``turn`` lets one rebuild at a time fill its tables, which takes memory and CPU; any number may be ready.
     """
 
     def go_on(_done: int, _total: int) -> None:
@@ -242,9 +242,10 @@ def clear_up(database: ReadDatabase, projection: Projection, id: int) -> bool:
 def verify(
     recorder: Source, database: ReadDatabase, projection: Projection, *, progress: Progress | None = None
 ) -> Comparison:
-    """Replay the whole history into scratch tables and compare row by row. Changes nothing; writes and reads go on.
+    """Replay the full history into scratch tables and compare row by row. It changes nothing; writes and reads
+    continue.
 
-    Raises ``Outdated``, and ``Busy`` while somebody else verifies the same.
+    Raises ``Outdated``, and ``Busy`` while another process verifies the same projection.
     """
     with (
         database.exclusive(exclusively(projection, _SCRATCH)),

@@ -1,8 +1,7 @@
-"""Read models that are made again: a row each in the read database, so that every process can say how far it is, and
-somebody anywhere can decide what becomes of it.
+"""Rebuild jobs: a row each in the read database, so that every process can show the progress and take a decision.
 
-The row is also the right to go on: whoever rebuilds makes sure of it in every transaction, because a lock that a
-database gave is gone with the connection, and nobody is told.
+The row is also the lease: every transaction of a rebuild checks that its process still owns the row. A database lock
+alone would not do, because it disappears with its connection without notice.
 """
 
 from __future__ import annotations
@@ -48,7 +47,7 @@ rebuilds = sa.Table(
 
 
 class Dropped(Exception):
-    """Somebody wants no more of this rebuild."""
+    """A user dropped this rebuild."""
 
 
 @dataclass(frozen=True)
@@ -72,7 +71,7 @@ class Run:
 
 
 def begin(database: ReadDatabase, projection: str, who: str, now: datetime, *, automatic: bool = False) -> int:
-    """A new rebuild, by whoever holds the right to it: what is said to be under way has died with its process."""
+    """Insert a new rebuild. The caller holds the lock, so an unfinished one has a dead process and failed."""
     same = rebuilds.c.projection == projection
     with database.write() as connection:
         connection.execute(
@@ -80,7 +79,7 @@ def begin(database: ReadDatabase, projection: str, who: str, now: datetime, *, a
             .where(same, rebuilds.c.state.in_(UNDER_WAY))
             .values(state="failed", reason=BROKEN_OFF, ended_at=now)
         )
-        if automatic:  # tried again and again until the code is mended: the last attempt says it all
+        if automatic:  # automatic rebuilds retry until the code is fixed: keep only the last attempt
             connection.execute(rebuilds.delete().where(same, rebuilds.c.automatic, rebuilds.c.state == "failed"))
         old = sa.select(rebuilds.c.id).where(rebuilds.c.ended_at.is_not(None)).order_by(rebuilds.c.id.desc())
         connection.execute(rebuilds.delete().where(rebuilds.c.id.in_(old.offset(KEPT - 1).limit(1_000))))
@@ -102,7 +101,7 @@ def begin(database: ReadDatabase, projection: str, who: str, now: datetime, *, a
 
 
 def owned(connection: sa.Connection, id: int) -> Run:
-    """A rebuild that its process still owns. Raises ``Overtaken`` where somebody else has ended it."""
+    """A rebuild that its process still owns. Raises ``Overtaken`` if another process has ended it."""
     run = with_id(connection, id)
     if run is None or run.state not in UNDER_WAY:
         raise Overtaken(f"rebuild {id}")
@@ -110,7 +109,7 @@ def owned(connection: sa.Connection, id: int) -> Run:
 
 
 def go_on(connection: sa.Connection, id: int) -> State:
-    """The state of a rebuild that its process still owns. Raises ``Dropped`` where somebody wants it to end."""
+    """The state of a rebuild that its process still owns. Raises ``Dropped`` if a user dropped it."""
     run = owned(connection, id)
     if run.dropping:
         raise Dropped
@@ -118,14 +117,14 @@ def go_on(connection: sa.Connection, id: int) -> State:
 
 
 def move(database: ReadDatabase, id: int, now: datetime, **values: Any) -> None:
-    """How it stands: ``state``, ``done``, ``total``, ``comparison`` (JSON). Raises what ``go_on`` raises."""
+    """Store ``state``, ``done``, ``total`` or ``comparison`` (JSON). Raises what ``go_on`` raises."""
     with database.write() as connection:
         go_on(connection, id)
         connection.execute(rebuilds.update().where(rebuilds.c.id == id).values(moved_at=now, **values))
 
 
 def end(connection: sa.Connection, id: int, state: State, reason: str, now: datetime) -> bool:
-    """How it ended; ``False`` if somebody else has ended it before."""
+    """Store the end of a rebuild; ``False`` if it had already ended."""
     ended = connection.execute(
         rebuilds.update()
         .where(rebuilds.c.id == id, rebuilds.c.state.in_(UNDER_WAY))
@@ -143,13 +142,15 @@ def ask_switch(database: ReadDatabase, id: int, who: str, now: datetime) -> Stat
             return "ready"
         row = connection.execute(sa.select(rebuilds.c.state).where(rebuilds.c.id == id)).one_or_none()
     state: State | None = row.state if row else None
-    # somebody wants it to end: it is ready no more
+    # a user dropped it, so it is not ready any more
     return "dropped" if state == "ready" else state
 
 
 def ask_drop(database: ReadDatabase, id: int, who: str) -> Run | None:
-    """Have a rebuild under way dropped, or remove one that has ended from the list. As it was before; nothing is done
-    about one that is being switched, or that the system began. ``None`` if there is no such rebuild."""
+    """Drop a running rebuild, or delete one that has ended. Returns its former row, or ``None`` if there is none.
+
+    A rebuild that is being switched, or that the system started, is not changed.
+    """
     mine = rebuilds.c.id == id
     with database.write() as connection:
         if connection.dialect.name == "postgresql":  # SQLite has one writer
@@ -181,7 +182,7 @@ def with_id(connection: sa.Connection, id: int) -> Run | None:
 
 
 def forget(connection: sa.Connection) -> None:
-    """Nothing of anybody stays in what rebuilds have shown and said: somebody was erased."""
+    """Remove personal data from comparisons and error texts, after an erasure."""
     for run in every(connection):
         shown = json.dumps({**run.comparison, "differences": []}) if run.comparison else None
         values = {"comparison": shown, "reason": _without_words(run.reason)}
@@ -189,7 +190,7 @@ def forget(connection: sa.Connection) -> None:
 
 
 _ERROR: Final = " — "
-"""Stands in a reason before what the error itself says."""
+"""Separates a reason from the error's own text."""
 
 
 def poisoned(topic: str, stream: str, version: int, error: str) -> str:

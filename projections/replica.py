@@ -22,19 +22,20 @@ BATCH = 5_000
 KEPT_ROWS = 100_000
 """Rows of a table that are folded in memory before they are written."""
 NEAR = 3
-"""Times that a replay runs after a moving read model before it asks the writers to wait a moment."""
+"""How often a replay catches up with a moving read model before it locks out the writers."""
 
 Progress = Callable[[int, int], None]
 """``(done, total)`` in log numbers."""
 Claim = Callable[[sa.Connection], object]
-"""Makes sure, inside a transaction that writes, that nobody else has taken the copies over, else ``Overtaken``."""
+"""Checks, inside a writing transaction, that this process still owns the copies; else raises ``Overtaken``."""
 
 
 class Replica:
-    """Its own position stands beside the projection's, as progress that other processes see.
+    """Copies of a projection's tables, filled from the first event.
 
-    Rows are folded in memory and written when there are many. Where the database refuses them, nobody knows which event
-    it was: the replay begins again ``carefully``, batch by batch, until the event is found.
+    The replica has its own tracked position, which other processes see as progress. Rows are folded in memory and
+    written when there are many. If the database refuses them, the failing event is unknown. The replay then starts
+    again ``carefully``, batch by batch, to find it.
     """
 
     def __init__(
@@ -70,7 +71,7 @@ class Replica:
         return row
 
     def follow(self, until: Callable[[], Position], progress: Progress | None) -> None:
-        """Replay to where ``until`` says, in transactions of their own, and again to what came in the meantime."""
+        """Replay to the position of ``until``, in several transactions, then again to events that arrived meanwhile."""
         for _ in range(NEAR):
             end = until()
             try:
@@ -84,12 +85,12 @@ class Replica:
                 self._replay(end, progress)
 
     def keep_up(self, until: Callable[[], Position]) -> None:
-        """The same for what is small: nothing is done where nothing has come."""
+        """The same for a few events; does nothing if there are none."""
         if self.position < until():
             self.follow(until, None)
 
     def rest(self) -> None:
-        """Write what is in memory, and let go of it: from here on there is little to do, maybe for long."""
+        """Write the rows in memory and release the memory: only a few events are expected from here on."""
         with self._database.unit() as unit:
             apply(unit, self._projection, self._rows, ())
         self._rows = Rows(self.copies)
@@ -127,7 +128,7 @@ class Replica:
             raise Poison(last, batch.events[last], error, exact=last == 0) from error
 
     def hold(self, unit: Unit) -> Tracked:
-        """Hold the serving read model where it stands until the transaction ends, and come to the same position."""
+        """Lock the serving read model until the transaction ends, and reach the same position."""
         unit.begin()
         self._claim(unit.connection)
         now = tracking.tracked(unit.connection, self._projection.name, lock=True)
@@ -141,7 +142,7 @@ class Replica:
         return now
 
     def compare(self, progress: Progress | None) -> Comparison:
-        """Against the serving rows at one moment. Only a read model that never stands still is held for it."""
+        """Compare with the serving rows at one position. Only a read model that never pauses is locked for it."""
         for _ in range(NEAR):
             with self._database.unit() as unit:
                 apply(unit, self._projection, self._rows, ())
@@ -189,7 +190,7 @@ class Replica:
         tracking.end(connection, self._tracked_as)
 
     def clear_away(self) -> None:
-        """Drop the copies, unless somebody else fills them by now."""
+        """Drop the copies, unless another process fills them now."""
         with self._database.write() as connection:
             try:
                 self._claim(connection)
@@ -199,13 +200,13 @@ class Replica:
 
 
 def discard(connection: sa.Connection, projection: Projection, suffix: str) -> None:
-    """Drop the copies of a replica that nobody fills any more, and its position."""
+    """Drop the orphaned copies of a replica, and its position."""
     generations.drop(connection, [f"{table.name}{suffix}" for table in projection.tables])
     tracking.end(connection, f"{projection.name}{suffix}")
 
 
 def exclusively(projection: Projection, suffix: str) -> str:
-    """What whoever fills these copies holds alone."""
+    """The name of the lock for these copies."""
     return f"{projection.name}{suffix}"
 
 
@@ -213,14 +214,13 @@ def exclusively(projection: Projection, suffix: str) -> str:
 def open_replica(
     recorder: Source, database: ReadDatabase, projection: Projection, suffix: str, claim: Claim = lambda _: None
 ) -> Iterator[Replica]:
-    """A replica that nobody else fills, by whoever is the only one that may; cleared away at the end, unless it was put
-    in place."""
+    """A replica that only this process fills. It is cleared away at the end, unless it was put in place."""
     replica = Replica(recorder, database, projection, suffix, claim)
     try:
         yield replica
     finally:
         try:
             replica.clear_away()
-        except sa.exc.DBAPIError as error:  # the next one clears it away; what stopped this one matters more
+        except sa.exc.DBAPIError as error:  # the next replica clears it away; the original error matters more
             if not is_away(error):
                 raise

@@ -20,10 +20,10 @@ __all__ = ["Key", "Row", "Rows"]
 class Rows:
     """A write-back cache over a projection's tables.
 
-    A row that several events change is read once and written once. Between batches clean rows are kept, because a
-    projection has one writer; ``forget`` empties the memory when that turned out to be untrue.
-    ``physical`` maps a table to the one that really holds its rows: itself, or the copy that a rebuild fills.
-    ``empty`` says that there are no rows yet, so that what is not in memory need not be looked for.
+    A row that several events change is read once and written once. Clean rows stay between batches, because a
+    projection has one writer; ``forget`` clears them if another writer was active. ``physical`` maps a table to the one
+    that really holds its rows: itself, or the copy that a rebuild fills. ``empty`` means that the tables have no rows,
+    so a row that is not in memory does not exist.
     """
 
     def __init__(self, physical: Mapping[sa.Table, sa.Table], *, empty: bool = False, kept: int = KEPT_ROWS) -> None:
@@ -76,7 +76,7 @@ class Rows:
         return self._physical[table]
 
     def select(self, statement: sa.Select[Any]) -> Sequence[sa.Row[Any]]:
-        """The answer to a query on ``table(...)``, with everything changed so far in it."""
+        """The result of a query on ``table(...)``, including all changes so far."""
         self.flush()
         return self._open.connection.execute(statement).all()
 
@@ -85,7 +85,7 @@ class Rows:
         """Whether anything was changed since ``finish`` was last called."""
         return self._touched
 
-    # What the runner uses
+    # Used by the runner
 
     def attach(self, unit: Unit) -> None:
         """Work inside this transaction from now on. It begins to write when ``flush`` has something to write."""
@@ -113,7 +113,7 @@ class Rows:
         self._touched = False
 
     def forget(self) -> None:
-        """Forget every row: the transaction was rolled back, or another writer was here."""
+        """Drop all rows: the transaction was rolled back, or another writer was active."""
         self._touched = False
         for table in self._physical:
             self._rows[table].clear()

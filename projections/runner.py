@@ -23,15 +23,15 @@ log = structlog.get_logger()
 Listener = Callable[[str, Position], None]
 
 _LOOK_AT_ROW = 0.02
-"""Seconds between looks at the written position, where another process moves the projection."""
+"""Seconds between polls of the stored position, if another process runs the projection."""
 
 
 class Runner:
     """Runs projections of one source against one read database.
 
-    ``log`` is what they are rebuilt from where the source does not hold the whole history.
+    ``log`` is the source for rebuilds if ``recorder`` does not hold the full history.
 
-    ``wait_for`` serves read-your-writes; ``on_applied`` callbacks learn which read model moved, and to where.
+    ``wait_for`` serves read-your-writes; ``on_applied`` callbacks get the moved read model and its position.
     """
 
     def __init__(
@@ -70,7 +70,7 @@ class Runner:
         return [name for name, row in rows.items() if row and not is_current(self.projections[name], row)]
 
     def renew(self) -> None:
-        """Rebuild what is outdated, in this thread; failures are kept, not raised."""
+        """Rebuild outdated projections in this thread; failures are stored, not raised."""
         for name in self.outdated():
             self._workers[name].step()
 
@@ -102,7 +102,7 @@ class Runner:
     def wait_for(self, name: str, position: Position, timeout: float) -> bool:
         """Wait until the read model has applied ``position``; ``False`` after ``timeout`` seconds.
 
-        Where another process runs the projections, the written position is looked at.
+        If another process runs the projections, the stored position is polled.
         """
         worker = self._workers[name]
         if worker.runs:
@@ -135,7 +135,7 @@ class Runner:
                 log.exception("projection_listener", projection=name)
 
     def health(self) -> list[Health]:
-        """How every projection is doing, by what is written: true for other processes' runners too."""
+        """The health of every projection, from stored rows, so it is also true for other processes' runners."""
         head = self.recorder.head()
         with self.database.read() as connection:
             return [

@@ -14,18 +14,18 @@ class Source(Protocol):
 
     @property
     def keys(self) -> Keys:
-        """Open what is sealed in the events."""
+        """The keys that decrypt personal data in the events."""
 
     def read_after(self, position: Position, limit: int, topics: frozenset[str] | None = None) -> list[Recorded]:
-        """At most ``limit`` events after ``position``. ``topics`` keeps only these; who uses it reads ``head`` first
-        and continues from there when fewer than ``limit`` come."""
+        """At most ``limit`` events after ``position``, only of these ``topics`` if given. A caller reads ``head`` first
+        and continues from there if fewer than ``limit`` events are returned."""
 
     def head(self) -> Position:
         """The position of the last event that ``read_after`` would give; ``START`` if there is none."""
 
     def wait_beyond(self, position: Position, timeout: float) -> bool:
-        """Wait until there may be something after ``position``, or somebody calls ``wake``; at most ``timeout``
+        """Wait until there may be events after ``position``, or until ``wake`` is called; at most ``timeout``
         seconds."""
 
     def wake(self) -> None:
-        """Have whoever waits look up."""
+        """Wake all waiters."""

@@ -139,7 +139,7 @@ def switch(connection: sa.Connection, name: str, now: Tracked) -> None:
 
 
 def end(connection: sa.Connection, name: str) -> None:
-    """Forget a position that nobody moves any more."""
+    """Delete a position that no process moves any more."""
     connection.execute(positions.delete().where(positions.c.name == name))
 
 
@@ -163,7 +163,7 @@ def keep_failure(connection: sa.Connection, name: str, failure: Failure) -> None
 
 
 def retry_now(connection: sa.Connection, name: str, now: datetime) -> bool:
-    """Have whoever moves the projection try again at once; ``False`` if nothing holds it."""
+    """Make the process that runs the projection retry now; ``False`` if nothing holds it."""
     held = failures.update().where(failures.c.name == name, failures.c.retry_at > now)
     if connection.execute(held.values(retry_at=now)).rowcount == 1:
         return True
@@ -171,7 +171,7 @@ def retry_now(connection: sa.Connection, name: str, now: datetime) -> bool:
 
 
 def forget_errors(connection: sa.Connection) -> None:
-    """Of the errors that hold projections only the kind stays: what they say may be about somebody who was erased."""
+    """Keep only the kind of each error, because its text may contain data of an erased customer."""
     for row in connection.execute(sa.select(failures.c.name, failures.c.error)).all():
         kind = row.error.partition(":")[0]
         connection.execute(failures.update().where(failures.c.name == row.name).values(error=kind))

@@ -1,4 +1,4 @@
-"""One projection's thread: read, apply, wait; stop at what cannot be applied, say why, try again."""
+"""One projection's thread: read, apply, wait. It stops at an event that cannot be applied, reports why, and retries."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ from datetime import UTC, datetime, timedelta
 import sqlalchemy as sa
 import structlog
 
+from infra.exceptions import described
 from infra.position import START, Position
 from infra.read_database import Busy, ReadDatabase
 from infra.telemetry import projection_events
@@ -28,15 +29,15 @@ log = structlog.get_logger()
 CATCHING_UP = 5_000
 """Events per transaction at most."""
 POLL = 2.0
-"""Seconds between looks at the log when nobody wakes the thread: the store's watcher does, this is for a lost word."""
+"""Seconds between polls of the log without a notification. The store's watcher notifies; the poll covers a lost one."""
 STAND_BY = 0.05
 """Seconds that a worker waits after another process was quicker."""
 FIRST_RETRY = 1.0
 LONGEST_RETRY = 60.0
 LOOK_AT_FAILURE = 0.5
-"""Seconds between two looks at what is written about a failure, while it waits."""
+"""Seconds between two reads of a stored failure while the projection waits."""
 AWAY_RETRY = 0.5
-"""Seconds between attempts while a database does not answer, or another process has the projection."""
+"""Seconds between attempts while a database does not respond, or another process runs the projection."""
 
 Moved = Callable[[str, Position], None]
 
@@ -62,7 +63,7 @@ class Worker:
         self._limit = CATCHING_UP
         self.failure: Failure | None = None
         self.trouble: str | None = None
-        """What it waits for, other than an event: a database, another process. In words for operators."""
+        """What it waits for, other than an event: a database or another process. A text for operators."""
         self.position = START
 
     @property
@@ -76,7 +77,7 @@ class Worker:
         self._thread.start()
 
     def stop(self) -> None:
-        """Ask the thread to end after its batch."""
+        """Request the end of the thread after its batch."""
         self._stopping.set()
 
     def join(self) -> None:
@@ -90,7 +91,7 @@ class Worker:
             try:
                 if not self.step() and not self._pause():
                     self._wait()
-            except Exception as error:  # noqa: BLE001  # whatever happens, the thread goes on and says what it was
+            except Exception as error:  # noqa: BLE001  # the thread must survive any error, and reports it
                 self._note(error)
                 self._stopping.wait(AWAY_RETRY)
 
@@ -100,17 +101,17 @@ class Worker:
             pass
 
     def _note(self, error: Exception) -> None:
-        """A database is away, or there is a mistake in here: look again from the beginning after a pause."""
+        """A database is unavailable, or there is a bug here: read the stored state again after a pause."""
         self._tracked = None
         self._rows.forget()
         if self.trouble is None:
-            log.error("projection_waits", projection=self._projection.name, error=str(error)[:500])
-        self.trouble = f"{type(error).__name__}: {error}"[:500]
+            log.error("projection_waits", projection=self._projection.name, because=described(error))
+        self.trouble = described(error)
 
     def step(self) -> bool:
-        """Apply one batch, or rebuild. ``False`` if there was nothing to do, or there is something to wait for.
+        """Apply one batch, or rebuild. ``False`` if there is nothing to do or a reason to wait.
 
-        Raises when a database does not answer; an event that cannot be applied is kept as ``failure``.
+        Raises if a database does not respond; an event that cannot be applied is stored as ``failure``.
         """
         with self._step:
             row = self._tracked or self._look()
@@ -129,11 +130,11 @@ class Worker:
             except Overtaken:
                 self._rows.forget()
                 self._look()
-                self._stopping.wait(STAND_BY)  # the other one goes on; this one stands by
+                self._stopping.wait(STAND_BY)  # the other process continues; this one stands by
             return True
 
     def _look(self) -> Tracked:
-        """Read what is written about this projection; another process may have moved it."""
+        """Read the stored state of this projection; another process may have moved it."""
         with self._database.read() as connection:
             row = tracking.tracked(connection, self._projection.name)
             self.failure = tracking.failure_of(connection, self._projection.name)
@@ -185,7 +186,8 @@ class Worker:
         self._arrive(replace(row, position=batch.end, events=row.events + count))
 
     def _narrow(self, poison: Poison) -> bool:
-        """Nothing of the batch was applied. Go again with what comes before the poison; if nothing does, stop there."""
+        """Nothing of the batch was applied. Retry with the events before the failed one; if there are none,
+        stop there."""
         if poison.exact and poison.index == 0:
             self._stop_at(poison)
             return False
@@ -212,14 +214,15 @@ class Worker:
         log.error("projection_stopped", projection=self._projection.name, failure=str(self.failure))
 
     def _still_waits(self) -> bool:
-        """Whether what is written says so too: somebody may want it tried at once, or another process has gone on."""
+        """Whether the stored failure remains: a user may have requested a retry, or another process may have
+        continued."""
         with self._database.read() as connection:
             self.failure = tracking.failure_of(connection, self._projection.name)
         self._tracked = None
         return self.failure is not None
 
     def _pause(self) -> bool:
-        """Wait as long as the last failure asks for, or until somebody wants it tried now; ``False`` if nothing holds
+        """Wait until the retry time of the last failure, or until a user requests a retry; ``False`` if nothing holds
         the projection."""
         if self.failure is not None:
             while (left := (self.failure.retry_at - datetime.now(UTC)).total_seconds()) > 0:

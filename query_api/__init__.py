@@ -1,1 +1,1 @@
-"""The read side: questions answered from tables, never from events."""
+"""The read side: reads tables, never events."""

@@ -69,7 +69,7 @@ ROUTERS = (
 
 
 class QueryApp(FastAPI):
-    """FastAPI, but HEAD is answered wherever GET is, and the menu before all middleware and routing."""
+    """FastAPI, but HEAD works on every GET route, and the menu is served before all middleware and routing."""
 
     menu_from_memory: MenuFromMemory
 
@@ -98,9 +98,10 @@ def create_query_app(
     clock: Callable[[], datetime] = utc_now,
     **state: object,
 ) -> QueryApp:
-    """The FastAPI application; ``expected`` are failures that carry their own answer.
+    """Create the application; ``expected`` are failures with their own response.
 
-    ``state`` is what routes find in ``request.app.state`` beside these (sessions, …)."""
+    ``state`` is what else routes find in ``request.app.state`` (sessions, …).
+    """
     app = QueryApp(
         title="Choperia: consultas",
         version="1",

@@ -26,7 +26,7 @@ LONGEST_WAIT = 2.0
 """Seconds a read waits for its read model to catch up with ``X-Min-Position``."""
 
 AWAY = (sa.exc.OperationalError, sa.exc.InterfaceError, sa.exc.TimeoutError)
-"""What the driver raises when the database does not answer: 503."""
+"""Errors of the driver if the database is unavailable; the response is 503."""
 
 CatalogueReader = Annotated[Principal, Depends(require(Permission.CATALOGUE))]
 UserReader = Annotated[Principal, Depends(require(Permission.USERS))]
@@ -46,7 +46,7 @@ def utc_now() -> datetime:
 
 
 def _instant_of(request: Request) -> datetime:
-    """The instant of the request. What is late or overdue is decided at read time, never stored."""
+    """The instant of the request. Late and overdue states are computed at read time, never stored."""
     clock: Callable[[], datetime] = request.app.state.clock
     return clock()
 
@@ -61,7 +61,7 @@ class Progress(Protocol):
         """Whether the read model ``name`` has applied ``position``, at the latest after ``timeout`` seconds."""
 
     def on_applied(self, listener: Callable[[str, Position], None]) -> None:
-        """Call ``listener(name, position)`` whenever this process learns that a read model has moved."""
+        """Call ``listener(name, position)`` after this process learned that a read model has moved."""
 
 
 MinPosition = Annotated[
@@ -77,12 +77,13 @@ MinPosition = Annotated[
 
 @dataclass(frozen=True)
 class Snapshot:
-    """One read transaction: all rows are of the moment when the read model stood at ``position``."""
+    """One read transaction: all rows are consistent at ``position``."""
 
     connection: sa.Connection
     position: Position
     headers: dict[str, str]
-    """``X-Projection-Position`` and maybe ``X-Projection-Stale``. FastAPI puts them on answers it builds itself."""
+    """``X-Projection-Position`` and maybe ``X-Projection-Stale``. FastAPI adds them to responses that it builds
+    itself."""
 
     def all(self, query: sa.Select[Any]) -> Sequence[sa.RowMapping]:
         """Every row."""
@@ -96,7 +97,7 @@ class Snapshot:
         return row
 
     def late(self) -> Problem:
-        """503: a read model has not applied everything that this answer needs, and the client should ask again."""
+        """503: a read model has not applied every event that this response needs, and the client should retry."""
         return Problem(503, kind="late", headers={**self.headers, "Retry-After": "2"})
 
     def count(self, query: sa.Select[Any]) -> int:
@@ -105,10 +106,10 @@ class Snapshot:
 
 
 def reading(*names: str) -> Callable[..., Iterator[Snapshot]]:
-    """A dependency that opens a snapshot of these read models, after the wait that ``X-Min-Position`` asks for.
+    """A dependency that opens a snapshot of these read models, after the wait for ``X-Min-Position``.
 
-    Its position is that of the one that is furthest behind. Put it after the permission in a route's signature:
-    nobody waits or reads before they may.
+    Its position is that of the read model that is furthest behind. Put it after the permission in a route's signature,
+    so that no request waits or reads without the permission.
     """
 
     tables = tables_of(names)
@@ -145,12 +146,12 @@ def positions_of(connection: sa.Connection, names: Sequence[str]) -> dict[str, P
 
 
 def position_headers(position: Position, *, late: bool = False) -> dict[str, str]:
-    """What every read answers beside its rows."""
+    """The headers of every read."""
     return {"X-Projection-Position": str(position), **({"X-Projection-Stale": "true"} if late else {})}
 
 
 def _empty_is_absent(value: object) -> object:
-    """``?search=`` asks for nothing: forms send every field."""
+    """An empty ``?search=`` counts as absent, because forms send every field."""
     return None if value == "" else value
 
 
@@ -190,7 +191,7 @@ Words = Annotated[
 
 
 class Page(BaseModel):
-    """The query parameters of every list. A list adds its filters and says what it can be sorted by."""
+    """The query parameters of every list. A list adds its filters and its sort columns."""
 
     model_config = ConfigDict(extra="forbid")
 
@@ -204,15 +205,16 @@ class Page(BaseModel):
     )
 
     def of(self, query: sa.Select[Any], by: Sequence[sa.ColumnElement[Any]]) -> sa.Select[Any]:
-        """This page of ``query``, sorted ``by`` these columns in the asked direction. The last one must be unique."""
+        """This page of ``query``, sorted ``by`` these columns in the requested direction. The last one must be
+        unique."""
         return self.ordered(query, by).limit(self.limit).offset((self.page - 1) * self.limit)
 
     def ordered(self, query: sa.Select[Any], by: Sequence[sa.ColumnElement[Any]]) -> sa.Select[Any]:
-        """``query`` sorted ``by`` these columns in the asked direction."""
+        """``query`` sorted ``by`` these columns in the requested direction."""
         return query.order_by(*map(sa.desc if self.order == "desc" else sa.asc, by))
 
     def pagination(self, total: int) -> Pagination:
-        """What a list of ``total`` rows says about this page."""
+        """The page information for a list of ``total`` rows."""
         return Pagination(page=self.page, limit=self.limit, total=total, pages=-(-total // self.limit))
 
 

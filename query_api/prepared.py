@@ -1,4 +1,4 @@
-"""Answers that are ready as bytes: in every content encoding, with an ETag, as ASGI messages that are only sent."""
+"""Responses that are ready as bytes in every content encoding, with an ETag, as ASGI messages."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from starlette.responses import Response
 Encoding = Literal["br", "gzip", "identity"]
 SMALLEST_WORTH_COMPRESSING = 600
 MOST_KEPT = 256
-"""Answers by headers that are kept ready; browsers send a handful of different ones."""
+"""Number of responses kept by their headers; browsers send only a few variants."""
 
 
 @dataclass(frozen=True)
@@ -36,7 +36,7 @@ class Prepared:
         return cls(etag, body, gzip.compress(body, 6, mtime=0), brotli.compress(body, quality=quality))
 
     def encoded(self, encoding: Encoding) -> tuple[Encoding, bytes]:
-        """The body in this encoding, or as it is where it was not worth compressing."""
+        """The body in this encoding, or uncompressed if compression did not pay off."""
         body: bytes = getattr(self, encoding)
         return (encoding, body) if body else ("identity", self.identity)
 
@@ -64,7 +64,7 @@ class Answer:
         self._built: dict[tuple[bytes, bytes], Messages] = {}
 
     def messages(self, if_none_match: bytes, accept_encoding: bytes) -> Messages:
-        """Start and body of the answer to a GET with these headers (empty: not sent)."""
+        """Start and body messages of the response to a GET with these headers (empty: not sent)."""
         known = self._built.get((if_none_match, accept_encoding))
         if known is None:
             known = self._build(if_none_match, accept_encoding)

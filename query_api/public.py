@@ -1,4 +1,4 @@
-"""What visitors see, held in memory and looked up again when a read model has moved."""
+"""Public data in memory, refreshed after a read model has moved."""
 
 from __future__ import annotations
 
@@ -14,6 +14,7 @@ import sqlalchemy as sa
 import structlog
 from starlette.concurrency import run_in_threadpool
 
+from infra.exceptions import described
 from infra.position import Position
 from infra.read_database import ReadDatabase
 from infra.settings import Settings
@@ -26,16 +27,16 @@ from query_api.site.queries import site_document
 log = structlog.get_logger()
 
 CHECK_EVERY = 0.02
-"""Seconds for which nobody looks whether the read models have moved: under load one look serves many visitors."""
+"""Seconds between polls of the positions: under load one poll serves many visitors."""
 OLDEST = 0.04
-"""Seconds after which a visitor waits for that look, rather than have it made behind their back."""
+"""Age in seconds from which a visitor waits for the poll. Below it the cache is refreshed in the background."""
 EMPTY_MENU = Prepared.of(b"[]")
 READ_MODELS = ("menu", "images", "site")
 
 
 @dataclass(frozen=True)
 class ForSearch:
-    """What the house says to search engines about a product; empty where it says nothing."""
+    """Search-engine texts of a product; empty if it has none."""
 
     title: str = ""
     description: str = ""
@@ -44,8 +45,8 @@ class ForSearch:
 
 @dataclass(frozen=True)
 class PublicData:
-    """The menu as bytes, the slides and the house as JSON objects, all of one moment. ``for_search`` is by slug, for
-    products about which something is said."""
+    """The menu as bytes, the slides and the business data as JSON objects, from one snapshot. ``for_search`` is by
+    slug, for products with search-engine texts."""
 
     menu: Prepared
     hero: list[dict[str, Any]]
@@ -72,7 +73,8 @@ class PublicData:
 
 
 class PublicReads:
-    """Shared by the menu and the pages. Answers from memory; while the database is away, with what it has."""
+    """Shared by the menu and the pages. It serves from memory; if the database is unavailable, it serves the last known
+    data."""
 
     def __init__(self, database: ReadDatabase, progress: Progress, settings: Settings) -> None:
         self._database = database
@@ -87,7 +89,7 @@ class PublicReads:
         progress.on_applied(self._moved)
 
     def known(self) -> PublicData | None:
-        """What is in memory, if somebody has looked lately; sees to it that somebody looks again in time."""
+        """The data in memory, if it is recent; starts a refresh in the background if it is due."""
         age = time.monotonic() - self._checked
         if age < CHECK_EVERY:
             return self._data
@@ -98,7 +100,7 @@ class PublicReads:
         return self._data
 
     async def current(self) -> PublicData:
-        """What the read models say now. Raises what the database raises where nothing was ever read."""
+        """The current data. Raises the database's error only if nothing was ever read."""
         asked = time.monotonic()
         async with self._lock:
             if self._data is None or self._checked < asked - CHECK_EVERY:
@@ -115,7 +117,7 @@ class PublicReads:
             return self._data, reached
 
     def _moved(self, name: str, _position: Position) -> None:
-        """A read model of this process has moved: the next visitor waits for a look."""
+        """A read model of this process has moved: the next visitor waits for the refresh."""
         if name in READ_MODELS:
             self._moves += 1
             self._checked = float("-inf")
@@ -138,7 +140,7 @@ class PublicReads:
             if self._data is None:
                 raise
             if not self.away:
-                log.warning("public_pages_from_memory", error=str(error)[:200])
+                log.warning("public_pages_from_memory", because=described(error))
             self.away = True
         self._checked = looked if moves == self._moves else float("-inf")
 

@@ -10,12 +10,16 @@ import pytest
 from playwright.sync_api import Browser
 
 from tests.harness.blank import Blank
-from tests.harness.browser import ChromiumMissing, launched_browser
+from tests.harness.browser import ChromiumMissing, SharedBrowser
 from tests.harness.faults.tally import Fault
+from tests.harness.memory import use_memory_for_temporary_files
 from tests.harness.postgres import Postgres, PostgresMissing, temporary_postgres
 from tests.harness.process_logs import errors_in
 from tests.harness.slowest_files import SlowestFiles
 from tests.harness.system import Site, System, copy_of_demo, demo_system
+
+BROWSER = pytest.StashKey[SharedBrowser]()
+BROWSER_FILES = pytest.StashKey[set[Path]]()
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
@@ -29,18 +33,33 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 def pytest_configure(config: pytest.Config) -> None:
     """A terminated run cleans up like an interrupted one: servers stop, temporary folders go."""
+    use_memory_for_temporary_files()
 
     def interrupt(_signal: int, _frame: object) -> None:
         raise KeyboardInterrupt
 
     signal.signal(signal.SIGTERM, interrupt)
     config.pluginmanager.register(SlowestFiles())
+    config.stash[BROWSER] = SharedBrowser()
 
 
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Files that take long come first, so that no worker is left with one while the others have nothing to do."""
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Files that take long come first, so that no worker is left with one while the others have nothing to do; then
+    those that share a browser."""
     long = {item.path for item in items if item.get_closest_marker("slow")}
-    items.sort(key=lambda item: item.path not in long)
+    browsing = {item.path for item in items if isinstance(item, pytest.Function) and "browser" in item.fixturenames}
+    items.sort(key=lambda item: (item.path not in long, item.path not in browsing))
+    config.stash[BROWSER_FILES] = browsing
+
+
+def pytest_runtest_setup(item: pytest.Item) -> None:
+    """The shared browser is closed before a file that does not use it: its tests may run an event loop."""
+    if item.path not in item.config.stash[BROWSER_FILES]:
+        item.config.stash[BROWSER].close()
+
+
+def pytest_unconfigure(config: pytest.Config) -> None:
+    config.stash[BROWSER].close()
 
 
 @pytest.hookimpl(wrapper=True)
@@ -60,7 +79,7 @@ def postgres_server() -> Iterator[Postgres]:
     """One temporary cluster for the session, which waits for no disk: what has to survive a crash is tested on clusters
     of their own. Where no PostgreSQL is installed, the tests fail and say so."""
     try:
-        with temporary_postgres(fsync="off", full_page_writes="off") as server:
+        with temporary_postgres(fsync="off", full_page_writes="off", max_wal_size="256MB") as server:
             yield server
     except PostgresMissing as missing:
         pytest.fail(str(missing), pytrace=False)
@@ -120,13 +139,9 @@ def system(demo_data: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterato
 
 
 @pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    """A real Chromium, for a module only: its event loop must not outlive the tests that need it.
-
-    Where none is installed, the tests fail and say so.
-    """
+def browser(request: pytest.FixtureRequest) -> Browser:
+    """A real Chromium, which the files of a worker share. Where none is installed, the tests fail and say so."""
     try:
-        with launched_browser() as launched:
-            yield launched
+        return request.config.stash[BROWSER].open()
     except ChromiumMissing as missing:
         pytest.fail(str(missing), pytrace=False)

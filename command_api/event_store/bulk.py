@@ -60,6 +60,7 @@ class _BulkRecorder(SQLiteRecorder):
         # Neither the pool nor a SQLAlchemy connection may end the transaction that is open on the only connection.
         return sa.create_engine(
             f"sqlite:///{self.path}",
+            hide_parameters=True,
             poolclass=sa.StaticPool,
             pool_reset_on_return=None,
             isolation_level="AUTOCOMMIT",

@@ -52,6 +52,7 @@ class Server:
             pool_timeout=self.budget.patience,
             pool_use_lifo=True,  # so that those that are not needed stay idle, and the server ends them
             pool_pre_ping=True,
+            hide_parameters=True,
         )
         sa.event.listen(engine, "do_connect", self._set_options)
         sa.event.listen(engine, "connect", self._configure)

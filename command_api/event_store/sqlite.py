@@ -87,7 +87,7 @@ class SQLiteRecorder(CombiningRecorder):
         self._readers = Connections(self._connect)
 
     def _open_engine(self) -> sa.Engine:
-        return sa.create_engine(f"sqlite:///{self.path}")
+        return sa.create_engine(f"sqlite:///{self.path}", hide_parameters=True)
 
     def _connect(self) -> sqlite3.Connection:
         connection = sqlite3.connect(self.path, isolation_level=None, check_same_thread=False)

@@ -14,6 +14,7 @@ from kafka.errors import KafkaError
 
 from command_api.event_store.recorder import Recorded, Recorder, StoreAway
 from command_api.publisher.positions import Fenced, begin, move, published
+from infra.exceptions import described
 from infra.exclusive import Busy
 from infra.kafka.client import Kafka
 from infra.kafka.envelope import Envelope, headers_of
@@ -62,7 +63,7 @@ class Publisher:
             except Fenced:
                 self._wait("another publisher has gone on", ended, stands_by=True)
             except (KafkaError, StoreAway, sa.exc.DBAPIError, OSError) as error:
-                self._wait(f"{type(error).__name__}: {error}"[:500], ended)
+                self._wait(described(error), ended)
 
     def figures(self) -> tuple[Figure, ...]:
         """What ``/metrics`` shows of it."""

@@ -21,8 +21,8 @@ RebuildId = Annotated[int, Path(ge=1, le=2**31 - 1, description="id of the rebui
 class Renewals(Protocol):
     """``app.state.renewals``: who keeps read models going. All raise ``Problem`` where something cannot be."""
 
-    def resume(self, projection: str, who: str) -> None:
-        """Have a read model that an event holds tried again at once."""
+    def resume(self, projection: str, by: int | None) -> None:
+        """Have a read model that an event holds tried again at once. ``by`` is the user, if it was one."""
 
     def begin(self, projection: str, who: str) -> int:
         """Rebuild it beside the one that serves, in the background; the id of the rebuild."""
@@ -69,7 +69,7 @@ def _answers(not_found: str, conflict: str) -> dict[int | str, dict[str, Any]]:
 )
 def resume_projection(who: AsAdministrator, renewals: TheRenewals, name: ProjectionName) -> None:
     """Whoever moves it tries within a second. What it could not apply is not left out: it must have been mended."""
-    renewals.resume(name, who.name)
+    renewals.resume(name, who.user_id)
 
 
 @router.post(

@@ -12,12 +12,15 @@ from kafka import ConsumerRebalanceListener, KafkaAdminClient, KafkaConsumer, Ka
 from kafka.admin import NewTopic
 from kafka.errors import KafkaConnectionError, KafkaError, KafkaTimeoutError, TopicAlreadyExistsError
 
+from infra.exceptions import Loggable
 from infra.settings import Settings
 
 LARGEST: Final = 4 * 1024 * 1024
 """Bytes of one record at most; a command's body has 1 MiB."""
 SESSION_MS: Final = 6_000
 """A worker that has not been heard of for so long has died: the others share its partitions."""
+DELIVERY_MS: Final = 10_000
+"""After so long a record that no broker has acknowledged has failed."""
 _BOOTSTRAP_MS: Final = 10_000
 _REACH: Final = 3.0
 _FAREWELL: Final = 2.0
@@ -50,6 +53,10 @@ class Security:
             "sasl_plain_username": self.user,
             "sasl_plain_password": self.password,
         }
+
+
+class NoBroker(Loggable, KafkaConnectionError):  # type: ignore[misc]  # the library is not typed
+    """None of the brokers that the settings name answers."""
 
 
 @dataclass(frozen=True)
@@ -107,8 +114,8 @@ class Kafka:
             batch_size=256 * 1024,
             max_request_size=LARGEST,
             max_block_ms=10_000,
-            request_timeout_ms=5_000,
-            delivery_timeout_ms=10_000,
+            request_timeout_ms=DELIVERY_MS // 2,
+            delivery_timeout_ms=DELIVERY_MS,
             allow_auto_create_topics=False,
         )
 
@@ -150,10 +157,10 @@ class Kafka:
             try:
                 socket.create_connection((host, int(port)), _REACH).close()
             except OSError as refusal:
-                refusals.append(f"{address}: {refusal}")
+                refusals.append(f"{address}: {refusal.strerror or type(refusal).__name__}")
             else:
                 return
-        raise KafkaConnectionError("; ".join(refusals))
+        raise NoBroker("; ".join(refusals))
 
 
 def kafka_of(settings: Settings) -> Kafka | None:

@@ -86,4 +86,4 @@ def envelope_of(headers: Sequence[tuple[str, bytes]], state: bytes | None) -> En
             state=state,
         )
     except (KeyError, ValueError) as error:
-        raise NotAnEvent(f"the record lacks what every event has: {error!r}") from error
+        raise NotAnEvent("the record lacks what every event has") from error

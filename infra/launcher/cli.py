@@ -11,13 +11,13 @@ import typer
 from infra.launcher.copies_cli import copies
 from infra.launcher.privacy_cli import keys, privacy
 from infra.launcher.progress import Bars
-from infra.launcher.terminal import Data, err, out, refusals, services_in, settings_with
+from infra.launcher.terminal import CommandLine, Data, err, out, refusals, services_in, settings_with
 
 OperatingPort = Annotated[
     int | None, typer.Option("--port", help="Porta de /healthz, /readyz e /metrics; sem isto, nenhuma.")
 ]
 
-app = typer.Typer(no_args_is_help=True, add_completion=False, help="Choperia: o bar, a distribuidora e a sua história.")
+app = CommandLine(no_args_is_help=True, add_completion=False, help="Choperia: o bar, a distribuidora e a sua história.")
 user = typer.Typer(no_args_is_help=True, help="Pessoas que entram no sistema.")
 imports = typer.Typer(no_args_is_help=True, help="Importação de planilhas.")
 bi = typer.Typer(no_args_is_help=True, help="Quem pode ler as tabelas de análise.")
@@ -170,7 +170,7 @@ def resume(
 ) -> None:
     """Faz tentar agora a projeção que um evento segura; quem a move tenta em um segundo."""
     with services_in(data) as services:
-        services.renewing.resume(name, "choperia resume")
+        services.renewing.resume(name, None)
         out.print(f"{name}: quem a move tenta agora.")
 
 

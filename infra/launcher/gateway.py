@@ -12,7 +12,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from infra.files import FileStore
 from infra.launcher.operating import Operating
 from infra.launcher.static import StaticFiles
-from infra.problems import SENTENCES, Problem
+from infra.problems import SENTENCES, Problem, route_of
 from infra.telemetry import request_seconds
 from infra.tracing import of_request
 
@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from infra.spans import Request
 
 _READS = {"GET", "HEAD", "OPTIONS"}
+_METHODS = _READS | {"POST", "PUT", "PATCH", "DELETE"}
 _STREAM = b"text/event-stream; charset=utf-8"
 _NO_SNIFFING = {"X-Content-Type-Options": "nosniff"}
 _MEDIA_HEADERS = {"Cache-Control": "public, max-age=31536000, immutable", **_NO_SNIFFING}
@@ -75,16 +76,17 @@ class Gateway:
 
     async def _answer(self, part: str, scope: Scope, receive: Receive, send: Send, request: Request | None) -> None:
         """``request`` is its span, where it is traced."""
-        method, started = scope["method"], time.perf_counter()
-        status, correlation_id, lasts = 500, "", False
+        # a label and a name: a caller may send any word
+        method, started = scope["method"] if scope["method"] in _METHODS else "other", time.perf_counter()
+        status, correlation_id, lasts, whole = 500, "", False, False
 
         def note() -> None:
             request_seconds.labels(part, method, status).observe(time.perf_counter() - started)
             if request:
-                request.answered(method, _route(scope, part), part, status, correlation_id)
+                request.answered(method, route_of(scope) or f"({part})", part, status, correlation_id)
 
         async def answer(message: Message) -> None:
-            nonlocal status, correlation_id, lasts
+            nonlocal status, correlation_id, lasts, whole
             if message["type"] == "http.response.start":
                 status = int(str(message["status"]))
                 if request:
@@ -94,10 +96,17 @@ class Gateway:
                 if (b"content-type", _STREAM) in message["headers"]:
                     lasts = True  # as long as somebody listens: that is no time to answer
                     note()
+            elif message["type"] == "http.response.body":
+                whole = not message.get("more_body", False)
             await send(message)
 
         try:
             await self._parts[part](scope, receive, answer)
+        except Exception:
+            # Starlette logs and answers what nobody expected, and raises it again. The server would log it twice and
+            # close a connection that the caller may already be using for the next request.
+            if status != 500 or not whole:
+                raise
         finally:
             if not lasts:
                 note()
@@ -112,16 +121,6 @@ class Gateway:
         if path in Operating.PATHS:
             return "operating"
         return "pages"
-
-
-def _route(scope: Scope, part: str) -> str:
-    """The template of the path, which names nobody; the part where no template matched or the part has none."""
-    template: str | None = getattr(scope.get("route"), "path_format", None)
-    if template is None:
-        return f"({part})"
-    # a router's own prefix is not in it; what stands for the parameters is at the end of the path
-    end = template.format_map(scope["path_params"])
-    return f"{scope['path'].removesuffix(end)}{template}" if scope["path"].endswith(end) else f"({part}) {template}"
 
 
 def _header(message: Message, wanted: bytes) -> str:

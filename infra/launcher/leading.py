@@ -11,6 +11,7 @@ import sqlalchemy as sa
 import structlog
 
 from command_api.event_store import StoreAway
+from infra.exceptions import described
 from infra.exclusive import Busy, Lease, Locks
 
 log = structlog.get_logger()
@@ -75,7 +76,7 @@ class Leader:
             except Busy:
                 pass  # another process does it
             except (sa.exc.SQLAlchemyError, StoreAway) as away:
-                log.warning("job_waits", job=self.name, because=f"{type(away).__name__}: {away}"[:300])
+                log.warning("job_waits", job=self.name, because=described(away))
             except Exception:  # whatever happens, somebody must go on doing it
                 log.exception("job_failed", job=self.name)
             self._ended.wait(LOOK)

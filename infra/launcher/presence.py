@@ -16,6 +16,7 @@ from typing import Any, Final
 
 import structlog
 
+from infra.exceptions import described
 from infra.read_database import ReadDatabase
 from projections import processes
 from projections.processes import Kind, Process
@@ -74,7 +75,7 @@ class Presence:
         except Exception as error:  # noqa: BLE001  # whatever is wrong with the row, the process does its work
             if not self._failed:
                 self._failed = True
-                log.warning("presence", because=f"{type(error).__name__}: {error}"[:500])
+                log.warning("presence", because=described(error))
             return False
         self._failed = False
         return True

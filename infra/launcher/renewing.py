@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Final
 import sqlalchemy as sa
 import structlog
 
+from infra.exceptions import described
 from infra.problems import Problem
 from infra.read_database import Busy
 from projections import rebuilds, tracking
@@ -52,12 +53,12 @@ class Renewing:
         for thread in self._threads:
             thread.join()
 
-    def resume(self, projection: str, who: str) -> None:
+    def resume(self, projection: str, by: int | None) -> None:
         self._known(projection)
         with self._services.read_database.write() as connection:
             if not tracking.retry_now(connection, projection, datetime.now(UTC)):
                 raise Problem(409, "Nada segura esta leitura.", kind="not-held")
-        log.info("projection_retried", projection=projection, who=who)
+        log.info("projection_retried", projection=projection, by=by)
 
     def begin(self, projection: str, who: str) -> int:
         known = self._known(projection)
@@ -67,7 +68,7 @@ class Renewing:
         except Busy:
             raise Problem(409, "Esta leitura já está sendo refeita.", kind="rebuild") from None
         self._run_apart(lambda: self._rebuild(stack, right), f"rebuild-{projection}")
-        log.info("rebuild_begun", projection=projection, id=right.id, who=who)
+        log.info("rebuild_begun", projection=projection, id=right.id)
         return right.id
 
     def switch(self, id: int, who: str) -> None:
@@ -76,7 +77,7 @@ class Renewing:
             raise _missing()
         if state != "ready":
             raise Problem(409, _NOT_READY.get(state, "Esta leitura refeita já não espera pela troca."), kind="rebuild")
-        log.info("rebuild_switch_asked", id=id, who=who)
+        log.info("rebuild_switch_asked", id=id)
 
     def drop(self, id: int, who: str) -> None:
         run = rebuilds.ask_drop(self._services.read_database, id, who)
@@ -87,7 +88,7 @@ class Renewing:
         if run.state in rebuilds.UNDER_WAY and run.automatic:
             sentence = "Uma versão nova do sistema refaz esta leitura por si; ela troca quando terminar."
             raise Problem(409, sentence, kind="rebuild")
-        log.info("rebuild_drop_asked", id=id, who=who)
+        log.info("rebuild_drop_asked", id=id)
 
     def _known(self, name: str) -> Projection:
         projection = self._services.runner.projections.get(name)
@@ -115,7 +116,7 @@ class Renewing:
             try:
                 self.clear_up()
             except (sa.exc.DBAPIError, sa.exc.TimeoutError) as error:
-                log.warning("renewals_wait", because=f"{type(error).__name__}: {error}"[:500])
+                log.warning("renewals_wait", because=described(error))
             if self._ended.wait(LOOK):
                 return
 

@@ -13,6 +13,7 @@ from command_api.kernel import Conflict
 from command_api.stock.import_jobs import next_job, read_job
 from command_api.stock.importing import Progress, run_import, stop_import
 from command_api.stock.imports import SalesImport
+from infra.exceptions import described
 from infra.exclusive import Busy
 from infra.problems import Problem
 
@@ -40,7 +41,7 @@ class SalesImports:
             try:
                 work(self._services, stopping=term.over)
             except (StoreAway, Problem, Conflict) as away:
-                log.warning("sales_import_waits", because=str(away)[:200])
+                log.warning("sales_import_waits", because=described(away))
             except Exception:  # a database that is away for a while must not end the watch
                 log.exception("sales_imports")
 

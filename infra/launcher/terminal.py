@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
+import structlog
 import typer
 from pydantic import ValidationError
 from rich.console import Console
 
+from infra.logs import logging_to
 from infra.settings import Misconfigured, Settings
 
 if TYPE_CHECKING:  # imported where it is used: `choperia --help` opens no store
@@ -19,7 +22,22 @@ if TYPE_CHECKING:  # imported where it is used: `choperia --help` opens no store
 out = Console()
 err = Console(stderr=True)
 
+log = structlog.get_logger()
+
 Data = Annotated[Path | None, typer.Option("--data", help="Pasta dos dados (CHOPERIA_DATA).")]
+
+
+class CommandLine(typer.Typer):
+    """Typer, but a failure that no command expects says where it happened and nothing of what was typed."""
+
+    def __call__(self, *args: Any, **kwargs: Any) -> Any:
+        with logging_to(sys.stderr, "warning"):
+            try:
+                return super().__call__(*args, **kwargs)
+            except Exception:
+                log.critical("command_failed", exc_info=True)
+                err.print("Algo deu errado do nosso lado; a linha acima diz onde.", style="red", highlight=False)
+                sys.exit(1)
 
 
 def settings_with(**given: Any) -> Settings:

@@ -42,7 +42,7 @@ def main() -> None:
     try:
         with _alone(given.data):
             _refuse_taken(given.port)
-            _run(System(Wanted(given.data, given.port, demo), _tell))
+            _run(System(Wanted(given.data, given.port, demo, given.apis, given.workers), _tell))
     except (BrokerMissing, PostgresMissing, ProxyMissing, DidNotStart, InUse) as reason:
         sys.exit(str(reason))
 
@@ -68,6 +68,8 @@ def _arguments() -> argparse.Namespace:
     parser = argparse.ArgumentParser(prog="python -m infra.scaled", description=__doc__)
     parser.add_argument("--port", type=int, default=8000, help="port of the proxy on loopback")
     parser.add_argument("--data", type=Path, default=Path("data-scaled"), help="folder of everything it keeps")
+    parser.add_argument("--apis", type=int, default=2, help="processes of each API")
+    parser.add_argument("--workers", type=int, default=3, help="processes that move the read models")
     return parser.parse_args()
 
 

@@ -91,6 +91,9 @@ class Cluster:
             # a socket's path may have 107 characters only, and nobody needs one
             "unix_socket_directories": "",
             "max_connections": "200",
+            # what failed, without the rows and statements that it quotes
+            "log_error_verbosity": "terse",
+            "log_min_error_statement": "panic",
             **self.settings,
         }
         options = [part for name, value in settings.items() for part in ("-c", f"{name}={value}")]

@@ -31,10 +31,7 @@ from infra.scaled.supervisor import LOOK, DidNotStart, Running, Supervisor, Task
 from infra.security.keys import write_secret
 
 CHOPERIA = Path(sys.executable).with_name("choperia")
-COMMAND_APIS = 2
-QUERY_APIS = 2
 PUBLISHERS = 2
-WORKERS = 3
 NOTE = "system.json"
 """File of the data folder that says what runs: ``url``, ``database_url``, ``kafka``, ``processes``."""
 CATCHING_UP = 1800.0
@@ -43,11 +40,14 @@ CATCHING_UP = 1800.0
 
 @dataclass(frozen=True)
 class Wanted:
-    """Where the system is and what it begins with. ``demo``: load the demo pub if it is missing."""
+    """Where the system is, what it begins with, and how large it is. ``demo``: load the demo pub if it is missing;
+    ``apis``: processes of each of the two APIs."""
 
     data: Path
     port: int
     demo: bool
+    apis: int = 2
+    workers: int = 3
 
     @property
     def url(self) -> str:
@@ -73,14 +73,15 @@ class System:
         self._tell("PostgreSQL e Kafka")
         self.supervisor.start([self._postgres(), self._kafka()])
         self._prepare()
-        self._tell(f"{PUBLISHERS} publicadores e {WORKERS} trabalhadores")
+        apis, workers = self.wanted.apis, self.wanted.workers
+        self._tell(f"{PUBLISHERS} publicadores e {workers} trabalhadores")
         self.supervisor.start(
             [self._choperia(f"publisher-{number}", "publisher") for number in range(1, PUBLISHERS + 1)]
-            + [self._choperia(f"worker-{number}", "worker", "--source", "kafka") for number in range(1, WORKERS + 1)]
+            + [self._choperia(f"worker-{number}", "worker", "--source", "kafka") for number in range(1, workers + 1)]
         )
-        self._tell(f"{COMMAND_APIS} APIs de comandos e {QUERY_APIS} de consultas")
-        commands = [self._api(f"command-api-{number}", "command-api") for number in range(1, COMMAND_APIS + 1)]
-        queries = [self._api(f"query-api-{number}", "query-api") for number in range(1, QUERY_APIS + 1)]
+        self._tell(f"APIs: {apis} de comandos e {apis} de consultas")
+        commands = [self._api(f"command-api-{number}", "command-api") for number in range(1, apis + 1)]
+        queries = [self._api(f"query-api-{number}", "query-api") for number in range(1, apis + 1)]
         self.supervisor.start([*commands, *queries])
         self._await_read_models(queries[0])
         self.supervisor.start([self._proxy({"command-api": _ports(commands), "query-api": _ports(queries)})])

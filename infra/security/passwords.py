@@ -25,10 +25,13 @@ _LETTERS: Final = "abcdefghjkmnpqrstuvwxyz23456789"
 
 
 class Passwords:
-    """Hashes and checks passwords in a small pool of its own; when too many wait, 503."""
+    """Hashes and checks passwords in a small pool of its own; when too many wait, 503.
 
-    def __init__(self) -> None:
-        self._hasher = PasswordHasher(memory_cost=19456, time_cost=2, parallelism=1, type=Type.ID)
+    ``memory_kib`` and ``time_cost`` are argon2's; the defaults are what OWASP recommends.
+    """
+
+    def __init__(self, memory_kib: int = 19456, time_cost: int = 2) -> None:
+        self._hasher = PasswordHasher(memory_cost=memory_kib, time_cost=time_cost, parallelism=1, type=Type.ID)
         self._pool = ThreadPoolExecutor(AT_ONCE, thread_name_prefix="argon2")
         self._waiting = 0
         self._lock = Lock()

@@ -47,8 +47,9 @@ class Security:
         self.passwords.close()
 
 
-def open_security(settings: Settings, engine: sa.Engine) -> Security:
+def open_security(settings: Settings, engine: sa.Engine, passwords: Passwords | None = None) -> Security:
     """``engine`` is the store's (``recorder.engine``), so that sessions change in the transaction of the events.
+    ``passwords`` replaces the usual hashing.
 
     Creates the tables that are missing and the secret key of a first start.
     """
@@ -58,7 +59,7 @@ def open_security(settings: Settings, engine: sa.Engine) -> Security:
         engine=engine,
         keys=keys,
         sessions=SessionStore(engine, Tokens(keys.derive("session tokens")), keys.derive("refresh tokens")),
-        passwords=Passwords(),
+        passwords=passwords or Passwords(),
         links=PasswordLinks(engine, settings.base_url),
         limits=LoginLimits(engine),
         captcha=_captcha(settings, engine, keys),

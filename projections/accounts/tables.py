@@ -30,5 +30,5 @@ users = sa.Table(
     sa.Column("updated_at", Instant, nullable=False),
     sa.Column("updated_by", sa.Text, nullable=False),
 )
-"""``name_folded`` sorts, ``search`` is what a search looks into. ``version`` is the stream's, for ``If-Match``;
-``updated_*`` is the last change, sign-ins aside."""
+"""``name_folded`` is the sort key, ``search`` the text that a search matches. ``version`` is the stream's, for
+``If-Match``; ``updated_*`` is the last change, except sign-ins."""

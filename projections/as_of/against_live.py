@@ -1,4 +1,4 @@
-"""One read model replayed and compared with what is served."""
+"""Replay of one read model, compared with the served tables."""
 
 from __future__ import annotations
 
@@ -21,16 +21,16 @@ Progress = Callable[[int, int], None]
 """``(done, total)`` in numbers of the log; may raise to end it."""
 
 _NEAR: Final = 2
-"""Times that the replay runs after what is served before it holds on to one moment of it."""
+"""How often the replay catches up with the served position before it holds one snapshot of it."""
 
 
 def replay_and_compare(
     as_of: AsOf, database: ReadDatabase, name: str, until: Position | None, progress: Progress
 ) -> Compared:
-    """Replay the whole history up to ``until`` (``None``: to where the read model is) and compare row by row.
+    """Replay the full history up to ``until`` (``None``: the position of the read model) and compare row by row.
 
-    From the first event, without any snapshot: what is checked should not stand on what was kept. Changes nothing;
-    writes and reads go on. Raises ``Outdated`` and ``Poison``.
+    The replay starts from the first event and uses no snapshot, so the check does not depend on stored copies. It
+    changes nothing; writes and reads continue. Raises ``Outdated`` and ``Poison``.
     """
     projection = as_of.projection(name)
     path = as_of.folder() / f"replay-{projection.name}.db"

@@ -29,11 +29,11 @@ from projections.as_of.shelf import EVERY, SCRATCH, Shelf
 from projections.projection import Projection
 
 PATIENCE: Final = 2.0
-"""Seconds that somebody waits before they hear that the replay is under way."""
+"""Seconds that a request waits before it gets ``Underway``."""
 MOST: Final = 24
-"""Copies that are kept for who asks again."""
+"""Number of finished copies that are kept for later requests."""
 ABANDONED: Final = 30.0
-"""Seconds after which a replay that nobody asks for any more ends."""
+"""Seconds without a request after which a replay ends."""
 
 Wanted = tuple[str, Position, datetime | None]
 """A read model, the position up to which the log counts, and by when it must have happened."""
@@ -49,12 +49,12 @@ class Underway(Exception):
 
 
 class _Ended(Exception):
-    """Nobody waits for this replay any more, or what it has read is not to be shown."""
+    """No request waits for this replay any more, or its result must not be shown."""
 
 
 @dataclass
 class _Job:
-    """A copy that is wanted, and how far it is."""
+    """A requested copy and its progress."""
 
     wanted: Wanted
     path: Path
@@ -65,7 +65,7 @@ class _Job:
 
 
 class AsOf:
-    """Read models as of a position. One thread replays, in the order in which it is asked."""
+    """Read models as of a position. One thread replays, in the order of the requests."""
 
     def __init__(
         self,
@@ -105,7 +105,7 @@ class AsOf:
         with contextlib.ExitStack() as stack:
             try:
                 connection = stack.enter_context(self._attached(names, end, happened_by))
-            except sa.exc.OperationalError:  # somebody has forgotten the copy in between: it is made again
+            except sa.exc.OperationalError:  # the copy was deleted in between: build it again
                 self._drop([(name, end, happened_by) for name in names])
                 connection = stack.enter_context(self._attached(names, end, happened_by))
             yield connection
@@ -133,7 +133,7 @@ class AsOf:
         return [job.path for job in jobs]
 
     def _job(self, wanted: Wanted) -> _Job:
-        """The job for this copy; a new one if nobody has asked lately, or somebody's data was erased since."""
+        """The job for this copy. It is new if there was no recent request, or if data was erased since."""
         erased = self.erasures.last()
         with self._changed:
             if erased != self._erased:
@@ -171,11 +171,11 @@ class AsOf:
             self._remove(job)
 
     def projection(self, name: str) -> Projection:
-        """The read model with keys that were not remembered from before: what is destroyed by now stays closed."""
+        """The read model with uncached keys, so data whose key was destroyed stays encrypted."""
         return type(self.projections[name])(self.recorder.keys.afresh())
 
     def folder(self) -> Path:
-        """A folder of this process for copies that nobody keeps."""
+        """The folder of this process for temporary copies."""
         with self._changed:
             return self._folder()
 
@@ -200,7 +200,7 @@ class AsOf:
         runs.remove_all(self._database)
 
     def close(self) -> None:
-        """End the replay that is under way and remove the copies."""
+        """End the running replay and remove the copies."""
         with self._changed:
             self._closed = True
             self._changed.notify_all()
@@ -233,9 +233,9 @@ class AsOf:
     def _fill(self, job: _Job) -> None:
         try:
             self.replay(job.wanted, job.path, lambda copy: self._note(job, copy))
-        except (_Ended, FileNotFoundError):  # or somebody has forgotten all copies: whoever waits asks again
+        except (_Ended, FileNotFoundError):  # or all copies were deleted: the client polls again
             job.error = Underway(job.done, job.wanted[1].number)
-        except Exception as error:  # noqa: BLE001  # whoever waits for it raises it
+        except Exception as error:  # noqa: BLE001  # raised in the thread that waits for the job
             job.error = error
         job.ended.set()
 
@@ -266,7 +266,7 @@ class AsOf:
         return Copy.empty(path, projection, erased)
 
     def _beginnings(self, wanted: Wanted, erased: str) -> list[tuple[Path, Header]]:
-        """Copies and the snapshot from which to go on, the nearest first."""
+        """Copies and the snapshot from which a replay can start, the nearest first."""
         name, end, happened_by = wanted
         with self._changed:
             made = [
@@ -294,10 +294,10 @@ class AsOf:
         copy.settle()
 
     def _keep(self, copy: Copy) -> None:
-        """Leave a snapshot, unless somebody's data was erased since the copy was begun."""
+        """Keep a snapshot, unless data was erased after the copy was started."""
         copy.settle()
         path = None
-        with contextlib.suppress(FileNotFoundError):  # somebody forgets all copies at this moment
+        with contextlib.suppress(FileNotFoundError):  # all copies are being deleted
             path = self._shelf.keep(copy.projection, copy.position, copy.path)
         if path is not None and self.erasures.last() != copy.erased:
             path.unlink(missing_ok=True)

@@ -1,4 +1,4 @@
-"""What is served against what a replay says, row by row; the two may be in different databases."""
+"""Compares served rows with replayed rows; the two may be in different databases."""
 
 from __future__ import annotations
 
@@ -70,7 +70,7 @@ def difference(table: sa.Table, served: dict[str, Any] | None, again: dict[str, 
 
 
 def _written(row: dict[str, Any] | None, name: str) -> str | None:
-    """A value as text; of bytes, which nobody can read, a digest."""
+    """A value as text; bytes as a digest."""
     value = None if row is None else row[name]
     if value is None:
         return None

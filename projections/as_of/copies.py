@@ -40,11 +40,8 @@ _happened = msgspec.json.Decoder(_Happened)
 
 @dataclass(frozen=True)
 class Header:
-    """What a copy says about itself.
-
-    ``erased`` is the last erasure of a person's data that was in the log when the copy was begun; ``newest`` is when
-    the latest of its events happened.
-    """
+    """Metadata of a copy. ``erased`` is the last erasure in the log when the copy was started; ``newest`` is the time
+    of its latest event."""
 
     position: Position
     erased: str
@@ -70,10 +67,7 @@ def header_of(path: Path) -> Header | None:
 
 
 class Copy:
-    """A copy that is being filled: by the same handlers as the read model that serves.
-
-    What it holds is complete after ``settle``.
-    """
+    """A copy that the read model's own handlers fill. It is complete after ``settle``."""
 
     def __init__(self, path: Path, projection: Projection, header: Header, *, empty: bool) -> None:
         self.path = path
@@ -99,7 +93,7 @@ class Copy:
 
     @classmethod
     def of(cls, source: Path, path: Path, projection: Projection, header: Header) -> Self:
-        """One that goes on where ``source`` ended; ``FileNotFoundError`` if that is gone."""
+        """A copy that continues where ``source`` ended; ``FileNotFoundError`` if ``source`` is gone."""
         path.touch(mode=0o600)
         shutil.copyfile(source, path)
         return cls(path, projection, header, empty=False)
@@ -126,7 +120,7 @@ class Copy:
             self._newest = max(self._newest, _happened.decode(event.state).timestamp)
 
     def settle(self) -> None:
-        """Write what is still in memory, and up to where it goes."""
+        """Write the rows in memory and the position."""
         with self.database.unit() as unit:
             apply(unit, self.projection, self._rows, ())
             unit.begin()
@@ -154,14 +148,14 @@ def _configure(connection: sqlite3.Connection, _record: object) -> None:
 
 
 def private(folder: Path) -> None:
-    """Make the folder, and those above it that are missing, for nobody else on the machine."""
+    """Create the folder and its missing parents, readable only by this user."""
     if not folder.exists():
         private(folder.parent)
         folder.mkdir(mode=0o700, exist_ok=True)
 
 
 def keep(source: Path, target: Path) -> None:
-    """``source``, settled, as ``target``: there as a whole or not at all, whatever happens meanwhile."""
+    """Copy the settled ``source`` to ``target`` atomically."""
     private(target.parent)
     partial = target.with_name(f".{target.name}.{os.getpid()}")
     try:

@@ -1,4 +1,4 @@
-"""Whether a person's data has been erased: what was copied before then may still show it."""
+"""Whether personal data was erased: older copies may still contain it."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ _AT_ONCE: Final = 1_000
 
 
 class Erasures:
-    """Looks for the last erasure in the log; what it has seen once it does not read again."""
+    """Finds the last erasure in the log; it reads each event once."""
 
     def __init__(self, recorder: Recorder) -> None:
         self._recorder = recorder
@@ -23,7 +23,7 @@ class Erasures:
         self._lock = threading.Lock()
 
     def last(self) -> str:
-        """The position of the last one, written; that of the log's beginning where there is none."""
+        """The position of the last erasure as text; the start of the log if there is none."""
         with self._lock:
             head = self._recorder.head()
             while True:

@@ -1,4 +1,4 @@
-"""Replays that somebody asked for: a row each in the read database, so that every process can say how far it is."""
+"""Requested replays: a row each in the read database, so that every process can show the progress."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ State = Literal["running", "done", "failed", "stopped"]
 
 @dataclass(frozen=True)
 class Run:
-    """One replay. ``state`` is ``failed`` for one that was broken off, whoever wrote that down."""
+    """One replay. An interrupted one has the ``state`` ``failed``, whichever process wrote it."""
 
     id: int
     projections: list[str]
@@ -74,7 +74,7 @@ def begin(
     who: str,
     now: datetime,
 ) -> int:
-    """A new run; of the older ones the last are kept. To be called by whoever holds the right to replay."""
+    """Insert a new run and delete the oldest ones. The caller must hold the lock for replays."""
     with database.write() as connection:
         id = (connection.execute(sa.select(sa.func.max(runs.c.id))).scalar_one() or 0) + 1
         connection.execute(runs.delete().where(runs.c.id <= id - KEPT))
@@ -105,14 +105,14 @@ BROKEN_OFF: Final = "Foi interrompida com o processo que a fazia."
 
 
 def move(database: ReadDatabase, id: int, done: int, total: int, now: datetime) -> bool:
-    """How far it is; whether it should go on."""
+    """Store the progress; returns whether to continue."""
     with database.write() as connection:
         connection.execute(runs.update().where(runs.c.id == id).values(done=done, total=total, moved_at=now))
         return connection.execute(sa.select(runs.c.stopping).where(runs.c.id == id)).scalar_one_or_none() is False
 
 
 def tell(database: ReadDatabase, id: int, results: Sequence[dict[str, Any]], now: datetime) -> None:
-    """What it has shown so far."""
+    """Store the result so far."""
     with database.write() as connection:
         told = json.dumps(results, ensure_ascii=False)
         connection.execute(runs.update().where(runs.c.id == id).values(results=told, moved_at=now))
@@ -127,7 +127,7 @@ def end(database: ReadDatabase, id: int, state: State, reason: str, now: datetim
 
 
 def stop_or_remove(database: ReadDatabase, id: int, now: datetime) -> bool:
-    """Ask a living run to end, or remove one that has ended; ``False`` if there is none."""
+    """Request the end of a running replay, or delete one that has ended; ``False`` if there is none."""
     with database.write() as connection:
         row = connection.execute(sa.select(runs).where(runs.c.id == id)).one_or_none()
         if row is None:
@@ -140,7 +140,7 @@ def stop_or_remove(database: ReadDatabase, id: int, now: datetime) -> bool:
 
 
 def remove_all(database: ReadDatabase) -> None:
-    """None of them is kept: they may show what was erased. One that is under way ends."""
+    """Delete all replays, because they may show erased data. A running one ends."""
     with database.write() as connection:
         connection.execute(runs.delete())
 

@@ -43,7 +43,7 @@ class Shelf:
         return None
 
     def keep(self, projection: Projection, position: Position, source: Path) -> Path | None:
-        """Keep the settled copy ``source``. Where there are too many, the one goes that saves the least work."""
+        """Keep the settled copy ``source``. If there are too many, remove the one that saves the least work."""
         if self._most == 0:
             return None
         own = self._own(projection)
@@ -58,7 +58,7 @@ class Shelf:
         return path
 
     def forget(self) -> None:
-        """Remove everything, whoever made it."""
+        """Remove the snapshots of all processes."""
         if self.folder.exists():
             for entry in self.folder.iterdir():
                 shutil.rmtree(entry, ignore_errors=True)

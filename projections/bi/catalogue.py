@@ -120,7 +120,7 @@ def _change(event: Event, rows: Rows, **values: Any) -> None:
 
 
 def _shown(product: Row) -> Row:
-    """``product`` with what a visitor reads and pays."""
+    """``product`` with the name and price that a visitor sees."""
     return {
         **product,
         "display_name": display_name(product["name_manual"], product["name_source"], product["name"]),

@@ -1,4 +1,4 @@
-"""Who orders, as a number."""
+"""Customers as numbers, without personal data."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from projections.bi.tables import customers
 from projections.rows import Rows
 
 NOBODY: Final = 0
-"""Who was named before customers had numbers of their own."""
+"""Customers of orders from before customers had records."""
 
 
 def customer_id(customer: Customer, at: datetime, rows: Rows) -> int:

@@ -1,4 +1,4 @@
-"""What somebody wanted and could not have."""
+"""Refused demand."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ class DemandFacts:
 
     @handles(DemandRefused)
     def demand_refused(self, event: DemandRefused, rows: Rows) -> None:
-        """Who tries again for the same day is the same demand, as large as it ever was."""
+        """A repeated request for the same day is the same demand, with its largest size."""
         customer = customer_id(event.customer, event.timestamp, rows)
         day, asked_on = named(event.wanted_on, rows), day_of(event.timestamp, rows)
         for model in event.models:

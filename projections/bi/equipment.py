@@ -47,8 +47,8 @@ _BACK_AS: Final = {"ok": "in_service", "damaged": "maintenance", "lost": "lost"}
 class EquipmentFacts:
     """The handlers of models and assets; a projection inherits them.
 
-    Bookings follow the asset's side of what an order books: it says on its own when a booking begins, is released,
-    leaves and comes back, and the order's side is stored in the same transaction.
+    Bookings follow the asset's events, which say when a booking begins, is released, leaves and returns. The order's
+    events are stored in the same transaction.
     """
 
     @handles(ModelAdded)

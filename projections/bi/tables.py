@@ -53,7 +53,7 @@ products = sa.Table(
     sa.Column("removed", sa.Boolean, nullable=False, comment="já foi excluído"),
     comment="Produtos, como estão hoje",
 )
-"""As they are now. ``display_price`` in BRL is what a visitor pays, ``display_name`` what they read."""
+"""The current products. ``display_price`` (BRL) and ``display_name`` are those that a visitor sees."""
 
 models = sa.Table(
     "bi_models",
@@ -80,9 +80,8 @@ customers = sa.Table(
     sa.Column("since", plain_instant(), nullable=False, comment="quando foi citado pela primeira vez"),
     comment="Clientes como números, sem dados pessoais",
 )
-"""Numbers instead of people, those of their records: who they are is nowhere in the star, so that erasing somebody
-changes nothing in it. ``since``: when an order, or a request that was
-refused, first named them. Who no order names any more keeps the number."""
+"""Customers as the numbers of their records. The star contains no personal data, so an erasure changes nothing in it.
+``since`` is the first order or refused request that named them. A customer without orders keeps the number."""
 
 last_numbers = sa.Table(
     "bi_last_numbers",
@@ -123,11 +122,13 @@ orders = sa.Table(
     sa.Column("trips", sa.Integer, comment="viagens"),
     comment="Pedidos de eventos, como estão hoje; rascunhos descartados não contam",
 )
-"""One row per order that was not discarded as a draft. ``…_at`` is the first time it stood there, ``…_on`` the pub's
-own day of that; ``returned_at`` is the return after which nothing was out, NULL where nothing had to come back.
-``total_amount`` is items and freight; ``freight_price``, ``distance_km`` and ``trips`` are NULL without a freight.
-``cancel_reason`` as it was written, NULL where nobody wrote one; what the system says of an expired hold counts as
-written. ``cost_center`` is the order's as it is now, here and in all facts that belong to an order."""
+"""One row per order, except discarded drafts.
+
+``…_at`` is the first time in that status, ``…_on`` its day in the pub's time. ``returned_at`` is the return after which
+no asset was out; NULL if nothing had to be returned. ``total_amount`` is items and freight. ``freight_price``,
+``distance_km`` and ``trips`` are NULL without a freight. ``cancel_reason`` is the given reason or that of an expired
+hold, else NULL. ``cost_center`` is the order's current one, here and in all facts of an order.
+"""
 
 order_steps = sa.Table(
     "bi_order_steps",
@@ -141,7 +142,7 @@ order_steps = sa.Table(
     sa.Column("left_on", sa.Date, index=True, comment="dia em que saiu"),
     comment="Situações por que cada pedido passou",
 )
-"""One row per status that an order was in, counted from 1; ``left_at`` is NULL where it still is."""
+"""One row per status of an order, counted from 1; ``left_at`` is NULL for the current status."""
 
 order_items = sa.Table(
     "bi_order_items",
@@ -207,9 +208,9 @@ asset_states = sa.Table(
     sa.Column("until", plain_instant(), comment="fim; nulo no último"),
     comment="Vida de cada ativo, em períodos sem intervalo",
 )
-"""An asset's life in spans, counted from 1: ``state`` in_service, maintenance, lost, retired or removed; ``until`` is
-NULL of the last one. Spans of one asset follow each other without a gap, and neighbours differ in ``state``; a span
-that only leads from one to another may be of no length."""
+"""The states of an asset over time, counted from 1: ``state`` is in_service, maintenance, lost, retired or removed.
+``until`` is NULL for the last one. The spans of one asset have no gaps, and neighbours differ in ``state``. A span that
+only leads to the next one may have no length."""
 
 prices = sa.Table(
     "bi_prices",
@@ -228,7 +229,7 @@ prices = sa.Table(
     sa.Column("new_price", plain_amount(), nullable=False, comment="preço depois, R$"),
     comment="Mudanças do preço que o visitante paga",
 )
-"""Every change of what a visitor pays, BRL. ``number`` is the version of the event in the product's stream."""
+"""Every change of a visitor's price in BRL. ``number`` is the version of the event in the product's stream."""
 
 refusals = sa.Table(
     "bi_refusals",
@@ -242,9 +243,9 @@ refusals = sa.Table(
     sa.Column("missing", sa.Integer, nullable=False, comment="quantas peças faltaram, no máximo"),
     comment="Procura recusada por falta de equipamento",
 )
-"""What somebody wanted for a day and could not have: who tries again for the same day counts once, with the first time
-they asked and the most that was ``missing``."""
+"""Refused demand for a day. A repeated request for the same day counts once, with its first time and its largest
+``missing``."""
 
 PRIVATE = frozenset({last_numbers})
-"""Tables that never leave the house."""
+"""Tables that are never exported or granted."""
 STAR = tuple(table for table in metadata.sorted_tables if table not in PRIVATE)

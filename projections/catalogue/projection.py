@@ -57,7 +57,7 @@ from projections.rows import Row, Rows
 
 
 class Catalogue(Gallery, Projection):
-    """One row per category, product, stock item and picture; what was removed is gone, but for a product's history."""
+    """One row per category, product, stock item and picture. Removed ones have no row; a product's history stays."""
 
     name = "catalogue"
     version = 3
@@ -216,7 +216,7 @@ def _change_row(table: sa.Table, event: Event, rows: Rows, **values: Any) -> Non
 
 
 def _change_words(event: Event, rows: Rows, **values: str) -> None:
-    """Change what a search for categories looks into."""
+    """Change the text that a search for categories matches."""
     known = rows.get(categories, stream_id(event.originator_id)) or {}
     words = {**known, **values}
     _change_row(categories, event, rows, **values, search=folded(f"{words['name']} {words['description']}"))

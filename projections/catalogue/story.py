@@ -42,7 +42,7 @@ from projections.rows import Row
 
 
 class Change(NamedTuple):
-    """``before`` and ``after`` as people read them; ``None`` where there was or is nothing."""
+    """``before`` and ``after`` in readable form; ``None`` if there is no value."""
 
     name: str
     before: str | None
@@ -50,7 +50,7 @@ class Change(NamedTuple):
 
 
 class Line(NamedTuple):
-    """One sentence of the history, and what it changed."""
+    """One sentence of the history, and the changes."""
 
     topic: Topic
     sentence: str

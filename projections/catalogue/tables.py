@@ -13,7 +13,7 @@ from projections.gallery import gallery_table
 metadata = sa.MetaData()
 
 Topic = Literal["product", "name", "price", "category", "menu", "details", "stock", "sales", "picture"]
-"""What a line of a product's history is about."""
+"""The subject of a line of a product's history."""
 
 categories = sa.Table(
     "catalogue_categories",
@@ -68,8 +68,9 @@ products = sa.Table(
     sa.Column("updated_at", Instant(), nullable=False),
     sa.Column("updated_by", sa.Text, nullable=False),
 )
-"""``name`` and ``price`` are what is shown: set by people (manual), else from the source, else as added.
-``name_folded`` sorts, ``search`` is what a search looks into. ``version`` is the stream's, for ``If-Match``."""
+"""``name`` and ``price`` are the shown values: manual ones, else those of the source, else those at creation.
+``name_folded`` is the sort key, ``search`` the text that a search matches. ``version`` is the stream's, for
+``If-Match``."""
 
 # a page far behind is found by walking an index instead of sorting every product
 sa.Index("catalogue_products_by_name", products.c.name_folded, products.c.id)
@@ -102,10 +103,12 @@ history = sa.Table(
     sa.Column("sold", quantity(), nullable=False),
     sa.Column("search", PLAIN, nullable=False),
 )
-"""What happened to a product, in words; it outlives the product. ``stream`` and ``number`` name the event; ``version``
-is the product's, ``NULL`` for its stock and pictures. ``changes`` is JSON: ``[[name, before, after], …]``. All that was
-sold in one day of the pub is one line: its stream is ``sales-2026-11-28``, ``sales`` and ``sold`` count up; so is all
-that one file brought (``sales-import-3``)."""
+"""The history of a product in sentences; it outlives the product.
+
+``stream`` and ``number`` name the event; ``version`` is the product's, ``NULL`` for its stock and pictures. ``changes``
+is JSON: ``[[name, before, after], …]``. All sales of one day are one line: its stream is ``sales-2026-11-28``, and
+``sales`` and ``sold`` count up. So are all sales of one imported file (``sales-import-3``).
+"""
 sa.Index("catalogue_history_of_a_product", history.c.product_id, history.c.at)
 
 pictures = gallery_table("catalogue_pictures", metadata)

@@ -33,7 +33,7 @@ def tell_of_stock(event: Event, rows: Rows, before: Row, after: Row) -> None:
 
 
 def tell_of_sale(event: StockSold | StockSoldInBatch, rows: Rows) -> None:
-    """One line for each day, and one for each file that was imported: nobody reads hundreds."""
+    """One line per day and one per imported file, because hundreds of lines would be unreadable."""
     id = stream_id(event.originator_id)
     if isinstance(event, StockSoldInBatch):
         stream, more = f"sales-import-{event.import_id}", event.sales
@@ -62,7 +62,7 @@ def tell_of_sale(event: StockSold | StockSoldInBatch, rows: Rows) -> None:
 
 
 def tell_of_picture(event: Event, rows: Rows) -> None:
-    """After a picture came, before it goes: the gallery says whose it is."""
+    """Called after a picture is added or before it is removed: the gallery names its product."""
     picture = rows.get(pictures, stream_id(event.originator_id))
     if picture is not None and picture["kind"] == "product" and picture["owner_id"] is not None:
         _write(event, rows, picture["owner_id"], told_of_picture(event))

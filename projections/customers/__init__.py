@@ -1,1 +1,1 @@
-"""Who ordered, what is held about them, and since when."""
+"""Customers with their orders and their stored data."""

@@ -1,4 +1,4 @@
-"""Customers follow their own events, and those of what they order and ask for."""
+"""Customers follow their own events and those of their orders and requests."""
 
 from __future__ import annotations
 
@@ -69,7 +69,7 @@ class Customers(Projection):
 
     @handles(CustomerErased)
     def erased(self, event: CustomerErased, rows: Rows) -> None:
-        """What stays is what a replay without the key would find."""
+        """The remaining row equals that of a replay without the key."""
         id = stream_id(event.originator_id)
         orders = rows.table(customer_orders)
         for (order_id,) in rows.select(sa.select(orders.c.order_id).where(orders.c.customer_id == id)):
@@ -198,9 +198,8 @@ def _happened(event: Event, rows: Rows, **values: Any) -> None:
 
 
 def _put_order(event: Event, rows: Rows, before: Row | None, after: Row | None) -> None:
-    """The order as it is now, or that it is gone, and what that makes of the numbers of its customer, or of two.
-
-    What was written down before customers had a number is nobody's."""
+    """Store or delete the order and update the counts of its customer, or of two if the customer changed. Orders from
+    before customers had numbers count for no customer."""
     if after is not None:
         rows.put(customer_orders, **after)
     elif before is not None:

@@ -1,4 +1,4 @@
-"""Customers, their orders, and what they could not have."""
+"""Customers, their orders, and their refused requests."""
 
 from __future__ import annotations
 
@@ -29,10 +29,10 @@ customers = sa.Table(
     sa.Column("version", sa.BigInteger, nullable=False),
     sa.Column("search", PLAIN, nullable=False),
 )
-"""``orders`` counts drafts and cancelled ones, too; ``total`` in BRL does not. ``last_at`` is when something last
-happened to an order of theirs or they asked for something: what the retention rule counts from. An erased customer
-keeps the numbers and says 'Titular removido'; ``erased_by`` is who did it. ``search`` is what a search looks into.
-``version`` is the stream's, for ``If-Match``."""
+"""``orders`` includes drafts and cancelled ones; ``total`` in BRL does not. ``last_at`` is the last event of an order
+or request of theirs; the retention period starts there. An erased customer keeps the numbers and is 'Titular removido';
+``erased_by`` is the user who erased. ``search`` is the text that a search matches. ``version`` is the stream's, for
+``If-Match``."""
 
 customer_orders = sa.Table(
     "customer_orders",
@@ -73,5 +73,5 @@ customer_refusals = sa.Table(
     sa.Column("order_id", sa.BigInteger),
     sa.Column("order_code", sa.Text),
 )
-"""Equipment that somebody wanted and that was not free. ``models`` is a JSON list of ``{"name", "wanted", "missing"}``;
-``order_id`` and ``order_code`` name the order that could not be placed or changed, where there is one."""
+"""Requests for equipment that was not free. ``models`` is a JSON list of ``{"name", "wanted", "missing"}``.
+``order_id`` and ``order_code`` name the order that could not be placed or changed, if there is one."""

@@ -1,4 +1,4 @@
-"""Assets and their bookings, as the asset's own events tell them."""
+"""Assets and their bookings, from the asset's own events."""
 
 from __future__ import annotations
 
@@ -83,7 +83,7 @@ class Assets:
 
     @handles(AssetMoved)
     def asset_moved(self, event: AssetMoved, rows: Rows) -> None:
-        """What is away is where it was; it will come home there."""
+        """An asset that is out keeps its location, because it returns there"""
         away = _known(event, rows)["status"] == "checked_out"
         here = {} if away else {"stock_location_id": event.stock_location_id}
         _happened(event, rows, home_location_id=event.stock_location_id, **here)
@@ -189,13 +189,13 @@ def _booking(event: Event, order_id: int, rows: Rows) -> Row:
 
 
 def _still_ready_for(event: Event, order_id: int, rows: Rows) -> int:
-    """For how many other orders than this one it stands ready."""
+    """The number of other orders for which it is set aside."""
     ready: int = _known(event, rows)["ready_for"]
     return ready - 1 if _booking(event, order_id, rows)["state"] == "set_aside" else ready
 
 
 def _happened(event: Event, rows: Rows, **values: Any) -> None:
-    """Change columns of the asset, and add a line to its history. Before its booking changes: the story looks at it."""
+    """Change columns of the asset and add a line to its history, which reads the booking before it changes."""
     known = _known(event, rows)
     _tell(event, rows, known)
     _put(event, rows, {**known, **values})

@@ -1,4 +1,4 @@
-"""Models, places and kits: what people wrote down."""
+"""Models, locations and kits, as users defined them."""
 
 from __future__ import annotations
 

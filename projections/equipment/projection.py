@@ -1,4 +1,4 @@
-"""Equipment follows its own events, and of orders who ordered and where they stand."""
+"""Equipment follows its own events, and the customer and status of orders."""
 
 from __future__ import annotations
 

@@ -20,7 +20,7 @@ models = sa.Table(
     sa.Column("is_active", sa.Boolean, nullable=False),
     sa.Column("version", sa.BigInteger, nullable=False),
 )
-"""Kinds of equipment. ``name_folded`` sorts and is what a search looks into; ``version`` is the stream's, for
+"""Kinds of equipment. ``name_folded`` is the sort key and the searched text. ``version`` is the stream's, for
 ``If-Match``, here as everywhere."""
 
 assets = sa.Table(
@@ -44,10 +44,13 @@ assets = sa.Table(
     sa.Column("times_used", sa.Integer, nullable=False),
     sa.Column("version", sa.BigInteger, nullable=False),
 )
-"""Single things. ``stock_location_id`` is where it is, ``home_location_id`` where it is kept. ``by_hand`` is what
-people said of it last, ``out_with`` the order whose customer has it, ``ready_for`` for how many orders it stands ready;
-``status`` follows from these three. ``cleaning_*``: the latest cleaning after a return. ``times_used`` counts how often
-it left with an order."""
+"""Single assets.
+
+``stock_location_id`` is the current location, ``home_location_id`` the usual one. ``by_hand`` is the last state that a
+user set, ``out_with`` the order whose customer has it, ``ready_for`` the number of orders for which it is set aside;
+``status`` follows from these three. ``cleaning_*`` is the latest cleaning after a return. ``times_used`` counts how
+often it left with an order.
+"""
 
 locations = sa.Table(
     "equipment_locations",
@@ -59,7 +62,7 @@ locations = sa.Table(
     sa.Column("is_active", sa.Boolean, nullable=False),
     sa.Column("version", sa.BigInteger, nullable=False),
 )
-"""Places where equipment is kept; ``kind``: choperia, distribuidora, or transito for what is on the way."""
+"""Locations of equipment; ``kind``: choperia, distribuidora, or transito for assets in transit."""
 
 kits = sa.Table(
     "equipment_kits",
@@ -97,9 +100,11 @@ bookings = sa.Table(
     sa.Column("returned_at", Instant()),
 )
 sa.Index("equipment_bookings_by_state", bookings.c.state, bookings.c.blocked_until)
-"""Who has an asset when: one row per asset and order, also after it was released or came back. ``state``: booked,
-set_aside, out, returned, damaged, lost or released. ``start`` and ``end`` are as agreed; ``blocked_until`` is the end
-and the cleaning, once it is back the return and the cleaning."""
+"""Bookings: one row per asset and order, also after release or return.
+
+``state``: booked, set_aside, out, returned, damaged, lost or released. ``start`` and ``end`` are as agreed.
+``blocked_until`` is the end plus the cleaning; after the return it is the return plus the cleaning.
+"""
 
 orders = sa.Table(
     "equipment_orders",
@@ -110,7 +115,7 @@ orders = sa.Table(
     sa.Column("customer_name", sa.Text, nullable=False),
     sa.Column("status", sa.Text, nullable=False),
 )
-"""What the calendar says of the order behind a booking. A discarded draft is gone."""
+"""The data of the booking order that the calendar shows. A discarded draft has no row."""
 
 history = sa.Table(
     "equipment_history",

@@ -1,1 +1,1 @@
-"""Freight terms, hard roads, and the quotes that people were told."""
+"""Freight terms, hard roads, and quotes."""

@@ -22,7 +22,7 @@ from projections.rows import Rows
 
 
 class Freight(Projection):
-    """What the price of a delivery is made of, and which prices were told."""
+    """The inputs of a delivery price, and the quoted prices."""
 
     name = "freight"
     version = 2
@@ -85,7 +85,7 @@ class Freight(Projection):
 
     @handles(QuoteForgotten)
     def forgotten(self, event: QuoteForgotten, rows: Rows) -> None:
-        """What stays is what a replay without the key would find."""
+        """The remaining row equals that of a replay without the key."""
         nowhere = {"delivery_address": ERASED, "place_id": "", "lat": None, "lng": None, "search": folded(ERASED)}
         rows.change(quotes, stream_id(event.originator_id), **nowhere)
 

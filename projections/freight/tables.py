@@ -68,5 +68,5 @@ quotes = sa.Table(
     sa.Column("quoted_by", sa.Text, nullable=False),
 )
 """``difficulty`` is the name of the hard road, or NULL. ``terms`` and ``breakdown`` are JSON objects of the event's own
-numbers, so that a price can be explained whatever the terms are today. ``search`` is the folded address.
-A forgotten quote keeps its price and road; its address is 'Titular removido' and its place unknown."""
+numbers, so a price can be explained independently of the current terms. ``search`` is the folded address. An erased
+quote keeps its price and road; its address is 'Titular removido' and its place unknown."""

@@ -1,1 +1,1 @@
-"""The log as auditors look through it: one small row per event, whatever happened."""
+"""The history index that auditors search: one small row per event of any type."""

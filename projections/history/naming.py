@@ -1,4 +1,4 @@
-"""What a stream is called, from whatever its events say. Nothing about a customer becomes a label."""
+"""Labels of streams, from the fields of their events. No label contains customer data."""
 
 from __future__ import annotations
 
@@ -19,13 +19,16 @@ NAMING: Final = {
     "stock_location": "name",
     "user": "username",
 }
-"""The field by which events name their own stream. A kind that is not here has no label until somebody has thought of
-whose name it would be: an order has its code, and its customer inside its details, where nobody looks."""
+"""The field that names the stream, by kind.
+
+A kind that is not listed has no label until it is reviewed for personal data. An order is labelled by its code; its
+customer is inside its details, which are not read.
+"""
 CLIENT: Final = "client"
 """The role of people who are customers."""
 
 Named = Callable[[str], str | None]
-"""What a stream is called at this moment."""
+"""The current label of a stream."""
 
 
 def own_name(event: Event) -> str | None:
@@ -40,7 +43,7 @@ def own_name(event: Event) -> str | None:
 
 
 def label_of(event: Event, named: Named) -> str | None:
-    """What the subject of ``event`` is called; stock, sales, kegs and pictures are called after what they are of."""
+    """The label of the subject of ``event``. Stock, sales, kegs and pictures have the label of their product."""
     stream = event.originator_id
     kind = stream.rpartition("-")[0]
     if kind == "stock_item":
@@ -52,6 +55,6 @@ def label_of(event: Event, named: Named) -> str | None:
 
 
 def owner_of_picture(event: Event) -> str | None:
-    """The stream of what a new picture shows."""
+    """The stream of the subject of a new picture."""
     owner: Any = getattr(event, "owner_id", None)
     return None if owner is None else f"{getattr(event, 'kind', '')}-{owner}"

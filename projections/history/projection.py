@@ -13,7 +13,7 @@ _ALL = ("all", "")
 
 
 class History(Projection):
-    """One row per event. By construction, not by hand: what a slice adds is here the moment it is stored."""
+    """One row per event of any type. A new event type of a slice needs no code here."""
 
     name = "history"
     version = 2
@@ -65,7 +65,7 @@ def _called(stream: str, rows: Rows) -> str | None:
 
 
 def _count(rows: Rows, facet: str, value: str, label: str = "") -> int:
-    """One more of these; answers how many there are."""
+    """Count one more of these; returns the count."""
     row = rows.get(facets, facet, value)
     counted = (int(row["events"]) if row else 0) + 1
     rows.put(facets, facet=facet, value=value, label=label, events=counted)

@@ -1,4 +1,4 @@
-"""One small row per event of the log, what is counted for the filters, and what streams are called."""
+"""One small row per event of the log, the counts for the filters, and the labels of streams."""
 
 from __future__ import annotations
 
@@ -51,12 +51,12 @@ events = sa.Table(
     sa.Index("history_events_stream", "stream", "version"),
     sa.Index("history_events_correlation", "correlation", "number"),
 )
-"""``number`` counts the events of the log from 1, in its order; ``stream`` and ``version`` find the event itself there.
-``actor_id`` is ``NOBODY`` for the system. ``label`` is what the subject was called when it happened, without anything
-about a customer. Reasons and contents stay in the log."""
+"""``number`` counts the events of the log from 1, in its order; ``stream`` and ``version`` find the event there.
+``actor_id`` is ``NOBODY`` for the system. ``label`` is the subject's name at that time, without customer data. Reasons
+and contents stay in the log."""
 
 NOBODY: Final = 0
-"""The ``actor_id`` of what the system did by itself. Ids of people begin at 1."""
+"""The ``actor_id`` of the system. User ids begin at 1."""
 
 facets = sa.Table(
     "history_facets",
@@ -66,8 +66,8 @@ facets = sa.Table(
     sa.Column("label", sa.Text, nullable=False),
     sa.Column("events", sa.BigInteger, nullable=False),
 )
-"""How many events there are of each ``facet``: ``kind`` and ``topic`` (no label) and ``actor`` (the name as of the
-last event; the value is the id)."""
+"""The number of events of each ``facet``: ``kind`` and ``topic`` (no label) and ``actor`` (the name as of the last
+event; the value is the id)."""
 
 names = sa.Table(
     "history_names",

@@ -1,4 +1,4 @@
-"""Pictures follow what happens to each of them and to the galleries they stand in."""
+"""Pictures follow their own events and those of their galleries."""
 
 from __future__ import annotations
 

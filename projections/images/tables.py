@@ -39,5 +39,6 @@ images = sa.Table(
     sa.Column("updated_by", sa.Text, nullable=False),
     sa.Index("images_of_an_owner", "kind", "owner_id", "position"),
 )
-"""``width`` and ``height`` are the original's; ``rendition`` (JSON, ``projections.images.rendition``) is what is shown.
-``edits`` are those that can be undone; ``edit_data`` and ``crop_data`` (JSON objects) are the last one's."""
+"""``width`` and ``height`` are the original's; ``rendition`` (JSON, ``projections.images.rendition``) is the shown
+picture. ``edits`` are those that can be undone; ``edit_data`` and ``crop_data`` (JSON objects) belong to the last one.
+"""

@@ -1,8 +1,8 @@
-"""Events as Kafka delivers them, brought back into the log's order.
+"""Restores the log order of events that Kafka delivers.
 
-Kafka keeps the order within a stream. Read models need the order across streams: an order's event says nothing to
-whoever has not seen its product's. So deliveries are only written down here, by whichever worker gets them and in any
-order, and are read from here in the log's order as far as it is complete: every event names the one before it.
+Kafka keeps the order only within a stream. Read models need the order across streams: a handler for an order's event
+may need an earlier event of a product. So any worker stores its deliveries here, in any order. Projections read them in
+log order up to the first gap: every event names the previous event's position.
 """
 
 from projections.inbox.recorder import InboxRecorder

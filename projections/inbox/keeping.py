@@ -12,6 +12,7 @@ import sqlalchemy as sa
 import structlog
 
 from command_api.event_store.recorder import StoreAway
+from infra.exceptions import described
 from infra.kafka.envelope import Envelope
 from infra.position import START, Position
 from infra.read_database import Busy, ReadDatabase
@@ -25,17 +26,17 @@ from projections.source import Source
 log = structlog.get_logger()
 
 KEPT: Final = timedelta(hours=1)
-"""For whoever wants to see what came: read models do not need an event that they have applied."""
+"""Applied events are kept this long for diagnosis only; read models do not need them."""
 SWEEP: Final = 60.0
 PATIENCE: Final = 30.0
-"""Seconds without a step forward after which the store is asked for what Kafka should have delivered by then."""
+"""Seconds without progress after which missing deliveries are fetched from the store."""
 _LOOK: Final = 1.0
 _FETCHED: Final = 1_000
 
 
 class Keeper:
-    """A thread of every worker; one of them at a time does something. ``names`` are the read models that must have
-    applied an event before it is swept."""
+    """A thread of every worker; one of them works at a time. Only events that the read models ``names`` have applied
+    are deleted."""
 
     def __init__(self, log: Source, database: ReadDatabase, inbox: InboxRecorder, names: Sequence[str]) -> None:
         self._log = log
@@ -46,7 +47,7 @@ class Keeper:
         self._thread = threading.Thread(target=self._run, name="inbox-keeper", daemon=True)
 
     def start(self) -> None:
-        """Begin to look after the inbox."""
+        """Start the thread."""
         self._thread.start()
 
     def stop(self) -> None:
@@ -73,11 +74,12 @@ class Keeper:
             except Busy:
                 continue
             except (sa.exc.DBAPIError, StoreAway) as error:
-                log.warning("inbox_keeper_waits", because=f"{type(error).__name__}: {error}"[:500])
+                log.warning("inbox_keeper_waits", because=described(error))
 
 
 def fetch(source: Source, database: ReadDatabase, inbox: InboxRecorder) -> int:
-    """Stage what the store has and the inbox lacks: a broker lost it, or delivers nothing. Answers how many events."""
+    """Stage events of the store that the inbox lacks, because a broker lost them or delivers nothing. Returns their
+    number."""
     fetched, end = 0, source.head()
     while (previous := inbox.head()) < end and (missing := source.read_after(previous, _FETCHED)):
         envelopes = []
@@ -101,13 +103,13 @@ def applied_by(database: ReadDatabase, names: Sequence[str]) -> Position:
 
 
 def sweep(database: ReadDatabase, applied: Position, before: datetime) -> int:
-    """Remove what every read model has applied and was staged before this moment. Answers how many events."""
+    """Delete events that every read model has applied and that were staged before this time. Returns their number."""
     stays = sa.select(events.c.previous_transaction, events.c.previous_number).where(
         sa.or_(at(applied) < POSITION, events.c.staged_at >= before)
     )
     with database.write() as connection:
         first = connection.execute(stays.order_by(events.c.transaction_id, events.c.number).limit(1)).first()
-        # what stays may be early: nobody knows yet how much is missing before it
+        # a remaining event may be early, with an unknown number of missing events before it
         floor = min(applied, Position(*first)) if first else applied
         if floor <= floor_of(connection):
             return 0

@@ -18,9 +18,9 @@ from projections.inbox.tables import POSITION, at, events, floor_of
 from projections.source import Source
 
 LOOK: Final = 0.02
-"""Seconds between two looks for what other processes have staged: one thread looks for all that wait."""
+"""Seconds between two polls for deliveries of other processes. One thread polls for all waiters."""
 AWAY: Final = 0.25
-"""Seconds until it looks again where the database did not answer."""
+"""Seconds until the next poll after the database did not respond."""
 _LINKS: Final = 2_000
 
 _linked = sa.select(
@@ -32,8 +32,8 @@ _staged = sa.select(
 
 
 class InboxRecorder:
-    """A ``Source``. ``log`` is the event store: its keys, and what was swept from the inbox, which only a read model
-    that is new asks for."""
+    """A ``Source``. ``log`` is the event store: it has the keys, and the events that were deleted from the inbox, which
+    only a new read model needs."""
 
     def __init__(self, log: Source, database: ReadDatabase) -> None:
         self._log = log
@@ -56,7 +56,8 @@ class InboxRecorder:
             return self._head
 
     def _follow_chain(self) -> None:
-        """The next event of the log is the first one after the head, and says so; any other is early."""
+        """The next event is the first one after the head, if it names the head as its previous event; else it
+        is early."""
         while True:
             with self._database.read() as connection:
                 self._head = max(self._head, floor_of(connection))
@@ -90,7 +91,7 @@ class InboxRecorder:
         while not tail.closed.wait(pause):
             try:
                 pause, head = LOOK, self.head()
-            except sa.exc.SQLAlchemyError:  # who waits hears of it when it asks
+            except sa.exc.SQLAlchemyError:  # waiters get this error from their own read
                 pause = AWAY
                 continue
             if head != seen:
@@ -108,11 +109,11 @@ class InboxRecorder:
             return int(connection.execute(beyond).scalar_one())
 
     def wake(self) -> None:
-        """Have whoever waits look at once: something was staged here, or they are to end."""
+        """Make all waiters poll now: an event was staged here, or the waiters must end."""
         with self._looking:
             self._looked = 0.0
         self._tail.stir()
 
     def close(self) -> None:
-        """End the thread that looks; nobody waits here any more."""
+        """End the polling thread. No waiter may remain."""
         self._tail.close()

@@ -12,6 +12,7 @@ import sqlalchemy as sa
 import structlog
 from kafka.errors import KafkaError
 
+from infra.exceptions import described
 from infra.kafka.client import ConsumerRebalanceListener, Kafka, KafkaConsumer
 from infra.kafka.envelope import Envelope, NotAnEvent, envelope_of
 from infra.read_database import ReadDatabase
@@ -26,16 +27,17 @@ BATCH: Final = 2_000
 POLL_MS: Final = 250
 ANSWER_MS: Final = 5_000
 LEFT_OUT: Final = 20.0
-"""Seconds without a partition after which a worker joins anew. One more worker than partitions is one too many."""
+"""Seconds without a partition after which a worker joins the group again. With more workers than partitions, one stays
+idle."""
 STILL: Final = 15.0
-"""Seconds without a record after which the broker is asked whether there are any: kafka-python 3.0.12 has been seen to
-fetch nothing more on a busy machine, with its partitions and without a word."""
+"""Seconds without a record after which the worker compares its offsets with the broker's. On a busy machine
+kafka-python 3.0.12 sometimes fetches nothing more, keeps its partitions and reports no error."""
 PAUSE: Final = 0.5
 """Seconds after what went wrong."""
 
 
 class Partition(NamedTuple):
-    """The next record that is taken of it, and where it ends."""
+    """The next offset to stage of a partition, and the partition's end."""
 
     partition: int
     offset: int
@@ -77,13 +79,13 @@ class Stager:
             except (KafkaError, sa.exc.DBAPIError, sa.exc.TimeoutError, OSError) as error:
                 self._say(error)
                 self._ended.wait(PAUSE)
-            except Exception as error:  # whatever happens, this goes on and says what it was
+            except Exception as error:  # the thread must survive any error, and reports it
                 log.exception("inbox_stager")
                 self._say(error)
                 self._ended.wait(PAUSE)
 
     def _follow(self, consumer: KafkaConsumer) -> None:
-        # known before the group is joined: who leads it and knows no partitions shares out none
+        # before joining: a group leader that knows no partitions would assign none
         while not consumer.partitions_for_topic(self._kafka.topic) and not self._ended.wait(PAUSE):
             pass
         consumer.subscribe([self._kafka.topic], listener=_Resume(consumer, self._database))
@@ -92,7 +94,7 @@ class Stager:
             if consumer.assignment():
                 shared = time.monotonic()
             elif time.monotonic() - shared > LEFT_OUT:
-                return  # to join anew: the group may have forgotten this member
+                return  # join again: the group may have dropped this member
             delivered = consumer.poll(timeout_ms=POLL_MS, max_records=BATCH)
             if delivered:
                 moved = {(to.topic, to.partition): records[-1].offset + 1 for to, records in delivered.items()}
@@ -110,7 +112,7 @@ class Stager:
             self.waits = ""
 
     def _is_deaf(self, consumer: KafkaConsumer) -> bool:
-        """Whether its partitions hold records that are not written down."""
+        """Whether its partitions hold records that are not staged."""
         share = list(consumer.assignment())
         if not share:
             return False
@@ -120,15 +122,15 @@ class Stager:
 
     @property
     def topic(self) -> str:
-        """What it reads."""
+        """The topic that it reads."""
         return self._kafka.topic
 
     def readiness(self) -> tuple[bool, str]:
-        """Whether Kafka can be read and what is read written down, and what there is to say."""
+        """Whether Kafka can be read and deliveries are staged, and a status text."""
         return not self.waits, self.waits or f"partitions {', '.join(map(str, sorted(self._ends))) or 'none yet'}"
 
     def partitions(self) -> list[Partition]:
-        """This worker's share; without those of which the broker has not said yet where they end."""
+        """This worker's partitions, except those whose end the broker has not reported yet."""
         taken, ends = next_offsets(self._database, self._kafka.topic), self._ends
         return [Partition(number, taken.get(number, 0), end) for number, end in sorted(ends.items()) if end is not None]
 
@@ -144,7 +146,7 @@ class Stager:
         )
 
     def _say(self, error: Exception) -> None:
-        why = f"{type(error).__name__}: {error}"[:500]
+        why = described(error)
         if why != self.waits:
             self.waits = why
             log.warning("inbox_waits", topic=self._kafka.topic, because=why)
@@ -158,7 +160,7 @@ class _Resume(ConsumerRebalanceListener):  # type: ignore[misc]  # the library i
         self._database = database
 
     def on_partitions_revoked(self, revoked: Any) -> None:
-        """Nothing is pending: what was delivered is written, or will be delivered again."""
+        """Nothing to do: every delivery is staged, or will be delivered again."""
 
     def on_partitions_assigned(self, assigned: Any) -> None:
         log.info("inbox_partitions", partitions=sorted(partition.partition for partition in assigned))
@@ -173,6 +175,6 @@ def _events(delivered: dict[Any, list[Any]]) -> Iterable[Envelope]:
         for record in records:
             try:
                 yield envelope_of(record.headers, record.value)
-            except NotAnEvent as error:  # were it one of ours, the inbox would wait for it and ask the store
+            except NotAnEvent as error:  # a skipped event of ours would leave a gap, and the store would fill it
                 inbox_refused.inc()
                 log.warning("inbox_refused", partition=record.partition, offset=record.offset, because=str(error))

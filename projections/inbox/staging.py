@@ -1,4 +1,4 @@
-"""Write down what was delivered: in any order, any number of times, the outcome is the same."""
+"""Stages deliveries. The result is the same in any order and after any repetition."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ def stage(database: ReadDatabase, delivered: Iterable[Envelope], moved: Offsets)
 
 
 def next_offsets(database: ReadDatabase, topic: str) -> dict[int, int]:
-    """Where reading goes on, by partition; from the beginning in those that are not named."""
+    """The next offset by partition; a partition that is not named starts at its beginning."""
     with database.read() as connection:
         rows = connection.execute(sa.select(offsets.c.partition, offsets.c.next_offset).where(offsets.c.topic == topic))
         return {row.partition: row.next_offset for row in rows}

@@ -42,7 +42,7 @@ inboxes = sa.Table(
 )
 
 POSITION = sa.tuple_(events.c.transaction_id, events.c.number)
-"""Of an event in the log; ``at`` makes what it is compared with."""
+"""The position columns of an event, to compare with ``at``."""
 
 
 def at(position: Position) -> sa.Tuple:
@@ -51,7 +51,7 @@ def at(position: Position) -> sa.Tuple:
 
 
 def migrate(database: ReadDatabase) -> None:
-    """Create what is missing; safe to call from several processes at once."""
+    """Create missing tables. Several processes may call it at the same time."""
     with database.write() as connection:
         if connection.dialect.name == "postgresql":
             connection.exec_driver_sql("SELECT pg_advisory_xact_lock(4849478)")
@@ -67,6 +67,6 @@ def name_of(connection: sa.Connection) -> str:
 
 
 def floor_of(connection: sa.Connection) -> Position:
-    """The inbox holds nothing up to here, and what it can hold after."""
+    """Events up to this position are deleted; later ones may be in the inbox."""
     row = connection.execute(sa.select(inboxes.c.floor_transaction, inboxes.c.floor_number)).one()
     return Position(*row)

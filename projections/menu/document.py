@@ -18,11 +18,10 @@ Row = Mapping[str, Any]
 def menu(
     categories: Iterable[Row], products: Iterable[Row], pictures: Iterable[Row], sold: Mapping[int, Decimal]
 ) -> list[dict[str, Any]]:
-    """The answer of ``GET /api/menu``.
+    """The body of ``GET /api/menu``. ``sold`` is the quantity by product id in the period of the best sellers.
 
-    ``sold`` is the quantity by product id in the window that counts for best sellers. Main categories come in their
-    order, each followed by its sub-categories; one that is hidden takes its sub-categories with it, and one without
-    anything to offer is left out.
+    Main categories come in their order, each followed by its sub-categories. A hidden category hides its
+    sub-categories; a category without products is omitted.
     """
     gallery = _main_pictures(pictures)
     offered: dict[int, list[Row]] = {}
@@ -124,5 +123,5 @@ def shown_price(product: Row) -> Decimal:
 
 
 def number(value: Decimal) -> int | float:
-    """A JSON number without a decimal point where it needs none."""
+    """A JSON number, without a decimal point if it is whole."""
     return int(value) if value == value.to_integral_value() else float(value)

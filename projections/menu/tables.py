@@ -44,7 +44,7 @@ menu_products = sa.Table(
     sa.Column("seo_description", sa.Text, nullable=False),
     sa.Column("seo_keywords", sa.Text, nullable=False),
 )
-"""What is said to search engines is here, not in the document: it is for the page of the product alone."""
+"""Search-engine texts are here and not in the document: only the product's page needs them."""
 
 menu_pictures = gallery_table("menu_pictures", metadata)
 
@@ -56,8 +56,8 @@ menu_sales = sa.Table(
     sa.Column("sales", sa.BigInteger, nullable=False),
     sa.Column("quantity", quantity(), nullable=False),
 )
-"""What was sold of a product on a day (its ordinal, in the pub's time zone). A day without sales has no row: reversing
-the only sale of the newest day moves the 90 days back."""
+"""The quantity of a product sold on a day (its ordinal, in the pub's time zone). A day without sales has no row: a
+reversal of the only sale of the newest day moves the 90 days back."""
 
 menu_document = sa.Table(
     "menu_document",
@@ -68,4 +68,4 @@ menu_document = sa.Table(
     sa.Column("gzip", sa.LargeBinary, nullable=False),
     sa.Column("br", sa.LargeBinary, nullable=False),
 )
-"""One row, ``id`` 1: the answer of ``GET /api/menu``, ready in each content encoding."""
+"""One row, ``id`` 1: the body of ``GET /api/menu`` in each content encoding."""

@@ -1,1 +1,1 @@
-"""Orders for events with their items, their equipment and their story."""
+"""Event orders with their items, equipment and history."""

@@ -1,4 +1,4 @@
-"""Who holds an asset when, as orders need to know it: from what orders book and from what happens to the asset."""
+"""Bookings of assets as orders need them: from the bookings of orders and from the events of the assets."""
 
 from __future__ import annotations
 
@@ -131,7 +131,7 @@ class Holding:
 
 
 def put_bookings(rows: Rows, order_id: int, booked: tuple[Booking, ...]) -> None:
-    """What the order says of the pieces it holds: which line each belongs to, and what it is."""
+    """The order's data of its booked assets: line, tag and model."""
     for each in booked:
         _change_row(
             rows,
@@ -145,13 +145,13 @@ def put_bookings(rows: Rows, order_id: int, booked: tuple[Booking, ...]) -> None
 
 
 def put_charges(rows: Rows, order_id: int, event: EquipmentReturned) -> None:
-    """What the order says of the pieces that came back."""
+    """The order's charge and note for its returned assets."""
     for each in event.assets:
         _change_row(rows, order_id, each.asset_id, charge=each.charge, note=each.note)
 
 
 def forget_notes(rows: Rows, order_id: int) -> None:
-    """What people wrote about the pieces when they came back from this order."""
+    """Delete the notes that staff wrote when the assets of this order were returned."""
     its = rows.table(bookings)
     noted = sa.select(its.c.asset_id).where(its.c.order_id == order_id, its.c.note != "")
     for (asset_id,) in rows.select(noted):

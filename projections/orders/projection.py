@@ -181,7 +181,7 @@ class Orders(Holding, Projection):
 
     @handles(CustomerErased)
     def customer_erased(self, event: CustomerErased, rows: Rows) -> None:
-        """What stays is what a replay without the key would find."""
+        """The remaining row equals that of a replay without the key."""
         id = stream_id(event.originator_id)
         its = rows.table(orders)
         for (order_id,) in rows.select(sa.select(its.c.id).where(its.c.customer_id == id)):
@@ -229,7 +229,7 @@ def _change(event: Event) -> Row:
 
 
 def _happened(event: Event, rows: Rows, **values: Any) -> None:
-    """Change columns of the order, and add a line to its story."""
+    """Change columns of the order, and add a line to its history."""
     known = _known(event, rows)
     _tell(event, rows)
     rows.put(orders, **{**known, **values, **_change(event)})
@@ -237,7 +237,7 @@ def _happened(event: Event, rows: Rows, **values: Any) -> None:
 
 
 def _count(rows: Rows, before: Row | None, after: Row | None) -> None:
-    """An order begins, stands somewhere else, has something out or no longer, or is gone."""
+    """Update the counts after an order was created, changed its status, got assets out or back, or was discarded."""
     if before and after and all(before[name] == after[name] for name in ("status", "is_out")):
         return
     for row, sign in ((before, -1), (after, 1)):

@@ -1,4 +1,4 @@
-"""Orders for events: what they are about, what they hold, what happened to them."""
+"""Event orders: their data, their bookings, and their history."""
 
 from __future__ import annotations
 
@@ -61,12 +61,15 @@ orders = sa.Table(
     sa.Column("updated_at", Instant(), nullable=False),
     sa.Column("updated_by", sa.Text, nullable=False),
 )
-"""A discarded draft is gone. ``customer_id`` is NULL in orders from before customers had a number. ``pickup_date`` and
-``pickup_shift`` are as agreed; ``pickup_day`` and ``pickup_at`` follow from the booked window, and are NULL before.
-``freight`` is JSON: the price as ``freight`` (terms, road, difficulty) and ``breakdown`` (its steps), decimals as text.
-``placed_at`` is when the equipment was first held; ``holds`` counts the pieces it booked last, ``is_out`` while
-something delivered is to be fetched, ``returned_at`` when the last piece was back. ``last_item`` is the highest number
-of a line so far. ``search`` is what a search looks into. ``version`` is the stream's, for ``If-Match``."""
+"""Orders, except discarded drafts.
+
+``customer_id`` is NULL in orders from before customers had a number. ``pickup_date`` and ``pickup_shift`` are as
+agreed; ``pickup_day`` and ``pickup_at`` follow from the booked window, and are NULL before. ``freight`` is JSON:
+``freight`` (terms, road, difficulty) and ``breakdown`` (its steps), decimals as text. ``placed_at`` is the time of the
+first booking. ``holds`` counts the assets of the last booking, ``is_out`` is true while delivered assets are not
+returned, ``returned_at`` is the return of the last one. ``last_item`` is the highest line number so far. ``search`` is
+the text that a search matches. ``version`` is the stream's, for ``If-Match``.
+"""
 sa.Index("orders_events_out", orders.c.is_out, orders.c.pickup_at)
 
 order_counts = sa.Table(
@@ -76,8 +79,7 @@ order_counts = sa.Table(
     sa.Column("orders", sa.BigInteger, nullable=False),
     sa.Column("out", sa.BigInteger, nullable=False),
 )
-"""How many orders stand where, and how many of these have something out: what a list says of all orders without
-counting them."""
+"""The number of orders by status, and of those with assets out, so that a list need not count all orders."""
 
 items = sa.Table(
     "orders_items",
@@ -114,9 +116,9 @@ bookings = sa.Table(
 )
 sa.Index("orders_bookings_of_an_asset", bookings.c.asset_id, bookings.c.state)
 sa.Index("orders_bookings_by_state", bookings.c.state, bookings.c.blocked_until)
-"""Who holds an asset when: one row per order and asset, also after it was released or came back. ``state``: booked,
-set_aside, out, returned, damaged, lost or released. ``blocked_until`` is the end of the window and the cleaning; once
-it is back, the return and the cleaning."""
+"""Bookings: one row per order and asset, also after release or return. ``state``: booked, set_aside, out, returned,
+damaged, lost or released. ``blocked_until`` is the end of the window plus the cleaning; after the return it is the
+return plus the cleaning."""
 
 assets = sa.Table(
     "orders_assets",

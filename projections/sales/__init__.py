@@ -1,1 +1,1 @@
-"""What was sold, by the hour."""
+"""Sales by the hour."""

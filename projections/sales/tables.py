@@ -20,9 +20,11 @@ sales_hourly = sa.Table(
     sa.Column("amount", plain_amount(), nullable=False, comment="valor, R$"),
     comment="Vendas por hora, centro de custo e produto; estornos já descontados",
 )
-"""``day`` and ``hour`` (0 to 23) are the pub's own (America/Sao_Paulo). A reversed sale is taken out of the hour in
-which it was sold; what was reversed altogether has no row. A part of the star of ``projections.bi``: a BI tool reads
-its columns as they are."""
+"""``day`` and ``hour`` (0 to 23) are the pub's own (America/Sao_Paulo). A reversed sale is removed from its hour; an
+hour without sales has no row.
+
+Part of the star of ``projections.bi``: a BI tool reads its columns directly.
+"""
 
 sales_daily = sa.Table(
     "sales_daily",
@@ -33,8 +35,8 @@ sales_daily = sa.Table(
     sa.Column("reversed", sa.BigInteger, nullable=False),
     sa.Column("amount", amount(), nullable=False),
 )
-"""What the rows of ``sales`` come to, so that a list of a million need not count them. ``sales`` and ``amount`` are
-what was not taken back, ``reversed`` how many were; ``day`` is that of the sale, the pub's own."""
+"""Daily totals of ``sales``, so that a list of a million rows need not count them. ``sales`` and ``amount`` exclude
+reversed sales, ``reversed`` counts them; ``day`` is that of the sale, in the pub's time."""
 
 sales = sa.Table(
     "sales",
@@ -53,7 +55,7 @@ sales = sa.Table(
     sa.Column("reversed_by", sa.Text),
     sa.Column("version", sa.BigInteger, nullable=False),
 )
-"""One row per sale, those that were reversed among them. ``import_id`` is the import of a file that brought it, NULL
-for one that came by itself; ``source_id`` what the till calls it."""
+"""One row per sale, including reversed ones. ``import_id`` is the file import that brought it, else NULL; ``source_id``
+is the till's id."""
 sa.Index("sales_by_time", sales.c.sold_at, sales.c.id)
 sa.Index("sales_of_a_product", sales.c.product_id, sales.c.sold_at)

@@ -1,4 +1,4 @@
-"""Imports as their events tell how far they have come."""
+"""Progress of sales imports, from their events."""
 
 from __future__ import annotations
 

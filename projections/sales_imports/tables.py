@@ -32,9 +32,9 @@ sales_imports = sa.Table(
     sa.Column("ended_at", Instant()),
     sa.Column("version", sa.BigInteger, nullable=False),
 )
-"""``status``: waiting, running, finished, cancelled or stopped (``cause`` says why). ``total`` rows are in the file,
-``rows`` have been worked on. ``rows_before`` and ``moved_at_before`` are where it stood at the progress before the last
-one: what it does in a second."""
+"""``status``: waiting, running, finished, cancelled or stopped (``cause`` is the reason). The file has ``total`` rows,
+of which ``rows`` are done. ``rows_before`` and ``moved_at_before`` are those of the progress event before the last one:
+they give the speed."""
 
 refusals = sa.Table(
     "sales_import_refusals",
@@ -46,4 +46,4 @@ refusals = sa.Table(
     sa.Column("value", sa.Text, nullable=False),
     sa.Column("reason", sa.Text, nullable=False),
 )
-"""Lines that were not taken, by the order in which they stand in the file; of very many the first are kept."""
+"""Refused lines, in file order; if there are very many, only the first are kept."""

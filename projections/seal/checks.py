@@ -1,4 +1,4 @@
-"""The last check of the log that somebody asked for: one row, so that every process can say how far it is."""
+"""The last requested check of the log: one row, so that every process can show the progress."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ State = Literal["running", "ended", "failed"]
 
 @dataclass(frozen=True)
 class Check:
-    """``state`` is ``failed`` for one that was broken off, whoever wrote that down."""
+    """An interrupted check has the ``state`` ``failed``, whichever process wrote it."""
 
     state: State
     asked_by: str
@@ -71,7 +71,7 @@ def move(database: ReadDatabase, done: int, total: int, now: datetime) -> None:
 
 
 def end(database: ReadDatabase, outcome: Outcome | None, now: datetime) -> None:
-    """What it has shown; ``None`` if it could not be brought to an end."""
+    """Store the result; ``None`` if the check could not finish."""
     told = json.dumps(written(outcome)) if outcome else None
     with database.write() as connection:
         connection.execute(checks.update().values(state="ended" if outcome else "failed", outcome=told, moved_at=now))

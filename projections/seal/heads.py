@@ -1,4 +1,4 @@
-"""Signed tree heads: what the log was at an instant, one JSON line each, in a file outside the database."""
+"""Signed tree heads: the state of the log at an instant, one JSON line each, in a file outside the database."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from projections.seal.keys import key_id
 
 FORMAT: Final = "choperia head 1"
 NO_HEAD: Final = bytes(32)
-"""What the first head names as its predecessor."""
+"""The predecessor that the first head names."""
 _TAIL: Final = 64 * 1024
 
 
@@ -30,9 +30,9 @@ class NotAHead(ValueError):
 
 @dataclass(frozen=True)
 class Head:
-    """``size`` events up to ``position`` have the root ``root``; so said the holder of ``key`` at the instant ``at``.
+    """``size`` events up to ``position`` have the root ``root``, signed with ``key`` at the instant ``at``.
 
-    ``previous`` is the ``digest`` of the head before, so that none can be taken out of the middle unseen.
+    ``previous`` is the ``digest`` of the previous head, so a removed head is detected.
     """
 
     size: int
@@ -44,7 +44,7 @@ class Head:
     signature: bytes = b""
 
     def signed_bytes(self) -> bytes:
-        """What the signature is over: seven lines of text."""
+        """The signed bytes: seven lines of text."""
         fields = (FORMAT, self.size, self.root.hex(), self.at, self.position, self.previous.hex(), self.key)
         return "".join(f"{field}\n" for field in fields).encode()
 
@@ -63,7 +63,7 @@ class Head:
         return key is not None
 
     def as_dict(self) -> dict[str, Any]:
-        """As it is written in files, proofs and answers."""
+        """The JSON form in files, proofs and responses."""
         return {
             "size": self.size,
             "root": self.root.hex(),
@@ -106,7 +106,7 @@ def sign(
 
 
 class HeadFile:
-    """Lines are only ever added. What a crash left of a line is not a head and is written over."""
+    """Append a line. An incomplete line that a crash left is not a head and is overwritten."""
 
     def __init__(self, path: Path) -> None:
         self.path = path
@@ -143,7 +143,7 @@ class HeadFile:
 
 @dataclass(frozen=True)
 class Heads:
-    """Those that count, by size; and what is wrong with the others, in words."""
+    """The valid heads by size, and the problems of the others as sentences."""
 
     valid: tuple[Head, ...]
     problems: tuple[str, ...]

@@ -27,7 +27,7 @@ _BLOCK: Final = re.compile(rb"-----BEGIN PUBLIC KEY-----.+?-----END PUBLIC KEY--
 
 
 class NoKey(ValueError):
-    """What should be an Ed25519 key is none; the text says where it came from, never what it is."""
+    """The given key is not an Ed25519 key. The text names its source, never its content."""
 
 
 def key_id(key: Ed25519PublicKey) -> str:
@@ -91,7 +91,8 @@ def _read(pem: bytes) -> Ed25519PrivateKey:
 
 
 def _write(path: Path, content: bytes, mode: int, *, once: bool = False) -> None:
-    """Written aside and put in place: who reads finds all of it. With ``once`` the first of several who start wins."""
+    """Write the file atomically, so readers see all of it. With ``once`` the first of several concurrent
+    writers wins."""
     aside = path.with_name(f".{path.name}.{secrets.token_hex(8)}")
     with os.fdopen(os.open(aside, os.O_WRONLY | os.O_CREAT | os.O_EXCL, mode), "wb") as file:
         file.write(content)

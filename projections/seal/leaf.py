@@ -1,6 +1,6 @@
-"""What the seal says of one event: every byte that the log stores of it, and its place in the order.
+"""The sealed bytes of one event: every stored byte, and its position.
 
-The layout is a promise to whoever checks a proof years from now (docs/seal.md). All numbers are big-endian.
+The layout is stable for readers that verify a proof years from now (docs/seal.md). All numbers are big-endian.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ class NotAnEvent(ValueError):
 
 def leaf_of(recorded: Recorded) -> bytes:
     """The bytes that the tree hashes for this event. Raises ``NotAnEvent``."""
-    values: tuple[Any, ...] = recorded  # a database that somebody else has written to can hold anything
+    values: tuple[Any, ...] = recorded  # a tampered database can hold anything
     position, stream, version, topic, state = values
     if not (isinstance(stream, str) and isinstance(topic, str) and isinstance(state, bytes)):
         raise NotAnEvent("a value of the row has another type")

@@ -19,7 +19,7 @@ PLACE: Final = struct.Struct(">qq")
 
 
 class Seal(Projection):
-    """A leaf per event; a node as soon as all below it is complete. What is complete never changes."""
+    """A leaf per event, and a node as soon as all below it is complete. A complete node never changes."""
 
     name = "seal"
     version = 1
@@ -30,7 +30,7 @@ class Seal(Projection):
         """Every topic."""
 
     def take(self, recorded: Recorded, rows: Rows) -> None:
-        """Append the leaf. An event that no leaf can be made of stops the seal, which says so."""
+        """Append the leaf. An event without a valid leaf stops the seal with the reason."""
         tree = rows.get(trees, 1)
         size: int = tree["size"] if tree else 0
         rows.put(trees, id=1, size=size + 1)

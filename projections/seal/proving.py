@@ -22,7 +22,7 @@ class NotCovered(Exception):
 
 
 class NotProvable(Exception):
-    """The events are not those that were sealed. Nothing is proved of them; a check of the log says what happened."""
+    """The events differ from the sealed ones, so no proof is made. A check of the log names the difference."""
 
 
 @dataclass(frozen=True)
@@ -61,7 +61,7 @@ def prove(
 
 
 def _event(tiles: Tiles, head: Head, event: Recorded) -> dict[str, Any]:
-    """What is said here was checked here: no file leaves that its own script would refuse."""
+    """The proof is verified before it is returned, so the script accepts every written file."""
     index, leaf = tiles.index_of(event.position), leaf_of(event)
     if index is None:
         raise NotProvable("an event is not in the seal")

@@ -1,4 +1,4 @@
-"""Who signs, and when not: a tree that does not continue the one that was signed before is never signed."""
+"""Signs tree heads. A tree that does not continue the previously signed tree is never signed."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ _LOCK: Final = "seal-heads"
 
 
 class Diverged(Exception):
-    """What the seal's tables say now is not how the signed history began."""
+    """The seal's tables do not continue the signed history."""
 
 
 class Behind(Exception):
-    """The seal has yet to come to where it was signed last: it is being rebuilt, or catches up after a crash."""
+    """The seal has not reached the last signed head yet: it is being rebuilt, or catches up after a crash."""
 
 
 def continues(tiles: Tiles, last: Head) -> bool:
@@ -47,7 +47,7 @@ class SealFolder:
         return keys.read_public_keys(self.public_pem())
 
     def public_pem(self) -> bytes:
-        """The file of them; empty where nobody has signed yet."""
+        """The file with the public keys; empty before the first signature."""
         path = self.path / keys.PUBLIC_FILE
         return path.read_bytes() if path.exists() else b""
 
@@ -56,12 +56,12 @@ class SealFolder:
         return keys.open_key(self._given, self.path)
 
     def keeps_its_key(self) -> bool:
-        """Whether the key lies beside what it signs."""
+        """Whether the key is stored beside the heads."""
         return self._given is None
 
 
 def sign_head(folder: SealFolder, database: ReadDatabase, now: datetime) -> Head | None:
-    """Sign what the seal holds now; the newest head if that is signed already, ``None`` while there is no event.
+    """Sign the current tree. Returns the newest head if it is signed already, ``None`` if there is no event.
 
     Raises ``Diverged``, ``Behind``, ``Busy`` while another process signs, ``NotAHead`` for a damaged file.
     """

@@ -1,4 +1,4 @@
-"""What a check has found, in words that a pub owner understands."""
+"""The result of a check in sentences that a pub owner understands."""
 
 from __future__ import annotations
 
@@ -54,5 +54,5 @@ def counted(events: int) -> str:
 
 
 def moment(instant: str) -> str:
-    """An instant as the house reads clocks."""
+    """An instant in the pub's time."""
     return datetime.fromisoformat(instant).astimezone(PUB_TIME).strftime("%d/%m/%Y às %H:%M")

@@ -1,4 +1,4 @@
-"""The tree as it is written down: its size, its roots, what stands where."""
+"""The stored tree: its size, its roots, and the place of each event."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ _PLACE = 16
 
 
 class Gap(LookupError):
-    """A hash that the tree of this size must have is not written down: somebody has changed the seal's tables."""
+    """A hash that a tree of this size must have is missing: the seal's tables were changed."""
 
 
 class Tiles:
@@ -37,7 +37,7 @@ class Tiles:
         return tree.fold([hashes[i : i + _HASH] for i in range(0, len(hashes), _HASH)])
 
     def root(self, size: int | None = None) -> bytes:
-        """The root over the first ``size`` leaves; of all by default. ``Gap`` where there are not so many."""
+        """The root over the first ``size`` leaves, by default over all. Raises ``Gap`` if there are fewer."""
         return tree.root(self.subtree, self.size if size is None else size)
 
     def hashes(self, tile: int) -> list[tuple[Position, bytes]]:
@@ -53,7 +53,7 @@ class Tiles:
         ]
 
     def index_of(self, position: Position) -> int | None:
-        """Which leaf stands for the event at ``position``."""
+        """The leaf of the event at ``position``."""
         before = sa.tuple_(leaves.c.transaction_id, leaves.c.number) <= sa.tuple_(*map(sa.literal, position))
         newest = sa.select(leaves.c.tile).where(before).order_by(leaves.c.transaction_id.desc(), leaves.c.number.desc())
         tile = self._connection.execute(newest.limit(1)).scalar()
@@ -65,7 +65,7 @@ class Tiles:
         return None
 
     def place(self, index: int) -> Position | None:
-        """Where in the log the event of this leaf stands."""
+        """The position of this leaf's event in the log."""
         found = self.hashes(index >> WIDTH_BITS)
         there = index & (1 << WIDTH_BITS) - 1
         return found[there][0] if there < len(found) else None

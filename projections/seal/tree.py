@@ -87,7 +87,7 @@ def root_of_inclusion(leaf: bytes, index: int, size: int, path: Sequence[bytes])
 
 
 def roots_of_consistency(old: int, new: int, old_root: bytes, path: Sequence[bytes]) -> tuple[bytes, bytes]:
-    """Both roots that a consistency proof leads to: compare them with what was signed (RFC 9162, 2.1.4.2)."""
+    """Both roots that a consistency proof gives; compare them with the signed ones (RFC 9162, 2.1.4.2)."""
     if not 0 < old <= new:
         raise ValueError("the first tree must be the smaller one, and not empty")
     if old == new:

@@ -1,4 +1,4 @@
-"""The log against what was signed of it: every event is hashed again, and the first that differs is named."""
+"""Compares the log with its signed heads: every event is hashed again, and the first difference is named."""
 
 from __future__ import annotations
 
@@ -24,11 +24,11 @@ Progress = Callable[[int, int], None]
 
 @dataclass(frozen=True)
 class Finding:
-    """The first place where the log is not what it was.
+    """The first difference between the log and the signed history.
 
-    ``index`` counts events from 0. ``position`` is where the event stands that is meant (where it stood, for one that
-    is not there any more); ``now_at`` where a moved one stands. ``unlocated``: somewhere between two heads; the hashes
-    that would say where have been changed, too.
+    ``index`` counts events from 0. ``position`` is that of the event (the former one, if it is missing); ``now_at`` is
+    the new position of a moved event. ``unlocated``: somewhere between two heads, because the hashes that would locate
+    it were changed too.
     """
 
     kind: Kind
@@ -43,7 +43,8 @@ class Finding:
 
 @dataclass
 class Outcome:
-    """What a check has shown. ``sealed`` events are covered by a signature, ``unsealed`` came after the last one."""
+    """The result of a check. ``sealed`` events are covered by a signature, ``unsealed`` ones came after the
+    last head."""
 
     sealed: int = 0
     unsealed: int = 0
@@ -66,7 +67,7 @@ def verify_log(
     problems: Sequence[str] = (),
     progress: Progress | None = None,
 ) -> Outcome:
-    """Hash the whole log again and compare at every head (by size). Changes nothing; writes and reads go on."""
+    """Hash the whole log again and compare at every head (by size). It changes nothing; writes and reads continue."""
     outcome = Outcome(problems=list(problems), head=heads[-1] if heads else None)
     with database.read() as connection:
         tiles = Tiles(connection)
@@ -97,7 +98,7 @@ def _compare(
             outcome.sealed = good.size
         if progress and (growing.size % BATCH == 0 or not waiting):
             progress(growing.size, total)
-    # whatever is left was signed, and the log ends before it
+    # the remaining heads were signed, but the log ends before them
     return _locate(recorder, tiles, good, waiting[0]) if waiting else _unsigned(recorder, tiles, good)
 
 
@@ -108,7 +109,7 @@ def _unsigned(recorder: Recorder, tiles: Tiles, good: Head | None) -> Finding | 
 
 
 def _tables_agree(tiles: Tiles, head: Head) -> bool:
-    """A seal that has yet to come to the head says nothing about it."""
+    """A seal that has not reached the head yet cannot disagree with it."""
     try:
         return tiles.size < head.size or tiles.root(head.size) == head.root
     except Gap:
@@ -152,7 +153,7 @@ def _sealed(tiles: Tiles, tile: int, end: int) -> Iterator[tuple[Position, bytes
 
 
 def _gone(recorder: Recorder, index: int, place: Position, sealed: bytes, instead: Recorded | None = None) -> Finding:
-    """The event that stood here: elsewhere now, altered where it stands, or not there at all."""
+    """The fate of the event at this place: moved, altered, or removed."""
     for event in _log(recorder, START):
         if event is None:
             break

@@ -1,1 +1,1 @@
-"""What the business says about itself."""
+"""Business data of the pub."""

@@ -1,4 +1,4 @@
-"""The house's data, opening hours and rules for deposits, as they were last set."""
+"""The current business data, opening hours and deposit rules."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""One row with everything that the public site says about the house."""
+"""One row with all business data of the public site."""
 
 from __future__ import annotations
 
@@ -20,4 +20,4 @@ site = sa.Table(
     sa.Column("updated_by", sa.Text, nullable=False),
 )
 """``id`` is 1. ``info`` is the JSON object of the business data, ``hours`` the JSON list of opening hours, ``holds``
-the JSON object of the rules for deposits; any of them may have been set before the others."""
+the JSON object of the deposit rules; each may be set before the others."""

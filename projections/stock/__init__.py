@@ -1,1 +1,1 @@
-"""What is on the shelf, how it moved, and which kegs there are."""
+"""Stock levels, movements and kegs."""

@@ -1,4 +1,4 @@
-"""Stock items and kegs as their events say."""
+"""Stock items and kegs, from their events."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ _FINEST: Final = Decimal("0.0001")
 
 
 class Stock(Projection):
-    """One row per product, movement and keg. Those of a removed product stay: its history is still asked for."""
+    """One row per product, movement and keg. Rows of a removed product stay, because its history is still shown."""
 
     name = "stock"
     version = 2
@@ -130,7 +130,7 @@ def _move(
     import_id: int | None = None,
     level: dict[str, Any] | None = None,
 ) -> None:
-    """Change the level by ``change``, and ``level``'s columns, and tell it as a movement."""
+    """Change the level by ``change``, and ``level``'s columns, and record a movement."""
     known = _level(event, rows)
     balance = known["quantity"] + change
     now = {"quantity": balance, "moved_at": event.timestamp, "version": event.originator_version}
@@ -157,8 +157,8 @@ def _imported(event: StockSoldInBatch | StockSalesReversedInBatch) -> str:
 
 
 def _average(level: Row, came: Decimal, unit_cost: Decimal | None) -> Decimal | None:
-    """What a unit cost on average after ``came`` more. A price that is not told changes nothing, nor does what was
-    sold before it came: below zero there is nothing to average with."""
+    """The average unit cost after ``came`` more units. A missing price changes nothing. A negative stock does not enter
+    the average."""
     known: Decimal | None = level["unit_cost"]
     if unit_cost is None:
         return known

@@ -25,7 +25,8 @@ levels = sa.Table(
     sa.Column("counted_at", Instant()),
     sa.Column("version", sa.BigInteger, nullable=False),
 )
-"""One row per product. ``unit_cost`` is the moving weighted average of what was paid, NULL before a price was known."""
+"""One row per product. ``unit_cost`` is the moving weighted average of the paid prices, NULL before a price was
+known."""
 
 movements = sa.Table(
     "stock_movements",
@@ -42,9 +43,9 @@ movements = sa.Table(
     sa.Column("import_id", sa.BigInteger),
     sa.Column("actor_name", sa.Text, nullable=False),
 )
-"""``kind``: receipt, sale, import (several sales of a file), reversal, count or loss; ``quantity`` what it changed,
-negative where stock went; ``balance`` what there was after it. ``number`` is the event's version in the stream of the
-stock item; ``at`` is when it happened, which for sales may be before the movement that stands above it."""
+"""Movements. ``kind``: receipt, sale, import (several sales of a file), reversal, count or loss. ``quantity`` is the
+change, negative for a decrease; ``balance`` is the stock after it. ``number`` is the event's version in the stream of
+the stock item. ``at`` is when it happened, which for sales may be before the previous movement."""
 
 kegs = sa.Table(
     "stock_kegs",
@@ -65,4 +66,4 @@ kegs = sa.Table(
     sa.Column("note", sa.Text, nullable=False),
     sa.Column("version", sa.BigInteger, nullable=False),
 )
-"""``status``: full, tapped, empty or discarded. ``ended_at`` is when it ran dry or was poured away."""
+"""``status``: full, tapped, empty or discarded. ``ended_at`` is when it became empty or was discarded."""

@@ -14,11 +14,11 @@ from command_api.rules.freight import Terms
 from command_api.rules.windows import PUB_TIME, Window
 
 LONGEST_CLEANING_MIN: Final = 7 * 24 * 60
-"""Minutes; nobody can say more of a model."""
+"""Minutes; the maximum for a model."""
 
 
 class Impossible(ValueError):
-    """The question contradicts the house; its text is one sentence in pt-BR."""
+    """The question contradicts the business data; its text is one sentence in pt-BR."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,8 +45,8 @@ def delivery_day(window: Window) -> date:
 
 @dataclass(frozen=True, slots=True)
 class Changes:
-    """``cleaning`` in minutes by model, ``cleaning_of_all`` for the others; ``assets`` more (or, below zero, fewer)
-    by model; ``freight`` terms by cost center, in the units of ``Terms``."""
+    """``cleaning`` in minutes by model, ``cleaning_of_all`` for the others; ``assets`` to add or, if negative, to
+    remove, by model; ``freight`` terms by cost centre, in the units of ``Terms``."""
 
     cleaning: Mapping[int, int] = field(default_factory=dict)
     cleaning_of_all: int | None = None

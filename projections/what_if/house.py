@@ -1,4 +1,4 @@
-"""The equipment of the house as a replay goes on: what exists, who holds it, what is free."""
+"""The equipment during a replay: which assets exist, which orders hold them, and which are free."""
 
 from __future__ import annotations
 
@@ -84,18 +84,18 @@ class Piece:
 
     @property
     def is_present(self) -> bool:
-        """Whether the house has it."""
+        """Whether the pub owns it now."""
         return not (self.added or self.deleted or self.by_hand in _GONE)
 
     def say(self, status: AssetStatus, at: datetime) -> None:
-        """What people say of it from now on."""
+        """Set the state that users gave it, from this time on."""
         self.by_hand = status
         serves = not self.deleted and status not in _NO_SERVICE
         if serves == (len(self.service) % 2 == 0):
             self.service.append(at)
 
     def hours_of_service(self, season: Window) -> Decimal:
-        """Within the season, to its end where nothing else was said."""
+        """Hours in service within the season, up to its end if the last state is in service."""
         moments = self.service if len(self.service) % 2 == 0 else [*self.service, season.end]
         spans = zip(moments[::2], moments[1::2], strict=True)
         clipped = (min(end, season.end) - max(start, season.start) for start, end in spans)
@@ -104,7 +104,7 @@ class Piece:
 
 @dataclass(frozen=True, slots=True)
 class Rule:
-    """What a decision is made under. ``removed`` are the assets that would not be there."""
+    """The rule of a decision. ``removed`` are the assets that would not exist."""
 
     changes: Changes = NO_CHANGES
     removed: frozenset[int] = frozenset()
@@ -118,7 +118,7 @@ PRESENT: Final = Rule()
 
 @dataclass(frozen=True, slots=True)
 class Wish:
-    """An order that wants equipment now; ``near`` is its cost center."""
+    """An order that requests equipment now; ``near`` is its cost centre."""
 
     order_id: int
     order_code: str
@@ -133,7 +133,7 @@ def hours_of(span: timedelta) -> Decimal:
 
 
 class House:
-    """Models, kits, places and pieces by id, as the events said so far. ``changes`` adds pieces to models."""
+    """Models, kits, locations and assets by id, from the events so far. ``changes`` adds assets to models."""
 
     def __init__(self, changes: Changes) -> None:
         self._changes = changes
@@ -170,7 +170,7 @@ class House:
                 self.pieces[id].deleted = True
                 self.pieces[id].say("retired", event.timestamp)
             case AssetSetAside(order_id=int()) | AssetCheckedOut(order_id=int()):
-                pass  # what orders do is told by the orders
+                pass  # the orders' events cover what orders do
             case _:
                 self.pieces[self._standing_in.pop(id, id)].say(_SAID[type(event)], event.timestamp)
 
@@ -183,7 +183,7 @@ class House:
         return rule.changes.buffer_min(model_id, self.models[model_id].buffer_min)
 
     def obstacle(self, piece: Piece, wish: Wish) -> InTheWay | None:
-        """Why the piece is not free for the wish, its own order's hold aside."""
+        """Why the asset is not free for the request, apart from its own order's hold."""
         if piece.deleted or piece.id in wish.rule.removed:
             return InTheWay(f"O ativo {piece.tag} não existiria.")
         wanted = wish.window.cleaned(self.buffer_min(piece.model_id, wish.rule))
@@ -197,7 +197,7 @@ class House:
         return sum((piece.hours_of_service(season) for piece in pieces), added)
 
     def among(self, model_id: int, wish: Wish) -> Iterator[Piece]:
-        """The pieces of a model that there would be for the wish, by id."""
+        """The assets of a model that would exist for the request, by id."""
         for piece in self._of_model.get(model_id, ()):
             if (
                 not piece.deleted
@@ -207,7 +207,7 @@ class House:
                 yield piece
 
     def choose(self, model_id: int, wish: Wish, taken: Collection[int], quantity: int) -> list[int]:
-        """Free pieces of a model that are not ``taken``: the ids of ``quantity``, fewer where there are not so many."""
+        """Ids of ``quantity`` free assets of a model that are not ``taken``; fewer if there are not enough."""
         free = (
             Candidate(
                 asset_id=piece.id,
@@ -229,7 +229,7 @@ class House:
         self.pieces[piece_id].holds.pop(order_id, None)
 
     def can_leave(self, piece: Piece, order_id: int, now: datetime) -> bool:
-        """Whether it is here, fit, and nobody would miss it."""
+        """Whether the asset is in the pub, fit, and not needed by another order."""
         if piece.by_hand != "available" or piece.deleted or any(held.out for held in piece.holds.values()):
             return False
         away = piece.holds[order_id].left().blocked_at(now)
@@ -241,7 +241,7 @@ class House:
         piece.times_used += 1
 
     def take_back(self, piece_id: int, order_id: int, condition: Condition, at: datetime, *, real_id: int) -> None:
-        """It is back. Where it stood in for ``real_id``, what people say of that one next is meant for it."""
+        """Return the asset. If it replaced ``real_id``, the next state that users give to that one applies to it."""
         piece = self.pieces[piece_id]
         cleaning = Cleaning.after(piece.holds.pop(order_id), at)
         if piece.cleaning is None or cleaning.until > piece.cleaning.until:
@@ -261,7 +261,7 @@ class House:
 
 
 def _near(holds: Mapping[int, Held], order_id: int, wanted: Window) -> list[Held]:
-    """Holds of other orders, but for those that are too far from ``wanted`` to clash, however long they are cleaned."""
+    """Holds of other orders, except those too far from ``wanted`` to overlap with any cleaning time."""
     earliest = wanted.start - _LONGEST_CLEANING
     return [
         held

@@ -24,9 +24,12 @@ _LONGEST_SEASON: Final = 3660
 
 @dataclass(frozen=True, slots=True)
 class Figures:
-    """Of the season, in BRL. ``accepted`` orders, of which ``cancelled`` were given up; ``refused`` orders and refused
-    ``requests`` of which ``served`` would have been. ``revenue`` is with ``freight``, of orders that were not
-    cancelled; ``served_value`` is what the requests would have brought beside it, an estimate."""
+    """Totals of the season, in BRL.
+
+    ``accepted`` orders include the ``cancelled`` ones. ``refused`` orders would not have been kept. ``served`` of the
+    refused ``requests`` would have been possible. ``revenue`` includes ``freight``, of orders that were not cancelled.
+    ``served_value`` is an estimate of what the served requests would have brought in addition.
+    """
 
     accepted: int
     cancelled: int
@@ -50,8 +53,8 @@ class Month:
 
 @dataclass(frozen=True, slots=True)
 class ModelUse:
-    """Assets of the house and minutes of cleaning, now and in the question; hours of the season that orders hold such
-    assets, and what these are of the hours in which the assets are fit for use, in percent (``None``: never)."""
+    """Assets and minutes of cleaning, now and in the question. ``hours`` of the season that orders hold such assets,
+    and ``percent`` of the hours in which the assets are in service (``None``: never)."""
 
     model_id: int
     name: str
@@ -63,8 +66,8 @@ class ModelUse:
 
 @dataclass(frozen=True, slots=True)
 class LostOrder:
-    """An order that could not have been what it was. ``total`` in BRL as it was; ``in_season``: of the season itself,
-    not touched by it from outside."""
+    """An order that would have been lost. ``total`` is its original one in BRL. ``in_season``: the order belongs to the
+    season; otherwise orders of the season displaced it."""
 
     id: int
     code: str
@@ -78,8 +81,8 @@ class LostOrder:
 
 @dataclass(frozen=True, slots=True)
 class ServedRequest:
-    """A refused demand for which there would be enough. ``value`` in BRL: of the order, where there was a draft, else
-    what such pieces brought on average (``is_estimate``), without freight and drinks; ``None`` where nobody knows."""
+    """A refused demand that would be possible. ``value`` in BRL is that of the draft, else the average revenue of such
+    assets (``is_estimate``), without freight and drinks; ``None`` if unknown."""
 
     id: int
     kind: Kind
@@ -160,7 +163,7 @@ def _removed(changes: Changes, house: House, story: Story) -> Iterator[int]:
 
 
 class _Comparison:
-    """Two replays of one story."""
+    """Two replays of the same events."""
 
     def __init__(self, story: Story, real: Replay, other: Replay, changes: Changes) -> None:
         self._story, self._real, self._other, self._changes = story, real, other, changes
@@ -242,7 +245,7 @@ class _Comparison:
             )
 
     def _held(self, replay: Replay) -> defaultdict[int, Decimal]:
-        """Hours by model within the season: of orders that stand, and of demand that is served."""
+        """Hours by model within the season: of accepted orders and of served demand."""
         held: defaultdict[int, Decimal] = defaultdict(Decimal)
         season = self._story.season.window
         wanted = [(order.window, order.pieces) for order in replay.orders.values() if order.brings and order.window]
@@ -321,7 +324,7 @@ def _pieces(served: Served) -> Counter[int]:
 
 
 def _value(served: Served, brought: Mapping[int, Decimal]) -> Decimal | None:
-    """In BRL, where there is anything to say it by. A change of an order brings nothing that is known."""
+    """In BRL, if it can be estimated. The value of a change of an order is unknown."""
     pieces = _pieces(served)
     if served.total is not None or served.kind != "new" or not all(id in brought for id in pieces):
         return served.total

@@ -42,7 +42,8 @@ _IS_EQUIPMENT: Final = frozenset(EQUIPMENT)
 
 @dataclass(frozen=True, slots=True)
 class Refusal:
-    """Of ``wanted`` pieces of a model only ``free`` were. ``order_id`` has what is missing, where an order has it."""
+    """Only ``free`` of ``wanted`` assets of a model were free. ``order_id`` is the order that holds a missing one, if
+    any."""
 
     stage: Stage
     at: datetime
@@ -97,7 +98,7 @@ class Order:
 
 @dataclass(frozen=True, slots=True)
 class Served:
-    """A refused demand for which there would be enough. ``total`` in BRL, where it is known: of a draft."""
+    """A refused demand that would be possible. ``total`` in BRL if it is known: that of a draft."""
 
     event: DemandRefused
     kind: Kind
@@ -105,10 +106,10 @@ class Served:
 
 
 class Replay:
-    """``rule`` decides what concerns the season, what is in force decides the rest.
+    """``rule`` decides for the season, the original rules decide the rest.
 
-    ``as_it_was``: decisions that no rule explains, which are taken as they were. ``unexplained``: those found
-    here, where what is in force decides everything. ``decisions`` counts bookings and refused requests.
+    ``as_it_was``: decisions that no rule explains; they keep their original result. ``unexplained``: those found here,
+    if the original rules decide everything. ``decisions`` counts bookings and refused requests.
     """
 
     def __init__(self, story: Story, rule: Rule, as_it_was: Collection[Key] = ()) -> None:
@@ -186,8 +187,8 @@ class Replay:
         return Wish(order.id, order.code, event.window, event.timestamp, order.cost_center, rule)
 
     def _assign(self, order: Order, bookings: Sequence[Booking], wish: Wish, stage: Stage) -> dict[int, int] | Refusal:
-        """A piece for every asset: the one it was, or what stands in for it; where that is not free, another of its
-        model. What a kit can do without comes last, and is left out where nothing is free."""
+        """An asset for every original asset: the same one or its replacement, else another free one of its model.
+        Optional items of a kit come last and are omitted if none is free."""
         given: dict[int, int] = {}
         needed, spare = self._parted(order, bookings)
         for group in (needed, spare):
@@ -202,7 +203,7 @@ class Replay:
     def _still_missing(
         self, order: Order, bookings: Sequence[Booking], wish: Wish, given: dict[int, int]
     ) -> list[Booking]:
-        """Puts into ``given`` what can stay as it was; the others are answered."""
+        """Put the assets that can stay into ``given``; return the other bookings."""
         missing: list[Booking] = []
         for booking in bookings:
             piece = self.house.pieces[order.held.get(booking.asset_id, booking.asset_id)]
@@ -214,7 +215,7 @@ class Replay:
         return missing
 
     def _parted(self, order: Order, bookings: Sequence[Booking]) -> tuple[list[Booking], list[Booking]]:
-        """What the lines need, and what their kits can do without."""
+        """Required and optional bookings."""
         kits = {item.id: item for item in order.items if item.kind == "kit"}
         seen: Counter[tuple[int, int]] = Counter()
         parts: tuple[list[Booking], list[Booking]] = ([], [])
@@ -257,7 +258,7 @@ class Replay:
         order.held = {}
 
     def _deliver(self, order: Order, event: EventOrderDelivered) -> None:
-        """Whatever cannot leave is swapped for another of its model, as people would do."""
+        """Swap every asset that cannot leave for another of its model, as staff would do."""
         if order.window is None:
             return
         key, now = (event.originator_id, event.originator_version), event.timestamp
@@ -283,7 +284,7 @@ class Replay:
             self.house.leave(piece_id, order.id)
 
     def _take_back(self, order: Order, event: EquipmentReturned) -> None:
-        """With the last of what was out in reality, whatever is still out here is back too."""
+        """When the last asset was returned in reality, all assets that are still out here return too."""
         for asset in event.assets:
             piece_id = order.held.pop(asset.asset_id, None)
             if piece_id is not None:
@@ -303,7 +304,7 @@ class Replay:
         return freight(terms, quoted.difficulty, distance_km=quoted.distance_km, weight_kg=weight_kg).price
 
     def _reconsider(self, event: DemandRefused) -> None:
-        """A demand that was refused; who asks again for the same day is the same."""
+        """Decide a refused demand again. Repeated requests for the same day are one."""
         key = (event.originator_id, event.originator_version)
         request = self._story.requests[key]
         self.decisions += 1

@@ -86,19 +86,19 @@ ORDERS: Final[tuple[type[Event], ...]] = (
 )
 _ALL: Final[tuple[type[Event], ...]] = (*EQUIPMENT, *ORDERS, FreightConfigSet)
 TOPICS: Final = frozenset(event.TOPIC for event in _ALL)
-"""All that an answer depends on."""
+"""All event types that a result depends on."""
 
 Kind = Literal["new", "draft", "change"]
 Key = tuple[str, int]
 """Stream and version of an event."""
 Who = int | Customer | str
-"""The number of a customer; of one who had none yet, all that was written down."""
+"""The number of a customer; without a number, the recorded customer data."""
 
 
 @dataclass(frozen=True, slots=True)
 class Request:
-    """A refused demand. ``draft``: of a draft that stayed one; ``change``: of what an order already held. ``group`` is
-    the same for who asked again for the same day. ``met_later``: what was wanted came about in the end."""
+    """A refused demand. ``draft``: of a draft that was not placed; ``change``: of an order that already held equipment.
+    ``group`` is the same for repeated requests for a day. ``met_later``: the customer got the equipment later."""
 
     kind: Kind
     group: int
@@ -107,8 +107,8 @@ class Request:
 
 @dataclass(slots=True)
 class Story:
-    """``windows``: of every order the one that it had last; ``used``: how many orders of the season that
-    stand hold an asset; ``unmet``: groups of requests for the season that never came about."""
+    """``windows``: the last window of every order; ``used``: how many kept orders of the season hold an asset;
+    ``unmet``: groups of requests for the season that were never met."""
 
     season: Season
     windows: dict[int, Window] = field(default_factory=dict)
@@ -124,7 +124,7 @@ class Story:
 
 
 def span_of(events: Sequence[Event]) -> tuple[date, date] | None:
-    """The first and the last day for which equipment was wanted; ``None`` where it never was."""
+    """The first and the last day with a request for equipment; ``None`` if there is none."""
     days = [delivery_day(event.window) for event in events if isinstance(event, EventOrderPlaced | EventOrderRebooked)]
     days += [event.wanted_on for event in events if isinstance(event, DemandRefused)]
     return (min(days), max(days)) if days else None
@@ -149,7 +149,7 @@ def story_of(events: Sequence[Event], season: Season) -> Story:
 
 
 def _read_requests(story: Story, events: Sequence[Event]) -> None:
-    """Backwards: what a customer did after a refusal says what the refusal was."""
+    """Read backwards: a customer's later orders decide whether a refused request was met."""
     customers: dict[int, Who] = {}
     for event in events:
         if isinstance(event, EventOrderDrafted | EventOrderDetailsChanged):
@@ -185,7 +185,7 @@ def _group(groups: dict[tuple[Who, date], int], who: Who, event: DemandRefused) 
 
 
 def _who(customer: Customer, event: Event) -> Who:
-    """The same customer is the same; of whom nothing is known any more every request stands alone."""
+    """The identity of a customer. Each request of an erased customer without a number counts on its own."""
     if customer.id is not None:
         return customer.id
     return event.originator_id if customer.name == ERASED else customer

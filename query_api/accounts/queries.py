@@ -58,7 +58,7 @@ class UserList(BaseModel):
 
 
 class UserPage(Page):
-    """What a list of users can be asked for."""
+    """Query parameters of the list of users."""
 
     role: Annotated[Role | None, _EMPTY_IS_ABSENT] = Field(None, description="only this role")
     center_cost: Annotated[CostCenter | None, _EMPTY_IS_ABSENT] = Field(None, description="only this cost center")

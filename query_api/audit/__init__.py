@@ -1,1 +1,1 @@
-"""The history as auditors read it: every event in a sentence, with what it changed."""
+"""The history for auditors: every event as a sentence, with its changes."""

@@ -15,22 +15,22 @@ from query_api.audit.log import State, Step
 _TRANSPARENT: Final = frozenset(
     {"breakdown", "counts", "details", "freight", "holds", "info", "place", "settings", "terms"}
 )
-"""Records that people do not think of as one thing: their fields stand for themselves."""
+"""Nested records whose fields are shown directly, without the record's name."""
 _COUNTED: Final = {"looks": ("versão", "versões"), "refusals": ("linha", "linhas"), "variants": ("tamanho", "tamanhos")}
-"""Lists of what nobody can read: how many there are says enough."""
+"""Lists whose items are not readable; only their number is shown."""
 _UNSAID: Final = frozenset({"não", "0", "R$\u00a00,00"})
-"""What a thing has not begun with needs no line."""
+"""Default values that a creation event does not list."""
 _OPAQUE: Final = frozenset({"crop_data", "edit_data"})
 _TITLES: Final = ("name", "asset_tag", "order_code", "model_name", "model_id", "weekday", "column")
-"""The field that tells one of several records from the others, the strongest first."""
+"""The field that distinguishes one record of a list from the others, in order of preference."""
 
 
 _SPOKEN_FOR: Final = {"asset_id": "asset_tag", "model_id": "model_name", "order_id": "order_code"}
-"""Numbers that stand beside the name of what they mean."""
+"""Ids that stand beside the name of their subject."""
 
 
 class Change(NamedTuple):
-    """``before`` and ``after`` as people read them; ``None`` where there was or is nothing."""
+    """``before`` and ``after`` in readable form; ``None`` if there is no value."""
 
     label: str
     before: str | None
@@ -38,7 +38,7 @@ class Change(NamedTuple):
 
 
 class Fact(NamedTuple):
-    """What an event says beside what it changed."""
+    """A field of an event that is not a change."""
 
     label: str
     value: str
@@ -57,7 +57,7 @@ def changes_of(step: Step, named: Named) -> list[Change]:
 
 
 def facts_of(step: Step, changes: Sequence[Change], named: Named) -> list[Fact]:
-    """What the event carries that its stream does not keep: a note, a reference, a unit cost."""
+    """Event fields that the stream's state does not keep: a note, a reference, a unit cost."""
     after = readable(step.after, named)
     changed = {change.label for change in changes}
     return [
@@ -103,7 +103,7 @@ def _several_or_text(name: str, label: str, values: Sequence[Any], named: Named)
 
 
 def _several(label: str, records: Any, named: Named) -> Iterator[tuple[str, str | None]]:
-    """One line for each record, under what tells it from the others."""
+    """One line per record, labelled by its distinguishing field."""
     taken: set[str] = set()
     for place, record in enumerate(records, 1):
         inner = _record(record) or {}

@@ -15,12 +15,12 @@ from infra.security.permissions import ROLE_LABELS
 from query_api.audit.labels import LABELS
 
 Named = Callable[[str], str | None]
-"""What a stream is called now."""
+"""The current label of a stream."""
 
 HIDDEN: Final = frozenset(
     {"last_item", "last_change", "item_id", "ref_id", "processed_file", "file", "sha256", "place_id"}
 )
-"""What a stream keeps for its own book-keeping: nobody can read anything from it."""
+"""Internal state fields of streams that are not shown."""
 
 _MONEY: Final = frozenset(
     {
@@ -145,7 +145,7 @@ def label_of_field(name: str) -> str:
 
 
 def written(name: str, value: Any, named: Named) -> str | None:
-    """The plain ``value`` of the field ``name`` as people read it; ``None`` where there is nothing."""
+    """The plain ``value`` of the field ``name`` in readable form; ``None`` if it is empty."""
     match value:
         case None | "":
             return None

@@ -58,7 +58,7 @@ class Subject:
 
     @property
     def name(self) -> str:
-        """``"produto Pilsen"``; its number where it has no name."""
+        """``"produto Pilsen"``; the number if it has no name."""
         kind = KINDS.get(self.kind, _UNKNOWN)
         if self.kind in _ALONE:
             return kind.noun
@@ -98,5 +98,5 @@ class Subject:
 
 
 def plural_of(kind: str) -> str:
-    """What a list of streams of this kind is called."""
+    """The plural label of this kind of stream."""
     return KINDS.get(kind, _UNKNOWN).plural

@@ -1,4 +1,4 @@
-"""What the history asks of the log. Whoever composes the process says how it is answered."""
+"""The port through which the history reads the log. The composition root implements it."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ Key = tuple[str, int]
 """A stream and a version in it: where an event is."""
 
 State = Mapping[str, Any]
-"""Attributes of an aggregate and their values, of values that nobody changes any more."""
+"""Attributes of an aggregate and their values. The values must not be modified."""
 
 
 @dataclass(frozen=True)
@@ -31,4 +31,4 @@ class Log(Protocol):
         """These events, as far as the log has them."""
 
     def steps(self, stream: str, first: int, last: int) -> Sequence[Step]:
-        """What the events ``first`` to ``last`` of a stream did, by version."""
+        """The state before and after each event from ``first`` to ``last`` of a stream, by version."""

@@ -1,4 +1,4 @@
-"""At which moment somebody wants to see the house: by an instant on one of the two clocks, or by an event's number."""
+"""The requested time of an as-of view: an instant on one of the two clocks, or an event's number."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from query_api.http import OptionalId, Snapshot
 
 NO_SUCH_EVENT: Final = "Este acontecimento não existe."
 _NEIGHBOURS: Final = 200
-"""Commands that end at the same time may be recorded in another order than they stand in the log; never so many."""
+"""Concurrent commands may be recorded in another order than their log order. Never as many as this."""
 
 
 class MomentAsked(BaseModel):
@@ -51,7 +51,7 @@ class Moment:
 
 
 def moment_of(read: Snapshot, asked: MomentAsked, now: datetime) -> Moment:
-    """The moment that is asked for; 404 for a number that there is not, 422 for two moments at once."""
+    """The requested time; 404 for an unknown number, 422 for two times at once."""
     if asked.at is not None and asked.number is not None:
         sentence = "Informe o instante ou o número do acontecimento, não os dois."
         raise Problem(422, sentence, errors=[{"field": "number", "message": sentence}])

@@ -33,9 +33,9 @@ from query_api.http import OptionalDay, OptionalId, Snapshot
 
 READ_MODELS: Final = ("history",)
 MOST_IN_A_FILE: Final = 10_000
-"""Rows of a spreadsheet: beyond that, ask for a shorter period."""
+"""Maximum rows of a spreadsheet."""
 GONE: Final = "Este acontecimento não está mais no registro."
-"""What is said of an event that the log has lost: only somebody with the database in hand can bring that about."""
+"""The sentence for an event that is missing in the log. Only direct database access can cause that."""
 NOTHING_RECORDED: Final = "Não há nada registrado sobre isto."
 
 _MICROSECOND: Final = timedelta(microseconds=1)
@@ -53,7 +53,7 @@ def _optional(pattern: str) -> Any:
 
 
 class AuditFilter(BaseModel):
-    """What the history can be asked for. All of it may be left out."""
+    """Query parameters of the history; all are optional."""
 
     model_config = ConfigDict(extra="forbid", populate_by_name=True)
 
@@ -117,7 +117,7 @@ class StreamAsked(BaseModel):
 
 
 def page_of(read: Snapshot, log: Log, asked: AuditAsked) -> AuditPage:
-    """A page of the history, the newest first whichever way it was asked for."""
+    """A page of the history, newest first, for either paging direction."""
     newer = asked.direction == "newer" and asked.cursor is not None
     rows = list(read.all(_page_query(asked, newer=newer)))
     more = len(rows) > asked.limit
@@ -142,7 +142,7 @@ def every_event(read: Snapshot, log: Log, asked: AuditAsked) -> Iterator[AuditEv
 
 
 def event_of(read: Snapshot, log: Log, number: int) -> AuditDetail:
-    """One event with what it changed, or 404."""
+    """One event with its changes, or 404."""
     row = read.one(sa.select(events).where(events.c.number == number), "Este acontecimento não existe.")
     [told] = entries([row], log)
     found = log.steps(row["stream"], row["version"], row["version"])
@@ -186,7 +186,7 @@ def facets_of(read: Snapshot) -> AuditFacets:
 
 
 def names_in(read: Snapshot) -> Named:
-    """What streams are called now, each looked up once."""
+    """The current labels of streams; each is read once."""
     known: dict[str, str | None] = {}
 
     def named(stream: str) -> str | None:
@@ -215,7 +215,7 @@ def _cursor(row: sa.RowMapping, clock: Clock) -> str:
 
 
 def entries(rows: Sequence[sa.RowMapping], log: Log) -> list[AuditEvent]:
-    """Rows of ``history_events`` with what the log says of them."""
+    """Rows of ``history_events`` with the events of the log."""
     found = log.events([(row["stream"], row["version"]) for row in rows])
     return [_entry(row, found.get((row["stream"], row["version"]))) for row in rows]
 

@@ -1,4 +1,4 @@
-"""How the history asks for read models as they were. Whoever composes the process says how they are replayed."""
+"""The port through which the history reads as-of views. The composition root implements it."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from query_api.audit.log import Key
 
 
 class Underway(Exception):
-    """The replay takes longer than somebody should wait; it goes on, and is there when it is asked for again."""
+    """The replay takes too long for this request. It continues, and a later request gets its result."""
 
     def __init__(self, done: int, total: int) -> None:
         super().__init__(f"{done} of {total}")

@@ -1,4 +1,4 @@
-"""What the history answers."""
+"""Response models of the history."""
 
 from __future__ import annotations
 

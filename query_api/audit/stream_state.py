@@ -1,4 +1,4 @@
-"""A stream as it stood at a version or an instant."""
+"""The state of a stream as of a version or an instant."""
 
 from __future__ import annotations
 

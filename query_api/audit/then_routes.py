@@ -1,4 +1,4 @@
-"""GETs of earlier moments, under ``/api/v1/audit``: a stream as it stood, views as they were, and replays."""
+"""GETs of as-of views under ``/api/v1/audit``: the state of a stream, views, and replays."""
 
 from __future__ import annotations
 
@@ -88,7 +88,7 @@ class Looking:
         view: Callable[[Snapshot, datetime], Found],
         answer: Callable[[AsOf, Found], Answer],
     ) -> Answer | Response:
-        """The ``view`` over these read models at the moment ``asked`` for, or 202."""
+        """The ``view`` over these read models at the requested time, or 202."""
         moment = moment_of(self.read, asked, self.now)
         try:
             with self.earlier.opened(names, moment.key, moment.happened_by) as then:

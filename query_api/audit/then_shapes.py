@@ -1,4 +1,4 @@
-"""What the system knew at an earlier moment: the moment, and a view in the shape in which it is answered today."""
+"""Response models of as-of views: the time, and a view in the shape of the live response."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the preview of an undo answers."""
+"""Response models of the undo preview."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What undoing an event would do, told; and which events have been undone, and by which."""
+"""The preview of an undo as sentences, and which events undo which."""
 
 from __future__ import annotations
 
@@ -23,12 +23,12 @@ from query_api.audit.undo_shapes import UndoObstacle, UndoPreview, UndoStep
 from query_api.http import Snapshot
 
 _CAUSE: Final = re.compile(r"^([a-z_]{1,60}-[0-9]{1,18})/([0-9]{1,15})$")
-"""How an event is called where it is the cause of another: its stream and its version there."""
+"""The name of an event that is the cause of another: its stream and its version there."""
 
 
 @dataclass(frozen=True)
 class Hindrance:
-    """Why it cannot be; ``version`` is the event of the same stream that stands in the way, if one does."""
+    """Why an undo is not possible; ``version`` is the blocking event of the same stream, if there is one."""
 
     sentence: str
     version: int | None
@@ -36,7 +36,7 @@ class Hindrance:
 
 @dataclass(frozen=True)
 class Rehearsed:
-    """What would follow, or what stands in the way. ``version`` is the stream's now."""
+    """The events that would follow, or the obstacles. ``version`` is the stream's current one."""
 
     version: int
     hindrances: Sequence[Hindrance]
@@ -44,14 +44,14 @@ class Rehearsed:
 
 
 class Undo(Protocol):
-    """Whoever composes the process says how commands are rehearsed; ``app.state.undo``."""
+    """The port that rehearses commands; the composition root implements it as ``app.state.undo``."""
 
     @property
     def topics(self) -> AbstractSet[str]:
         """Types of events that may be undone."""
 
     def rehearse(self, stream: str, version: int, who: Principal, correlation: str) -> Rehearsed | None:
-        """What would happen if ``who`` undid this event now; ``None`` where there is no such event. Saves nothing."""
+        """The result if ``who`` undid this event now; ``None`` if there is no such event. Saves nothing."""
 
 
 def preview_of(read: Snapshot, rehearsed: Rehearsed, stream: str) -> UndoPreview:

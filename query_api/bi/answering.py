@@ -1,4 +1,5 @@
-"""A report as it is answered: its rows, what they are compared with, and up to where they are complete."""
+"""The response of a report: its rows, the rows of the comparison period, and the position up to which it is
+complete."""
 
 from __future__ import annotations
 
@@ -56,7 +57,7 @@ class Answer:
 
 
 def answer(read: Snapshot, definition: Definition, asked: ReportAsked, now: datetime) -> Answer:
-    """The report for what was asked; 422 where that makes no sense."""
+    """The report for these parameters; 422 if they are invalid."""
     filters = definition.filters
     if definition.needs and asked.only(definition.needs, filters) is None:
         raise refused(definition.needs, _NEEDED[definition.needs])
@@ -89,7 +90,7 @@ def answer(read: Snapshot, definition: Definition, asked: ReportAsked, now: date
 
 
 def complete_of(read: Snapshot) -> Complete:
-    """Up to where the figures know what happened, by the read model that is furthest behind."""
+    """The position of the read model that is furthest behind."""
     query = sa.select(positions.c.name, positions.c.position, positions.c.updated_at)
     rows = read.all(query.where(positions.c.name.in_(READ_MODELS)))
     at = min((row["updated_at"] for row in rows), default=None)

@@ -1,4 +1,4 @@
-"""What a report can be asked for."""
+"""Query parameters of reports."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ class ReportAsked(BaseModel):
     )
 
     def span(self, now: datetime) -> Span:
-        """The days that were asked for; 422 where they are none, or too many."""
+        """The requested days; 422 if there are none, or too many."""
         last = self.to or now.astimezone(PUB_TIME).date()
         _check_year("to", last)
         first = self.from_ or last - timedelta(days=USUAL - 1)

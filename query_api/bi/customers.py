@@ -1,4 +1,4 @@
-"""Who orders for the first time, and who comes back."""
+"""New and returning customers."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from query_api.bi.figures import ZERO, Row, percent
 
 
 def customers(asked: Question) -> list[Row]:
-    """By bucket; whoever ordered anywhere before is no new customer of the house."""
+    """By bucket. A customer with an earlier order in any cost centre is not new."""
     rows = asked.by_bucket(lambda: {"new": 0, "returning": 0, "orders": 0, "amount": ZERO})
     query = sa.select(orders.c.customer_id, orders.c.placed_on, orders.c.total_amount)
     query = query.where(asked.within(orders.c.placed_on), asked.of_cost_center(orders.c.cost_center))

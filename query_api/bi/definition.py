@@ -1,4 +1,4 @@
-"""What a report is made of: its card, its columns, and how its rows are made."""
+"""The definition of a report: its card, its columns, and the function that makes its rows."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from query_api.http import Snapshot
 
 @dataclass(frozen=True)
 class Question:
-    """One period of one report: which days, cut how, and what of the house. A filter that nobody set is ``None``."""
+    """One period of one report: the days, the bucket length and the filters. An unset filter is ``None``."""
 
     read: Snapshot
     span: Span
@@ -39,7 +39,7 @@ class Question:
         return day.between(self.span.first, self.span.last)
 
     def of_cost_center(self, column: sa.ColumnElement[str]) -> sa.ColumnElement[bool]:
-        """Rows of the cost center that was asked for, or all."""
+        """Rows of the requested cost centre, or all."""
         return sa.true() if self.cost_center is None else column == self.cost_center
 
     def by_bucket(self, empty: Callable[[], Row]) -> dict[date, Row]:
@@ -49,7 +49,8 @@ class Question:
 
 @dataclass(frozen=True)
 class Definition:
-    """A report. ``added`` are the columns whose sum means something; ``operations``: also for their readers."""
+    """A report. ``added`` are the columns with a meaningful sum; ``operations``: users of the operations may
+    read it."""
 
     key: str
     title: str

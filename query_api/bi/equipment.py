@@ -94,7 +94,7 @@ def utilisation(asked: Question) -> Fraction | None:
 
 
 def refused_demand(asked: Question) -> list[Row]:
-    """What was asked for in the period and could not be had, by the day it was wanted for."""
+    """Refused demand that was requested in the period, by the day it was requested for."""
     of = refusals.c
     query = sa.select(
         of.wanted_on, of.model_id, sa.func.count().label("requests"), sa.func.sum(of.missing).label("missing")
@@ -178,7 +178,7 @@ def _put(
     start: datetime,
     end: datetime,
 ) -> None:
-    """Keep what lies between ``start`` and ``end``, if anything does."""
+    """The part between ``start`` and ``end``, if there is one."""
     first, last = max(since, start), min(until, end)
     if first < last:
         pieces[id].append((first, last))

@@ -1,4 +1,4 @@
-"""Exact figures until the very end: what is divided, averaged and rounded."""
+"""Exact arithmetic of reports: division, averages, and rounding at the very end."""
 
 from __future__ import annotations
 
@@ -12,9 +12,10 @@ from query_api.bi.shapes import Cell, Column, Unit
 
 Figure = str | int | Decimal | date | None
 Exact = Decimal | Fraction | int
-"""What is divided stays a fraction: a third of an hour three times is an hour, and a half is rounded up."""
+"""Divisions stay fractions until they are rounded: three times a third of an hour is an hour, and a half is
+rounded up."""
 Row = dict[str, Any]
-"""A row by its columns, with ``Figure`` in its cells, or a fraction until it is rounded."""
+"""A row by its columns, with ``Figure`` in its cells, or a fraction before it is rounded."""
 
 ZERO: Final = Decimal(0)
 _STEP: Final[dict[Unit, Decimal]] = {
@@ -76,7 +77,7 @@ def percentile(spans: Sequence[timedelta], of_hundred: int) -> Fraction | None:
 
 
 def rounded(value: Figure | Fraction, unit: Unit) -> Figure:
-    """Half up to what the unit shows; whole numbers stay whole."""
+    """Round half up to the decimals of the unit; whole numbers stay whole."""
     match value:
         case Fraction():
             step = _STEP[unit]

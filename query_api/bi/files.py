@@ -65,7 +65,7 @@ def as_csv(found: Answer) -> bytes:
 
 
 def as_xlsx(found: Answer) -> bytes:
-    """The rows, those of the period before, and a sheet that tells what they are."""
+    """The rows, the rows of the comparison period, and a sheet that explains them."""
     file = io.BytesIO()
     options = {
         "constant_memory": True,
@@ -123,7 +123,7 @@ def _write_about(book: xlsxwriter.Workbook, found: Answer) -> None:
 
 
 def _about(found: Answer) -> list[tuple[str, str]]:
-    """What a reader of the file has to know."""
+    """The explanation for readers of the file."""
     report, asked = found.definition, found.asked
     lines = [
         ("Relatório", report.title),

@@ -15,7 +15,7 @@ _BECAME = ("received", "returned", "kept", "used")
 
 
 def deposit_movements(asked: Question) -> list[Row]:
-    """What came in, what became of it, and what is held at the end of each bucket."""
+    """Received and settled deposits, and the amount held at the end of each bucket."""
     rows = asked.by_bucket(lambda: dict.fromkeys(_BECAME, ZERO))
     query = sa.select(deposits.c.day, deposits.c.kind, sa.func.sum(deposits.c.amount).label("amount"))
     query = query.where(asked.within(deposits.c.day), asked.of_cost_center(deposits.c.cost_center))
@@ -29,7 +29,7 @@ def deposit_movements(asked: Question) -> list[Row]:
 
 
 def deposits_held(asked: Question, last: date) -> Decimal:
-    """What is held at the end of a day, whenever it was received."""
+    """The amount held at the end of a day, including deposits from before the period."""
     return _held(asked, deposits.c.day <= last)
 
 

@@ -25,13 +25,13 @@ STEPS: Final[dict[str, sa.Column[Any]]] = {
     "delivered": orders.c.delivered_at,
     "returned": orders.c.returned_at,
 }
-"""The steps of the funnel, each with when an order first stood there."""
+"""The steps of the funnel, each with the time when an order first reached it."""
 _LEFT: Final = tuple(status for status in STATUSES if TRANSITIONS[status])
 """Statuses that an order can leave, in their order."""
 
 
 def orders_by_status(asked: Question) -> list[Row]:
-    """Orders written down in the period, where they are now."""
+    """Orders created in the period, by their current status."""
     amount = sa.func.sum(orders.c.total_amount).label("amount")
     query = sa.select(orders.c.status, sa.func.count().label("orders"), amount).where(
         asked.within(orders.c.created_on), asked.of_cost_center(orders.c.cost_center)
@@ -108,7 +108,7 @@ def cancellations(asked: Question) -> list[Row]:
 
 
 def order_lines(asked: Question) -> list[Row]:
-    """What the orders delivered in the period were made of."""
+    """The lines of the orders delivered in the period."""
     lines = order_items.c
     query = (
         sa.select(lines.kind, lines.ref_id, lines.name, lines.order_id, lines.quantity, lines.amount)
@@ -137,7 +137,7 @@ def orders_placed(asked: Question) -> int:
 
 
 def events_delivered(asked: Question) -> tuple[int, Decimal]:
-    """Orders delivered in the period, and what they brought."""
+    """Orders delivered in the period, and their revenue."""
     counted: list[sa.Label[Any]] = [
         sa.func.count().label("orders"),
         sa.func.sum(orders.c.total_amount).label("amount"),

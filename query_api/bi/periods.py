@@ -33,11 +33,11 @@ class Span:
 
     @property
     def grain(self) -> Grain:
-        """The bucket's length where nobody asked for one."""
+        """The default length of a bucket."""
         return "day" if len(self) <= _DAYS else "week" if len(self) <= _WEEKS else "month"
 
     def compared(self, how: Comparison) -> Span | None:
-        """What stands beside it."""
+        """The comparison period."""
         match how:
             case "previous":
                 return Span(self.first - timedelta(days=len(self)), self.first - _DAY)
@@ -71,13 +71,13 @@ class Span:
         return {day: whole + ((day - self.first.isoweekday()) % 7 < rest) for day in range(1, 8)}
 
     def until(self, now: datetime) -> tuple[datetime, datetime]:
-        """The instants from its first midnight to its last or to ``now``; nothing of what lies in the future."""
+        """The instants from the first midnight to the last or to ``now``; the future is excluded."""
         start = midnight(self.first)
         return start, max(start, min(midnight(self.last + _DAY), now))
 
 
 def midnight(day: date) -> datetime:
-    """When a day of the pub begins, in UTC: what is to be compared and subtracted is in one time zone."""
+    """The start of a day of the pub in UTC, because instants are compared and subtracted in one time zone."""
     return datetime.combine(day, time(), PUB_TIME).astimezone(UTC)
 
 

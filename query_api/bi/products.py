@@ -43,7 +43,7 @@ def sales_by_category(asked: Question) -> list[Row]:
 
 
 def sales_by_product(asked: Question) -> list[Row]:
-    """The ABC curve: what sold, and what is offered and did not."""
+    """The ABC curve: products with sales, and offered products without sales."""
     known = _products(asked)
     rows = {id: _row(product) for id, product in known.items() if product.offered and _belongs(product, asked)}
     for found in sold_by(asked, sales_hourly.c.product_id):
@@ -66,7 +66,7 @@ def sales_by_product(asked: Question) -> list[Row]:
 
 
 def price_changes(asked: Question) -> list[Row]:
-    """Every change with what was sold before and after it."""
+    """Every price change with the quantities sold before and after it."""
     changes: dict[tuple[date, int], tuple[Decimal, Decimal]] = {}
     query = sa.select(prices).where(asked.within(prices.c.day), of_category(asked, prices.c.product_id))
     if asked.product_id is not None:
@@ -111,12 +111,12 @@ class _Product:
 
     @classmethod
     def unknown(cls, id: int) -> _Product:
-        """Sold, but nobody has heard of it yet: sales may be further than the catalogue."""
+        """A sold product that is not in the catalogue yet: the sales may be ahead of the catalogue."""
         return cls(id, f"Produto {id}", 0, NO_CATEGORY, offered=False)
 
 
 def _products(asked: Question) -> dict[int, _Product]:
-    """All products, each in the category where it is now."""
+    """All products, each with its current category."""
     query = sa.select(
         products.c.id,
         products.c.display_name,
@@ -142,7 +142,7 @@ def _row(product: _Product) -> Row:
 
 
 def _class(before: Decimal, total: Decimal) -> str:
-    """By the share of what stands above."""
+    """The class by the cumulative share of the rows above."""
     if not total or before * 100 >= _B * total:
         return "C"
     return "A" if before * 100 < _A * total else "B"
@@ -172,7 +172,7 @@ def _sold_daily(
 
 
 _FEW: Final = 500
-"""Ids in a query; more are looked up with everything else."""
+"""Maximum ids in a query; for more, all products are read."""
 
 
 def _between(sold: dict[date, Decimal], first: date, days: int) -> Decimal:

@@ -1,4 +1,4 @@
-"""What the house brought in, when, and where."""
+"""Revenue by time and source."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ _day, _center = sales_hourly.c.day, sales_hourly.c.cost_center
 
 
 def sold_by(asked: Question, *by: sa.ColumnElement[Any]) -> Sequence[sa.RowMapping]:
-    """What was sold in the period, summed ``by`` these columns."""
+    """Quantities and amounts sold in the period, summed ``by`` these columns."""
     of = sales_hourly.c
     sums = [sa.func.sum(column).label(column.name) for column in (of.sales, of.quantity, of.amount)]
     query = sa.select(*by, *sums).where(
@@ -74,7 +74,7 @@ def sold_by(asked: Question, *by: sa.ColumnElement[Any]) -> Sequence[sa.RowMappi
 
 
 def of_category(asked: Question, product_id: sa.ColumnElement[int]) -> sa.ColumnElement[bool]:
-    """Products of the category that was asked for, or all; 0 are those that are in none that exists."""
+    """Products of the requested category, or all; 0 selects those without an existing category."""
     if asked.category_id is None:
         return sa.true()
     kept = sa.select(products.c.id).join(categories, categories.c.id == products.c.category_id)

@@ -1,4 +1,4 @@
-"""The reports about the whole house, its sales, its products and its customers."""
+"""The reports about total revenue, sales, products and customers."""
 
 from __future__ import annotations
 

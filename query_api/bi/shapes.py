@@ -1,4 +1,4 @@
-"""What a report looks like, whatever it is about: columns that say what they hold, and rows."""
+"""Response models of reports: described columns, and rows."""
 
 from __future__ import annotations
 

@@ -27,7 +27,7 @@ def _main_picture(kind: str, owner: sa.ColumnElement[int]) -> sa.ScalarSelect[An
 
 
 class ProductPage(Page):
-    """What a list of products can be asked for."""
+    """Query parameters of the list of products."""
 
     category_id: OptionalId = Field(
         None, description="only products that stand directly in this category", examples=[3]
@@ -46,12 +46,12 @@ class ProductPage(Page):
     ] = Field("name", description="what to sort by", examples=["price"])
 
     def rows(self) -> sa.Select[Any]:
-        """The products of this page. Which they are is found first, without what is only shown of them."""
+        """The products of this page. The ids are found first, then only their rows are joined."""
         page = self.of(self.ids(), self.sorted_by()).subquery("page")
         return self.ordered(products_with_stock().join(page, page.c.id == products.c.id), self.sorted_by())
 
     def ids(self) -> sa.Select[Any]:
-        """Every product that passes the filters, joined only to what is asked about."""
+        """Every product that passes the filters, joined only to the tables of the filters."""
         found: sa.FromClause = products
         if self.sort == "category_name":
             found = found.outerjoin(categories, _in_category)
@@ -109,7 +109,7 @@ def products_with_stock() -> sa.Select[Any]:
 
 
 def product(row: sa.RowMapping) -> Product:
-    """The row as the answer shows it."""
+    """Map the row to the response."""
     return Product(
         **{name: row[name] for name in Product.model_fields if name in row},
         status=_status(row),
@@ -118,7 +118,7 @@ def product(row: sa.RowMapping) -> Product:
 
 
 class HistoryPage(Page):
-    """What a product's history can be asked for."""
+    """Query parameters of a product's history."""
 
     order: Literal["asc", "desc"] = Field("desc", description="`desc`: newest first", examples=["desc"])
     topic: Topic | Literal["changes", ""] = Field(
@@ -145,7 +145,7 @@ class HistoryPage(Page):
 
 
 def product_event(row: sa.RowMapping) -> ProductEvent:
-    """The row as the answer shows it."""
+    """Map the row to the response."""
     return ProductEvent(
         **{name: row[name] for name in ProductEvent.model_fields if name in row and name != "changes"},
         id=f"{row['stream']}.{row['number']}",
@@ -156,7 +156,7 @@ def product_event(row: sa.RowMapping) -> ProductEvent:
 
 
 class CategoryPage(Page):
-    """What a list of categories can be asked for."""
+    """Query parameters of the list of categories."""
 
     parent_id: OptionalId = Field(
         None, description="only sub-categories of this one; 0: only main categories", examples=[0]
@@ -227,7 +227,7 @@ def categories_with_counts() -> sa.Select[Any]:
 
 
 def category(row: sa.RowMapping) -> Category:
-    """The row as the answer shows it."""
+    """Map the row to the response."""
     return Category(
         **{name: row[name] for name in Category.model_fields if name in row},
         name_effective=row["name"],

@@ -1,1 +1,1 @@
-"""Customers: the list, one of them with what the house keeps and until when, and all of it as a file."""
+"""Customers: the list, one customer with the stored data and its retention, and the export file."""

@@ -29,7 +29,7 @@ _EMPTY_IS_ABSENT = BeforeValidator(lambda value: None if value == "" else value)
 
 
 class CustomerPage(Page):
-    """What a list of customers can be asked for."""
+    """Query parameters of the list of customers."""
 
     status: Annotated[Literal["active", "erased"] | None, _EMPTY_IS_ABSENT] = Field(
         None, description="only those whose data are there, or only those whose data were erased"
@@ -107,7 +107,7 @@ def orders_of(read: Snapshot, id: int) -> list[CustomerOrder]:
 
 
 def refusals_of(read: Snapshot, id: int) -> list[CustomerRefusal]:
-    """What they could not have, the latest first."""
+    """Their refused requests, the latest first."""
     query = (
         sa.select(customer_refusals)
         .where(customer_refusals.c.customer_id == id)

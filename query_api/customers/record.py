@@ -1,4 +1,4 @@
-"""Everything the house keeps of a person, from the read models and from the log itself."""
+"""All stored data of a customer, from the read models and from the log."""
 
 from __future__ import annotations
 
@@ -87,7 +87,7 @@ def _as(shape: type[Any], row: sa.RowMapping) -> Any:
 
 
 def _quotes(read: Snapshot, history: Sequence[RecordedEvent]) -> list[RecordedQuote]:
-    """A quote names nobody: it is theirs by its address."""
+    """A quote names no customer: it belongs to them by its address."""
     fields = (field for entry in history for field in entry.personal if field.field == "details.place")
     addresses = {folded(field.value["address"]) for field in fields}
     found = sa.select(quotes).where(quotes.c.search.in_(addresses)).order_by(quotes.c.quoted_at, quotes.c.id)
@@ -95,7 +95,7 @@ def _quotes(read: Snapshot, history: Sequence[RecordedEvent]) -> list[RecordedQu
 
 
 def _history(read: Snapshot, log: Log, id: int) -> Iterator[RecordedEvent]:
-    """Every event with something personal in it, as long as it is about them: an order may name somebody else later."""
+    """Every event with their personal data. An order counts only while it names them."""
     mentioned = read.all(sa.select(customer_mentions.c.order_id).where(customer_mentions.c.customer_id == id))
     refused = read.all(sa.select(customer_refusals.c.id).where(customer_refusals.c.customer_id == id))
     streams = [
@@ -122,14 +122,14 @@ def _history(read: Snapshot, log: Log, id: int) -> Iterator[RecordedEvent]:
 
 
 def _customer_in(event: Event, before: int | None) -> int | None:
-    """Whom the stream is about from this event on: what it says itself, else who it was."""
+    """The customer of the stream from this event on: the one that the event names, else the previous one."""
     customer = getattr(getattr(event, "details", event), "customer", None)
     found: int | None = before if customer is None else customer.id
     return found
 
 
 def _personal(event: Event) -> Iterator[PersonalField]:
-    """What an event says in its personal fields, as far as it says anything."""
+    """The values of an event's personal fields, if it has any."""
     said = msgspec.to_builtins(event)
     for path in event.PERSONAL:
         for where, value in _at(said, path.split("."), ""):

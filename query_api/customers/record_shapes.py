@@ -1,4 +1,4 @@
-"""Everything the house keeps of a person, as they get it."""
+"""The export file with all stored data of a customer."""
 
 from __future__ import annotations
 

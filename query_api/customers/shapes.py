@@ -1,4 +1,4 @@
-"""Customers as the answers show them."""
+"""Response models of customers."""
 
 from __future__ import annotations
 

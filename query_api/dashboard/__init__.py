@@ -1,1 +1,1 @@
-"""Figures that areas of the back-office begin with."""
+"""First screens of the back-office areas."""

@@ -1,4 +1,4 @@
-"""How the day of the operations stands, at the moment it is asked for."""
+"""The operations dashboard at the time of the request."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ _minimum = sa.func.coalesce(levels.c.minimum, _zero)
 
 
 def operations_dashboard(read: Snapshot, now: datetime, hold_hours: int) -> OperationsDashboard:
-    """The figures of the operations at ``now``, all of one moment."""
+    """The numbers of the operations at ``now``, from one snapshot."""
     today = now.astimezone(PUB_TIME).date()
     pending, confirmed, field = _orders(read, now, hold_hours)
     sheet = day_sheet(read, today, now)
@@ -114,7 +114,8 @@ def _stock(read: Snapshot) -> StockToWatch:
 
 
 def _alerts(read: Snapshot) -> list[StockAlert]:
-    """What is gone stands above what is low; of both, what has the least of its minimum, and last what has none."""
+    """Empty items come before low ones. Within both, those with the lowest share of their minimum come first, those
+    without a minimum last."""
     left = sa.case((raw(_minimum) > 0, raw(_quantity) / raw(_minimum)), else_=1.0)
     query = (
         sa.select(

@@ -1,4 +1,4 @@
-"""The figures of the operations' first screen. Of people it holds names, nothing they can be reached by."""
+"""Response models of the operations dashboard. Of customers it contains names, but no contact data."""
 
 from __future__ import annotations
 

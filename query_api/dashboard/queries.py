@@ -1,4 +1,4 @@
-"""Figures counted in the read models, at the moment they are asked for."""
+"""The administration dashboard, counted in the read models at the time of the request."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ RECENT: Final = timedelta(days=7)
 
 
 def admin_dashboard(read: Snapshot, now: datetime) -> AdminDashboard:
-    """The figures of the administration at ``now``, all of one moment."""
+    """The numbers of the administration at ``now``, from one snapshot."""
     shelf, pictures, people = _products(read), _images(read, now), _users(read)
     return AdminDashboard(
         products=shelf,

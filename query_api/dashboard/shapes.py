@@ -1,4 +1,4 @@
-"""The figures of the administration's first screen."""
+"""Response models of the administration dashboard."""
 
 from __future__ import annotations
 

@@ -1,1 +1,1 @@
-"""Equipment: lists, what is free in a window and who is in the way, the calendar, the story of an asset."""
+"""Equipment: lists, availability in a window, the calendar, the history of an asset."""

@@ -1,4 +1,4 @@
-"""What is free in a window, and who is in the way: by the rule that the write side refuses by."""
+"""Free assets in a window and the blocking orders, by the rule of the write side."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from query_api.equipment.windows import WindowAsked
 from query_api.http import Snapshot
 
 GONE = ("lost", "retired")
-"""What people say of an asset that the house does not have any more."""
+"""States of an asset that the pub does not own any more."""
 
 
 @dataclass(frozen=True)
@@ -46,7 +46,7 @@ def availability(read: Snapshot, asked: WindowAsked, now: datetime) -> Availabil
 
 
 def free_models(read: Snapshot, asked: WindowAsked, now: datetime) -> Counter[int]:
-    """How many assets of each model are free in the window asked for."""
+    """The number of free assets of each model in the requested window."""
     return free_by_model(look(read, asked_window(read, asked, now), now, asked.except_order))
 
 
@@ -72,7 +72,7 @@ def look(read: Snapshot, window: Window, now: datetime, except_order: int | None
 
 
 def obstacle(asset: sa.RowMapping, others: Sequence[Held], wanted: Window, now: datetime) -> InTheWay | None:
-    """What keeps this asset from whoever wants it for ``wanted``."""
+    """The reason why this asset is not free for ``wanted``."""
     cleaning = None
     if asset["cleaning_until"]:
         cleaning = Cleaning(asset["cleaning_order_id"], asset["cleaning_order_code"], asset["cleaning_until"])
@@ -106,7 +106,7 @@ def free_by_model(looked: Sequence[Looked]) -> Counter[int]:
 
 
 def _near(wanted: Window, except_order: int | None) -> sa.ColumnElement[bool]:
-    """Holds that may be in the way: those that touch ``wanted``, and what is out, which may be late."""
+    """Holds that may block: those that touch ``wanted``, and assets that are out, which may be late."""
     touching = sa.and_(bookings.c.blocked_until > wanted.start, bookings.c.start < wanted.end)
     near = sa.or_(bookings.c.state == "out", touching)
     return near if except_order is None else sa.and_(near, bookings.c.order_id != except_order)

@@ -1,4 +1,4 @@
-"""Who has which asset when: what is free in a window, the calendar, and the story of one asset."""
+"""Response models of bookings: availability in a window, the calendar, and the history of an asset."""
 
 from __future__ import annotations
 

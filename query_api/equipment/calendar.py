@@ -1,4 +1,4 @@
-"""Who has which asset on which days, and the story of one asset."""
+"""Bookings by day, and the history of an asset."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ def calendar(read: Snapshot, days: Window, now: datetime) -> EquipmentCalendar:
 
 
 def assets_shown(read: Snapshot, rows: Sequence[sa.RowMapping], now: datetime) -> list[EquipmentAsset]:
-    """Rows of ``assets_with_names`` as the answer shows them."""
+    """Map rows of ``assets_with_names`` to the response."""
     held = holds(read, sa.true())
     return [_asset(row, held.get(row["id"], ()), now) for row in rows]
 
@@ -86,14 +86,14 @@ def _asset(row: sa.RowMapping, held: Sequence[Held], now: datetime) -> Equipment
 
 
 def _bookings() -> sa.Select[Any]:
-    """Every booking with who ordered and where that order stands."""
+    """Every booking with its order's customer and status."""
     return sa.select(bookings, orders.c.customer_name, orders.c.status.label("order_status")).join(
         orders, orders.c.id == bookings.c.order_id
     )
 
 
 def _booking(row: sa.RowMapping, now: datetime) -> AssetBooking:
-    """As it went where it went otherwise than agreed."""
+    """The actual dates if they differ from the agreed ones."""
     late = row["state"] == "out" and is_overdue(row["end"], now)
     blocked_until = now + timedelta(minutes=row["buffer_min"]) if late else row["blocked_until"]
     return AssetBooking(

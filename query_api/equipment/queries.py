@@ -17,7 +17,7 @@ from query_api.http import OptionalFlag, OptionalId, Page, Snapshot, having
 
 
 def _column(sort: str) -> str:
-    """What a list is sorted by where ``sort`` is asked for: words without case and accents."""
+    """The sort column of each ``sort`` value; texts are sorted without case and accents."""
     return f"{sort}_folded" if sort in {"name", "code"} else sort
 
 
@@ -28,7 +28,7 @@ class WidePage(Page):
 
 
 class ModelPage(WidePage):
-    """What a list of models can be asked for."""
+    """Query parameters of the list of models."""
 
     is_active: OptionalFlag = Field(None, description="only those that new assets may be of, or not", examples=[True])
     sort: Literal["name", "asset_count", "cleaning_buffer_min", "default_loan_days", "id"] = Field(
@@ -47,7 +47,7 @@ class ModelPage(WidePage):
 
 
 class AssetPage(WidePage):
-    """What a list of assets can be asked for. `search` looks into tag, notes, model and place."""
+    """Query parameters of the list of assets. `search` matches tag, notes, model and location."""
 
     status: AssetStatus | Literal[""] = Field("", description="only those that are so now", examples=["available"])
     model_id: OptionalId = Field(None, description="only assets of this model", examples=[1])
@@ -83,7 +83,7 @@ _ASSET_SORTS: dict[str, list[sa.ColumnElement[Any]]] = {
 
 
 def assets_with_names() -> sa.Select[Any]:
-    """Every asset with its model and the names of where it is and where it is kept."""
+    """Every asset with its model, its current location and its usual location."""
     return sa.select(
         assets,
         models.c.name.label("model_name"),
@@ -111,12 +111,12 @@ def models_with_counts() -> sa.Select[Any]:
 
 
 def model(row: sa.RowMapping) -> EquipmentModel:
-    """The row as the answer shows it."""
+    """Map the row to the response."""
     return EquipmentModel(**{name: row[name] for name in EquipmentModel.model_fields})
 
 
 class LocationPage(WidePage):
-    """What a list of places can be asked for."""
+    """Query parameters of the list of locations."""
 
     kind: LocationKind | Literal[""] = Field("", description="only places of this kind", examples=["choperia"])
     is_active: OptionalFlag = Field(None, description="only those that equipment may be sent to, or not")
@@ -141,12 +141,12 @@ def locations_with_counts() -> sa.Select[Any]:
 
 
 def location(row: sa.RowMapping) -> StockLocation:
-    """The row as the answer shows it."""
+    """Map the row to the response."""
     return StockLocation(**{name: row[name] for name in StockLocation.model_fields})
 
 
 class KitPage(WindowAsked, WidePage):
-    """What a list of kits can be asked for. `available_count` is for the window."""
+    """Query parameters of the list of kits. `available_count` is for the window."""
 
     is_active: OptionalFlag = Field(None, description="only those that can be ordered, or cannot", examples=[True])
     sort: Literal["name", "code", "rental_price", "id"] = Field(
@@ -164,7 +164,7 @@ class KitPage(WindowAsked, WidePage):
 
 
 def kit(row: sa.RowMapping, names: Mapping[int, str], free: Mapping[int, int]) -> Kit:
-    """The row as the answer shows it. ``names`` and ``free`` assets by model."""
+    """Map the row to the response. ``names`` and ``free`` assets are by model."""
     parts = kit_parts(row, names)
     return Kit(
         **{name: row[name] for name in Kit.model_fields if name in row and name != "items"},

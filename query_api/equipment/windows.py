@@ -1,4 +1,4 @@
-"""For which window somebody asks what is free, and for which days a calendar."""
+"""The requested window of an availability query, and the requested days of a calendar."""
 
 from __future__ import annotations
 
@@ -63,7 +63,7 @@ class WindowAsked(BaseModel):
     except_order: OptionalId = Field(None, description="what this order holds is free for whoever asks", examples=[42])
 
     def window(self, now: datetime, longest_loan: int) -> Window:
-        """What was asked for. ``longest_loan`` in days, for a delivery without a pickup. 422 where it is no window."""
+        """The requested window. ``longest_loan`` in days, for a delivery without a pickup. 422 if it is invalid."""
         if self.from_ or self.to:
             return self._by_instants()
         if self.delivery_date:
@@ -109,7 +109,7 @@ class DaysAsked(BaseModel):
     to: OptionalDay = Field(None, description="last day; left out, 13 days later", examples=["2026-12-06"])
 
     def window(self, now: datetime) -> Window:
-        """From midnight to midnight at the pub; 422 where it is no span of days, or one of more than a year."""
+        """From midnight to midnight at the pub; 422 if the span is empty or longer than a year."""
         first = self.from_ or now.astimezone(PUB_TIME).date()
         _check_year("from", first.year)
         last = self.to or first + timedelta(days=_USUAL_CALENDAR - 1)

@@ -1,1 +1,1 @@
-"""What a delivery costs and why, and where places are."""
+"""Freight prices with their explanation, and places."""

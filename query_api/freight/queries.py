@@ -18,7 +18,7 @@ from query_api.http import OptionalFlag, Page, having
 
 
 class DifficultyPage(Page):
-    """What a list of difficulties can be asked for."""
+    """Query parameters of the list of difficulties."""
 
     limit: int = Field(1000, ge=1, le=1000, description="rows per page", examples=[1000])
     is_active: OptionalFlag = Field(None, description="only those that quotes look at, or do not", examples=[True])
@@ -38,7 +38,7 @@ class DifficultyPage(Page):
 
 
 class QuotePage(Page):
-    """What the log of quotes can be asked for."""
+    """Query parameters of the log of quotes."""
 
     order: Literal["asc", "desc"] = Field("desc", description="direction of `sort`", examples=["desc"])
     cost_center: Literal["choperia", "distribuidora", ""] = Field("", description="only by the terms of this one")
@@ -47,7 +47,7 @@ class QuotePage(Page):
     )
 
     def query(self) -> sa.Select[Any]:
-        """Every quote that passes the filters; ``search`` looks into the address."""
+        """Every quote that passes the filters; ``search`` matches the address."""
         query = sa.select(quotes).where(having(self.search, quotes.c.search))
         return query.where(quotes.c.cost_center == self.cost_center) if self.cost_center else query
 
@@ -57,17 +57,17 @@ class QuotePage(Page):
 
 
 def config(row: sa.RowMapping) -> FreightConfig:
-    """The row as the answer shows it."""
+    """Map the row to the response."""
     return FreightConfig.model_validate(dict(row))
 
 
 def difficulty(row: sa.RowMapping) -> RouteDifficulty:
-    """The row as the answer shows it."""
+    """Map the row to the response."""
     return RouteDifficulty.model_validate({**row, "places": json.loads(row["places"])})
 
 
 def logged_quote(row: sa.RowMapping) -> LoggedQuote:
-    """The row as the answer shows it."""
+    """Map the row to the response."""
     known = {name: json.loads(row[name]) for name in ("terms", "breakdown")}
     return LoggedQuote.model_validate({**row, **known})
 
@@ -78,8 +78,8 @@ def terms(row: sa.RowMapping) -> Terms:
 
 
 def hard_road(rows: Iterable[sa.RowMapping], *addresses: str) -> Difficulty | None:
-    """The first of ``rows`` (difficulties) one of whose places is named in an address: as whole words, whatever their
-    case and accents."""
+    """The first of ``rows`` (difficulties) with a place that the address names, as whole words without case and
+    accents."""
     named = " ".join(f" {_words(address)} " for address in addresses)
     for row in rows:
         places = (_words(place) for place in json.loads(row["places"]))

@@ -35,7 +35,7 @@ Told = Annotated[float, Field(ge=0, le=1_000_000, allow_inf_nan=False)]
 
 
 class QuoteQuery(BaseModel):
-    """What a quote is asked for. Where deliveries start and how far it is, the server knows better."""
+    """Query parameters of a quote. The server ignores the client's origin and distance and uses its own."""
 
     model_config = ConfigDict(extra="forbid")
 
@@ -62,7 +62,7 @@ class QuoteQuery(BaseModel):
 
 @dataclass(frozen=True)
 class Tariff:
-    """What the read model knows for a quote: the cost center's row and the active difficulties, oldest first."""
+    """The stored inputs of a quote: the cost centre's row and the active difficulties, oldest first."""
 
     config: sa.RowMapping
     difficulties: Sequence[sa.RowMapping]
@@ -73,7 +73,7 @@ class Tariff:
 
 
 def tariff(request: Request, response: Response, min_position: str | None, cost_center: CostCenter) -> Tariff:
-    """Reads and lets go of the database before anybody waits for maps. Raises ``Problem`` 409 without terms."""
+    """Reads and closes the transaction before the slow call to the maps. Raises ``Problem`` 409 without terms."""
     with contextmanager(reading("freight"))(request, response, min_position) as read:
         found = read.all(sa.select(configs).where(configs.c.cost_center == cost_center))
         if not found:
@@ -88,7 +88,7 @@ def tariff(request: Request, response: Response, min_position: str | None, cost_
 
 
 async def quoted(asked: QuoteQuery, tariff: Tariff, maps: Maps, key: bytes, now: datetime) -> FreightQuote:
-    """Raises ``Problem``: 409 for a place the maps do not know or that no road leads to, 503 while they are away."""
+    """Raises ``Problem``: 409 for an unknown place or one without a road, 503 while the maps are unavailable."""
     place = await maps.place(asked.place_id)
     if place is None:
         raise Problem(409, "Escolha o endereço de entrega na lista de sugestões.", kind="unknown-place")
@@ -126,8 +126,11 @@ async def quoted(asked: QuoteQuery, tariff: Tariff, maps: Maps, key: bytes, now:
 
 
 async def road_between(origin: str, destination: str, maps: Maps) -> RoadDistance:
-    """Both are addresses, or coordinates as ``-23.3157,-46.2214``. Raises ``Problem``: 404 for an address that is not
-    found, 409 where no road leads, 422 for coordinates beyond the earth, 503 while the maps are away."""
+    """Both are addresses, or coordinates as ``-23.3157,-46.2214``.
+
+    Raises ``Problem``: 404 for an unknown address, 409 if no road leads there, 422 for invalid coordinates, 503 while
+    the maps are unavailable.
+    """
     start, end = await _located("origin", origin, maps), await _located("destination", destination, maps)
     route = await maps.route(start.point, end.point)
     return RoadDistance(
@@ -144,7 +147,7 @@ def tenths(km: float) -> Decimal:
 
 
 def whole_minutes(route: Route) -> int:
-    """Nobody arrives in a fraction of a minute; the last one counts."""
+    """Travel time in whole minutes, rounded up."""
     return math.ceil(round(route.minutes, 6))
 
 

@@ -1,4 +1,4 @@
-"""Freight as the API answers it. Distances in km, loads in kg, amounts in BRL, coordinates in degrees (WGS 84)."""
+"""Response models of freight. Distances in km, loads in kg, amounts in BRL, coordinates in degrees (WGS 84)."""
 
 from __future__ import annotations
 

@@ -57,7 +57,7 @@ def zipped(files: FileStore, entries: Sequence[Entry]) -> Iterator[bytes]:
 
 
 class _Sink(io.RawIOBase):
-    """What was written since somebody took it. It cannot seek, so that the zip is written from front to back."""
+    """Bytes that were written since the last take. It cannot seek, so the zip is written from front to back."""
 
     def __init__(self) -> None:
         super().__init__()

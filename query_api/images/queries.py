@@ -1,4 +1,4 @@
-"""Rows of pictures as the answers show them."""
+"""Rows of pictures as response models."""
 
 from __future__ import annotations
 
@@ -81,7 +81,7 @@ def admin_image(row: Row) -> dict[str, Any]:
 
 
 def archive_entry(row: Row) -> Entry:
-    """What a picture shows, to be downloaded."""
+    """The shown picture, for a download."""
     key = json.loads(row["rendition"])["url"].removeprefix(MEDIA)
     return Entry(key, row["original_name"], row["updated_at"])
 

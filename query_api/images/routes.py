@@ -100,7 +100,7 @@ def list_images(_reader: CatalogueReader, read: ImagesNow, filters: Annotated[Im
 
 MOST_IN_ARCHIVE = 100
 ImagesBriefly = Annotated[Snapshot, Depends(reading("images"), scope="function")]
-"""Read before the answer begins, so that a slow download holds no connection."""
+"""Read before the response begins, so that a slow download holds no connection."""
 
 
 @router.get(

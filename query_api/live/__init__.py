@@ -1,1 +1,1 @@
-"""Which read models moved, told while it happens."""
+"""Live updates: the stream of moved read models."""

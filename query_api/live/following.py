@@ -1,8 +1,8 @@
-"""Who follows the read models of this process, and what there is to tell them.
+"""The streams of one process, and the changes that they send.
 
-The positions' table tells which read model changed: every position moves with every event, only ``events`` says that a
-read model had something to do with it. ``Progress.on_applied`` says when to look; where other processes run the
-projections nobody says so, and a look every second finds out.
+Changes come from the positions table. Every position moves with every event; only ``events`` shows that a read model
+handled one. ``Progress.on_applied`` triggers a read of the table. If other processes run the projections, only the poll
+every second finds changes.
 """
 
 from __future__ import annotations
@@ -20,6 +20,7 @@ import sqlalchemy as sa
 import structlog
 from starlette.concurrency import run_in_threadpool
 
+from infra.exceptions import described
 from infra.position import START, Position
 from infra.problems import Problem
 from infra.read_database import ReadDatabase
@@ -29,13 +30,13 @@ from query_api.http import AWAY, Progress
 log = structlog.get_logger()
 
 LOOK_EVERY: Final = 1.0
-"""Seconds between looks when nobody says that something moved."""
+"""Seconds between polls without a notification."""
 TOGETHER: Final = 0.1
-"""Seconds from being told to looking: a command moves several read models, each at its own pace."""
+"""Seconds from a notification to the read: a command moves several read models, each at its own pace."""
 JUST: Final = 5.0
-"""Seconds that count as now: whoever begins to follow has read their screen a moment before."""
+"""A new stream also gets changes of the last seconds, because its screen was read just before."""
 PULSE: Final = 10.0
-"""Seconds of silence after which a follower hears that the line is open."""
+"""Seconds of silence after which a stream gets a heartbeat."""
 MOST: Final = 400
 """Followers of one process."""
 MOST_OF_A_PERSON: Final = 12
@@ -52,8 +53,8 @@ class Moves:
 
 @dataclass(frozen=True)
 class _Seen:
-    """A read model: where it stands, how many events it has applied, where it stood when that was seen to grow, and
-    when that was (``time.monotonic``)."""
+    """A read model: its position, its number of applied events, its position when that number last grew, and the time
+    of that (``time.monotonic``)."""
 
     position: Position
     events: int
@@ -76,22 +77,22 @@ class Following:
         self._watcher: asyncio.Task[None] | None = None
         self.closed = False
         self.load: int | None = None
-        """How much of a load of data is done that goes on now, in percent."""
+        """Progress of a running data load, in percent."""
         progress.on_applied(lambda _name, _position: self._in_loop(self._wake))
 
     def _meet(self) -> None:
-        """What the followers of a loop wait for."""
+        """Create the objects that streams of this event loop wait for."""
         self._woken = asyncio.Event()
         self._turn = asyncio.Event()
         self._looking = asyncio.Lock()
 
     def close(self) -> None:
-        """The process ends: every stream is told so and ends. Safe from any thread."""
+        """The process ends: every stream ends. Safe from any thread."""
         self.closed = True
         self._in_loop(self._give_turn)
 
     def note_load(self, percent: int | None) -> None:
-        """Tell every stream how far a load is, or that there is none (any more). Safe from any thread."""
+        """Send every stream the progress of a load; ``None`` if there is none. Safe from any thread."""
         if percent != self.load:
             self.load = percent
             self._in_loop(self._give_turn)
@@ -113,7 +114,7 @@ class Following:
     def leave_place(self, person: int) -> None:
         """Count one less; with the last one the watching ends."""
         self._people[person] -= 1
-        self._people += Counter()  # forgets people without streams
+        self._people += Counter()  # drops users without streams
         if self.followers == 0 and self._watcher is not None:
             self._watcher.cancel()
             self._watcher = None
@@ -143,11 +144,11 @@ class Following:
                 yield Moves(moved, self._told()) if moved else None
 
     def _told(self) -> Position:
-        """Whatever happened up to here has reached every read model, and was told."""
+        """All read models have applied the events up to this position, and every stream has them."""
         return min((seen.position for seen in self._seen.values()), default=START)
 
     def _attend(self) -> None:
-        """See to it that somebody watches."""
+        """Start the watcher, if it does not run in this event loop."""
         loop = asyncio.get_running_loop()
         if self._loop is not loop:
             self._loop = loop
@@ -164,14 +165,14 @@ class Following:
             try:
                 await self._look()
             except AWAY as error:
-                log.warning("live_look", error=str(error)[:200])
+                log.warning("live_look", because=described(error))
 
     async def _look(self) -> None:
-        """Compare what is written with what was seen, and give those who wait their turn if something changed."""
+        """Compare the stored positions with the known ones, and wake the streams if one changed."""
         async with self._looking:
             rows = await run_in_threadpool(self._written)
             now = self._round + 1
-            # what was there before anybody looked may be as old as the history
+            # changes from before the first read may be as old as the history
             at = time.monotonic() if self._round else -math.inf
             for name, (position, events) in rows.items():
                 old = self._seen.get(name)
@@ -196,7 +197,7 @@ class Following:
             return {row.name: (Position.parse(row.position), row.events) for row in connection.execute(query)}
 
     def _in_loop(self, do: Callable[[], None]) -> None:
-        """Have it done in the loop, from whatever thread."""
+        """Run it in the event loop, from any thread."""
         if self._loop is not None:
             with contextlib.suppress(RuntimeError):  # the loop has ended, and all who follow with it
                 self._loop.call_soon_threadsafe(do)

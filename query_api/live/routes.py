@@ -21,7 +21,7 @@ from query_api.live.following import Following, Moves
 router = APIRouter(prefix="/api/v1", tags=["live"])
 
 CHECKED_EVERY: Final = 2.0
-"""Seconds after which a stream asks again whether its session lives."""
+"""Seconds between checks of the stream's session."""
 RETRY_MS: Final = 2000
 _HEADERS: Final = {"Cache-Control": "no-store", "X-Accel-Buffering": "no"}
 _MEDIA_TYPE: Final = "text/event-stream"
@@ -105,7 +105,7 @@ async def follow_read_models(
 
 
 class _Stream(StreamingResponse):
-    """Leaves its place however it ends, also where nobody waits for its first line any more."""
+    """Releases its place at any end, also if the client disconnects before the first line."""
 
     def __init__(self, request: Request, following: Following, person: Principal, since: Position | None) -> None:
         super().__init__(_events(request, following, since), headers=_HEADERS, media_type=_MEDIA_TYPE)
@@ -134,7 +134,7 @@ async def _events(request: Request, following: Following, since: Position | None
                 load = following.load
                 yield f"event: loading\ndata: {json.dumps({'percent': 100 if load is None else load})}\n\n"
     except AWAY:
-        return  # whoever comes back is told to wait, as by every other read
+        return  # a client that reconnects gets the 503 of every other read
     yield _end("drain")
 
 

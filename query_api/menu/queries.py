@@ -1,4 +1,4 @@
-"""The menu as it stands in the read model, for whoever does not ask for its bytes."""
+"""The menu from the read model as objects instead of bytes."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from projections.menu.tables import menu_document
 
 
 def menu_of(connection: sa.Connection) -> list[dict[str, Any]]:
-    """What ``GET /api/menu`` answers, as objects."""
+    """The body of ``GET /api/menu`` as objects."""
     document = connection.execute(sa.select(menu_document.c.identity)).scalar_one_or_none()
     found: list[dict[str, Any]] = json.loads(bytes(document)) if document is not None else []
     return found

@@ -1,1 +1,1 @@
-"""Orders for events: the list, one of them with its money and its story, the day sheet, documents and PIX."""
+"""Event orders: the list, one order with its money and history, the day sheet, documents and PIX."""

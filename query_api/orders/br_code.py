@@ -18,10 +18,10 @@ _ANY_TXID: Final = "***"
 
 
 def br_code(*, key: str, name: str, city: str, amount: Decimal | None = None, txid: str = "") -> str:
-    """The text that every bank's application reads as a charge of ``amount`` BRL (left out: the payer types it).
+    """The PIX text (BR Code) for ``amount`` BRL; without it the payer enters the amount.
 
-    ``key`` is the receiver's PIX key, at most 77 ASCII characters. Name and city lose their accents and what is too
-    long; of ``txid``, which the receiver finds in the statement, 25 letters and digits are kept.
+    ``key`` is the receiver's PIX key, at most 77 ASCII characters. Name and city lose their accents and are truncated.
+    Of ``txid``, which appears in the receiver's statement, 25 letters and digits are kept.
     """
     fields = [
         _field(0, "01"),

@@ -1,4 +1,5 @@
-"""Which pieces may not be there in time: asked with the clock of the request, because time alone makes things late."""
+"""Assets that may be missing for an order. Computed with the clock of the request, because time alone makes assets
+late."""
 
 from __future__ import annotations
 
@@ -32,10 +33,10 @@ class Endangered:
 
 
 def dangers(read: Snapshot, now: datetime, order_id: int | None = None) -> list[Endangered]:
-    """At most one per order and piece, for all orders or for one.
+    """At most one per order and asset, for all orders or for one.
 
-    A piece is out of service; or it is with an order that is late, and even if it came back this minute its cleaning
-    would end after the start of the next loan; or it came back so late that its cleaning goes on beyond that start.
+    There are three cases. The asset is out of service. It is with a late order, and its cleaning would end after the
+    start of the next loan even if it returned now. Or it returned so late that its cleaning lasts beyond that start.
     """
     found = {
         (each.order_id, each.asset_id): each for each in [*_late(read, now, order_id), *_out_of_service(read, order_id)]

@@ -27,8 +27,8 @@ _TO_BRING = ("booked", "set_aside", "out")
 def day_sheet(read: Snapshot, day: date, now: datetime) -> DaySheet:
     """The stops of ``day`` by shift.
 
-    Delivered: orders that hold equipment and have not left. Fetched: what is out and due that day or late since before;
-    and, so that a day can be planned, what will be out by then because its delivery is still ahead.
+    Deliveries: orders that hold equipment and have not left. Pickups: assets that are out and due that day or overdue.
+    For planning, pickups also include assets whose delivery is still ahead.
     """
     deliveries = read.all(sa.select(orders).where(orders.c.preferred_delivery_date == day, orders.c.status.in_(BOOKED)))
     today = now.astimezone(PUB_TIME).date()
@@ -51,7 +51,7 @@ def day_sheet(read: Snapshot, day: date, now: datetime) -> DaySheet:
 
 @dataclass(frozen=True)
 class _Load:
-    """What goes on the van for an order: names and quantities of its lines, and the pieces."""
+    """The load of an order: names and quantities of its lines, and the assets."""
 
     lines: list[tuple[str, Decimal]]
     assets: list[DayAsset]

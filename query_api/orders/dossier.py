@@ -1,5 +1,7 @@
-"""The dossier of an order: everything about it from the quote to the settled deposit, each step with its number in the
-log and what the seal says of it."""
+"""The dossier of an order: everything from the quote to the settled deposit.
+
+Each step has its number in the log and its coverage by the seal.
+"""
 
 from __future__ import annotations
 
@@ -50,8 +52,7 @@ BOOKING_STATES: Final = {
 
 @dataclass(frozen=True)
 class Chapter:
-    """One event of the order: as the history tells it (``entry``), and what it says (``event``; ``None`` where the log
-    has lost it)."""
+    """One event of the order: its history ``entry``, and the ``event`` itself (``None`` if the log has lost it)."""
 
     entry: AuditEvent
     event: Any
@@ -59,8 +60,10 @@ class Chapter:
 
 @dataclass(frozen=True)
 class Covered:
-    """What the newest signed head says of the order: ``inside`` of its events are covered, ``after`` came later.
-    ``state`` as in ``GET /api/v1/audit/seal``: only a signed or a pending one says anything."""
+    """The newest signed head and the order: ``inside`` of its events are covered, ``after`` came later.
+
+    ``state`` as in ``GET /api/v1/audit/seal``: the numbers are valid only if it is signed or pending.
+    """
 
     state: State
     head: Head | None
@@ -110,7 +113,7 @@ def _chapters(read: Snapshot, log: Log, id: int) -> list[Chapter]:
 
 
 def _covered(state: State, head: Head | None, chapters: Sequence[Chapter]) -> Covered:
-    """The head covers the first events of the log, as many as its size says."""
+    """The head covers the first ``size`` events of the log."""
     size = head.size if head else 0
     inside = sum(chapter.entry.number <= size for chapter in chapters)
     signed_at = datetime.fromisoformat(head.at) if head else None

@@ -12,14 +12,14 @@ from projections.orders.tables import hold_rules
 
 @dataclass(frozen=True, slots=True)
 class HoldRules:
-    """Hours until a hold is overdue, and whether it is released by itself then."""
+    """Hours until a hold is overdue, and whether it is then released automatically."""
 
     deposit_hold_hours: int
     release_overdue_holds: bool
 
 
 def hold_rules_of(connection: sa.Connection, settings: Settings) -> HoldRules:
-    """What an administrator set; until then what the installation's settings say."""
+    """The rules that an administrator set, otherwise those of the installation's settings."""
     row = connection.execute(
         sa.select(hold_rules.c.deposit_hold_hours, hold_rules.c.release_overdue_holds)
     ).one_or_none()

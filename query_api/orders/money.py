@@ -1,4 +1,4 @@
-"""What an order costs, what was paid, what is left to pay."""
+"""The cost of an order, its payments, and the balance due."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def order_money(row: sa.RowMapping) -> OrderMoney:
 
 
 def balance_due(row: sa.RowMapping) -> Decimal:
-    """What the customer still owes; below zero where the house owes. Nothing for a draft or a cancelled order."""
+    """The balance due; negative if the pub owes. Zero for a draft or a cancelled order."""
     if row["status"] in {"draft", "cancelled"}:
         return Decimal(0)
     owed: Decimal = row["total_amount"] + row["charges"] - row["deposit_received"] + row["deposit_returned"]

@@ -17,7 +17,7 @@ from query_api.orders.shapes import CostCenter
 
 
 class OrderPage(Page):
-    """What the list can be asked for. `search` looks into the customer's name and the code."""
+    """Query parameters of the list. `search` matches the customer's name and the code."""
 
     status: Status | Literal[""] = Field("", description="only orders that stand here", examples=["confirmed"])
     cost_center: CostCenter | Literal[""] = Field("", description="only one part of the house", examples=["choperia"])
@@ -89,7 +89,7 @@ def order_overview(read: Snapshot, page: OrderPage, now: datetime, hold_hours: i
 
 
 def every_order(read: Snapshot, page: OrderPage, now: datetime, hold_hours: int) -> list[OrderRow]:
-    """All rows of a list, whatever its page."""
+    """All rows of a list, independent of its page."""
     return [
         _row(row, now, hold_hours) for row in read.all(page.ordered(_query(page), [*_SORTS[page.sort], orders.c.id]))
     ]

@@ -15,7 +15,7 @@ from query_api.site.queries import site_document
 
 
 def pix_of(read: Snapshot, order: EventOrder, settings: Settings) -> Pix:
-    """What is left of the deposit, named after the order. 409 where nothing is open or the house cannot receive."""
+    """The open part of the deposit, named after the order. 409 if nothing is open or the pub has no PIX key."""
     amount = open_deposit(order)
     if amount <= 0:
         raise Problem(409, "Este evento não tem sinal em aberto.", kind="nothing-open")

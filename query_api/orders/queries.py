@@ -18,7 +18,7 @@ from query_api.orders.shapes import CostCenter, EventOrderCounts, EventOrderList
 
 
 class EventOrderPage(Page):
-    """What a list of orders can be asked for."""
+    """Query parameters of the list of orders."""
 
     status: Status | Literal[""] = Field("", description="only orders that stand here", examples=["confirmed"])
     cost_center: CostCenter | Literal[""] = Field("", description="only one part of the house", examples=["choperia"])
@@ -89,7 +89,7 @@ def in_field() -> sa.ColumnElement[bool]:
 
 
 def overdue(now: datetime, hold_hours: int) -> sa.ColumnElement[bool]:
-    """The equipment is held without a deposit for longer than the house allows."""
+    """The equipment is held without a deposit for longer than allowed."""
     return (orders.c.status == "awaiting_deposit") & (orders.c.placed_at < now - timedelta(hours=hold_hours))
 
 
@@ -131,7 +131,7 @@ def row_fields(row: sa.RowMapping, now: datetime, hold_hours: int) -> dict[str, 
 
 
 def _counts(read: Snapshot, now: datetime, hold_hours: int, endangered: int) -> EventOrderCounts:
-    """Only the few that wait or are out are looked at: the clock decides about these."""
+    """Checks only the few waiting or delivered orders, because their state depends on the clock."""
     rows = read.all(sa.select(order_counts))
     by_status = dict.fromkeys(STATUSES, 0) | {row["status"]: row["orders"] for row in rows}
     return EventOrderCounts(

@@ -39,7 +39,7 @@ SettingsOf = Annotated[Settings, Depends(settings_of)]
 
 
 def hold_hours_of(read: OrdersNow, settings: SettingsOf) -> int:
-    """Hours until a hold is overdue, as the snapshot says."""
+    """Hours until a hold is overdue, from the snapshot."""
     return hold_rules_of(read.connection, settings).deposit_hold_hours
 
 
@@ -155,5 +155,5 @@ def list_orders(
 
 
 def _named(row: OrderRow) -> dict[str, str]:
-    """What is kept as a code, in the words of people."""
+    """Codes as Portuguese labels."""
     return {"status": LABELS[row.status], "cost_center": row.cost_center.capitalize()}

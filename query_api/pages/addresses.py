@@ -1,4 +1,4 @@
-"""The addresses of the public site: what each is called, what it says about itself and what it needs at once."""
+"""The addresses of the public site: name, description, and the data of the first screen of each."""
 
 from __future__ import annotations
 
@@ -13,8 +13,8 @@ Site = dict[str, Any]
 
 @dataclass(frozen=True)
 class PublicPage:
-    """One page. ``data`` names what its first screen shows, so that it has to ask for nothing. ``product`` is the
-    menu's, for the page of a product."""
+    """One page. ``data`` names the data of its first screen, so that it needs no request. ``product`` is the menu's,
+    for the page of a product."""
 
     path: str
     title: str
@@ -26,17 +26,17 @@ class PublicPage:
     product: dict[str, Any] | None = None
 
     def title_of(self, site: Site) -> str:
-        """As the front end writes it into the tab; the front page has the house's name and tagline."""
+        """The title that the front end writes into the tab; the front page has the pub's name and tagline."""
         name = site["name"] or UNNAMED
         return f"{self.title} · {name}" if self.title else ": ".join(filter(None, (name, site["tagline"])))
 
 
 UNNAMED: Final = "Choperia"
-"""What the house is called before somebody has said so."""
+"""The pub's name before it is configured."""
 
 
 def house(site: Site) -> str:
-    """The house with its town, as it is called in a sentence."""
+    """The pub with its town, for a sentence."""
     city, state = site["address"]["city"], site["address"]["state"]
     place = " - ".join(filter(None, (city, state)))
     return (site["name"] or UNNAMED) + (f", em {place}" if place else "")
@@ -122,7 +122,7 @@ def signed_in_roots(*, production: bool) -> tuple[str, ...]:
 
 
 def is_below(path: str, roots: tuple[str, ...]) -> bool:
-    """Whether one of ``roots`` answers for this path."""
+    """Whether the path is below one of ``roots``."""
     return any(path == root or path.startswith(f"{root}/") for root in roots)
 
 
@@ -132,5 +132,5 @@ def is_file(path: str) -> bool:
 
 
 def data_of(page: PublicPage, data: PublicData) -> dict[str, Any]:
-    """What is written into the page beside the menu, which is bytes already."""
+    """The data of the page, except the menu, which is bytes already."""
     return {name: getattr(data, name) for name in page.data if name != "menu"}

@@ -38,7 +38,7 @@ def create_pages(queries: QueryApp, frontend: Path) -> Pages:
 
 
 class Pages:
-    """ASGI application. A page is rendered when what it shows has changed, not when somebody asks for it."""
+    """ASGI application. A page is rendered once per change of its data, not per request."""
 
     def __init__(self, reads: PublicReads, settings: Settings, frontend: Path) -> None:
         self._reads = reads
@@ -88,7 +88,7 @@ class Pages:
         return prepared.response(asked, "application/xml", _KEPT_AN_HOUR)
 
     async def _prepared(self, path: str, data: PublicData, render: Callable[[], bytes]) -> Prepared:
-        """What was rendered of this ``data``, or now. When something has changed all of it is forgotten."""
+        """The rendered page for this ``data``, from memory if possible. A change of ``data`` clears the memory."""
         if self._rendered_for != data.key:
             self._rendered, self._rendered_for = {}, data.key
         prepared = self._rendered.get(path)

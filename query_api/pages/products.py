@@ -1,4 +1,4 @@
-"""The page of a product: its address, and what it says about itself to search engines and messengers."""
+"""The page of a product: its address, and its texts for search engines and messengers."""
 
 from __future__ import annotations
 

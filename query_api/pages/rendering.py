@@ -1,6 +1,6 @@
-"""The front end's template with a head and data of its own for every address.
+"""Renders the front end's template with its own head and data for every address.
 
-What people typed never becomes markup: attributes and titles are escaped, and in JSON every ``<`` is ``\\u003c``.
+User input never becomes markup: attributes and titles are escaped, and in JSON every ``<`` is ``\u003c``.
 """
 
 from __future__ import annotations
@@ -20,8 +20,8 @@ HERO_SIZES: Final = "(max-width: 640px) 160vw, 100vw"
 """How wide a slide is drawn; the carousel names the same, or the first slide would be fetched twice."""
 LONGEST_DESCRIPTION: Final = 200
 MENU_PAGES: Final = frozenset({"/menu", "/cardapio"})
-"""Where the structured data hold the whole menu. The home page shows it too, but its first bytes are for what is seen:
-a quarter of them would go to search engines, which follow ``hasMenu``."""
+"""Pages whose structured data contains the whole menu. The home page shows the menu too, but without it there: a
+quarter of its bytes would serve only search engines, which follow ``hasMenu``."""
 
 
 class Template:
@@ -91,7 +91,7 @@ def _for_sharing(page: PublicPage, data: PublicData, title: str, description: st
 
 
 def _picture(page: PublicPage, data: PublicData) -> dict[str, Any] | None:
-    """What a shared link shows: the product where it is about one, else the first slide."""
+    """The picture of a shared link: the product's on its page, else the first slide."""
     if page.product and page.product["image"]:
         return dict(page.product["image"])
     return data.hero[0] if data.hero else None
@@ -116,7 +116,7 @@ def _compact(value: object) -> str:
 
 
 def _data(media_type: str, text: str, **attributes: str) -> str:
-    """A block that no browser runs. ``<`` occurs in JSON inside strings only, where it may be written as an escape."""
+    """A data block that no browser executes. In JSON, ``<`` occurs only inside strings, where it may be an escape."""
     extra = "".join(f' {name}="{value}"' for name, value in attributes.items())
     escaped = text.replace("<", r"\u003c")
     return f'<script type="{media_type}"{extra}>{escaped}</script>'

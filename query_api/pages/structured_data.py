@@ -13,7 +13,7 @@ _DAYS: Final = ("Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturda
 
 
 def graph(site: Json, menu: Sequence[Json], hero: Sequence[Json], *, with_menu: bool) -> Json:
-    """The house, its company and, where asked for, its menu."""
+    """The pub, its company and, if requested, its menu."""
     nodes = [_pub(site, hero), _organization(site), _website(site)]
     if with_menu:
         nodes.append(_menu(site, menu))
@@ -169,5 +169,5 @@ def product_nodes(base: str, product: Json, description: str) -> list[Json]:
 
 
 def _known(node: Json) -> Json:
-    """``node`` without what is not known."""
+    """``node`` without unknown values."""
     return {name: value for name, value in node.items() if value not in (None, "", [])}

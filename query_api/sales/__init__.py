@@ -1,1 +1,1 @@
-"""What was sold, sale by sale, and files of sales on their way in."""
+"""Single sales, and imports of sales files."""

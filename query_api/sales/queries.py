@@ -18,7 +18,7 @@ from query_api.http import OptionalDay, OptionalId, Page, Snapshot, having
 from query_api.sales.shapes import Refusal, Sale, SalesImport, SalesTotals
 
 MOST_EXPORTED: Final = 50_000
-"""Rows of a spreadsheet: who wants more asks for a shorter time."""
+"""Maximum rows of a spreadsheet."""
 IMPORT_LABELS: Final = {
     "waiting": "Na fila",
     "running": "Em andamento",
@@ -34,7 +34,7 @@ _SORTS: Final[dict[str, sa.ColumnElement[Any]]] = {
 
 
 class SalesPage(Page):
-    """What sales can be asked for."""
+    """Query parameters of the list of sales."""
 
     order: Literal["asc", "desc"] = Field("desc", description="direction of `sort`", examples=["desc"])
     sort: Literal["sold_at", "quantity", "amount"] = Field(
@@ -54,7 +54,7 @@ class SalesPage(Page):
 
 
 class ImportPage(Page):
-    """What imports can be asked for; by when they were sent."""
+    """Query parameters of the list of imports, sorted by upload time."""
 
     order: Literal["asc", "desc"] = Field("desc", description="direction", examples=["desc"])
 
@@ -62,13 +62,13 @@ class ImportPage(Page):
 def sales_list(read: Snapshot, page: SalesPage) -> tuple[list[Sale], SalesTotals, int]:
     """A page of sales, totals over all pages, and how many rows they have."""
     totals = _totals_of_days(read, page) if page.asks_for_days_only else _totals_of_rows(read, page)
-    # the page first, the names afterwards: nobody joins a million rows to show twenty-five
+    # find the page first, then join the names: a join of a million rows would be slow
     shown = page.of(_wanted(page), [_SORTS[page.sort], sales.c.id]).subquery("shown")
     return _named(read, shown, page), totals, totals.sales + totals.reversed
 
 
 def every_sale(read: Snapshot, page: SalesPage) -> list[Sale]:
-    """All rows of a list, whatever its page; ``Problem`` 422 for too many."""
+    """All rows of a list, independent of its page; ``Problem`` 422 for too many."""
     query = _wanted(page)
     if read.count(query.limit(MOST_EXPORTED + 1)) > MOST_EXPORTED:
         sentence = f"São mais de {MOST_EXPORTED // 1000} mil vendas: escolha um período menor para exportar."

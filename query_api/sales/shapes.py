@@ -1,4 +1,4 @@
-"""Sales and imports as the answers show them."""
+"""Response models of sales and imports."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How the seal stands: the tree in the read database, the heads outside it, the last check."""
+"""The state of the seal: the tree in the read database, the heads outside it, the last check."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ def seal_of(connection: sa.Connection, folder: SealFolder, settings: Settings, n
 
 
 def standing(tiles: Tiles, folder: SealFolder) -> tuple[State, Head | None]:
-    """How the tree stands to what was signed, and the newest head."""
+    """The state of the tree compared with the newest head, and that head."""
     try:
         head = folder.heads.last()
     except NotAHead:

@@ -1,4 +1,4 @@
-"""What the seal's reads answer."""
+"""Response models of the seal."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The house as one JSON object."""
+"""The business data as one JSON object."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from projections.site.tables import site
 from query_api.site.shapes import NOTHING_KNOWN, Business
 
 LARGEST_TABLE = 12
-"""People at one reservation where nobody has said otherwise."""
+"""Default maximum of people per reservation."""
 
 
 def site_document(connection: sa.Connection, settings: Settings) -> dict[str, Any]:
-    """The answer of ``GET /api/site``; empty texts and lists before anything was configured."""
+    """The body of ``GET /api/site``; empty texts and lists before the configuration."""
     row = connection.execute(sa.select(site.c.info, site.c.hours)).one_or_none()
     info = json.loads(row.info) if row and row.info else {}
     return {
@@ -39,7 +39,7 @@ def site_document(connection: sa.Connection, settings: Settings) -> dict[str, An
 
 
 def house_settings(connection: sa.Connection, settings: Settings) -> dict[str, Any]:
-    """The answer of ``GET /api/v1/settings``; version 0 before anybody has said anything."""
+    """The body of ``GET /api/v1/settings``; version 0 before the first change."""
     row = connection.execute(sa.select(site)).one_or_none()
     info = json.loads(row.info) if row and row.info else {}
     empty = {name: getattr(NOTHING_KNOWN, name) for name in Business.model_fields}

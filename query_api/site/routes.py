@@ -1,4 +1,4 @@
-"""The house as visitors and as administrators read it."""
+"""The business data for visitors and for administrators."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The house as the public site shows it. Nothing is left out: what is not known is empty or ``null``."""
+"""The business data of the public site. Every field is present: unknown values are empty or ``null``."""
 
 from __future__ import annotations
 

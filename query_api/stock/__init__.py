@@ -1,1 +1,1 @@
-"""What is on the shelf."""
+"""Stock levels, movements and kegs."""

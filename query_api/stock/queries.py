@@ -1,4 +1,4 @@
-"""Stock by page, filter and search, with what it is worth and how long it lasts."""
+"""Stock with pages, filters and search, with its value and remaining days."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from query_api.stock.shapes import Keg, Movement, StockCategory, StockItem, Stoc
 
 READ_MODELS: Final = ("stock", "catalogue", "sales")
 PACE_DAYS: Final = 28
-"""Four of each weekday: a pub's Monday says nothing about its Friday."""
+"""Four of each weekday, because sales differ by weekday."""
 SOON: Final = timedelta(days=7)
 MOVEMENT_LABELS: Final = {
     "receipt": "Entrada",
@@ -44,7 +44,7 @@ def raw(column: sa.ColumnElement[Any]) -> sa.ColumnElement[float]:
 
 
 class StockPage(Page):
-    """What the stock can be asked for."""
+    """Query parameters of the stock."""
 
     category_id: OptionalId = Field(None, description="only this category's products", examples=[3])
     status: Literal["ok", "low", "out", "attention", "negative", ""] = Field(
@@ -56,7 +56,7 @@ class StockPage(Page):
 
 
 class KegPage(Page):
-    """What kegs can be asked for."""
+    """Query parameters of the kegs."""
 
     product_id: OptionalId = Field(None, description="only this beer's", examples=[42])
     status: Literal["full", "tapped", "empty", "discarded", "open", ""] = Field(
@@ -65,7 +65,7 @@ class KegPage(Page):
 
 
 class MovementPage(Page):
-    """What movements can be asked for."""
+    """Query parameters of the movements."""
 
     kind: Literal["receipt", "sale", "import", "reversal", "count", "loss", ""] = Field("", description="only these")
 
@@ -83,7 +83,7 @@ def stock_list(read: Snapshot, page: StockPage, now: datetime) -> tuple[list[Sto
 
 
 def stock_answer(read: Snapshot, page: StockPage, now: datetime) -> StockList:
-    """A page of stock with totals and what it can be narrowed to."""
+    """A page of stock with its totals and filter values."""
     found, totals, total = stock_list(read, page, now)
     named = stock_categories(read)
     return StockList(data=found, stock=found, totals=totals, categories=named, pagination=page.pagination(total))
@@ -100,7 +100,7 @@ def stock_categories(read: Snapshot) -> list[StockCategory]:
 
 
 def every_item(read: Snapshot, page: StockPage, now: datetime) -> list[StockItem]:
-    """All rows of a list, whatever its page."""
+    """All rows of a list, independent of its page."""
     whole = page.model_copy(update={"page": 1, "limit": 1_000_000})
     return stock_list(read, whole, now)[0]
 
@@ -142,7 +142,7 @@ def _offset(page: Page) -> int:
 
 
 def _stock(page: StockPage, today: date) -> sa.Select[Any]:
-    """Every product with its level, what it sold lately and its kegs, that passes search and category."""
+    """Every product with its level, its recent sales and its kegs, that passes search and category."""
     sold = (
         sa.select(sales_hourly.c.product_id, sa.func.sum(sales_hourly.c.quantity).label("sold"))
         .where(sales_hourly.c.day > today - timedelta(days=PACE_DAYS), sales_hourly.c.day <= today)

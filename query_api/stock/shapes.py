@@ -1,4 +1,4 @@
-"""Stock, movements and kegs as the answers show them."""
+"""Response models of stock, movements and kegs."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What people call the read models."""
+"""Portuguese labels of the read models."""
 
 from __future__ import annotations
 

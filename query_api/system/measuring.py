@@ -19,7 +19,7 @@ from query_api.system.store import StoreFigures
 
 MINUTES: Final = 60
 FRESH: Final = 2.0
-"""Seconds that one answer is good for: sizes and counts cost more than rows, and several screens may ask."""
+"""Seconds that a measurement is reused: sizes and counts are slower than rows, and several screens poll."""
 SETTLED: Final = 60.0
 """Seconds that counts of minutes long over are good for. Only a history that catches up changes them."""
 RECENT: Final = timedelta(minutes=5)
@@ -29,20 +29,20 @@ _MINUTE: Final = 60_000_000
 
 @dataclass(frozen=True)
 class Measured:
-    """What is not asked anew for everybody."""
+    """Measurements that are shared between requests."""
 
     store: StoreState
     read_database: ReadDatabaseState
     sizes: dict[str, int]
     """Bytes of each table of the read database with its indexes; nothing on SQLite."""
     published: Position | None
-    """The last event that Kafka has; ``None`` where nobody publishes."""
+    """The last event that Kafka has; ``None`` if no process publishes."""
     behind: int
     """Events after it."""
 
 
 class Measuring:
-    """Measures at most once in ``FRESH`` seconds, for all who ask."""
+    """Measures at most once in ``FRESH`` seconds, for all requests."""
 
     def __init__(self, database: ReadDatabase, store: StoreFigures) -> None:
         self._database = database
@@ -53,7 +53,7 @@ class Measuring:
         self._counted: dict[int, int] = {}
 
     def now(self, moment: datetime, topic: str | None) -> Measured:
-        """What is known; measured now if that is too old."""
+        """The stored measurement; a new one if it is too old."""
         with self._lock:
             if self._last is None or time.monotonic() - self._at >= FRESH:
                 self._last = self._measure(moment, topic)
@@ -74,7 +74,7 @@ class Measuring:
         return Measured(store, read, sizes, published, behind)
 
     def _store_state(self, connection: sa.Connection, moment: datetime) -> StoreState:
-        """Counted by the history's read model up to where it is, and by the log from there on."""
+        """Counted by the history's read model up to its position, and by the log from there on."""
         written = connection.execute(sa.select(positions.c.position).where(positions.c.name == "history")).scalar()
         known = connection.execute(sa.select(sa.func.max(events.c.number))).scalar() or 0
         last = connection.execute(sa.select(sa.func.max(events.c.recorded_at))).scalar()
@@ -103,8 +103,8 @@ class Measuring:
 
 
 def per_minute(connection: sa.Connection, start: datetime) -> dict[int, int]:
-    """Events recorded in each minute from ``start`` on, by the minute's number; from one index, whatever else there
-    is."""
+    """Events recorded in each minute from ``start`` on, by the minute's number. Reads one index, whatever the log's
+    size."""
     minute = (sa.type_coerce(events.c.recorded_at, sa.BigInteger) // _MINUTE).label("minute")
     counted = sa.func.count().label("events")
     query = sa.select(minute, counted).where(events.c.recorded_at >= start).group_by(minute)
@@ -131,5 +131,5 @@ _TABLES: Final = """
 def _table_sizes(connection: sa.Connection) -> dict[str, int]:
     if connection.dialect.name != "postgresql":
         return {}
-    # no size: it was switched away since this moment
+    # no size: a rebuild has just replaced the table
     return {name: int(size) for name, size in connection.exec_driver_sql(_TABLES) if size is not None}

@@ -1,4 +1,4 @@
-"""Rows and figures into the state of the system."""
+"""Builds the system status from rows and measurements."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ from query_api.system.store import StoreFigures
 
 @dataclass(frozen=True)
 class Asked:
-    """What the answer is made from."""
+    """The inputs of the response."""
 
     connection: sa.Connection
     store: StoreFigures
@@ -134,13 +134,13 @@ def _failure(connection: sa.Connection, failure: Failure) -> FailureState:
 
 
 def _topic(settings: Settings, alive: Sequence[Process]) -> str | None:
-    """Where the log is published, if it is: as this process was told, or as those say who do it."""
+    """The topic, if events are published: from this process's settings, or from the publishers' rows."""
     told = [topic for process in alive if (topic := process.doing.get("topic"))]
     return settings.kafka_topic if settings.kafka else next(iter(told), None)
 
 
 def _kafka(connection: sa.Connection, topic: str, measured: Measured, alive: Sequence[Process]) -> KafkaState:
-    """By what is written down, never by asking Kafka: a broker that is away must not hold up this answer."""
+    """From stored rows, never from Kafka: an unavailable broker must not delay this response."""
     return KafkaState(
         topic=topic,
         published=str(measured.published or START),
@@ -156,7 +156,7 @@ def _partitions(connection: sa.Connection, topic: str, alive: Sequence[Process])
         taken = {row.partition: row.next_offset for row in connection.execute(query)}
     read = {
         each["partition"]: (process.id, each["end"])
-        for process in sorted(alive, key=lambda process: process.seen_at)  # who said it last knows best
+        for process in sorted(alive, key=lambda process: process.seen_at)  # the latest row is the most accurate
         for each in process.doing.get("partitions", ())
         if process.doing.get("topic") == topic
     }
@@ -165,7 +165,7 @@ def _partitions(connection: sa.Connection, topic: str, alive: Sequence[Process])
         offset = taken.get(partition)
         worker, end = read.get(partition, (None, None))
         if end is not None and offset is not None:
-            end = max(end, offset)  # it was said seconds ago
+            end = max(end, offset)  # it was stored seconds ago
         lag = None if end is None else end - (offset or 0)
         found.append(PartitionState(partition=partition, offset=offset, end=end, lag=lag, worker=worker))
     return found

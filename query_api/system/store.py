@@ -1,4 +1,4 @@
-"""What the state of the system asks of the event store. Whoever composes the process says how it is answered."""
+"""The port through which the system status reads the event store. The composition root implements it."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ class StoreFigures(Protocol):
         """How many events there are after ``position``."""
 
     def age_after(self, position: Position) -> float:
-        """Seconds since the first event after ``position`` was recorded; 0 where there is none."""
+        """Seconds since the first event after ``position`` was recorded; 0 if there is none."""
 
     def published(self, topic: str) -> Position | None:
         """The last event that Kafka is known to have; ``None`` where nothing was ever published."""

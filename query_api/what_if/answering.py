@@ -1,4 +1,4 @@
-"""From what came out to what is answered."""
+"""Maps the outcome of a what-if replay to the response."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from query_api.what_if.telling import assumptions, told
 
 
 def answer(changes: Changes, outcome: Outcome) -> WhatIf:
-    """All of it, in words and figures."""
+    """The complete response."""
     was, would = outcome.figures
     return WhatIf(
         season=_season(outcome.season),

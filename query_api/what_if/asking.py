@@ -55,14 +55,14 @@ class Asked(BaseModel):
     )
 
     def days(self) -> tuple[date | None, date | None]:
-        """The season as far as it is named; 422 where it is none."""
+        """The named part of the season; 422 if it is invalid."""
         for field, day in (("from", self.from_), ("to", self.to)):
             if day is not None and day.year not in _YEARS:
                 raise _refused(field, f"Informe uma data entre {_YEARS[0]} e {_YEARS[-1]}.")
         return self.from_, self.to
 
     def changes(self) -> Changes:
-        """What would have been different; 422 where that is said twice, or cannot be."""
+        """The changed rules; 422 if one is given twice, or is impossible."""
         cleaning = _once("buffer", [each.rsplit(":", 1) for each in self.buffer], "A limpeza")
         assets = _once("assets", [each.split(":", 1) for each in self.assets], "O número de ativos")
         terms = _once("freight", [each.rsplit(":", 1) for each in self.freight], "O termo de frete")

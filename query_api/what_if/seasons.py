@@ -1,4 +1,4 @@
-"""What the question asks of the log. Whoever composes the process says how it is answered."""
+"""The port through which what-if questions read the log. The composition root implements it."""
 
 from __future__ import annotations
 

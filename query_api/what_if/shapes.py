@@ -1,4 +1,4 @@
-"""What the answer looks like."""
+"""Response models of what-if questions."""
 
 from __future__ import annotations
 

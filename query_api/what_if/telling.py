@@ -1,4 +1,4 @@
-"""The question and what it takes for granted, in words."""
+"""The question and its assumptions as sentences."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ def told(changes: Changes, outcome: Outcome) -> Iterator[WhatIfChange]:
 
 
 def assumptions(changes: Changes, outcome: Outcome) -> list[str]:
-    """What the answer takes for granted, the general first."""
+    """The assumptions, the general ones first."""
     found = list(_ALWAYS)
     if any(more > 0 for more in changes.assets.values()):
         found.append("Os ativos a mais nunca teriam quebrado nem se perdido.")

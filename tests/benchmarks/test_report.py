@@ -39,7 +39,7 @@ def test_a_target_that_is_missed_is_said_first() -> None:
 
 def test_what_was_measured_beside_others_is_to_be_measured_again() -> None:
     assert "✓ ⟳ |" in report(append=section(QUICK, others=0.4))
-    assert "to be measured again on a quiet one: [appending events](#appending-events)" in report(
+    assert "measure again on an idle one: [appending events](#appending-events)" in report(
         append=section(QUICK, others=0.4)
     )
     assert "⟳" not in report(append=section(QUICK))

@@ -9,6 +9,7 @@ import time
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager, suppress
 from decimal import Decimal
+from itertools import count
 from pathlib import Path
 from typing import Any, Self
 
@@ -20,24 +21,28 @@ from infra.launcher.backup.loading import in_log
 from infra.launcher.composition import Services, open_services, system_context
 from infra.settings import Settings
 from projections.comparison import compare_across
+from tests.faults.conftest import POSTGRES_FIRST, SQLITE_FIRST
 from tests.harness.faults.tally import Fault
-from tests.harness.invariants import Invariants
+from tests.harness.forked import Forked, choperia
 from tests.harness.postgres import Postgres
-from tests.harness.system import CHOPERIA, environment
+from tests.harness.system import environment
 
-BOTH = ("sqlite", "postgres")
 WRITERS = 4
 
 Make = Callable[[str], Settings]
 
 
-@pytest.fixture(params=BOTH)
-def make(request: pytest.FixtureRequest, postgres_server: Postgres, tmp_path: Path) -> Iterator[Make]:
+@pytest.fixture
+def make(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Make]:
     """Empty machines, all on one kind of database."""
+    chosen = getattr(request, "param", "sqlite")
     with ExitStack() as held:
 
         def machine(name: str) -> Settings:
-            url = held.enter_context(postgres_server.database()) if request.param == "postgres" else None
+            url = None
+            if chosen == "postgres":
+                server: Postgres = request.getfixturevalue("postgres_server")
+                url = held.enter_context(server.database())
             data = tmp_path / name
             return Settings(data=data, database_url=url, read_database_url=None, environment="test")
 
@@ -55,21 +60,32 @@ def opened(settings: Settings) -> Iterator[Services]:
         services.close()
 
 
-def command(settings: Settings, *arguments: str | Path) -> subprocess.Popen[bytes]:
+_numbers = count(1)
+
+
+class Command:
     """``choperia`` in a process of its own."""
-    url = {"database_url": settings.database_url} if settings.database_url else {}
-    return subprocess.Popen(
-        [CHOPERIA, *arguments, "--data", settings.data],
-        env=environment(environment="test", **url),
-        stdout=subprocess.PIPE,
-        stderr=subprocess.STDOUT,
-    )
 
+    def __init__(self, settings: Settings, *arguments: str | Path) -> None:
+        url = {"database_url": settings.database_url} if settings.database_url else {}
+        self._log = settings.data.parent / f"command-{next(_numbers)}.log"
+        given = [*arguments, "--data", settings.data]
+        self._process: Forked = choperia(given, environment(environment="test", **url), self._log)
 
-def finished(process: subprocess.Popen[bytes]) -> str:
-    said, _ = process.communicate(timeout=300)
-    assert process.returncode == 0, said.decode()
-    return said.decode()
+    def ended(self) -> tuple[int, str]:
+        """The exit code, and what it said."""
+        return self._process.wait(300), self._log.read_text()
+
+    def finished(self) -> None:
+        code, said = self.ended()
+        assert code == 0, said
+
+    def killed_after(self, seconds: float) -> None:
+        """kill -9, unless it has ended before."""
+        with suppress(subprocess.TimeoutExpired):
+            self._process.wait(seconds)
+        self._process.kill()
+        self._process.wait()
 
 
 def log_of(services: Services) -> list[tuple[Any, ...]]:
@@ -114,7 +130,7 @@ class Load:
         return list(self.acknowledged)
 
 
-@pytest.mark.slow
+@pytest.mark.parametrize("make", POSTGRES_FIRST, indirect=True)
 def test_a_backup_under_load_restored_on_an_empty_machine_has_equal_hashes(
     make: Make, tmp_path: Path, fault: Fault
 ) -> None:
@@ -123,15 +139,15 @@ def test_a_backup_under_load_restored_on_an_empty_machine_has_equal_hashes(
         file = tmp_path / f"{turn}.backup"
         with opened(pub) as services:
             with Load(services) as load:
-                before = load.reach(200)
-                finished(command(pub, "backup", file, "--with-keys"))
+                before = load.reach(60)
+                Command(pub, "backup", file, "--with-keys").finished()
                 during = len(load.acknowledged)
             assert during > len(before)  # people did work meanwhile
             fault.hit("commands acknowledged during a backup", during - len(before))
             everything = log_of(services)
         manifest = Archive(file).check()
         elsewhere = make(f"elsewhere-{turn}")
-        finished(command(elsewhere, "restore", file))
+        Command(elsewhere, "restore", file).finished()
         with opened(elsewhere) as services:
             log = log_of(services)
             assert len(log) == manifest.extent.events
@@ -141,13 +157,12 @@ def test_a_backup_under_load_restored_on_an_empty_machine_has_equal_hashes(
             fault.invariants.check(services.runner, [(stream, 1) for stream in before])
 
 
-@pytest.mark.slow
 def test_what_a_quiet_machine_showed_the_restored_one_shows_row_by_row(make: Make, tmp_path: Path) -> None:
     pub, elsewhere, file = make("pub"), make("elsewhere"), tmp_path / "pub.backup"
     with opened(pub) as services, Load(services) as load:
-        load.reach(100)
-    finished(command(pub, "backup", file, "--with-keys"))
-    finished(command(elsewhere, "restore", file))
+        load.reach(60)
+    Command(pub, "backup", file, "--with-keys").finished()
+    Command(elsewhere, "restore", file).finished()
     with opened(pub) as before, opened(elsewhere) as after:
         assert log_of(after) == log_of(before)
         with before.read_database.read() as theirs, after.read_database.read() as ours:
@@ -158,52 +173,43 @@ def test_what_a_quiet_machine_showed_the_restored_one_shows_row_by_row(make: Mak
                 assert compared.serving_hash == compared.replayed_hash
 
 
-def killed_at(process: subprocess.Popen[bytes], seconds: float) -> None:
-    """kill -9, unless it has ended before."""
-    with suppress(subprocess.TimeoutExpired):
-        process.wait(seconds)
-    process.kill()
-    process.communicate()
-
-
-@pytest.mark.slow
-def test_a_backup_that_is_killed_leaves_the_one_before(make: Make, tmp_path: Path) -> None:
+@pytest.mark.parametrize("make", SQLITE_FIRST, indirect=True)
+def test_a_backup_that_is_killed_leaves_the_one_before(make: Make, tmp_path: Path, fault: Fault) -> None:
+    """At moments spread over the time that it takes."""
     pub, file = make("pub"), tmp_path / "pub.backup"
     with opened(pub) as services, Load(services) as load:
-        load.reach(300)
+        load.reach(100)
     began = time.monotonic()
-    finished(command(pub, "backup", file))
+    Command(pub, "backup", file).finished()
     took = time.monotonic() - began
     kept = file.read_bytes()
-    kills = 2
-    for number in range(1, kills + 1):
-        killed_at(command(pub, "backup", file), took * number / (kills + 1))
+    for number in fault.rounds():
+        Command(pub, "backup", file).killed_after(took * (number + 0.5) / fault.asked)
         if file.read_bytes() != kept:  # it was done a moment before
             Archive(file).check()
             kept = file.read_bytes()
-    finished(command(pub, "backup", file))
+    Command(pub, "backup", file).finished()
     Archive(file).check()
     assert [path.name for path in tmp_path.glob("*.partial")] == []
 
 
-@pytest.mark.slow
-def test_a_restore_that_is_killed_is_given_again_or_was_done(make: Make, tmp_path: Path) -> None:
+@pytest.mark.parametrize("make", POSTGRES_FIRST, indirect=True)
+def test_a_restore_that_is_killed_is_given_again_or_was_done(make: Make, tmp_path: Path, fault: Fault) -> None:
+    """At moments spread over the time that it takes."""
     pub, file = make("pub"), tmp_path / "pub.backup"
     with opened(pub) as services:
         with Load(services) as load:
-            load.reach(300)
+            load.reach(100)
         before = log_of(services)
-    finished(command(pub, "backup", file, "--with-keys"))
+    Command(pub, "backup", file, "--with-keys").finished()
     began = time.monotonic()
-    finished(command(make("first"), "restore", file))
+    Command(make("first"), "restore", file).finished()
     took = time.monotonic() - began
-    kills = 2
-    for number in range(1, kills + 1):
+    for number in fault.rounds():
         elsewhere = make(f"elsewhere-{number}")
-        killed_at(command(elsewhere, "restore", file), took * number / (kills + 1))
-        again = command(elsewhere, "restore", file)
-        said, _ = again.communicate(timeout=300)
-        assert again.returncode == 0 or b"inicie o sistema" in said, said.decode()
+        Command(elsewhere, "restore", file).killed_after(took * (number + 0.5) / fault.asked)
+        code, said = Command(elsewhere, "restore", file).ended()
+        assert code == 0 or "inicie o sistema" in said, said
         with opened(elsewhere) as services:
             assert log_of(services) == before
-            Invariants().check(services.runner)
+            fault.invariants.check(services.runner)

@@ -3,7 +3,6 @@ and the sweep finds what was left."""
 
 import base64
 import contextlib
-import io
 import socket
 import sqlite3
 import threading
@@ -15,7 +14,6 @@ from typing import Any
 
 import httpx
 import pytest
-from PIL import Image as Pillow
 
 from command_api.accounts.commands import create_user
 from command_api.images.domain import Image
@@ -26,15 +24,10 @@ from infra.security.permissions import Role
 from infra.settings import Settings
 from tests.harness.faults.tally import Fault
 from tests.harness.parts import QuickSystem
+from tests.harness.pictures import painted
 from tests.harness.system import DEMO_PASSWORD, System
 
 SAS, IMAGES = "/api/admin-images-sas", "/api/v1/admin/images"
-
-
-def photo() -> bytes:
-    out = io.BytesIO()
-    Pillow.effect_noise((1600, 900), 120).convert("RGB").save(out, "PNG", compress_level=1)
-    return out.getvalue()
 
 
 def opened(data: Path) -> Services:
@@ -91,7 +84,7 @@ def state_of(pub: System, ticket: dict[str, Any]) -> str:
 
 
 def test_a_server_killed_while_a_file_arrives_leaves_nothing(pub: System) -> None:
-    content = photo()
+    content = painted(1600, 900, "PNG")
     with pub.client("admin") as client:
         ticket = signed(client, len(content))
         with send_half(pub, ticket, content):
@@ -113,7 +106,7 @@ def test_a_server_killed_while_a_file_arrives_leaves_nothing(pub: System) -> Non
 
 
 def test_a_sender_who_goes_away_leaves_nothing_and_the_server_goes_on(pub: System) -> None:
-    content = photo()
+    content = painted(1600, 900, "PNG")
     with pub.client("admin") as client:
         ticket = signed(client, len(content))
         send_half(pub, ticket, content).close()
@@ -130,7 +123,7 @@ def test_a_server_killed_while_a_picture_is_made_loses_no_file_that_history_name
     pub: System, way: str, fault: Fault
 ) -> None:
     """Killed at moments spread over the work: before, between and after its files and its event."""
-    content = photo()
+    content = painted(1600, 900, "PNG")
     with pub.client("admin") as client:
         began = time.monotonic()
         first = client.post(IMAGES, json=body_for(client, way, content))
@@ -143,7 +136,7 @@ def test_a_server_killed_while_a_picture_is_made_loses_no_file_that_history_name
             heard: list[int] = []
             sender = threading.Thread(target=post_into_the_dark, args=(client, body, heard))
             sender.start()
-            sender.join(took * 1.1 * (number + 1) / fault.asked)
+            sender.join(took * 1.1 * (number + 0.5) / fault.asked)
             pub.kill()
             sender.join()
         acknowledged += heard.count(201)

@@ -27,7 +27,8 @@ _APART = 3
 
 @dataclass
 class Callers:
-    """``CALLERS`` threads at ``commands``, two for each of the ``assets``, and one who reads at ``queries``.
+    """``CALLERS`` threads at ``commands``, two for each of the ``assets``, and one who reads at ``queries``: the list,
+    and the order that was placed last.
 
     ``answered`` are streams and versions as the answers said; ``waiting`` the keys of commands without an answer.
     """
@@ -47,6 +48,7 @@ class Callers:
         self._over = threading.Event()
         self._forsaken = threading.Event()
         self._moved = threading.Condition()
+        self._newest: dict[str, Any] | None = None
         self._threads = [threading.Thread(target=self._call, args=(number,)) for number in range(CALLERS)]
         self._threads.append(threading.Thread(target=self._look))
 
@@ -81,6 +83,7 @@ class Callers:
                 if order is None:
                     continue
                 self.placed.append(order["id"])
+                self._newest = order
                 deposit = {"status": "confirmed", "deposit": {"amount": 100, "method": "pix"}}
                 if self._answer(client, "PATCH", f"{ORDERS}/{order['id']}/status", deposit) is None:
                     self.unexpected.append(f"order {order['id']} was placed and cannot be confirmed")
@@ -111,18 +114,28 @@ class Callers:
         return said if answer.is_success else None
 
     def _look(self) -> None:
+        """Read the list, and the newest order once it is there: killed processes are waited for, never a reason."""
         with httpx.Client(base_url=self.queries, headers=self._mine(), timeout=30) as client:
             while not self._over.wait(_PAUSE):
-                try:
-                    answer = client.get(ORDERS, params={"limit": 5})
-                except httpx.TransportError:
-                    continue
-                with self._moved:
-                    if answer.is_success:
-                        self.read += 1
-                    elif answer.status_code != 503:
-                        self.unexpected.append(f"GET {ORDERS}: {answer.status_code} {answer.text}")
-                    self._moved.notify_all()
+                self._read(client, ORDERS)
+                if newest := self._newest:
+                    self._read(client, f"{ORDERS}/{newest['id']}", newest["position"])
+
+    def _read(self, client: httpx.Client, path: str, position: str | None = None) -> None:
+        try:
+            answer = client.get(path, headers={"X-Min-Position": position} if position else {})
+        except httpx.TransportError:
+            return
+        late = "X-Projection-Stale" in answer.headers
+        with self._moved:
+            if answer.is_success:
+                self.read += 1
+            elif answer.status_code == 503:
+                if "Retry-After" not in answer.headers:
+                    self.unexpected.append(f"GET {path}: 503 that does not say when to ask again")
+            elif not (answer.status_code == 404 and late):
+                self.unexpected.append(f"GET {path}: {answer.status_code} {answer.text}")
+            self._moved.notify_all()
 
     def _mine(self) -> dict[str, str]:
         return {"Authorization": f"Bearer {self.token}"}

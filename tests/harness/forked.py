@@ -6,6 +6,7 @@ Only what a start costs is saved, seconds each time; the process is as real as a
 from __future__ import annotations
 
 import faulthandler
+import importlib
 import multiprocessing
 import os
 import signal
@@ -73,14 +74,20 @@ class Forked:
         return self._process.exitcode
 
 
-def choperia(arguments: Sequence[str | Path], env: Mapping[str, str], log: Path) -> Forked:
-    """``choperia`` with these arguments and nothing but this environment."""
-    return Forked(_choperia, [str(each) for each in arguments], env=env, log=log)
+def choperia(
+    arguments: Sequence[str | Path], env: Mapping[str, str], log: Path, constants: Mapping[str, Any] | None = None
+) -> Forked:
+    """``choperia`` with these arguments and nothing but this environment. ``constants``: names of modules' constants
+    with the values that this process has instead."""
+    return Forked(_choperia, [str(each) for each in arguments], dict(constants or {}), env=env, log=log)
 
 
-def _choperia(arguments: list[str]) -> None:
+def _choperia(arguments: list[str], constants: Mapping[str, Any]) -> None:
     from infra.launcher.cli import app
 
+    for name, value in constants.items():
+        module, _, constant = name.rpartition(".")
+        setattr(importlib.import_module(module), constant, value)
     app(arguments, prog_name="choperia")
 
 

@@ -37,6 +37,15 @@ class QuickSystem(System):
 ASSETS = 2
 
 
+def furnished(services: Services) -> list[int]:
+    """An administrator and two barrels, whose ids are the answer."""
+    store = services.store
+    create_user(store, services.security, "admin", DEMO_PASSWORD, "Ana", Role.ADMIN, email="ana@example.com")
+    place = add_location(store, AddLocation("Galpão", "distribuidora"), system_context()).id
+    model = add_model(store, AddModel("Barril 50L", 120, 1), system_context()).id
+    return [register_asset(store, RegisterAsset(model, place), system_context()).id for _ in range(ASSETS)]
+
+
 @dataclass
 class Pub:
     """An administrator, two barrels, and the processes that serve them."""
@@ -72,12 +81,7 @@ class Pub:
 
     def furnish(self) -> None:
         with self.opened() as services:
-            store, ctx = services.store, system_context()
-            create_user(store, services.security, "admin", DEMO_PASSWORD, "Ana", Role.ADMIN, email="ana@example.com")
-            place = add_location(store, AddLocation("Galpão", "distribuidora"), ctx).id
-            model = add_model(store, AddModel("Barril 50L", 120, 1), system_context()).id
-            barrel = RegisterAsset(model, place)
-            self.assets = [register_asset(store, barrel, system_context()).id for _ in range(ASSETS)]
+            self.assets = furnished(services)
             services.runner.catch_up()
 
     def start(self) -> None:

@@ -7,7 +7,6 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
-from tests.harness.memory import memory_folder
 from tests.harness.postgres import Postgres
 
 Make = Callable[[Path, str | None], None]
@@ -38,7 +37,7 @@ class Prepared:
         stays, else in memory."""
         with contextlib.ExitStack() as held:
             if data is None:
-                folder = tempfile.TemporaryDirectory(dir=memory_folder(), prefix="choperia-copy-")
+                folder = tempfile.TemporaryDirectory(prefix="choperia-copy-")
                 data = Path(held.enter_context(folder))
             shutil.copytree(self._made(engine), data, dirs_exist_ok=True)
             if engine == "sqlite":

@@ -4,6 +4,7 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from datetime import UTC, datetime, timedelta
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -16,6 +17,7 @@ from command_api.kernel import Event, Metadata
 from infra.position import Position
 from infra.read_database import ReadDatabase, open_read_database
 from infra.settings import Settings
+from projections import tracking
 from projections.projection import Projection
 from projections.registry import PROJECTIONS
 from projections.runner import Runner
@@ -77,7 +79,9 @@ class History:
     def follow(self) -> None:
         """Bring every read model to the end of the log; none may be stopped by an event."""
         self.runner.catch_up()
-        assert [health.failure for health in self.runner.health() if health.failure] == []
+        with self.database.read() as connection:
+            _, failures = tracking.every(connection)
+        assert not failures
 
     def rows(self, table: sa.Table) -> list[dict[str, Any]]:
         """What the read model holds, by its key."""
@@ -92,12 +96,23 @@ class History:
         self.recorder.close()
 
 
-def open_history(data: Path, database_url: str | None, **settings: Any) -> History:
-    """An empty history on SQLite below ``data``, or on the PostgreSQL that the URL names."""
-    chosen = Settings(data=data, database_url=database_url, **{"environment": "test", **settings})
+def open_history(
+    data: Path, database_url: str | None, projections: Sequence[type[Projection]] = PROJECTIONS, **settings: Any
+) -> History:
+    """An empty history on SQLite below ``data``, or on the PostgreSQL that the URL names. A test that needs few read
+    models names them: each takes time to open and to follow."""
+    chosen = _settings(**{"environment": "test", **settings}).model_copy(
+        update={"data": data, "database_url": database_url}
+    )
     recorder = open_recorder(chosen.events_path, database_url, personal_wrapping())
     recorder.migrate()
-    return History(recorder, open_read_database(chosen), chosen)
+    return History(recorder, open_read_database(chosen), chosen, projections)
+
+
+@cache
+def _settings(**given: Any) -> Settings:
+    """Read from the environment once: it takes longer than to open a store."""
+    return Settings(**given)
 
 
 def picture(kind: str, owner_id: int | None = None, **fields: Any) -> dict[str, Any]:

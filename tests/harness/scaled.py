@@ -12,7 +12,7 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from pathlib import Path
@@ -36,6 +36,8 @@ class ScaledSystem(Site):
 
     data: Path
     settings: Mapping[str, str]
+    size: Sequence[str] = ()
+    """Options of the command that make it smaller."""
     port: int = field(default_factory=free_port)
     process: subprocess.Popen[bytes] | None = None
 
@@ -55,7 +57,7 @@ class ScaledSystem(Site):
         (self.data / "logs").mkdir(exist_ok=True)
         with self.log.open("ab") as log:
             self.process = subprocess.Popen(
-                [sys.executable, "-m", "infra.scaled", "--port", str(self.port), "--data", self.data],
+                [sys.executable, "-m", "infra.scaled", "--port", str(self.port), "--data", self.data, *self.size],
                 env=environment(**{"base_url": self.url, "environment": "test", **self.settings}),
                 stdout=log,
                 stderr=log,
@@ -154,17 +156,33 @@ def scaled_demo(demo: Path, *, keep: bool) -> Iterator[ScaledSystem]:
             _move(data)
             if keep:
                 _copy(data, kept)
-        system = ScaledSystem(data, DEMO)
-        try:
-            system.start()
+        with _started(ScaledSystem(data, DEMO)) as system:
             yield system
-        except BaseException:
-            system.failed = True
-            raise
-        finally:
-            system.stop()
-            if system.failed:
-                _keep_logs(data / "logs")
+
+
+@contextlib.contextmanager
+def small_scaled_system() -> Iterator[ScaledSystem]:
+    """A running one without the demo, with as few processes as can take over from each other."""
+    settings = {"demo": "false", "captcha": "off", "drain_seconds": "0"}
+    with _folder() as data:
+        data.mkdir()
+        with _started(ScaledSystem(data, settings, ("--apis", "1", "--workers", "2"))) as system:
+            yield system
+
+
+@contextlib.contextmanager
+def _started(system: ScaledSystem) -> Iterator[ScaledSystem]:
+    """Stopped in the end; its logs are kept if something failed."""
+    try:
+        system.start()
+        yield system
+    except BaseException:
+        system.failed = True
+        raise
+    finally:
+        system.stop()
+        if system.failed:
+            _keep_logs(system.data / "logs")
 
 
 @contextlib.contextmanager

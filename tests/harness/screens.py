@@ -2,26 +2,42 @@
 
 import contextlib
 import re
+import time
 from collections.abc import Iterator
+from weakref import WeakKeyDictionary
 
-from playwright.sync_api import BrowserContext, Page, expect
+from playwright.sync_api import BrowserContext, Page, Request, expect
 
 from tests.harness.system import DEMO_PASSWORD
 
-LOOK_AWAY = """() => {
-    Object.defineProperty(document, "visibilityState", { value: "hidden", configurable: true });
-    document.dispatchEvent(new Event("visibilitychange"));
-}"""
-LOOK_AGAIN = """() => {
-    delete document.visibilityState;
-    document.dispatchEvent(new Event("visibilitychange"));
-}"""
+PATIENCE = 60.0
+"""Seconds after which a page that still asks for something hangs."""
+NEXT_FRAMES = "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done())))"
+_UNDER_WAY: WeakKeyDictionary[Page, set[Request]] = WeakKeyDictionary()
+
+
+def followed(page: Page) -> Page:
+    """Keeps which requests of this page are under way, for `settled`."""
+    under_way = _UNDER_WAY[page] = set[Request]()
+
+    def begin(request: Request) -> None:
+        # a signed-in tab listens to the stream of changes for as long as it is open
+        if not request.url.endswith("/api/v1/stream"):
+            under_way.add(request)
+
+    def end(request: Request) -> None:
+        under_way.discard(request)
+
+    page.on("request", begin)
+    page.on("requestfinished", end)
+    page.on("requestfailed", end)
+    return page
 
 
 @contextlib.contextmanager
 def opened(context: BrowserContext) -> Iterator[Page]:
     """A page of this browser profile, closed at the end."""
-    page = context.new_page()
+    page = followed(context.new_page())
     try:
         yield page
     finally:
@@ -43,11 +59,14 @@ def fill_login(page: Page, username: str, password: str) -> None:
 
 
 def settled(page: Page) -> None:
-    """Waits until the page has its data, its fonts and the pictures that are in view."""
-    # a signed-in tab listens for as long as somebody looks; it gives the line back while nobody does
-    page.evaluate(LOOK_AWAY)
-    page.wait_for_load_state("networkidle")
-    page.evaluate(LOOK_AGAIN)
+    """Waits until a `followed` page has its data, its fonts and the pictures that are in view."""
+    under_way, deadline = _UNDER_WAY[page], time.monotonic() + PATIENCE
+    page.evaluate(NEXT_FRAMES)
+    while under_way:
+        assert time.monotonic() < deadline, [request.url for request in under_way]
+        page.wait_for_timeout(10)
+        if not under_way:
+            page.evaluate(NEXT_FRAMES)  # the screen draws what came and may ask for more
     page.evaluate("() => document.fonts.ready.then(() => undefined)")
     page.wait_for_function(
         """() => {

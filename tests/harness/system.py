@@ -1,10 +1,12 @@
 """The real system as a person starts it: `choperia serve` in its own process, on a free port and its own data."""
 
 import contextlib
+import json
 import os
 import shutil
 import signal
 import sqlite3
+import ssl
 import subprocess
 import sys
 import time
@@ -12,8 +14,10 @@ from abc import ABC, abstractmethod
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import Any
 
 import httpx
+from playwright.sync_api import StorageState
 
 from infra.ports import free_port
 from infra.position import Position
@@ -24,6 +28,8 @@ DEMO_USERS = ("admin", "gerente", "operador", "garcom", "bi", "cliente")
 PATIENCE = 600.0
 """Seconds after which a system that starts or follows hangs."""
 CHOPERIA = Path(sys.executable).with_name("choperia")
+NO_TLS = ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT)
+"""No system of a test speaks TLS; a client that reads the certificates of this machine takes 25 ms to make."""
 
 
 def environment(**settings: str) -> dict[str, str]:
@@ -54,7 +60,7 @@ class Site(ABC):
     reads: str
 
     def __init__(self) -> None:
-        self._tokens: dict[str, tuple[str, float]] = {}
+        self._sessions: dict[str, tuple[dict[str, Any], float]] = {}
         self.acknowledged: list[str] = []
         """Positions of the commands that clients of ours gave and that were answered."""
         self.failed = False
@@ -68,13 +74,14 @@ class Site(ABC):
         """
         token = token or (self.token(username) if username else None)
         headers = {"Authorization": f"Bearer {token}"} if token else {}
-        with httpx.Client(base_url=self.url, headers=headers, timeout=30, transport=_UpToDate(verify=False)) as client:
+        transport = _UpToDate(verify=NO_TLS)
+        with httpx.Client(base_url=self.url, headers=headers, timeout=30, transport=transport) as client:
             client.event_hooks = {"request": [self._as_of_now], "response": [self._note]}
             yield client
 
     def _as_of_now(self, request: httpx.Request) -> None:
         if request.method == "GET" and request.url.path.startswith("/api/"):
-            checks = httpx.get(f"{self.reads}/readyz", timeout=30, verify=False).json()["checks"]
+            checks = httpx.get(f"{self.reads}/readyz", timeout=30, verify=NO_TLS).json()["checks"]
             if checks["store"]["ready"]:
                 request.headers.setdefault("X-Min-Position", checks["store"]["detail"])
 
@@ -104,19 +111,34 @@ class Site(ABC):
         """The end of what the system says about itself."""
 
     def token(self, username: str) -> str:
-        """A session of this user, shared by all tests: one that ends it takes a `fresh_token`."""
-        token, until = self._tokens.get(username, ("", 0.0))
-        if time.monotonic() > until:
-            token = self.fresh_token(username)
-            self._tokens[username] = token, time.monotonic() + tokens.LIFETIME.total_seconds() / 2
-        return token
+        """The bearer token of this user's session, shared by all tests: one that ends it takes a `fresh_token`."""
+        return str(self._session(username)["token"])
+
+    def browser_state(self, username: str) -> StorageState:
+        """What a browser keeps of that session. Without the refresh cookie, which may be used only once; the token is
+        valid for a quarter of an hour at least."""
+        session = self._session(username)
+        kept = {"auth_token": session["token"], "token": session["token"], "user": json.dumps(session["user"])}
+        stored = [{"name": name, "value": value} for name, value in kept.items()]
+        return {"cookies": [], "origins": [{"origin": self.url, "localStorage": stored}]}
 
     def fresh_token(self, username: str) -> str:
         """A session nobody else uses."""
+        return str(self._signed_in(username)["token"])
+
+    def _session(self, username: str) -> dict[str, Any]:
+        session, until = self._sessions.get(username, ({}, 0.0))
+        if time.monotonic() > until:
+            session = self._signed_in(username)
+            self._sessions[username] = session, time.monotonic() + tokens.LIFETIME.total_seconds() / 2
+        return session
+
+    def _signed_in(self, username: str) -> dict[str, Any]:
         body = {"username": username, "password": DEMO_PASSWORD, "captcha_token": ""}
-        answer = httpx.post(f"{self.url}/api/login", json=body, timeout=30)
+        answer = httpx.post(f"{self.url}/api/login", json=body, timeout=30, verify=NO_TLS)
         assert answer.status_code == 200, f"{username} cannot sign in: {answer.status_code} {answer.text}"
-        return str(answer.json()["token"])
+        session: dict[str, Any] = answer.json()
+        return session
 
 
 @dataclass
@@ -139,13 +161,13 @@ class System(Site):
     def logs(self) -> list[Path]:
         return [self.log]
 
-    def start(self, *, patience: float = PATIENCE) -> None:
-        """Starts the server and returns when `/readyz` says yes. The first start with a demo takes the longest."""
+    def start(self, *, patience: float = PATIENCE, complete: bool = True) -> None:
+        """Starts the server and returns when `/readyz` says yes and a demo, if there is one, is `complete`."""
         settings = {"base_url": self.url, "environment": "test", **self.settings}
         arguments = ["serve", "--port", str(self.port), "--data", str(self.data)]
         self.process = self.launched(arguments, environment(**settings))
         deadline = time.monotonic() + patience
-        while not self._ready():
+        while not self._ready(complete):
             if self.process.poll() is not None or time.monotonic() > deadline:
                 self.stop()
                 raise RuntimeError(f"choperia serve is not ready; its last words:\n{self.last_words()}")
@@ -158,9 +180,11 @@ class System(Site):
                 [CHOPERIA, *arguments], env=settings, stdout=log, stderr=log, start_new_session=True
             )
 
-    def _ready(self) -> bool:
+    def _ready(self, complete: bool) -> bool:
         with contextlib.suppress(httpx.TransportError):
-            return httpx.get(f"{self.url}/readyz", timeout=5, verify=False).status_code == 200
+            answer = httpx.get(f"{self.url}/readyz", timeout=5, verify=NO_TLS)
+            loading = answer.json()["checks"].get("demo", {}).get("detail", {}).get("state") == "loading"
+            return answer.status_code == 200 and not (complete and loading)
         return False
 
     def behind(self) -> dict[str, str]:

@@ -6,25 +6,10 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from tests.harness.system import System
+from tests.harness.system import Site
 
 HERE = Path(__file__).parent
-
-# Who may, in the words of the demo's users. Written by hand from the decisions on people and access, on purpose not
-# computed from the code that enforces them. The first of each is the least of those who may.
-EVERYBODY = ("cliente", "bi", "garcom", "operador", "gerente", "admin")
-WHO: dict[str, tuple[str, ...]] = {
-    "public": EVERYBODY,
-    "session": EVERYBODY,
-    "catalogue": ("gerente", "admin"),
-    "users": ("admin",),
-    "settings": ("admin",),
-    "operations": ("garcom", "operador", "gerente", "admin"),
-    "place_orders": ("operador", "gerente", "admin"),
-    "customers": ("operador", "gerente", "admin"),
-    "bi": ("bi", "gerente", "admin"),
-    "audit": ("gerente", "admin"),
-}
+WHO: dict[str, list[str]] = tomllib.loads((HERE / "who.toml").read_text())
 
 
 @dataclass(frozen=True)
@@ -47,22 +32,31 @@ class Item:
     @property
     def wrong(self) -> str | None:
         """The greatest of those who may not."""
-        return next((person for person in reversed(EVERYBODY) if person not in WHO[self.may]), None)
+        return next((person for person in reversed(WHO["session"]) if person not in WHO[self.may]), None)
 
 
 def _items(file: str, kind: str, name: str) -> list[Item]:
     return [Item(row[name], row["may"], row) for row in tomllib.loads((HERE / file).read_text())[kind]]
 
 
-SCREENS = [*_items("screens.toml", "screen", "path"), *_items("screens.toml", "also", "path")]
+def _area(screen: Item) -> str:
+    """Areas of which a visit of every screen takes about as long."""
+    root = screen.name.split("/")[1]
+    return {"admin": "administration", "operations": "operations", "operacoes": "operations"}.get(root, "others")
+
+
+_screens = [*_items("screens.toml", "screen", "path"), *_items("screens.toml", "also", "path")]
+SCREENS = {
+    area: [each for each in _screens if _area(each) == area] for area in ("administration", "operations", "others")
+}
 CALLS = _items("calls.toml", "call", "call")
 
 
-def address(item: Item, system: System) -> str:
+def address(item: Item, site: Site) -> str:
     """The path of a screen in this pub: `{delivered}` stands for the newest event order that is there."""
 
     def newest(status: re.Match[str]) -> str:
-        with system.client("operador") as client:
+        with site.client("operador") as client:
             found = client.get("/api/v1/event-orders", params={"status": status[1], "limit": 1}).raise_for_status()
         return str(found.json()["data"][0]["id"])
 

@@ -10,7 +10,7 @@ from playwright.sync_api import Browser, Page, Response, expect
 from tests.harness.event_desk import EventDesk
 from tests.harness.killing import killing
 from tests.harness.scaled import scaled_demo
-from tests.harness.screens import sign_in
+from tests.harness.screens import followed
 from tests.harness.slides import hanging
 from tests.harness.system import Site, copy_of_demo
 
@@ -69,19 +69,23 @@ def desk(pub: Site) -> Iterator[EventDesk]:
 
 @pytest.fixture
 def new_page(browser: Browser, pub: Site) -> Iterator[Callable[..., Page]]:
-    """Opens a page in a browser profile of its own (`width=390`, `color_scheme="dark"`, `base_url=…`, …).
+    """Opens a page in a browser profile of its own (`width=390`, `color_scheme="dark"`, `base_url=…`, …); with `person`
+    it is the profile of a demo user who is signed in. Nothing moves on its own: people may ask for that.
 
     An error on the page's console or an exception in its scripts fails the test.
     """
     contexts = []
     complaints: list[str] = []
 
-    def page(width: int = 1440, **options: Any) -> Page:
+    def page(width: int = 1440, *, person: str | None = None, **options: Any) -> Page:
         viewport: Any = {"width": width, "height": WIDTHS.get(width, 844)}
-        context = browser.new_context(**{"base_url": pub.url, "locale": "pt-BR", "viewport": viewport} | options)
+        profile: dict[str, Any] = {"base_url": pub.url, "locale": "pt-BR", "viewport": viewport}
+        if person:
+            profile["storage_state"] = pub.browser_state(person)
+        context = browser.new_context(**profile | {"reduced_motion": "reduce"} | options)
         context.on("response", lambda answer: _acknowledge(pub, answer))
         contexts.append(context)
-        opened = context.new_page()
+        opened = followed(context.new_page())
         _read_what_has_happened(opened, pub)
         opened.on("pageerror", lambda error: complaints.append(f"{opened.url}: {error}"))
         opened.on("console", lambda message: _note(complaints, opened, message))
@@ -96,9 +100,7 @@ def new_page(browser: Browser, pub: Site) -> Iterator[Callable[..., Page]]:
 @pytest.fixture
 def admin(new_page: Callable[..., Page]) -> Page:
     """The administrator's page, signed in."""
-    page = new_page()
-    sign_in(page, "admin")
-    return page
+    return new_page(person="admin")
 
 
 @pytest.fixture
@@ -134,12 +136,12 @@ def _note(complaints: list[str], page: Page, message: Any) -> None:
         complaints.append(f"{page.url}: {message.text}")
 
 
-@pytest.fixture
+@pytest.fixture(scope="package")
 def picture() -> Callable[[Page, str], None]:
     """Keeps a screenshot under test-results/journeys."""
     PICTURES.mkdir(parents=True, exist_ok=True)
 
     def keep(page: Page, name: str) -> None:
-        page.screenshot(path=PICTURES / f"{name}.png")
+        page.screenshot(path=PICTURES / f"{name}.jpg", type="jpeg", quality=80)
 
     return keep

@@ -16,8 +16,7 @@ Picture = Callable[[Page, str], None]
 
 
 def test_the_figures_follow_what_happens(new_page: NewPage, pub: System, picture: Picture) -> None:
-    admin = new_page()
-    sign_in(admin, "admin")
+    admin = new_page(person="admin")
     products = admin.get_by_role("link", name=re.compile("^Produtos.*no cardápio"))
     expect(products).to_be_visible()
     with pub.client("admin") as client:
@@ -49,8 +48,7 @@ def test_the_figures_follow_what_happens(new_page: NewPage, pub: System, picture
 
 
 def test_a_house_without_its_server_says_so_and_tries_again(new_page: NewPage) -> None:
-    admin = new_page()
-    sign_in(admin, "admin")
+    admin = new_page(person="admin")
     settled(admin)
     admin.route("**/api/v1/dashboard/admin", lambda route: route.abort())
     admin.reload()
@@ -61,8 +59,7 @@ def test_a_house_without_its_server_says_so_and_tries_again(new_page: NewPage) -
 
 
 def test_new_hours_and_phones_reach_the_visitors(new_page: NewPage, picture: Picture) -> None:
-    admin = new_page()
-    sign_in(admin, "admin")
+    admin = new_page(person="admin")
     admin.goto("/admin/settings?tab=horarios")
     monday = admin.get_by_role("checkbox", name="Segunda-feira: aberto")
     expect(monday).not_to_be_checked()
@@ -102,8 +99,7 @@ def test_two_administrators_do_not_lose_each_others_words(new_page: NewPage) -> 
 def test_how_long_a_deposit_is_waited_for_counts_at_once(new_page: NewPage, pub: System) -> None:
     with pub.client("admin") as client:
         waiting = client.get("/api/v1/event-orders?status=awaiting_deposit&limit=1").json()["events"][0]
-        admin = new_page()
-        sign_in(admin, "admin")
+        admin = new_page(person="admin")
         admin.goto("/admin/settings?tab=sinal")
         admin.get_by_label("Horas à espera do sinal").fill("720")
         with admin.expect_response(lambda answer: answer.url.endswith("/api/v1/site/holds")) as answered:
@@ -114,8 +110,7 @@ def test_how_long_a_deposit_is_waited_for_counts_at_once(new_page: NewPage, pub:
 
 
 def test_what_was_typed_is_not_lost_by_accident(new_page: NewPage) -> None:
-    admin = new_page()
-    sign_in(admin, "admin")
+    admin = new_page(person="admin")
     admin.goto("/admin/settings")
     admin.get_by_label("Frase de apresentação").fill("Ainda não salvei")
     admin.get_by_role("link", name="Dashboard").first.click()
@@ -125,8 +120,7 @@ def test_what_was_typed_is_not_lost_by_accident(new_page: NewPage) -> None:
 
 
 def test_a_refused_value_is_explained_beside_its_field(new_page: NewPage) -> None:
-    admin = new_page()
-    sign_in(admin, "admin")
+    admin = new_page(person="admin")
     admin.goto("/admin/settings?tab=contato")
     admin.get_by_label("Instagram").fill("instagram.com/pirilampo")
     admin.get_by_role("button", name="Salvar").click()
@@ -135,8 +129,7 @@ def test_a_refused_value_is_explained_beside_its_field(new_page: NewPage) -> Non
 
 
 def test_others_do_not_get_there(new_page: NewPage) -> None:
-    manager = new_page()
-    sign_in(manager, "gerente")
+    manager = new_page(person="gerente")
     manager.goto("/admin/settings")
     expect(manager).to_have_url(re.compile("/unauthorized"))
 
@@ -145,8 +138,7 @@ def test_rights_that_were_lost_meanwhile_are_told(new_page: NewPage) -> None:
     def refuse(route: Route) -> None:
         route.fulfill(status=403, content_type="application/problem+json", body='{"error": "Você não tem acesso."}')
 
-    admin = new_page()
-    sign_in(admin, "admin")
+    admin = new_page(person="admin")
     admin.route("**/api/v1/settings", refuse)
     admin.goto("/admin/settings")
     expect(admin.get_by_text("Você não tem acesso.")).to_be_visible()

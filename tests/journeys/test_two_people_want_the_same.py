@@ -8,7 +8,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from tests.harness.event_desk import EventDesk, Stay
 from tests.harness.event_screens import choose, dialog, history, press, say_when, say_where, say_who, send, shelf
-from tests.harness.screens import settled, sign_in
+from tests.harness.screens import settled
 
 pytestmark = pytest.mark.browser
 
@@ -19,15 +19,13 @@ PLACED = "Evento criado. O equipamento está reservado."
 
 @pytest.fixture
 def jussara(new_page: Callable[..., Page]) -> Page:
-    page = new_page()
-    sign_in(page, "operador")
+    page = new_page(person="operador")
     return page
 
 
 @pytest.fixture
 def caio(new_page: Callable[..., Page]) -> Page:
-    page = new_page()
-    sign_in(page, "gerente")
+    page = new_page(person="gerente")
     return page
 
 

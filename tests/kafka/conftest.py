@@ -12,8 +12,15 @@ from pathlib import Path
 import pytest
 
 from infra.kafka.client import Kafka
+from tests.harness.faults.table import LONG
 from tests.harness.kafka import Broker, require_broker
 from tests.harness.taps import Bar, open_bar
+
+POSTGRES = pytest.param("postgres", marks=pytest.mark.postgres)
+BOTH = pytest.mark.parametrize("url", ["sqlite", POSTGRES], indirect=True)
+"""For what a database could answer differently; everything else runs on SQLite alone."""
+AS_IN_PRODUCTION = pytest.mark.parametrize("url", ["sqlite", POSTGRES] if LONG else [POSTGRES], indirect=True)
+"""For processes that are killed: on PostgreSQL, and in the long form on SQLite too."""
 
 
 @pytest.fixture(scope="session")
@@ -55,10 +62,11 @@ def kafka(broker: Broker) -> Kafka:
     return Kafka(broker.servers, f"test-{secrets.token_hex(6)}", 6)
 
 
-@pytest.fixture(params=["sqlite", pytest.param("postgres", marks=pytest.mark.postgres)])
+@pytest.fixture
 def url(request: pytest.FixtureRequest) -> str | None:
     """The URL of an empty database, or nothing for SQLite."""
-    return str(request.getfixturevalue("postgres_database")) if request.param == "postgres" else None
+    chosen = getattr(request, "param", "sqlite")
+    return str(request.getfixturevalue("postgres_database")) if chosen == "postgres" else None
 
 
 @pytest.fixture

@@ -19,6 +19,8 @@ from tests.harness.read_models import History
 from tests.harness.system import environment
 
 PATIENCE = 60.0
+QUICK = {"infra.kafka.client.SESSION_MS": 2_000, "infra.kafka.client.DELIVERY_MS": 2_000}
+"""What would be waited for after a kill, in production for longer."""
 
 
 def settings_of(settings: Settings, kafka: Kafka) -> dict[str, str]:
@@ -42,7 +44,7 @@ class Process:
     def __init__(self, command: list[str], settings: dict[str, str], log: Path) -> None:
         self.log = log
         log.touch()
-        self._process = choperia(command, settings, log)
+        self._process = choperia(command, settings, log, QUICK)
 
     @property
     def runs(self) -> bool:

@@ -15,8 +15,9 @@ from projections.inbox.stager import Stager
 from tests.harness.faults.tally import Fault
 from tests.harness.kafka import Broker, require_broker, temporary_broker
 from tests.harness.taps import Bar
+from tests.kafka.conftest import AS_IN_PRODUCTION
 from tests.kafka.inboxes import Inbox, check, following, log_of
-from tests.kafka.processes import PATIENCE, Process, published, publisher, publishing, reached
+from tests.kafka.processes import PATIENCE, QUICK, Process, published, publisher, publishing, reached
 
 
 class Evening:
@@ -29,7 +30,7 @@ class Evening:
 
     def _pour(self) -> None:
         tap = 0
-        while not self._over.wait(0.005):
+        while not self._over.wait(0.02):
             tap = tap % 9 + 1
             self._bar.pour(tap, 100 + tap)
 
@@ -59,6 +60,7 @@ def goes_on(bar: Bar, kafka: Kafka, after: Position) -> None:
         time.sleep(0.02)
 
 
+@AS_IN_PRODUCTION
 def test_a_killed_publisher_loses_nothing_because_another_one_stands_by(
     broker: Broker, kafka: Kafka, bar: Bar, fault: Fault
 ) -> None:
@@ -88,7 +90,12 @@ def own_broker() -> Iterator[Broker]:
         yield own
 
 
-def test_a_killed_broker_is_waited_for(own_broker: Broker, kafka: Kafka, bar: Bar, fault: Fault) -> None:
+@AS_IN_PRODUCTION
+def test_a_killed_broker_is_waited_for(
+    own_broker: Broker, kafka: Kafka, bar: Bar, fault: Fault, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for name, value in QUICK.items():
+        monkeypatch.setattr(name, value)
     there = Kafka(own_broker.servers, kafka.topic, 4)
     inbox = Inbox(bar)
     stager = Stager(bar.database, there, inbox.recorder)
@@ -115,6 +122,7 @@ def test_a_killed_broker_is_waited_for(own_broker: Broker, kafka: Kafka, bar: Ba
     fault.hit("records that were said twice", len(told) - len(set(told)))
 
 
+@AS_IN_PRODUCTION
 def test_what_is_published_again_changes_nothing(broker: Broker, kafka: Kafka, bar: Bar, fault: Fault) -> None:
     inbox = Inbox(bar)
     stager = Stager(bar.database, kafka, inbox.recorder)

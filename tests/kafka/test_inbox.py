@@ -20,6 +20,7 @@ from tests.harness.faults.table import row
 from tests.harness.faults.tally import Fault
 from tests.harness.postgres import Postgres
 from tests.harness.taps import Bar, Taps, open_bar
+from tests.kafka.conftest import BOTH
 from tests.kafka.inboxes import AGES_AGO, READ_MODELS, Inbox, check, log_of
 
 IN_AN_HOUR = datetime.now(UTC) + timedelta(hours=1)
@@ -92,6 +93,7 @@ def test_any_deliveries_make_the_same_read_models_on_postgresql(
         bar.close()
 
 
+@BOTH
 def test_what_is_early_waits_for_what_comes_before_it(bar: Bar) -> None:
     inbox = Inbox(bar)
     for tap in (1, 2, 3):
@@ -120,6 +122,7 @@ def test_who_waits_hears_of_what_another_process_stages(bar: Bar) -> None:
     waits.close()
 
 
+@BOTH
 def test_a_worker_that_lost_a_partition_does_not_turn_it_back(bar: Bar) -> None:
     Inbox(bar)
     stage(bar.database, [], {("events", 1): 70, ("events", 2): 5})
@@ -127,6 +130,7 @@ def test_a_worker_that_lost_a_partition_does_not_turn_it_back(bar: Bar) -> None:
     assert next_offsets(bar.database, "events") == {1: 70, 2: 6}
 
 
+@BOTH
 def test_only_what_every_read_model_has_applied_is_swept(bar: Bar) -> None:
     inbox = Inbox(bar)
     for tap in (1, 2, 3, 4):
@@ -172,6 +176,7 @@ def test_a_new_read_model_reads_from_the_store_what_is_swept(bar: Bar) -> None:
     inbox.check()
 
 
+@BOTH
 def test_what_kafka_does_not_deliver_comes_from_the_store(bar: Bar) -> None:
     inbox = Inbox(bar)
     for tap in (1, 2, 3, 4):

@@ -12,6 +12,7 @@ from infra.kafka.client import Kafka
 from infra.position import START, Position
 from tests.harness.kafka import Broker
 from tests.harness.taps import Bar
+from tests.kafka.conftest import BOTH
 from tests.kafka.inboxes import log_of
 from tests.kafka.processes import published, publisher, publishing
 
@@ -24,6 +25,7 @@ def pour_an_evening(bar: Bar, glasses: int = 40) -> None:
     bar.switch_light()
 
 
+@BOTH
 def test_every_event_arrives_as_it_is_stored_and_says_what_came_before_it(
     broker: Broker, kafka: Kafka, bar: Bar
 ) -> None:
@@ -93,6 +95,7 @@ def test_what_was_sent_and_not_noted_is_sent_again_and_says_the_same(broker: Bro
     assert sorted(set(told)) == whole
 
 
+@BOTH
 def test_only_who_finds_the_note_where_it_left_it_moves_it(bar: Bar) -> None:
     """A publisher's lock goes with its connection, and it may not have noticed."""
     engine, here, there = bar.recorder.engine, Position(0, 3), Position(0, 9)
@@ -105,6 +108,7 @@ def test_only_who_finds_the_note_where_it_left_it_moves_it(bar: Bar) -> None:
     assert positions.begin(engine, "another") == START
 
 
+@BOTH
 def test_several_processes_begin_to_publish_at_once(bar: Bar) -> None:
     together = threading.Barrier(8)
 

@@ -13,6 +13,7 @@ from infra.kafka.client import Kafka
 from infra.position import Position
 from tests.harness.faults.tally import Fault
 from tests.harness.read_models import History, open_history
+from tests.kafka.conftest import AS_IN_PRODUCTION
 from tests.kafka.inboxes import check
 from tests.kafka.processes import PATIENCE, Process, publisher, worker
 from tests.kafka.trade import Trade
@@ -58,6 +59,7 @@ def shared_out(kafka: Kafka, *workers: Process) -> None:
         time.sleep(0.05)
 
 
+@AS_IN_PRODUCTION
 def test_workers_share_the_partitions_and_take_over_from_each_other(
     history: History, kafka: Kafka, fault: Fault
 ) -> None:
@@ -79,7 +81,11 @@ def test_workers_share_the_partitions_and_take_over_from_each_other(
         fault.hit("commands acknowledged", trade.done)
 
 
-@pytest.mark.parametrize("source", ["kafka", "store"])
+@pytest.mark.parametrize(
+    ("source", "url"),
+    [pytest.param("kafka", "postgres", marks=pytest.mark.postgres), ("store", "sqlite")],
+    indirect=["url"],
+)
 def test_who_writes_and_then_reads_sees_it_although_another_process_moves_the_read_model(
     history: History, kafka: Kafka, source: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:

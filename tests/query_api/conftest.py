@@ -1,6 +1,6 @@
 """The query API in this process, over a real read model, on SQLite and on PostgreSQL."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import ExitStack, closing, contextmanager
 from dataclasses import dataclass, field
 from datetime import datetime
@@ -14,7 +14,24 @@ from infra.launcher.history import StoredLog
 from infra.launcher.undoing import Undoing
 from infra.position import Position
 from infra.security.permissions import Principal, Role
+from projections.accounts.projection import Accounts
+from projections.bi.projection import Bi
+from projections.catalogue.projection import Catalogue
+from projections.customers.projection import Customers
+from projections.equipment.projection import Equipment
+from projections.freight.projection import Freight
+from projections.history.projection import History as HistoryReadModel
+from projections.images.projection import Images
+from projections.menu.projection import Menu
+from projections.orders.projection import Orders
+from projections.projection import Projection
+from projections.registry import PROJECTIONS
+from projections.sales.projection import Sales
+from projections.sales_imports.projection import SalesImports
+from projections.seal.projection import Seal
 from projections.seal.signing import SealFolder
+from projections.site.projection import Site
+from projections.stock.projection import Stock
 from query_api.app import QueryApp, create_query_app
 from query_api.http import Progress
 from tests.harness.blank import Blank
@@ -63,10 +80,42 @@ BOTH = pytest.mark.parametrize("engine", ENGINES, indirect=True)
 """Marks what a database could answer differently; everything else runs on SQLite alone."""
 
 
+ReadModels = Sequence[type[Projection]]
+VISITORS: ReadModels = (Images, Menu, Site)
+READ_MODELS: dict[str, ReadModels] = {
+    "audit": (Catalogue, Equipment, HistoryReadModel, Orders, Sales, Stock, *VISITORS),
+    "bi": (Bi, Sales),
+    "catalogue": (Catalogue,),
+    "customers": (Customers, Equipment, Freight, HistoryReadModel, Orders, Site),
+    "dashboard": (Accounts, Catalogue, Equipment, Images, Orders, Sales, Stock),
+    "equipment": (Equipment,),
+    "freight": (Freight, Orders),
+    "images": (Catalogue, *VISITORS),
+    "menu": VISITORS,
+    "orders": (Equipment, Freight, HistoryReadModel, Orders, Seal, Site),
+    "pages": VISITORS,
+    "query_api": (Catalogue, *VISITORS),
+    "sales": (Catalogue, Sales, SalesImports),
+    "site": VISITORS,
+    "stock": (Catalogue, Sales, Stock),
+    "what_if": (HistoryReadModel,),
+}
+"""By folder, those that its queries read; every other one takes its time to open and to follow."""
+
+
+@pytest.fixture(scope="module")
+def read_models(request: pytest.FixtureRequest) -> ReadModels:
+    """The read models that follow the history of this module."""
+    return READ_MODELS.get(request.path.parent.name, PROJECTIONS)
+
+
 @contextmanager
-def history_on(engine: str, blank: Blank) -> Iterator[History]:
+def history_on(engine: str, blank: Blank, read_models: ReadModels) -> Iterator[History]:
     """An empty log and the read models that follow it."""
-    with blank.on(engine) as place, closing(open_history(place.data, place.url, base_url=BASE_URL)) as history:
+    with (
+        blank.on(engine) as place,
+        closing(open_history(place.data, place.url, read_models, base_url=BASE_URL)) as history,
+    ):
         yield history
 
 
@@ -95,9 +144,9 @@ def engine(request: pytest.FixtureRequest) -> str:
 
 
 @pytest.fixture
-def history(engine: str, blank: Blank) -> Iterator[History]:
+def history(engine: str, blank: Blank, read_models: ReadModels) -> Iterator[History]:
     """An empty log and the read models that follow it."""
-    with history_on(engine, blank) as opened:
+    with history_on(engine, blank, read_models) as opened:
         yield opened
 
 

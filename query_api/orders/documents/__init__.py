@@ -54,7 +54,7 @@ def document(read: Snapshot, kind: DocumentKind, order: EventOrder, settings: Se
 def printed(
     read: Snapshot, name: str, order: EventOrder, settings: Settings, now: datetime, **more: Any
 ) -> HTMLResponse:
-    """The template ``name`` about ``order``; ``more`` is what it alone needs."""
+    """Render the template ``name`` for ``order``; ``more`` are its own variables."""
     page = _TEMPLATES.get_template(f"{name}.html").render(
         order=order, now=now, **_of_the_house(read, settings), **_of_the_order(order, now), **more
     )

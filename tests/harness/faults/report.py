@@ -1,4 +1,4 @@
-"""``docs/faults.md``: the table of faults and what came of it. Every figure is from a run that happened."""
+"""Renders ``docs/faults.md`` from the table of faults and the kept results. Every number is from a real run."""
 
 from __future__ import annotations
 
@@ -9,21 +9,22 @@ REPORT = ROOT / "docs" / "faults.md"
 
 _HEAD = """# Faults
 
-What this system is put through, how often, and what came of it. Written by `make faults` from what really ran (notes:
-[faults.json](faults.json)); a row that has run fewer rounds than its long form says so. The rows, their rounds and
-their tests are [one table](../tests/harness/faults/table.py); the short form of every row is part of `make test`.
+This report lists every fault test, how often it ran, and the result. `make faults` writes it from the results of real
+runs ([faults.json](faults.json)). A row with fewer rounds than its long form says so.
+[One table](../tests/harness/faults/table.py) defines the rows, their rounds and their tests. `make test` runs one round
+of every row, a few rounds of races and of generated histories, and kills that need a database on one engine only.
 
-After each fault one checker ([invariants.py](../tests/harness/invariants.py)) looks at the log and at the read models:
+After each fault one checker ([invariants.py](../tests/harness/invariants.py)) checks the log and the read models:
 
-- **I1** no acknowledged command is lost, none is stored twice or by half
-- **I2** no event is applied twice in a read model
-- **I3** every read model equals, row by row and by hash, a replay of the log from nothing
-- **I4** no two bookings of an asset overlap, at any moment of the log
-- **I5** the deposits shown are those of the deposit events
+- **I1** no acknowledged command is lost, stored twice or stored in part
+- **I2** no read model applies an event twice
+- **I3** every read model equals, row by row and by hash, a replay of the full log
+- **I4** no two bookings of an asset overlap, at any position of the log
+- **I5** the shown deposits equal those of the deposit events
 
-`make faults` runs everything (hours), `make faults ROWS=kill,postgres SHARE=0.1` some rows and a share of their rounds.
-A row that fails does not keep the next ones from running. The rounds of its runs add up, each with its commit, until
-one fails: then it is counted from nothing again.
+`make faults` runs everything (hours); `make faults ROWS=kill,postgres SHARE=0.1` runs some rows and a share of their
+rounds. A failed row does not stop the next rows. The rounds of several runs add up, each with its commit. After a
+failure the count restarts at zero.
 
 | row | fault | long form | run | verdict |
 |---|---|---|---|---|
@@ -54,14 +55,14 @@ def _verdict(row: Row, result: Result | None) -> str:
 def _section(row: Row, result: Result | None) -> str:
     said = [f"## {row.key}", f"{row.fault[:1].upper()}{row.fault[1:]}."]
     if result is None:
-        said.append("Not run in its long form yet.")
+        said.append("The long form has not run yet.")
         return "\n\n".join(said)
-    table = ["| what is done | where | rounds | of | s | invariants | outcome |", "|---|---|--:|--:|--:|---|---|"]
+    table = ["| test | where | rounds | of | s | invariants | outcome |", "|---|---|--:|--:|--:|---|---|"]
     table += [_line(row, part, test) for part in row.parts for test in _tests_of(part, result)]
     said.append("\n".join(table))
     hits = [f"- {what}: {times:,}" for what, times in hits_of(result.tests).items()]
     if hits:
-        said.append("What it hit, all together:\n\n" + "\n".join(hits))
+        said.append("Totals of all tests:\n\n" + "\n".join(hits))
     said += [f"{run.at} · {run.rounds:,} rounds · commit {run.commit} · {run.machine}" for run in result.runs]
     return "\n\n".join(said)
 

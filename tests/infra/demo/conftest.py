@@ -11,19 +11,25 @@ from infra.settings import Settings
 OpenPub = Callable[..., Services]
 
 
+def opened(folder: Path, **settings: object) -> Services:
+    """The migrated services of this folder. The caller closes them."""
+    chosen = {"database_url": None, "read_database_url": None, "demo_password": None, **settings}
+    services = open_services(Settings(data=folder, environment="test", captcha="off", **chosen))  # type: ignore[arg-type]
+    services.migrate()
+    return services
+
+
 @pytest.fixture
 def open_pub(tmp_path: Path) -> Iterator[OpenPub]:
     """Opens (again) the data folder with this name."""
-    opened: list[Services] = []
+    pubs: list[Services] = []
 
     def open_(name: str = "data", **settings: object) -> Services:
-        chosen = {"database_url": None, "read_database_url": None, "demo_password": None, **settings}
-        opened.append(open_services(Settings(data=tmp_path / name, environment="test", captcha="off", **chosen)))
-        opened[-1].migrate()
-        return opened[-1]
+        pubs.append(opened(tmp_path / name, **settings))
+        return pubs[-1]
 
     yield open_
-    for services in opened:
+    for services in pubs:
         services.close()
 
 

@@ -1,73 +1,70 @@
-"""The demo's pictures have the sizes that the site asks for, and come out the same every time."""
+"""The pictures of the demo pub are files: one of each width of its kind for whatever has a picture, and no more."""
 
-from collections.abc import Callable
+from io import BytesIO
 
 import pytest
 from PIL import Image, ImageStat
 
-from demo.art import CATEGORY_SIZE, HERO_SIZE, PRODUCT_SIZE, draw_category, draw_hero, draw_product
-from demo.art.portions import PORTIONS
-from demo.catalogue import CATEGORIES, HERO_SLIDES, PRODUCTS, DemoProduct
-from demo.looks import GlassOfBeer, Plate
+from command_api.images.domain import Kind
+from command_api.images.profiles import PROFILES
+from demo.catalogue import CATEGORIES, HERO_SLIDES, PRODUCTS
+from demo.images import PICTURES, picture
 
-PRODUCT_BY_SLUG = {product.slug: product for product in PRODUCTS}
-STOUT = PRODUCT_BY_SLUG["chope-stout-sem-lua"]
-PILSEN = PRODUCT_BY_SLUG["chope-pilsen-300"]
-
-
-def _heart(picture: Image.Image) -> list[float]:
-    """The mean colour in the middle of the glass."""
-    return ImageStat.Stat(picture.crop((440, 640, 640, 900))).mean
-
-
-@pytest.mark.parametrize(
-    ("draw", "size"),
-    [
-        (lambda: draw_hero(HERO_SLIDES[2]), HERO_SIZE),
-        (lambda: draw_category(CATEGORIES[-1]), CATEGORY_SIZE),
-        (lambda: draw_product(STOUT), PRODUCT_SIZE),
-    ],
-    ids=["hero 1600x900", "category 1680x720", "product 1080x1350"],
-)
-def test_a_picture_has_exactly_the_size_of_its_profile(draw: Callable[[], Image.Image], size: tuple[int, int]) -> None:
-    picture = draw()
-    assert picture.size == size
-    assert picture.mode == "RGB"
+SLUGS: dict[Kind, list[str]] = {
+    "hero": [slide.slug for slide in HERO_SLIDES],
+    "category": [category.slug for category in CATEGORIES],
+    "product": [product.slug for product in PRODUCTS],
+}
+LARGEST = 11_000_000
+"""Bytes of all of them, which everybody who clones the project downloads."""
 
 
-def test_the_sizes_are_those_of_the_image_profiles() -> None:
-    assert (HERO_SIZE, CATEGORY_SIZE, PRODUCT_SIZE) == ((1600, 900), (1680, 720), (1080, 1350))
+def opened(kind: Kind, slug: str, variant: int = -1) -> Image.Image:
+    image = Image.open(BytesIO(picture(kind, slug).plain.variants[variant].content))
+    image.load()
+    return image
 
 
-@pytest.mark.parametrize("slug", ["chope-pilsen-300", "barril-pilsen-30l"])
-def test_a_product_drawn_twice_has_the_same_pixels(slug: str) -> None:
-    product = PRODUCT_BY_SLUG[slug]
-    assert draw_product(product).tobytes() == draw_product(product).tobytes()
+def test_there_is_a_file_of_each_width_for_whatever_has_a_picture_and_no_other() -> None:
+    wanted = {
+        f"{kind}/{slug}-{width}.webp"
+        for kind, slugs in SLUGS.items()
+        for slug in slugs
+        for width in PROFILES[kind].widths
+    }
+    there = {str(path.relative_to(PICTURES)): path.stat().st_size for path in PICTURES.rglob("*") if path.is_file()}
+    assert set(there) == wanted
+    assert sum(there.values()) <= LARGEST
+
+
+@pytest.mark.parametrize("kind", SLUGS)
+def test_every_picture_has_the_sizes_and_the_colour_that_an_upload_would_have(kind: Kind) -> None:
+    for slug in SLUGS[kind]:
+        there = picture(kind, slug)
+        for variant in there.plain.variants:
+            image = Image.open(BytesIO(variant.content))
+            assert (image.format, image.mode) == ("WEBP", "RGB"), slug
+            assert image.size == (variant.width, variant.height), slug
+        assert there.original is there.plain.variants[-1]
+        assert there.original.width == PROFILES[kind].width
+        mean = opened(kind, slug).resize((1, 1), Image.Resampling.BOX).tobytes()
+        said = bytes.fromhex(there.plain.color[1:])
+        assert max(abs(a - b) for a, b in zip(mean, said, strict=True)) <= 2, slug
 
 
 def test_a_stout_is_black_and_a_pilsen_is_golden() -> None:
-    assert max(_heart(draw_product(STOUT))) < 70
-    red, green, blue = _heart(draw_product(PILSEN))
+    def heart(slug: str) -> list[float]:
+        """The mean colour in the middle of the glass."""
+        return ImageStat.Stat(opened("product", slug).crop((440, 640, 640, 900))).mean
+
+    assert max(heart("chope-stout-sem-lua")) < 70
+    red, green, blue = heart("chope-pilsen-300")
     assert red > 200
     assert red > green > 120 > blue
 
 
 def test_the_words_on_a_slide_lie_on_a_dark_calm_corner() -> None:
-    corner = draw_hero(HERO_SLIDES[1]).convert("L").crop((0, 450, 560, 900))
-    statistics = ImageStat.Stat(corner)
-    assert statistics.mean[0] < 60
-    assert statistics.stddev[0] < 30
-
-
-@pytest.mark.parametrize(
-    "product", [product for product in PRODUCTS if isinstance(product.look, Plate)], ids=lambda product: product.slug
-)
-def test_every_portion_of_the_menu_has_its_own_drawing(product: DemoProduct) -> None:
-    assert isinstance(product.look, Plate)
-    assert product.look.food in PORTIONS
-
-
-def test_beers_of_one_glass_differ_by_their_colour() -> None:
-    looks = [product.look for product in PRODUCTS if isinstance(product.look, GlassOfBeer)]
-    draught = looks[:-1]  # the last one is the alcohol-free twin of the house beer
-    assert len(set(draught)) == len(draught)
+    for slide in HERO_SLIDES:
+        statistics = ImageStat.Stat(opened("hero", slide.slug).convert("L").crop((0, 450, 560, 900)))
+        assert statistics.mean[0] < 60, slide.slug
+        assert statistics.stddev[0] < 30, slide.slug

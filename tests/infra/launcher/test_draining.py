@@ -68,7 +68,7 @@ class Proxy:
 
         def person(number: int) -> None:
             with httpx.Client(verify=False, timeout=60) as client:
-                while not self._over.wait(0.02):
+                while not self._over.wait(0.05):
                     use(client, number)
 
         self._threads = [threading.Thread(target=self.watch)]

@@ -60,7 +60,9 @@ def test_only_the_read_model_that_cannot_apply_an_event_stops_and_says_why_withi
         failure = failed_within(bar, "taps", 5).failure
         assert failure is not None
         assert (failure.position, failure.stream, failure.version) == (poison, f"tap-{tap}", 3)
-        assert (failure.topic, failure.error) == ("taps.GlassPoured", "ValueError: an empty glass")
+        assert failure.topic == "taps.GlassPoured"
+        assert failure.error.startswith("ValueError at ")
+        assert "an empty glass" not in failure.error, "a message quotes what somebody typed"
         assert bar.runner.wait_for("pours", last, 10), "the other read model goes on"
         assert bar.board() == f"Pilsen {500 * number + 300}", "what came before the poison is applied"
         assert health_of(bar, "taps").position == good
@@ -151,7 +153,8 @@ def test_a_failing_last_step_stops_before_the_event_that_brought_it(bar: Bar, mo
     bar.runner.catch_up()
     failure = health_of(bar, "taps").failure
     assert failure is not None
-    assert (failure.position, failure.error) == (poison, "RuntimeError: the board is full")
+    assert failure.position == poison
+    assert failure.error.startswith("RuntimeError at ")
     assert bar.count() == 3
 
 

@@ -321,7 +321,7 @@ def test_a_new_version_that_cannot_apply_an_event_leaves_the_old_one_serving(bar
     broken.renew()
     [health] = broken.health()
     assert health.state == "failed"
-    assert "not finished" in str(health.failure)
+    assert "ValueError" in str(health.failure)
     assert bar.count() == len(before)
     assert names(bar) == tables
     repaired = another(LoudTaps)

@@ -10,15 +10,15 @@ from starlette.testclient import TestClient
 from command_api.catalogue.events import CategoryCreated, CategoryHidden, ProductAdded
 from tests.harness.blank import Blank
 from tests.harness.read_models import History, uploaded
-from tests.query_api.conftest import ENGINES, app_over, client_of, history_on
+from tests.query_api.conftest import ENGINES, ReadModels, app_over, client_of, history_on
 
 PATH = "/api/v1/admin/categories"
 
 
 @pytest.fixture(scope="module", params=ENGINES)
-def menu(request: pytest.FixtureRequest, blank: Blank) -> Iterator[TestClient]:
+def menu(request: pytest.FixtureRequest, blank: Blank, read_models: ReadModels) -> Iterator[TestClient]:
     """Two main categories, one of them with two sub-categories."""
-    with history_on(request.param, blank) as history:
+    with history_on(request.param, blank, read_models) as history:
         fill(history)
         with client_of(app_over(history), "manager") as client:
             yield client

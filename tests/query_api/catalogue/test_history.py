@@ -16,15 +16,15 @@ from command_api.catalogue.events import (
 from command_api.stock.events import StockReceived, StockSold
 from tests.harness.blank import Blank
 from tests.harness.read_models import History
-from tests.query_api.conftest import ENGINES, app_over, client_of, history_on
+from tests.query_api.conftest import ENGINES, ReadModels, app_over, client_of, history_on
 
 PATH = "/api/v1/admin/products/7/history"
 
 
 @pytest.fixture(scope="module", params=ENGINES)
-def told(request: pytest.FixtureRequest, blank: Blank) -> Iterator[TestClient]:
+def told(request: pytest.FixtureRequest, blank: Blank, read_models: ReadModels) -> Iterator[TestClient]:
     """A product that lived a little, and one that is gone."""
-    with history_on(request.param, blank) as history:
+    with history_on(request.param, blank, read_models) as history:
         fill(history)
         with client_of(app_over(history), "manager") as client:
             yield client

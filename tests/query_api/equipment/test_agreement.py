@@ -15,15 +15,15 @@ from query_api.equipment.availability import GONE
 from tests.harness.blank import Blank
 from tests.harness.equipment import STEPS, Lives, Step
 from tests.harness.read_models import History
-from tests.query_api.conftest import ENGINES, counter_over, history_on
+from tests.query_api.conftest import ENGINES, ReadModels, counter_over, history_on
 
 HOURS = st.integers(-50, 300)
 
 
 @pytest.fixture(scope="module", params=ENGINES)
-def lived_in(request: pytest.FixtureRequest, blank: Blank) -> Iterator[History]:
+def lived_in(request: pytest.FixtureRequest, blank: Blank, read_models: ReadModels) -> Iterator[History]:
     """Every example adds two assets, so that there are others to mix them up with."""
-    with history_on(request.param, blank) as history:
+    with history_on(request.param, blank, read_models) as history:
         Lives.prepare(history)
         yield history
 

@@ -21,15 +21,15 @@ from tests.harness.blank import Blank
 from tests.harness.equipment import KIT, furnished
 from tests.harness.parties import Party, later
 from tests.harness.read_models import NOON, History
-from tests.query_api.conftest import ENGINES, AskedAt, app_over, client_of, counter_over, history_on
+from tests.query_api.conftest import ENGINES, AskedAt, ReadModels, app_over, client_of, counter_over, history_on
 
 PATH = "/api/v1/equipment"
 
 
 @pytest.fixture(scope="module", params=ENGINES)
-def counter(request: pytest.FixtureRequest, blank: Blank) -> Iterator[TestClient]:
+def counter(request: pytest.FixtureRequest, blank: Blank, read_models: ReadModels) -> Iterator[TestClient]:
     """The furnished house with a second barrel in the cold room, under repair, and a kit that is not offered."""
-    with history_on(request.param, blank) as history:
+    with history_on(request.param, blank, read_models) as history:
         furnished(history)
         history.given("equipment_asset-10", AssetRegistered, asset_tag="Barril-Ágil", model_id=1, stock_location_id=2)
         history.given("equipment_asset-10", AssetNoted, notes="Válvula nova")

@@ -18,7 +18,7 @@ from infra.security.keys import Keys
 from query_api.app import QueryApp
 from tests.harness.blank import Blank
 from tests.harness.read_models import NOON, History
-from tests.query_api.conftest import ENGINES, app_over, client_of, history_on
+from tests.query_api.conftest import ENGINES, ReadModels, app_over, client_of, history_on
 
 TERMS = Terms(Decimal(5), Decimal("3.5"), Decimal(40), Decimal(5), Decimal(600))
 KEYS = Keys(b"s" * 32)
@@ -51,9 +51,9 @@ def set_difficulty(history: History, id: int, name: str, *places: str, active: b
 
 
 @pytest.fixture(scope="module", params=ENGINES)
-def shared(request: pytest.FixtureRequest, blank: Blank) -> Iterator[History]:
+def shared(request: pytest.FixtureRequest, blank: Blank, read_models: ReadModels) -> Iterator[History]:
     """Terms of one cost center, and four difficulties of which one rests and one is gone."""
-    with history_on(request.param, blank) as history:
+    with history_on(request.param, blank, read_models) as history:
         set_terms(history)
         set_difficulty(history, 1, "Serra", "Igaratá", "Serra da Cantareira", multiplier="1.25", extra_flat="20")
         set_difficulty(history, 2, "Estrada de terra", "Ouro Fino", "Pouso Alegre", multiplier="1.5")

@@ -9,7 +9,7 @@ from starlette.testclient import TestClient
 from command_api.images.events import ImageDeactivated, ImageEdited
 from tests.harness.blank import Blank
 from tests.harness.read_models import History, open_history, uploaded
-from tests.query_api.conftest import ENGINES, app_over, client_of, history_on
+from tests.query_api.conftest import ENGINES, ReadModels, app_over, client_of, history_on
 
 PUBLIC, ADMIN = "/api/public-images", "/api/v1/admin/images"
 
@@ -37,8 +37,8 @@ def fill(history: History) -> None:
 
 
 @pytest.fixture(scope="module", params=ENGINES)
-def gallery(request: pytest.FixtureRequest, blank: Blank) -> Iterator[TestClient]:
-    with history_on(request.param, blank) as history:
+def gallery(request: pytest.FixtureRequest, blank: Blank, read_models: ReadModels) -> Iterator[TestClient]:
+    with history_on(request.param, blank, read_models) as history:
         fill(history)
         with client_of(app_over(history), "manager") as client:
             yield client

@@ -110,7 +110,8 @@ def test_the_stream_ends_when_the_process_drains(served: Served) -> None:
         assert stream.ends() == "drain"
 
 
-def test_a_process_has_a_bounded_number_of_followers(history: History) -> None:
+def test_a_process_has_a_bounded_number_of_followers(history: History, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(live, "PULSE", 0.05)  # at which the server notices who has left
     with served_by(history, most=2) as served:
         with served.stream("staff") as one, served.stream("manager") as two:
             one.moved()
@@ -124,6 +125,7 @@ def test_a_process_has_a_bounded_number_of_followers(history: History) -> None:
 
 def test_a_person_has_a_bounded_number_of_streams(served: Served, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(live, "MOST_OF_A_PERSON", 1)
+    monkeypatch.setattr(live, "PULSE", 0.05)
     with served.stream() as stream:
         stream.moved()
         assert served.ask().status_code == 429

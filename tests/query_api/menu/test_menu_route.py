@@ -16,7 +16,7 @@ from query_api.app import QueryApp
 from query_api.menu.shapes import MenuCategory
 from tests.harness.blank import Blank
 from tests.harness.read_models import History, uploaded
-from tests.query_api.conftest import ENGINES, app_over, client_of, history_on
+from tests.query_api.conftest import ENGINES, ReadModels, app_over, client_of, history_on
 
 PATH = "/api/menu"
 
@@ -32,8 +32,8 @@ def fill(history: History) -> None:
 
 
 @pytest.fixture(scope="module", params=ENGINES)
-def menu(request: pytest.FixtureRequest, blank: Blank) -> Iterator[TestClient]:
-    with history_on(request.param, blank) as history:
+def menu(request: pytest.FixtureRequest, blank: Blank, read_models: ReadModels) -> Iterator[TestClient]:
+    with history_on(request.param, blank, read_models) as history:
         fill(history)
         with client_of(app_over(history)) as client:
             yield client

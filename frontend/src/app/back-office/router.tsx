@@ -1,31 +1,32 @@
-import { createBrowserRouter, Outlet, redirectDocument } from "react-router-dom";
+import { createBrowserRouter, Outlet, type RouteObject, redirectDocument } from "react-router-dom";
 import { paths } from "@/app/paths";
 import { Guarded } from "./guarded";
-import { screens } from "./screens";
+import { type Screen, screens } from "./screens";
 import { RouterError, Unauthorized } from "./screens/dead-ends";
 import { Login } from "./screens/login";
 import { NewPassword } from "./screens/new-password";
 
-export const createRouter = () =>
-  createBrowserRouter([
-    {
-      element: <Outlet />,
-      errorElement: <RouterError />,
-      hydrateFallbackElement: <p className="sr-only">Carregando...</p>,
-      children: [
-        { path: paths.login, element: <Login /> },
-        { path: paths.newPassword, element: <NewPassword /> },
-        { path: paths.unauthorized, element: <Unauthorized /> },
-        // public, and only where the server serves them: outside production
-        { path: paths.testImages, lazy: () => import("./screens/test-images") },
-        { path: paths.testEditor, lazy: () => import("./screens/test-editor") },
-        {
-          element: <Guarded />,
-          errorElement: <RouterError />,
-          children: screens.map(({ path, load }) => ({ path, lazy: load })),
-        },
-        // the public site says what is not found, for both clients
-        { path: "*", loader: () => redirectDocument(paths.notFound) },
-      ],
-    },
-  ]);
+export const routesOf = (guarded: readonly Screen[]): RouteObject[] => [
+  {
+    element: <Outlet />,
+    errorElement: <RouterError />,
+    hydrateFallbackElement: <p className="sr-only">Carregando...</p>,
+    children: [
+      { path: paths.login, element: <Login /> },
+      { path: paths.newPassword, element: <NewPassword /> },
+      { path: paths.unauthorized, element: <Unauthorized /> },
+      // public, and only where the server serves them: outside production
+      { path: paths.testImages, lazy: () => import("./screens/test-images") },
+      { path: paths.testEditor, lazy: () => import("./screens/test-editor") },
+      {
+        element: <Guarded />,
+        errorElement: <RouterError />,
+        children: guarded.map(({ path, load }) => ({ path, lazy: load })),
+      },
+      // the public site says what is not found, for both clients
+      { path: "*", loader: () => redirectDocument(paths.notFound) },
+    ],
+  },
+];
+
+export const createRouter = () => createBrowserRouter(routesOf(screens));

@@ -1,0 +1,117 @@
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import { QueryClientProvider } from "@tanstack/react-query";
+import { cleanup, render, screen } from "@testing-library/react";
+import { HttpResponse, http } from "msw";
+import { setupServer } from "msw/node";
+import { createMemoryRouter, RouterProvider } from "react-router-dom";
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import { createQueryClient } from "@/api/freshness";
+import { storeToken } from "@/api/token";
+import { may } from "@/features/session/access";
+import { restoreSession } from "@/features/session/session";
+import { readUser, type User } from "@/features/session/user";
+import { routesOf } from "./router";
+import { screenAt, screens } from "./screens";
+
+// The tables by which the browser journeys and the tests of the API go as well.
+const inventory = (file: string) =>
+  readFileSync(path.join(import.meta.dirname, "../../../../tests/inventory", file), "utf8");
+const who = Object.fromEntries(
+  [...inventory("who.toml").matchAll(/^(\w+) = \[(.*)\]$/gm)].map(([, right, people]) => [
+    right,
+    [...(people ?? "").matchAll(/"(\w+)"/g)].map(([, person]) => person as keyof typeof rights),
+  ]),
+);
+const inventoried = [...inventory("screens.toml").matchAll(/\{ path = "(.+?)", may = "(\w+)"/g)].map(
+  ([, address = "", right = ""]) => ({ address: address.replaceAll(/\{\w+\}/g, "7").replace(/\?.*/, ""), right }),
+);
+const guarded = inventoried.filter(({ right }) => right !== "public");
+
+/** What the server says of the demo's users. */
+const rights = {
+  cliente: { role: "client" },
+  bi: { role: "bi" },
+  garcom: { role: "staff" },
+  operador: { role: "staff", can_place_orders: true },
+  gerente: { role: "manager", can_place_orders: true },
+  admin: { role: "admin", isAdmin: true },
+};
+const everybody = Object.keys(rights) as (keyof typeof rights)[];
+
+let person: object | undefined;
+const server = setupServer(
+  http.get("*/api/me", () => HttpResponse.json(person)),
+  http.get("*/api/captcha", () => HttpResponse.json({ provider: "off" })),
+  http.get("*/api/v1/stream", () => new HttpResponse(null, { status: 403 })),
+);
+beforeAll(() => server.listen({ onUnhandledFrame: "error" }));
+afterEach(signedOut);
+afterAll(() => server.close());
+
+const Component = () => <p>the screen</p>;
+const standIns = screens.map((each) => ({ ...each, load: async () => ({ Component }) }));
+
+function user(username: keyof typeof rights): User {
+  const read = readUser({ id: 1, username, ...rights[username] });
+  if (!read) throw new Error("not a user");
+  return read;
+}
+
+async function open(address: string, username?: keyof typeof rights) {
+  person = username && { id: 1, username, ...rights[username] };
+  if (person) {
+    storeToken(`head.${btoa(JSON.stringify({ exp: 4_000_000_000 }))}.signature`);
+    localStorage.setItem("user", JSON.stringify(person));
+  }
+  await restoreSession();
+  const router = createMemoryRouter(routesOf(standIns), { initialEntries: [address] });
+  render(
+    <QueryClientProvider client={createQueryClient()}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>,
+  );
+  return router;
+}
+
+async function signedOut() {
+  cleanup();
+  localStorage.clear();
+  await restoreSession();
+}
+
+it("every screen of the route table is in the inventory", () => {
+  const missing = screens.filter((each) => !guarded.some(({ address }) => screenAt(address) === each));
+  expect(missing.map((each) => each.path)).toEqual([]);
+});
+
+it("the route table asks for the right that the inventory names", () => {
+  for (const { address, right } of guarded) {
+    const permission = screenAt(address)?.permission;
+    const allowed = everybody.filter((each) => permission && may(user(each), permission));
+    expect([address, allowed]).toEqual([address, who[right]]);
+  }
+});
+
+describe.each(guarded)("$address", ({ address, right }) => {
+  const allowed = who[right] ?? [];
+  const [least] = allowed;
+  const greatestOther = everybody.filter((each) => !allowed.includes(each)).slice(-1);
+
+  it("sends a visitor to the login screen, and remembers where they wanted to go", async () => {
+    const router = await open(address);
+    await vi.waitFor(() => expect(router.state.location.pathname).toBe("/login"));
+    expect(router.state.location.state).toEqual({ from: address });
+  });
+
+  it(`opens for ${least}`, async () => {
+    const router = await open(address, least);
+    expect(await screen.findByText("the screen")).toBeVisible();
+    expect(router.state.location.pathname).toBe(address);
+  });
+
+  it.each(greatestOther)("sends %s away", async (username) => {
+    const router = await open(address, username);
+    await vi.waitFor(() => expect(router.state.location.pathname).toBe("/unauthorized"));
+  });
+});

@@ -1,0 +1,80 @@
+"""A visit of a screen of the inventory."""
+
+import re
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from typing import Any, Literal
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, Page, expect
+
+from tests.harness.axe import violations
+from tests.harness.screens import followed, settled
+from tests.harness.system import Site
+from tests.inventory.items import Item, address
+from tests.journeys.conftest import WIDTHS
+
+
+@dataclass(frozen=True)
+class Look:
+    """How a screen is looked at: the scheme of the whole system, and how wide the window is, from load to load."""
+
+    scheme: Literal["light", "dark"]
+    widths: tuple[int, ...]
+
+
+LOOKS = (Look("light", (360, 768)), Look("dark", (1440,)))
+"""axe checks the first width of each. `frontend/src/styles/contrast.test.ts` computes the contrast of both schemes."""
+
+
+@pytest.fixture(scope="module")
+def page_of(browser: Browser, pub: Site) -> Iterator[Callable[[str | None, Look], Page]]:
+    """The page of a person (or of somebody who is not signed in) for a look. Pages stay open: their scripts are warm."""
+    contexts: dict[str | None, BrowserContext] = {}
+    pages: dict[tuple[str | None, Look], Page] = {}
+
+    def page(person: str | None, look: Look) -> Page:
+        if person not in contexts:
+            profile: dict[str, Any] = {"base_url": pub.url, "locale": "pt-BR", "reduced_motion": "reduce"}
+            if person:
+                profile["storage_state"] = pub.browser_state(person)
+            contexts[person] = browser.new_context(**profile)
+            contexts[person].add_init_script("localStorage.setItem('theme', 'system')")
+        if (person, look) not in pages:
+            pages[person, look] = followed(contexts[person].new_page())
+            pages[person, look].emulate_media(color_scheme=look.scheme)
+        return pages[person, look]
+
+    yield page
+    for each in contexts.values():
+        each.close()
+
+
+@pytest.fixture
+def visit(
+    page_of: Callable[[str | None, Look], Page], pub: Site, picture: Callable[[Page, str], None]
+) -> Callable[[Item], None]:
+    """Opens a screen as the person with the least right to it. It shows what it is for at its own address, is never wider
+    than the window, and axe finds nothing; a picture of each width is kept."""
+
+    def visited(item: Item) -> None:
+        path = address(item, pub)
+        name = item.name.strip("/").replace("/", "-") or "home"
+        found = []
+        for look in LOOKS:
+            page = page_of(None if item.public else item.right, look)
+            for width in look.widths:
+                page.set_viewport_size({"width": width, "height": WIDTHS[width]})
+                if width == look.widths[0]:
+                    page.goto(path)
+                expect(page.get_by_text(item.details["shows"]).locator("visible=true").first).to_be_visible()
+                settled(page)
+                picture(page, f"{name}-{width}")
+                if page.evaluate("document.documentElement.scrollWidth > innerWidth"):
+                    found.append(f"{width} px: wider than the window")
+                if width == look.widths[0]:
+                    found += [f"{width} px, {look.scheme}: {line}" for line in violations(page)]
+            expect(page).to_have_url(re.compile(rf"^{re.escape(pub.url + path)}([?#].*)?$"))
+        assert found == []
+
+    return visited
