@@ -4,6 +4,7 @@ import base64
 import json
 import time
 from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -63,8 +64,8 @@ def test_a_device_cookie_that_is_not_of_this_account_is_none(system: System, for
     owner = dict(attempt(system, PASSWORD, "203.0.113.40", username="manager").cookies)["choperia_device"]
     address = f"198.51.100.{sum(map(ord, forge)) % 200}"
     if forge == "another-key":
-        elsewhere = next(running(tmp_path))
-        owner = dict(attempt(elsewhere, PASSWORD, address, username="manager").cookies)["choperia_device"]
+        with contextmanager(running)(tmp_path) as elsewhere:
+            owner = dict(attempt(elsewhere, PASSWORD, address, username="manager").cookies)["choperia_device"]
     elif forge == "nonsense":
         owner = "x.y.z"
     username = "client-bi" if forge == "another-account" else "manager"

@@ -209,7 +209,7 @@ def test_guessing_links_counts_as_wrong_logins_of_that_address(client: TestClien
     closed = client.post("/api/password/reset", json={"token": token, "new_password": NEW})
     assert closed.status_code == 429
     assert 0 < int(closed.headers["retry-after"]) <= 300
-    assert client.post("/api/login", json={"username": "admin", "password": PASSWORD}).status_code == 429
+    assert client.post("/api/login", json={"username": "joana", "password": PASSWORD}).status_code == 429
 
 
 def test_no_link_is_in_an_event_or_an_idempotency_row_and_its_hash_only_in_the_table(

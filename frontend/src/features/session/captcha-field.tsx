@@ -16,14 +16,16 @@ export const captchaSetup = () =>
   });
 
 interface CaptchaFieldProps {
-  /** Told the token once it is solved, and an empty one when it expires. */
+  /** Who is about to sign in: wrong passwords on an account make its captcha harder. Empty: not known yet. */
+  username: string;
+  /** Told the token once it is solved, and an empty one when it expires or cannot be solved. */
   onToken: (token: string) => void;
   /** Changes to start over: an answer is accepted once. */
   attempt: number;
 }
 
 /** The captcha that the server asks for, or nothing where it asks for none. */
-export function CaptchaField({ onToken, attempt }: CaptchaFieldProps) {
+export function CaptchaField({ username, onToken, attempt }: CaptchaFieldProps) {
   const { data, error, isPending } = useQuery(captchaSetup());
   if (isPending) return <p className="text-sm text-muted">{errorTexts.captcha.loading}</p>;
   if (error) return <p className="text-sm text-bad">{`${errorTexts.captcha.prefix} ${error.message}`}</p>;
@@ -31,14 +33,16 @@ export function CaptchaField({ onToken, attempt }: CaptchaFieldProps) {
     case "off":
       return null;
     case "altcha":
-      return <Altcha key={attempt} onToken={onToken} />;
+      if (!username)
+        return <p className="min-h-[4.25rem] text-sm text-muted">A verificação começa com o seu usuário.</p>;
+      return <Altcha key={`${attempt} ${username}`} username={username} onToken={onToken} />;
     case "recaptcha":
       return <Recaptcha key={attempt} siteKey={data.site_key ?? ""} onToken={onToken} />;
   }
 }
 
 /** Proof of work in the person's own browser; started by itself, so that nobody has to prove anything by hand. */
-function Altcha({ onToken }: { onToken: (token: string) => void }) {
+function Altcha({ username, onToken }: { username: string; onToken: (token: string) => void }) {
   const place = useRef<HTMLDivElement>(null);
   const tell = useEffectEvent(onToken);
 
@@ -56,6 +60,7 @@ function Altcha({ onToken }: { onToken: (token: string) => void }) {
       globalThis.$altcha.algorithms.set("PBKDF2/SHA-256", () => new Worker());
       const widget = document.createElement("altcha-widget");
       for (const [name, value] of Object.entries(WIDGET)) widget.setAttribute(name, value);
+      widget.setAttribute("challenge", `/api/captcha/challenge?${new URLSearchParams({ username })}`);
       widget.addEventListener(
         "statechange",
         (event) => {
@@ -71,16 +76,18 @@ function Altcha({ onToken }: { onToken: (token: string) => void }) {
       gone = true;
       controller.abort();
     };
-  }, []);
+  }, [username]);
 
   return <div ref={place} className="min-h-[4.25rem]" />;
 }
 
+/** A hard challenge may take a slow phone longer than the 90 s that the widget gives it by itself. */
+const LONGEST_SOLVING = 300_000;
+
 const WIDGET = {
-  challenge: "/api/captcha/challenge",
   auto: "onload",
   language: "pt-br",
-  configuration: JSON.stringify({ hideFooter: true, hideLogo: true }),
+  configuration: JSON.stringify({ hideFooter: true, hideLogo: true, timeout: LONGEST_SOLVING }),
 };
 
 const LOAD_TRIES = 3;

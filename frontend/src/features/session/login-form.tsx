@@ -1,60 +1,94 @@
-import { type FormEvent, useState } from "react";
+import { useQuery } from "@tanstack/react-query";
+import { type FormEvent, useEffect, useState } from "react";
 import { ApiError, errorTexts } from "@/api/errors";
 import { Button } from "@/components/ui/button";
 import { InputField } from "@/components/ui/input-field";
 import { PasswordField } from "@/components/ui/password-field";
-import { CaptchaField } from "./captcha-field";
+import { CaptchaField, captchaSetup } from "./captcha-field";
 import { signIn } from "./session";
 
-/** Username, password and, where the server asks for one, a captcha. Success shows as a change of the session. */
+/** Milliseconds without a key before the captcha begins for the username that was typed. */
+const TYPED = 400;
+
+/**
+ * Username, password and, where the server asks for one, a captcha, which begins as soon as the username is known: who
+ * signs in before it is solved waits for it. Success shows as a change of the session.
+ */
 export function LoginForm({ username: known = "" }: { username?: string }) {
   const [username, setUsername] = useState(known);
   const [password, setPassword] = useState("");
-  const [captchaToken, setCaptchaToken] = useState("");
+  const [account, setAccount] = useState(known);
+  const [solved, setSolved] = useState({ account: "", token: "" });
   const [attempt, setAttempt] = useState(0);
-  const [busy, setBusy] = useState(false);
+  const [state, setState] = useState<"idle" | "verifying" | "signing-in">("idle");
   const [failure, setFailure] = useState<string>();
+  const solvesByItself = useQuery(captchaSetup()).data?.provider === "altcha";
+  const asked = solvesByItself ? account : "";
+  const captchaToken = solved.account === asked ? solved.token : "";
 
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    if (busy) return;
-    setBusy(true);
-    setFailure(undefined);
+  useEffect(() => {
+    const timer = setTimeout(() => setAccount(username.trim()), TYPED);
+    return () => clearTimeout(timer);
+  }, [username]);
+
+  const send = async (token: string) => {
+    setState("signing-in");
     try {
-      if (await signIn({ username: username.trim(), password, captchaToken })) return;
+      if (await signIn({ username: username.trim(), password, captchaToken: token })) return;
       setFailure(errorTexts.login.refused);
     } catch (error) {
       setFailure(textOfFailure(error));
     }
-    setCaptchaToken("");
+    setSolved({ account: "", token: "" });
     setAttempt((count) => count + 1);
-    setBusy(false);
+    setState("idle");
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (state !== "idle") return;
+    setFailure(undefined);
+    if (solvesByItself && !(captchaToken && account === username.trim())) {
+      setAccount(username.trim());
+      setState("verifying");
+    } else void send(captchaToken);
+  };
+  const receive = (token: string) => {
+    setSolved({ account: asked, token });
+    if (state !== "verifying") return;
+    if (token) void send(token);
+    else setState("idle");
   };
 
   return (
-    <form onSubmit={(event) => void submit(event)} className="flex flex-col gap-5">
-      <InputField
-        label="Usuário"
-        required
-        autoComplete="username"
-        autoCapitalize="none"
-        spellCheck={false}
-        value={username}
-        onChange={setUsername}
-      />
-      <PasswordField label="Senha" autoComplete="current-password" value={password} onChange={setPassword} />
-      <CaptchaField attempt={attempt} onToken={setCaptchaToken} />
+    <div className="flex flex-col gap-5">
+      {/* The captcha stands outside: as a field of the form it would refuse to be sent before it is solved. */}
+      <form id={FORM} onSubmit={submit} className="flex flex-col gap-5">
+        <InputField
+          label="Usuário"
+          required
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          value={username}
+          onChange={setUsername}
+        />
+        <PasswordField label="Senha" autoComplete="current-password" value={password} onChange={setPassword} />
+      </form>
+      <CaptchaField username={account} attempt={attempt} onToken={receive} />
       {failure && (
         <p role="alert" className="rounded-control bg-bad-soft px-3 py-2 text-bad">
           {failure}
         </p>
       )}
-      <Button type="submit" variant="primary" disabled={busy}>
-        {busy ? "Entrando..." : "Entrar"}
+      <Button type="submit" form={FORM} variant="primary" disabled={state !== "idle"}>
+        {BUTTON[state]}
       </Button>
-    </form>
+    </div>
   );
 }
+
+const FORM = "login";
+const BUTTON = { idle: "Entrar", verifying: "Verificando...", "signing-in": "Entrando..." };
 
 function textOfFailure(error: unknown): string {
   if (!(error instanceof ApiError)) return errorTexts.login.failed;
