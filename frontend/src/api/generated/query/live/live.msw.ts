@@ -22,7 +22,7 @@ import type {
 } from '../model';
 
 
-export const getFollowReadModelsResponseMock = (): FollowReadModels200 => (faker.helpers.arrayElement([{event: 'moved', id: faker.helpers.arrayElement([faker.helpers.fromRegExp("^[0-9]{1,20}\\.[0-9]{1,20}$"), undefined]), data: faker.string.alpha({length: {min: 10, max: 20}})},{event: 'end', id: faker.helpers.arrayElement([faker.helpers.fromRegExp("^[0-9]{1,20}\\.[0-9]{1,20}$"), undefined]), data: faker.string.alpha({length: {min: 10, max: 20}})},]))
+export const getFollowReadModelsResponseMock = (): FollowReadModels200 => (faker.helpers.arrayElement([{event: 'moved', id: faker.helpers.arrayElement([faker.helpers.fromRegExp("^[0-9]{1,20}\\.[0-9]{1,20}$"), undefined]), data: faker.string.alpha({length: {min: 10, max: 20}})},{event: 'loading', id: faker.helpers.arrayElement([faker.helpers.fromRegExp("^[0-9]{1,20}\\.[0-9]{1,20}$"), undefined]), data: faker.string.alpha({length: {min: 10, max: 20}})},{event: 'end', id: faker.helpers.arrayElement([faker.helpers.fromRegExp("^[0-9]{1,20}\\.[0-9]{1,20}$"), undefined]), data: faker.string.alpha({length: {min: 10, max: 20}})},]))
 
 
 export const getFollowReadModelsMockHandler = (overrideResponse?: FollowReadModels200 | ((info: Parameters<Parameters<typeof http.get>[1]>[0]) => Promise<FollowReadModels200> | FollowReadModels200), options?: RequestHandlerOptions) => {

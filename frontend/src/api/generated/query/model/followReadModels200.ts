@@ -14,6 +14,14 @@ export type FollowReadModels200 = {
   id?: string;
   data: string;
 } | {
+  event: 'loading';
+  /**
+     * for `Last-Event-ID`
+     * @pattern ^[0-9]{1,20}\.[0-9]{1,20}$
+     */
+  id?: string;
+  data: string;
+} | {
   event: 'end';
   /**
      * for `Last-Event-ID`

@@ -9,7 +9,7 @@ export type ListImagesType = typeof ListImagesType[keyof typeof ListImagesType];
 
 
 export const ListImagesType = {
-  hero: 'hero',
   category: 'category',
   product: 'product',
+  hero: 'hero',
 } as const;
