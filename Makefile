@@ -14,7 +14,7 @@ ROWS ?=
 SHARE ?= 1
 # sections, or options, of `make bench`
 BENCH ?=
-# the first start of `make run` builds the demo pub; CHOPERIA_DEMO=false starts empty
+# the first start of `make run` loads the demo pub; CHOPERIA_DEMO=false starts empty
 CHOPERIA_DEMO ?= true
 PYTHON ?= $(shell bash infra/scripts/find-python)
 
