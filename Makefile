@@ -14,7 +14,7 @@ ROWS ?=
 SHARE ?= 1
 # sections, or options, of `make bench`
 BENCH ?=
-# the first start of `make run` builds the demo pub; CHOPERIA_DEMO=false starts empty
+# the first start of `make run` loads the demo pub; CHOPERIA_DEMO=false starts empty
 CHOPERIA_DEMO ?= true
 PYTHON ?= $(shell bash infra/scripts/find-python)
 
@@ -50,6 +50,7 @@ $(READY): requirements.txt pyproject.toml
 	@test -x $(BIN)/python || "$(PYTHON)" -m venv $(VENV)
 	@$(BIN)/python -m pip install --quiet --require-hashes -r requirements.txt
 	@$(BIN)/python -m pip install --quiet --no-deps --no-build-isolation --editable .
+	@$(BIN)/python -m compileall -q command_api demo infra projections query_api # or the first start does, for seconds
 	@touch $@
 
 $(READY_DEV): requirements-dev.txt $(READY)
