@@ -21,7 +21,7 @@ def folders(selection: Selection) -> set[str]:
 def test_a_change_of_a_query_reaches_what_is_answered_from_it(reach: Reach) -> None:
     selection = reach.select(["query_api/orders/queries.py"])
     assert folders(selection) == {"tests/query_api/orders", "tests/query_api/dashboard", "tests/architecture"}
-    assert set(selection.left_out) == set(LEFT_OUT)
+    assert set(selection.left_out) >= set(LEFT_OUT)
 
 
 def test_a_change_of_a_decision_reaches_commands_not_pages_nor_systems_that_it_only_fills(reach: Reach) -> None:
