@@ -16,7 +16,6 @@ from tests.harness.postgres import Postgres, PostgresMissing, temporary_postgres
 from tests.harness.slowest_files import SlowestFiles
 from tests.harness.system import System, copy_of_demo, demo_system
 
-
 BROWSER = pytest.StashKey[SharedBrowser]()
 BROWSER_FILES = pytest.StashKey[set[Path]]()
 

@@ -46,7 +46,9 @@ def _area(screen: Item) -> str:
 
 
 _screens = [*_items("screens.toml", "screen", "path"), *_items("screens.toml", "also", "path")]
-SCREENS = {area: [each for each in _screens if _area(each) == area] for area in ("administration", "operations", "others")}
+SCREENS = {
+    area: [each for each in _screens if _area(each) == area] for area in ("administration", "operations", "others")
+}
 CALLS = _items("calls.toml", "call", "call")
 
 

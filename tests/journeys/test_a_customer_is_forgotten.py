@@ -12,7 +12,7 @@ from playwright.sync_api import Page, expect
 
 from tests.harness.axe import violations
 from tests.harness.event_desk import EventDesk, Stay
-from tests.harness.screens import settled, sign_in
+from tests.harness.screens import settled
 
 pytestmark = pytest.mark.browser
 

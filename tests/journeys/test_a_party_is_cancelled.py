@@ -7,7 +7,7 @@ from playwright.sync_api import Page, expect
 
 from tests.harness.event_desk import EventDesk, Stay
 from tests.harness.event_screens import brl, dialog, history, press, send, status
-from tests.harness.screens import settled, sign_in
+from tests.harness.screens import settled
 
 pytestmark = pytest.mark.browser
 

@@ -9,7 +9,7 @@ from PIL import Image
 from playwright.sync_api import Page, Request, Route, expect
 
 from tests.harness.pictures import PAGE, SCRIPTED_SVG, bomb, chosen, noisy, painted
-from tests.harness.screens import settled, sign_in
+from tests.harness.screens import settled
 from tests.harness.slides import SLIDE, choose, row, slides
 from tests.harness.system import System
 

@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.harness.pictures import chosen, painted
-from tests.harness.screens import settled, sign_in
+from tests.harness.screens import settled
 from tests.harness.slides import row, slides
 from tests.harness.system import System
 

@@ -11,7 +11,7 @@ from playwright.sync_api import Locator, Page, Route, expect
 
 from tests.harness.axe import violations
 from tests.harness.pictures import chosen, painted
-from tests.harness.screens import settled, sign_in
+from tests.harness.screens import settled
 from tests.harness.system import System
 
 pytestmark = pytest.mark.browser

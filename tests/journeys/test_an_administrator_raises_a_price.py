@@ -6,7 +6,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.harness.screens import settled, sign_in
+from tests.harness.screens import settled
 from tests.harness.system import System
 
 pytestmark = pytest.mark.browser

@@ -11,7 +11,7 @@ import httpx
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.harness.screens import settled, sign_in
+from tests.harness.screens import settled
 from tests.harness.system import Site, System
 
 pytestmark = pytest.mark.browser

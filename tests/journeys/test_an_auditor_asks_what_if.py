@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.harness.axe import violations
-from tests.harness.screens import settled, sign_in
+from tests.harness.screens import settled
 from tests.journeys.conftest import WIDTHS
 
 pytestmark = pytest.mark.browser

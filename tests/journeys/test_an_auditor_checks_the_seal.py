@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.harness.screens import settled, sign_in
+from tests.harness.screens import settled
 
 pytestmark = pytest.mark.browser
 

@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.harness.event_desk import EventDesk
-from tests.harness.screens import settled, sign_in
+from tests.harness.screens import settled
 from tests.harness.system import System
 
 pytestmark = pytest.mark.browser

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.harness.screens import settled, sign_in
+from tests.harness.screens import settled
 from tests.harness.system import System
 
 pytestmark = pytest.mark.browser

@@ -20,7 +20,7 @@ from tests.harness.event_screens import (
     shelf,
     status,
 )
-from tests.harness.screens import settled, sign_in
+from tests.harness.screens import settled
 
 pytestmark = pytest.mark.browser
 

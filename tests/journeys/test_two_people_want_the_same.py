@@ -8,7 +8,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from tests.harness.event_desk import EventDesk, Stay
 from tests.harness.event_screens import choose, dialog, history, press, say_when, say_where, say_who, send, shelf
-from tests.harness.screens import settled, sign_in
+from tests.harness.screens import settled
 
 pytestmark = pytest.mark.browser
 

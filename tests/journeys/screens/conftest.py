@@ -14,6 +14,7 @@ from tests.harness.system import Site
 from tests.inventory.items import Item, address
 from tests.journeys.conftest import WIDTHS
 
+
 @dataclass(frozen=True)
 class Look:
     """How a screen is looked at: the scheme of the whole system, and how wide the window is, from load to load."""
