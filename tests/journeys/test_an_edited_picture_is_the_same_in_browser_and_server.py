@@ -100,8 +100,8 @@ CHANGES: dict[Kind, tuple[tuple[int, int], dict[str, Change]]] = {
     ),
     "hero": ((1650, 950), {"nothing": lambda _editor: None, "all at once": all_at_once}),
 }
-"""By kind: the size of a picture, and edits of it. `rendering-cases.json` has every control at both ends, pixel by pixel,
-for both sides."""
+"""By kind: the size of a picture, and edits of it. `rendering-cases.json` has every control at both ends, pixel by
+pixel, for both sides."""
 
 
 @pytest.fixture

@@ -19,14 +19,12 @@ PLACED = "Evento criado. O equipamento está reservado."
 
 @pytest.fixture
 def jussara(new_page: Callable[..., Page]) -> Page:
-    page = new_page(person="operador")
-    return page
+    return new_page(person="operador")
 
 
 @pytest.fixture
 def caio(new_page: Callable[..., Page]) -> Page:
-    page = new_page(person="gerente")
-    return page
+    return new_page(person="gerente")
 
 
 def test_who_is_second_for_the_last_tap_is_told_who_has_it_and_takes_another_kind(
