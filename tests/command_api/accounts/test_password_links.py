@@ -4,7 +4,6 @@ import threading
 import time
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
-from pathlib import Path
 
 import pytest
 import sqlalchemy as sa
@@ -17,7 +16,7 @@ from infra.security.database import transaction
 from infra.security.permissions import Role
 from infra.security.security import Security
 from infra.security.tables import password_links
-from infra.settings import Settings
+from tests.command_api.conftest import BOTH
 
 PASSWORD = "chope-na-pressao"
 NEW = "caneca-gelada-9"
@@ -26,14 +25,6 @@ Headers = dict[str, str]
 SignIn = Callable[..., Headers]
 Register = Callable[..., int]
 Issue = Callable[[], str]
-
-
-@pytest.fixture(params=["sqlite", pytest.param("postgresql", marks=pytest.mark.postgres)])
-def settings(request: pytest.FixtureRequest, tmp_path: Path) -> Settings:
-    url = request.getfixturevalue("postgres_database") if request.param == "postgresql" else None
-    return Settings(
-        data=tmp_path, environment="test", captcha="off", base_url="http://localhost:8000", database_url=url
-    )
 
 
 @pytest.fixture
@@ -72,6 +63,7 @@ def signs_in(client: TestClient, password: str) -> bool:
     return client.post("/api/login", json={"username": "joana", "password": password}).status_code == 200
 
 
+@BOTH
 def test_until_it_is_used_a_link_ends_nothing_and_then_every_session(
     client: TestClient, issue: Issue, sign_in: SignIn
 ) -> None:
@@ -85,6 +77,7 @@ def test_until_it_is_used_a_link_ends_nothing_and_then_every_session(
     assert me["must_change_password"] is False
 
 
+@BOTH
 def test_a_link_lives_a_day_and_says_until_when(
     client: TestClient, as_admin: Headers, joana: int, security: Security
 ) -> None:
@@ -189,6 +182,7 @@ def test_a_weak_password_leaves_the_link_alive(client: TestClient, issue: Issue)
     assert choose(client, token)[0] == 200
 
 
+@BOTH
 def test_a_link_used_twice_at_the_same_moment_sets_one_password(client: TestClient, issue: Issue, store: Store) -> None:
     token = issue()
     start = threading.Barrier(4)
@@ -204,6 +198,7 @@ def test_a_link_used_twice_at_the_same_moment_sets_one_password(client: TestClie
     assert _topics(store).count("accounts.UserPasswordChanged") == 1
 
 
+@BOTH
 def test_guessing_links_counts_as_wrong_logins_of_that_address(client: TestClient, issue: Issue) -> None:
     token = issue()
     assert [choose(client, f"{number:043d}")[0] for number in range(10)] == [404] * 10
@@ -222,6 +217,7 @@ def test_who_locked_the_account_out_gets_in_with_the_link(client: TestClient, is
     assert signs_in(client, NEW)
 
 
+@BOTH
 def test_no_link_is_in_an_event_or_an_idempotency_row_and_its_hash_only_in_the_table(
     client: TestClient, as_admin: Headers, joana: int, store: Store
 ) -> None:
