@@ -40,9 +40,20 @@ def store_on(engine: str, blank: Blank) -> Iterator[Store]:
         yield Store(recorder)
 
 
+BOTH = pytest.mark.parametrize(
+    "engine", ["sqlite", pytest.param("postgres", marks=pytest.mark.postgres)], indirect=True
+)
+"""Marks what a database could do differently; everything else runs on SQLite alone."""
+
+
 @pytest.fixture
-def store(blank: Blank) -> Iterator[Store]:
-    with store_on("sqlite", blank) as opened:
+def engine(request: pytest.FixtureRequest) -> str:
+    return str(getattr(request, "param", "sqlite"))
+
+
+@pytest.fixture
+def store(engine: str, blank: Blank) -> Iterator[Store]:
+    with store_on(engine, blank) as opened:
         yield opened
 
 
