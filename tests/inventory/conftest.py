@@ -11,7 +11,7 @@ from fastapi.testclient import TestClient
 from pydantic import SecretStr
 
 from infra.launcher.composition import create_gateway, open_services
-from infra.launcher.demo.people import create_people
+from demo.people import create_people
 from infra.settings import Settings
 from tests.harness.blank import Blank
 from tests.harness.slides import body as slide

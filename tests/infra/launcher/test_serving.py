@@ -1,6 +1,6 @@
 """What ``choperia serve`` adds to its settings."""
 
-from infra.launcher.demo.business import BUSINESS
+from demo.business import BUSINESS
 from infra.launcher.serving import with_invented_pix
 from infra.settings import Settings
 
