@@ -152,7 +152,8 @@ class TestSources:
                 more, module = self._imported(source.imports[name])
                 found += more
                 modules |= module
-        for name in references.arguments | references.texts:  # a fixture, wherever it is defined on the way up
+        texts = references.texts if source in conftests else set[str]()  # `getfixturevalue("x")`
+        for name in references.arguments | texts:  # a fixture, wherever it is defined on the way up
             found += [Definition(each.module, name) for each in conftests if name in each.definitions]
             for each in conftests:
                 if name in each.imports and name in references.arguments:

@@ -6,6 +6,7 @@ those everything reaches everything. What is reached only in that way is proved 
 
 from __future__ import annotations
 
+import tomllib
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -15,7 +16,6 @@ import grimp
 
 from tests.harness.references import Definition, TestSources, module_of
 
-PACKAGES: Final = ("command_api", "projections", "query_api", "infra")
 COMPOSITION: Final = (
     "command_api.app",
     "command_api.undo.slices",
@@ -56,7 +56,9 @@ class Reach:
 
     def __init__(self, root: Path) -> None:
         self._root = root
-        self._graph = grimp.build_graph(*PACKAGES, cache_dir=None)
+        settings = tomllib.loads((root / "pyproject.toml").read_text(encoding="utf-8"))
+        self._packages = tuple(settings["tool"]["importlinter"]["root_packages"])
+        self._graph = grimp.build_graph(*self._packages, cache_dir=None)
         self._modules = frozenset(self._graph.modules)
         for module in filter(_composes, self._modules):
             for imported in tuple(self._graph.find_modules_directly_imported_by(module)):
@@ -72,7 +74,7 @@ class Reach:
             package, python = file.split("/")[0], file.endswith(".py")
             if package == "tests" and python:
                 sources.add(module_of(self._root, self._root / file))
-            elif package in PACKAGES:
+            elif package in self._packages:
                 modules |= self._modules_of(file)
             elif file.startswith(FRONT_END) and file.endswith(CODE):
                 if (self._root / file).exists():
