@@ -2,7 +2,7 @@
 
 from xml.etree import ElementTree as ET
 
-from infra.launcher.serving import with_invented_pix
+from infra.launcher.demonstration import with_invented_pix
 from infra.settings import Settings
 from query_api.orders.br_code import checksum
 from tests.harness.system import System
