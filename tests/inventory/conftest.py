@@ -10,8 +10,8 @@ import pytest
 from fastapi.testclient import TestClient
 from pydantic import SecretStr
 
-from infra.launcher.composition import create_gateway, open_services
 from demo.people import create_people
+from infra.launcher.composition import create_gateway, open_services
 from infra.settings import Settings
 from tests.harness.blank import Blank
 from tests.harness.slides import body as slide

@@ -41,7 +41,7 @@ export function Guarded() {
       notice={
         loaded === undefined
           ? undefined
-          : `Carregando a demonstração: ${loaded} %. Pedidos e vendas ainda estão chegando.`
+          : `Carregando a demonstração: ${loaded}%. Pedidos e vendas ainda estão chegando.`
       }
       onSignOut={leave}
     >
