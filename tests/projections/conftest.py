@@ -1,16 +1,28 @@
 """A history on SQLite and on PostgreSQL: every test of this folder that asks for one runs on both."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import closing
 
 import pytest
 
+from projections.projection import Projection
+from projections.registry import PROJECTIONS
 from tests.harness.blank import Blank
 from tests.harness.read_models import History, open_history
 
+FOLLOWED_ALONE = {"bi", "catalogue", "customers"}
+"""Folders whose tests need the read model that they are named after and no other."""
+
+
+@pytest.fixture(scope="module")
+def read_models(request: pytest.FixtureRequest) -> Sequence[type[Projection]]:
+    """Those that follow the history of this module: each takes time to open and to follow."""
+    folder = request.path.parent.name
+    return [each for each in PROJECTIONS if each.name == folder] if folder in FOLLOWED_ALONE else PROJECTIONS
+
 
 @pytest.fixture(params=["sqlite", pytest.param("postgres", marks=pytest.mark.postgres)])
-def history(request: pytest.FixtureRequest, blank: Blank) -> Iterator[History]:
+def history(request: pytest.FixtureRequest, blank: Blank, read_models: Sequence[type[Projection]]) -> Iterator[History]:
     """An empty log and the read models that follow it."""
-    with blank.on(request.param) as place, closing(open_history(place.data, place.url)) as opened:
+    with blank.on(request.param) as place, closing(open_history(place.data, place.url, read_models)) as opened:
         yield opened
