@@ -5,13 +5,14 @@ from __future__ import annotations
 import hashlib
 import hmac
 import json
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Coroutine
 from datetime import UTC, datetime
 from typing import Annotated, Any
 
 from fastapi import Depends, Header, Request, Response
 from fastapi.concurrency import run_in_threadpool
 from fastapi.responses import JSONResponse
+from fastapi.routing import APIRoute
 from pydantic import BaseModel, ConfigDict, Field, model_validator
 
 from command_api.event_store import Receipt, Store
@@ -20,6 +21,7 @@ from command_api.kernel import Actor, CommandContext, Idempotency
 from infra.problems import Problem, correlation_id, problem_response
 from infra.security.bearer import require
 from infra.security.permissions import Permission, Principal
+from infra.security.strict_input import PARSED
 from infra.telemetry import append_repeats
 
 
@@ -83,6 +85,23 @@ IdempotencyKey = Annotated[
         description="same key, person and body: the first answer again",
     ),
 ]
+
+
+class _ParsedRequest(Request):
+    async def json(self) -> Any:
+        return self.scope[PARSED] if PARSED in self.scope else await super().json()
+
+
+class LargeBodyRoute(APIRoute):
+    """A route whose body may be so large that parsing it again would keep the other requests waiting."""
+
+    def get_route_handler(self) -> Callable[[Request], Coroutine[Any, Any, Response]]:
+        handle = super().get_route_handler()
+
+        async def handle_parsed(request: Request) -> Response:
+            return await handle(_ParsedRequest(request.scope, request.receive))
+
+        return handle_parsed
 
 
 def store_of(request: Request) -> Store:
@@ -156,12 +175,12 @@ def _whole(value: Any) -> Any:
 async def _idempotency(request: Request, principal: Principal, key: str | None) -> Idempotency | None:
     if key is None:
         return None
-    content = f"{request.method} {request.url.path}\n".encode() + await request.body()
     key_of_process: bytes = request.app.state.fingerprint_key  # without it, a kept hash would let a password be guessed
-    fingerprint = hmac.new(key_of_process, content, hashlib.sha256).hexdigest()
-    idempotency = Idempotency(person=str(principal.user_id), key=key, body_hash=fingerprint)
+    fingerprint = hmac.new(key_of_process, f"{request.method} {request.url.path}\n".encode(), hashlib.sha256)
+    await run_in_threadpool(fingerprint.update, await request.body())
+    idempotency = Idempotency(person=str(principal.user_id), key=key, body_hash=fingerprint.hexdigest())
     request.state.idempotency = idempotency
-    known = store_of(request).answered(idempotency.person, key)
+    known = await run_in_threadpool(store_of(request).answered, idempotency.person, key)
     if known:
         raise AlreadyAnswered(known)
     return idempotency

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-import base64
 import binascii
 import re
+import string
 from typing import Annotated, Any, Final, Literal, Self
 
 from pydantic import AfterValidator, AliasChoices, ConfigDict, Field, model_validator
@@ -198,9 +198,12 @@ class ImageBody(OwnedBody):
     def content(self) -> bytes:
         """The decoded file. Raises ``UnusablePicture`` for what is not base64."""
         text = self.file_data or ""
-        prefix = _DATA_URL.match(text[:100])
+        if prefix := _DATA_URL.match(text[:100]):
+            text = text[prefix.end() :]
+        if any(blank in text for blank in string.whitespace):
+            text = "".join(text.split())
         try:
-            return base64.b64decode("".join(text[prefix.end() if prefix else 0 :].split()), validate=True)
+            return binascii.a2b_base64(text, strict_mode=True)  # unlike base64's, it makes no copy of the text
         except (binascii.Error, ValueError):
             raise UnusablePicture("Não foi possível ler a imagem para validar dimensões.") from None
 

@@ -14,7 +14,7 @@ from pydantic import BaseModel, Field
 
 from command_api.event_store import Receipt, Store
 from command_api.fields import Id
-from command_api.http import AsCatalogueEditor, BulkAnswer, CommandAnswer, StoreOf, answer
+from command_api.http import AsCatalogueEditor, BulkAnswer, CommandAnswer, LargeBodyRoute, StoreOf, answer
 from command_api.images.bodies import ImageBody, ImageChangeBody, ImageIdsBody, OrderBody, UploadWishBody
 from command_api.images.commands import (
     change_image,
@@ -35,7 +35,7 @@ from infra.problems import Problem
 WORKSHOP: Final = ThreadPoolExecutor(2, thread_name_prefix="pictures")
 """Where pictures are decoded and encoded: a few at a time, so that memory and the other requests stay as they are."""
 
-images = APIRouter(tags=["images"])
+images = APIRouter(tags=["images"], route_class=LargeBodyRoute)
 signed = APIRouter(tags=["images"])
 
 

@@ -15,6 +15,7 @@ from infra.launcher.gateway import Gateway
 from infra.launcher.jobs import Jobs, jobs
 from infra.launcher.observing import observed
 from infra.launcher.presence import moved_by, present
+from infra.memory import return_large_blocks
 from infra.settings import Settings
 from infra.telemetry import connections, showing
 
@@ -69,6 +70,7 @@ def _warn_of_new_key(services: Services, out: Console) -> None:
 def listen(services: Services, gateway: Gateway, *, drain: float = 0.0) -> None:
     """Serve until SIGTERM or Ctrl-C, and for ``drain`` seconds more, in which ``/readyz`` says that this process ends;
     answers that are under way then are finished, ten seconds at most."""
+    return_large_blocks()
     settings, draining = services.settings, Draining(gateway)
     config = uvicorn.Config(
         draining,

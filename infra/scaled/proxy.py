@@ -38,7 +38,8 @@ def prepare(folder: Path, port: int, processes: Mapping[str, Sequence[int]]) -> 
     main = (CONFIGURATION / "nginx.conf").read_text()
     main = main.replace(_CONTAINERS_FOLDER, f"{folder.resolve()}/").replace("server-tls.conf", "server.conf")
     (folder / "nginx.conf").write_text(main)
-    (folder / "locations.conf").write_text((CONFIGURATION / "locations.conf").read_text())
+    for name in ("limits.conf", "locations.conf", "refusals.conf"):
+        (folder / name).write_text((CONFIGURATION / name).read_text())
     (folder / "upstreams.conf").write_text(_upstreams(processes))
     (folder / "server.conf").write_text(
         f"server {{\n    listen 127.0.0.1:{port} default_server;\n    include locations.conf;\n}}\n"

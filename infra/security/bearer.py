@@ -35,16 +35,21 @@ def principal_of(request: Request) -> Principal:
     return principal
 
 
+def check_right(request: Request, permission: Permission) -> Principal:
+    """The signed-in person if they have ``permission``: 401 or 403 otherwise."""
+    principal = principal_of(request)
+    if not principal.may(permission):
+        if principal.must_change_password:
+            raise Problem(403, "Troque a senha temporária para continuar.", kind="password-change-required")
+        raise Problem(403, kind="forbidden")
+    return principal
+
+
 def require(permission: Permission) -> Callable[[Request], Principal]:
-    """A dependency that answers the signed-in person if they have ``permission``: 401 or 403 otherwise."""
+    """A dependency that is ``check_right`` for ``permission``."""
 
     def principal_with_permission(request: Request) -> Principal:
-        principal = principal_of(request)
-        if not principal.may(permission):
-            if principal.must_change_password:
-                raise Problem(403, "Troque a senha temporária para continuar.", kind="password-change-required")
-            raise Problem(403, kind="forbidden")
-        return principal
+        return check_right(request, permission)
 
     PERMISSION_OF[principal_with_permission] = permission
     return principal_with_permission

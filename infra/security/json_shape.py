@@ -13,6 +13,8 @@ DEEPEST: Final = 64
 """Lists and objects inside each other. The deepest body of a route has four."""
 MOST_ELEMENTS: Final = 20_000
 """Opening brackets and commas. The largest body of a route, 500 products with every field, has 11,501."""
+MOST_ESCAPES: Final = 1_000_000
+"""Backslashes, each of which costs a parser as much as an element."""
 
 _TOKEN: Final = re.compile(
     rb"""
@@ -32,7 +34,7 @@ class TooDeep(ValueError):
 
 
 class TooManyElements(ValueError):
-    """There are more than ``MOST_ELEMENTS``."""
+    """There are more than ``MOST_ELEMENTS``, or than ``MOST_ESCAPES``."""
 
 
 class NotJson(ValueError):
@@ -41,6 +43,8 @@ class NotJson(ValueError):
 
 def check_shape(body: bytes) -> None:
     """Raises ``TooDeep``, ``TooManyElements`` or ``NotJson``. What passes may still be no JSON."""
+    if body.count(b"\\") > MOST_ESCAPES:
+        raise TooManyElements
     openings = body.count(b"[") + body.count(b"{")
     # those inside strings are counted too: a body that is small even so needs no closer look
     if openings > DEEPEST or openings + body.count(b",") > MOST_ELEMENTS:

@@ -4,37 +4,43 @@ FastAPI and the standard library take NaN, Infinity, repeated keys, NUL, lone su
 them breaks something further in (PostgreSQL's ``text`` refuses NUL, UTF-8 has no lone surrogates). Here they are
 answered 413, 415 or 422 before a route sees them. A body is read whole, checked and handed on as it came; only the
 file of a signed upload and one of sales pass by.
+
+A body of more than 64 KiB is read once its sender's right is known. It waits on the disk, and few of them are in memory
+at a time, where a worker thread checks them.
 """
 
 from __future__ import annotations
 
+import asyncio
 import json
 import math
 import re
-from collections.abc import Mapping
+import tempfile
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import AsyncExitStack
 from email.message import Message
-from typing import Any, Final, TypeVar
+from pathlib import Path
+from typing import IO, Any, Final
 from urllib.parse import unquote_to_bytes
 
 from fastapi import Request
+from starlette.concurrency import run_in_threadpool
 from starlette.types import ASGIApp, Receive, Scope, Send
 from starlette.types import Message as ASGIMessage
 
 from infra.problems import Problem, problem_response
+from infra.security.body_limits import KIB, MIB, PICTURE, UNCHECKED, only_unchecked
 from infra.security.json_shape import TooManyElements, check_shape
 
-T = TypeVar("T")
-
-MIB: Final = 1024 * 1024
-BODY_LIMIT: Final = MIB
-IMAGE_BODY_LIMIT: Final = 14 * MIB
-"""A picture of 10 MB as base64 in JSON."""
-LARGE_BODIES: Final[Mapping[str, int]] = {
-    "/api/v1/admin/images": IMAGE_BODY_LIMIT,
-    "/api/admin/images": IMAGE_BODY_LIMIT,
-}
 MOST_EXACT: Final = 2**53
 """Integers beyond it are not the same in every JSON client."""
+AT_ONCE: Final = 2
+"""Large bodies in memory, from their check to the beginning of the answer."""
+_CHECKING: Final = ThreadPoolExecutor(AT_ONCE, thread_name_prefix="large-bodies")
+"""Few threads, always the same: what one of them has allocated and given back, malloc keeps for it alone."""
+PARSED: Final = "choperia.json"
+"""Where the scope has what a large body says, so that it is parsed once."""
 
 STREAMED: Final = re.compile(r"/api/(admin-images-uploads/[A-Za-z0-9_-]{22}|v1/sales/import)")
 """What comes here is a file, not JSON: its route reads it piece by piece and counts the bytes itself."""
@@ -45,51 +51,102 @@ _CONTROL_IN_ADDRESS: Final = re.compile(r"[\x00-\x1f\x7f]")
 
 
 class StrictInput:
-    """ASGI middleware. ``large`` raises the limit, ``other_types`` names the content types a path takes beside JSON;
-    both by the beginning of the path."""
+    """ASGI middleware. ``limit`` is asked, in a worker thread, before more than 64 KiB are read: it returns the bytes
+    that the caller may send, or raises a ``Problem``. ``folder`` is where large bodies wait."""
 
     def __init__(
-        self,
-        app: ASGIApp,
-        *,
-        large: Mapping[str, int] = LARGE_BODIES,
-        other_types: Mapping[str, frozenset[str]] | None = None,
+        self, app: ASGIApp, *, limit: Callable[[Request], int] = only_unchecked, folder: Path | None = None
     ) -> None:
         self._app = app
-        self._large = large
-        self._other_types = other_types or {}
+        self._limit = limit
+        self._folder = folder
+        self._turns = asyncio.Semaphore(AT_ONCE)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] != "http":
             await self._app(scope, receive, send)
             return
-        try:
-            _check_address(scope)
-            if scope["method"] not in _READS and not STREAMED.fullmatch(scope["path"]):
-                receive = _again(await self._checked_body(scope, receive), receive)
-        except Problem as problem:
-            request = Request(scope)
-            await problem_response(request, problem)(scope, receive, send)
-            return
-        await self._app(scope, receive, send)
+        async with AsyncExitStack() as held:
 
-    async def _checked_body(self, scope: Scope, receive: Receive) -> bytes:
+            async def answer(message: ASGIMessage) -> None:
+                if message["type"] == "http.response.start":
+                    await held.aclose()  # a caller who reads slowly keeps nobody waiting
+                await send(message)
+
+            try:
+                _check_address(scope)
+                if scope["method"] not in _READS and not STREAMED.fullmatch(scope["path"]):
+                    receive = _again(await self._checked_body(scope, receive, held), receive)
+            except Problem as problem:
+                await problem_response(Request(scope), problem)(scope, receive, answer)
+                return
+            await self._app(scope, receive, answer)
+
+    async def _checked_body(self, scope: Scope, receive: Receive, held: AsyncExitStack) -> bytes:
         headers = dict(scope["headers"])
-        limit = _by_prefix(self._large, scope["path"]) or BODY_LIMIT
-        body = await _read(receive, limit, headers.get(b"content-length", b""))
+        declared, content_type = (headers.get(name, b"") for name in (b"content-length", b"content-type"))
+        size = int(declared) if re.fullmatch(rb"[0-9]{1,18}", declared) else 0
+        limit = UNCHECKED
+        if size > UNCHECKED:
+            _check_type(content_type)
+            limit = await self._checked_limit(scope, size)
+        body, ended = await _read(receive, UNCHECKED)
         if not body:
             return body
-        media_type, charset = _content_type(headers.get(b"content-type", b""))
-        if media_type in (_by_prefix(self._other_types, scope["path"]) or ()):
+        _check_type(content_type)
+        if ended and len(body) <= UNCHECKED:
+            check_json(body)
             return body
-        if media_type != "application/json" or charset not in {"", "utf-8", "utf8"}:
-            raise Problem(415, "Envie o conteúdo como application/json.", kind="unsupported-media-type")
-        check_json(body)
+        if limit == UNCHECKED:  # it did not say its size
+            limit = await self._checked_limit(scope, len(body))
+        return await self._checked_large_body(scope, receive, held, body, limit, ended=ended)
+
+    async def _checked_limit(self, scope: Scope, size: int) -> int:
+        """Raises the ``Problem`` of a caller who may not send so much."""
+        limit = await run_in_threadpool(self._limit, Request(scope))
+        if size > limit:
+            raise _too_large(size, limit)
+        return limit
+
+    async def _checked_large_body(
+        self, scope: Scope, receive: Receive, held: AsyncExitStack, begin: bytes, limit: int, *, ended: bool
+    ) -> bytes:
+        file = held.enter_context(tempfile.TemporaryFile(dir=self._folder))  # noqa: SIM115  # `held` closes it
+        await run_in_threadpool(file.write, begin)
+        size = len(begin)
+        while not ended:
+            message = await receive()
+            if message["type"] != "http.request":
+                return b""
+            part = message.get("body", b"")
+            size += len(part)
+            if size > limit:
+                raise _too_large(size, limit)
+            await run_in_threadpool(file.write, part)
+            ended = not message.get("more_body", False)
+        await held.enter_async_context(self._turns)
+        body, checked = await asyncio.get_running_loop().run_in_executor(_CHECKING, _read_and_check, file)
+        if isinstance(checked, Problem):
+            raise checked
+        scope[PARSED] = checked
         return body
 
 
-def check_json(body: bytes) -> None:
-    """``Problem`` 422 unless ``body`` is JSON that every part of the system can keep."""
+def _read_and_check(file: IO[bytes]) -> tuple[bytes, Any]:
+    """The body, and what it says or the ``Problem`` with it."""
+    file.seek(0)
+    body = file.read()
+    try:
+        return body, check_json(body)
+    except Problem as problem:
+        # raised, it would keep the body: in the frames of its traceback, which refer to it, until the garbage collector
+        # comes, and that is late where few objects are large
+        problem.__context__ = None
+        return b"", problem.with_traceback(None)
+
+
+def check_json(body: bytes) -> Any:
+    """What ``body`` says. ``Problem`` 413 or 422 unless it is JSON that every part of the system can keep."""
     try:
         check_shape(body)
         text = body.decode("utf-8")
@@ -100,9 +157,10 @@ def check_json(body: bytes) -> None:
         raise Problem(413, "O conteúdo enviado tem itens demais. Envie menos de cada vez.", kind="too-large") from None
     except ValueError:
         raise _unreadable() from None
-    if text.isascii() and "\\" not in text and "\x7f" not in text:
-        return  # no string can hold what the walk looks for
-    _check_strings(value)
+    # otherwise no string can hold what the walk looks for
+    if not text.isascii() or "\\" in text or "\x7f" in text:
+        _check_strings(value)
+    return value
 
 
 def _check_strings(value: Any) -> None:
@@ -110,7 +168,7 @@ def _check_strings(value: Any) -> None:
     while waiting:
         item = waiting.pop()
         if isinstance(item, str):
-            if _CONTROL.search(item):
+            if not item.isprintable() and _CONTROL.search(item):  # the first is much quicker, and nearly always true
                 raise Problem(
                     422, "O texto tem caracteres de controle que não podem ser gravados.", kind="control-characters"
                 )
@@ -132,46 +190,41 @@ def _check_address(scope: Scope) -> None:
         raise Problem(422, "O endereço tem caracteres que não podem ser usados.", kind="control-characters")
 
 
-async def _read(receive: Receive, limit: int, declared: bytes) -> bytes:
-    if declared.isdigit() and int(declared) > limit:
-        raise _too_large(limit)
+async def _read(receive: Receive, most: int) -> tuple[bytes, bool]:
+    """The body, or as much of it as comes until it is more than ``most``, and whether that is all."""
     parts, size = [], 0
     while True:
         message = await receive()
         if message["type"] != "http.request":
-            return b""
+            return b"", True
         part = message.get("body", b"")
         size += len(part)
-        if size > limit:
-            raise _too_large(limit)
         parts.append(part)
-        if not message.get("more_body", False):
-            return b"".join(parts)
+        ended = not message.get("more_body", False)
+        if ended or size > most:
+            return b"".join(parts), ended
 
 
 def _again(body: bytes, receive: Receive) -> Receive:
     """A ``receive`` that hands on a body that was read already."""
-    handed_on = False
+    waiting = [body]
 
     async def receive_again() -> ASGIMessage:
-        nonlocal handed_on
-        if handed_on:
+        if not waiting:
             return await receive()
-        handed_on = True
-        return {"type": "http.request", "body": body, "more_body": False}
+        return {"type": "http.request", "body": waiting.pop(), "more_body": False}
 
     return receive_again
 
 
-def _content_type(header: bytes) -> tuple[str, str]:
+def _check_type(header: bytes) -> None:
     message = Message()
     message["content-type"] = header.decode("latin-1")
     charset = message.get_param("charset")
-    return message.get_content_type() if header else "", charset.lower() if isinstance(charset, str) else ""
-
-
-def _by_prefix(table: Mapping[str, T], path: str) -> T | None:
-    return next((value for prefix, value in table.items() if f"{path}/".startswith(f"{prefix}/")), None)
+    charset = charset.lower() if isinstance(charset, str) else ""
+    media_type = message.get_content_type() if header else ""
+    if media_type != "application/json" or charset not in {"", "utf-8", "utf8"}:
+        raise Problem(415, "Envie o conteúdo como application/json.", kind="unsupported-media-type")
 
 
 def _refuse(constant: str) -> None:
@@ -202,6 +255,9 @@ def _unreadable() -> Problem:
     return Problem(422, "O conteúdo enviado não é um JSON válido.", kind="unreadable-json")
 
 
-def _too_large(limit: int) -> Problem:
-    sentence = f"O conteúdo enviado é grande demais. Máximo: {limit // MIB} MB."
-    return Problem(413, sentence, kind="too-large", headers={"Connection": "close"})
+def _too_large(size: int, limit: int) -> Problem:
+    most = f"{limit // MIB} MB" if limit >= MIB else f"{limit // KIB} KB"
+    sentence = f"O conteúdo enviado é grande demais. Máximo: {most}."
+    # the server drops the rest of what is sent; a connection that it closed meanwhile would take the answer with it, so
+    # only that of a caller who sends more than anybody may is
+    return Problem(413, sentence, kind="too-large", headers={"Connection": "close"} if size > PICTURE else None)

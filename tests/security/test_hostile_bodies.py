@@ -1,11 +1,17 @@
-"""Bodies that nobody sends by mistake, sent to the real server by somebody who has no account."""
+"""Bodies that nobody sends by mistake, sent to the real server."""
 
+import asyncio
 import json
 from collections.abc import Iterator
+from pathlib import Path
 
 import httpx
 import pytest
 
+from command_api.accounts.commands import create_user
+from infra.launcher.composition import open_services
+from infra.security.body_limits import MIB, PICTURE
+from infra.settings import Settings
 from tests.harness.system import System
 from tests.security.conftest import NOBODY
 from tests.security.rights import RIGHTS
@@ -14,14 +20,26 @@ ANONYMOUS = sorted(call for call, people in RIGHTS.items() if NOBODY in people)
 ELSEWHERE = [("POST", "/"), ("POST", "/api/nothing"), ("PUT", "/media/ab/x.webp")]
 DEPTHS = (65, 200, 800, 1000, 5000, 20_000, 100_000)
 READS = {"GET", "HEAD"}
+PASSWORD = "jabuticaba-no-pé-77"
+MOST_MEMORY = 150 * MIB
+IDLE: dict[int, int] = {}
+"""Memory of the server before anybody attacks it, by its port."""
+IMAGES = "/api/v1/admin/images"
 
 
 @pytest.fixture(scope="module")
 def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[System]:
-    """An empty house."""
-    system = System(tmp_path_factory.mktemp("hostile") / "house", {"captcha": "off"})
+    """An empty house, and its administrator."""
+    data = tmp_path_factory.mktemp("hostile") / "house"
+    services = open_services(Settings(data=data, environment="test", database_url=None))
+    services.migrate()
+    create_user(services.store, services.security, "ana", PASSWORD, "Ana", "admin", email="ana@example.com")
+    services.close()
+    system = System(data, {"captcha": "off"})
     try:
         system.start()
+        assert httpx.get(f"{system.url}/menu", timeout=120).status_code == 200
+        IDLE[system.port] = memory_of(system, "VmRSS")
         yield system
     finally:
         system.stop()
@@ -44,10 +62,101 @@ def test_a_body_of_any_depth_is_refused_and_leaves_nothing_in_the_log(
     before = house.log.stat().st_size
     for depth in DEPTHS:
         answer = stranger.request(method, path.replace("{upload_id}", "a" * 22), content=nested(depth))
-        assert answer.status_code in ({200, 404, 422} if method in READS else {404, 405, 422}), (depth, answer.text)
+        assert answer.status_code in ({200, 404, 422} if method in READS else {404, 405, 413, 422}), (
+            depth,
+            answer.text,
+        )
     assert house.log.stat().st_size == before, house.last_words()
 
 
 def test_an_answer_names_some_of_the_fields_that_are_wrong(stranger: httpx.Client) -> None:
     body = json.dumps({f"field_{number}": 1 for number in range(3000)})
     assert len(stranger.post("/api/login", content=body).json()["errors"]) == 100
+
+
+class Attack:
+    """The same request on many connections at the same moment."""
+
+    def __init__(self, port: int, path: str, body: bytes, *headers: str, chunked: bool = False) -> None:
+        self._port = port
+        head = [f"POST {path} HTTP/1.1", "Host: localhost", "Content-Type: application/json", *headers]
+        length = "Transfer-Encoding: chunked" if chunked else f"Content-Length: {len(body)}"
+        self._head = "\r\n".join([*head, length, "", ""]).encode()
+        self._parts = [body[start : start + MIB] for start in range(0, len(body), MIB)]
+        self._chunked = chunked
+
+    async def run(self, at_once: int) -> set[int]:
+        """The statuses of the answers."""
+        return set(await asyncio.gather(*(self._one() for _ in range(at_once))))
+
+    async def _one(self) -> int:
+        """A client that sends everything, whatever it hears meanwhile, and then closes."""
+        reader, writer = await asyncio.open_connection("127.0.0.1", self._port)
+        try:
+            line, _ = await asyncio.gather(reader.readline(), self._send(writer))
+            return int(line.split()[1])
+        finally:
+            writer.close()
+            await writer.wait_closed()
+
+    async def _send(self, writer: asyncio.StreamWriter) -> None:
+        writer.write(self._head)
+        for part in self._parts:
+            writer.writelines([b"%x\r\n" % len(part), part, b"\r\n"] if self._chunked else [part])
+            await writer.drain()
+        if self._chunked:
+            writer.write(b"0\r\n\r\n")
+            await writer.drain()
+
+
+def objects(size: int) -> bytes:
+    return b"[" + b"{}," * (size // 3 - 1) + b"{}]"
+
+
+def picture(size: int) -> bytes:
+    begin, end = b'{"type": "hero", "fileName": "a.jpg", "fileData": "', b'"}'
+    return begin + b"A" * (size - len(begin) - len(end)) + end
+
+
+@pytest.mark.parametrize("chunked", [False, True], ids=["with a length", "without"])
+@pytest.mark.parametrize(("path", "status"), [(IMAGES, 401), ("/api/login", 413), ("/api/nothing", 413)])
+def test_large_bodies_of_strangers_are_not_read(house: System, path: str, status: int, chunked: bool) -> None:
+    """So what is in them is all the same, and they take no memory."""
+    attack = Attack(house.port, path, objects(PICTURE), chunked=chunked)
+    assert sent(house, attack, 50) == {status}
+
+
+@pytest.mark.parametrize(
+    ("body", "at_once", "status"),
+    [
+        pytest.param(objects(PICTURE), 50, 413, id="many objects"),
+        pytest.param(picture(PICTURE), 8, 422, id="what is no picture"),
+        pytest.param(b'["' + b'\\"' * (PICTURE // 2 - 1), 8, 413, id="many escapes"),
+        pytest.param(b"[" * PICTURE, 8, 422, id="deep"),
+    ],
+)
+def test_large_bodies_of_an_editor_wait_on_the_disk(house: System, body: bytes, at_once: int, status: int) -> None:
+    attack = Attack(house.port, IMAGES, body, f"Authorization: Bearer {token(house)}")
+    assert sent(house, attack, at_once) == {status}
+
+
+def sent(house: System, attack: Attack, at_once: int) -> set[int]:
+    """The statuses of the answers, if memory stayed within its limit and others are still served."""
+    assert house.process is not None
+    Path(f"/proc/{house.process.pid}/clear_refs").write_text("5")  # the peak begins anew
+    statuses = asyncio.run(attack.run(at_once))
+    more = memory_of(house, "VmHWM") - IDLE[house.port]
+    assert more < MOST_MEMORY, f"{more / MIB:.0f} MiB"
+    assert httpx.get(f"{house.url}/menu", timeout=120).status_code == 200
+    return statuses
+
+
+def token(house: System) -> str:
+    body = {"username": "ana", "password": PASSWORD}
+    return str(httpx.post(f"{house.url}/api/login", json=body, timeout=120).raise_for_status().json()["token"])
+
+
+def memory_of(system: System, name: str) -> int:
+    assert system.process is not None
+    lines = Path(f"/proc/{system.process.pid}/status").read_text().splitlines()
+    return next(int(line.split()[1]) * 1024 for line in lines if line.startswith(f"{name}:"))

@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import contextlib
+import http.client
 import http.server
+import json
 import os
+import re
 import shutil
 import ssl
 import subprocess
@@ -14,6 +17,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
+from urllib.parse import urlsplit
 
 import httpx
 import pytest
@@ -62,8 +66,20 @@ class Proxy:
     certificate: Path
 
     def client(self) -> httpx.Client:
-        trusted = ssl.create_default_context(cafile=str(self.certificate))
-        return httpx.Client(base_url=self.https, verify=trusted, timeout=60)
+        return httpx.Client(base_url=self.https, verify=self._trusted(), timeout=60)
+
+    def announced(self, path: str, size: int) -> tuple[int, str | None, bytes]:
+        """The answer to a body that is announced and not sent."""
+        connection = http.client.HTTPSConnection(urlsplit(self.https).netloc, context=self._trusted(), timeout=60)
+        with contextlib.closing(connection):
+            connection.putrequest("POST", path)
+            connection.putheader("Content-Length", str(size))
+            connection.endheaders()
+            answer = connection.getresponse()
+            return answer.status, answer.getheader("Content-Type"), answer.read()
+
+    def _trusted(self) -> ssl.SSLContext:
+        return ssl.create_default_context(cafile=str(self.certificate))
 
 
 @contextlib.contextmanager
@@ -197,11 +213,47 @@ def test_without_tls_one_is_sent_to_the_address_with_it(proxy: Proxy) -> None:
     assert (answer.status_code, answer.headers["location"]) == (308, "https://www.example.com/menu?x=1")
 
 
-def test_pictures_and_files_of_sales_pass_and_larger_things_do_not(proxy: Proxy) -> None:
+@pytest.mark.parametrize(
+    ("path", "most"),
+    [
+        ("/api/v1/admin/images", 14 * MIB),
+        ("/api/admin/images", 14 * MIB),
+        ("/api/admin-images-uploads/aaaaaaaaaaaaaaaaaaaaaa", 10 * MIB),
+        ("/api/v1/sales/import", 201 * MIB),
+        ("/api/v1/admin/products", MIB),
+        ("/api/v1/admin/images/7", MIB),
+        ("/api/login", MIB // 16),
+        ("/api/password/reset", MIB // 16),
+        ("/menu", 1024),
+    ],
+)
+def test_a_body_has_the_limit_of_its_location(proxy: Proxy, path: str, most: int) -> None:
     with proxy.client() as client:
-        assert client.post("/api/v1/admin/images", content=b"x" * (15 * MIB)).status_code == 200
-        assert client.post("/api/v1/admin/images", content=b"x" * (17 * MIB)).status_code == 413
-        assert client.post("/api/v1/sales/import", content=b"x" * (40 * MIB)).status_code == 200
+        assert client.post(path, content=b"x" * min(most, 40 * MIB)).status_code == 200
+    status, media_type, body = proxy.announced(path, most + 1)
+    assert (status, media_type) == (413, "application/problem+json")
+    assert json.loads(body)["error"] == "O conteúdo enviado é grande demais."
+
+
+def test_a_flood_of_logins_from_one_address_is_stopped_and_others_go_on(proxy: Proxy) -> None:
+    """The stand-in answers at once, so that more than the burst and the rate let pass arrives in time."""
+    with proxy.client() as client:
+        answers = [client.post("/api/login") for _ in range(300)]
+        assert client.get("/menu").status_code == 200
+    stopped = [answer for answer in answers if answer.status_code == 429]
+    assert {answer.status_code for answer in answers} == {200, 429}
+    assert stopped[0].headers["retry-after"] == "1"
+    assert stopped[0].json()["error"] == "Há pedidos demais deste endereço. Aguarde um pouco."
+
+
+def test_the_small_server_has_the_same_limits() -> None:
+    def limits(name: str) -> set[tuple[str, str]]:
+        text = (CONFIGURATION / name).read_text()
+        blocks = re.findall(r"location ([^{]+) \{([^}]*)\}", text)
+        found = re.compile(r"(client_max_body_size|limit_req|limit_conn) [^;]+")
+        return {(where, each.group()) for where, block in blocks for each in found.finditer(block)}
+
+    assert limits("small-server.conf") == limits("locations.conf") != set()
 
 
 def test_the_configuration_of_the_small_server_is_what_nginx_understands(tmp_path: Path) -> None:

@@ -2,7 +2,15 @@
 
 import pytest
 
-from infra.security.json_shape import DEEPEST, MOST_ELEMENTS, NotJson, TooDeep, TooManyElements, check_shape
+from infra.security.json_shape import (
+    DEEPEST,
+    MOST_ELEMENTS,
+    MOST_ESCAPES,
+    NotJson,
+    TooDeep,
+    TooManyElements,
+    check_shape,
+)
 
 
 def nested(depth: int, innermost: bytes = b"") -> bytes:
@@ -49,6 +57,7 @@ def test_what_is_too_deep_is_found_before_it_is_parsed(body: bytes) -> None:
         b"[" + b"1," * MOST_ELEMENTS + b"1]",
         b"[" + b"{}," * MOST_ELEMENTS + b"{}]",
         b'["' + b'","' * MOST_ELEMENTS + b'"]',
+        b'"' + b"\\n" * (MOST_ESCAPES + 1) + b'"',
     ],
 )
 def test_what_has_too_many_elements_is_found_before_it_is_parsed(body: bytes) -> None:

@@ -2,15 +2,17 @@
 
 import asyncio
 import json
-from collections.abc import Iterable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 import pytest
 from starlette.requests import Request
 from starlette.responses import Response
-from starlette.types import Receive, Scope, Send
+from starlette.types import ASGIApp, Receive, Scope, Send
 
-from infra.security.strict_input import BODY_LIMIT, IMAGE_BODY_LIMIT, StrictInput
+from infra.problems import Problem
+from infra.security.body_limits import MIB, UNCHECKED, only_unchecked
+from infra.security.strict_input import AT_ONCE, PARSED, StrictInput
 
 
 async def echo(scope: Scope, receive: Receive, send: Send) -> None:
@@ -18,35 +20,62 @@ async def echo(scope: Scope, receive: Receive, send: Send) -> None:
     await Response(await request.body(), 200)(scope, receive, send)
 
 
-def sent(
-    body: bytes | Iterable[bytes] = b"",
+class Unread:
+    """The parts of a body; those that nobody asked for are left."""
+
+    def __init__(self, *parts: bytes) -> None:
+        self.parts = list(parts)
+
+    def next(self) -> dict[str, Any]:
+        if not self.parts:
+            return {"type": "http.disconnect"}
+        return {"type": "http.request", "body": self.parts.pop(0), "more_body": bool(self.parts)}
+
+
+async def exchange(
+    app: ASGIApp,
+    body: Sequence[bytes] | Unread,
     *,
     path: str = "/api/things",
     query: bytes = b"",
     method: str = "POST",
     content_type: str = "application/json",
     declared: int | None = None,
+    reading: asyncio.Event | None = None,
 ) -> tuple[int, bytes]:
-    """Status and body of the answer."""
-    parts = [body] if isinstance(body, bytes) else list(body)
-    waiting = [{"type": "http.request", "body": p, "more_body": i < len(parts) - 1} for i, p in enumerate(parts)]
+    """Status and body of the answer, whose body is read once ``reading`` is set."""
+    waiting = body if isinstance(body, Unread) else Unread(*body)
     answered: list[dict[str, Any]] = []
     headers = [(b"content-type", content_type.encode())] if content_type else []
     if declared is not None:
         headers.append((b"content-length", str(declared).encode()))
 
     async def receive() -> dict[str, Any]:
-        return waiting.pop(0) if waiting else {"type": "http.disconnect"}
+        await asyncio.sleep(0)
+        return waiting.next()
 
     async def send(message: Any) -> None:
+        if message["type"] == "http.response.body" and reading is not None:
+            await reading.wait()
         answered.append(message)
 
     scope = {
         "type": "http", "method": method, "path": path, "query_string": query, "headers": headers,
         "scheme": "http", "server": ("localhost", 80), "root_path": "",
     }  # fmt: skip
-    asyncio.run(StrictInput(echo)(scope, receive, send))
+    await app(scope, receive, send)
     return answered[0]["status"], b"".join(message.get("body", b"") for message in answered[1:])
+
+
+def sent(
+    body: bytes | Sequence[bytes] | Unread = b"",
+    *,
+    limit: Callable[[Request], int] = only_unchecked,
+    **options: Any,
+) -> tuple[int, bytes]:
+    """Status and body of the answer."""
+    parts = [body] if isinstance(body, bytes) else body
+    return asyncio.run(exchange(StrictInput(echo, limit=limit), parts, **options))
 
 
 @pytest.mark.parametrize(
@@ -86,7 +115,7 @@ def test_good_json_arrives_as_it_was_sent(body: bytes) -> None:
         b"\xef\xbb\xbf{}",
         b"{",
         b"",
-        b"[" * 100_000,
+        b"[" * 50_000,
         b'[[["\\n"]]]' * 2,
         b"[" * 80 + b'"\\n"' + b"]" * 80,
     ],
@@ -121,36 +150,69 @@ def test_json_has_several_spellings(content_type: str) -> None:
     assert sent(b"{}", content_type=content_type)[0] == 200
 
 
-def test_a_path_can_take_another_type() -> None:
-    app = StrictInput(echo, other_types={"/api/v1/sales/import": frozenset({"text/csv"})})
-    answered: list[int] = []
+def allowing(limit: int) -> Callable[[Request], int]:
+    return lambda _request: limit
 
-    async def send(message: Any) -> None:
-        answered.append(message.get("status", 0))
 
-    async def receive() -> dict[str, Any]:
-        return {"type": "http.request", "body": b"a;b", "more_body": False}
+def refusing(_request: Request) -> int:
+    raise Problem(401)
 
-    scope = {
-        "type": "http", "method": "POST", "path": "/api/v1/sales/import", "query_string": b"",
-        "headers": [(b"content-type", b"text/csv")],
-    }  # fmt: skip
-    asyncio.run(app(scope, receive, send))
-    assert answered[0] == 200
+
+def test_little_is_read_of_a_caller_who_has_no_right() -> None:
+    assert sent(b'"' + b"a" * (UNCHECKED - 2) + b'"', limit=refusing)[0] == 200
+    for declared in (None, UNCHECKED + 1):
+        body = Unread(b'"' + b"a" * UNCHECKED, b"a" * 1000, b"a" * 1000)
+        assert sent(body, limit=refusing, declared=declared)[0] == 401
+        assert len(body.parts) == (2 if declared is None else 3), "what follows is not read"
 
 
 def test_a_body_has_a_limit_whether_it_says_its_length_or_not() -> None:
-    assert sent(b'"' + b"a" * (BODY_LIMIT - 2) + b'"')[0] == 200
-    assert sent(b'"' + b"a" * (BODY_LIMIT - 1) + b'"')[0] == 413
-    assert sent([b"a" * 1000] * 1100)[0] == 413
-    assert sent(b"{}", declared=BODY_LIMIT + 1)[0] == 413
+    text = b'"' + b"a" * (MIB - 2) + b'"'
+    assert sent(text, limit=allowing(MIB)) == (200, text)
+    assert sent(text, limit=allowing(MIB), declared=MIB) == (200, text)
+    assert sent([text[:100_000], text[100_000:]], limit=allowing(MIB)) == (200, text)
+    assert sent(text + b" ", limit=allowing(MIB))[0] == 413
+    assert sent([b"a" * 1000] * 1100, limit=allowing(MIB))[0] == 413
+    assert sent(b"{}", limit=allowing(MIB), declared=MIB + 1)[0] == 413
+    assert sent(b'"' + b"a" * UNCHECKED + b'"')[0] == 413
 
 
-def test_pictures_may_be_larger() -> None:
-    body = b'{"fileData": "' + b"A" * 10_000_000 + b'"}'
-    assert sent(body, path="/api/v1/admin/images")[0] == 200
-    assert sent(body)[0] == 413
-    assert sent(b"{}", path="/api/admin/images", declared=IMAGE_BODY_LIMIT + 1)[0] == 413
+def test_a_large_body_is_checked_like_any_other() -> None:
+    for body in (b'{"a": "' + b"a" * UNCHECKED + b'\\u0000"}', b"[" * UNCHECKED * 2, b'"' + b"a" * UNCHECKED):
+        assert sent(body, limit=allowing(MIB))[0] == 422
+    assert sent(b"a" * UNCHECKED * 2, limit=allowing(MIB), content_type="text/plain")[0] == 415
+
+
+def test_few_large_bodies_are_in_memory_until_they_are_answered() -> None:
+    under_way: list[int] = []
+    most: list[int] = []
+
+    async def slow(scope: Scope, receive: Receive, send: Send) -> None:
+        assert scope[PARSED] == "a" * UNCHECKED
+        under_way.append(1)
+        most.append(len(under_way))
+        await asyncio.sleep(0.01)
+        under_way.pop()
+        await echo(scope, receive, send)
+
+    async def many() -> list[tuple[int, bytes]]:
+        app = StrictInput(slow, limit=allowing(MIB))
+        return await asyncio.gather(*(exchange(app, [b'"' + b"a" * UNCHECKED + b'"']) for _ in range(10)))
+
+    assert {status for status, _ in asyncio.run(many())} == {200}
+    assert max(most) == AT_ONCE
+
+
+def test_who_reads_the_answer_slowly_keeps_no_other_waiting() -> None:
+    async def check() -> None:
+        app, never = StrictInput(echo, limit=allowing(MIB)), asyncio.Event()
+        body = [b'"' + b"a" * UNCHECKED + b'"']
+        slow = [asyncio.create_task(exchange(app, body, reading=never)) for _ in range(AT_ONCE)]
+        assert (await exchange(app, body))[0] == 200
+        for each in slow:
+            each.cancel()
+
+    asyncio.run(check())
 
 
 @pytest.mark.parametrize("query", [b"search=%00", b"search=a%0Ab", b"search=%ff", b"search=%ed%a0%80", b"search=%7f"])

@@ -1,0 +1,20 @@
+"""How this process gives memory back to the operating system."""
+
+from __future__ import annotations
+
+import contextlib
+import ctypes
+from typing import Final
+
+_M_MMAP_THRESHOLD: Final = -3
+_LARGE: Final = 1024 * 1024
+
+
+def return_large_blocks() -> None:
+    """Have glibc's malloc give back blocks of 1 MiB and more as soon as they are freed.
+
+    By default it learns from the first large block that is freed, and keeps such blocks from then on, for each thread
+    apart: a few uploads of 14 MiB at the same moment would leave hundreds. Other C libraries give back by themselves.
+    """
+    with contextlib.suppress(OSError, AttributeError):
+        ctypes.CDLL(None).mallopt(_M_MMAP_THRESHOLD, _LARGE)
