@@ -58,15 +58,15 @@ def choperia(engine: str, request: pytest.FixtureRequest, tmp_path: Path) -> Com
 @pytest.fixture
 def pub(engine: str, small_pub: Prepared, tmp_path: Path) -> Iterator[CommandLine]:
     """A copy of the small pub, whose read models are up to date."""
-    with small_pub.on(engine, tmp_path / "data") as url:
-        yield CommandLine(tmp_path / "data", url)
+    with small_pub.on(engine, tmp_path / "data") as copy:
+        yield CommandLine(copy.data, copy.url)
 
 
 @pytest.fixture
 def services(engine: str, blank: Blank, tmp_path: Path) -> Iterator[Services]:
     """Everything that one process works with, in an empty system."""
-    with blank.on(engine, tmp_path) as url:
-        opened = open_services(Settings(data=tmp_path, database_url=url, read_database_url=None))
+    with blank.on(engine, tmp_path) as copy:
+        opened = open_services(Settings(data=copy.data, database_url=copy.url, read_database_url=None))
         opened.migrate()
         try:
             yield opened

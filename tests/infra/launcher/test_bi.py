@@ -111,8 +111,8 @@ def analyst(postgres_url: str) -> Iterator[str]:
 @pytest.fixture
 def on_postgres(analyst: str, small_pub: Prepared, tmp_path: Path) -> Iterator[CommandLine]:
     """The small pub, whose database goes before the role."""
-    with small_pub.on("postgres", tmp_path / "data") as url:
-        yield CommandLine(tmp_path / "data", url)
+    with small_pub.on("postgres", tmp_path / "data") as copy:
+        yield CommandLine(copy.data, copy.url)
 
 
 def as_analyst(url: str | None, role: str) -> psycopg.Connection[Any]:

@@ -98,9 +98,9 @@ class Watch:
 @pytest.fixture
 def url(blank: Blank, tmp_path: Path) -> Iterator[str]:
     """A database with every table and no row."""
-    with blank.on("postgres", tmp_path) as database:
-        assert database
-        yield database
+    with blank.on("postgres", tmp_path) as copy:
+        assert copy.url
+        yield copy.url
 
 
 @pytest.fixture
