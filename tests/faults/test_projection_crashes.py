@@ -177,7 +177,7 @@ def test_a_full_disk_under_the_read_models_stops_nobody_who_sells(tmp_path: Path
             bar.pour(1)
             poured += 1
     troubles = {health.name: health.trouble for health in bar.runner.health()}
-    assert "full" in str(troubles["pours"])
+    assert "SQLITE_FULL" in str(troubles["pours"])
     assert [health.failure for health in bar.runner.health()] == [None, None], "it is no event's fault"
     full = False
     bar.database.engine.dispose()

@@ -30,7 +30,7 @@ def client_of(blank: Blank, tmp_path_factory: pytest.TempPathFactory) -> Iterato
         services = open_services(Settings(data=data, demo_password=SecretStr(DEMO_PASSWORD), **settings))
     with closing(services):
         services.migrate()
-        create_people(services)
+        create_people(services, services.store)
         services.runner.start()
         gateway = create_gateway(services)
 

@@ -189,7 +189,7 @@ def test_nothing_is_sent_or_lost_while_the_server_is_away(admin: Page, hung: Cal
     admin.route("**/api/v1/stream", lambda route: route.abort())
     admin.unroute("**/api/**")
     admin.get_by_role("button", name="Tentar novamente").click()
-    expect(row(admin, "chope-na-torneira.png")).to_be_visible()
+    expect(row(admin, "chope-na-torneira.webp")).to_be_visible()
 
 
 def test_closing_in_the_middle_of_an_upload_asks_and_leaves_no_picture(

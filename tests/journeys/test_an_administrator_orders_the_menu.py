@@ -55,6 +55,7 @@ def open_as_admin(new_page: NewPage, address: str, width: int = 1440, **options:
     page = new_page(width, **options)
     sign_in(page, "admin")
     page.goto(address)
+    expect(page.get_by_role("row").last).to_be_visible()  # the lists have loaded
     settled(page)
     return page
 

@@ -70,7 +70,7 @@ def test_a_read_model_that_stands_still_is_resumed(new_page: NewPage, pub: Syste
             expect(admin.get_by_text("Uma leitura está parada: A casa.")).to_be_visible(timeout=SLOW)
             why = admin.get_by_role("region", name="Por que A casa parou")
             expect(why).to_contain_text("site.BusinessInfoChanged")
-            expect(why).to_contain_text("esta linha está trancada")
+            expect(why).to_contain_text("SQLITE_CONSTRAINT_TRIGGER")
             picture(admin, "system-stopped")
             wait_for_long_pause(client, "site")
             why.get_by_role("button", name="Tentar agora").click()
