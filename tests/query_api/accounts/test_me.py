@@ -36,6 +36,7 @@ def test_i_see_my_sessions_and_end_one(client: TestClient, as_admin: Headers) ->
         ("testclient", True),
     ]
     kitchen = found[0]["id"]
+    client.post("/api/me/confirmation", json={"password": PASSWORD}, headers=as_admin)
     assert client.delete(f"/api/me/sessions/{kitchen}", headers=as_admin).status_code == 204
     assert client.get("/api/me", headers=other).status_code == 401
     assert client.delete(f"/api/me/sessions/{kitchen}", headers=as_admin).status_code == 404
@@ -45,7 +46,9 @@ def test_i_see_my_sessions_and_end_one(client: TestClient, as_admin: Headers) ->
 def test_nobody_ends_my_session(client: TestClient, as_admin: Headers, register: Callable[..., str]) -> None:
     register("joao", "João")
     mine = client.get("/api/me/sessions", headers=as_admin).json()["sessions"][0]["id"]
-    assert client.delete(f"/api/me/sessions/{mine}", headers=signed_in(client, "joao")).status_code == 404
+    joao = signed_in(client, "joao")
+    client.post("/api/me/confirmation", json={"password": PASSWORD}, headers=joao)
+    assert client.delete(f"/api/me/sessions/{mine}", headers=joao).status_code == 404
     assert client.get("/api/me", headers=as_admin).status_code == 200
 
 
