@@ -14,7 +14,7 @@ ROWS ?=
 SHARE ?= 1
 # sections, or options, of `make bench`
 BENCH ?=
-# the first start of `make run` builds the demo pub; CHOPERIA_DEMO=false starts empty
+# the first start of `make run` loads the demo pub; CHOPERIA_DEMO=false starts empty
 CHOPERIA_DEMO ?= true
 PYTHON ?= $(shell bash infra/scripts/find-python)
 
@@ -50,6 +50,7 @@ $(READY): requirements.txt pyproject.toml
 	@test -x $(BIN)/python || "$(PYTHON)" -m venv $(VENV)
 	@$(BIN)/python -m pip install --quiet --require-hashes -r requirements.txt
 	@$(BIN)/python -m pip install --quiet --no-deps --no-build-isolation --editable .
+	@$(BIN)/python -m compileall -q command_api demo infra projections query_api # or the first start does, for seconds
 	@touch $@
 
 $(READY_DEV): requirements-dev.txt $(READY)
@@ -93,6 +94,10 @@ test: ## every test: Python on SQLite and PostgreSQL, front end, browser journey
 	@$(MAKE) -j2 setup tools
 	$(call say,Front-end tests beside Python tests and browser journeys)
 	@bash infra/scripts/run-tests
+
+.PHONY: test-changed
+test-changed: setup tools ## the tests that changes since BASE=origin/main can reach; left out: those of the whole system
+	@$(BIN)/python infra/scripts/test-changed $(if $(BASE),--base $(BASE))
 
 .PHONY: check
 check: setup $(READY_DEV) ## format, lint, types, import contracts, generated clients up to date

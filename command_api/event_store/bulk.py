@@ -54,7 +54,8 @@ class _BulkRecorder(SQLiteRecorder):
     def __init__(self, beside: SQLiteRecorder) -> None:
         super().__init__(beside.path, patience=beside.patience, wrapping=beside.wrapping)
         self._usable = True
-        self.keys.digest("", "")  # makes the digests' key, if it is missing, in a transaction of its own
+        if beside.wrapping is not None:
+            beside.keys.digest("", "")  # makes the digests' key, if it is missing, in a transaction of its own
 
     def _open_engine(self) -> sa.Engine:
         # Neither the pool nor a SQLAlchemy connection may end the transaction that is open on the only connection.

@@ -19,6 +19,7 @@ from demo.business import BUSINESS
 from demo.load import demo_is_loaded, load_history, load_house, summary
 from infra.exclusive import Busy, Locks
 from infra.launcher.composition import Services
+from infra.launcher.operating import READY_LAG
 from infra.launcher.progress import Bars
 from infra.settings import Settings
 
@@ -99,6 +100,8 @@ class Demonstration:
         self._done[what] = done / total
         self._bars.update(what, done, total)
         self._services.following.note_load(self._percent)
+        while _read_models_are_late(self._services) and not self._ended.wait(_LOOK):
+            pass  # the site stays ready
 
     @property
     def _percent(self) -> int:
@@ -137,6 +140,11 @@ def with_invented_pix(settings: Settings) -> Settings:
     """The demo pub can show how a deposit is charged; its key is in a domain that nobody can register, so no money
     can go astray. A key that was configured stays."""
     return settings if settings.pix_key else settings.model_copy(update={"pix_key": BUSINESS.pix_key})
+
+
+def _read_models_are_late(services: Services) -> bool:
+    """Whether one is so far behind that more events would soon make this process not ready."""
+    return any(each.state == "catching_up" and each.lag_events > READY_LAG // 2 for each in services.runner.health())
 
 
 def _read_models_have_all(services: Services) -> bool:

@@ -111,7 +111,7 @@ class System:
         """Tables, keys and the demo pub, by one process, before others look for them."""
         command = ["demo", "load"] if self.wanted.demo else ["migrate"]
         self._tell(
-            "tabelas e bar de demonstração (a primeira vez leva alguns minutos)" if self.wanted.demo else "tabelas"
+            "tabelas e bar de demonstração (a primeira vez leva um ou dois minutos)" if self.wanted.demo else "tabelas"
         )
         done = subprocess.run(  # noqa: S603  # our own arguments
             [CHOPERIA, *command], env={**os.environ, **self._environment()}, stdin=subprocess.DEVNULL, check=False

@@ -10,7 +10,7 @@ from pydantic import BaseModel, ConfigDict, Field
 from query_api.http import Pagination
 from query_api.menu.shapes import Picture, Source
 
-Kind = Literal["hero", "category", "product"]
+Kind = Literal["category", "product", "hero"]
 
 
 class PublicImage(Picture):

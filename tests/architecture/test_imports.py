@@ -21,11 +21,23 @@ def test_every_slice_of_the_write_side_is_under_the_contracts() -> None:
     assert {name for name in slices if f'"command_api.{name}",\n' not in contracts} == set()
 
 
+def test_the_demo_is_imported_only_where_it_is_wanted() -> None:
+    """Who serves a business of their own does not load the demo's: only functions import it."""
+    launcher = (ROOT / "infra" / "launcher").rglob("*.py")
+    at_once = {
+        path.name: line
+        for path in launcher
+        for line in path.read_text().splitlines()
+        if line.startswith(("from demo", "import demo", "from infra.launcher.demonstration"))
+    }
+    assert set(at_once) == {"demonstration.py"}
+
+
 def test_every_python_file_is_checked_by_the_type_checker() -> None:
     """mypy walks packages: a folder without `__init__.py` would be left out in silence."""
     folders = {
         path.parent
-        for top in ("command_api", "projections", "query_api", "infra")
+        for top in ("command_api", "projections", "query_api", "infra", "demo")
         for path in (ROOT / top).rglob("*.py")
         if "scripts" not in path.parts and "migrations" not in path.parts
     }

@@ -40,9 +40,20 @@ def store_on(engine: str, blank: Blank) -> Iterator[Store]:
         yield Store(recorder)
 
 
+BOTH = pytest.mark.parametrize(
+    "engine", ["sqlite", pytest.param("postgres", marks=pytest.mark.postgres)], indirect=True
+)
+"""Marks what a database could do differently; everything else runs on SQLite alone."""
+
+
 @pytest.fixture
-def store(blank: Blank) -> Iterator[Store]:
-    with store_on("sqlite", blank) as opened:
+def engine(request: pytest.FixtureRequest) -> str:
+    return str(getattr(request, "param", "sqlite"))
+
+
+@pytest.fixture
+def store(engine: str, blank: Blank) -> Iterator[Store]:
+    with store_on(engine, blank) as opened:
         yield opened
 
 
@@ -64,13 +75,12 @@ def serving(store: Store) -> Iterator[Callable[..., TestClient]]:
     opened: list[TestClient] = []
 
     def client(router: APIRouter, role: Role | None = Role.ADMIN, **state: object) -> TestClient:
-        api = FastAPI()
+        api = FastAPI(routes=router.routes)
         api.state.store = store
         api.state.sessions = SessionsByRole()
         api.state.fingerprint_key = b"fingerprints"
         for name, value in state.items():
             setattr(api.state, name, value)
-        api.include_router(router)
         install_problems(api, DomainError, StoreAway)
         api.add_exception_handler(DomainError, answer_refusal)
         api.add_exception_handler(AlreadyAnswered, answer_again)

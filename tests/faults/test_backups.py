@@ -95,7 +95,7 @@ def log_of(services: Services) -> list[tuple[Any, ...]]:
 class Load:
     """People who add products, one after the other; ``acknowledged`` grows with every answer."""
 
-    PAUSE = 0.02
+    PAUSE = 0.05
     """Seconds: however long a copy takes, the history stays small enough to be replayed for every read model."""
 
     def __init__(self, services: Services) -> None:

@@ -53,8 +53,8 @@ def launched_browser(*preferred: str) -> Iterator[Browser]:
 class SharedBrowser:
     """One headless browser for many tests, launched for the first of them.
 
-    Playwright's event loop runs in the thread of the tests while the browser is open. A test that runs a loop of its own
-    needs it closed.
+    Playwright's event loop runs in the thread of the tests while the browser is open. A test that runs a loop of its
+    own needs it closed.
     """
 
     def __init__(self) -> None:

@@ -1,4 +1,4 @@
-"""What a served call needs to exist before it: made through the API, anew for each request."""
+"""What a call needs to exist before it, made through the API."""
 
 import base64
 import io
@@ -43,7 +43,7 @@ def product_picture(_client: httpx.Client) -> str:
     """A picture of the least size a product takes, as base64; each differs, for files are kept by content."""
     picture = Image.new("RGB", (1080, 1350), (next(_numbers) % 256, 120, 40))
     file = io.BytesIO()
-    picture.save(file, "PNG")
+    picture.save(file, "PNG", compress_level=1)
     return base64.b64encode(file.getvalue()).decode()
 
 
@@ -127,28 +127,38 @@ MAKERS: dict[str, Callable[[httpx.Client], Any]] = {
 }
 
 
-def filled(template: Any, client: httpx.Client) -> Any:
-    """`template` with every `{name}` replaced by what its maker made; the same name is the same thing throughout."""
-    made: dict[str, Any] = {"n": next(_numbers), "password": DEMO_PASSWORD}
+class Things:
+    """Things made for a call when it names them: the same name is the same thing throughout."""
 
-    def value(name: str) -> Any:
-        if name not in made:
-            made[name] = MAKERS[name](client)
-        return made[name]
+    def __init__(self, client: httpx.Client) -> None:
+        self._client = client
+        self._made: dict[str, Any] = {"n": next(_numbers), "password": DEMO_PASSWORD}
+        self.position: dict[str, str] = {}
+        """The header by which a read waits for what was made."""
 
-    def fill(part: Any) -> Any:
-        if isinstance(part, dict):
-            return {key: fill(each) for key, each in part.items()}
-        if isinstance(part, list):
-            return [fill(each) for each in part]
-        if not isinstance(part, str):
-            return part
-        whole = part[1:-1]
-        if part == f"{{{whole}}}" and (whole in MAKERS or whole in made):
-            return value(whole)
+    def filled(self, template: Any) -> Any:
+        """`template` with every `{name}` replaced by what its maker made."""
+        if isinstance(template, dict):
+            return {key: self.filled(each) for key, each in template.items()}
+        if isinstance(template, list):
+            return [self.filled(each) for each in template]
+        if not isinstance(template, str):
+            return template
+        whole = template[1:-1]
+        if template == f"{{{whole}}}" and (whole in MAKERS or whole in self._made):
+            return self._value(whole)
         for name in [*MAKERS, "n", "password"]:
-            if f"{{{name}}}" in part:
-                part = part.replace(f"{{{name}}}", str(value(name)))
-        return part
+            if f"{{{name}}}" in template:
+                template = template.replace(f"{{{name}}}", str(self._value(name)))
+        return template
 
-    return fill(template)
+    def _value(self, name: str) -> Any:
+        if name not in self._made:
+            self._client.event_hooks = {"response": [self._note]}
+            self._made[name] = MAKERS[name](self._client)
+            self._client.event_hooks = {}
+        return self._made[name]
+
+    def _note(self, answer: httpx.Response) -> None:
+        if position := answer.headers.get("X-Event-Position"):
+            self.position = {"X-Min-Position": position}

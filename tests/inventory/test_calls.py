@@ -1,45 +1,41 @@
-"""Every call of the specification: it answers the right person only."""
+"""Every call of the specification returns data to the users who may have it, and to no other."""
 
 from typing import Any
 
 import httpx
 import pytest
 
-from tests.harness.system import System
+from tests.inventory.conftest import ClientOf
 from tests.inventory.items import CALLS, Item
-from tests.inventory.made import filled
+from tests.inventory.made import Things
 
 
-def requested(system: System, item: Item, person: str | None) -> httpx.Response:
-    """Sends the call as this person, after an administrator made what it needs and once it can be read."""
-    written: dict[str, str] = {}
+@pytest.fixture(scope="module")
+def standing(client_of: ClientOf) -> Things:
+    """What refused calls name: they change nothing, so one of each is enough."""
+    return Things(client_of("admin"))
 
-    def remember(answer: httpx.Response) -> None:
-        if position := answer.headers.get("X-Event-Position"):
-            written["X-Min-Position"] = position
 
-    with system.client("admin") as admin:
-        admin.event_hooks = {"response": [remember]}
-        template = {"call": item.name, "body": item.details.get("body")}
-        wanted: dict[str, Any] = filled(template, admin)
+def sent(item: Item, client: httpx.Client, things: Things) -> httpx.Response:
+    """The call of this client about these things, once they can be read."""
+    wanted: dict[str, Any] = things.filled({"call": item.name, "body": item.details.get("body")})
     method, path = wanted["call"].split(" ", 1)
-    with system.client(person) as client:
-        return client.request(method, path, json=wanted["body"], headers=written)
+    return client.request(method, path, json=wanted["body"], headers=things.position)
 
 
 @pytest.mark.parametrize("item", CALLS, ids=lambda item: item.name)
-def test_a_call_answers_the_right_person(system: System, item: Item) -> None:
-    answer = requested(system, item, None if item.public else item.right)
+def test_a_call_answers_the_right_person(client_of: ClientOf, item: Item) -> None:
+    answer = sent(item, client_of(None if item.public else item.right), Things(client_of("admin")))
     assert answer.is_success, f"{answer.status_code} {answer.text[:500]}"
 
 
 @pytest.mark.parametrize("item", [item for item in CALLS if not item.public], ids=lambda item: item.name)
-def test_a_call_answers_nobody_with_401(system: System, item: Item) -> None:
-    answer = requested(system, item, None)
+def test_a_call_answers_nobody_with_401(client_of: ClientOf, standing: Things, item: Item) -> None:
+    answer = sent(item, client_of(None), standing)
     assert (answer.status_code, answer.headers["content-type"]) == (401, "application/problem+json"), answer.text[:500]
 
 
 @pytest.mark.parametrize("item", [item for item in CALLS if item.wrong], ids=lambda item: item.name)
-def test_a_call_answers_the_wrong_person_with_403(system: System, item: Item) -> None:
-    answer = requested(system, item, item.wrong)
+def test_a_call_answers_the_wrong_person_with_403(client_of: ClientOf, standing: Things, item: Item) -> None:
+    answer = sent(item, client_of(item.wrong), standing)
     assert (answer.status_code, answer.headers["content-type"]) == (403, "application/problem+json"), answer.text[:500]

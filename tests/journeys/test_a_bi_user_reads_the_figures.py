@@ -61,7 +61,8 @@ def choose(page: Page, label: str, option: str) -> None:
 
 
 def test_who_reads_the_figures_sees_them_and_nothing_else(new_page: NewPage, picture: Picture) -> None:
-    page = new_page(person="bi")
+    page = new_page()
+    sign_in(page, "bi")
     expect(page).to_have_url(re.compile(r"/bi$"))
     areas = page.get_by_role("navigation", name="Principal")
     expect(areas.get_by_role("link")).to_have_text(["Início", "Cardápio", "BI"])
@@ -82,7 +83,8 @@ def test_who_reads_the_figures_sees_them_and_nothing_else(new_page: NewPage, pic
 
 
 def test_the_period_and_the_part_of_the_house_go_along_from_screen_to_screen(new_page: NewPage) -> None:
-    page = new_page(person="bi")
+    page = new_page()
+    sign_in(page, "bi")
     revenue = report(page, "Faturamento por período")
     headline = revenue.locator("p.flex").first
     expect(revenue.get_by_role("img")).to_be_visible()
@@ -102,7 +104,8 @@ def test_the_period_and_the_part_of_the_house_go_along_from_screen_to_screen(new
 
 
 def test_a_figure_leads_from_the_category_to_the_product_and_back(new_page: NewPage, picture: Picture) -> None:
-    page = new_page(person="bi")
+    page = new_page()
+    sign_in(page, "bi")
     page.goto("/bi/products")
     category = report(page, "Vendas por categoria").get_by_role("listitem").get_by_role("link").first
     name = category.inner_text()
@@ -130,7 +133,8 @@ def test_a_figure_leads_from_the_category_to_the_product_and_back(new_page: NewP
 
 
 def test_a_bucket_leads_into_its_days(new_page: NewPage) -> None:
-    page = new_page(person="bi")
+    page = new_page()
+    sign_in(page, "bi")
     page.goto("/bi/sales?period=12m&grain=month")
     table = table_of(report(page, "Faturamento por período"))
     month = table.locator("tbody").get_by_role("row").nth(-2).get_by_role("link")
@@ -144,7 +148,8 @@ def test_a_bucket_leads_into_its_days(new_page: NewPage) -> None:
 
 
 def test_the_same_figures_are_taken_away_as_files(new_page: NewPage) -> None:
-    page = new_page(person="bi")
+    page = new_page()
+    sign_in(page, "bi")
     page.goto("/bi/reports")
     page.get_by_role("link", name="Faturamento por período").click()
     card = report(page, "Faturamento por período")
@@ -163,7 +168,8 @@ def test_the_same_figures_are_taken_away_as_files(new_page: NewPage) -> None:
 
 
 def test_a_report_fits_on_paper(new_page: NewPage, picture: Picture) -> None:
-    page = new_page(color_scheme="dark", person="bi")
+    page = new_page(color_scheme="dark")
+    sign_in(page, "bi")
     page.goto("/bi/reports/revenue")
     card = report(page, "Faturamento por período")
     expect(card.get_by_role("img")).to_be_visible()
@@ -183,7 +189,8 @@ def test_a_report_fits_on_paper(new_page: NewPage, picture: Picture) -> None:
 
 
 def test_a_sale_is_counted_while_somebody_looks(new_page: NewPage, pub: System) -> None:
-    page = new_page(person="bi")
+    page = new_page()
+    sign_in(page, "bi")
     with page.expect_response(re.compile(r"/api/v1/stream$")):
         page.goto("/bi/reports/summary?compare=none")
     cell = page.get_by_role("row").nth(1).get_by_role("cell")

@@ -20,7 +20,7 @@ FOCUS_IS_INSIDE = """() => {
 
 @pytest.fixture
 def home(new_page: NewPage) -> Page:
-    page = new_page()
+    page = new_page(reduced_motion="no-preference")
     page.goto("/")
     return page
 

@@ -11,7 +11,7 @@ from playwright.sync_api import Locator, Page, Route, expect
 
 from tests.harness.axe import violations
 from tests.harness.pictures import chosen, painted
-from tests.harness.screens import settled
+from tests.harness.screens import settled, sign_in
 from tests.harness.system import System
 
 pytestmark = pytest.mark.browser
@@ -52,7 +52,8 @@ def add(manager: httpx.Client) -> Callable[..., Section]:
 
 
 def open_as_admin(new_page: NewPage, address: str, width: int = 1440, **options: object) -> Page:
-    page = new_page(width, **options, person="admin")
+    page = new_page(width, **options)
+    sign_in(page, "admin")
     page.goto(address)
     settled(page)
     return page
@@ -342,7 +343,8 @@ def test_without_a_server_nothing_is_pretended(new_page: NewPage, add: Callable[
 
 
 def test_others_do_not_get_there(new_page: NewPage) -> None:
-    waiter = new_page(person="garcom")
+    waiter = new_page()
+    sign_in(waiter, "garcom")
     waiter.goto("/admin/categories")
     expect(waiter).to_have_url(re.compile("/unauthorized"))
 

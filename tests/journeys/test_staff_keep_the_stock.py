@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.harness.screens import settled
+from tests.harness.screens import settled, sign_in
 from tests.harness.system import System
 
 pytestmark = pytest.mark.browser
@@ -31,7 +31,8 @@ def beer(pub: System) -> dict[str, Any]:
 def test_a_delivery_a_count_and_a_loss_move_the_stock(
     new_page: NewPage, beer: dict[str, Any], picture: Picture
 ) -> None:
-    staff = new_page(person="operador")
+    staff = new_page()
+    sign_in(staff, "operador")
     staff.goto("/operations/stock")
     staff.get_by_placeholder("Buscar...").fill(beer["name"])
     expect(staff).to_have_url(re.compile("search="))
@@ -67,7 +68,8 @@ def test_a_delivery_a_count_and_a_loss_move_the_stock(
 
 
 def test_a_keg_is_received_opened_and_poured_away(new_page: NewPage, beer: dict[str, Any], picture: Picture) -> None:
-    staff = new_page(person="operador")
+    staff = new_page()
+    sign_in(staff, "operador")
     staff.goto(f"/operations/stock/{beer['id']}")
     staff.get_by_role("button", name="Receber barril").click()
     dialog = staff.get_by_role("dialog")
@@ -100,7 +102,8 @@ def test_a_keg_is_received_opened_and_poured_away(new_page: NewPage, beer: dict[
 def test_a_count_of_what_has_changed_meanwhile_is_asked_for_again(
     new_page: NewPage, pub: System, beer: dict[str, Any]
 ) -> None:
-    staff = new_page(person="operador")
+    staff = new_page()
+    sign_in(staff, "operador")
     staff.goto(f"/operations/stock/{beer['id']}")
     staff.get_by_role("button", name="Contar").click()
     dialog = staff.get_by_role("dialog")
@@ -118,7 +121,8 @@ def test_a_count_of_what_has_changed_meanwhile_is_asked_for_again(
 
 
 def test_the_list_is_taken_home_as_a_spreadsheet(new_page: NewPage) -> None:
-    staff = new_page(accept_downloads=True, person="operador")
+    staff = new_page(accept_downloads=True)
+    sign_in(staff, "operador")
     staff.goto("/operations/stock?status=attention")
     with staff.expect_download() as taken:
         staff.get_by_role("button", name="CSV").click()
@@ -130,7 +134,8 @@ def test_the_list_is_taken_home_as_a_spreadsheet(new_page: NewPage) -> None:
 
 
 def test_a_stock_without_its_server_says_so(new_page: NewPage) -> None:
-    staff = new_page(person="operador")
+    staff = new_page()
+    sign_in(staff, "operador")
     staff.route("**/api/v1/stock?**", lambda route: route.abort())
     staff.goto("/operations/stock")
     expect(staff.get_by_text("Erro ao carregar estoque")).to_be_visible()
@@ -140,6 +145,7 @@ def test_a_stock_without_its_server_says_so(new_page: NewPage) -> None:
 
 
 def test_others_do_not_get_there(new_page: NewPage) -> None:
-    analyst = new_page(person="bi")
+    analyst = new_page()
+    sign_in(analyst, "bi")
     analyst.goto("/operations/stock")
     expect(analyst).to_have_url(re.compile("/unauthorized"))

@@ -8,7 +8,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from tests.harness.event_desk import EventDesk, Stay
 from tests.harness.event_screens import choose, dialog, history, press, say_when, say_where, say_who, send, shelf
-from tests.harness.screens import settled
+from tests.harness.screens import settled, sign_in
 
 pytestmark = pytest.mark.browser
 
@@ -19,13 +19,15 @@ PLACED = "Evento criado. O equipamento está reservado."
 
 @pytest.fixture
 def jussara(new_page: Callable[..., Page]) -> Page:
-    page = new_page(person="operador")
+    page = new_page()
+    sign_in(page, "operador")
     return page
 
 
 @pytest.fixture
 def caio(new_page: Callable[..., Page]) -> Page:
-    page = new_page(person="gerente")
+    page = new_page()
+    sign_in(page, "gerente")
     return page
 
 

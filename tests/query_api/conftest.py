@@ -150,6 +150,13 @@ def history(engine: str, blank: Blank, read_models: ReadModels) -> Iterator[Hist
         yield opened
 
 
+@pytest.fixture(scope="module", params=ENGINES)
+def module_history(request: pytest.FixtureRequest, blank: Blank, read_models: ReadModels) -> Iterator[History]:
+    """The same on both engines, shared by the tests of a module that only read."""
+    with history_on(request.param, blank, read_models) as opened:
+        yield opened
+
+
 @pytest.fixture
 def progress() -> FakeProgress:
     return FakeProgress()

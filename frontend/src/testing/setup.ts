@@ -20,17 +20,20 @@ HTMLDialogElement.prototype.close = function close() {
   this.open = false;
 };
 
+// Files of a worker share the library, so it is configured once.
 // A toast appears in the DOM one effect before it becomes visible: `findBy…` returns after the effects that its find has
 // scheduled, so that a test can look at once.
-const { asyncWrapper } = getConfig();
-configure({
-  asyncUtilTimeout: 10_000, // a busy machine is slow, not wrong: this only ends what would wait forever
-  asyncWrapper: async (wait) => {
-    const found = await asyncWrapper(wait);
-    if (!vi.isFakeTimers()) await new Promise((resolve) => setTimeout(resolve, 1));
-    return found;
-  },
-});
+const PATIENCE = 10_000; // a busy machine is slow, not wrong: this only ends what would wait forever
+const original = { ...getConfig() };
+if (original.asyncUtilTimeout !== PATIENCE)
+  configure({
+    asyncUtilTimeout: PATIENCE,
+    asyncWrapper: async (wait) => {
+      const found = await original.asyncWrapper(wait);
+      if (!vi.isFakeTimers()) await new Promise((resolve) => setTimeout(resolve, 1));
+      return found;
+    },
+  });
 
 beforeEach(() => {
   localStorage.clear();

@@ -2,8 +2,8 @@
 
 import uuid
 from collections.abc import Callable, Iterator
+from contextlib import closing
 from datetime import UTC, datetime
-from pathlib import Path
 
 import pytest
 from fastapi import FastAPI
@@ -19,40 +19,39 @@ from infra.problems import install_problems
 from infra.security.permissions import Role
 from infra.security.security import Security, open_security
 from infra.settings import Settings
+from tests.harness.blank import Blank
+from tests.harness.passwords import quick_passwords
 
 PASSWORD = "chope-na-pressao"
 SITE = "http://localhost:8000"
 
 
 @pytest.fixture
-def settings(tmp_path: Path) -> Settings:
-    return Settings(data=tmp_path, environment="test", captcha="off", base_url=SITE)
+def settings(engine: str, blank: Blank) -> Iterator[Settings]:
+    with blank.on(engine) as place:
+        yield Settings(data=place.data, environment="test", captcha="off", base_url=SITE, database_url=place.url)
 
 
 @pytest.fixture
 def store(settings: Settings) -> Iterator[Store]:
-    recorder = open_recorder(settings.events_path, settings.database_url)
-    recorder.migrate()
-    yield Store(recorder)
-    recorder.close()
+    with closing(open_recorder(settings.events_path, settings.database_url)) as recorder:
+        yield Store(recorder)
 
 
 @pytest.fixture
 def security(settings: Settings, store: Store) -> Iterator[Security]:
-    opened = open_security(settings, store.recorder.engine)
-    yield opened
-    opened.close()
+    with closing(open_security(settings, store.recorder.engine, quick_passwords())) as opened:
+        yield opened
 
 
 @pytest.fixture
 def app(store: Store, security: Security, settings: Settings) -> FastAPI:
-    api = FastAPI()
+    api = FastAPI(routes=router.routes)
     api.state.store = store
     api.state.security = security
     api.state.sessions = security.sessions
     api.state.fingerprint_key = b"fingerprints"
     api.state.settings = settings
-    api.include_router(router)
     install_problems(api, DomainError, StoreAway)
     api.add_exception_handler(AlreadyAnswered, answer_again)
     return api

@@ -3,7 +3,6 @@
 import threading
 from collections.abc import Callable
 from dataclasses import replace
-from pathlib import Path
 
 import pytest
 
@@ -12,15 +11,12 @@ from command_api.accounts.rows import LAST_ADMIN
 from command_api.event_store import Store
 from command_api.kernel import Actor, CommandContext, Conflict, Refused
 from infra.security.permissions import Role
-from infra.settings import Settings
+from tests.command_api.conftest import BOTH
 
 Register = Callable[..., int]
 
 
-@pytest.fixture(params=["sqlite", pytest.param("postgresql", marks=pytest.mark.postgres)])
-def settings(request: pytest.FixtureRequest, tmp_path: Path) -> Settings:
-    url = request.getfixturevalue("postgres_database") if request.param == "postgresql" else None
-    return Settings(data=tmp_path, environment="test", captcha="off", database_url=url)
+pytestmark = BOTH
 
 
 ENDS = {

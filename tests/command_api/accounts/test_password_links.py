@@ -3,7 +3,6 @@
 import threading
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
-from pathlib import Path
 
 import pytest
 import sqlalchemy as sa
@@ -16,7 +15,7 @@ from infra.security.database import transaction
 from infra.security.permissions import Role
 from infra.security.security import Security
 from infra.security.tables import password_links
-from infra.settings import Settings
+from tests.command_api.conftest import BOTH
 
 PASSWORD = "chope-na-pressao"
 NEW = "caneca-gelada-9"
@@ -25,14 +24,6 @@ Headers = dict[str, str]
 SignIn = Callable[..., Headers]
 Register = Callable[..., int]
 Issue = Callable[[], str]
-
-
-@pytest.fixture(params=["sqlite", pytest.param("postgresql", marks=pytest.mark.postgres)])
-def settings(request: pytest.FixtureRequest, tmp_path: Path) -> Settings:
-    url = request.getfixturevalue("postgres_database") if request.param == "postgresql" else None
-    return Settings(
-        data=tmp_path, environment="test", captcha="off", base_url="http://localhost:8000", database_url=url
-    )
 
 
 @pytest.fixture
@@ -71,6 +62,7 @@ def signs_in(client: TestClient, password: str) -> bool:
     return client.post("/api/login", json={"username": "joana", "password": password}).status_code == 200
 
 
+@BOTH
 def test_until_it_is_used_a_link_ends_nothing_and_then_every_session(
     client: TestClient, issue: Issue, sign_in: SignIn
 ) -> None:
@@ -84,6 +76,7 @@ def test_until_it_is_used_a_link_ends_nothing_and_then_every_session(
     assert me["must_change_password"] is False
 
 
+@BOTH
 def test_a_link_lives_a_day_and_says_until_when(
     client: TestClient, as_admin: Headers, joana: int, security: Security
 ) -> None:
@@ -188,6 +181,7 @@ def test_a_weak_password_leaves_the_link_alive(client: TestClient, issue: Issue)
     assert choose(client, token)[0] == 200
 
 
+@BOTH
 def test_a_link_used_twice_at_the_same_moment_sets_one_password(client: TestClient, issue: Issue, store: Store) -> None:
     token = issue()
     start = threading.Barrier(4)
@@ -203,6 +197,7 @@ def test_a_link_used_twice_at_the_same_moment_sets_one_password(client: TestClie
     assert _topics(store).count("accounts.UserPasswordChanged") == 1
 
 
+@BOTH
 def test_guessing_links_counts_as_wrong_logins_of_that_address(client: TestClient, issue: Issue) -> None:
     token = issue()
     assert [choose(client, f"{number:043d}")[0] for number in range(10)] == [404] * 10
@@ -212,6 +207,7 @@ def test_guessing_links_counts_as_wrong_logins_of_that_address(client: TestClien
     assert client.post("/api/login", json={"username": "joana", "password": PASSWORD}).status_code == 429
 
 
+@BOTH
 def test_no_link_is_in_an_event_or_an_idempotency_row_and_its_hash_only_in_the_table(
     client: TestClient, as_admin: Headers, joana: int, store: Store
 ) -> None:

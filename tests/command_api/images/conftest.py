@@ -17,6 +17,12 @@ from infra.settings import Settings
 Drawn = Callable[..., bytes]
 
 
+@pytest.fixture(autouse=True)
+def least_effort(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Encode in half the time. Files become larger, so a limit of bytes is harder to keep than in production."""
+    monkeypatch.setattr("command_api.images.pictures._EFFORT", 0)
+
+
 @pytest.fixture
 def drawn() -> Drawn:
     """A picture file: a diagonal ramp, so that what is cut off can be seen."""

@@ -84,6 +84,19 @@ AWKWARD: dict[str, tuple[Kind, Callable[[], bytes]]] = {
 }
 
 
+EDITED_AGAIN = {
+    "hero: noise at the least size",
+    "hero: a panorama",
+    "hero: a tower",
+    "hero: primes",
+    "category: a long panorama",
+    "category: on its side",
+    "product: the least there is",
+    "product: a tower",
+}
+"""Those whose kept original has a shape of its own, or the most bytes."""
+
+
 def test_there_are_thirty_of_them() -> None:
     assert len(AWKWARD) == 30
 
@@ -102,8 +115,11 @@ def test_an_awkward_picture_ends_within_the_size_and_bytes_of_its_kind(name: str
         kept.height == profile.height,
         max(kept.width, kept.height) == LONGEST_WEBP,
     } == {False, True}
-    again = edit_original(kept.content, kind, Edit(Rect(3.3, 1.7, 333.3, 333.3 * least[1] / least[0]), rotation=90))
-    for rendition in (picture.plain, picture.edited, again):
+    renditions = [picture.plain, picture.edited]
+    if name in EDITED_AGAIN:
+        rect = Rect(3.3, 1.7, 333.3, 333.3 * least[1] / least[0])
+        renditions.append(edit_original(kept.content, kind, Edit(rect, rotation=90)))
+    for rendition in renditions:
         assert [variant.width for variant in rendition.variants] == list(profile.widths)
         for variant in rendition.variants:
             with Image.open(io.BytesIO(variant.content)) as shown:

@@ -165,3 +165,12 @@ def test_the_rules_for_deposits_are_set_over_http(api: TestClient, store: Store)
         {**rules, "deposit_hold_hours": "24"},
     ):
         assert api.put("/api/v1/site/holds", json=wrong).status_code == 422
+
+
+def test_a_change_of_an_older_version_is_refused(api: TestClient, store: Store) -> None:
+    first = api.patch("/api/v1/site/business", json={"name": "Pirilampo"})
+    api.patch("/api/v1/site/business", json={"tagline": "Chope bem tirado."})
+    seen = {"If-Match": first.headers["ETag"]}
+    stale = api.patch("/api/v1/site/business", json={"tagline": "A gente acende."}, headers=seen)
+    assert (stale.status_code, stale.json()["current_version"]) == (412, 2)
+    assert store.load(BusinessInfo, BUSINESS).info == Info(name="Pirilampo", tagline="Chope bem tirado.")

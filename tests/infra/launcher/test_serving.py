@@ -1,7 +1,7 @@
 """What ``choperia serve`` adds to its settings."""
 
-from infra.launcher.demo.business import BUSINESS
-from infra.launcher.serving import with_invented_pix
+from demo.business import BUSINESS
+from infra.launcher.demonstration import with_invented_pix
 from infra.settings import Settings
 
 

@@ -29,7 +29,7 @@ LOOKS = (Look("light", (360, 768)), Look("dark", (1440,)))
 
 @pytest.fixture(scope="module")
 def page_of(browser: Browser, pub: Site) -> Iterator[Callable[[str | None, Look], Page]]:
-    """The page of a person (or of somebody who is not signed in) for a look. Pages stay open: their scripts are warm."""
+    """The page of a user, or of a visitor (`None`), for a look. Pages stay open: their scripts are warm."""
     contexts: dict[str | None, BrowserContext] = {}
     pages: dict[tuple[str | None, Look], Page] = {}
 
@@ -54,8 +54,8 @@ def page_of(browser: Browser, pub: Site) -> Iterator[Callable[[str | None, Look]
 def visit(
     page_of: Callable[[str | None, Look], Page], pub: Site, picture: Callable[[Page, str], None]
 ) -> Callable[[Item], None]:
-    """Opens a screen as the person with the least right to it. It shows what it is for at its own address, is never wider
-    than the window, and axe finds nothing; a picture of each width is kept."""
+    """Opens a screen as the person with the least right to it. It shows what it is for at its own address, is never
+    wider than the window, and axe finds nothing; a picture of each width is kept."""
 
     def visited(item: Item) -> None:
         path = address(item, pub)

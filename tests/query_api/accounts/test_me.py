@@ -1,17 +1,14 @@
 """The signed-in person and what the login screen asks for."""
 
-from collections.abc import Callable
-
-from fastapi import FastAPI
 from fastapi.testclient import TestClient
 
 from infra.security.captcha import Altcha
 from tests.infra.security.test_captcha import solved
-from tests.query_api.accounts.conftest import PASSWORD, signed_in
+from tests.query_api.accounts.conftest import PASSWORD, Headers, Pub
+from tests.query_api.conftest import BOTH
 
-Headers = dict[str, str]
 
-
+@BOTH
 def test_i_am_who_the_session_says(client: TestClient, as_admin: Headers) -> None:
     answer = client.get("/api/me", headers=as_admin)
     assert answer.json()["username"] == "admin"
@@ -21,15 +18,17 @@ def test_i_am_who_the_session_says(client: TestClient, as_admin: Headers) -> Non
     assert client.get("/api/me", headers=as_admin).json()["name"] == "Ana S."
 
 
+@BOTH
 def test_i_read_when_i_signed_in_last_as_administrators_do(client: TestClient, as_admin: Headers) -> None:
     me = client.get("/api/me", headers=as_admin).json()
     assert me["last_login"] is not None
     assert me["last_login"] == client.get(f"/api/users/{me['id']}", headers=as_admin).json()["last_login"]
 
 
-def test_i_see_my_sessions_and_end_one(client: TestClient, as_admin: Headers) -> None:
+@BOTH
+def test_i_see_my_sessions_and_end_one(pub: Pub, client: TestClient, as_admin: Headers) -> None:
     client.headers["User-Agent"] = "Firefox da cozinha"
-    other = signed_in(client, "admin")
+    other = pub.sign_in("admin")
     found = client.get("/api/me/sessions", headers=as_admin).json()["sessions"]
     assert [(session["user_agent"], session["current"]) for session in found] == [
         ("Firefox da cozinha", False),
@@ -43,10 +42,10 @@ def test_i_see_my_sessions_and_end_one(client: TestClient, as_admin: Headers) ->
     assert len(client.get("/api/me/sessions", headers=as_admin).json()["data"]) == 1
 
 
-def test_nobody_ends_my_session(client: TestClient, as_admin: Headers, register: Callable[..., str]) -> None:
-    register("joao", "João")
+def test_nobody_ends_my_session(pub: Pub, client: TestClient, as_admin: Headers) -> None:
+    pub.register("joao", "João")
     mine = client.get("/api/me/sessions", headers=as_admin).json()["sessions"][0]["id"]
-    joao = signed_in(client, "joao")
+    joao = pub.sign_in("joao")
     client.post("/api/me/confirmation", json={"password": PASSWORD}, headers=joao)
     assert client.delete(f"/api/me/sessions/{mine}", headers=joao).status_code == 404
     assert client.get("/api/me", headers=as_admin).status_code == 200
@@ -57,9 +56,10 @@ def test_without_a_captcha_the_screen_is_told_so(client: TestClient) -> None:
     assert client.get("/api/captcha/challenge").status_code == 404
 
 
-def test_a_login_with_the_embedded_captcha(app: FastAPI, client: TestClient, register: Callable[..., str]) -> None:
-    register("joao", "João")
-    security = app.state.security
+@BOTH
+def test_a_login_with_the_embedded_captcha(pub: Pub, client: TestClient) -> None:
+    pub.register("joao", "João")
+    security = pub.app.state.security
     embedded = Altcha(security.engine, b"c" * 32, b"a" * 32)
     object.__setattr__(security, "captcha", embedded)
     assert client.get("/api/captcha").json()["challenge_url"] == "/api/captcha/challenge"

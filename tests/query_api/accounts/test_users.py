@@ -1,35 +1,59 @@
 """What administrators read about users."""
 
-from collections.abc import Callable
+from collections.abc import Iterator
+from dataclasses import dataclass
 
+import httpx
 import pytest
-from fastapi.testclient import TestClient
 
 from infra.security.permissions import Role
-from tests.query_api.accounts.conftest import signed_in
+from tests.harness.blank import Blank
+from tests.query_api.accounts.conftest import Headers, Pub, pub_on
+from tests.query_api.conftest import BOTH, ENGINES
 
-Headers = dict[str, str]
-Register = Callable[..., str]
+
+@dataclass
+class Office:
+    """An administrator, signed in, and four more users."""
+
+    pub: Pub
+    headers: Headers
+
+    def get(self, path: str, min_position: str | None = None) -> httpx.Response:
+        position = {"X-Min-Position": min_position} if min_position else {}
+        return self.pub.client.get(path, headers=self.headers | position)
+
+    def names(self, query: str, min_position: str | None = None) -> list[str]:
+        answer = self.get(f"/api/users?{query}", min_position)
+        assert answer.status_code == 200, answer.text
+        assert answer.json()["data"] == answer.json()["users"]
+        return [user["name"] for user in answer.json()["users"]]
+
+
+def office_of(pub: Pub) -> Office:
+    pub.register("admin", "Ana Souza", Role.ADMIN)
+    headers = pub.sign_in("admin")
+    pub.register("joao", "João Álvares", can_place_orders=True, cost_center="distribuidora")
+    pub.register("bia", "Beatriz Lima", Role.BI, cost_center="marketing")
+    pub.register("zeca", "Zeca Pagodinho", Role.MANAGER)
+    return Office(pub, {**headers, "X-Min-Position": pub.register("agua", "Água de Coco", Role.CLIENT)})
+
+
+@pytest.fixture(scope="module", params=ENGINES)
+def office(request: pytest.FixtureRequest, blank: Blank) -> Iterator[Office]:
+    """Shared by the tests that only read."""
+    with pub_on(request.param, blank) as pub:
+        yield office_of(pub)
 
 
 @pytest.fixture
-def staff(client: TestClient, as_admin: Headers, register: Register) -> Headers:
-    """Four people beside the administrator; headers that see all of them."""
-    register("joao", "João Álvares", can_place_orders=True, cost_center="distribuidora")
-    register("bia", "Beatriz Lima", Role.BI, cost_center="marketing")
-    register("zeca", "Zeca Pagodinho", Role.MANAGER)
-    return {**as_admin, "X-Min-Position": register("agua", "Água de Coco", Role.CLIENT)}
+def own_office(pub: Pub) -> Office:
+    """For a test that writes."""
+    return office_of(pub)
 
 
-def names(client: TestClient, query: str, headers: Headers) -> list[str]:
-    answer = client.get(f"/api/users?{query}", headers=headers)
-    assert answer.status_code == 200, answer.text
-    assert answer.json()["data"] == answer.json()["users"]
-    return [user["name"] for user in answer.json()["users"]]
-
-
-def test_a_user_shows_everything_but_secrets(client: TestClient, staff: Headers) -> None:
-    user = client.get("/api/users?search=joao", headers=staff).json()["users"][0]
+def test_a_user_shows_everything_but_secrets(office: Office) -> None:
+    user = office.get("/api/users?search=joao").json()["users"][0]
     assert {k: v for k, v in user.items() if k not in {"id", "created_at", "updated_at"}} == {
         "username": "joao",
         "name": "João Álvares",
@@ -46,7 +70,7 @@ def test_a_user_shows_everything_but_secrets(client: TestClient, staff: Headers)
         "updated_by": "Sistema",
         "version": 1,
     }
-    one = client.get(f"/api/users/{user['id']}", headers=staff)
+    one = office.get(f"/api/users/{user['id']}")
     assert one.json() == user
     assert one.headers["etag"] == '"1"'
 
@@ -70,24 +94,24 @@ def test_a_user_shows_everything_but_secrets(client: TestClient, staff: Headers)
         ("sort=email&limit=1", ["Ana Souza"]),
     ],
 )
-def test_the_list_by_page_filter_search_and_order(
-    client: TestClient, staff: Headers, query: str, expected: list[str]
-) -> None:
-    assert names(client, query, staff) == expected
+def test_the_list_by_page_filter_search_and_order(office: Office, query: str, expected: list[str]) -> None:
+    assert office.names(query) == expected
 
 
-def test_the_total_is_the_real_total(client: TestClient, staff: Headers) -> None:
-    pagination = client.get("/api/users?limit=2", headers=staff).json()["pagination"]
+def test_the_total_is_the_real_total(office: Office) -> None:
+    pagination = office.get("/api/users?limit=2").json()["pagination"]
     assert pagination == {"page": 1, "limit": 2, "total": 5, "pages": 3}
 
 
 @pytest.mark.parametrize("query", ["limit=0", "limit=1001", "page=0", "role=dono", "sort=password_hash", "color=red"])
-def test_a_query_that_is_not_one_of_ours_is_refused(client: TestClient, as_admin: Headers, query: str) -> None:
-    assert client.get(f"/api/users?{query}", headers=as_admin).status_code == 422
+def test_a_query_that_is_not_one_of_ours_is_refused(office: Office, query: str) -> None:
+    assert office.get(f"/api/users?{query}").status_code == 422
 
 
-def test_every_change_shows_in_the_list(client: TestClient, staff: Headers, register: Register) -> None:
-    user = client.get("/api/users?search=zeca", headers=staff).json()["users"][0]
+@BOTH
+def test_every_change_shows_in_the_list(own_office: Office) -> None:
+    client, headers = own_office.pub.client, own_office.headers
+    user = own_office.get("/api/users?search=zeca").json()["users"][0]
     change = {
         "name": "Zeca Pereira",
         "email": "zp@example.com",
@@ -98,26 +122,25 @@ def test_every_change_shows_in_the_list(client: TestClient, staff: Headers, regi
         "roles": ["audit"],
         "active": False,
     }
-    changed = client.patch(f"/api/users/{user['id']}", json=change, headers=staff)
-    headers = {**staff, "X-Min-Position": changed.json()["position"]}
-    seen = client.get(f"/api/users/{user['id']}", headers=headers).json()
+    changed = client.patch(f"/api/users/{user['id']}", json=change, headers=headers).json()
+    seen = own_office.get(f"/api/users/{user['id']}", changed["position"]).json()
     assert {name: seen[name] for name in change} == change
-    assert (seen["version"], seen["updated_by"]) == (changed.json()["version"], "Ana Souza")
-    assert names(client, "search=pereira&active=false", headers) == ["Zeca Pereira"]
-    assert names(client, "search=pagodinho", headers) == []
-    removed = client.delete(f"/api/users/{user['id']}", headers=staff)
-    headers = {**staff, "X-Min-Position": removed.json()["position"]}
-    assert client.get(f"/api/users/{user['id']}", headers=headers).status_code == 404
+    assert (seen["version"], seen["updated_by"]) == (changed["version"], "Ana Souza")
+    assert own_office.names("search=pereira&active=false", changed["position"]) == ["Zeca Pereira"]
+    assert own_office.names("search=pagodinho", changed["position"]) == []
+    removed = client.delete(f"/api/users/{user['id']}", headers=headers).json()
+    assert own_office.get(f"/api/users/{user['id']}", removed["position"]).status_code == 404
 
 
-def test_a_sign_in_shows_as_the_last_login(client: TestClient, staff: Headers) -> None:
-    bearer = signed_in(client, "joao")
-    headers = {**staff, "X-Min-Position": bearer["X-Min-Position"]}
-    user = client.get("/api/users?search=joao", headers=headers).json()["users"][0]
+@BOTH
+def test_a_sign_in_shows_as_the_last_login(own_office: Office) -> None:
+    bearer = own_office.pub.sign_in("joao")
+    user = own_office.get("/api/users?search=joao", bearer["X-Min-Position"]).json()["users"][0]
     assert user["last_login"].endswith("Z")
     assert user["updated_by"] == "Sistema"
 
 
-def test_who_has_no_right_to_users_sees_none(client: TestClient, staff: Headers) -> None:
-    assert client.get("/api/users", headers=signed_in(client, "zeca")).status_code == 403
+def test_who_has_no_right_to_users_sees_none(own_office: Office) -> None:
+    client = own_office.pub.client
+    assert client.get("/api/users", headers=own_office.pub.sign_in("zeca")).status_code == 403
     assert client.get("/api/users").status_code == 401

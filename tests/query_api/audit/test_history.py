@@ -1,5 +1,6 @@
 """The history as auditors read it, given what happened."""
 
+from collections.abc import Iterator
 from datetime import UTC, datetime, timedelta
 from decimal import Decimal
 from typing import Any
@@ -11,16 +12,16 @@ from command_api.accounts.events import UserRegistered
 from command_api.catalogue.events import CategoryCreated, ProductAdded, ProductHidden, ProductRepriced
 from command_api.stock.events import SaleRecorded, StockReceived
 from infra.launcher.history import StoredLog
-from query_api.app import QueryApp
 from tests.harness.read_models import NOON, History
-from tests.query_api.conftest import BOTH, client_of
+from tests.query_api.conftest import BOTH, app_over, client_of
 
 PATH = "/api/v1/audit"
 
 
-@pytest.fixture
-def shop(history: History) -> History:
-    """A beer, its price raised and hidden; a delivery; a sale told of a week later."""
+@pytest.fixture(scope="module")
+def shop(module_history: History) -> History:
+    """A beer, its price raised and hidden; a delivery; a sale recorded a week later. Tests only read it."""
+    history = module_history
     history.given("category-1", CategoryCreated, name="Chopes", slug="chopes", position=0)
     history.given("product-7", ProductAdded, name="Pilsen", slug="pilsen", price=Decimal("11.90"), category_id=1)
     history.given("product-7", ProductRepriced, price=Decimal("12.90"), reason="Malte mais caro")
@@ -30,6 +31,12 @@ def shop(history: History) -> History:
     history.given("sale-1", SaleRecorded, at=NOON - timedelta(days=7), **sold)
     history.follow()
     return history
+
+
+@pytest.fixture(scope="module")
+def auditor(shop: History) -> Iterator[TestClient]:
+    with client_of(app_over(shop), "manager") as client:
+        yield client
 
 
 def asked(client: TestClient, path: str = "/events", **params: Any) -> dict[str, Any]:
@@ -43,9 +50,8 @@ def numbers(found: dict[str, Any]) -> list[int]:
     return [event["number"] for event in found["data"]]
 
 
-@BOTH
-def test_the_history_is_told_the_newest_first(manager: TestClient, shop: History) -> None:
-    told = [event["sentence"].replace("\u00a0", " ") for event in asked(manager)["data"]]
+def test_the_history_is_told_the_newest_first(auditor: TestClient) -> None:
+    told = [event["sentence"].replace("\u00a0", " ") for event in asked(auditor)["data"]]
     assert told == [
         "Ana Beltrão vendeu 2 × Pilsen por R$ 25,80.",
         "Ana Beltrão deu entrada de 50 no estoque de Pilsen, a R$ 6,40 cada.",
@@ -56,33 +62,29 @@ def test_the_history_is_told_the_newest_first(manager: TestClient, shop: History
     ]
 
 
-@BOTH
-def test_an_event_says_who_when_why_and_what_changed(manager: TestClient, shop: History) -> None:
-    found = asked(manager, "/events/3")
+def test_an_event_says_who_when_why_and_what_changed(auditor: TestClient) -> None:
+    found = asked(auditor, "/events/3")
     assert found["actor"] == {"id": 1, "name": "Ana Beltrão"}
     assert (found["reason"], found["subject"], found["title"]) == ("Malte mais caro", "Produto Pilsen", "Preço mudado")
     assert found["happened_at"] == found["recorded_at"] == "2026-11-20T15:03:00Z"
     [change] = found["changes"]
     assert (change["label"], change["before"], change["after"]) == ("Preço dado pela casa", None, "R$\u00a012,90")
-    [hidden] = asked(manager, "/events/4")["changes"]
+    [hidden] = asked(auditor, "/events/4")["changes"]
     assert hidden == {"label": "Visível", "before": "sim", "after": "não"}
 
 
-@BOTH
-def test_what_an_event_says_beside_its_changes_is_not_lost(manager: TestClient, shop: History) -> None:
-    found = asked(manager, "/events/5")
+def test_what_an_event_says_beside_its_changes_is_not_lost(auditor: TestClient) -> None:
+    found = asked(auditor, "/events/5")
     assert {"label": "Quantidade", "before": None, "after": "50"} in found["changes"]
     assert {"label": "Observação", "value": "NF 1042"} in found["facts"]
     assert {"label": "Custo unitário", "value": "R$\u00a06,40"} in found["facts"]
 
 
-@BOTH
-def test_a_number_is_shown_as_what_it_means(manager: TestClient, shop: History) -> None:
-    changes = {change["label"]: change["after"] for change in asked(manager, "/events/2")["changes"]}
+def test_a_number_is_shown_as_what_it_means(auditor: TestClient) -> None:
+    changes = {change["label"]: change["after"] for change in asked(auditor, "/events/2")["changes"]}
     assert changes["Categoria"] == "Chopes"
 
 
-@BOTH
 @pytest.mark.parametrize(
     ("params", "expected"),
     [
@@ -100,8 +102,8 @@ def test_a_number_is_shown_as_what_it_means(manager: TestClient, shop: History) 
         ({"from": "", "to": "", "kind": "", "actor": "", "stream": ""}, [6, 5, 4, 3, 2, 1]),
     ],
 )
-def test_it_can_be_narrowed(manager: TestClient, shop: History, params: dict[str, Any], expected: list[int]) -> None:
-    assert numbers(asked(manager, **params)) == expected
+def test_it_can_be_narrowed(auditor: TestClient, params: dict[str, Any], expected: list[int]) -> None:
+    assert numbers(asked(auditor, **params)) == expected
 
 
 @BOTH
@@ -137,36 +139,33 @@ def test_what_happened_at_the_same_instant_is_neither_left_out_nor_shown_twice(
     assert numbers(first) + numbers(second) == [5, 4, 3, 2]
 
 
-@BOTH
-def test_a_stream_is_told_with_every_difference(manager: TestClient, shop: History) -> None:
-    first = asked(manager, "/streams/product-7", limit=2)
+def test_a_stream_is_told_with_every_difference(auditor: TestClient) -> None:
+    first = asked(auditor, "/streams/product-7", limit=2)
     assert (first["subject"], first["version"], first["older"]) == ("Produto Pilsen", 3, 2)
     assert [[change["label"] for change in event["changes"]] for event in first["data"]] == [
         ["Visível"],
         ["Preço dado pela casa"],
     ]
-    rest = asked(manager, "/streams/product-7", limit=2, before=first["older"])
+    rest = asked(auditor, "/streams/product-7", limit=2, before=first["older"])
     assert [event["version"] for event in rest["data"]] == [1]
     assert rest["older"] is None
 
 
-def test_a_stream_without_history_is_not_found(manager: TestClient, shop: History) -> None:
-    assert manager.get(f"{PATH}/streams/product-99").status_code == 404
-    assert manager.get(f"{PATH}/events/99").status_code == 404
+def test_a_stream_without_history_is_not_found(auditor: TestClient) -> None:
+    assert auditor.get(f"{PATH}/streams/product-99").status_code == 404
+    assert auditor.get(f"{PATH}/events/99").status_code == 404
 
 
-@BOTH
-def test_the_filters_list_what_there_is(manager: TestClient, shop: History) -> None:
-    found = asked(manager, "/facets")
+def test_the_filters_list_what_there_is(auditor: TestClient) -> None:
+    found = asked(auditor, "/facets")
     assert found["total"] == 6
     assert found["people"] == [{"value": "1", "label": "Ana Beltrão", "events": 6}]
     assert {"value": "product", "label": "Produtos", "events": 3} in found["kinds"]
     assert {"value": "stock.SaleRecorded", "label": "Venda registrada", "events": 1} in found["types"]
 
 
-@BOTH
-def test_it_can_be_taken_away_as_a_spreadsheet(manager: TestClient, shop: History) -> None:
-    answer = manager.get(f"{PATH}/events", params={"kind": "product"}, headers={"Accept": "text/csv"})
+def test_it_can_be_taken_away_as_a_spreadsheet(auditor: TestClient) -> None:
+    answer = auditor.get(f"{PATH}/events", params={"kind": "product"}, headers={"Accept": "text/csv"})
     lines = answer.content.decode("utf-8-sig").splitlines()
     assert answer.headers["content-type"].startswith("text/csv")
     assert len(lines) == 4
@@ -192,30 +191,32 @@ def test_it_can_be_taken_away_as_a_spreadsheet(manager: TestClient, shop: Histor
         {"correlation": "a b"},
     ],
 )
-def test_what_cannot_be_asked_is_refused(manager: TestClient, shop: History, params: dict[str, Any]) -> None:
-    answer = manager.get(f"{PATH}/events", params=params)
+def test_what_cannot_be_asked_is_refused(auditor: TestClient, params: dict[str, Any]) -> None:
+    answer = auditor.get(f"{PATH}/events", params=params)
     assert answer.status_code == 422
 
 
-def test_a_cursor_from_another_age_is_only_a_place(manager: TestClient, shop: History) -> None:
-    assert numbers(asked(manager, cursor="999999999999999999.1")) == [6, 5, 4, 3, 2, 1]
-    assert numbers(asked(manager, cursor="-999999999999999999.1")) == []
+def test_a_cursor_from_another_age_is_only_a_place(auditor: TestClient) -> None:
+    assert numbers(asked(auditor, cursor="999999999999999999.1")) == [6, 5, 4, 3, 2, 1]
+    assert numbers(asked(auditor, cursor="-999999999999999999.1")) == []
 
 
 @pytest.mark.parametrize("role", ["staff", "bi", "viewer", "user", "client"])
-def test_whoever_may_not_audit_reads_nothing(app: QueryApp, shop: History, role: str) -> None:
-    with client_of(app, role) as client:
+def test_whoever_may_not_audit_reads_nothing(shop: History, role: str) -> None:
+    with client_of(app_over(shop), role) as client:
         for path in ("/events", "/events/1", "/facets", "/streams/product-7"):
             assert client.get(f"{PATH}{path}").status_code == 403
 
 
-def test_what_the_log_has_lost_is_said_to_be_lost(app: QueryApp, manager: TestClient, shop: History) -> None:
+def test_what_the_log_has_lost_is_said_to_be_lost(shop: History) -> None:
     class Robbed(StoredLog):
         def events(self, keys: Any) -> Any:
             return {key: event for key, event in super().events(keys).items() if key != ("product-7", 2)}
 
+    app = app_over(shop)
     app.state.log = Robbed(shop.recorder)
-    gone = next(event for event in asked(manager)["data"] if event["number"] == 3)
+    with client_of(app, "manager") as client:
+        gone = next(event for event in asked(client)["data"] if event["number"] == 3)
     assert gone["sentence"] == "Este acontecimento não está mais no registro."
 
 

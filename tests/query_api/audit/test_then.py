@@ -105,8 +105,11 @@ def lived(auditor: Auditor, seed: int, *, events: int = 150, every: int = 12) ->
     return remembered
 
 
-@BOTH
-@pytest.mark.parametrize("snapshots", [0, 4])
+@pytest.mark.parametrize(
+    ("engine", "snapshots"),
+    [("sqlite", 0), ("sqlite", 4), pytest.param("postgres", 4, marks=pytest.mark.postgres)],
+    indirect=["engine"],
+)
 def test_a_view_of_an_earlier_moment_is_what_was_said_then(
     history: History, snapshots: int, always_looks: None, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -2,16 +2,30 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from datetime import UTC, datetime
 from typing import Any
 
 import pytest
+from starlette.testclient import TestClient
 
+from tests.harness.blank import Blank
+from tests.harness.equipment import furnished
 from tests.harness.read_models import NOON, History
-from tests.query_api.conftest import AskedAt
+from tests.query_api.conftest import AskedAt, ReadModels, counter_over, history_on
 
 ONE = "Informe o período por instantes ou por entrega e recolhimento, não pelos dois."
 INSTANT = "Informe o instante como AAAA-MM-DDTHH:MM com o fuso, por exemplo 2026-11-28T08:00-03:00."
+
+
+@pytest.fixture(scope="module")
+def counter(blank: Blank, read_models: ReadModels) -> Iterator[TestClient]:
+    """Asked at noon about a furnished house."""
+    with history_on("sqlite", blank, read_models) as history:
+        furnished(history)
+        history.follow()
+        with counter_over(history, NOON) as client:
+            yield client
 
 
 @pytest.mark.parametrize(
@@ -54,9 +68,9 @@ INSTANT = "Informe o instante como AAAA-MM-DDTHH:MM com o fuso, por exemplo 2026
     ],
 )
 def test_a_window_is_asked_for_by_what_is_known(
-    house: History, asked_at: AskedAt, parameters: dict[str, str], start: str, end: str
+    counter: TestClient, parameters: dict[str, str], start: str, end: str
 ) -> None:
-    answer = asked_at(NOON).get("/api/v1/equipment/available", params=parameters)
+    answer = counter.get("/api/v1/equipment/available", params=parameters)
     assert answer.status_code == 200, answer.text
     assert answer.json()["window"] == {"start": start, "end": end}
 
@@ -93,9 +107,9 @@ def test_in_an_empty_house_a_loan_lasts_a_day_and_nothing_is_free(history: Histo
     ],
 )
 def test_what_is_no_window_is_refused_in_a_sentence(
-    house: History, asked_at: AskedAt, path: str, parameters: dict[str, str], field: str, sentence: str | None
+    counter: TestClient, path: str, parameters: dict[str, str], field: str, sentence: str | None
 ) -> None:
-    problem = refused(asked_at, path, parameters)
+    problem = refused(counter, path, parameters)
     sentence = sentence or "Informe uma data entre 2000 e 2100."
     assert (problem["error"], problem["errors"]) == (sentence, [{"field": field, "message": sentence}])
 
@@ -114,10 +128,8 @@ def test_what_is_no_window_is_refused_in_a_sentence(
         "２０２６-11-28T11:00:00Z",
     ],
 )
-def test_an_instant_is_written_with_its_zone_and_in_one_way(
-    house: History, asked_at: AskedAt, name: str, value: str
-) -> None:
-    [error] = refused(asked_at, "available", {name: value})["errors"]
+def test_an_instant_is_written_with_its_zone_and_in_one_way(counter: TestClient, name: str, value: str) -> None:
+    [error] = refused(counter, "available", {name: value})["errors"]
     assert error["field"] == name
     assert error["message"] in (INSTANT, "Valor inválido.")
 
@@ -132,10 +144,8 @@ def test_an_instant_is_written_with_its_zone_and_in_one_way(
         {"nonsense": "1"},
     ],
 )
-def test_a_window_cannot_be_asked_for_with_nonsense(
-    house: History, asked_at: AskedAt, parameters: dict[str, str]
-) -> None:
-    assert refused(asked_at, "available", parameters)["errors"]
+def test_a_window_cannot_be_asked_for_with_nonsense(counter: TestClient, parameters: dict[str, str]) -> None:
+    assert refused(counter, "available", parameters)["errors"]
 
 
 @pytest.mark.parametrize(
@@ -149,9 +159,9 @@ def test_a_window_cannot_be_asked_for_with_nonsense(
     ],
 )
 def test_a_calendar_shows_days_in_order_and_not_too_many(
-    house: History, asked_at: AskedAt, parameters: dict[str, str], field: str, sentence: str
+    counter: TestClient, parameters: dict[str, str], field: str, sentence: str
 ) -> None:
-    problem = refused(asked_at, "calendar", parameters)
+    problem = refused(counter, "calendar", parameters)
     assert problem["errors"] == [{"field": field, "message": sentence}]
 
 
@@ -160,8 +170,8 @@ def test_a_year_of_days_is_not_too_many(house: History, asked_at: AskedAt) -> No
     assert asked_at(datetime(2026, 1, 1, tzinfo=UTC)).get("/api/v1/equipment/calendar", params=days).status_code == 200
 
 
-def refused(asked_at: AskedAt, path: str, parameters: dict[str, str]) -> dict[str, Any]:
-    answer = asked_at(NOON).get(f"/api/v1/equipment/{path}", params=parameters)
+def refused(counter: TestClient, path: str, parameters: dict[str, str]) -> dict[str, Any]:
+    answer = counter.get(f"/api/v1/equipment/{path}", params=parameters)
     assert answer.status_code == 422, answer.text
     problem: dict[str, Any] = answer.json()
     return problem

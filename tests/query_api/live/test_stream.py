@@ -84,6 +84,22 @@ def test_what_is_told_holds_names_and_positions_only(served: Served, history: Hi
     assert set(json.loads(told["data"])["moved"]) <= names
 
 
+def test_who_follows_hears_how_far_a_load_is_and_when_it_is_done(served: Served) -> None:
+    with served.stream() as somebody:
+        somebody.moved()
+        for percent in (0, 43, None):
+            served.following.note_load(percent)
+            told = somebody.event()
+            assert (told["event"], json.loads(told["data"])) == (
+                "loading",
+                {"percent": 100 if percent is None else percent},
+            )
+            if percent == 43:
+                with served.stream() as late:
+                    assert late.moved() == set()
+                    assert json.loads(late.event()["data"]) == {"percent": 43}
+
+
 def test_silence_is_broken_by_a_pulse(served: Served, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(live, "PULSE", 0.05)
     with served.stream() as stream:

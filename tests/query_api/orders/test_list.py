@@ -11,7 +11,7 @@ from command_api.equipment.events import AssetSentToMaintenance
 from command_api.orders.events import Customer
 from tests.harness.parties import Party, details, warehouse
 from tests.harness.read_models import History
-from tests.query_api.conftest import ENGINES, counter_over
+from tests.query_api.conftest import counter_over
 
 PATH = "/api/v1/event-orders"
 NOW = datetime(2026, 11, 24, 15, 0, tzinfo=UTC)
@@ -25,9 +25,6 @@ def counter(module_history: History) -> Iterator[TestClient]:
     module_history.follow()
     with counter_over(module_history, NOW) as client:
         yield client
-
-
-pytestmark = pytest.mark.parametrize("module_history", ENGINES, indirect=True, scope="module")
 
 
 def fill(history: History) -> None:

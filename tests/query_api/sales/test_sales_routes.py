@@ -1,6 +1,7 @@
 """Sales and imports as the operations read them, given what happened."""
 
 from collections.abc import Iterator
+from contextlib import contextmanager
 from datetime import UTC, datetime, timedelta
 from decimal import Decimal
 from typing import Any
@@ -18,9 +19,8 @@ from command_api.stock.events import (
     SalesImportProgressed,
     SalesImportStarted,
 )
-from query_api.app import QueryApp
 from tests.harness.read_models import History
-from tests.query_api.conftest import BOTH, client_of
+from tests.query_api.conftest import app_over, client_of
 
 PATH = "/api/v1/sales"
 NOW = datetime(2026, 11, 21, 21, 0, tzinfo=UTC)
@@ -28,10 +28,19 @@ LATE = datetime(2026, 11, 20, 2, 30, tzinfo=UTC)
 """Half past eleven in the evening of the 19th, at the pub."""
 
 
-@pytest.fixture
-def staff(app: QueryApp) -> Iterator[TestClient]:
-    app.state.clock = lambda: NOW
-    with client_of(app, "staff") as client:
+@contextmanager
+def staff_of(history: History) -> Iterator[TestClient]:
+    with client_of(app_over(history, clock=lambda: NOW), "staff") as client:
+        yield client
+
+
+@pytest.fixture(scope="module")
+def staff(module_history: History) -> Iterator[TestClient]:
+    """Staff of a pub with an evening's sales and two imports. Tests only read it."""
+    evening(module_history)
+    imports(module_history)
+    module_history.follow()
+    with staff_of(module_history) as client:
         yield client
 
 
@@ -40,8 +49,7 @@ def sale(history: History, id: int, product_id: int, at: datetime, **fields: Any
     history.given(f"sale-{id}", SaleRecorded, at=at, **sold)
 
 
-@pytest.fixture
-def evening(history: History) -> History:
+def evening(history: History) -> None:
     """Five sales of two products, one of them reversed, two from a file, one of a product that was removed since."""
     for id, name in ((1, "Água de coco"), (2, "Chope Pilsen"), (3, "Stout")):
         history.given(f"product-{id}", ProductAdded, name=name, slug=f"p{id}", price=Decimal(10))
@@ -53,8 +61,6 @@ def evening(history: History) -> History:
     sold = {"product_id": 2, "quantity": Decimal(2), "unit_price": Decimal("11.90")}
     history.given("sale-4", SaleReversed, **sold, sold_at=NOW.isoformat())
     history.given("product-3", ProductRemoved)
-    history.follow()
-    return history
 
 
 def ids(client: TestClient, question: str = "") -> list[int]:
@@ -64,7 +70,6 @@ def ids(client: TestClient, question: str = "") -> list[int]:
     return [row["id"] for row in answer.json()["data"]]
 
 
-@BOTH
 @pytest.mark.parametrize(
     ("question", "expected"),
     [
@@ -87,20 +92,17 @@ def ids(client: TestClient, question: str = "") -> list[int]:
         ("from=&to=&product_id=&import_id=&status=", [5, 4, 3, 2, 1]),
     ],
 )
-def test_sales_are_found_sorted_and_narrowed(
-    evening: History, staff: TestClient, question: str, expected: list[int]
-) -> None:
+def test_sales_are_found_sorted_and_narrowed(staff: TestClient, question: str, expected: list[int]) -> None:
     assert ids(staff, question) == expected
 
 
-@BOTH
-def test_totals_leave_out_what_was_reversed(evening: History, staff: TestClient) -> None:
+def test_totals_leave_out_what_was_reversed(staff: TestClient) -> None:
     assert staff.get(PATH).json()["totals"] == {"sales": 4, "amount": 77.35, "reversed": 1}
     assert staff.get(f"{PATH}?limit=1&import_id=3").json()["totals"] == {"sales": 2, "amount": 29.75, "reversed": 0}
     assert staff.get(f"{PATH}?search=nada").json()["totals"] == {"sales": 0, "amount": 0, "reversed": 0}
 
 
-def test_a_sale_tells_everything_and_a_removed_product_has_no_name(evening: History, staff: TestClient) -> None:
+def test_a_sale_tells_everything_and_a_removed_product_has_no_name(staff: TestClient) -> None:
     removed, reversed_, *_ = staff.get(PATH).json()["sales"]
     assert (removed["product_name"], removed["recorded_by"], removed["amount"]) == (None, "Ana Beltrão", 23.8)
     assert (reversed_["product_name"], reversed_["reversed_by"], reversed_["version"]) == (
@@ -110,10 +112,12 @@ def test_a_sale_tells_everything_and_a_removed_product_has_no_name(evening: Hist
     )
 
 
-def test_sales_are_a_spreadsheet_without_formulas(evening: History, staff: TestClient) -> None:
-    sale(evening, 6, 1, NOW, source_id="=1+1")
-    evening.follow()
-    answer = staff.get(f"{PATH}?from=2026-11-21", headers={"Accept": "text/csv"})
+def test_sales_are_a_spreadsheet_without_formulas(history: History) -> None:
+    evening(history)
+    sale(history, 6, 1, NOW, source_id="=1+1")
+    history.follow()
+    with staff_of(history) as staff:
+        answer = staff.get(f"{PATH}?from=2026-11-21", headers={"Accept": "text/csv"})
     assert answer.headers["Content-Disposition"] == 'attachment; filename="vendas.csv"'
     rows = answer.text.removeprefix("\ufeff").splitlines()
     assert rows[0].startswith("Data;Produto;Quantidade")
@@ -126,8 +130,7 @@ def test_a_question_that_means_nothing_is_refused(staff: TestClient, question: s
     assert staff.get(f"{PATH}?{question}").status_code == 422
 
 
-@pytest.fixture
-def running(history: History) -> History:
+def imports(history: History) -> None:
     """An import that has told twice how far it is, and one that has ended."""
     given = {"sha256": "ab", "size": 900}
     history.given("sales_import-1", SalesImportStarted, file_name="outubro.csv", rows=3, **given)
@@ -140,12 +143,9 @@ def running(history: History) -> History:
     at += timedelta(seconds=4)
     counts = ImportCounts(rows=500, recorded=498, refused=2)
     history.given("sales_import-2", SalesImportProgressed, at=at, counts=counts, refusals=wrong)
-    history.follow()
-    return history
 
 
-@BOTH
-def test_imports_tell_how_far_they_are_and_how_long_it_takes(running: History, staff: TestClient) -> None:
+def test_imports_tell_how_far_they_are_and_how_long_it_takes(staff: TestClient) -> None:
     listed = staff.get(f"{PATH}/imports").json()
     assert [(each["id"], each["label"]) for each in listed["imports"]] == [(2, "Em andamento"), (1, "Concluída")]
     assert (listed["data"][0]["rows_per_second"], listed["data"][0]["seconds_left"]) == (100, 3)
@@ -156,8 +156,7 @@ def test_imports_tell_how_far_they_are_and_how_long_it_takes(running: History, s
     assert [each["id"] for each in staff.get(f"{PATH}/imports?search=OUTUBRO").json()["imports"]] == [1]
 
 
-@BOTH
-def test_refused_lines_are_read_by_page_and_as_a_spreadsheet(running: History, staff: TestClient) -> None:
+def test_refused_lines_are_read_by_page_and_as_a_spreadsheet(staff: TestClient) -> None:
     address = f"{PATH}/imports/2/refusals"
     page = staff.get(f"{address}?limit=1&page=2").json()
     assert page["refusals"] == [{"line": 140, "column": "sku", "value": "=A1", "reason": "Motivo 140."}]
@@ -169,12 +168,11 @@ def test_refused_lines_are_read_by_page_and_as_a_spreadsheet(running: History, s
 
 
 @pytest.mark.parametrize("path", ["imports/99", "imports/99/refusals"])
-def test_an_import_that_never_was_is_not_found(running: History, staff: TestClient, path: str) -> None:
+def test_an_import_that_never_was_is_not_found(staff: TestClient, path: str) -> None:
     assert staff.get(f"{PATH}/{path}").status_code == 404
 
 
 @pytest.mark.parametrize("path", ["", "/imports", "/imports/2", "/imports/2/refusals"])
-def test_only_the_operations_see_sales(app: QueryApp, running: History, path: str) -> None:
-    for who, status in (("bi", 403), ("client", 403)):
-        with client_of(app, who) as client:
-            assert client.get(PATH + path).status_code == status
+def test_only_the_operations_see_sales(staff: TestClient, path: str) -> None:
+    for who in ("bi", "client"):
+        assert staff.get(PATH + path, headers={"Authorization": f"Bearer {who}"}).status_code == 403

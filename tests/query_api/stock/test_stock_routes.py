@@ -1,6 +1,7 @@
 """The stock as staff reads it, given what happened."""
 
 from collections.abc import Iterator
+from contextlib import contextmanager
 from datetime import UTC, date, datetime, timedelta
 from decimal import Decimal
 from typing import Any
@@ -22,17 +23,31 @@ from command_api.stock.events import (
 )
 from query_api.app import QueryApp
 from tests.harness.read_models import History
-from tests.query_api.conftest import BOTH, client_of
+from tests.query_api.conftest import BOTH, app_over, client_of
 
 PATH = "/api/v1/stock"
 NOW = datetime(2026, 11, 21, 21, 0, tzinfo=UTC)
 
 
-@pytest.fixture
-def staff(app: QueryApp) -> Iterator[TestClient]:
-    app.state.clock = lambda: NOW
-    with client_of(app, "staff") as client:
+@contextmanager
+def staff_of(history: History) -> Iterator[TestClient]:
+    with client_of(app_over(history, clock=lambda: NOW), "staff") as client:
         yield client
+
+
+@pytest.fixture(scope="module")
+def staff(module_history: History) -> Iterator[TestClient]:
+    """Staff who look at the shelf. Tests only read it."""
+    fill(module_history)
+    with staff_of(module_history) as client:
+        yield client
+
+
+@pytest.fixture
+def shelf(history: History) -> History:
+    """The same shelf for a test that goes on with its history."""
+    fill(history)
+    return history
 
 
 def product(history: History, id: int, name: str, *, counted: int = 0, minimum: int = 0, **fields: Any) -> None:
@@ -51,8 +66,7 @@ def sold(history: History, id: int, product_id: int, quantity: int, days_ago: in
     history.given(f"stock_item-{product_id}", StockSold, at=at, quantity=Decimal(quantity), sale_id=id)
 
 
-@pytest.fixture
-def shelf(history: History) -> History:
+def fill(history: History) -> None:
     """Pilsen in plenty, IPA low, Stout sold below zero, water whose cost nobody told."""
     history.given("category-1", CategoryCreated, name="Chopes", slug="chopes", description="", position=0)
     product(history, 1, "Pilsen", category_id=1, sku="CH-01", minimum=20)
@@ -68,7 +82,6 @@ def shelf(history: History) -> History:
     history.given("stock_item-1", StockReceived, quantity=Decimal(1000), unit_cost=None)
     sold(history, 4, 3, 2, days_ago=1)
     history.follow()
-    return history
 
 
 def stock(staff: TestClient, **asked: Any) -> dict[str, Any]:
@@ -82,8 +95,7 @@ def names(found: dict[str, Any]) -> list[str]:
     return [item["product_name"] for item in found["stock"]]
 
 
-@BOTH
-def test_what_there_is_is_worth_something_and_lasts_a_while(staff: TestClient, shelf: History) -> None:
+def test_what_there_is_is_worth_something_and_lasts_a_while(staff: TestClient) -> None:
     pilsen = next(item for item in stock(staff)["stock"] if item["product_name"] == "Pilsen")
     assert (pilsen["quantity"], pilsen["minimum"], pilsen["status"]) == (72, 20, "ok")
     assert (pilsen["unit_cost"], pilsen["value"]) == (6.4, 460.8)
@@ -92,8 +104,7 @@ def test_what_there_is_is_worth_something_and_lasts_a_while(staff: TestClient, s
     assert staff.get(f"{PATH}/1").json() == pilsen
 
 
-@BOTH
-def test_totals_are_of_everything_searched_for(staff: TestClient, shelf: History) -> None:
+def test_totals_are_of_everything_searched_for(staff: TestClient) -> None:
     assert stock(staff, limit=1)["totals"] == {
         "items": 4,
         "value": 460.8 + 72,
@@ -109,7 +120,6 @@ def test_totals_are_of_everything_searched_for(staff: TestClient, shelf: History
     assert narrowed["categories"] == [{"id": 1, "name": "Chopes"}]
 
 
-@BOTH
 @pytest.mark.parametrize(
     ("asked", "expected"),
     [
@@ -126,26 +136,24 @@ def test_totals_are_of_everything_searched_for(staff: TestClient, shelf: History
         ({"sort": "moved_at", "limit": 1}, ["IPA"]),
     ],
 )
-def test_it_is_filtered_sorted_and_paged(
-    staff: TestClient, shelf: History, asked: dict[str, Any], expected: list[str]
-) -> None:
+def test_it_is_filtered_sorted_and_paged(staff: TestClient, asked: dict[str, Any], expected: list[str]) -> None:
     assert names(stock(staff, **asked)) == expected
 
 
-def test_a_spreadsheet_has_every_row_and_no_formula(staff: TestClient, shelf: History) -> None:
+def test_a_spreadsheet_has_every_row_and_no_formula(shelf: History) -> None:
     product(shelf, 5, "=CMD()", counted=1)
     shelf.follow()
-    answer = staff.get(PATH, params={"limit": 1}, headers={"Accept": "text/csv"})
-    assert answer.headers["content-type"] == "text/csv; charset=utf-8"
-    header, *rows = answer.content.decode("utf-8-sig").splitlines()
-    assert header.startswith("SKU;Produto;Categoria;Unidade;Quantidade;")
-    assert len(rows) == 5
-    assert any(row.startswith(";'=CMD();") for row in rows)
-    assert any("CH-01;Pilsen;Chopes;litro;72;20;Em dia;6,4;460,8;28;72" in row.replace(",0;", ";") for row in rows)
+    with staff_of(shelf) as staff:
+        answer = staff.get(PATH, params={"limit": 1}, headers={"Accept": "text/csv"})
+        assert answer.headers["content-type"] == "text/csv; charset=utf-8"
+        header, *rows = answer.content.decode("utf-8-sig").splitlines()
+        assert header.startswith("SKU;Produto;Categoria;Unidade;Quantidade;")
+        assert len(rows) == 5
+        assert any(row.startswith(";'=CMD();") for row in rows)
+        assert any("CH-01;Pilsen;Chopes;litro;72;20;Em dia;6,4;460,8;28;72" in row.replace(",0;", ";") for row in rows)
 
 
-@BOTH
-def test_movements_stand_with_their_balance_the_newest_above(staff: TestClient, shelf: History) -> None:
+def test_movements_stand_with_their_balance_the_newest_above(staff: TestClient) -> None:
     answer = staff.get(f"{PATH}/2/movements").json()
     assert [(each["label"], each["quantity"], each["balance"], each["note"]) for each in answer["movements"]] == [
         ("Perda", -12, 8, "Azedou"),
@@ -157,15 +165,16 @@ def test_movements_stand_with_their_balance_the_newest_above(staff: TestClient, 
     assert loss["actor_name"] == "Ana Beltrão"
 
 
-def test_the_movements_of_a_removed_product_are_still_told(staff: TestClient, shelf: History) -> None:
+def test_the_movements_of_a_removed_product_are_still_told(shelf: History) -> None:
     shelf.given("product-2", ProductRemoved)
     shelf.follow()
-    assert staff.get(f"{PATH}/2").status_code == 404
-    assert staff.get(f"{PATH}/2/movements").json()["pagination"]["total"] == 3
+    with staff_of(shelf) as staff:
+        assert staff.get(f"{PATH}/2").status_code == 404
+        assert staff.get(f"{PATH}/2/movements").json()["pagination"]["total"] == 3
 
 
 @BOTH
-def test_the_keg_that_expires_first_stands_above(staff: TestClient, shelf: History) -> None:
+def test_the_keg_that_expires_first_stands_above(shelf: History) -> None:
     expiries = {1: date(2026, 12, 20), 2: date(2026, 11, 28), 3: date(2026, 11, 20), 4: date(2026, 11, 29)}
     for id, expires_on in expiries.items():
         volume = {"volume_l": Decimal(50), "quantity": Decimal(50), "cost": Decimal(480)}
@@ -174,19 +183,20 @@ def test_the_keg_that_expires_first_stands_above(staff: TestClient, shelf: Histo
     shelf.given("keg-2", KegTapped)
     shelf.given("keg-4", KegDiscarded, lost=Decimal(50), note="Azedou")
     shelf.follow()
-    found = staff.get(f"{PATH}/kegs", params={"status": "open"}).json()["kegs"]
-    assert [(keg["code"], keg["label"], keg["days_left"]) for keg in found] == [
-        ("L3", "Cheio", -1),
-        ("L2", "Na torneira", 7),
-        ("L1", "Cheio", 29),
-    ]
-    assert found[0]["product_name"] == "Pilsen"
-    totals = stock(staff)["totals"]
-    assert (totals["expiring_kegs"], totals["expired_kegs"]) == (1, 1)
-    pilsen = staff.get(f"{PATH}/1").json()
-    assert (pilsen["full_kegs"], pilsen["next_expiry"]) == (2, "2026-11-20")
-    assert staff.get(f"{PATH}/kegs", params={"search": "l4 pilsen"}).json()["pagination"]["total"] == 1
-    assert staff.get(f"{PATH}/kegs", params={"product_id": 2}).json()["kegs"] == []
+    with staff_of(shelf) as staff:
+        found = staff.get(f"{PATH}/kegs", params={"status": "open"}).json()["kegs"]
+        assert [(keg["code"], keg["label"], keg["days_left"]) for keg in found] == [
+            ("L3", "Cheio", -1),
+            ("L2", "Na torneira", 7),
+            ("L1", "Cheio", 29),
+        ]
+        assert found[0]["product_name"] == "Pilsen"
+        totals = stock(staff)["totals"]
+        assert (totals["expiring_kegs"], totals["expired_kegs"]) == (1, 1)
+        pilsen = staff.get(f"{PATH}/1").json()
+        assert (pilsen["full_kegs"], pilsen["next_expiry"]) == (2, "2026-11-20")
+        assert staff.get(f"{PATH}/kegs", params={"search": "l4 pilsen"}).json()["pagination"]["total"] == 1
+        assert staff.get(f"{PATH}/kegs", params={"product_id": 2}).json()["kegs"] == []
 
 
 def test_others_are_refused(visitor: TestClient, app: QueryApp) -> None:

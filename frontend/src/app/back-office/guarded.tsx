@@ -20,7 +20,7 @@ export function Guarded() {
   useTitle(screen?.title);
   useFocusOnNavigation(pathname);
   useFreshRights(pathname);
-  useLive(session.state === "in" ? session.user.id : undefined);
+  const loaded = useLive(session.state === "in" ? session.user.id : undefined);
 
   if (session.state === "loading") return null;
   if (session.state === "out") return <Navigate to={paths.login} replace state={{ from: pathname + search }} />;
@@ -40,6 +40,11 @@ export function Guarded() {
       sidebar={sidebarFor(user, pathname)}
       crumbs={trailOf(pathname)}
       title={screen?.title ?? ""}
+      notice={
+        loaded === undefined
+          ? undefined
+          : `Carregando a demonstração: ${loaded}%. Pedidos e vendas ainda estão chegando.`
+      }
       onSignOut={leave}
     >
       <AccountNotices key={user.id} />

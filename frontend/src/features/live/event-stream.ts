@@ -36,3 +36,9 @@ export function movedIn(event: StreamEvent): string[] {
   const { moved } = JSON.parse(event.data ?? "{}") as { moved?: object };
   return Object.keys(moved ?? {});
 }
+
+/** The percent of a `loading` event: how much of the demo's history is there. */
+export function loadedIn(event: StreamEvent): number | undefined {
+  if (event.event !== "loading") return undefined;
+  return (JSON.parse(event.data ?? "{}") as { percent?: number }).percent;
+}

@@ -1,7 +1,7 @@
 import { openStream } from "@/api/client";
 import { ApiError } from "@/api/errors";
 import { retryDelay } from "@/api/freshness";
-import { eventsOf, movedIn } from "./event-stream";
+import { eventsOf, loadedIn, movedIn } from "./event-stream";
 
 const STREAM = "/api/v1/stream";
 /** The server breaks its silence every ten seconds: who hears nothing for three times as long hears nobody. */
@@ -9,21 +9,25 @@ const SILENCE = 30_000;
 /** How often a screen that finds no place asks for one, and meanwhile for what it shows. */
 const WITHOUT_PLACE = 20_000;
 
-/** The read models that moved; `all` where nobody can tell which. */
-type OnMoved = (names: readonly string[] | "all") => void;
+interface Listener {
+  /** The read models that moved; `all` where nobody can tell which. */
+  onMoved: (names: readonly string[] | "all") => void;
+  /** How much of a load of data is done, in percent; `undefined` where none goes on. */
+  onLoad: (percent: number | undefined) => void;
+}
 
 /**
  * Tells which read models move, for as long as somebody looks: one connection, which a hidden tab gives back. After an
  * interruption it comes back later each time, and hears first what it missed. Where the server has no place for one
  * more, everything may have moved every twenty seconds, until there is one. Returns how to stop.
  */
-export function followReadModels(onMoved: OnMoved): () => void {
+export function followReadModels(listener: Listener): () => void {
   const stopping = new AbortController();
-  void follow(onMoved, stopping.signal);
+  void follow(listener, stopping.signal);
   return () => stopping.abort();
 }
 
-async function follow(onMoved: OnMoved, stopped: AbortSignal): Promise<void> {
+async function follow({ onMoved, onLoad }: Listener, stopped: AbortSignal): Promise<void> {
   let lastEventId: string | undefined;
   let failures = 0;
   while (!stopped.aborted) {
@@ -35,6 +39,7 @@ async function follow(onMoved: OnMoved, stopped: AbortSignal): Promise<void> {
       const headers: HeadersInit = lastEventId ? { "Last-Event-ID": lastEventId } : {};
       const { body } = await openStream(STREAM, { headers, signal: line.signal });
       if (!body) return;
+      onLoad(undefined); // until this server says otherwise: another one may have told of a load before
       // what came before the first event that was heard is not told again
       if (failures > 0 && !lastEventId) onMoved("all");
       for await (const event of eventsOf(body)) {
@@ -43,6 +48,8 @@ async function follow(onMoved: OnMoved, stopped: AbortSignal): Promise<void> {
         lastEventId = event.id ?? lastEventId;
         const moved = movedIn(event);
         if (moved.length > 0) onMoved(moved);
+        const percent = loadedIn(event);
+        if (percent !== undefined) onLoad(percent < 100 ? percent : undefined);
       }
     } catch (error) {
       // whoever may not listen is not let in by asking again

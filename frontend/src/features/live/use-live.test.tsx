@@ -60,11 +60,12 @@ const moved = (id: string, ...names: string[]) =>
   `id: ${id}\nevent: moved\ndata: ${JSON.stringify({ moved: Object.fromEntries(names.map((name) => [name, id])) })}\n\n`;
 
 function Screen({ queryKey, fetch }: { queryKey: readonly unknown[]; fetch: () => Promise<number> }) {
-  useLive(1);
+  const loaded = useLive(1);
   const [typed, setTyped] = useState("");
   const { data, isPending } = useQuery({ queryKey, queryFn: fetch });
   return (
     <>
+      {loaded !== undefined && <p>carga em {loaded}%</p>}
       <p>{isPending ? "carregando" : `visto ${data}`}</p>
       <input aria-label="Texto" value={typed} onChange={(event) => setTyped(event.target.value)} />
     </>
@@ -243,4 +244,19 @@ it("waits for a command that is under way: what it shows already must not go awa
   done();
   await command;
   expect(await screen.findByText("visto 2")).toBeInTheDocument();
+});
+
+it("says how far a load is until it is done, or until another server knows of none", async () => {
+  show(["event-orders", "list"]);
+  const first = await line(0);
+  first.say('event: loading\ndata: {"percent": 43}\n\n');
+  await screen.findByText("carga em 43%");
+  first.say('event: loading\ndata: {"percent": 100}\n\n');
+  await waitFor(() => expect(screen.queryByText(/carga em/)).toBeNull());
+  first.say('event: loading\ndata: {"percent": 7}\n\n');
+  await screen.findByText("carga em 7%");
+  first.end();
+  const second = await line(1);
+  second.say("retry: 2000\n\n");
+  await waitFor(() => expect(screen.queryByText(/carga em/)).toBeNull());
 });

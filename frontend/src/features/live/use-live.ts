@@ -1,5 +1,5 @@
 import { type QueryClient, type QueryKey, useQueryClient } from "@tanstack/react-query";
-import { useEffect } from "react";
+import { useEffect, useState } from "react";
 import { invalidate } from "@/lib/invalidate";
 import { followReadModels } from "./follow";
 import { shownFrom } from "./read-models";
@@ -12,9 +12,13 @@ const PATIENCE = 15_000;
 /** A command that takes longer than this (an upload, no connection) does not hold up what others do. */
 const COMMAND = 5_000;
 
-/** While `person` is signed in, what their screens show is asked for anew when the server says that it changed. */
-export function useLive(person: number | undefined): void {
+/**
+ * While `person` is signed in, what their screens show is asked for anew when the server says that it changed. Returns
+ * how much of the demo's history is loaded, in percent, while it is being loaded.
+ */
+export function useLive(person: number | undefined): number | undefined {
   const client = useQueryClient();
+  const [loaded, setLoaded] = useState<number>();
   useEffect(() => {
     if (person === undefined) return;
     const moved = new Set<string>();
@@ -30,15 +34,20 @@ export function useLive(person: number | undefined): void {
       }
       isAsking = false;
     };
-    const stop = followReadModels((names) => {
-      for (const name of names === "all" ? Object.keys(shownFrom) : names) moved.add(name);
-      if (!isAsking) void ask();
+    const stop = followReadModels({
+      onMoved: (names) => {
+        for (const name of names === "all" ? Object.keys(shownFrom) : names) moved.add(name);
+        if (!isAsking) void ask();
+      },
+      onLoad: setLoaded,
     });
     return () => {
       over.abort();
       stop();
+      setLoaded(undefined);
     };
   }, [client, person]);
+  return loaded;
 }
 
 async function askAnew(client: QueryClient, named: readonly QueryKey[]): Promise<void> {

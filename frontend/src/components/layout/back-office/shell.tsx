@@ -16,6 +16,8 @@ interface ShellProps {
   sidebar?: { label: string; items: readonly SidebarItem[] };
   crumbs: readonly Crumb[];
   title: string;
+  /** A sentence above every screen, for as long as it is true. */
+  notice?: string;
   onSignOut: () => void;
   children: ReactNode;
 }
@@ -23,7 +25,7 @@ interface ShellProps {
 const headerLink = "rounded-control px-3 py-2 font-medium hover:bg-sunken aria-[current=true]:text-amber-text";
 
 /** The frame of every signed-in screen: header, sidebar (a drawer on phones), breadcrumb, title, content. */
-export function Shell({ person, open, sidebar, crumbs, title, onSignOut, children }: ShellProps) {
+export function Shell({ person, open, sidebar, crumbs, title, notice, onSignOut, children }: ShellProps) {
   const { pathname } = useLocation();
   const [drawerFor, setDrawerFor] = useState<string>();
   const drawer = drawerFor === pathname;
@@ -119,6 +121,7 @@ export function Shell({ person, open, sidebar, crumbs, title, onSignOut, childre
         className={classNames("px-4 pt-20 pb-12 outline-none md:px-8 print:p-0", sidebar && "lg:pl-72")}
       >
         <div className="mx-auto flex max-w-7xl flex-col gap-4">
+          {notice && <p className="rounded-control bg-sunken px-3 py-2 text-muted text-sm print:hidden">{notice}</p>}
           <div className="flex flex-col gap-1 print:hidden">
             <Breadcrumb crumbs={crumbs} />
             <h1 className="text-xl font-semibold md:text-2xl">{title}</h1>

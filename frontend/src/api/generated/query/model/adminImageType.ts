@@ -12,7 +12,7 @@ export type AdminImageType = typeof AdminImageType[keyof typeof AdminImageType];
 
 
 export const AdminImageType = {
-  hero: 'hero',
   category: 'category',
   product: 'product',
+  hero: 'hero',
 } as const;

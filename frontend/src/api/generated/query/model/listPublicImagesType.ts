@@ -9,7 +9,7 @@ export type ListPublicImagesType = typeof ListPublicImagesType[keyof typeof List
 
 
 export const ListPublicImagesType = {
-  hero: 'hero',
   category: 'category',
   product: 'product',
+  hero: 'hero',
 } as const;
