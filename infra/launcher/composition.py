@@ -21,7 +21,7 @@ from infra.launcher.earlier import Earlier
 from infra.launcher.gateway import Gateway, Media, ReadSide, elsewhere
 from infra.launcher.history import StoredLog
 from infra.launcher.opening import open_store
-from infra.launcher.operating import Check, Operating, read_models_follow, store_answers
+from infra.launcher.operating import Check, Operating, read_models_follow, readers_of, store_answers
 from infra.launcher.presence import VERSION
 from infra.launcher.privacy import Shredder
 from infra.launcher.renewing import Renewing
@@ -182,6 +182,7 @@ def create_gateway(services: Services) -> Gateway:
     return Gateway(
         commands=harden(commands, services.settings),
         operating=_operating(services, projections=True),
+        base_url=services.settings.base_url,
         **_read_side(services, queries),
     )
 
@@ -197,6 +198,7 @@ def create_command_gateway(services: Services) -> Gateway:
         static=StaticFiles(),
         media=away,
         operating=_operating(services, projections=False),
+        base_url=services.settings.base_url,
     )
 
 
@@ -206,6 +208,7 @@ def create_query_gateway(services: Services) -> Gateway:
     return Gateway(
         commands=elsewhere(405),
         operating=_operating(services, projections=True),
+        base_url=services.settings.base_url,
         **_read_side(services, queries),
     )
 
@@ -224,7 +227,7 @@ def _operating(services: Services, *, projections: bool) -> Operating:
     checks: dict[str, Check] = {"store": store_answers(services.recorder)}
     if projections:
         checks["projections"] = read_models_follow(services.runner)
-    return Operating(checks, services.settings.metrics_networks)
+    return Operating(checks, readers_of(services.settings))
 
 
 def system_context() -> CommandContext:

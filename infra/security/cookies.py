@@ -12,6 +12,7 @@ from infra.problems import Problem
 
 REFRESH_COOKIE: Final = "choperia_refresh"
 COOKIE_PATH: Final = "/api"
+_PORTS: Final = {"http": 80, "https": 443}
 _LOOPBACK: Final = frozenset({"localhost", "127.0.0.1", "::1"})
 
 
@@ -48,12 +49,28 @@ class RefreshCookie:
         )
 
     def check_origin(self, request: Request) -> None:
-        """403 unless ``Origin`` is this site: a cookie travels by itself, so the page that sent it must be ours."""
-        origin = urlsplit(request.headers.get("origin", ""))
-        ours = {self._site.netloc.lower(), request.headers.get("host", "").lower()} - {""}
-        if origin.scheme not in {"http", "https"} or origin.netloc.lower() not in ours:
+        """403 unless ``Origin`` is this site: a cookie travels by itself, so the page that sent it must be ours.
+
+        What our address is say the settings. ``Host`` says what the caller wants: a name of theirs that leads here.
+        """
+        if not self._is_ours(request.headers.get("origin", "")):
             raise Problem(403, "Este pedido não veio do nosso site.", kind="foreign-origin")
 
+    def _is_ours(self, origin: str) -> bool:
+        try:
+            given = urlsplit(origin)
+            host, port = given.hostname, given.port or _PORTS.get(given.scheme)
+        except ValueError:  # no address at all
+            return False
+        if given.scheme not in _PORTS or port != (self._site.port or _PORTS.get(self._site.scheme)):
+            return False
+        if self._is_on_loopback:  # which has several names
+            return host in _LOOPBACK
+        return (given.scheme, host) == (self._site.scheme, self._site.hostname)
+
+    @property
+    def _is_on_loopback(self) -> bool:
+        return self._site.scheme == "http" and self._site.hostname in _LOOPBACK
+
     def _secure(self, request: Request) -> bool:
-        plain = self._site.scheme == "http" and self._site.hostname in _LOOPBACK
-        return request.url.scheme == "https" or not plain
+        return request.url.scheme == "https" or not self._is_on_loopback
