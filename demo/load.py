@@ -36,7 +36,7 @@ class Pace:
 
 BEFORE_PEOPLE: Final = Pace(1.0, 0.0)
 BESIDE_PEOPLE: Final = Pace(0.25, 0.12)
-"""A command of somebody else waits for the transaction to end. SQLite asks for the lock every tenth of a second, so the
+"""A command of a user waits for the transaction to end. SQLite asks for the lock every tenth of a second, so the
 pause is longer than that."""
 
 Stop = Callable[[], bool]
@@ -73,8 +73,8 @@ WHOLE: Final = Demo()
 
 
 def demo_is_loaded(recorder: Recorder, demo: Demo = WHOLE) -> bool:
-    """Whether the last day of sales, which is loaded last, is in the history. Raises ``Refused`` where the history is
-    somebody else's."""
+    """Whether the last day of sales, which is loaded last, is in the history. Raises ``Refused`` if the history is not
+    the demo's."""
     beginning = beginning_of(recorder, demo.history)
     if beginning is None:
         return False

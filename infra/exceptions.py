@@ -1,4 +1,4 @@
-"""What logs say of an exception: its types, the codes that libraries give, and where it was raised.
+"""The description of an exception in logs: its types, the codes of libraries, and where it was raised.
 
 Its message stays out, and so do the locals of its frames: both quote what people typed. A message is written only for
 the few types whose messages Python makes of names in the code.
@@ -17,7 +17,7 @@ MOST_FRAMES: Final = 20
 """Frames of one exception and its causes together: a recursion has thousands."""
 MOST_CAUSES: Final = 4
 _OF_A_CAUSE: Final = 3
-_OURS: Final = frozenset({"command_api", "infra", "projections", "query_api"})
+_OURS: Final = frozenset({"command_api", "demo", "infra", "projections", "query_api"})
 _NAMES_CODE: Final = (RecursionError, MemoryError, ZeroDivisionError, ImportError, NameError)
 _NO_SUCH: Final = re.compile(r"no such (table|column): |table \w+ has no column named ")
 _PROJECT: Final = f"{Path(__file__).parents[1]}/"

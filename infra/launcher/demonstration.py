@@ -37,8 +37,7 @@ State = Literal["loading", "complete", "failed"]
 
 
 def open_demonstration(services: Services, out: Console) -> Demonstration | None:
-    """Load what visitors see, if it is missing. ``None`` where the folder holds somebody's own data, which is served
-    as it is."""
+    """Load what visitors see, if it is missing. ``None`` if the folder holds other data, which is served as it is."""
     try:
         complete = demo_is_loaded(services.recorder)
     except Refused as refusal:

@@ -93,8 +93,8 @@ class Attempt:
         self._forgivable = forgivable
 
     def was_right(self) -> None:
-        """Forget this attempt. Wrong ones of the address and of the account stay: otherwise a person with an account
-        of their own could guess at others without limit, and an owner's sign-in would help whoever guesses."""
+        """Forget this attempt. Wrong ones of the address and of the account stay: otherwise a user could guess the
+        passwords of others without limit, and a sign-in of the owner would reset the count of an attacker."""
         with transaction(self._engine) as connection:
             connection.execute(login_attempts.delete().where(self._forgivable))
 

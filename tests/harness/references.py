@@ -10,7 +10,7 @@ from functools import cached_property
 from pathlib import Path
 
 BODY = "<body>"
-"""The statements of a module that define no name; whoever reaches one of its definitions reaches them."""
+"""The statements of a module that define no name; every reference to a definition of the module includes them."""
 
 
 @dataclass(frozen=True)

@@ -13,8 +13,8 @@ const PATIENCE = 15_000;
 const COMMAND = 5_000;
 
 /**
- * While `person` is signed in, what their screens show is asked for anew when the server says that it changed. Returns
- * how much of the demo's history is loaded, in percent, while it is being loaded.
+ * While `person` is signed in, refetches what their screens show when the server reports a change. Returns the
+ * percentage of the demo's history that is loaded, while it loads.
  */
 export function useLive(person: number | undefined): number | undefined {
   const client = useQueryClient();
