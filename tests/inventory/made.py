@@ -15,9 +15,19 @@ _numbers = itertools.count(1)
 
 
 def _created(client: httpx.Client, path: str, body: dict[str, Any]) -> int:
+    return int(_answered(client, path, body).json()["id"])
+
+
+def _answered(client: httpx.Client, path: str, body: dict[str, Any]) -> httpx.Response:
     answer = client.post(path, json=body)
     assert answer.status_code in {200, 201}, f"{path}: {answer.status_code} {answer.text}"
-    return int(answer.json()["id"])
+    return answer
+
+
+def _up_to_date(client: httpx.Client, path: str) -> Any:
+    """What `path` reads after every command so far, whoever sent it: after one more, whose position it waits for."""
+    last = _answered(client, "/api/v1/admin/categories", {"name": f"Inventário {next(_numbers)}"})
+    return client.get(path, headers={"X-Min-Position": last.headers["X-Event-Position"]}).json()
 
 
 def category(client: httpx.Client) -> int:
@@ -31,12 +41,12 @@ def product(client: httpx.Client) -> int:
 
 def categories(client: httpx.Client) -> list[int]:
     """Those at the top, in their order: what a reorder command takes."""
-    return [row["id"] for row in client.get("/api/v1/admin/categories?limit=1000&parent_id=0").json()["data"]]
+    return [row["id"] for row in _up_to_date(client, "/api/v1/admin/categories?limit=1000&parent_id=0")["data"]]
 
 
 def slides(client: httpx.Client) -> list[int]:
     """The slides of the front page, in their order."""
-    return [row["id"] for row in client.get("/api/v1/admin/images?type=hero").json()["images"]]
+    return [row["id"] for row in _up_to_date(client, "/api/v1/admin/images?type=hero")["images"]]
 
 
 def product_picture(_client: httpx.Client) -> str:
