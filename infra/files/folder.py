@@ -97,7 +97,6 @@ def _write(target: Path, fill: Callable[[BinaryIO], object]) -> None:
         with os.fdopen(handle, "wb") as file:
             fill(file)
             file.flush()
-            os.fchmod(file.fileno(), 0o644)
             os.fsync(file.fileno())
         temporary.replace(target)
     except BaseException:

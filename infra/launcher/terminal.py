@@ -14,6 +14,7 @@ from pydantic import ValidationError
 from rich.console import Console
 
 from infra.logs import logging_to
+from infra.private_files import create_privately
 from infra.settings import Misconfigured, Settings
 
 if TYPE_CHECKING:  # imported where it is used: `choperia --help` opens no store
@@ -31,6 +32,7 @@ class CommandLine(typer.Typer):
     """Typer, but a failure that no command expects says where it happened and nothing of what was typed."""
 
     def __call__(self, *args: Any, **kwargs: Any) -> Any:
+        create_privately()
         with logging_to(sys.stderr, "warning"):
             try:
                 return super().__call__(*args, **kwargs)

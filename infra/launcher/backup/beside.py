@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Final
 from infra.files import FileStore, open_files
 from infra.launcher.backup.archive import Archive, Manifest, Readable
 from infra.launcher.backup.backing_up import FILES, KEYS, SEAL, STAGED, key_files
+from infra.private_files import keep_private
 from infra.problems import Problem
 from infra.security.keys import write_secret
 
@@ -23,7 +24,7 @@ BEFORE: Final = "before"
 
 def put_beside(settings: Settings, archive: Archive, manifest: Manifest, bars: Bars, *, seal_goes_on: bool) -> None:
     """Put everything where it belongs; what is there already must be the same. Raises ``Problem``."""
-    settings.data.mkdir(parents=True, exist_ok=True)
+    keep_private(settings.data)
     _put_texts(_seal_files(settings, archive, goes_on=seal_goes_on), 0o644)
     _put_texts(_keys(settings, archive), 0o600)
     files, done = open_files(settings), 0
