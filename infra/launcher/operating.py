@@ -15,6 +15,7 @@ from starlette.concurrency import run_in_threadpool
 from starlette.responses import JSONResponse, PlainTextResponse, Response
 from starlette.types import Receive, Scope, Send
 
+from infra.launcher.connection_limits import server_config
 from infra.settings import Misconfigured
 from projections.runner import Runner
 from projections.source import Source
@@ -101,10 +102,7 @@ def answering(operating: Operating, host: str, port: int | None) -> Iterator[Non
         yield
         return
     with _listening(host, port) as listening:
-        config = uvicorn.Config(
-            operating, log_config=None, log_level="warning", lifespan="off", server_header=False, access_log=False
-        )
-        server = uvicorn.Server(config)
+        server = uvicorn.Server(server_config(operating))
         thread = threading.Thread(target=server.run, args=([listening],), name="operating", daemon=True)
         thread.start()
         try:

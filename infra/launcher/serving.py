@@ -6,10 +6,10 @@ from contextlib import nullcontext
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
-import uvicorn
 from rich.console import Console
 
 from infra.launcher.composition import Services, create_gateway, open_services
+from infra.launcher.connection_limits import server_config
 from infra.launcher.draining import Draining, DrainingServer
 from infra.launcher.gateway import Gateway
 from infra.launcher.jobs import Jobs, jobs
@@ -72,17 +72,7 @@ def listen(services: Services, gateway: Gateway, *, drain: float = 0.0) -> None:
     answers that are under way then are finished, ten seconds at most."""
     return_large_blocks()
     settings, draining = services.settings, Draining(gateway)
-    config = uvicorn.Config(
-        draining,
-        host=settings.host,
-        port=settings.port,
-        log_config=None,  # its messages go where ours go
-        log_level="warning",
-        access_log=False,  # addresses have queries
-        lifespan="off",
-        server_header=False,
-        timeout_graceful_shutdown=10,
-    )
+    config = server_config(draining, host=settings.host, port=settings.port, timeout_graceful_shutdown=10)
     pools = connections(events=services.recorder.engine, reads=services.read_database.engine)
     with showing(pools):
         DrainingServer(config, draining, services.following.close, drain).run()

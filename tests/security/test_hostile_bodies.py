@@ -160,3 +160,34 @@ def memory_of(system: System, name: str) -> int:
     assert system.process is not None
     lines = Path(f"/proc/{system.process.pid}/status").read_text().splitlines()
     return next(int(line.split()[1]) * 1024 for line in lines if line.startswith(f"{name}:"))
+
+
+BEGUN = {
+    "no byte": b"",
+    "half of the headers": b"GET /menu HTTP/1.1\r\nHost: local",
+    "half of a body": b"POST /api/login HTTP/1.1\r\nHost: x\r\nContent-Length: 99\r\n\r\n{",
+    "a chunk of a body": b"POST /api/login HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n1\r\n{\r\n",
+}
+
+
+def test_requests_that_do_not_come_to_their_end_are_ended(house: System) -> None:
+    """Each on twenty connections at once, among them others that are served."""
+
+    async def begin(sent: bytes) -> bytes:
+        reader, writer = await asyncio.open_connection("127.0.0.1", house.port)
+        try:
+            writer.write(sent)
+            return await reader.read()
+        finally:
+            writer.close()
+            await writer.wait_closed()
+
+    async def attack() -> list[bytes]:
+        async with asyncio.timeout(120):
+            waiting = asyncio.gather(*(begin(sent) for sent in BEGUN.values() for _ in range(20)))
+            async with httpx.AsyncClient(timeout=120) as client:
+                assert (await client.get(f"{house.url}/menu")).status_code == 200
+            return await waiting
+
+    answers = asyncio.run(attack())
+    assert {answer.partition(b"\r\n")[0] for answer in answers} == {b"HTTP/1.1 408 Request Timeout"}

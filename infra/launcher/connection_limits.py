@@ -1,0 +1,201 @@
+"""HTTP connections that end when the other side is too slow, and a most of them.
+
+uvicorn waits for ever for a request that was begun, for its body, and for a client that reads its answer; and it takes
+as many connections as come. A few thousand bytes an hour would keep a process from everybody else.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+from collections.abc import Callable
+from typing import Any, Final, Literal, cast
+
+from starlette.types import ASGIApp
+from uvicorn import Config
+from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
+
+from infra.security.body_limits import KIB, PICTURE
+
+HEADERS: Final = 10.0
+"""Seconds from the connection, or the first byte of a further request, to the end of its headers."""
+LARGEST_HEADERS: Final = 64 * KIB
+BODY: Final = 600.0
+"""Seconds for a whole body."""
+WINDOW: Final = 10.0
+LEAST_RATE: Final = KIB
+"""Bytes a second, in each window, of a body that this process waits for."""
+ANSWER: Final = 60.0
+"""Seconds in which a client takes none of an answer that waits for it."""
+CONNECTIONS: Final = 1000
+"""Of one process. 400 of them may be live streams."""
+
+_TIMEOUT: Final = b"HTTP/1.1 408 Request Timeout\r\nconnection: close\r\ncontent-length: 0\r\n\r\n"
+_TOO_LONG: Final = b"HTTP/1.1 431 Request Header Fields Too Large\r\nconnection: close\r\ncontent-length: 0\r\n\r\n"
+_BUSY: Final = b"HTTP/1.1 503 Service Unavailable\r\nconnection: close\r\nretry-after: 2\r\ncontent-length: 0\r\n\r\n"
+
+
+class LimitedConnection(HttpToolsProtocol):
+    """One connection. The limits are attributes, so that a test can have smaller ones."""
+
+    headers_within = HEADERS
+    body_within = BODY
+    window = WINDOW
+    answer_within = ANSWER
+    most = CONNECTIONS
+
+    idle_since = 0.0
+    _expects: Literal["headers", "body", "nothing"] = "headers"
+    _deadline: asyncio.TimerHandle | None = None
+    _unread: asyncio.TimerHandle | None = None
+    _received = 0
+    """Bytes of the headers, or of the body in this window."""
+    _dropped = 0
+    _body_ends = 0.0
+
+    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]  # as uvicorn's own
+        super().connection_made(transport)
+        self.idle_since = self.loop.time()
+        if len(self.connections) > self.most and not self._make_room():
+            self._end(_BUSY)
+            return
+        self._arm(self.headers_within, self._headers_are_late)
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        self._disarm()
+        if self._unread is not None:
+            self._unread.cancel()
+        super().connection_lost(exc)
+
+    def data_received(self, data: bytes) -> None:
+        if self._expects == "nothing" and self._deadline is None:  # a further request, or what pretends to be one
+            self._arm(self.headers_within, self._headers_are_late)
+        if self._expects != "body":
+            self._received += len(data)
+        super().data_received(data)
+        if self._expects == "headers" and self._received > LARGEST_HEADERS and not self.transport.is_closing():
+            self._end(_TOO_LONG)
+
+    def on_message_begin(self) -> None:
+        self._expects = "headers"
+        super().on_message_begin()
+
+    def on_headers_complete(self) -> None:
+        super().on_headers_complete()
+        self._expects, self._received, self._dropped = "body", 0, 0
+        self._body_ends = self.loop.time() + self.body_within
+        self._arm(self.window, self._body_is_slow)
+
+    def on_body(self, body: bytes) -> None:
+        self._received += len(body)
+        if self.cycle.response_complete:  # a refused caller may finish sending, within reason
+            self._dropped += len(body)
+            if self._dropped > PICTURE:
+                self.transport.abort()
+        super().on_body(body)
+
+    def on_message_complete(self) -> None:
+        self._disarm()
+        self._expects, self._received = "nothing", 0
+        super().on_message_complete()
+
+    def on_response_complete(self) -> None:
+        self.idle_since = self.loop.time()
+        super().on_response_complete()
+
+    def pause_writing(self) -> None:
+        super().pause_writing()
+        self._unread = self.loop.call_later(self.answer_within, self.transport.abort)
+
+    def resume_writing(self) -> None:
+        super().resume_writing()
+        if self._unread is not None:
+            self._unread.cancel()
+            self._unread = None
+
+    def timeout_keep_alive_handler(self) -> None:
+        super().timeout_keep_alive_handler()
+        # closing waits for what the client has not read yet
+        if self._unread is None:
+            self._unread = self.loop.call_later(self.answer_within, self.transport.abort)
+
+    @property
+    def is_idle(self) -> bool:
+        """Nobody waits for an answer on it."""
+        cycle: Any = self.cycle  # none before the first request, whatever its type says
+        return cycle is None or cycle.response_complete
+
+    def _make_room(self) -> bool:
+        """End the connection that has asked nothing for the longest time; false if there is none."""
+        others = (each for each in self.connections if each is not self and isinstance(each, LimitedConnection))
+        idle = [each for each in others if each.is_idle and not each.transport.is_closing()]
+        if idle:
+            min(idle, key=lambda each: each.idle_since).transport.abort()
+        return bool(idle)
+
+    def _arm(self, seconds: float, late: Callable[[], None]) -> None:
+        self._disarm()
+        self._deadline = self.loop.call_later(seconds, late)
+
+    def _disarm(self) -> None:
+        if self._deadline is not None:
+            self._deadline.cancel()
+            self._deadline = None
+
+    def _headers_are_late(self) -> None:
+        if self.is_idle:
+            self._end(_TIMEOUT)
+        else:  # the answer before it is under way
+            self._arm(self.headers_within, self._headers_are_late)
+
+    def _body_is_slow(self) -> None:
+        """Only while we wait for it: the application may be the slow one."""
+        ours = self.flow.read_paused or self.cycle.waiting_for_100_continue
+        enough = ours or self._received >= LEAST_RATE * self.window
+        if enough and self.loop.time() < self._body_ends:
+            self._received = 0
+            self._arm(self.window, self._body_is_slow)
+            return
+        self._end(b"" if self.cycle.response_started else _TIMEOUT)
+
+    def _end(self, answer: bytes) -> None:
+        """Say why and close; the application learns that its caller has gone."""
+        self._disarm()
+        if self.transport.is_closing():
+            return
+        if not self.is_idle:
+            self.cycle.disconnected = True
+            self.cycle.message_event.set()
+        self.transport.write(answer)
+        self.transport.close()
+        if self._unread is None:
+            self._unread = self.loop.call_later(self.answer_within, self.transport.abort)
+
+
+def server_config(app: ASGIApp, **options: Any) -> Config:
+    """How every process of ours serves HTTP."""
+    raise_file_limit()
+    return Config(
+        cast("Any", app),
+        http=LimitedConnection,
+        ws="none",
+        log_config=None,  # its messages go where ours go
+        log_level="warning",
+        access_log=False,  # addresses have queries
+        lifespan="off",
+        server_header=False,
+        **options,
+    )
+
+
+def raise_file_limit() -> None:
+    """Allow as many open files as connections and databases need, where the system lets us."""
+    try:
+        import resource
+    except ImportError:  # Windows has no such limit
+        return
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    wanted = 4 * CONNECTIONS if hard == resource.RLIM_INFINITY else min(4 * CONNECTIONS, hard)
+    if soft != resource.RLIM_INFINITY and soft < wanted:
+        with contextlib.suppress(ValueError, OSError):
+            resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, hard))
