@@ -49,7 +49,7 @@ def create_command_app(store: Store, **state: object) -> FastAPI:
     app = FastAPI(
         title="Choperia: comandos",
         version="1",
-        openapi_url="/api/command/openapi.json",
+        openapi_url=None,  # the document is served as it was built: `serve_document`
         docs_url=None,
         redoc_url=None,
         # include_router would analyse every route again for this app, 0.2 s; these are complete, so apps share them

@@ -7,14 +7,17 @@ no route repeats it and none forgets it. A route describes what is its own: ``re
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from functools import cache
+from pathlib import Path
 from typing import Any, Final
 
-from fastapi import FastAPI
+from fastapi import FastAPI, Request, Response
 from fastapi.dependencies.models import Dependant
 from fastapi.openapi.utils import get_openapi
 from fastapi.routing import APIRoute, RouteContext, iter_route_contexts
 
-from infra.security.bearer import PERMISSION_OF
+from infra.problems import Problem
+from infra.security.bearer import PERMISSION_OF, check_right
 from infra.security.permissions import Permission
 
 _WRITES: Final = frozenset({"post", "put", "patch", "delete"})
@@ -93,6 +96,27 @@ def install_openapi(app: FastAPI) -> None:
         return app.openapi_schema
 
     app.openapi = complete  # type: ignore[method-assign]  # FastAPI's documented way to extend the document
+
+
+def serve_document(app: FastAPI, path: str, built: Path, right: Permission | None) -> None:
+    """Answer ``path`` with the document that ``choperia openapi`` has written to ``built``.
+
+    To make it takes seconds, in which nobody else is answered. ``right`` is what a reader needs, if anything.
+    """
+
+    @cache
+    def content() -> bytes:
+        return built.read_bytes()
+
+    def document(request: Request) -> Response:
+        if right is not None:
+            check_right(request, right)
+        try:
+            return Response(content(), media_type="application/json")
+        except FileNotFoundError:
+            raise Problem(404, kind="not-found") from None
+
+    app.add_route(path, document, ["GET"], include_in_schema=False)
 
 
 def operations(app: FastAPI) -> Iterator[tuple[str, str, Permission | None, Callable[..., Any]]]:

@@ -105,7 +105,7 @@ def create_query_app(
     app = QueryApp(
         title="Choperia: consultas",
         version="1",
-        openapi_url="/api/query/openapi.json",
+        openapi_url=None,  # the document is served as it was built: `serve_document`
         docs_url=None,
         redoc_url=None,
         # include_router would analyse every route again for this app, 0.2 s; these are complete, so apps share them

@@ -33,8 +33,10 @@ from infra.launcher.store_figures import Figures
 from infra.launcher.undoing import Undoing
 from infra.launcher.what_if import ReplayedSeasons
 from infra.maps import open_maps
+from infra.openapi import serve_document
 from infra.read_database import ReadDatabase, open_read_database
 from infra.security.hygiene import harden
+from infra.security.permissions import Permission
 from infra.security.security import Security, open_security
 from infra.settings import Settings
 from projections import processes
@@ -50,6 +52,7 @@ from query_api.pages.app import create_pages
 from query_api.system.measuring import Measuring
 
 FRONTEND = Path(__file__).parents[2] / "frontend" / "dist"
+DOCUMENTS = Path(__file__).parents[2] / "frontend" / "openapi"
 
 
 @dataclass
@@ -167,6 +170,10 @@ def create_apps(services: Services) -> tuple[FastAPI, QueryApp]:
         measuring=Measuring(services.read_database, figures),
         version=VERSION,
     )
+    # in production, they are for who runs the house: a list of what can be attacked is nobody else's
+    right = Permission.SETTINGS if settings.environment == "production" else None
+    for name, app in (("command", commands), ("query", queries)):
+        serve_document(app, f"/api/{name}/openapi.json", DOCUMENTS / f"{name}.json", right)
     return commands, queries
 
 
