@@ -2,10 +2,10 @@ import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { apiFetch } from "@/api/client";
 import { ApiError } from "@/api/errors";
 import { freshness, shouldRetry } from "@/api/freshness";
-import type { Customer, CustomerList, CustomerRow, ListCustomersParams, Obstacle } from "@/api/generated/query/model";
+import type { Customer, CustomerList, CustomerRow, ListCustomersParams, Obstacle } from "@/api/generated/query";
 import { download } from "@/lib/download";
 
-export type { Customer, CustomerOrder, CustomerRefusal, CustomerRow, Obstacle } from "@/api/generated/query/model";
+export type { Customer, CustomerOrder, CustomerRefusal, CustomerRow, Obstacle } from "@/api/generated/query";
 
 const CUSTOMERS = "/api/v1/customers";
 
