@@ -44,7 +44,8 @@ export const getReadOperationsDashboardUrl = () => {
 }
 
 /**
- * Orders that wait, kits that are free, stock that runs out, what is in the field, and today's stops.
+ * Orders that wait, kits that are free, stock that runs out, what is in the field, and today's stops. Customers and
+ * parties are named with the permission `customers` only.
  * @summary The operations' day
  */
 export const readOperationsDashboard = async ( options?: Parameters<typeof apiFetch>[1]): Promise<OperationsDashboard> => {

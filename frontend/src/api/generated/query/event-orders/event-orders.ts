@@ -195,6 +195,8 @@ export const getListOrdersUrl = (params?: ListOrdersParams,) => {
 
 /**
  * By page, filter and search, without what customers are reached by. `Accept: text/csv` answers all pages.
+ *
+ * Customers and parties are named with the permission `customers` only.
  * @summary All orders, in few words
  */
 export const listOrders = async (params?: ListOrdersParams, options?: Parameters<typeof apiFetch>[1]): Promise<OrderList | string> => {
