@@ -10,7 +10,6 @@ from command_api.catalogue.events import ProductAdded
 from command_api.equipment.events import KitDefined, KitItem
 from command_api.orders.events import Customer
 from command_api.stock.events import StockCounted, StockMinimumSet
-from query_api.http import clock
 from tests.harness.equipment import furnished
 from tests.harness.parties import Party, details, warehouse
 from tests.harness.read_models import History
@@ -201,7 +200,7 @@ def test_customers_are_not_named_to_those_who_may_not_read_their_records(history
         party(history, number, delivery, pickup, name=f"Quitéria {number}").placed("100.00").confirmed("10")
     history.follow()
     app = app_over(history)
-    app.dependency_overrides[clock] = lambda: NOW
+    app.state.clock = lambda: NOW
     with client_of(app, "staff") as waiter, client_of(app, "manager") as manager:
         shown, named = waiter.get(PATH).json(), manager.get(PATH).json()
     assert "Quitéria" not in str(shown)
