@@ -25,6 +25,7 @@ from projections.source import Source
 READY_LAG: Final = 5_000
 """A read model further behind than this makes the process not ready."""
 
+_READS: Final = frozenset({"GET", "HEAD"})
 _OF_A_PROXY: Final = frozenset(
     {b"x-forwarded-for", b"x-forwarded-host", b"x-forwarded-proto", b"x-real-ip", b"forwarded", b"via"}
 )
@@ -36,15 +37,15 @@ Check = Callable[[], tuple[bool, Any]]
 
 @dataclass(frozen=True)
 class MetricsReaders:
-    """Who reads ``/metrics``: callers of these networks, with the token where there is one, and none that says to have
-    come through a proxy. ``loopback``: whether a caller of this machine needs no token; a proxy is one, too."""
+    """The callers that may read ``/metrics``: those of ``networks``, with ``token`` if it is set, and without a header
+    of a proxy. ``loopback``: whether a caller on this machine needs no token; a proxy there looks the same."""
 
     networks: tuple[Network, ...] = ()
     token: str | None = None
     loopback: bool = True
 
     def include(self, scope: Scope) -> bool:
-        """Whether the caller is one."""
+        """Whether the caller may."""
         headers = dict(scope["headers"])
         try:
             address = ip_address((scope.get("client") or ("",))[0])
@@ -58,7 +59,7 @@ class MetricsReaders:
 
 
 def readers_of(settings: Settings) -> MetricsReaders:
-    """Those that the settings name."""
+    """The readers that the settings allow."""
     token = settings.metrics_token.get_secret_value() if settings.metrics_token else None
     return MetricsReaders(settings.metrics_networks, token, loopback=settings.environment != "production")
 
@@ -73,9 +74,11 @@ class Operating:
         self._readers = readers
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        match scope["path"]:
+        match scope["path"] if scope["method"] in _READS else None:
+            case None:
+                response: Response = PlainTextResponse("Esta operação não existe aqui.\n", 405, {"Allow": "GET, HEAD"})
             case "/healthz":
-                response: Response = PlainTextResponse("ok\n")
+                response = PlainTextResponse("ok\n")
             case "/readyz":
                 response = await run_in_threadpool(self._readiness)
             case "/metrics":
