@@ -24,7 +24,7 @@ BODY: Final = 600.0
 """Seconds for a whole body."""
 WINDOW: Final = 10.0
 LEAST_RATE: Final = KIB
-"""Bytes a second, in each window, of a body that this process waits for, and of a response that waits for the client."""
+"""Bytes a second, in each window, of a body that this process waits for, and of a response that a client reads."""
 ANSWER: Final = 60.0
 """Seconds of a window in which a client reads a response."""
 CONNECTIONS: Final = 1000

@@ -93,14 +93,26 @@ def test_a_body_of_any_depth_is_refused_and_leaves_nothing_in_the_log(
 
 
 def test_a_body_of_very_many_elements_is_refused(stranger: httpx.Client, anonymous: list[Call]) -> None:
-    wide = b"[" + b"1," * 25_000 + b"1]"
+    """Before it is parsed: this one took 16 ms."""
+    wide = b'{"z": [' + b"{}," * 9_900 + b"{}]}"
     for method, path in anonymous:
         answer = stranger.request(method, path, content=wide)
-        assert answer.status_code in expected(method), (method, path, answer.text)
+        read = method in READS or "admin-images-uploads" in path  # a file of any content; here its signature is wrong
+        assert answer.status_code in (expected(method) if read else {404, 405, 413}), (method, path, answer.text)
+
+
+def test_a_body_of_very_many_elements_is_parsed_for_those_who_may_send_it(
+    house: System, stranger: httpx.Client
+) -> None:
+    body = {"updates": [{"id": number, "visible": True} for number in range(1, 401)]}
+    path = "/api/v1/admin/products/bulk"
+    assert stranger.patch(path, json=body).status_code == 401
+    answer = stranger.patch(path, json=body, headers={"Authorization": f"Bearer {token(house)}"})
+    assert answer.status_code in {404, 409}, answer.text
 
 
 def test_an_answer_names_some_of_the_fields_that_are_wrong(stranger: httpx.Client) -> None:
-    body = json.dumps({f"field_{number}": 1 for number in range(3000)})
+    body = json.dumps({f"field_{number}": 1 for number in range(400)})
     assert len(stranger.post("/api/login", content=body).json()["errors"]) == 100
 
 
