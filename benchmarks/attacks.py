@@ -34,13 +34,13 @@ async def connected(port: int, address: str = "127.0.0.2", **options: int) -> Co
 
 
 async def deep_json(port: int) -> None:
-    """1.6 KB, 60 KB and 200 KB of nested lists."""
+    """1.6 KB and 60 KB of nested lists."""
     bodies = (b'{"token": "a", "z": ' + b"[" * depth + b"]" * depth + b"}" for depth in itertools.cycle((800, 30_000)))
     await flood(port, RESET, bodies)
 
 
 async def wide_json(port: int) -> None:
-    """As many elements as a body of a stranger may have."""
+    """40 KB with as many elements as fit."""
     await flood(port, LOGIN, itertools.repeat(b'{"z": [' + b"{}," * 9_900 + b"{}]}"))
 
 
@@ -155,12 +155,13 @@ async def every(seconds: float, do: Callable[[], Awaitable[None]]) -> None:
 async def kept(number: int, do: Callable[[], Awaitable[None]]) -> None:
     """So many at a time; one that the server ends is begun again."""
 
-    async def again() -> None:
+    async def again(place: int) -> None:
+        await asyncio.sleep(place / number)  # not all at the same moment
         while True:
             await _suffered(do)
             await asyncio.sleep(0.1)
 
-    await asyncio.gather(*(again() for _ in range(number)))
+    await asyncio.gather(*(again(place) for place in range(number)))
 
 
 async def _suffered(do: Callable[[], Awaitable[None]]) -> None:
