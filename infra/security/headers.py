@@ -28,7 +28,8 @@ _OF_A_SESSION: Final = re.compile(r"/api/(login|logout|session|me|password|captc
 
 
 class SecurityHeaders:
-    """ASGI middleware. Adds what the answer does not say itself; a signed-in answer is ``no-store`` in any case."""
+    """ASGI middleware. Adds the headers that an answer does not have itself. One without ``Cache-Control`` is kept by
+    no cache; a signed-in answer is ``no-store`` in any case."""
 
     def __init__(self, app: ASGIApp, *, base_url: str) -> None:
         self._app = app
@@ -51,6 +52,7 @@ class SecurityHeaders:
                     headers.setdefault("Content-Security-Policy", _SCRIPT if script else _NO_PAGE)
                 if self._https:
                     headers.setdefault("Strict-Transport-Security", _HSTS)
+                headers.setdefault("Cache-Control", "no-store")
                 if private:
                     headers["Cache-Control"] = "no-store"
             await send(message)
