@@ -176,6 +176,12 @@ class Settings(BaseSettings):
     metrics_from: str = Field(
         "127.0.0.0/8,::1/128", description="networks whose machines may read `/metrics`, separated by commas"
     )
+    metrics_token: SecretStr | None = Field(
+        None,
+        min_length=LEAST_SECRET,
+        description="what readers of `/metrics` send as `Authorization: Bearer`; in production those on the same"
+        " machine need it, since a proxy there looks like them",
+    )
     log_level: Literal["debug", "info", "warning", "error"] = Field("info", description="least level that is logged")
 
     @model_validator(mode="after")

@@ -22,7 +22,7 @@ from infra.launcher.earlier import Earlier
 from infra.launcher.gateway import Gateway, Media, ReadSide, elsewhere
 from infra.launcher.history import StoredLog
 from infra.launcher.opening import open_store
-from infra.launcher.operating import Check, Operating, read_models_follow, store_answers
+from infra.launcher.operating import Check, Operating, read_models_follow, readers_of, store_answers
 from infra.launcher.presence import VERSION
 from infra.launcher.privacy import Shredder
 from infra.launcher.renewing import Renewing
@@ -125,7 +125,7 @@ def open_services(settings: Settings, kind: Kind = "tool") -> Services:
         store=Store(recorder),
         read_database=read_database,
         runner=runner,
-        following=Following(runner, read_database),
+        following=Following(runner, read_database, security.sessions),
         files=files,
         uploads=Uploads(recorder.engine, files, security.keys.derive("signed uploads")),
         security=security,
@@ -183,6 +183,7 @@ def create_gateway(services: Services, checks: Mapping[str, Check] = {}) -> Gate
     return Gateway(
         commands=harden(commands, services.settings),
         operating=_operating(services, projections=True, more=checks),
+        base_url=services.settings.base_url,
         **_read_side(services, queries),
     )
 
@@ -198,6 +199,7 @@ def create_command_gateway(services: Services) -> Gateway:
         static=StaticFiles(),
         media=away,
         operating=_operating(services, projections=False),
+        base_url=services.settings.base_url,
     )
 
 
@@ -207,6 +209,7 @@ def create_query_gateway(services: Services) -> Gateway:
     return Gateway(
         commands=elsewhere(405),
         operating=_operating(services, projections=True),
+        base_url=services.settings.base_url,
         **_read_side(services, queries),
     )
 
@@ -225,7 +228,7 @@ def _operating(services: Services, *, projections: bool, more: Mapping[str, Chec
     checks: dict[str, Check] = {"store": store_answers(services.recorder)}
     if projections:
         checks["projections"] = read_models_follow(services.runner)
-    return Operating({**checks, **more}, services.settings.metrics_networks)
+    return Operating({**checks, **more}, readers_of(services.settings))
 
 
 def system_context() -> CommandContext:

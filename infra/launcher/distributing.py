@@ -15,7 +15,7 @@ from infra.connections import Budget, budget_of
 from infra.kafka.client import Kafka, kafka_of
 from infra.launcher.observing import observed
 from infra.launcher.opening import open_store
-from infra.launcher.operating import Check, Operating, answering, read_models_follow, store_answers
+from infra.launcher.operating import Check, Operating, answering, read_models_follow, readers_of, store_answers
 from infra.launcher.presence import moved_by, present
 from infra.read_database import ReadDatabase, open_read_database
 from infra.settings import Misconfigured, Settings
@@ -50,9 +50,7 @@ def publish(settings: Settings, port: int | None = None) -> None:
                 "port": port,
             }
 
-        operating = Operating(
-            {"store": store_answers(recorder), "kafka": publisher.readiness}, settings.metrics_networks
-        )
+        operating = Operating({"store": store_answers(recorder), "kafka": publisher.readiness}, readers_of(settings))
         figures = (*publisher.figures(), connections(events=recorder.engine))
         try:
             with (
@@ -77,7 +75,7 @@ def work(settings: Settings, names: Sequence[str], source: From, port: int | Non
         try:
             with _until_told() as ended, _moving(recorder, database, chosen, kafka) as moving:
                 figures = (*moving.figures(), connections(events=recorder.engine, reads=database.engine))
-                operating = Operating(moving.checks(), settings.metrics_networks)
+                operating = Operating(moving.checks(), readers_of(settings))
                 with (
                     showing(*figures),
                     answering(operating, settings.host, port),
