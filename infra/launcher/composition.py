@@ -27,7 +27,7 @@ from infra.launcher.presence import VERSION
 from infra.launcher.privacy import Shredder
 from infra.launcher.renewing import Renewing
 from infra.launcher.replaying import Replaying
-from infra.launcher.sealing import Auditor
+from infra.launcher.sealing import Auditor, compare_with_heads, open_seal
 from infra.launcher.static import StaticFiles
 from infra.launcher.store_figures import Figures
 from infra.launcher.undoing import Undoing
@@ -119,6 +119,8 @@ def open_services(settings: Settings, kind: Kind = "tool") -> Services:
     files = open_files(settings)
     security = open_security(settings, recorder.engine)
     runner = Runner(recorder, read_database, PROJECTIONS)
+    seal = open_seal(settings)
+    compare_with_heads(runner, seal)
     return Services(
         settings=settings,
         recorder=recorder,
@@ -130,7 +132,7 @@ def open_services(settings: Settings, kind: Kind = "tool") -> Services:
         uploads=Uploads(recorder.engine, files, security.keys.derive("signed uploads")),
         security=security,
         as_of=AsOf(recorder, read_database, runner.projections, settings.snapshots_path, settings.snapshots),
-        seal=SealFolder(settings.seal_folder, settings.seal_key.get_secret_value() if settings.seal_key else None),
+        seal=seal,
     )
 
 

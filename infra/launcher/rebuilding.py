@@ -9,6 +9,7 @@ from rich.console import Console
 
 from infra.launcher.composition import Services
 from infra.launcher.progress import Bars
+from infra.launcher.sealing import record_rebuild
 from infra.read_database import Busy
 from projections.applying import Poison
 from projections.comparison import Comparison
@@ -16,6 +17,7 @@ from projections.rebuild import Outdated
 from projections.rebuild import rebuild as rebuild_beside
 from projections.rebuild import verify as verify_against_replay
 from projections.rebuilds import Dropped
+from projections.seal.projection import Seal, SealChanged
 
 WHO: Final = "choperia rebuild"
 """Who a rebuild from the command line is told to be from: it knows no person."""
@@ -58,6 +60,12 @@ def rebuild(services: Services, name: str, *, compare: bool, bars: Bars, out: Co
         where = f"{poison.event.topic} em {poison.event.stream}/{poison.event.version} ({poison.event.position})"
         out.print(f"{name}: nada mudou. Não foi possível aplicar {where}: {poison}", markup=False, highlight=False)
         return False
+    except SealChanged as changed:
+        record_rebuild(services, changed)
+        out.print(f"{name}: recusada. {changed} Confira com “choperia audit verify”.", style="red", highlight=False)
+        return False
+    if accepted and name == Seal.name:
+        record_rebuild(services)
     out.print(f"{name}: refeita e no ar." if accepted else f"{name}: nada mudou.")
     return accepted
 

@@ -5,16 +5,23 @@ from __future__ import annotations
 import contextlib
 import threading
 import time
+import uuid
 from collections.abc import Callable, Mapping
 from datetime import UTC, datetime, timedelta
 from typing import TYPE_CHECKING, Any, Final
 
 import structlog
 
+from command_api.kernel import SYSTEM, CommandContext
+from command_api.seal.commands import record_rebuild as record_finished_rebuild
+from command_api.seal.commands import record_refused_rebuild
 from infra.problems import Problem
 from infra.read_database import Busy
+from infra.settings import Settings
+from projections.runner import Runner
 from projections.seal import checks
-from projections.seal.heads import Head, Heads, check_heads
+from projections.seal.heads import Head, Heads
+from projections.seal.projection import Seal, SealChanged
 from projections.seal.proving import Proof, prove
 from projections.seal.signing import Behind, Diverged, NotAHead, SealFolder, sign_head
 from projections.seal.tiles import Tiles
@@ -33,6 +40,29 @@ _TELL: Final = 0.5
 _CHECK: Final = "seal-check"
 CATCH_UP: Final = 10.0
 """Seconds that who wants a signature now waits for the seal to follow."""
+
+
+def open_seal(settings: Settings) -> SealFolder:
+    """The folder of the heads and the keys that the settings name."""
+    return SealFolder(settings.seal_folder, settings.seal_key.get_secret_value() if settings.seal_key else None)
+
+
+def compare_with_heads(runner: Runner, folder: SealFolder) -> None:
+    """A rebuild of the seal by ``runner`` compares with what was signed."""
+    seal = runner.projections.get(Seal.name)
+    if isinstance(seal, Seal):
+        seal.heads = lambda: folder.checked_heads().valid
+
+
+def record_rebuild(services: Services, refused: SealChanged | None = None) -> None:
+    """Record in the history that the seal was rebuilt, or why its rebuild was ``refused``."""
+    ctx = CommandContext(actor=SYSTEM, now=datetime.now(UTC), correlation_id=uuid.uuid4().hex)
+    if refused is not None:
+        log.error("seal_rebuild_refused", first_changed=refused.number)
+        record_refused_rebuild(services.store, refused.number, ctx)
+        return
+    with services.read_database.read() as connection:
+        record_finished_rebuild(services.store, Tiles(connection).size, ctx)
 
 
 class Stopped(Exception):
@@ -72,7 +102,7 @@ class Auditor:
 
     def heads(self) -> Heads:
         """The folder's heads, checked."""
-        return check_heads(self.folder.heads.lines(), self.folder.public_keys())
+        return self.folder.checked_heads()
 
     def verify(self, heads: Heads, progress: Progress) -> Outcome:
         """Check the log against these heads, here and now."""

@@ -11,8 +11,9 @@ from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey,
 
 from infra.read_database import ReadDatabase
 from projections.seal import heads, keys
-from projections.seal.heads import Head, HeadFile, NotAHead
-from projections.seal.tiles import Gap, Tiles
+from projections.seal.continuity import continues
+from projections.seal.heads import Head, HeadFile, Heads, NotAHead, check_heads
+from projections.seal.tiles import Tiles
 
 HEADS_FILE: Final = "heads.jsonl"
 _LOCK: Final = "seal-heads"
@@ -26,14 +27,6 @@ class Behind(Exception):
     """The seal has not reached the last signed head yet: it is being rebuilt, or catches up after a crash."""
 
 
-def continues(tiles: Tiles, last: Head) -> bool:
-    """Whether the tree begins with the one that was signed."""
-    try:
-        return tiles.root(last.size) == last.root
-    except Gap:
-        return False
-
-
 class SealFolder:
     """The folder outside the database: the heads, the public keys and, unless it is given, the key that signs."""
 
@@ -41,6 +34,10 @@ class SealFolder:
         self.path = path
         self.heads = HeadFile(path / HEADS_FILE)
         self._given = key
+
+    def checked_heads(self) -> Heads:
+        """The heads whose signature holds, and what is wrong with the others."""
+        return check_heads(self.heads.lines(), self.public_keys())
 
     def public_keys(self) -> Mapping[str, Ed25519PublicKey]:
         """The keys that may have signed."""
@@ -83,4 +80,4 @@ def sign_head(folder: SealFolder, database: ReadDatabase, now: datetime) -> Head
         return head
 
 
-__all__ = ["Behind", "Diverged", "NotAHead", "SealFolder", "continues", "sign_head"]
+__all__ = ["Behind", "Diverged", "NotAHead", "SealFolder", "sign_head"]

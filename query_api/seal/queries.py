@@ -9,15 +9,19 @@ from typing import Any, Protocol
 import sqlalchemy as sa
 
 from infra.settings import Settings
+from projections.history.tables import events as history
 from projections.seal.checks import Check, last
+from projections.seal.continuity import continues
 from projections.seal.heads import Head, NotAHead
 from projections.seal.proving import Proof
-from projections.seal.signing import SealFolder, continues
+from projections.seal.signing import SealFolder
 from projections.seal.telling import result
 from projections.seal.tiles import Gap, Tiles
 from query_api.seal.shapes import Seal, SealCheck, SealFinding, SealHead, State
 
-READ_MODELS = ("seal",)
+READ_MODELS = ("seal", "history")
+_KIND = "seal"
+_REFUSED = "seal.SealRebuildRefused"
 
 
 class Sealed(Protocol):
@@ -33,6 +37,8 @@ def seal_of(connection: sa.Connection, folder: SealFolder, settings: Settings, n
     """All of it at one moment."""
     tiles = Tiles(connection)
     state, head = standing(tiles, folder)
+    if state in ("signed", "pending") and rebuild_was_refused(connection):
+        state = "refused"
     check = last(connection, now)
     return Seal(
         state=state,
@@ -45,6 +51,12 @@ def seal_of(connection: sa.Connection, folder: SealFolder, settings: Settings, n
         every_minutes=settings.seal_minutes,
         check=_check(check) if check else None,
     )
+
+
+def rebuild_was_refused(connection: sa.Connection) -> bool:
+    """Whether the newest thing recorded of the seal is a rebuild that gave other hashes."""
+    newest = sa.select(history.c.topic).where(history.c.kind == _KIND).order_by(history.c.number.desc())
+    return connection.execute(newest.limit(1)).scalar() == _REFUSED
 
 
 def standing(tiles: Tiles, folder: SealFolder) -> tuple[State, Head | None]:

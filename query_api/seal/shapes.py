@@ -7,7 +7,7 @@ from typing import Literal
 
 from pydantic import BaseModel, Field
 
-State = Literal["unsigned", "signed", "pending", "behind", "diverged", "damaged"]
+State = Literal["unsigned", "signed", "pending", "behind", "diverged", "damaged", "refused"]
 
 
 class SealHead(BaseModel):
@@ -55,7 +55,8 @@ class Seal(BaseModel):
     """How the seal stands."""
 
     state: State = Field(
-        description="`pending`: some events are yet to be signed. `diverged`: it does not continue what was signed"
+        description="`pending`: some events are yet to be signed. `diverged`: it does not continue what was signed."
+        " `refused`: its last rebuild gave other hashes"
     )
     events: int = Field(description="events in the tree", examples=[21554])
     root: str = Field(description="root of the tree over all of them, hexadecimal")

@@ -56,6 +56,23 @@ def test_an_operator_signs_checks_and_learns_of_a_changed_byte(choperia: Command
         assert "em product-3/1" in found
 
 
+@BOTH
+def test_a_rebuild_of_the_seal_refuses_a_changed_history(choperia: CommandLine) -> None:
+    choperia("import", "catalogue", EXAMPLE)
+    said(choperia("audit", "verify"), code=1)  # the seal has followed; nothing is signed
+    said(choperia("rebuild", "seal"))
+    change_one_byte(choperia)
+    assert "recusada" in said(choperia("rebuild", "seal"), code=1)
+    said(choperia("audit", "sign"))
+    assert "foi alterado" in said(choperia("audit", "verify"), code=1)
+    with choperia.left_behind() as services:
+        services.runner.catch_up()
+        with services.read_database.read() as connection:
+            assert seal_of(connection, services.seal, services.settings, NOW).state == "refused"
+        topics = [event.topic for event in services.recorder.recorded_of("seal-1")]
+    assert topics == ["seal.SealRebuilt", "seal.SealRebuildRefused"]
+
+
 def test_nobody_gets_a_proof_of_an_order_that_there_is_not(choperia: CommandLine, tmp_path: Path) -> None:
     refused = said(choperia("audit", "prove", "EV-1999-00001", "--out", tmp_path / "proof.json"), code=1)
     assert "Não existe o pedido EV-1999-00001." in refused

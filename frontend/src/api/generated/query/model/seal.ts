@@ -12,7 +12,7 @@ import type { SealState } from './sealState.ts';
  * How the seal stands.
  */
 export interface Seal {
-  /** `pending`: some events are yet to be signed. `diverged`: it does not continue what was signed */
+  /** `pending`: some events are yet to be signed. `diverged`: it does not continue what was signed. `refused`: its last rebuild gave other hashes */
   state: SealState;
   /** events in the tree */
   events: number;

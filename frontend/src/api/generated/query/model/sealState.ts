@@ -6,7 +6,7 @@
  */
 
 /**
- * `pending`: some events are yet to be signed. `diverged`: it does not continue what was signed
+ * `pending`: some events are yet to be signed. `diverged`: it does not continue what was signed. `refused`: its last rebuild gave other hashes
  */
 export type SealState = typeof SealState[keyof typeof SealState];
 
@@ -18,4 +18,5 @@ export const SealState = {
   behind: 'behind',
   diverged: 'diverged',
   damaged: 'damaged',
+  refused: 'refused',
 } as const;
