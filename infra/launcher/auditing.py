@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Sequence
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 import sqlalchemy as sa
 from rich.console import Console
@@ -18,10 +19,13 @@ from projections.seal.checks import written
 from projections.seal.heads import Heads, check_heads
 from projections.seal.keys import NoKey, read_public_keys
 from projections.seal.proving import NotCovered, NotProvable
-from projections.seal.telling import result
+from projections.seal.telling import moment, result
 
 if TYPE_CHECKING:
     from infra.launcher.composition import Services
+
+_NAMED: Final = 5
+"""Lost heads that are named."""
 
 
 def sign(services: Services, out: Console) -> None:
@@ -34,11 +38,15 @@ def sign(services: Services, out: Console) -> None:
     out.print(f"{head.size} evento(s) assinados em {head.at}, raiz {head.root.hex()}", highlight=False)
 
 
-def verify(services: Services, heads: Path | None, public_key: Path | None, *, bars: Bars, out: Console) -> bool:
-    """Check the log against the folder's heads, or those of a file. ``True`` if it is what was signed."""
+def verify(
+    services: Services, heads: Path | None, public_key: Path | None, *, from_kafka: bool, bars: Bars, out: Console
+) -> bool:
+    """Check the log against the folder's heads, those of a file, or those that were sent to Kafka. ``True`` if it is
+    what was signed."""
     services.runner.catch_up()
     auditor = Auditor(services)
-    outcome = auditor.verify(_heads(auditor, heads, public_key), bars.callback("Conferindo eventos"))
+    lines = _lines_in_kafka(services) if from_kafka else heads.read_bytes().splitlines() if heads else None
+    outcome = auditor.verify(_heads(auditor, lines, public_key), bars.callback("Conferindo eventos"))
     for line in result(written(outcome)):
         out.print(line, highlight=False, markup=False)
     return outcome.intact
@@ -62,12 +70,30 @@ def prove(services: Services, order_code: str, file: Path, out: Console) -> None
     out.print(f"Para conferir: python verify_proof.py {file} public-key.pem", highlight=False)
 
 
-def _heads(auditor: Auditor, heads: Path | None, public_key: Path | None) -> Heads:
-    """Heads from somebody's own copy need not be all of them."""
+def _heads(auditor: Auditor, lines: Sequence[bytes] | None, public_key: Path | None) -> Heads:
+    """Of the folder, or ``lines`` that left this machine: these need not be all, but the folder must have them."""
     try:
         keys = read_public_keys(public_key.read_bytes()) if public_key else auditor.folder.public_keys()
     except NoKey:
         raise Problem(422, "O arquivo não é uma chave pública Ed25519.", kind="seal") from None
-    if heads is None:
-        return check_heads(auditor.folder.heads.lines(), keys)
-    return check_heads(heads.read_bytes().splitlines(), keys, chained=False)
+    own = auditor.folder.heads.lines()
+    if lines is None:
+        return check_heads(own, keys)
+    outside, here = check_heads(lines, keys, chained=False), set(own)
+    lost = [head for head in outside.valid if json.dumps(head.as_dict()).encode() not in here] if here else []
+    problems = [f"O lacre de {moment(head.at)} saiu desta máquina e não está mais nela." for head in lost[:_NAMED]]
+    return Heads(outside.valid, (*outside.problems, *problems))
+
+
+def _lines_in_kafka(services: Services) -> list[bytes]:
+    from kafka.errors import KafkaError  # only if asked for: it takes time
+
+    from infra.launcher.head_copies.places import heads_topic
+
+    topic = heads_topic(services.settings)
+    if topic is None:
+        raise Problem(422, "CHOPERIA_SEAL_TOPIC não está definida: os lacres não vão para o Kafka.", kind="seal")
+    try:
+        return topic.lines()
+    except (KafkaError, OSError):
+        raise Problem(503, "O Kafka não responde: não há com que comparar.", kind="seal") from None

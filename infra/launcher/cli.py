@@ -243,13 +243,16 @@ def audit_verify(
     public_key: Annotated[
         Path | None, typer.Option("--public-key", exists=True, dir_okay=False, help="Chave pública guardada fora.")
     ] = None,
+    from_kafka: Annotated[
+        bool, typer.Option("--kafka", help="Compara com os lacres que foram para CHOPERIA_SEAL_TOPIC.")
+    ] = False,
     data: Data = None,
 ) -> None:
     """Confere evento por evento que nada foi alterado, retirado ou incluído desde o último lacre."""
     from infra.launcher.auditing import verify as run
 
     with services_in(data) as services, Bars(out) as bars:
-        intact = run(services, head, public_key, bars=bars, out=out)
+        intact = run(services, head, public_key, from_kafka=from_kafka, bars=bars, out=out)
     if not intact:
         raise typer.Exit(1)
 

@@ -13,8 +13,10 @@ from typing import TYPE_CHECKING, Any, Final
 import structlog
 
 from command_api.kernel import SYSTEM, CommandContext
+from command_api.kernel.events import EVENT_TYPES
 from command_api.seal.commands import record_rebuild as record_finished_rebuild
 from command_api.seal.commands import record_refused_rebuild
+from infra.position import START
 from infra.problems import Problem
 from infra.read_database import Busy
 from infra.settings import Settings
@@ -35,6 +37,10 @@ log = structlog.get_logger()
 
 EVERY: Final = 10.0
 """Seconds between two looks at whether there is something to sign."""
+PROMPT: Final = timedelta(seconds=40)
+"""After so long since the last head, events of ``PROMPT_SLICES`` are signed: with ``EVERY``, within a minute."""
+PROMPT_SLICES: Final = frozenset({"orders", "stock", "seal"})
+"""Money, stock and orders, and what is recorded of the seal."""
 _TELL: Final = 0.5
 """Seconds between two words of a check about how far it is."""
 _CHECK: Final = "seal-check"
@@ -153,7 +159,8 @@ class Auditor:
 
 
 class Sealing:
-    """Signs by itself: after so many events, or so many minutes after the last head if anything has happened."""
+    """Signs by itself: after so many events, or so many minutes after the last head if anything has happened; within a
+    minute if it was about money, stock or orders."""
 
     def __init__(self, services: Services) -> None:
         self._services = services
@@ -173,10 +180,15 @@ class Sealing:
             size = Tiles(connection).size
         fresh = size - (before.size if before else 0)
         patience = timedelta(minutes=settings.seal_minutes)
-        late = before is None or now - datetime.fromisoformat(before.at) >= patience
+        age = now - datetime.fromisoformat(before.at) if before else patience
+        late = age >= patience or (age >= PROMPT and fresh > 0 and self._has_prompt_events(before))
         if fresh <= 0 or (fresh < settings.seal_events and not late):
             return None
         return sign_head(services.seal, services.read_database, now)
+
+    def _has_prompt_events(self, before: Head | None) -> bool:
+        topics = frozenset(topic for topic in EVENT_TYPES if topic.partition(".")[0] in PROMPT_SLICES)
+        return bool(self._services.recorder.read_after(before.position if before else START, 1, topics))
 
     def _tried(self) -> None:
         try:

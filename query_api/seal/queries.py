@@ -12,12 +12,13 @@ from infra.settings import Settings
 from projections.history.tables import events as history
 from projections.seal.checks import Check, last
 from projections.seal.continuity import continues
+from projections.seal.copies import Copy, CopyFile
 from projections.seal.heads import Head, NotAHead
 from projections.seal.proving import Proof
 from projections.seal.signing import SealFolder
 from projections.seal.telling import result
 from projections.seal.tiles import Gap, Tiles
-from query_api.seal.shapes import Seal, SealCheck, SealFinding, SealHead, State
+from query_api.seal.shapes import Seal, SealCheck, SealCopy, SealFinding, SealHead, State
 
 READ_MODELS = ("seal", "history")
 _KIND = "seal"
@@ -49,6 +50,7 @@ def seal_of(connection: sa.Connection, folder: SealFolder, settings: Settings, n
         public_key=folder.public_pem().decode(),
         key_is_beside=folder.keeps_its_key(),
         every_minutes=settings.seal_minutes,
+        copies=_copies(folder, settings),
         check=_check(check) if check else None,
     )
 
@@ -72,6 +74,17 @@ def standing(tiles: Tiles, folder: SealFolder) -> tuple[State, Head | None]:
     if not continues(tiles, head):
         return "diverged", head
     return ("signed" if tiles.size == head.size else "pending"), head
+
+
+def _copies(folder: SealFolder, settings: Settings) -> list[SealCopy]:
+    known = CopyFile(folder.path).read()
+    found = [(name, known.get(name, Copy())) for name in settings.head_copies]
+    return [
+        SealCopy.model_validate(
+            {"place": name, "heads": copy.heads, "sent_at": copy.sent_at, "failing_since": copy.failing_since}
+        )
+        for name, copy in found
+    ]
 
 
 def _root(tiles: Tiles) -> str:

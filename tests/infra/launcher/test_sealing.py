@@ -102,6 +102,19 @@ def test_the_history_is_signed_by_itself_at_first_and_then_every_hour(services: 
     assert (second.size, second.previous) == (first.size + 1, first.digest())
 
 
+def test_stock_is_signed_within_a_minute(services: Services) -> None:
+    sealing = Sealing(services)
+    first = sealing.look(NOW)
+    assert first is not None
+    state = services.recorder.read_after(START, 1)[0].state
+    services.recorder.append([StoredEvent("stock_item-1", 7, "stock.StockReceived", state)])
+    services.runner.catch_up()
+    assert sealing.look(NOW + timedelta(seconds=39)) is None
+    second = sealing.look(NOW + timedelta(seconds=40))
+    assert second is not None
+    assert second.size == first.size + 1
+
+
 def test_a_check_goes_on_by_itself_and_tells_how_it_went(services: Services) -> None:
     services.auditor.sign(NOW)
     services.auditor.begin_check("Ana", NOW)

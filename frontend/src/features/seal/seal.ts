@@ -11,7 +11,7 @@ import {
 } from "@/api/generated/query/seal/seal";
 import { download } from "@/lib/download";
 
-export type { Seal, SealCheck, SealState } from "@/api/generated/query/model";
+export type { Seal, SealCheck, SealCopy, SealState } from "@/api/generated/query/model";
 
 export const sealKey = ["seal"] as const;
 

@@ -340,6 +340,7 @@ export * from './salesTotals.ts';
 export * from './seal.ts';
 export * from './sealCheck.ts';
 export * from './sealCheckState.ts';
+export * from './sealCopy.ts';
 export * from './sealFinding.ts';
 export * from './sealFindingKind.ts';
 export * from './sealHead.ts';

@@ -5,6 +5,7 @@
  * OpenAPI spec version: 1
  */
 import type { SealCheck } from './sealCheck.ts';
+import type { SealCopy } from './sealCopy.ts';
 import type { SealHead } from './sealHead.ts';
 import type { SealState } from './sealState.ts';
 
@@ -28,6 +29,8 @@ export interface Seal {
   key_is_beside: boolean;
   /** minutes after which new events are signed */
   every_minutes: number;
+  /** where the heads are sent; empty if the settings name no place */
+  copies: SealCopy[];
   /** the last check; `null` before the first */
   check: SealCheck | null;
 }
