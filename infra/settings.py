@@ -21,6 +21,7 @@ _OBJECT_STORE = re.compile(r"(s3|az)://[a-z0-9$][a-z0-9.-]{1,62}(/[A-Za-z0-9._/-
 _KAFKA_SERVERS = re.compile(r"[A-Za-z0-9.-]+:[0-9]{1,5}(, ?[A-Za-z0-9.-]+:[0-9]{1,5})*")
 _KAFKA_TOPIC = re.compile(r"[A-Za-z0-9._-]{1,249}")
 _PERSONAL_KEYS = re.compile(r"[A-Za-z0-9+/]{43}=(, ?[A-Za-z0-9+/]{43}=)*")
+_FINGERPRINTS = re.compile(r"[0-9a-f]{64}(, ?[0-9a-f]{64})*")
 _PIX_KEY = re.compile(r"[!-~]{1,77}")
 
 
@@ -129,6 +130,11 @@ class Settings(BaseSettings):
         None,
         description="Ed25519 key that signs the history: 32 bytes in base64, or a PEM file;"
         " default: made on first start and kept in that folder",
+    )
+    seal_fingerprint: str | None = Field(
+        None,
+        description="SHA-256 of the only public key that may sign the history (`choperia audit key` shows it); after a"
+        " comma, those of older keys; default: any key of that folder",
     )
     seal_minutes: int = Field(60, ge=1, le=10_080, description="minutes after which new events are signed")
     seal_events: int = Field(1000, ge=1, le=1_000_000, description="new events after which they are signed at once")
@@ -247,6 +253,8 @@ class Settings(BaseSettings):
     def _check_keys(self) -> None:
         if self.seal_key and not _is_seal_key(self.seal_key.get_secret_value()):
             raise ValueError("CHOPERIA_SEAL_KEY must be 32 bytes in base64, or the path of a PEM file.")
+        if self.seal_fingerprint and not _FINGERPRINTS.fullmatch(self.seal_fingerprint):
+            raise ValueError("CHOPERIA_SEAL_FINGERPRINT must be 64 hexadecimal digits, or several with commas.")
         if self.personal_key and not _PERSONAL_KEYS.fullmatch(self.personal_key.get_secret_value()):
             raise ValueError("CHOPERIA_PERSONAL_KEY must be 32 bytes in base64; while it is turned over, new,old.")
         if self.secret_key and len(self.secret_key.get_secret_value()) < LEAST_SECRET:
@@ -334,6 +342,11 @@ class Settings(BaseSettings):
     @cached_property
     def seal_folder(self) -> Path:
         return self.seal_path or self.data / "seal"
+
+    @cached_property
+    def seal_fingerprints(self) -> frozenset[str]:
+        """The keys that may have signed; empty: whichever."""
+        return frozenset(each.strip() for each in (self.seal_fingerprint or "").split(",") if each.strip())
 
     @cached_property
     def head_copies(self) -> tuple[str, ...]:

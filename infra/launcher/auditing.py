@@ -17,7 +17,7 @@ from infra.problems import Problem
 from projections.orders.tables import orders
 from projections.seal.checks import written
 from projections.seal.heads import Heads, check_heads
-from projections.seal.keys import NoKey, read_public_keys
+from projections.seal.keys import NoKey, fingerprint, read_public_keys
 from projections.seal.proving import NotCovered, NotProvable
 from projections.seal.telling import moment, result
 
@@ -52,6 +52,28 @@ def verify(
     return outcome.intact
 
 
+def show_key(services: Services, out: Console) -> None:
+    """The keys that signed: fingerprint, first and last signature."""
+    known = services.seal.public_keys()
+    if not known:
+        out.print("Nenhuma chave assinou ainda.")
+    heads = services.seal.checked_heads().valid
+    for id, key in known.items():
+        at = sorted(head.at for head in heads if head.key == id)
+        used = f"assina desde {moment(at[0])}, a última vez em {moment(at[-1])}" if at else "ainda não assinou"
+        out.print(f"{fingerprint(key)}  {used}", highlight=False, soft_wrap=True)
+
+
+def new_key(services: Services, out: Console) -> None:
+    """Make a key where there is none, on purpose."""
+    try:
+        key = services.seal.make_key()
+    except FileExistsError:
+        raise Problem(409, "Já existe uma chave: nada foi feito.", kind="seal") from None
+    out.print(f"Chave criada em {services.seal.path.resolve()}.", highlight=False)
+    out.print(f"CHOPERIA_SEAL_FINGERPRINT={fingerprint(key.public_key())}", highlight=False, soft_wrap=True)
+
+
 def prove(services: Services, order_code: str, file: Path, out: Console) -> None:
     """Sign what there is and write the proof of one order."""
     services.runner.catch_up()
@@ -73,7 +95,9 @@ def prove(services: Services, order_code: str, file: Path, out: Console) -> None
 def _heads(auditor: Auditor, lines: Sequence[bytes] | None, public_key: Path | None) -> Heads:
     """Of the folder, or ``lines`` that left this machine: these need not be all, but the folder must have them."""
     try:
-        keys = read_public_keys(public_key.read_bytes()) if public_key else auditor.folder.public_keys()
+        keys = auditor.folder.public_keys()
+        if public_key:
+            keys = auditor.folder.only_pinned(read_public_keys(public_key.read_bytes()))
     except NoKey:
         raise Problem(422, "O arquivo não é uma chave pública Ed25519.", kind="seal") from None
     own = auditor.folder.heads.lines()

@@ -257,6 +257,24 @@ def audit_verify(
         raise typer.Exit(1)
 
 
+@audit.command("key")
+def audit_key(data: Data = None) -> None:
+    """Mostra a impressão digital das chaves que assinaram, e desde quando."""
+    from infra.launcher.auditing import show_key
+
+    with services_in(data) as services:
+        show_key(services, out)
+
+
+@audit.command("new-key")
+def audit_new_key(data: Data = None) -> None:
+    """Faz uma chave nova para assinar a história, onde não há nenhuma."""
+    from infra.launcher.auditing import new_key
+
+    with services_in(data) as services:
+        new_key(services, out)
+
+
 @audit.command("prove")
 def audit_prove(
     order_code: Annotated[str, typer.Argument(help="Código do pedido, como EV-2026-00042.")],

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 import structlog
 
+from command_api.event_store import Recorder
 from command_api.kernel import SYSTEM, CommandContext
 from command_api.kernel.events import EVENT_TYPES
 from command_api.seal.commands import record_rebuild as record_finished_rebuild
@@ -19,10 +20,11 @@ from command_api.seal.commands import record_refused_rebuild
 from infra.position import START
 from infra.problems import Problem
 from infra.read_database import Busy
-from infra.settings import Settings
+from infra.settings import Misconfigured, Settings
 from projections.runner import Runner
 from projections.seal import checks
 from projections.seal.heads import Head, Heads
+from projections.seal.keys import MissingKey, OtherKey, fingerprint
 from projections.seal.projection import Seal, SealChanged
 from projections.seal.proving import Proof, prove
 from projections.seal.signing import Behind, Diverged, NotAHead, SealFolder, sign_head
@@ -48,9 +50,41 @@ CATCH_UP: Final = 10.0
 """Seconds that who wants a signature now waits for the seal to follow."""
 
 
-def open_seal(settings: Settings) -> SealFolder:
-    """The folder of the heads and the keys that the settings name."""
-    return SealFolder(settings.seal_folder, settings.seal_key.get_secret_value() if settings.seal_key else None)
+def open_seal(settings: Settings, recorder: Recorder | None = None) -> SealFolder:
+    """The folder of the heads and the keys that the settings name. In production, a key is made only before the first
+    event."""
+
+    def may_make_key() -> bool:
+        return settings.environment != "production" or (recorder is not None and recorder.head() == START)
+
+    given = settings.seal_key.get_secret_value() if settings.seal_key else None
+    return SealFolder(settings.seal_folder, given, pinned=settings.seal_fingerprints, may_make_key=may_make_key)
+
+
+def make_first_key(services: Services) -> None:
+    """In production, make the key while there is no event yet: afterwards a missing key is one that was removed."""
+    if services.settings.environment == "production" and not services.seal.public_pem():
+        with contextlib.suppress(MissingKey, OtherKey):  # a process that signs says so at its start
+            key = services.seal.signing_key()
+            log.info("seal_key_made", fingerprint=fingerprint(key.public_key()))
+
+
+def require_key(services: Services) -> None:
+    """Refuse to start where the history could not be signed with its own key. Raises ``Misconfigured``."""
+    folder = services.seal.path.resolve()
+    try:
+        services.seal.signing_key()
+    except MissingKey:
+        raise Misconfigured(
+            f"A história já existe, mas a chave que a assina não está em {folder}. Ponha de volta essa pasta, ou"
+            " informe CHOPERIA_SEAL_KEY. Se a chave se perdeu, confira a história com os lacres guardados fora e faça"
+            " outra com “choperia audit new-key”."
+        ) from None
+    except OtherKey:
+        raise Misconfigured(
+            f"A chave que assina a história ({folder} ou CHOPERIA_SEAL_KEY) não é a de CHOPERIA_SEAL_FINGERPRINT."
+            " Ponha de volta a chave anterior, ou acrescente a impressão digital da nova se foi você que a trocou."
+        ) from None
 
 
 def compare_with_heads(runner: Runner, folder: SealFolder) -> None:
@@ -97,6 +131,9 @@ class Auditor:
             raise Problem(409, "A história não continua a que foi assinada: confira o lacre.", kind="seal") from None
         except (Behind, Busy):
             raise Problem(409, "O lacre está sendo refeito; tente de novo em instantes.", kind="seal") from None
+        except (MissingKey, OtherKey):
+            sentence = "A chave que assina a história não está aqui, ou não é a que as configurações fixam."
+            raise Problem(409, sentence, kind="seal") from None
         except NotAHead:
             raise Problem(409, "O arquivo dos lacres está danificado: confira o lacre.", kind="seal") from None
 
@@ -114,7 +151,12 @@ class Auditor:
         """Check the log against these heads, here and now."""
         services = self._services
         return verify_log(
-            services.recorder, services.read_database, heads.valid, problems=heads.problems, progress=progress
+            services.recorder,
+            services.read_database,
+            heads.valid,
+            problems=heads.problems,
+            pinned=bool(self.folder.pinned),
+            progress=progress,
         )
 
     def begin_check(self, who: str, now: datetime) -> None:
@@ -166,8 +208,7 @@ class Sealing:
         self._services = services
 
     def work(self, term: Term) -> None:
-        """Look until it is over; the key is there from now on."""
-        self._services.seal.signing_key()
+        """Look until it is over."""
         while not term.over():
             self._tried()
             term.wait(EVERY)
@@ -195,6 +236,8 @@ class Sealing:
             self.look(datetime.now(UTC))
         except (Behind, Busy):
             pass  # somebody signs by hand, or the seal is being rebuilt: the next look will tell
+        except (MissingKey, OtherKey):
+            log.error("seal_key_missing", folder=str(self._services.seal.path))  # noqa: TRY400  # no trace
         except (Diverged, NotAHead):
             log.error("seal_does_not_continue", folder=str(self._services.seal.path))  # noqa: TRY400  # no trace
         except Exception:  # a database or a disk that is away for a while must not end the watch

@@ -1,5 +1,7 @@
 """The seal at work: on the command line, by itself, and over HTTP."""
 
+import os
+import shutil
 import sqlite3
 import time
 from datetime import UTC, datetime, timedelta
@@ -71,6 +73,44 @@ def test_a_rebuild_of_the_seal_refuses_a_changed_history(choperia: CommandLine) 
             assert seal_of(connection, services.seal, services.settings, NOW).state == "refused"
         topics = [event.topic for event in services.recorder.recorded_of("seal-1")]
     assert topics == ["seal.SealRebuilt", "seal.SealRebuildRefused"]
+
+
+def test_production_makes_no_key_where_a_history_exists(choperia: CommandLine, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("CHOPERIA_ENVIRONMENT", "production")
+    monkeypatch.setenv("CHOPERIA_BASE_URL", "https://choperia.example")
+    said(choperia("import", "catalogue", EXAMPLE))  # the first command makes the key, before the first event
+    said(choperia("audit", "sign"))
+    shutil.rmtree(choperia.data / "seal")
+    assert "não está aqui" in said(choperia("audit", "sign"), code=1)
+    refused = said(choperia("serve"), code=2)
+    assert "A história já existe, mas a chave que a assina não está em" in " ".join(refused.split())
+    assert not (choperia.data / "seal").exists()
+    said(choperia("audit", "new-key"))
+    said(choperia("audit", "sign"))
+
+
+def test_only_the_pinned_key_signs_and_counts(choperia: CommandLine, monkeypatch: pytest.MonkeyPatch) -> None:
+    choperia("import", "catalogue", EXAMPLE)
+    said(choperia("audit", "sign"))
+    assert "não fixada nas configurações" in said(choperia("audit", "verify"))
+    pinned = said(choperia("audit", "key")).split()[0]
+    monkeypatch.setenv("CHOPERIA_SEAL_FINGERPRINT", pinned)
+    found = said(choperia("audit", "verify"))
+    assert f"Chave {pinned[:16]}, que assina desde" in found
+    assert "(fixada nas configurações)" in found
+
+    shutil.rmtree(choperia.data / "seal")
+    assert "não está aqui" in said(choperia("audit", "sign"), code=1)
+    assert "não é a de CHOPERIA_SEAL_FINGERPRINT" in _with_another_key(choperia)
+    assert "A assinatura do lacre da linha 1 não confere." in said(choperia("audit", "verify"), code=1)
+
+
+def _with_another_key(choperia: CommandLine) -> str:
+    """Sign with a key of our own, unpinned, then start as the settings pin it."""
+    pinned = os.environ.pop("CHOPERIA_SEAL_FINGERPRINT")
+    said(choperia("audit", "sign"))
+    os.environ["CHOPERIA_SEAL_FINGERPRINT"] = pinned
+    return " ".join(said(choperia("serve"), code=2).split())
 
 
 def test_nobody_gets_a_proof_of_an_order_that_there_is_not(choperia: CommandLine, tmp_path: Path) -> None:
