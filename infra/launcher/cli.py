@@ -195,7 +195,7 @@ def rebuild(
 
 @app.command()
 def verify(data: Data = None) -> None:
-    """Confere se cada modelo de leitura é igual a uma releitura de toda a história."""
+    """Confere se cada modelo de leitura, e cada tabela da escrita, é o que a história diz."""
     from infra.launcher.rebuilding import verify as run
 
     with services_in(data) as services, Bars(out) as bars:

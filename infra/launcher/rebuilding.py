@@ -8,6 +8,7 @@ import typer
 from rich.console import Console
 
 from infra.launcher.composition import Services
+from infra.launcher.derived_tables import Compared, compare_tables, sentences
 from infra.launcher.progress import Bars
 from infra.launcher.sealing import record_rebuild
 from infra.read_database import Busy
@@ -71,7 +72,7 @@ def rebuild(services: Services, name: str, *, compare: bool, bars: Bars, out: Co
 
 
 def verify(services: Services, *, bars: Bars, out: Console) -> bool:
-    """Verify every projection; ``True`` if all equal a replay of the history."""
+    """Verify every projection, and the write side's tables; ``True`` if all equal a replay of the history."""
     services.runner.catch_up()
     equal = True
     for name, projection in services.runner.projections.items():
@@ -87,7 +88,20 @@ def verify(services: Services, *, bars: Bars, out: Console) -> bool:
         else:
             show(comparison, out)
             equal = equal and comparison.equal
+    for compared in compare_tables(services.recorder, bars.callback("Conferindo as tabelas da escrita")):
+        show_table(compared, out)
+        equal = equal and compared.equal
     return equal
+
+
+def show_table(compared: Compared, out: Console) -> None:
+    """One line for a table of the write side that is as its streams say; else the first rows that are not."""
+    if compared.equal:
+        out.print(f"[green]igual[/]      {compared.table}: como a história diz", highlight=False)
+        return
+    out.print(f"[red]diferente[/]  {compared.table}", highlight=False)
+    for sentence in sentences([compared]):
+        out.print(f"  {sentence}", highlight=False, markup=False)
 
 
 def show(comparison: Comparison, out: Console) -> None:

@@ -17,6 +17,7 @@ from command_api.kernel import SYSTEM, CommandContext
 from command_api.kernel.events import EVENT_TYPES
 from command_api.seal.commands import record_rebuild as record_finished_rebuild
 from command_api.seal.commands import record_refused_rebuild
+from infra.launcher.derived_tables import compare_tables, sentences
 from infra.position import START
 from infra.problems import Problem
 from infra.read_database import Busy
@@ -148,13 +149,14 @@ class Auditor:
         return self.folder.checked_heads()
 
     def verify(self, heads: Heads, progress: Progress) -> Outcome:
-        """Check the log against these heads, here and now."""
+        """Check the log against these heads, and the write side's tables against the log, here and now."""
         services = self._services
+        tables = compare_tables(services.recorder)
         return verify_log(
             services.recorder,
             services.read_database,
             heads.valid,
-            problems=heads.problems,
+            problems=(*heads.problems, *sentences(tables)),
             pinned=bool(self.folder.pinned),
             progress=progress,
         )
