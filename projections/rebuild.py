@@ -19,7 +19,7 @@ from projections import generations, rebuilds
 from projections.applying import Poison, is_away
 from projections.as_of.comparing import difference
 from projections.comparison import Comparison
-from projections.projection import Projection
+from projections.projection import Projection, RebuildRefused
 from projections.rebuilds import Dropped
 from projections.replica import Progress, Replica, discard, exclusively, open_replica
 from projections.source import Source
@@ -76,6 +76,8 @@ def _ended_by(database: ReadDatabase, id: int, error: BaseException) -> None:
 
 
 def _reason(error: BaseException) -> str:
+    if isinstance(error, RebuildRefused):
+        return str(error)
     if isinstance(error, Poison):
         return rebuilds.poisoned(error.event.topic, error.event.stream, error.event.version, str(error))
     if isinstance(error, Stopped | Overtaken):
@@ -186,8 +188,8 @@ def rebuild(
 
     ``accept`` gets the comparison before the switch and may decline; then nothing has changed. Tables of another
     version or shape are not compared: the result is ``None`` and the switch is made. Raises ``Busy`` while another
-    process rebuilds the projection, ``Dropped`` if a user drops the rebuild, and ``Poison`` for an event that cannot be
-    applied. After an error the old tables stay in use.
+    process rebuilds the projection, ``Dropped`` if a user drops the rebuild, ``Poison`` for an event that cannot be
+    applied, and ``RebuildRefused`` if the read model refuses the switch. After an error the old tables stay in use.
     """
     with held(database, projection, who, automatic=automatic) as right:
         with beside(recorder, right) as under_way:

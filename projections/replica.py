@@ -181,6 +181,7 @@ class Replica:
         if now.generation != self.generation - 1:
             raise tracking.Overtaken(self._projection.name)
         connection = unit.connection
+        self._projection.check_rebuilt(connection, self.copies)
         generations.put_in_place(connection, self.copies, now.tables)
         tables = generations.shapes(self._projection.tables)
         served = Tracked(

@@ -27,7 +27,7 @@ from infra.launcher.presence import VERSION
 from infra.launcher.privacy import Shredder
 from infra.launcher.renewing import Renewing
 from infra.launcher.replaying import Replaying
-from infra.launcher.sealing import Auditor
+from infra.launcher.sealing import Auditor, compare_with_heads, make_first_key, open_seal
 from infra.launcher.static import StaticFiles
 from infra.launcher.store_figures import Figures
 from infra.launcher.undoing import Undoing
@@ -84,7 +84,8 @@ class Services:
         self.shredder = Shredder(self)
 
     def create_tables(self) -> None:
-        """Create what is missing of the read database."""
+        """Create what is missing of the read database, and before the first event the key of the seal."""
+        make_first_key(self)
         self.runner.migrate()
         checks.create(self.read_database)
         runs.create(self.read_database)
@@ -119,6 +120,8 @@ def open_services(settings: Settings, kind: Kind = "tool") -> Services:
     files = open_files(settings)
     security = open_security(settings, recorder.engine)
     runner = Runner(recorder, read_database, PROJECTIONS)
+    seal = open_seal(settings, recorder)
+    compare_with_heads(runner, seal)
     return Services(
         settings=settings,
         recorder=recorder,
@@ -130,7 +133,7 @@ def open_services(settings: Settings, kind: Kind = "tool") -> Services:
         uploads=Uploads(recorder.engine, files, security.keys.derive("signed uploads")),
         security=security,
         as_of=AsOf(recorder, read_database, runner.projections, settings.snapshots_path, settings.snapshots),
-        seal=SealFolder(settings.seal_folder, settings.seal_key.get_secret_value() if settings.seal_key else None),
+        seal=seal,
     )
 
 

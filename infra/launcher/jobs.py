@@ -48,6 +48,12 @@ def leaders_of(services: Services) -> list[Leader]:
         "sealing": Sealing(services).work,
         "forgetting": Forgetting(services).work,
     }
+    if services.settings.head_copies:
+        # imported only if needed: the clients of Kafka and of object stores take time and memory
+        from infra.launcher.head_copies.places import places_of
+        from infra.launcher.head_copies.sending import HeadCopies
+
+        work["seal-copies"] = HeadCopies(services.seal.path, places_of(services.settings)).work
     return [Leader(services.recorder.locks, name, each) for name, each in work.items()]
 
 

@@ -11,7 +11,7 @@ import {
 } from "@/api/generated/query";
 import { download } from "@/lib/download";
 
-export type { Seal, SealCheck, SealState } from "@/api/generated/query";
+export type { Seal, SealCheck, SealCopy, SealState } from "@/api/generated/query";
 
 export const sealKey = ["seal"] as const;
 
