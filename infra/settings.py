@@ -129,6 +129,12 @@ class Settings(BaseSettings):
         description="Ed25519 key that signs the history: 32 bytes in base64, or a PEM file;"
         " default: made on first start and kept in that folder",
     )
+    compare_hours: int = Field(
+        24,
+        ge=0,
+        le=8_760,
+        description="hours in which every read model is compared with the history once, in the background; 0: never",
+    )
     seal_minutes: int = Field(60, ge=1, le=10_080, description="minutes after which new events are signed")
     seal_events: int = Field(1000, ge=1, le=1_000_000, description="new events after which they are signed at once")
     snapshots: int = Field(

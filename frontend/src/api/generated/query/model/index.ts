@@ -131,6 +131,7 @@ export * from './kitList.ts';
 export * from './kitPart.ts';
 export * from './kitRentalPeriod.ts';
 export * from './kitsToday.ts';
+export * from './lastComparison.ts';
 export * from './lateReturn.ts';
 export * from './lateReturnStatus.ts';
 export * from './listCategoriesOrder.ts';

@@ -5,6 +5,7 @@
  * OpenAPI spec version: 1
  */
 import type { FailureState } from './failureState.ts';
+import type { LastComparison } from './lastComparison.ts';
 import type { ProjectionStateState } from './projectionStateState.ts';
 
 /**
@@ -35,6 +36,8 @@ export interface ProjectionState {
   moved_by: string[];
   /** the event that holds it; null: none does */
   failure: FailureState | null;
+  /** the last comparison with the history; null: not compared yet since it was rebuilt */
+  comparison: LastComparison | null;
   /** what a process that moves it waits for, other than an event; null: nothing */
   trouble: string | null;
 }
