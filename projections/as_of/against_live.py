@@ -16,7 +16,7 @@ from infra.read_database import ReadDatabase
 from projections import generations, tracking
 from projections.as_of.as_of import AsOf
 from projections.as_of.comparing import Compared, compare
-from projections.as_of.copies import BATCH, Copy
+from projections.as_of.copies import Copy
 from projections.comparison import Comparison, compare_across
 from projections.projection import Projection
 from projections.rebuild import Outdated, is_current
@@ -43,7 +43,7 @@ def replay_and_compare(
     changes nothing; writes and reads continue. Raises ``Outdated`` and ``Poison``.
     """
     projection = as_of.projection(name)
-    with _replayed(as_of, database, projection, until, progress, BATCH, KEPT_ROWS) as (live, replayed, _):
+    with _replayed(as_of, database, projection, until, progress, None, KEPT_ROWS) as (live, replayed, _):
         return compare(projection.name, projection.tables, live, replayed)
 
 
@@ -76,7 +76,7 @@ def _replayed(
     projection: Projection,
     until: Position | None,
     progress: Progress,
-    batch: int,
+    batch: int | None,
     kept: int,
 ) -> Iterator[tuple[sa.Connection, sa.Connection, Tracked]]:
     """The served tables at one moment, a replay to the same position (or ``until``), and what serves."""

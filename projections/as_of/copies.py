@@ -76,7 +76,7 @@ class Copy:
         header: Header,
         *,
         empty: bool,
-        batch: int = BATCH,
+        batch: int | None = None,
         kept: int = KEPT_ROWS,
     ) -> None:
         self.path = path
@@ -86,16 +86,16 @@ class Copy:
         """Events applied since it was begun or copied."""
         self.erased = header.erased
         self._newest = header.newest
-        self._batch = batch
+        self._batch = batch or BATCH
         self._rows = Rows(generations.served(projection.tables), empty=empty, kept=kept)
         self.database = _opened(path)
 
     @classmethod
     def empty(
-        cls, path: Path, projection: Projection, erased: str, *, batch: int = BATCH, kept: int = KEPT_ROWS
+        cls, path: Path, projection: Projection, erased: str, *, batch: int | None = None, kept: int = KEPT_ROWS
     ) -> Self:
-        """A new one, before the first event. ``batch`` events are one transaction; ``kept`` rows of a table stay in
-        memory."""
+        """A new one, before the first event. ``batch`` events (``None``: ``BATCH``) are one transaction; ``kept`` rows
+        of a table stay in memory."""
         path.touch(mode=0o600)
         copy = cls(path, projection, Header(START, erased, _EARLIEST), empty=True, batch=batch, kept=kept)
         with copy.database.write() as connection:
