@@ -18,14 +18,14 @@ import type {
 } from 'msw';
 
 import type {
-  CommandAnswer
+  ErasureAnswer
 } from '../model';
 
 
-export const getEraseCustomerResponseMock = (overrideResponse: Partial<Extract<CommandAnswer, object>> = {}): CommandAnswer => ({id: faker.number.int(), version: faker.number.int(), position: faker.string.alpha({length: {min: 10, max: 20}}), ...overrideResponse})
+export const getEraseCustomerResponseMock = (overrideResponse: Partial<Extract<ErasureAnswer, object>> = {}): ErasureAnswer => ({id: faker.number.int(), version: faker.number.int(), position: faker.string.alpha({length: {min: 10, max: 20}}), mentions: faker.helpers.arrayElement([Array.from({ length: faker.number.int({min: 1, max: 10}) }, (_, i) => i + 1).map(() => ({stream: faker.string.alpha({length: {min: 10, max: 20}}), version: faker.number.int(), topic: faker.string.alpha({length: {min: 10, max: 20}}), field: faker.string.alpha({length: {min: 10, max: 20}}), found: faker.helpers.arrayElements(['name','phone','document'] as const), of_other: faker.datatype.boolean()})), undefined]), mentions_total: faker.number.int(), ...overrideResponse})
 
 
-export const getEraseCustomerMockHandler = (overrideResponse?: CommandAnswer | ((info: Parameters<Parameters<typeof http.post>[1]>[0]) => Promise<CommandAnswer> | CommandAnswer), options?: RequestHandlerOptions) => {
+export const getEraseCustomerMockHandler = (overrideResponse?: ErasureAnswer | ((info: Parameters<Parameters<typeof http.post>[1]>[0]) => Promise<ErasureAnswer> | ErasureAnswer), options?: RequestHandlerOptions) => {
   return http.post('*/api/v1/customers/:id/erasure', async (info: Parameters<Parameters<typeof http.post>[1]>[0]) => {await delay(0);
 
 

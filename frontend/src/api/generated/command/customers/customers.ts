@@ -5,7 +5,7 @@
  * OpenAPI spec version: 1
  */
 import type {
-  CommandAnswer,
+  ErasureAnswer,
   ErasureBody
 } from '../model';
 
@@ -21,11 +21,11 @@ export const getEraseCustomerUrl = (id: number,) => {
 
 /**
  * Destroys what is personal about the customer, for good; the orders stay, without the person. 409 with
- * `obstacles` while an order is not finished.
+ * `obstacles` while an order is not finished. The answer lists where other texts still name the customer.
  * @summary Erase a person
  */
 export const eraseCustomer = async (id: number,
-    erasureBody: ErasureBody, options?: Parameters<typeof apiFetch>[1]): Promise<CommandAnswer> => {
+    erasureBody: ErasureBody, options?: Parameters<typeof apiFetch>[1]): Promise<ErasureAnswer> => {
 
     const getHeaders = (h?: NonNullable<RequestInit['headers']>): Record<string, string | readonly string[]> => {
     if (!h) return {};
@@ -41,7 +41,7 @@ export const eraseCustomer = async (id: number,
     }
     return headers;
   };
-return apiFetch<CommandAnswer>(getEraseCustomerUrl(id),
+return apiFetch<ErasureAnswer>(getEraseCustomerUrl(id),
   {
     ...options,
     method: 'POST',
