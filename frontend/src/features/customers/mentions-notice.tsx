@@ -10,7 +10,7 @@ const FIELDS: Record<string, string> = {
   note: "nota",
   notes: "observações",
   reason: "motivo",
-  driver: "entregador",
+  responsible: "entregador",
   batch: "lote",
 };
 
