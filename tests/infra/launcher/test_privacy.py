@@ -160,6 +160,11 @@ class House:
 
 @pytest.fixture
 def house(services: Services) -> House:
+    return stocked(services)
+
+
+def stocked(services: Services) -> House:
+    """With two barrels."""
     model = add_model(services.store, AddModel("Barril 50L"), ctx()).id
     depot = add_location(services.store, AddLocation("Galpão", "distribuidora"), ctx()).id
     barrels = [register_asset(services.store, RegisterAsset(model, depot), ctx()).id for _ in range(2)]
