@@ -134,6 +134,9 @@ class Till:
         return [refusal for event in events for refusal in getattr(event, "refusals", ())]
 
 
+HUGE = ("10;999999,99;", "11;999999,99;", "1000000000;999999,99;", "1000000000;0,00;")
+
+
 @pytest.fixture
 def till(any_store: Store, tmp_path: Path, ctx: CommandContext) -> Till:
     return Till(any_store, tmp_path, ctx)
@@ -237,6 +240,14 @@ def test_wrong_lines_are_counted_and_told_and_stop_nothing(till: Till) -> None:
         (5, "sold_at", "20/11/2126"),
         (6, "quantity", "dois"),
     ]
+
+
+def test_sales_that_would_overflow_the_totals_are_refused(till: Till) -> None:
+    huge = "".join(f"PDV-{n};20/11/2026 19:00;CH-01;{what}\n" for n, what in enumerate(HUGE))
+    taken = till.take(HEADER + huge)
+    assert (taken.counts.recorded, taken.counts.refused) == (1, len(HUGE) - 1)
+    assert {refusal.reason for refusal in till.refusals(taken)} == {"A quantidade ou o valor da venda é alto demais."}
+    assert till.sale("PDV-0").quantity == 10
 
 
 def test_of_very_many_wrong_lines_the_first_are_kept(till: Till) -> None:
