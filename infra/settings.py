@@ -164,6 +164,12 @@ class Settings(BaseSettings):
     seal_webhook_secret: SecretStr | None = Field(
         None, description="signs what is posted there (HMAC-SHA256, Standard Webhooks): at least 32 characters"
     )
+    compare_hours: int = Field(
+        24,
+        ge=0,
+        le=8_760,
+        description="hours in which every read model is compared with the history once, in the background; 0: never",
+    )
     snapshots: int = Field(
         16,
         ge=0,

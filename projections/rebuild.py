@@ -15,7 +15,7 @@ import sqlalchemy as sa
 
 from infra.position import Position
 from infra.read_database import ReadDatabase
-from projections import generations, rebuilds
+from projections import comparisons, generations, rebuilds
 from projections.applying import Poison, is_away
 from projections.as_of.comparing import difference
 from projections.comparison import Comparison
@@ -244,8 +244,8 @@ def clear_up(database: ReadDatabase, projection: Projection, id: int) -> bool:
 def verify(
     recorder: Source, database: ReadDatabase, projection: Projection, *, progress: Progress | None = None
 ) -> Comparison:
-    """Replay the full history into scratch tables and compare row by row. It changes nothing; writes and reads
-    continue.
+    """Replay the full history into scratch tables, compare row by row, and store the result as the last comparison.
+    Writes and reads continue.
 
     Raises ``Outdated``, and ``Busy`` while another process verifies the same projection.
     """
@@ -256,7 +256,11 @@ def verify(
         if not is_current(projection, replica.serving()):
             raise Outdated(f"{projection.name} serves tables of another version")
         replica.follow(lambda: replica.serving().position, progress)
-        return replica.compare(progress)
+        found = replica.compare(progress)
+        served = replica.generation - 1
+        if replica.serving().generation == served:  # no rebuild replaced the tables meanwhile
+            comparisons.store(database, found, served, datetime.now(UTC))
+        return found
 
 
 def is_current(projection: Projection, row: Tracked) -> bool:
