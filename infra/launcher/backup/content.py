@@ -16,7 +16,18 @@ from command_api.event_store.index import write_metadata
 from command_api.event_store.recorder import Recorded
 from infra.security.tables import security_metadata
 
-PASSING: Final = frozenset({"login_attempts", "password_links", "sessions", "signed_uploads", "upload_claims"})
+PASSING: Final = frozenset(
+    {
+        "login_attempts",
+        "passkey_challenges",
+        "password_links",
+        "session_confirmations",
+        "sessions",
+        "sign_in_tickets",
+        "signed_uploads",
+        "upload_claims",
+    }
+)
 """Tables of what lasts minutes or days: an old file must bring back neither a session nor a link that was used."""
 
 
