@@ -7,6 +7,11 @@ from collections.abc import Iterable
 from typing import Final, Self
 
 from command_api.accounts.events import (
+    RecoveryCodesIssued,
+    RecoveryCodeUsed,
+    SecondFactorEnrolled,
+    SecondFactorRemoved,
+    SecondFactorReset,
     UserActivated,
     UserDeactivated,
     UserPasswordChanged,
@@ -17,6 +22,7 @@ from command_api.accounts.events import (
     UserRegistered,
     UserRemoved,
     UserRoleChanged,
+    UserSessionsEnded,
     UserSignedIn,
 )
 from command_api.kernel import Aggregate, Event, Refused
@@ -113,6 +119,24 @@ class User(Aggregate):
     def change_password(self) -> None:
         self.trigger_event(UserPasswordChanged)
 
+    def enroll_second_factor(self, factor: str) -> None:
+        self.trigger_event(SecondFactorEnrolled, factor=factor)
+
+    def remove_second_factor(self, factor: str) -> None:
+        self.trigger_event(SecondFactorRemoved, factor=factor)
+
+    def reset_second_factor(self) -> None:
+        self.trigger_event(SecondFactorReset)
+
+    def issue_recovery_codes(self) -> None:
+        self.trigger_event(RecoveryCodesIssued)
+
+    def use_recovery_code(self) -> None:
+        self.trigger_event(RecoveryCodeUsed)
+
+    def end_sessions(self) -> None:
+        self.trigger_event(UserSessionsEnded)
+
     def sign_in(self) -> None:
         if not self.active:
             raise Refused("Este usuário está inativo.")
@@ -166,5 +190,5 @@ class User(Aggregate):
                 self.active = False
             case UserRemoved():
                 self.removed = True
-        if not isinstance(event, UserSignedIn):
+        if not isinstance(event, UserSignedIn | RecoveryCodeUsed):
             self.last_change = event.originator_version

@@ -71,6 +71,46 @@ class UserPasswordChanged(Event):
     TOPIC = "accounts.UserPasswordChanged"
 
 
+class SecondFactorEnrolled(Event):
+    """The person enrolled an authenticator app (``"app"``) or a ``"passkey"``. What it consists of is in no event."""
+
+    TOPIC = "accounts.SecondFactorEnrolled"
+
+    factor: str
+
+
+class SecondFactorRemoved(Event):
+    """The person removed one of their own."""
+
+    TOPIC = "accounts.SecondFactorRemoved"
+
+    factor: str
+
+
+class SecondFactorReset(Event):
+    """An administrator or the operator removed every second factor of the person, with a reason."""
+
+    TOPIC = "accounts.SecondFactorReset"
+
+
+class RecoveryCodesIssued(Event):
+    """New ones; those before are worthless."""
+
+    TOPIC = "accounts.RecoveryCodesIssued"
+
+
+class RecoveryCodeUsed(Event):
+    """One took the place of the second factor at a sign-in."""
+
+    TOPIC = "accounts.RecoveryCodeUsed"
+
+
+class UserSessionsEnded(Event):
+    """An administrator ended every session of the person."""
+
+    TOPIC = "accounts.UserSessionsEnded"
+
+
 class UserSignedIn(Event):
     TOPIC = "accounts.UserSignedIn"
 

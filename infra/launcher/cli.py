@@ -157,6 +157,20 @@ def user_create(
         out.print(f"Pessoa {receipt.id} criada: {username} ({role}).")
 
 
+@user.command("remove-second-factor")
+def user_remove_second_factor(
+    username: Annotated[str, typer.Argument(help="Nome de usuário.")],
+    reason: Annotated[str, typer.Option(prompt="Motivo", help="Por quê; fica no histórico.")],
+    data: Data = None,
+) -> None:
+    """Remove o segundo fator perdido de uma pessoa e encerra as sessões dela; a senha continua a mesma."""
+    from command_api.accounts.second_factor import reset_second_factor_of
+
+    with services_in(data) as services:
+        reset_second_factor_of(services.store, services.security, username, reason)
+        out.print(f"{username} entra agora só com a senha; as sessões foram encerradas.", highlight=False)
+
+
 @app.command()
 def status(data: Data = None) -> None:
     """Mostra até onde cada projeção leu e o que a segura, os processos no ar e as leituras refeitas."""

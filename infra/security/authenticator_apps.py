@@ -9,7 +9,7 @@ import pyotp
 import sqlalchemy as sa
 
 from infra.problems import Problem
-from infra.security.database import transaction
+from infra.security.database import lock_for_transaction, transaction
 from infra.security.tables import totp_seeds
 from infra.security.wrapping import Wrapping, WrongKey
 
@@ -32,6 +32,7 @@ class AuthenticatorApps:
         seed = pyotp.random_base32()
         t = totp_seeds.c
         with transaction(self._engine) as connection:
+            lock_for_transaction(connection, _name(user_id))
             connection.execute(totp_seeds.delete().where(t.user_id == user_id, t.active_since.is_(None)))
             if connection.execute(sa.select(t.user_id).where(t.user_id == user_id)).first():
                 raise Problem(409, "Já há um aplicativo autenticador. Remova-o para cadastrar outro.", kind="refused")

@@ -8,9 +8,11 @@ from typing import Final
 import sqlalchemy as sa
 
 from infra.problems import Problem
-from infra.security.database import transaction
+from infra.security.database import lock_for_transaction, transaction
 from infra.security.tables import session_confirmations
 
+UNCONFIRMED: Final = "confirmation-required"
+"""The kind of problem after which the person confirms and the request is repeated."""
 FRESH: Final = 600.0
 """Seconds that a confirmation lasts."""
 
@@ -25,6 +27,7 @@ class Confirmations:
         """The person of this session gave the password or a second factor. Answers until when that counts."""
         t = session_confirmations
         with transaction(self._engine) as connection:
+            lock_for_transaction(connection, f"confirmation {session_id}")
             connection.execute(t.delete().where((t.c.session_id == session_id) | (t.c.confirmed_at <= now - FRESH)))
             connection.execute(t.insert().values(session_id=session_id, confirmed_at=now))
         return now + FRESH
@@ -40,4 +43,4 @@ class Confirmations:
     def check(self, session_id: str, now: float) -> None:
         """``Problem`` 403 unless this session is confirmed."""
         if self.until(session_id, now) is None:
-            raise Problem(403, "Confirme que é você para continuar.", kind="confirmation-required")
+            raise Problem(403, "Confirme que é você para continuar.", kind=UNCONFIRMED)

@@ -15,7 +15,7 @@ from urllib.parse import urlsplit
 
 import sqlalchemy as sa
 
-from infra.security.database import transaction
+from infra.security.database import lock_for_transaction, transaction
 from infra.security.tables import passkey_challenges, passkeys
 
 NAME: Final = "Choperia"
@@ -147,6 +147,7 @@ class Passkeys:
         made = new_challenge()
         t = passkey_challenges.c
         with transaction(self._engine) as connection:
+            lock_for_transaction(connection, f"passkey {session_id}")
             connection.execute(passkey_challenges.delete().where(t.session_id == session_id, t.purpose == purpose))
             connection.execute(
                 passkey_challenges.insert().values(
