@@ -37,7 +37,7 @@ from command_api.accounts.rows import NewPassword
 from command_api.accounts.second_factor import reset_second_factor
 from command_api.fields import Id
 from command_api.http import AsUserManager, BulkAnswer, CommandAnswer, StoreOf, answer
-from command_api.session import Confirmed, SecurityOf, origin_of
+from command_api.session import ConfirmedSession, SecurityOf, origin_of
 from infra.security.bearer import principal_of
 from infra.security.passwords import temporary_password
 
@@ -165,7 +165,6 @@ def end_sessions_of(id: UserId, response: Response, store: StoreOf, ctx: AsUserM
     "/users/{id:int}/second-factor",
     summary="Remove the lost second factor of a user",
     operation_id="resetUserSecondFactor",
-    dependencies=[Confirmed],
 )
 def reset_factor(
     id: UserId,
@@ -174,8 +173,10 @@ def reset_factor(
     store: StoreOf,
     security: SecurityOf,
     ctx: AsUserManager,
+    _: ConfirmedSession,
 ) -> CommandAnswer:
-    """App, passkeys and recovery codes go, and every session ends. The history keeps the reason; the user is told."""
+    """App, passkeys and recovery codes go, and every session ends. The history keeps the reason; the user is told.
+    Needs a confirmed session."""
     ctx = replace(ctx, reason=body.reason)
     return CommandAnswer(**answer(response, reset_second_factor(store, security.second_factors, id, ctx)))
 

@@ -10,7 +10,7 @@ from pydantic import AfterValidator, Field, WithJsonSchema
 
 from command_api.fields import Decimals, Line, Name, Text
 from command_api.http import AsSettingsEditor, Body, CommandAnswer, StoreOf, answer
-from command_api.session import Confirmed, SecurityOf
+from command_api.session import ConfirmedSession, SecurityOf
 from command_api.site.commands import change_business, change_holds, change_hours, change_sign_ins
 from command_api.site.domain import (
     EMAIL,
@@ -162,10 +162,14 @@ def holds(body: HoldsBody, response: Response, store: StoreOf, ctx: AsSettingsEd
     "/api/v1/site/sign-in",
     summary="Set whether administrators need a second factor",
     operation_id="setSignInRules",
-    dependencies=[Confirmed],
 )
 def sign_in(
-    body: SignInBody, response: Response, store: StoreOf, security: SecurityOf, ctx: AsSettingsEditor
+    body: SignInBody,
+    response: Response,
+    store: StoreOf,
+    security: SecurityOf,
+    ctx: AsSettingsEditor,
+    _: ConfirmedSession,
 ) -> CommandAnswer:
     """Counts at once: an administrator without one gets no further than their own profile. Needs a confirmed session,
     and a second factor of one's own (409)."""

@@ -59,6 +59,10 @@ export const activateAll = (ids: readonly number[], active: boolean) =>
 /** All of them or none. */
 export const removeAll = (ids: readonly number[]) => deleteUsers({ ids: [...ids] });
 
+export const endSessions = ({ id }: Pick<User, "id">) => apiFetch(`/api/users/${id}/sessions`, { method: "DELETE" });
+export const resetSecondFactor = ({ id }: Pick<User, "id">, reason: string) =>
+  apiFetch(`/api/users/${id}/second-factor`, { method: "DELETE", body: JSON.stringify({ reason }) });
+
 export type Delivery = "password" | "link";
 
 /** What an administrator hands to a person. It is answered once; nobody can look it up later. */

@@ -22,24 +22,49 @@ import {
   Role
 } from '../model';
 import type {
+  AppSeed,
   BulkAnswer,
   CommandAnswer,
+  PasskeyOptions,
   PasswordChosen,
   ResetPassword,
+  SecondFactorNeeded,
+  SessionConfirmed,
   SignedIn,
-  TemporaryPassword
+  TemporaryPassword,
+  WithRecoveryCodes
 } from '../model';
 
 
-export const getLoginResponseMock = (overrideResponse: Partial<Extract<SignedIn, object>> = {}): SignedIn => ({token: faker.string.alpha({length: {min: 10, max: 20}}), user: {id: faker.number.int(), username: faker.string.alpha({length: {min: 10, max: 20}}), name: faker.string.alpha({length: {min: 10, max: 20}}), email: faker.string.alpha({length: {min: 10, max: 20}}), role: faker.helpers.arrayElement(Object.values(Role)), role_label: faker.string.alpha({length: {min: 10, max: 20}}), isAdmin: faker.datatype.boolean(), can_place_orders: faker.datatype.boolean(), can_view_bi: faker.datatype.boolean(), cost_center: faker.string.alpha({length: {min: 10, max: 20}}), roles: Array.from({ length: faker.number.int({min: 1, max: 10}) }, (_, i) => i + 1).map(() => (faker.string.alpha({length: {min: 10, max: 20}}))), permissions: faker.helpers.arrayElements(Object.values(Permission)), must_change_password: faker.datatype.boolean(), version: faker.number.int()}, ...overrideResponse})
+export const getLoginResponseMock = (overrideResponse: Partial<Extract<SignedIn | SecondFactorNeeded, object>> = {}): SignedIn | SecondFactorNeeded => (faker.helpers.arrayElement([{token: faker.string.alpha({length: {min: 10, max: 20}}), user: {id: faker.number.int(), username: faker.string.alpha({length: {min: 10, max: 20}}), name: faker.string.alpha({length: {min: 10, max: 20}}), email: faker.string.alpha({length: {min: 10, max: 20}}), role: faker.helpers.arrayElement(Object.values(Role)), role_label: faker.string.alpha({length: {min: 10, max: 20}}), isAdmin: faker.datatype.boolean(), can_place_orders: faker.datatype.boolean(), can_view_bi: faker.datatype.boolean(), cost_center: faker.string.alpha({length: {min: 10, max: 20}}), roles: Array.from({ length: faker.number.int({min: 1, max: 10}) }, (_, i) => i + 1).map(() => (faker.string.alpha({length: {min: 10, max: 20}}))), permissions: faker.helpers.arrayElements(Object.values(Permission)), must_change_password: faker.datatype.boolean(), must_enroll_second_factor: faker.datatype.boolean(), version: faker.number.int()}, ...overrideResponse}, {ticket: faker.string.alpha({length: {min: 10, max: 20}}), expires_at: faker.date.past().toISOString().slice(0, 19) + 'Z', methods: faker.helpers.arrayElements(['app','passkey','recovery_code'] as const), passkey: faker.helpers.arrayElement([null,]), ...overrideResponse}]))
 
-export const getRefreshSessionResponseMock = (overrideResponse: Partial<Extract<SignedIn, object>> = {}): SignedIn => ({token: faker.string.alpha({length: {min: 10, max: 20}}), user: {id: faker.number.int(), username: faker.string.alpha({length: {min: 10, max: 20}}), name: faker.string.alpha({length: {min: 10, max: 20}}), email: faker.string.alpha({length: {min: 10, max: 20}}), role: faker.helpers.arrayElement(Object.values(Role)), role_label: faker.string.alpha({length: {min: 10, max: 20}}), isAdmin: faker.datatype.boolean(), can_place_orders: faker.datatype.boolean(), can_view_bi: faker.datatype.boolean(), cost_center: faker.string.alpha({length: {min: 10, max: 20}}), roles: Array.from({ length: faker.number.int({min: 1, max: 10}) }, (_, i) => i + 1).map(() => (faker.string.alpha({length: {min: 10, max: 20}}))), permissions: faker.helpers.arrayElements(Object.values(Permission)), must_change_password: faker.datatype.boolean(), version: faker.number.int()}, ...overrideResponse})
+export const getFinishLoginResponseMock = (overrideResponse: Partial<Extract<SignedIn, object>> = {}): SignedIn => ({token: faker.string.alpha({length: {min: 10, max: 20}}), user: {id: faker.number.int(), username: faker.string.alpha({length: {min: 10, max: 20}}), name: faker.string.alpha({length: {min: 10, max: 20}}), email: faker.string.alpha({length: {min: 10, max: 20}}), role: faker.helpers.arrayElement(Object.values(Role)), role_label: faker.string.alpha({length: {min: 10, max: 20}}), isAdmin: faker.datatype.boolean(), can_place_orders: faker.datatype.boolean(), can_view_bi: faker.datatype.boolean(), cost_center: faker.string.alpha({length: {min: 10, max: 20}}), roles: Array.from({ length: faker.number.int({min: 1, max: 10}) }, (_, i) => i + 1).map(() => (faker.string.alpha({length: {min: 10, max: 20}}))), permissions: faker.helpers.arrayElements(Object.values(Permission)), must_change_password: faker.datatype.boolean(), must_enroll_second_factor: faker.datatype.boolean(), version: faker.number.int()}, ...overrideResponse})
+
+export const getRefreshSessionResponseMock = (overrideResponse: Partial<Extract<SignedIn, object>> = {}): SignedIn => ({token: faker.string.alpha({length: {min: 10, max: 20}}), user: {id: faker.number.int(), username: faker.string.alpha({length: {min: 10, max: 20}}), name: faker.string.alpha({length: {min: 10, max: 20}}), email: faker.string.alpha({length: {min: 10, max: 20}}), role: faker.helpers.arrayElement(Object.values(Role)), role_label: faker.string.alpha({length: {min: 10, max: 20}}), isAdmin: faker.datatype.boolean(), can_place_orders: faker.datatype.boolean(), can_view_bi: faker.datatype.boolean(), cost_center: faker.string.alpha({length: {min: 10, max: 20}}), roles: Array.from({ length: faker.number.int({min: 1, max: 10}) }, (_, i) => i + 1).map(() => (faker.string.alpha({length: {min: 10, max: 20}}))), permissions: faker.helpers.arrayElements(Object.values(Permission)), must_change_password: faker.datatype.boolean(), must_enroll_second_factor: faker.datatype.boolean(), version: faker.number.int()}, ...overrideResponse})
 
 export const getChangeMeResponseMock = (overrideResponse: Partial<Extract<CommandAnswer, object>> = {}): CommandAnswer => ({id: faker.number.int(), version: faker.number.int(), position: faker.string.alpha({length: {min: 10, max: 20}}), ...overrideResponse})
 
 export const getChangeMyPasswordResponseMock = (overrideResponse: Partial<Extract<CommandAnswer, object>> = {}): CommandAnswer => ({id: faker.number.int(), version: faker.number.int(), position: faker.string.alpha({length: {min: 10, max: 20}}), ...overrideResponse})
 
 export const getChoosePasswordResponseMock = (overrideResponse: Partial<Extract<PasswordChosen, object>> = {}): PasswordChosen => ({username: faker.string.alpha({length: {min: 10, max: 20}}), ...overrideResponse})
+
+export const getConfirmMeResponseMock = (overrideResponse: Partial<Extract<SessionConfirmed, object>> = {}): SessionConfirmed => ({confirmed_until: faker.date.past().toISOString().slice(0, 19) + 'Z', ...overrideResponse})
+
+export const getConfirmationOptionsResponseMock = (overrideResponse: Partial<Extract<PasskeyOptions, object>> = {}): PasskeyOptions => ({options: {}, ...overrideResponse})
+
+export const getBeginAppResponseMock = (overrideResponse: Partial<Extract<AppSeed, object>> = {}): AppSeed => ({secret: faker.string.alpha({length: {min: 10, max: 20}}), address: faker.string.alpha({length: {min: 10, max: 20}}), qr: faker.string.alpha({length: {min: 10, max: 20}}), ...overrideResponse})
+
+export const getRemoveAppResponseMock = (overrideResponse: Partial<Extract<CommandAnswer, object>> = {}): CommandAnswer => ({id: faker.number.int(), version: faker.number.int(), position: faker.string.alpha({length: {min: 10, max: 20}}), ...overrideResponse})
+
+export const getActivateAppResponseMock = (overrideResponse: Partial<Extract<WithRecoveryCodes, object>> = {}): WithRecoveryCodes => ({id: faker.number.int(), version: faker.number.int(), position: faker.string.alpha({length: {min: 10, max: 20}}), recovery_codes: faker.helpers.arrayElement([Array.from({ length: faker.number.int({min: 1, max: 10}) }, (_, i) => i + 1).map(() => (faker.string.alpha({length: {min: 10, max: 20}}))),null,]), ...overrideResponse})
+
+export const getPasskeyOptionsResponseMock = (overrideResponse: Partial<Extract<PasskeyOptions, object>> = {}): PasskeyOptions => ({options: {}, ...overrideResponse})
+
+export const getRegisterPasskeyResponseMock = (overrideResponse: Partial<Extract<WithRecoveryCodes, object>> = {}): WithRecoveryCodes => ({id: faker.number.int(), version: faker.number.int(), position: faker.string.alpha({length: {min: 10, max: 20}}), recovery_codes: faker.helpers.arrayElement([Array.from({ length: faker.number.int({min: 1, max: 10}) }, (_, i) => i + 1).map(() => (faker.string.alpha({length: {min: 10, max: 20}}))),null,]), ...overrideResponse})
+
+export const getRemovePasskeyResponseMock = (overrideResponse: Partial<Extract<CommandAnswer, object>> = {}): CommandAnswer => ({id: faker.number.int(), version: faker.number.int(), position: faker.string.alpha({length: {min: 10, max: 20}}), ...overrideResponse})
+
+export const getIssueRecoveryCodesResponseMock = (overrideResponse: Partial<Extract<WithRecoveryCodes, object>> = {}): WithRecoveryCodes => ({id: faker.number.int(), version: faker.number.int(), position: faker.string.alpha({length: {min: 10, max: 20}}), recovery_codes: faker.helpers.arrayElement([Array.from({ length: faker.number.int({min: 1, max: 10}) }, (_, i) => i + 1).map(() => (faker.string.alpha({length: {min: 10, max: 20}}))),null,]), ...overrideResponse})
 
 export const getCreateUserResponseMock = (overrideResponse: Partial<Extract<TemporaryPassword, object>> = {}): TemporaryPassword => ({id: faker.number.int(), version: faker.number.int(), position: faker.string.alpha({length: {min: 10, max: 20}}), temporary_password: faker.helpers.arrayElement([faker.string.alpha({length: {min: 10, max: 20}}),null,]), ...overrideResponse})
 
@@ -53,14 +78,30 @@ export const getUpdateUserResponseMock = (overrideResponse: Partial<Extract<Comm
 
 export const getDeleteUserResponseMock = (overrideResponse: Partial<Extract<CommandAnswer, object>> = {}): CommandAnswer => ({id: faker.number.int(), version: faker.number.int(), position: faker.string.alpha({length: {min: 10, max: 20}}), ...overrideResponse})
 
+export const getEndUserSessionsResponseMock = (overrideResponse: Partial<Extract<CommandAnswer, object>> = {}): CommandAnswer => ({id: faker.number.int(), version: faker.number.int(), position: faker.string.alpha({length: {min: 10, max: 20}}), ...overrideResponse})
 
-export const getLoginMockHandler = (overrideResponse?: SignedIn | ((info: Parameters<Parameters<typeof http.post>[1]>[0]) => Promise<SignedIn> | SignedIn), options?: RequestHandlerOptions) => {
+export const getResetUserSecondFactorResponseMock = (overrideResponse: Partial<Extract<CommandAnswer, object>> = {}): CommandAnswer => ({id: faker.number.int(), version: faker.number.int(), position: faker.string.alpha({length: {min: 10, max: 20}}), ...overrideResponse})
+
+
+export const getLoginMockHandler = (overrideResponse?: SignedIn | SecondFactorNeeded | ((info: Parameters<Parameters<typeof http.post>[1]>[0]) => Promise<SignedIn | SecondFactorNeeded> | SignedIn | SecondFactorNeeded), options?: RequestHandlerOptions) => {
   return http.post('*/api/login', async (info: Parameters<Parameters<typeof http.post>[1]>[0]) => {await delay(0);
 
 
     return HttpResponse.json(overrideResponse !== undefined
     ? (typeof overrideResponse === "function" ? await overrideResponse(info) : overrideResponse)
     : getLoginResponseMock(),
+      { status: 200
+      })
+  }, options)
+}
+
+export const getFinishLoginMockHandler = (overrideResponse?: SignedIn | ((info: Parameters<Parameters<typeof http.post>[1]>[0]) => Promise<SignedIn> | SignedIn), options?: RequestHandlerOptions) => {
+  return http.post('*/api/login/second-factor', async (info: Parameters<Parameters<typeof http.post>[1]>[0]) => {await delay(0);
+
+
+    return HttpResponse.json(overrideResponse !== undefined
+    ? (typeof overrideResponse === "function" ? await overrideResponse(info) : overrideResponse)
+    : getFinishLoginResponseMock(),
       { status: 200
       })
   }, options)
@@ -126,6 +167,124 @@ export const getChoosePasswordMockHandler = (overrideResponse?: PasswordChosen |
 
 export const getEndMySessionMockHandler = (overrideResponse?: void | ((info: Parameters<Parameters<typeof http.delete>[1]>[0]) => Promise<void> | void), options?: RequestHandlerOptions) => {
   return http.delete('*/api/me/sessions/:id', async (info: Parameters<Parameters<typeof http.delete>[1]>[0]) => {await delay(0);
+  if (typeof overrideResponse === 'function') {await overrideResponse(info); }
+
+    return new HttpResponse(null,
+      { status: 204
+      })
+  }, options)
+}
+
+export const getConfirmMeMockHandler = (overrideResponse?: SessionConfirmed | ((info: Parameters<Parameters<typeof http.post>[1]>[0]) => Promise<SessionConfirmed> | SessionConfirmed), options?: RequestHandlerOptions) => {
+  return http.post('*/api/me/confirmation', async (info: Parameters<Parameters<typeof http.post>[1]>[0]) => {await delay(0);
+
+
+    return HttpResponse.json(overrideResponse !== undefined
+    ? (typeof overrideResponse === "function" ? await overrideResponse(info) : overrideResponse)
+    : getConfirmMeResponseMock(),
+      { status: 200
+      })
+  }, options)
+}
+
+export const getConfirmationOptionsMockHandler = (overrideResponse?: PasskeyOptions | ((info: Parameters<Parameters<typeof http.post>[1]>[0]) => Promise<PasskeyOptions> | PasskeyOptions), options?: RequestHandlerOptions) => {
+  return http.post('*/api/me/confirmation/passkey', async (info: Parameters<Parameters<typeof http.post>[1]>[0]) => {await delay(0);
+
+
+    return HttpResponse.json(overrideResponse !== undefined
+    ? (typeof overrideResponse === "function" ? await overrideResponse(info) : overrideResponse)
+    : getConfirmationOptionsResponseMock(),
+      { status: 200
+      })
+  }, options)
+}
+
+export const getBeginAppMockHandler = (overrideResponse?: AppSeed | ((info: Parameters<Parameters<typeof http.post>[1]>[0]) => Promise<AppSeed> | AppSeed), options?: RequestHandlerOptions) => {
+  return http.post('*/api/me/second-factor/app', async (info: Parameters<Parameters<typeof http.post>[1]>[0]) => {await delay(0);
+
+
+    return HttpResponse.json(overrideResponse !== undefined
+    ? (typeof overrideResponse === "function" ? await overrideResponse(info) : overrideResponse)
+    : getBeginAppResponseMock(),
+      { status: 200
+      })
+  }, options)
+}
+
+export const getRemoveAppMockHandler = (overrideResponse?: CommandAnswer | ((info: Parameters<Parameters<typeof http.delete>[1]>[0]) => Promise<CommandAnswer> | CommandAnswer), options?: RequestHandlerOptions) => {
+  return http.delete('*/api/me/second-factor/app', async (info: Parameters<Parameters<typeof http.delete>[1]>[0]) => {await delay(0);
+
+
+    return HttpResponse.json(overrideResponse !== undefined
+    ? (typeof overrideResponse === "function" ? await overrideResponse(info) : overrideResponse)
+    : getRemoveAppResponseMock(),
+      { status: 200
+      })
+  }, options)
+}
+
+export const getActivateAppMockHandler = (overrideResponse?: WithRecoveryCodes | ((info: Parameters<Parameters<typeof http.post>[1]>[0]) => Promise<WithRecoveryCodes> | WithRecoveryCodes), options?: RequestHandlerOptions) => {
+  return http.post('*/api/me/second-factor/app/activation', async (info: Parameters<Parameters<typeof http.post>[1]>[0]) => {await delay(0);
+
+
+    return HttpResponse.json(overrideResponse !== undefined
+    ? (typeof overrideResponse === "function" ? await overrideResponse(info) : overrideResponse)
+    : getActivateAppResponseMock(),
+      { status: 200
+      })
+  }, options)
+}
+
+export const getPasskeyOptionsMockHandler = (overrideResponse?: PasskeyOptions | ((info: Parameters<Parameters<typeof http.post>[1]>[0]) => Promise<PasskeyOptions> | PasskeyOptions), options?: RequestHandlerOptions) => {
+  return http.post('*/api/me/passkeys/options', async (info: Parameters<Parameters<typeof http.post>[1]>[0]) => {await delay(0);
+
+
+    return HttpResponse.json(overrideResponse !== undefined
+    ? (typeof overrideResponse === "function" ? await overrideResponse(info) : overrideResponse)
+    : getPasskeyOptionsResponseMock(),
+      { status: 200
+      })
+  }, options)
+}
+
+export const getRegisterPasskeyMockHandler = (overrideResponse?: WithRecoveryCodes | ((info: Parameters<Parameters<typeof http.post>[1]>[0]) => Promise<WithRecoveryCodes> | WithRecoveryCodes), options?: RequestHandlerOptions) => {
+  return http.post('*/api/me/passkeys', async (info: Parameters<Parameters<typeof http.post>[1]>[0]) => {await delay(0);
+
+
+    return HttpResponse.json(overrideResponse !== undefined
+    ? (typeof overrideResponse === "function" ? await overrideResponse(info) : overrideResponse)
+    : getRegisterPasskeyResponseMock(),
+      { status: 201
+      })
+  }, options)
+}
+
+export const getRemovePasskeyMockHandler = (overrideResponse?: CommandAnswer | ((info: Parameters<Parameters<typeof http.delete>[1]>[0]) => Promise<CommandAnswer> | CommandAnswer), options?: RequestHandlerOptions) => {
+  return http.delete('*/api/me/passkeys/:id', async (info: Parameters<Parameters<typeof http.delete>[1]>[0]) => {await delay(0);
+
+
+    return HttpResponse.json(overrideResponse !== undefined
+    ? (typeof overrideResponse === "function" ? await overrideResponse(info) : overrideResponse)
+    : getRemovePasskeyResponseMock(),
+      { status: 200
+      })
+  }, options)
+}
+
+export const getIssueRecoveryCodesMockHandler = (overrideResponse?: WithRecoveryCodes | ((info: Parameters<Parameters<typeof http.post>[1]>[0]) => Promise<WithRecoveryCodes> | WithRecoveryCodes), options?: RequestHandlerOptions) => {
+  return http.post('*/api/me/recovery-codes', async (info: Parameters<Parameters<typeof http.post>[1]>[0]) => {await delay(0);
+
+
+    return HttpResponse.json(overrideResponse !== undefined
+    ? (typeof overrideResponse === "function" ? await overrideResponse(info) : overrideResponse)
+    : getIssueRecoveryCodesResponseMock(),
+      { status: 200
+      })
+  }, options)
+}
+
+export const getReadMyNoticesMockHandler = (overrideResponse?: void | ((info: Parameters<Parameters<typeof http.delete>[1]>[0]) => Promise<void> | void), options?: RequestHandlerOptions) => {
+  return http.delete('*/api/me/notices', async (info: Parameters<Parameters<typeof http.delete>[1]>[0]) => {await delay(0);
   if (typeof overrideResponse === 'function') {await overrideResponse(info); }
 
     return new HttpResponse(null,
@@ -205,18 +364,55 @@ export const getDeleteUserMockHandler = (overrideResponse?: CommandAnswer | ((in
       })
   }, options)
 }
+
+export const getEndUserSessionsMockHandler = (overrideResponse?: CommandAnswer | ((info: Parameters<Parameters<typeof http.delete>[1]>[0]) => Promise<CommandAnswer> | CommandAnswer), options?: RequestHandlerOptions) => {
+  return http.delete('*/api/users/:id/sessions', async (info: Parameters<Parameters<typeof http.delete>[1]>[0]) => {await delay(0);
+
+
+    return HttpResponse.json(overrideResponse !== undefined
+    ? (typeof overrideResponse === "function" ? await overrideResponse(info) : overrideResponse)
+    : getEndUserSessionsResponseMock(),
+      { status: 200
+      })
+  }, options)
+}
+
+export const getResetUserSecondFactorMockHandler = (overrideResponse?: CommandAnswer | ((info: Parameters<Parameters<typeof http.delete>[1]>[0]) => Promise<CommandAnswer> | CommandAnswer), options?: RequestHandlerOptions) => {
+  return http.delete('*/api/users/:id/second-factor', async (info: Parameters<Parameters<typeof http.delete>[1]>[0]) => {await delay(0);
+
+
+    return HttpResponse.json(overrideResponse !== undefined
+    ? (typeof overrideResponse === "function" ? await overrideResponse(info) : overrideResponse)
+    : getResetUserSecondFactorResponseMock(),
+      { status: 200
+      })
+  }, options)
+}
 export const getAccountsMock = () => [
   getLoginMockHandler(),
+  getFinishLoginMockHandler(),
   getRefreshSessionMockHandler(),
   getLogoutMockHandler(),
   getChangeMeMockHandler(),
   getChangeMyPasswordMockHandler(),
   getChoosePasswordMockHandler(),
   getEndMySessionMockHandler(),
+  getConfirmMeMockHandler(),
+  getConfirmationOptionsMockHandler(),
+  getBeginAppMockHandler(),
+  getRemoveAppMockHandler(),
+  getActivateAppMockHandler(),
+  getPasskeyOptionsMockHandler(),
+  getRegisterPasskeyMockHandler(),
+  getRemovePasskeyMockHandler(),
+  getIssueRecoveryCodesMockHandler(),
+  getReadMyNoticesMockHandler(),
   getCreateUserMockHandler(),
   getResetUserPasswordMockHandler(),
   getUpdateUsersMockHandler(),
   getDeleteUsersMockHandler(),
   getUpdateUserMockHandler(),
-  getDeleteUserMockHandler()
+  getDeleteUserMockHandler(),
+  getEndUserSessionsMockHandler(),
+  getResetUserSecondFactorMockHandler()
 ]

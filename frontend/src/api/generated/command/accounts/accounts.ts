@@ -5,21 +5,31 @@
  * OpenAPI spec version: 1
  */
 import type {
+  AppCodeBody,
+  AppSeed,
   BulkAnswer,
   ChosenPasswordBody,
   CommandAnswer,
+  ConfirmationBody,
   LoginBody,
   NewUserBody,
+  PasskeyBody,
+  PasskeyOptions,
   PasswordBody,
   PasswordChosen,
   ProfileBody,
   ResetPassword,
   ResetPasswordBody,
+  SecondFactorNeeded,
+  SecondFactorResetBody,
+  SecondStepBody,
+  SessionConfirmed,
   SignedIn,
   TemporaryPassword,
   UserBody,
   UserIds,
-  UserUpdates
+  UserUpdates,
+  WithRecoveryCodes
 } from '../model';
 
 import { apiFetch } from '../../../client.ts';
@@ -35,10 +45,11 @@ export const getLoginUrl = () => {
 /**
  * Answers the same to an unknown user, a wrong password and an inactive user. Ten wrong attempts in five minutes
  * from an address are answered 429; a browser that signed in to the account before has a limit of its own. Wrong
- * attempts on an account make its captcha harder. The refresh token comes as a cookie.
+ * attempts on an account make its captcha harder. The refresh token comes as a cookie. Who has a second factor gets
+ * 202 and a ticket for it, and no session.
  * @summary Sign in
  */
-export const login = async (loginBody: LoginBody, options?: Parameters<typeof apiFetch>[1]): Promise<SignedIn> => {
+export const login = async (loginBody: LoginBody, options?: Parameters<typeof apiFetch>[1]): Promise<SignedIn | SecondFactorNeeded> => {
 
     const getHeaders = (h?: NonNullable<RequestInit['headers']>): Record<string, string | readonly string[]> => {
     if (!h) return {};
@@ -54,12 +65,50 @@ export const login = async (loginBody: LoginBody, options?: Parameters<typeof ap
     }
     return headers;
   };
-return apiFetch<SignedIn>(getLoginUrl(),
+return apiFetch<SignedIn | SecondFactorNeeded>(getLoginUrl(),
   {
     ...options,
     method: 'POST',
     headers: { 'Content-Type': 'application/json', ...getHeaders(options?.headers) },
     body: JSON.stringify(loginBody)
+  }
+);}
+
+
+export const getFinishLoginUrl = () => {
+
+
+
+
+  return `/api/login/second-factor`
+}
+
+/**
+ * With the ticket that `POST /api/login` answered. A ticket is used once, within five minutes; so is a code.
+ * @summary Prove the second factor of a sign-in
+ */
+export const finishLogin = async (secondStepBody: SecondStepBody, options?: Parameters<typeof apiFetch>[1]): Promise<SignedIn> => {
+
+    const getHeaders = (h?: NonNullable<RequestInit['headers']>): Record<string, string | readonly string[]> => {
+    if (!h) return {};
+    if (h instanceof Headers) return Object.fromEntries(h.entries());
+    if (Symbol.iterator in h) {
+      return Object.fromEntries(
+        Array.from(h as Iterable<Iterable<string>>, (entry) => Array.from(entry) as [string, string]),
+      );
+    }
+    const headers: Record<string, string | readonly string[]> = {};
+    for (const [name, value] of Object.entries<string | readonly string[] | undefined>(h)) {
+      if (value !== undefined) headers[name] = value;
+    }
+    return headers;
+  };
+return apiFetch<SignedIn>(getFinishLoginUrl(),
+  {
+    ...options,
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', ...getHeaders(options?.headers) },
+    body: JSON.stringify(secondStepBody)
   }
 );}
 
@@ -122,7 +171,8 @@ export const getChangeMeUrl = () => {
 }
 
 /**
- * Role and rights are an administrator's to change, and nobody's to change for themselves.
+ * Role and rights are an administrator's to change, and nobody's to change for themselves. Another email needs a
+ * confirmed session.
  * @summary Change my name or email
  */
 export const changeMe = async (profileBody: ProfileBody, options?: Parameters<typeof apiFetch>[1]): Promise<CommandAnswer> => {
@@ -237,12 +287,295 @@ export const getEndMySessionUrl = (id: string,) => {
 }
 
 /**
- * 404 for a session that is not mine or has ended.
+ * Needs a confirmed session. 404 for a session that is not mine or has ended.
  * @summary End one of my sessions
  */
 export const endMySession = async (id: string, options?: Parameters<typeof apiFetch>[1]): Promise<void> => {
 
   return apiFetch<void>(getEndMySessionUrl(id),
+  {
+    ...options,
+    method: 'DELETE'
+
+
+  }
+);}
+
+
+export const getConfirmMeUrl = () => {
+
+
+
+
+  return `/api/me/confirmation`
+}
+
+/**
+ * With my password or a second factor. For ten minutes this session may change email, password, second factors and
+ * sessions.
+ * @summary Confirm that it is me
+ */
+export const confirmMe = async (confirmationBody: ConfirmationBody, options?: Parameters<typeof apiFetch>[1]): Promise<SessionConfirmed> => {
+
+    const getHeaders = (h?: NonNullable<RequestInit['headers']>): Record<string, string | readonly string[]> => {
+    if (!h) return {};
+    if (h instanceof Headers) return Object.fromEntries(h.entries());
+    if (Symbol.iterator in h) {
+      return Object.fromEntries(
+        Array.from(h as Iterable<Iterable<string>>, (entry) => Array.from(entry) as [string, string]),
+      );
+    }
+    const headers: Record<string, string | readonly string[]> = {};
+    for (const [name, value] of Object.entries<string | readonly string[] | undefined>(h)) {
+      if (value !== undefined) headers[name] = value;
+    }
+    return headers;
+  };
+return apiFetch<SessionConfirmed>(getConfirmMeUrl(),
+  {
+    ...options,
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', ...getHeaders(options?.headers) },
+    body: JSON.stringify(confirmationBody)
+  }
+);}
+
+
+export const getConfirmationOptionsUrl = () => {
+
+
+
+
+  return `/api/me/confirmation/passkey`
+}
+
+/**
+ * 404 for a person without passkeys.
+ * @summary Options to confirm with a passkey
+ */
+export const confirmationOptions = async ( options?: Parameters<typeof apiFetch>[1]): Promise<PasskeyOptions> => {
+
+  return apiFetch<PasskeyOptions>(getConfirmationOptionsUrl(),
+  {
+    ...options,
+    method: 'POST'
+
+
+  }
+);}
+
+
+export const getBeginAppUrl = () => {
+
+
+
+
+  return `/api/me/second-factor/app`
+}
+
+/**
+ * Needs a confirmed session. 409 with an app that is active. Begun again, the seed before is worthless.
+ * @summary Begin with an authenticator app
+ */
+export const beginApp = async ( options?: Parameters<typeof apiFetch>[1]): Promise<AppSeed> => {
+
+  return apiFetch<AppSeed>(getBeginAppUrl(),
+  {
+    ...options,
+    method: 'POST'
+
+
+  }
+);}
+
+
+export const getRemoveAppUrl = () => {
+
+
+
+
+  return `/api/me/second-factor/app`
+}
+
+/**
+ * Needs a confirmed session. The last second factor of a person who must have one stays (409).
+ * @summary Remove my authenticator app
+ */
+export const removeApp = async ( options?: Parameters<typeof apiFetch>[1]): Promise<CommandAnswer> => {
+
+  return apiFetch<CommandAnswer>(getRemoveAppUrl(),
+  {
+    ...options,
+    method: 'DELETE'
+
+
+  }
+);}
+
+
+export const getActivateAppUrl = () => {
+
+
+
+
+  return `/api/me/second-factor/app/activation`
+}
+
+/**
+ * Its first code proves that the app works. Needs a confirmed session.
+ * @summary Activate the authenticator app
+ */
+export const activateApp = async (appCodeBody: AppCodeBody, options?: Parameters<typeof apiFetch>[1]): Promise<WithRecoveryCodes> => {
+
+    const getHeaders = (h?: NonNullable<RequestInit['headers']>): Record<string, string | readonly string[]> => {
+    if (!h) return {};
+    if (h instanceof Headers) return Object.fromEntries(h.entries());
+    if (Symbol.iterator in h) {
+      return Object.fromEntries(
+        Array.from(h as Iterable<Iterable<string>>, (entry) => Array.from(entry) as [string, string]),
+      );
+    }
+    const headers: Record<string, string | readonly string[]> = {};
+    for (const [name, value] of Object.entries<string | readonly string[] | undefined>(h)) {
+      if (value !== undefined) headers[name] = value;
+    }
+    return headers;
+  };
+return apiFetch<WithRecoveryCodes>(getActivateAppUrl(),
+  {
+    ...options,
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', ...getHeaders(options?.headers) },
+    body: JSON.stringify(appCodeBody)
+  }
+);}
+
+
+export const getPasskeyOptionsUrl = () => {
+
+
+
+
+  return `/api/me/passkeys/options`
+}
+
+/**
+ * Needs a confirmed session. 409 where browsers offer no passkeys: on plain http and network addresses.
+ * @summary Options to register a passkey
+ */
+export const passkeyOptions = async ( options?: Parameters<typeof apiFetch>[1]): Promise<PasskeyOptions> => {
+
+  return apiFetch<PasskeyOptions>(getPasskeyOptionsUrl(),
+  {
+    ...options,
+    method: 'POST'
+
+
+  }
+);}
+
+
+export const getRegisterPasskeyUrl = () => {
+
+
+
+
+  return `/api/me/passkeys`
+}
+
+/**
+ * Needs a confirmed session, and the browser's answer to the options that this session was given last.
+ * @summary Register a passkey
+ */
+export const registerPasskey = async (passkeyBody: PasskeyBody, options?: Parameters<typeof apiFetch>[1]): Promise<WithRecoveryCodes> => {
+
+    const getHeaders = (h?: NonNullable<RequestInit['headers']>): Record<string, string | readonly string[]> => {
+    if (!h) return {};
+    if (h instanceof Headers) return Object.fromEntries(h.entries());
+    if (Symbol.iterator in h) {
+      return Object.fromEntries(
+        Array.from(h as Iterable<Iterable<string>>, (entry) => Array.from(entry) as [string, string]),
+      );
+    }
+    const headers: Record<string, string | readonly string[]> = {};
+    for (const [name, value] of Object.entries<string | readonly string[] | undefined>(h)) {
+      if (value !== undefined) headers[name] = value;
+    }
+    return headers;
+  };
+return apiFetch<WithRecoveryCodes>(getRegisterPasskeyUrl(),
+  {
+    ...options,
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', ...getHeaders(options?.headers) },
+    body: JSON.stringify(passkeyBody)
+  }
+);}
+
+
+export const getRemovePasskeyUrl = (id: string,) => {
+
+
+
+
+  return `/api/me/passkeys/${id}`
+}
+
+/**
+ * Needs a confirmed session. The last second factor of a person who must have one stays (409).
+ * @summary Remove one of my passkeys
+ */
+export const removePasskey = async (id: string, options?: Parameters<typeof apiFetch>[1]): Promise<CommandAnswer> => {
+
+  return apiFetch<CommandAnswer>(getRemovePasskeyUrl(id),
+  {
+    ...options,
+    method: 'DELETE'
+
+
+  }
+);}
+
+
+export const getIssueRecoveryCodesUrl = () => {
+
+
+
+
+  return `/api/me/recovery-codes`
+}
+
+/**
+ * Those before are worthless. Needs a confirmed session; 409 without a second factor.
+ * @summary Make new recovery codes
+ */
+export const issueRecoveryCodes = async ( options?: Parameters<typeof apiFetch>[1]): Promise<WithRecoveryCodes> => {
+
+  return apiFetch<WithRecoveryCodes>(getIssueRecoveryCodesUrl(),
+  {
+    ...options,
+    method: 'POST'
+
+
+  }
+);}
+
+
+export const getReadMyNoticesUrl = () => {
+
+
+
+
+  return `/api/me/notices`
+}
+
+/**
+ * Those that `GET /api/me/notices` shows to this session.
+ * @summary I have read my notices
+ */
+export const readMyNotices = async ( options?: Parameters<typeof apiFetch>[1]): Promise<void> => {
+
+  return apiFetch<void>(getReadMyNoticesUrl(),
   {
     ...options,
     method: 'DELETE'
@@ -415,7 +748,7 @@ export const getUpdateUserUrl = (id: number,) => {
 }
 
 /**
- * What is left out stays. Takes effect on the user's next call.
+ * What is left out stays. Takes effect on the user's next call. One's own email needs a confirmed session.
  * @summary Change a user
  */
 export const updateUser = async (id: number,
@@ -465,6 +798,69 @@ export const deleteUser = async (id: number, options?: Parameters<typeof apiFetc
     method: 'DELETE'
 
 
+  }
+);}
+
+
+export const getEndUserSessionsUrl = (id: number,) => {
+
+
+
+
+  return `/api/users/${id}/sessions`
+}
+
+/**
+ * At once, on every device. They sign in again with what they know. Nobody ends their own here.
+ * @summary End every session of a user
+ */
+export const endUserSessions = async (id: number, options?: Parameters<typeof apiFetch>[1]): Promise<CommandAnswer> => {
+
+  return apiFetch<CommandAnswer>(getEndUserSessionsUrl(id),
+  {
+    ...options,
+    method: 'DELETE'
+
+
+  }
+);}
+
+
+export const getResetUserSecondFactorUrl = (id: number,) => {
+
+
+
+
+  return `/api/users/${id}/second-factor`
+}
+
+/**
+ * App, passkeys and recovery codes go, and every session ends. The history keeps the reason; the user is told.
+ * @summary Remove the lost second factor of a user
+ */
+export const resetUserSecondFactor = async (id: number,
+    secondFactorResetBody: SecondFactorResetBody, options?: Parameters<typeof apiFetch>[1]): Promise<CommandAnswer> => {
+
+    const getHeaders = (h?: NonNullable<RequestInit['headers']>): Record<string, string | readonly string[]> => {
+    if (!h) return {};
+    if (h instanceof Headers) return Object.fromEntries(h.entries());
+    if (Symbol.iterator in h) {
+      return Object.fromEntries(
+        Array.from(h as Iterable<Iterable<string>>, (entry) => Array.from(entry) as [string, string]),
+      );
+    }
+    const headers: Record<string, string | readonly string[]> = {};
+    for (const [name, value] of Object.entries<string | readonly string[] | undefined>(h)) {
+      if (value !== undefined) headers[name] = value;
+    }
+    return headers;
+  };
+return apiFetch<CommandAnswer>(getResetUserSecondFactorUrl(id),
+  {
+    ...options,
+    method: 'DELETE',
+    headers: { 'Content-Type': 'application/json', ...getHeaders(options?.headers) },
+    body: JSON.stringify(secondFactorResetBody)
   }
 );}
 

@@ -6,13 +6,8 @@
  */
 
 export interface PasswordBody {
-  /**
-     * the one I signed in with
-     * @minLength 1
-     * @maxLength 128
-     * @pattern ^[^\u0000-\u001F\u007F-\u009F\u2028\u2029]*$
-     */
-  current_password: string;
+  /** the one I signed in with; not asked of a confirmed session */
+  current_password?: string | null;
   /**
      * 8 characters or more
      * @minLength 1

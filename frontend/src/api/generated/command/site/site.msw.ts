@@ -28,6 +28,8 @@ export const getSetOpeningHoursResponseMock = (overrideResponse: Partial<Extract
 
 export const getSetHoldRulesResponseMock = (overrideResponse: Partial<Extract<CommandAnswer, object>> = {}): CommandAnswer => ({id: faker.number.int(), version: faker.number.int(), position: faker.string.alpha({length: {min: 10, max: 20}}), ...overrideResponse})
 
+export const getSetSignInRulesResponseMock = (overrideResponse: Partial<Extract<CommandAnswer, object>> = {}): CommandAnswer => ({id: faker.number.int(), version: faker.number.int(), position: faker.string.alpha({length: {min: 10, max: 20}}), ...overrideResponse})
+
 
 export const getUpdateBusinessMockHandler = (overrideResponse?: CommandAnswer | ((info: Parameters<Parameters<typeof http.patch>[1]>[0]) => Promise<CommandAnswer> | CommandAnswer), options?: RequestHandlerOptions) => {
   return http.patch('*/api/v1/site/business', async (info: Parameters<Parameters<typeof http.patch>[1]>[0]) => {await delay(0);
@@ -64,8 +66,21 @@ export const getSetHoldRulesMockHandler = (overrideResponse?: CommandAnswer | ((
       })
   }, options)
 }
+
+export const getSetSignInRulesMockHandler = (overrideResponse?: CommandAnswer | ((info: Parameters<Parameters<typeof http.put>[1]>[0]) => Promise<CommandAnswer> | CommandAnswer), options?: RequestHandlerOptions) => {
+  return http.put('*/api/v1/site/sign-in', async (info: Parameters<Parameters<typeof http.put>[1]>[0]) => {await delay(0);
+
+
+    return HttpResponse.json(overrideResponse !== undefined
+    ? (typeof overrideResponse === "function" ? await overrideResponse(info) : overrideResponse)
+    : getSetSignInRulesResponseMock(),
+      { status: 200
+      })
+  }, options)
+}
 export const getSiteMock = () => [
   getUpdateBusinessMockHandler(),
   getSetOpeningHoursMockHandler(),
-  getSetHoldRulesMockHandler()
+  getSetHoldRulesMockHandler(),
+  getSetSignInRulesMockHandler()
 ]

@@ -8,7 +8,8 @@ import type {
   BusinessBody,
   CommandAnswer,
   HoldsBody,
-  HoursBody
+  HoursBody,
+  SignInBody
 } from '../model';
 
 import { apiFetch } from '../../../client.ts';
@@ -123,6 +124,45 @@ return apiFetch<CommandAnswer>(getSetHoldRulesUrl(),
     method: 'PUT',
     headers: { 'Content-Type': 'application/json', ...getHeaders(options?.headers) },
     body: JSON.stringify(holdsBody)
+  }
+);}
+
+
+export const getSetSignInRulesUrl = () => {
+
+
+
+
+  return `/api/v1/site/sign-in`
+}
+
+/**
+ * Counts at once: an administrator without one gets no further than their own profile. Needs a confirmed session,
+ * and a second factor of one's own (409).
+ * @summary Set whether administrators need a second factor
+ */
+export const setSignInRules = async (signInBody: SignInBody, options?: Parameters<typeof apiFetch>[1]): Promise<CommandAnswer> => {
+
+    const getHeaders = (h?: NonNullable<RequestInit['headers']>): Record<string, string | readonly string[]> => {
+    if (!h) return {};
+    if (h instanceof Headers) return Object.fromEntries(h.entries());
+    if (Symbol.iterator in h) {
+      return Object.fromEntries(
+        Array.from(h as Iterable<Iterable<string>>, (entry) => Array.from(entry) as [string, string]),
+      );
+    }
+    const headers: Record<string, string | readonly string[]> = {};
+    for (const [name, value] of Object.entries<string | readonly string[] | undefined>(h)) {
+      if (value !== undefined) headers[name] = value;
+    }
+    return headers;
+  };
+return apiFetch<CommandAnswer>(getSetSignInRulesUrl(),
+  {
+    ...options,
+    method: 'PUT',
+    headers: { 'Content-Type': 'application/json', ...getHeaders(options?.headers) },
+    body: JSON.stringify(signInBody)
   }
 );}
 

@@ -18,30 +18,37 @@ import type {
 } from 'msw';
 
 import {
+  NoticeKind,
   Permission,
   Role
 } from '../model';
 import type {
+  AccountNotices,
   CaptchaProvider,
   Challenge,
   Me,
+  MySecurity,
   SessionList,
   User,
   UserList
 } from '../model';
 
 
-export const getGetMeResponseMock = (overrideResponse: Partial<Extract<Me, object>> = {}): Me => ({id: faker.number.int(), username: faker.string.alpha({length: {min: 10, max: 20}}), name: faker.string.alpha({length: {min: 10, max: 20}}), email: faker.string.alpha({length: {min: 10, max: 20}}), role: faker.helpers.arrayElement(Object.values(Role)), role_label: faker.string.alpha({length: {min: 10, max: 20}}), isAdmin: faker.datatype.boolean(), can_place_orders: faker.datatype.boolean(), can_view_bi: faker.datatype.boolean(), cost_center: faker.string.alpha({length: {min: 10, max: 20}}), roles: Array.from({ length: faker.number.int({min: 1, max: 10}) }, (_, i) => i + 1).map(() => (faker.string.alpha({length: {min: 10, max: 20}}))), permissions: faker.helpers.arrayElements(Object.values(Permission)), must_change_password: faker.datatype.boolean(), version: faker.number.int(), last_login: faker.helpers.arrayElement([faker.date.past().toISOString().slice(0, 19) + 'Z',null,]), ...overrideResponse})
+export const getGetMeResponseMock = (overrideResponse: Partial<Extract<Me, object>> = {}): Me => ({id: faker.number.int(), username: faker.string.alpha({length: {min: 10, max: 20}}), name: faker.string.alpha({length: {min: 10, max: 20}}), email: faker.string.alpha({length: {min: 10, max: 20}}), role: faker.helpers.arrayElement(Object.values(Role)), role_label: faker.string.alpha({length: {min: 10, max: 20}}), isAdmin: faker.datatype.boolean(), can_place_orders: faker.datatype.boolean(), can_view_bi: faker.datatype.boolean(), cost_center: faker.string.alpha({length: {min: 10, max: 20}}), roles: Array.from({ length: faker.number.int({min: 1, max: 10}) }, (_, i) => i + 1).map(() => (faker.string.alpha({length: {min: 10, max: 20}}))), permissions: faker.helpers.arrayElements(Object.values(Permission)), must_change_password: faker.datatype.boolean(), must_enroll_second_factor: faker.datatype.boolean(), version: faker.number.int(), last_login: faker.helpers.arrayElement([faker.date.past().toISOString().slice(0, 19) + 'Z',null,]), ...overrideResponse})
 
 export const getListMySessionsResponseMock = (overrideResponse: Partial<Extract<SessionList, object>> = {}): SessionList => ({data: Array.from({ length: faker.number.int({min: 1, max: 10}) }, (_, i) => i + 1).map(() => ({id: faker.string.alpha({length: {min: 10, max: 20}}), current: faker.datatype.boolean(), created_at: faker.date.past().toISOString().slice(0, 19) + 'Z', last_seen_at: faker.date.past().toISOString().slice(0, 19) + 'Z', expires_at: faker.date.past().toISOString().slice(0, 19) + 'Z', user_agent: faker.string.alpha({length: {min: 10, max: 20}}), address: faker.string.alpha({length: {min: 10, max: 20}})})), sessions: Array.from({ length: faker.number.int({min: 1, max: 10}) }, (_, i) => i + 1).map(() => ({id: faker.string.alpha({length: {min: 10, max: 20}}), current: faker.datatype.boolean(), created_at: faker.date.past().toISOString().slice(0, 19) + 'Z', last_seen_at: faker.date.past().toISOString().slice(0, 19) + 'Z', expires_at: faker.date.past().toISOString().slice(0, 19) + 'Z', user_agent: faker.string.alpha({length: {min: 10, max: 20}}), address: faker.string.alpha({length: {min: 10, max: 20}})})), pagination: {page: faker.number.int(), limit: faker.number.int(), total: faker.number.int(), pages: faker.number.int()}, ...overrideResponse})
+
+export const getGetMySecurityResponseMock = (overrideResponse: Partial<Extract<MySecurity, object>> = {}): MySecurity => ({app_since: faker.helpers.arrayElement([faker.date.past().toISOString().slice(0, 19) + 'Z',null,]), passkeys: Array.from({ length: faker.number.int({min: 1, max: 10}) }, (_, i) => i + 1).map(() => ({id: faker.string.alpha({length: {min: 10, max: 20}}), name: faker.string.alpha({length: {min: 10, max: 20}}), created_at: faker.date.past().toISOString().slice(0, 19) + 'Z', last_used_at: faker.helpers.arrayElement([faker.date.past().toISOString().slice(0, 19) + 'Z',null,])})), passkeys_available: faker.datatype.boolean(), recovery_codes_left: faker.number.int(), required: faker.datatype.boolean(), confirmed_until: faker.helpers.arrayElement([faker.date.past().toISOString().slice(0, 19) + 'Z',null,]), ...overrideResponse})
+
+export const getListMyNoticesResponseMock = (overrideResponse: Partial<Extract<AccountNotices, object>> = {}): AccountNotices => ({notices: Array.from({ length: faker.number.int({min: 1, max: 10}) }, (_, i) => i + 1).map(() => ({kind: faker.helpers.arrayElement(Object.values(NoticeKind)), at: faker.date.past().toISOString().slice(0, 19) + 'Z', by_name: faker.helpers.arrayElement([faker.string.alpha({length: {min: 10, max: 20}}),null,]), address: faker.string.alpha({length: {min: 10, max: 20}}), user_agent: faker.string.alpha({length: {min: 10, max: 20}})})), ...overrideResponse})
 
 export const getGetCaptchaResponseMock = (overrideResponse: Partial<Extract<CaptchaProvider, object>> = {}): CaptchaProvider => ({provider: faker.helpers.arrayElement(['altcha','recaptcha','off'] as const), site_key: faker.helpers.arrayElement([faker.string.alpha({length: {min: 10, max: 20}}),null,]), challenge_url: faker.helpers.arrayElement([faker.string.alpha({length: {min: 10, max: 20}}),null,]), ...overrideResponse})
 
 export const getGetCaptchaChallengeResponseMock = (overrideResponse: Partial<Extract<Challenge, object>> = {}): Challenge => ({parameters: {}, signature: faker.string.alpha({length: {min: 10, max: 20}}), ...overrideResponse})
 
-export const getListUsersResponseMock = (overrideResponse: Partial<Extract<UserList, object>> = {}): UserList => ({data: Array.from({ length: faker.number.int({min: 1, max: 10}) }, (_, i) => i + 1).map(() => ({id: faker.number.int(), username: faker.string.alpha({length: {min: 10, max: 20}}), name: faker.string.alpha({length: {min: 10, max: 20}}), email: faker.string.alpha({length: {min: 10, max: 20}}), role: faker.helpers.arrayElement(Object.values(Role)), role_label: faker.string.alpha({length: {min: 10, max: 20}}), center_cost: faker.string.alpha({length: {min: 10, max: 20}}), active: faker.datatype.boolean(), can_place_orders: faker.datatype.boolean(), can_view_bi: faker.datatype.boolean(), roles: Array.from({ length: faker.number.int({min: 1, max: 10}) }, (_, i) => i + 1).map(() => (faker.string.alpha({length: {min: 10, max: 20}}))), last_login: faker.helpers.arrayElement([faker.date.past().toISOString().slice(0, 19) + 'Z',null,]), created_at: faker.date.past().toISOString().slice(0, 19) + 'Z', updated_at: faker.date.past().toISOString().slice(0, 19) + 'Z', updated_by: faker.string.alpha({length: {min: 10, max: 20}}), version: faker.number.int()})), users: Array.from({ length: faker.number.int({min: 1, max: 10}) }, (_, i) => i + 1).map(() => ({id: faker.number.int(), username: faker.string.alpha({length: {min: 10, max: 20}}), name: faker.string.alpha({length: {min: 10, max: 20}}), email: faker.string.alpha({length: {min: 10, max: 20}}), role: faker.helpers.arrayElement(Object.values(Role)), role_label: faker.string.alpha({length: {min: 10, max: 20}}), center_cost: faker.string.alpha({length: {min: 10, max: 20}}), active: faker.datatype.boolean(), can_place_orders: faker.datatype.boolean(), can_view_bi: faker.datatype.boolean(), roles: Array.from({ length: faker.number.int({min: 1, max: 10}) }, (_, i) => i + 1).map(() => (faker.string.alpha({length: {min: 10, max: 20}}))), last_login: faker.helpers.arrayElement([faker.date.past().toISOString().slice(0, 19) + 'Z',null,]), created_at: faker.date.past().toISOString().slice(0, 19) + 'Z', updated_at: faker.date.past().toISOString().slice(0, 19) + 'Z', updated_by: faker.string.alpha({length: {min: 10, max: 20}}), version: faker.number.int()})), pagination: {page: faker.number.int(), limit: faker.number.int(), total: faker.number.int(), pages: faker.number.int()}, ...overrideResponse})
+export const getListUsersResponseMock = (overrideResponse: Partial<Extract<UserList, object>> = {}): UserList => ({data: Array.from({ length: faker.number.int({min: 1, max: 10}) }, (_, i) => i + 1).map(() => ({id: faker.number.int(), username: faker.string.alpha({length: {min: 10, max: 20}}), name: faker.string.alpha({length: {min: 10, max: 20}}), email: faker.string.alpha({length: {min: 10, max: 20}}), role: faker.helpers.arrayElement(Object.values(Role)), role_label: faker.string.alpha({length: {min: 10, max: 20}}), center_cost: faker.string.alpha({length: {min: 10, max: 20}}), active: faker.datatype.boolean(), can_place_orders: faker.datatype.boolean(), can_view_bi: faker.datatype.boolean(), roles: Array.from({ length: faker.number.int({min: 1, max: 10}) }, (_, i) => i + 1).map(() => (faker.string.alpha({length: {min: 10, max: 20}}))), second_factors: faker.number.int(), last_login: faker.helpers.arrayElement([faker.date.past().toISOString().slice(0, 19) + 'Z',null,]), created_at: faker.date.past().toISOString().slice(0, 19) + 'Z', updated_at: faker.date.past().toISOString().slice(0, 19) + 'Z', updated_by: faker.string.alpha({length: {min: 10, max: 20}}), version: faker.number.int()})), users: Array.from({ length: faker.number.int({min: 1, max: 10}) }, (_, i) => i + 1).map(() => ({id: faker.number.int(), username: faker.string.alpha({length: {min: 10, max: 20}}), name: faker.string.alpha({length: {min: 10, max: 20}}), email: faker.string.alpha({length: {min: 10, max: 20}}), role: faker.helpers.arrayElement(Object.values(Role)), role_label: faker.string.alpha({length: {min: 10, max: 20}}), center_cost: faker.string.alpha({length: {min: 10, max: 20}}), active: faker.datatype.boolean(), can_place_orders: faker.datatype.boolean(), can_view_bi: faker.datatype.boolean(), roles: Array.from({ length: faker.number.int({min: 1, max: 10}) }, (_, i) => i + 1).map(() => (faker.string.alpha({length: {min: 10, max: 20}}))), second_factors: faker.number.int(), last_login: faker.helpers.arrayElement([faker.date.past().toISOString().slice(0, 19) + 'Z',null,]), created_at: faker.date.past().toISOString().slice(0, 19) + 'Z', updated_at: faker.date.past().toISOString().slice(0, 19) + 'Z', updated_by: faker.string.alpha({length: {min: 10, max: 20}}), version: faker.number.int()})), pagination: {page: faker.number.int(), limit: faker.number.int(), total: faker.number.int(), pages: faker.number.int()}, ...overrideResponse})
 
-export const getGetUserResponseMock = (overrideResponse: Partial<Extract<User, object>> = {}): User => ({id: faker.number.int(), username: faker.string.alpha({length: {min: 10, max: 20}}), name: faker.string.alpha({length: {min: 10, max: 20}}), email: faker.string.alpha({length: {min: 10, max: 20}}), role: faker.helpers.arrayElement(Object.values(Role)), role_label: faker.string.alpha({length: {min: 10, max: 20}}), center_cost: faker.string.alpha({length: {min: 10, max: 20}}), active: faker.datatype.boolean(), can_place_orders: faker.datatype.boolean(), can_view_bi: faker.datatype.boolean(), roles: Array.from({ length: faker.number.int({min: 1, max: 10}) }, (_, i) => i + 1).map(() => (faker.string.alpha({length: {min: 10, max: 20}}))), last_login: faker.helpers.arrayElement([faker.date.past().toISOString().slice(0, 19) + 'Z',null,]), created_at: faker.date.past().toISOString().slice(0, 19) + 'Z', updated_at: faker.date.past().toISOString().slice(0, 19) + 'Z', updated_by: faker.string.alpha({length: {min: 10, max: 20}}), version: faker.number.int(), ...overrideResponse})
+export const getGetUserResponseMock = (overrideResponse: Partial<Extract<User, object>> = {}): User => ({id: faker.number.int(), username: faker.string.alpha({length: {min: 10, max: 20}}), name: faker.string.alpha({length: {min: 10, max: 20}}), email: faker.string.alpha({length: {min: 10, max: 20}}), role: faker.helpers.arrayElement(Object.values(Role)), role_label: faker.string.alpha({length: {min: 10, max: 20}}), center_cost: faker.string.alpha({length: {min: 10, max: 20}}), active: faker.datatype.boolean(), can_place_orders: faker.datatype.boolean(), can_view_bi: faker.datatype.boolean(), roles: Array.from({ length: faker.number.int({min: 1, max: 10}) }, (_, i) => i + 1).map(() => (faker.string.alpha({length: {min: 10, max: 20}}))), second_factors: faker.number.int(), last_login: faker.helpers.arrayElement([faker.date.past().toISOString().slice(0, 19) + 'Z',null,]), created_at: faker.date.past().toISOString().slice(0, 19) + 'Z', updated_at: faker.date.past().toISOString().slice(0, 19) + 'Z', updated_by: faker.string.alpha({length: {min: 10, max: 20}}), version: faker.number.int(), ...overrideResponse})
 
 
 export const getGetMeMockHandler = (overrideResponse?: Me | ((info: Parameters<Parameters<typeof http.get>[1]>[0]) => Promise<Me> | Me), options?: RequestHandlerOptions) => {
@@ -63,6 +70,30 @@ export const getListMySessionsMockHandler = (overrideResponse?: SessionList | ((
     return HttpResponse.json(overrideResponse !== undefined
     ? (typeof overrideResponse === "function" ? await overrideResponse(info) : overrideResponse)
     : getListMySessionsResponseMock(),
+      { status: 200
+      })
+  }, options)
+}
+
+export const getGetMySecurityMockHandler = (overrideResponse?: MySecurity | ((info: Parameters<Parameters<typeof http.get>[1]>[0]) => Promise<MySecurity> | MySecurity), options?: RequestHandlerOptions) => {
+  return http.get('*/api/me/security', async (info: Parameters<Parameters<typeof http.get>[1]>[0]) => {await delay(0);
+
+
+    return HttpResponse.json(overrideResponse !== undefined
+    ? (typeof overrideResponse === "function" ? await overrideResponse(info) : overrideResponse)
+    : getGetMySecurityResponseMock(),
+      { status: 200
+      })
+  }, options)
+}
+
+export const getListMyNoticesMockHandler = (overrideResponse?: AccountNotices | ((info: Parameters<Parameters<typeof http.get>[1]>[0]) => Promise<AccountNotices> | AccountNotices), options?: RequestHandlerOptions) => {
+  return http.get('*/api/me/notices', async (info: Parameters<Parameters<typeof http.get>[1]>[0]) => {await delay(0);
+
+
+    return HttpResponse.json(overrideResponse !== undefined
+    ? (typeof overrideResponse === "function" ? await overrideResponse(info) : overrideResponse)
+    : getListMyNoticesResponseMock(),
       { status: 200
       })
   }, options)
@@ -118,6 +149,8 @@ export const getGetUserMockHandler = (overrideResponse?: User | ((info: Paramete
 export const getAccountsMock = () => [
   getGetMeMockHandler(),
   getListMySessionsMockHandler(),
+  getGetMySecurityMockHandler(),
+  getListMyNoticesMockHandler(),
   getGetCaptchaMockHandler(),
   getGetCaptchaChallengeMockHandler(),
   getListUsersMockHandler(),

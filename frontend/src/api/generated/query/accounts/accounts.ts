@@ -5,11 +5,13 @@
  * OpenAPI spec version: 1
  */
 import type {
+  AccountNotices,
   CaptchaProvider,
   Challenge,
   GetCaptchaChallengeParams,
   ListUsersParams,
   Me,
+  MySecurity,
   SessionList,
   User,
   UserList
@@ -56,6 +58,54 @@ export const getListMySessionsUrl = () => {
 export const listMySessions = async ( options?: Parameters<typeof apiFetch>[1]): Promise<SessionList> => {
 
   return apiFetch<SessionList>(getListMySessionsUrl(),
+  {
+    ...options,
+    method: 'GET'
+
+
+  }
+);}
+
+
+export const getGetMySecurityUrl = () => {
+
+
+
+
+  return `/api/me/security`
+}
+
+/**
+ * Second factors, recovery codes, and whether this session is confirmed.
+ * @summary How I sign in
+ */
+export const getMySecurity = async ( options?: Parameters<typeof apiFetch>[1]): Promise<MySecurity> => {
+
+  return apiFetch<MySecurity>(getGetMySecurityUrl(),
+  {
+    ...options,
+    method: 'GET'
+
+
+  }
+);}
+
+
+export const getListMyNoticesUrl = () => {
+
+
+
+
+  return `/api/me/notices`
+}
+
+/**
+ * What happened before this session began and I have not read. `DELETE /api/me/notices` says that I have.
+ * @summary What changed on my account
+ */
+export const listMyNotices = async ( options?: Parameters<typeof apiFetch>[1]): Promise<AccountNotices> => {
+
+  return apiFetch<AccountNotices>(getListMyNoticesUrl(),
   {
     ...options,
     method: 'GET'

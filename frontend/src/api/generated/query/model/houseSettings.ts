@@ -7,6 +7,7 @@
 import type { Business } from './business.ts';
 import type { Holds } from './holds.ts';
 import type { Hours } from './hours.ts';
+import type { SignIn } from './signIn.ts';
 
 /**
  * What administrators set for the house.
@@ -18,6 +19,8 @@ export interface HouseSettings {
   hours: Hours[];
   /** changed by `PUT /api/v1/site/holds` */
   holds: Holds;
+  /** changed by `PUT /api/v1/site/sign-in` */
+  sign_in: SignIn;
   /** for `If-Match`; 0 before anybody has said anything */
   version: number;
   /** the last change */

@@ -5,6 +5,8 @@
  * OpenAPI spec version: 1
  */
 
+export * from './accountNotice.ts';
+export * from './accountNotices.ts';
 export * from './address.ts';
 export * from './adminDashboard.ts';
 export * from './adminImage.ts';
@@ -67,6 +69,7 @@ export * from './dimensions.ts';
 export * from './downloadImagesParams.ts';
 export * from './drill.ts';
 export * from './drillFilter.ts';
+export * from './enrolledPasskey.ts';
 export * from './equipmentAsset.ts';
 export * from './equipmentAssetList.ts';
 export * from './equipmentAssetStatus.ts';
@@ -218,9 +221,11 @@ export * from './missingEquipment.ts';
 export * from './movement.ts';
 export * from './movementKind.ts';
 export * from './movementList.ts';
+export * from './mySecurity.ts';
 export * from './nextBooking.ts';
 export * from './nextEvent.ts';
 export * from './nextEventStatus.ts';
+export * from './noticeKind.ts';
 export * from './obstacle.ts';
 export * from './obstacleStatus.ts';
 export * from './operationsDashboard.ts';
@@ -349,6 +354,7 @@ export * from './sessionList.ts';
 export * from './signedQuote.ts';
 export * from './signedQuoteCostCenter.ts';
 export * from './signedQuoteShift.ts';
+export * from './signIn.ts';
 export * from './siteAnswer.ts';
 export * from './social.ts';
 export * from './sold.ts';

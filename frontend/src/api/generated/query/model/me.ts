@@ -37,6 +37,8 @@ export interface Me {
   permissions: Permission[];
   /** signed in with a temporary password: everything but the own profile answers 403 */
   must_change_password: boolean;
+  /** the house requires a second factor; without one, everything but the own profile answers 403 */
+  must_enroll_second_factor: boolean;
   /** for `If-Match` of `PATCH /api/me` */
   version: number;
   /** my last sign-in, as administrators see it */

@@ -32,6 +32,8 @@ export interface User {
   can_view_bi: boolean;
   /** permission names */
   roles: string[];
+  /** authenticator app and passkeys of the user */
+  second_factors: number;
   /** `null` for never */
   last_login: string | null;
   /** when they were registered */
