@@ -40,7 +40,7 @@ async function toTheSecondStep() {
 
 it("after a right password the code is sent with the ticket, and a wrong one can be typed again", async () => {
   await toTheSecondStep();
-  expect(await screen.findByRole("alert")).toHaveTextContent(answer.error);
+  expect(await screen.findByText(answer.error)).toBeVisible();
   expect(proofs).toEqual([{ ticket: "bilhete", code: "492039" }]);
   expect(screen.getByLabelText(/^Código/)).toBeVisible();
 });
@@ -48,6 +48,6 @@ it("after a right password the code is sent with the ticket, and a wrong one can
 it("a ticket that is over leads back to the password, with the reason", async () => {
   answer = { status: 401, type: "/problems/sign-in-expired", error: "O tempo para o segundo passo acabou." };
   await toTheSecondStep();
-  expect(await screen.findByRole("alert")).toHaveTextContent(answer.error);
+  expect(await screen.findByText(answer.error)).toBeVisible();
   expect(screen.getByLabelText(/^Senha/)).toHaveValue("");
 });

@@ -836,6 +836,7 @@ export const getResetUserSecondFactorUrl = (id: number,) => {
 
 /**
  * App, passkeys and recovery codes go, and every session ends. The history keeps the reason; the user is told.
+ * Needs a confirmed session.
  * @summary Remove the lost second factor of a user
  */
 export const resetUserSecondFactor = async (id: number,
