@@ -46,7 +46,8 @@ class NewPasskey:
 
 
 class Passkeys:
-    """Passkeys belong to the host name of the site's address: its browser gives them to no other."""
+    """Passkeys belong to the host name of the site's address: its browser gives them to no other. Each use needs the
+    device's PIN, finger or face (user verification), because a passkey also confirms a session on its own."""
 
     def __init__(self, engine: sa.Engine, base_url: str) -> None:
         site = urlsplit(base_url)
@@ -67,7 +68,11 @@ class Passkeys:
         """What ``navigator.credentials.create`` takes, in JSON."""
         import webauthn
         from webauthn.helpers import base64url_to_bytes
-        from webauthn.helpers.structs import PublicKeyCredentialDescriptor
+        from webauthn.helpers.structs import (
+            AuthenticatorSelectionCriteria,
+            PublicKeyCredentialDescriptor,
+            UserVerificationRequirement,
+        )
 
         options = webauthn.generate_registration_options(
             rp_id=self._host,
@@ -76,6 +81,9 @@ class Passkeys:
             user_name=username,
             user_display_name=name,
             challenge=base64url_to_bytes(challenge),
+            authenticator_selection=AuthenticatorSelectionCriteria(
+                user_verification=UserVerificationRequirement.REQUIRED
+            ),
             exclude_credentials=[
                 PublicKeyCredentialDescriptor(id=base64url_to_bytes(each.id)) for each in self.of(user_id)
             ],
@@ -89,12 +97,13 @@ class Passkeys:
             return None
         import webauthn
         from webauthn.helpers import base64url_to_bytes
-        from webauthn.helpers.structs import PublicKeyCredentialDescriptor
+        from webauthn.helpers.structs import PublicKeyCredentialDescriptor, UserVerificationRequirement
 
         options = webauthn.generate_authentication_options(
             rp_id=self._host,
             challenge=base64url_to_bytes(challenge),
             allow_credentials=[PublicKeyCredentialDescriptor(id=base64url_to_bytes(each.id)) for each in known],
+            user_verification=UserVerificationRequirement.REQUIRED,
         )
         return _json(options)
 
@@ -110,6 +119,7 @@ class Passkeys:
                 expected_challenge=base64url_to_bytes(challenge),
                 expected_rp_id=self._host,
                 expected_origin=self._origin,
+                require_user_verification=True,
             )
         except (WebAuthnException, ValueError, TypeError, LookupError):
             return None
@@ -133,6 +143,7 @@ class Passkeys:
                 expected_challenge=base64url_to_bytes(challenge),
                 expected_rp_id=self._host,
                 expected_origin=self._origin,
+                require_user_verification=True,
                 credential_public_key=known.public_key,
                 credential_current_sign_count=known.sign_count,
             )

@@ -14,10 +14,11 @@ USER_PRESENT, USER_VERIFIED, HAS_CREDENTIAL = 0x01, 0x04, 0x40
 
 
 class Authenticator:
-    """One credential. ``origin`` is what the browser says it is at."""
+    """One credential. ``origin`` is what the browser says it is at; ``verifies`` whether it asked for PIN or finger."""
 
-    def __init__(self, origin: str) -> None:
+    def __init__(self, origin: str, *, verifies: bool = True) -> None:
         self._origin = origin
+        self.verifies = verifies
         self._key = ec.generate_private_key(ec.SECP256R1())
         self._id = os.urandom(16)
         self._count = 0
@@ -48,8 +49,10 @@ class Authenticator:
 
     def _data(self, host: str, flags: int) -> bytes:
         self._count += 1
-        present = (USER_PRESENT | USER_VERIFIED | flags).to_bytes(1, "big")
-        return hashlib.sha256(host.encode()).digest() + present + self._count.to_bytes(4, "big")
+        seen = USER_PRESENT | USER_VERIFIED if self.verifies else USER_PRESENT
+        return (
+            hashlib.sha256(host.encode()).digest() + (seen | flags).to_bytes(1, "big") + self._count.to_bytes(4, "big")
+        )
 
     def _client(self, kind: str, challenge: str) -> bytes:
         return json.dumps({"type": kind, "challenge": challenge, "origin": self._origin}).encode()
