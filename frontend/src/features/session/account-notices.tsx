@@ -11,6 +11,8 @@ const noticesQuery = () =>
     queryFn: () => apiFetch<NoticeList>("/api/me/notices"),
     select: (answer) => answer.notices,
     staleTime: Number.POSITIVE_INFINITY,
+    // The cache outlives a sign-out in the same tab; each sign-in has notices of its own.
+    gcTime: 0,
   });
 
 /** What changed on this account since the person was here last, until they say that they have read it. */
