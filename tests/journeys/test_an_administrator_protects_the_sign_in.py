@@ -25,7 +25,7 @@ Picture = Callable[[Page, str], None]
 
 @pytest.fixture
 def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[System]:
-    """A house of its own with one administrator, at the one address of this machine for which browsers make passkeys."""
+    """A house of its own with one administrator, at `localhost`, the only plain address that has passkeys."""
     data = tmp_path_factory.mktemp("house") / "data"
     services = open_services(Settings(data=data, database_url=None, read_database_url=None))
     services.migrate()
@@ -136,3 +136,12 @@ def test_an_administrator_enrolls_an_app_and_a_passkey_and_signs_in_with_each(
     fill_login(page, "vera", DEMO_PASSWORD)
     page.get_by_role("button", name="Usar passkey").click()
     expect(notices).to_contain_text("Um código de recuperação foi usado para entrar")
+
+    page.goto("/profile")
+    page.get_by_role("button", name="Remover a passkey Celular da Vera").click()
+    removal = dialog(page, "Remover a passkey Celular da Vera")
+    expect(removal).to_contain_text("Os seus outros segundos fatores continuam.")
+    removal.get_by_role("button", name="Remover").click()
+    confirmation.get_by_role("button", name="Usar passkey").click()
+    expect(removal).to_have_count(0)
+    expect(page.get_by_text("Passkey: Celular da Vera")).to_have_count(0)

@@ -2,7 +2,7 @@ import { queryOptions } from "@tanstack/react-query";
 import { apiFetch } from "@/api/client";
 import { ApiError } from "@/api/errors";
 import type { AppSeed, NewCredential, WithRecoveryCodes } from "@/api/generated/command/model";
-import type { Me, MySecurity, Session, SessionList } from "@/api/generated/query/model";
+import type { Me, Session, SessionList } from "@/api/generated/query/model";
 import type { PasskeyOptions } from "@/lib/passkeys";
 
 export type { Me } from "@/api/generated/query/model";
@@ -36,17 +36,6 @@ export const changePassword = (current_password: string, new_password: string) =
   apiFetch("/api/me/password", { method: "POST", body: JSON.stringify({ current_password, new_password }) });
 
 export const endSession = (id: string) => apiFetch(`/api/me/sessions/${id}`, { method: "DELETE" });
-
-export const securityKey = [...meKey, "security"] as const;
-
-/** How this person signs in: second factors, recovery codes, whether the house requires one. */
-export const securityQuery = () =>
-  queryOptions({
-    queryKey: securityKey,
-    queryFn: () => apiFetch<MySecurity>("/api/me/security"),
-    staleTime: 0,
-    refetchOnMount: "always",
-  });
 
 const post = <T>(address: string, body?: object) =>
   apiFetch<T>(address, { method: "POST", ...(body && { body: JSON.stringify(body) }) });

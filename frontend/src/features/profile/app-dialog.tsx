@@ -42,8 +42,8 @@ export function AppDialog({ seed, confirmed, onEnrolled, onClose }: AppDialogPro
         className="mx-auto size-48 rounded-control bg-white"
       />
       <p className="text-sm text-muted">
-        {"Sem câmera, digite no aplicativo: "}
-        <code className="break-all text-text">{seed.secret.match(/.{1,4}/g)?.join(" ")}</code>
+        Sem câmera, digite no aplicativo:
+        <code className="block text-text">{seed.secret.match(/.{1,4}/g)?.join(" ")}</code>
       </p>
       <InputField
         label="Código"

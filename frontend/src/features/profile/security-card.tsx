@@ -4,14 +4,22 @@ import { errorTexts, listErrorText } from "@/api/errors";
 import type { MySecurity } from "@/api/generated/query/model";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
+import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { ErrorState } from "@/components/ui/error-state";
 import { Refusal } from "@/components/ui/refusal";
 import { useConfirmation } from "@/features/session/confirmation";
+import { securityQuery } from "@/features/session/security";
 import { formatInstant } from "@/lib/time";
-import { beginApp, issueRecoveryCodes, meKey, removeApp, removePasskey, securityQuery } from "./account";
+import { beginApp, issueRecoveryCodes, meKey, removeApp, removePasskey } from "./account";
 import { AppDialog } from "./app-dialog";
 import { PasskeyDialog } from "./passkey-dialog";
 import { RecoveryCodesDialog } from "./recovery-codes-dialog";
+
+/** A second factor that the person is about to remove; the app has no id. */
+interface Leaving {
+  name: string;
+  id?: string;
+}
 
 interface SecurityCardProps {
   username: string;
@@ -25,6 +33,7 @@ export function SecurityCard({ username, onChanged }: SecurityCardProps) {
   const { data, error, isError, refetch } = useQuery(securityQuery());
   const { confirmed, dialog } = useConfirmation();
   const [codes, setCodes] = useState<string[]>();
+  const [leaving, setLeaving] = useState<Leaving>();
   const [addsPasskey, setAddsPasskey] = useState(false);
   const changed = () => {
     void client.invalidateQueries({ queryKey: meKey });
@@ -33,7 +42,10 @@ export function SecurityCard({ username, onChanged }: SecurityCardProps) {
   const begin = useMutation({ mutationFn: () => confirmed(beginApp) });
   const remove = useMutation({
     mutationFn: (id: string | undefined) => confirmed(() => (id === undefined ? removeApp() : removePasskey(id))),
-    onSuccess: changed,
+    onSuccess: () => {
+      setLeaving(undefined);
+      changed();
+    },
   });
   const renew = useMutation({
     mutationFn: () => confirmed(issueRecoveryCodes),
@@ -62,7 +74,12 @@ export function SecurityCard({ username, onChanged }: SecurityCardProps) {
               detail={data.app_since ? `Ativo desde ${formatInstant(data.app_since)}` : "Não cadastrado"}
             >
               {data.app_since ? (
-                <Button size="small" variant="danger" disabled={busy} onClick={() => remove.mutate(undefined)}>
+                <Button
+                  size="small"
+                  variant="danger"
+                  disabled={busy}
+                  onClick={() => setLeaving({ name: "o aplicativo autenticador" })}
+                >
                   Remover aplicativo
                 </Button>
               ) : (
@@ -79,7 +96,12 @@ export function SecurityCard({ username, onChanged }: SecurityCardProps) {
                   passkey.last_used_at ? `usada em ${formatInstant(passkey.last_used_at)}` : "ainda não usada"
                 }`}
               >
-                <Button size="small" variant="danger" disabled={busy} onClick={() => remove.mutate(passkey.id)}>
+                <Button
+                  size="small"
+                  variant="danger"
+                  disabled={busy}
+                  onClick={() => setLeaving({ name: `a passkey ${passkey.name}`, id: passkey.id })}
+                >
                   Remover
                   <span className="sr-only">{` a passkey ${passkey.name}`}</span>
                 </Button>
@@ -99,13 +121,29 @@ export function SecurityCard({ username, onChanged }: SecurityCardProps) {
                 </Button>
               </Row>
             )}
-            {(begin.error || remove.error || renew.error) && (
+            {(begin.error || renew.error) && (
               <div className="p-4">
-                <Refusal error={begin.error ?? remove.error ?? renew.error} fallback="A mudança não pôde ser feita" />
+                <Refusal error={begin.error ?? renew.error} fallback="A mudança não pôde ser feita" />
               </div>
             )}
           </div>
         )
+      )}
+      {leaving && (
+        <ConfirmDialog
+          title={`Remover ${leaving.name}`}
+          question={consequenceOf(data)}
+          verb="Remover"
+          busy="Removendo..."
+          isBusy={remove.isPending}
+          error={remove.error}
+          fallback="O segundo fator não pôde ser removido"
+          onConfirm={() => remove.mutate(leaving.id)}
+          onClose={() => {
+            remove.reset();
+            setLeaving(undefined);
+          }}
+        />
       )}
       {dialog}
       {begin.data && (
@@ -137,6 +175,13 @@ function introduction({ app_since, passkeys, required }: MySecurity): string {
   return has
     ? "Além da senha, você entra com um segundo fator. Quem descobrir a senha não entra sem ele."
     : "Com um segundo fator, quem descobrir a sua senha não entra sem o seu celular ou a sua chave.";
+}
+
+function consequenceOf(data: MySecurity | undefined): string {
+  const left = (data?.passkeys.length ?? 0) + (data?.app_since ? 1 : 0) - 1;
+  return left > 0
+    ? "Não vale mais para entrar. Os seus outros segundos fatores continuam."
+    : "É o seu único segundo fator: daqui em diante só a senha protege a sua conta, e os códigos de recuperação deixam de valer.";
 }
 
 const leftOf = (left: number) => (left === 1 ? "Resta 1 código" : `Restam ${left} códigos`);

@@ -1,4 +1,4 @@
-import { useMutation } from "@tanstack/react-query";
+import { useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { apiFetch } from "@/api/client";
 import { ApiError } from "@/api/errors";
@@ -7,6 +7,7 @@ import { FormDialog } from "@/components/ui/form-dialog";
 import { PasswordField } from "@/components/ui/password-field";
 import { Refusal } from "@/components/ui/refusal";
 import { askForPasskey, type PasskeyOptions } from "@/lib/passkeys";
+import { securityQuery } from "./security";
 
 interface Waiting {
   decide: (isConfirmed: boolean) => void;
@@ -49,6 +50,7 @@ function ConfirmationDialog({ onDecided }: { onDecided: (isConfirmed: boolean) =
   const asking = useMutation({ mutationFn: confirmWithPasskey, onSuccess });
   const refused = typing.error instanceof ApiError ? typing.error.fieldErrors : [];
   const refusal = refused.find(({ field }) => field === "password")?.message;
+  const hasPasskey = (useQuery(securityQuery()).data?.passkeys.length ?? 0) > 0;
   const busy = typing.isPending || asking.isPending;
   return (
     <FormDialog
@@ -64,7 +66,7 @@ function ConfirmationDialog({ onDecided }: { onDecided: (isConfirmed: boolean) =
       onSubmit={() => typing.mutate()}
       onClose={() => onDecided(false)}
     >
-      <p>Esta mudança diz respeito a como se entra no sistema. A confirmação vale por dez minutos.</p>
+      <p>Você está mudando como se entra no sistema. A confirmação vale por dez minutos.</p>
       <PasswordField
         label="Senha atual"
         autoComplete="current-password"
@@ -72,7 +74,7 @@ function ConfirmationDialog({ onDecided }: { onDecided: (isConfirmed: boolean) =
         onChange={setPassword}
         error={refusal}
       />
-      {"PublicKeyCredential" in globalThis && (
+      {hasPasskey && "PublicKeyCredential" in globalThis && (
         <Button variant="quiet" disabled={busy} onClick={() => asking.mutate()}>
           Usar passkey
         </Button>
