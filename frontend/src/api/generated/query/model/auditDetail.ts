@@ -49,4 +49,6 @@ export interface AuditDetail {
   undo?: UndoState | null;
   /** the window it is about: what was free then is `GET then/availability`; null: about none */
   window?: AuditWindow | null;
+  /** why values are masked (`•••`) for who reads: the right to customers or users is missing */
+  masked?: string | null;
 }

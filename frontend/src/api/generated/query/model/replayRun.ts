@@ -35,4 +35,6 @@ export interface ReplayRun {
   sentence: string;
   /** of the read models that are through */
   results: ReplayResult[];
+  /** why values are masked (`•••`) for who reads: the right to customers or users is missing */
+  masked?: string | null;
 }

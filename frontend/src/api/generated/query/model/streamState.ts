@@ -25,4 +25,6 @@ export interface StreamState {
   event: AuditEvent;
   /** all that the stream knew about itself */
   fields: StateField[];
+  /** why values are masked (`•••`) for who reads: the right to customers or users is missing */
+  masked?: string | null;
 }

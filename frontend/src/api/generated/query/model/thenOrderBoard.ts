@@ -14,4 +14,6 @@ export interface ThenOrderBoard {
   as_of: AsOf;
   /** as `GET /api/v1/event-orders` answers it */
   view: EventOrderList;
+  /** why values are masked (`•••`) for who reads: the right to customers or users is missing */
+  masked?: string | null;
 }

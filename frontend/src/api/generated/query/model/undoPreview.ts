@@ -19,4 +19,6 @@ export interface UndoPreview {
   obstacles: UndoObstacle[];
   /** what would follow, in this order */
   steps: UndoStep[];
+  /** why values are masked (`•••`) for who reads: the right to customers or users is missing */
+  masked?: string | null;
 }

@@ -115,7 +115,9 @@ export const getDownloadProofUrl = (order: string,) => {
 }
 
 /**
- * Every event of the order up to the newest head, each with its way to the signed root; it holds personal data.
+ * Every event of the order up to the newest head, each with its way to the signed root. Personal data are in it as
+ * they are stored, encrypted; of an order that is older than the encryption they are in clear, and the proof needs the
+ * right to customers (403).
  * @summary The proof of one order
  */
 export const downloadProof = async (order: string, options?: Parameters<typeof apiFetch>[1]): Promise<string> => {
