@@ -96,13 +96,13 @@ def change_users(store: Store, commands: Sequence[ChangeUser], ctx: CommandConte
 
 def remove_user(store: Store, id: int, ctx: CommandContext) -> Receipt:
     """The history keeps what they did. Raises ``Refused`` for oneself and for the last active administrator."""
-    users, ctx = _removed(store, [id], ctx)
+    users, ctx = decide_removal(store, [id], ctx)
     return store.save(*users, ctx=ctx, changes=account_changes(users, ctx.now))
 
 
 def remove_users(store: Store, ids: Sequence[int], ctx: CommandContext) -> Receipt:
     """All or nothing."""
-    users, ctx = _removed(store, ids, ctx)
+    users, ctx = decide_removal(store, ids, ctx)
     return store.save(*users, ctx=ctx, changes=account_changes(users, ctx.now), answer=_items(users))
 
 
@@ -186,7 +186,8 @@ def past_sign_ins(user: User, ctx: CommandContext) -> CommandContext:
     return replace(ctx, expected_version=user.version)
 
 
-def _removed(store: Store, ids: Sequence[int], ctx: CommandContext) -> tuple[list[User], CommandContext]:
+def decide_removal(store: Store, ids: Sequence[int], ctx: CommandContext) -> tuple[list[User], CommandContext]:
+    """The users with the event that removes them. Raises ``Refused`` for oneself."""
     if ctx.actor.id in ids:
         raise Refused("Você não pode excluir a própria conta.")
     users = [store.load(User, id) for id in ids]

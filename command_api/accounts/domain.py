@@ -14,6 +14,7 @@ from command_api.accounts.events import (
     SecondFactorReset,
     UserActivated,
     UserDeactivated,
+    UserErased,
     UserPasswordChanged,
     UserPasswordLinkIssued,
     UserPasswordReset,
@@ -145,6 +146,22 @@ class User(Aggregate):
     def remove(self) -> None:
         self.trigger_event(UserRemoved)
 
+    def erase(self) -> None:
+        """Their data go with the key that they are encrypted with."""
+        if not self.removed:
+            raise Refused("Exclua o usuário antes de apagar os dados pessoais dele.")
+        if self.erased:
+            raise Refused("Os dados pessoais deste usuário já foram apagados.")
+        self.trigger_event(UserErased)
+
+    @property
+    def subject(self) -> str | None:
+        return self.id
+
+    @property
+    def is_older_than_keys(self) -> bool:
+        return True
+
     @property
     def is_active_admin(self) -> bool:
         return self.role == ADMIN and self.active and not self.removed
@@ -174,6 +191,7 @@ class User(Aggregate):
                 self.own_roles = event.roles
                 self.active = True
                 self.removed = False
+                self.erased = False
             case UserProfileChanged():
                 self.name = event.name
                 self.email = event.email
@@ -190,5 +208,7 @@ class User(Aggregate):
                 self.active = False
             case UserRemoved():
                 self.removed = True
+            case UserErased():
+                self.erased = True
         if not isinstance(event, UserSignedIn | RecoveryCodeUsed):
             self.last_change = event.originator_version

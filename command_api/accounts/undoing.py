@@ -11,6 +11,7 @@ from command_api.accounts.events import (
     SecondFactorReset,
     UserActivated,
     UserDeactivated,
+    UserErased,
     UserPasswordChanged,
     UserPasswordLinkIssued,
     UserPasswordReset,
@@ -62,6 +63,7 @@ def active_or_not_as_before(undone: Undone) -> Command:
 
 keeps("Uma conta criada não se desfaz: desative-a ou exclua-a em Usuários.", UserRegistered)
 keeps("Uma conta excluída não volta: cadastre a pessoa de novo.", UserRemoved)
+keeps("Dados pessoais apagados não voltam.", UserErased)
 keeps("Entrar no sistema não se desfaz: encerre a sessão no perfil.", UserSignedIn)
 keeps("Senhas não voltam atrás: gere outra.", UserPasswordReset, UserPasswordLinkIssued, UserPasswordChanged)
 keeps(

@@ -6,7 +6,7 @@ from dataclasses import replace
 from datetime import UTC, datetime
 from typing import Annotated, Any
 
-from fastapi import APIRouter, Path, Request, Response
+from fastapi import APIRouter, Path, Query, Request, Response
 from pydantic import Field
 from starlette.concurrency import run_in_threadpool
 
@@ -31,6 +31,7 @@ from command_api.accounts.commands import (
     reset_password,
 )
 from command_api.accounts.domain import DEFAULT_COST_CENTER
+from command_api.accounts.erasing import remove_and_erase_user
 from command_api.accounts.password_links import issue_link
 from command_api.accounts.password_policy import PasswordOwner, check_password
 from command_api.accounts.rows import NewPassword
@@ -150,9 +151,21 @@ def update(
 
 
 @router.delete("/users/{id:int}", summary="Remove a user", operation_id="deleteUser")
-def remove(id: UserId, response: Response, store: StoreOf, ctx: AsUserManager) -> CommandAnswer:
-    """The history keeps what they did; username and email are free again."""
-    return CommandAnswer(**answer(response, remove_user(store, id, ctx)))
+def remove(
+    id: UserId,
+    request: Request,
+    response: Response,
+    store: StoreOf,
+    ctx: AsUserManager,
+    erase: Annotated[bool, Query(description="also erase username, name and email from the log")] = False,
+) -> CommandAnswer:
+    """The history keeps what they did; username and email are free again. With `erase` their data go for good; 409 if
+    they are in events from before the encryption."""
+    if not erase:
+        return CommandAnswer(**answer(response, remove_user(store, id, ctx)))
+    receipt = remove_and_erase_user(store, id, ctx)
+    request.app.state.shredder.wake()
+    return CommandAnswer(**answer(response, receipt))
 
 
 @router.delete("/users/{id:int}/sessions", summary="End every session of a user", operation_id="endUserSessions")

@@ -157,6 +157,20 @@ def user_create(
         out.print(f"Pessoa {receipt.id} criada: {username} ({role}).")
 
 
+@user.command("erase")
+def user_erase(
+    number: Annotated[int, typer.Argument(help="Número da pessoa, que a tela e o histórico mostram.")],
+    reason: Annotated[str, typer.Option(prompt="Motivo", help="Por quê; fica no histórico.")],
+    data: Data = None,
+) -> None:
+    """Exclui uma pessoa, se ela ainda existe, e apaga o nome, o nome de usuário e o e-mail dela do registro."""
+    from infra.launcher.personal_data import erase_user
+
+    with services_in(data) as services:
+        clean = erase_user(services, number, reason)
+        out.print(f"Os dados da pessoa {number} foram apagados." + ("" if clean else " O disco ainda será limpo."))
+
+
 @user.command("remove-second-factor")
 def user_remove_second_factor(
     username: Annotated[str, typer.Argument(help="Nome de usuário.")],

@@ -10,7 +10,9 @@ from typing import TYPE_CHECKING
 import sqlalchemy as sa
 from rich.table import Table
 
+from command_api.accounts.erasing import erase_removed_user, remove_and_erase_user
 from command_api.customers.erasing import erase_customer
+from command_api.kernel import NotFound
 from command_api.rules.privacy import kept_until
 from infra.brazilian import day
 from infra.launcher.history import StoredLog
@@ -65,5 +67,18 @@ def erase(services: Services, id: int, reason: str) -> bool:
     from infra.launcher.composition import system_context
 
     erase_customer(services.store, id, replace(system_context(), reason=reason))
+    services.runner.catch_up()
+    return services.shredder.shred()
+
+
+def erase_user(services: Services, id: int, reason: str) -> bool:
+    """Erase a user, removed or not, and clean the disk; ``False`` where that could not be finished now."""
+    from infra.launcher.composition import system_context
+
+    ctx = replace(system_context(), reason=reason)
+    try:
+        remove_and_erase_user(services.store, id, ctx)
+    except NotFound:
+        erase_removed_user(services.store, id, ctx)
     services.runner.catch_up()
     return services.shredder.shred()

@@ -61,6 +61,7 @@ TELLINGS: Final[dict[str, Telling]] = {
     "accounts.RecoveryCodeUsed": Telling("Código de recuperação usado", "usou um código de recuperação {s.de}"),
     "accounts.UserSessionsEnded": Telling("Sessões encerradas", "encerrou as sessões {s.de}"),
     "accounts.UserSignedIn": Telling("Entrada no sistema", "entrou no sistema como {s.o}"),
+    "accounts.UserErased": Telling("Dados pessoais do usuário apagados", "apagou os dados pessoais {s.de}"),
     "accounts.UserRemoved": Telling("Usuário excluído", "excluiu {s.o}"),
     "site.BusinessInfoChanged": Telling("Dados da casa mudados", "mudou os dados da casa"),
     "site.HoldRulesChanged": Telling("Regras do sinal mudadas", _holds),

@@ -52,7 +52,7 @@ type Known = Pick<User, "id" | "version">;
 
 export const register = (body: NewUserBody) => createUser(body);
 export const change = (user: Known, body: UserBody) => updateUser(user.id, body, { version: user.version });
-export const remove = (user: Known) => deleteUser(user.id, { version: user.version });
+export const remove = (user: Known, erase: boolean) => deleteUser(user.id, { erase }, { version: user.version });
 /** All of them or none. */
 export const activateAll = (ids: readonly number[], active: boolean) =>
   updateUsers({ updates: ids.map((id) => ({ id, active })) });

@@ -11,6 +11,7 @@ import type {
   ChosenPasswordBody,
   CommandAnswer,
   ConfirmationBody,
+  DeleteUserParams,
   LoginBody,
   NewUserBody,
   PasskeyBody,
@@ -778,21 +779,31 @@ return apiFetch<CommandAnswer>(getUpdateUserUrl(id),
 );}
 
 
-export const getDeleteUserUrl = (id: number,) => {
+export const getDeleteUserUrl = (id: number,
+    params?: DeleteUserParams,) => {
+  const normalizedParams = new URLSearchParams();
 
+  Object.entries(params || {}).forEach(([key, value]) => {
 
+    if (value !== undefined) {
+      normalizedParams.append(key, value === null ? 'null' : String(value))
+    }
+  });
 
+  const stringifiedParams = normalizedParams.toString();
 
-  return `/api/users/${id}`
+  return stringifiedParams.length > 0 ? `/api/users/${id}?${stringifiedParams}` : `/api/users/${id}`
 }
 
 /**
- * The history keeps what they did; username and email are free again.
+ * The history keeps what they did; username and email are free again. With `erase` their data go for good; 409 if
+ * they are in events from before the encryption.
  * @summary Remove a user
  */
-export const deleteUser = async (id: number, options?: Parameters<typeof apiFetch>[1]): Promise<CommandAnswer> => {
+export const deleteUser = async (id: number,
+    params?: DeleteUserParams, options?: Parameters<typeof apiFetch>[1]): Promise<CommandAnswer> => {
 
-  return apiFetch<CommandAnswer>(getDeleteUserUrl(id),
+  return apiFetch<CommandAnswer>(getDeleteUserUrl(id,params),
   {
     ...options,
     method: 'DELETE'

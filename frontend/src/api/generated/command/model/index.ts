@@ -29,6 +29,7 @@ export * from './countBody.ts';
 export * from './created.ts';
 export * from './cropRect.ts';
 export * from './dayBody.ts';
+export * from './deleteUserParams.ts';
 export * from './deliveryBody.ts';
 export * from './deliveryBodyShift.ts';
 export * from './depositBody.ts';
