@@ -7,6 +7,7 @@ architecture finds a table that is in neither.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import groupby, islice
@@ -16,6 +17,7 @@ import msgspec
 import sqlalchemy as sa
 
 from command_api.accounts.domain import ACTIVE_ADMIN, User
+from command_api.accounts.events import SecondFactorEnrolled, SecondFactorRemoved, SecondFactorReset
 from command_api.accounts.rows import account_values
 from command_api.event_store import Recorder
 from command_api.event_store.index import Indexed, claims, idempotency, sequences, stream_references, streams
@@ -28,12 +30,28 @@ from command_api.kernel import Aggregate
 from command_api.kernel.aggregates import Private, stream_id
 from command_api.kernel.events import Metadata
 from command_api.publisher.positions import positions as publisher_positions
+from command_api.site.domain import BusinessInfo
 from command_api.stock.import_jobs import jobs as sales_import_jobs
 from infra.exceptions import described
 from infra.launcher.backup.content import ERASING
 from infra.launcher.backup.snapshot import snapshot
 from infra.position import Position
-from infra.security.tables import accounts, active_admins, login_attempts, password_links, sessions, used_captchas
+from infra.security.tables import (
+    account_notices,
+    accounts,
+    active_admins,
+    login_attempts,
+    passkey_challenges,
+    passkeys,
+    password_links,
+    recovery_codes,
+    session_confirmations,
+    sessions,
+    sign_in_rules,
+    sign_in_tickets,
+    totp_seeds,
+    used_captchas,
+)
 
 Row = tuple[Any, ...]
 Progress = Callable[[int, int], None]
@@ -48,6 +66,11 @@ NOT_DERIVABLE: Final[Mapping[sa.Table, str]] = {
     login_attempts: "counts of the last minutes",
     password_links: "hashes of one-time links; no secret is ever in an event",
     used_captchas: "answers of the last minutes",
+    recovery_codes: "keyed digests of codes; no secret is ever in an event",
+    passkey_challenges: "questions of the last minutes",
+    sign_in_tickets: "sign-ins of the last minutes",
+    session_confirmations: "confirmations of the last minutes",
+    account_notices: "what a person has not read yet, with addresses that no event holds",
     signed_uploads: "addresses that live for minutes",
     upload_claims: "addresses that live for minutes",
     file_marks: "what a sweep of the files knows; `choperia files sweep` compares the files with the events",
@@ -81,6 +104,9 @@ class Derived:
     claims: dict[Row, Row] = field(default_factory=dict)
     references: dict[Row, Row] = field(default_factory=dict)
     accounts: dict[Row, Row] = field(default_factory=dict)
+    factors: dict[tuple[int, str], int] = field(default_factory=dict)
+    """How many second factors of each kind a user has."""
+    second_factor_for_admins: bool = False
     sealed: set[Row] = field(default_factory=set)
     erased: set[str] = field(default_factory=set)
     largest: dict[str, int] = field(default_factory=dict)
@@ -97,11 +123,20 @@ class Derived:
             if topic in ERASING:
                 self.erased.add(stream)
         aggregate: Any = None
+        factors: Counter[str] = Counter()
         for _, version, topic, state in events:
-            aggregate = decode(topic, stream, version, bytes(state), self.keys).mutate(aggregate)
-        self._index(aggregate)
+            event = decode(topic, stream, version, bytes(state), self.keys)
+            aggregate = event.mutate(aggregate)
+            match event:
+                case SecondFactorEnrolled():
+                    factors[event.factor] += 1
+                case SecondFactorRemoved():
+                    factors[event.factor] -= 1
+                case SecondFactorReset():
+                    factors.clear()
+        self._index(aggregate, factors)
 
-    def _index(self, aggregate: Aggregate) -> None:
+    def _index(self, aggregate: Aggregate, factors: Counter[str]) -> None:
         held = Indexed.of(aggregate)
         if not held.lives:
             return
@@ -111,7 +146,10 @@ class Derived:
             self.claims[scope, kept] = (aggregate.id,)
         for target in held.references:
             self.references[aggregate.id, target] = ()
+        if isinstance(aggregate, BusinessInfo):
+            self.second_factor_for_admins = aggregate.second_factor_for_admins
         if isinstance(aggregate, User):
+            self.factors |= {(aggregate.number, kind): number for kind, number in factors.items() if number}
             self.accounts[(aggregate.number,)] = tuple(account_values(aggregate)[name] for name in _ACCOUNT)
 
 
@@ -197,6 +235,27 @@ def _admins(connection: sa.Connection, derived: Derived) -> Iterator[Difference]
         yield Difference(active_admins.name, "id 1", "não é o número de administradores ativos da história")
 
 
+def _factors_of(table: sa.Table, kind: str, counts: sa.ColumnElement[bool]) -> Check:
+    """A check that every user has as many second factors of this kind as were enrolled and not removed."""
+
+    def check(connection: sa.Connection, derived: Derived) -> Iterator[Difference]:
+        query = sa.select(table.c.user_id, sa.func.count().label("number")).where(counts).group_by(table.c.user_id)
+        found = {row.user_id: row.number for row in connection.execute(query)}
+        expected = {user_id: number for (user_id, factor), number in derived.factors.items() if factor == kind}
+        for user_id in sorted(found.keys() | expected.keys()):
+            if found.get(user_id, 0) != expected.get(user_id, 0):
+                yield Difference(table.name, f"user_id {user_id}", "não são os segundos fatores que a história diz")
+
+    return check
+
+
+def _sign_in_rules(connection: sa.Connection, derived: Derived) -> Iterator[Difference]:
+    if connection.execute(sa.select(sign_in_rules.c.second_factor_for_admins)).scalar() != (
+        derived.second_factor_for_admins
+    ):
+        yield Difference(sign_in_rules.name, "id 1", "não é a regra da história")
+
+
 class _Stamp(msgspec.Struct):
     metadata: Metadata = Metadata()
 
@@ -264,6 +323,9 @@ COMPARED: Final[Mapping[sa.Table, Check]] = {
     stream_references: _equals(stream_references, ("source", "target"), (), lambda derived: derived.references),
     accounts: _equals(accounts, ("user_id",), _ACCOUNT, lambda derived: derived.accounts),
     active_admins: _admins,
+    totp_seeds: _factors_of(totp_seeds, "app", totp_seeds.c.active_since.is_not(None)),
+    passkeys: _factors_of(passkeys, "passkey", sa.true()),
+    sign_in_rules: _sign_in_rules,
     subject_keys: _keys,
     subject_uses: _uses,
     sequences: _sequences,

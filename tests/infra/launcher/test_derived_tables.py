@@ -19,6 +19,12 @@ CHANGES = {
     "streams": ("INSERT INTO streams (stream) VALUES ('product-999')", "Tabela streams, stream product-999"),
     "stream_references": ("DELETE FROM stream_references", "Tabela stream_references, source"),
     "active_admins": ("UPDATE active_admins SET number = 7", "Tabela active_admins"),
+    "totp_seeds": ("UPDATE totp_seeds SET active_since = NULL", "Tabela totp_seeds, user_id"),
+    "passkeys": ("DELETE FROM passkeys", "Tabela passkeys, user_id"),
+    "sign_in_rules": (
+        "UPDATE sign_in_rules SET second_factor_for_admins = NOT second_factor_for_admins",
+        "Tabela sign_in_rules",
+    ),
     "subject_keys": (
         "INSERT INTO subject_keys SELECT 'customer-999', wrapped FROM subject_keys WHERE subject = 'claims'",
         "Tabela subject_keys, subject customer-999",
