@@ -6,8 +6,8 @@ import re
 import time
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
-from datetime import UTC, date, datetime
-from typing import Annotated, Any, Literal, Protocol
+from datetime import MAXYEAR, MINYEAR, UTC, date, datetime
+from typing import Annotated, Any, Literal, Protocol, TypeVar
 
 import sqlalchemy as sa
 from fastapi import Depends, Header, Request, Response
@@ -174,11 +174,21 @@ def _day(value: object) -> object:
     return value
 
 
+D = TypeVar("D", bound=date)
+
+
+def with_neighbours(value: D) -> D:
+    """Refuses the first and the last year of the calendar: there, the next day or another time zone overflows."""
+    if value.year in {MINYEAR, MAXYEAR}:
+        raise ValueError("Informe uma data entre os anos 2 e 9998.")
+    return value
+
+
 GREATEST_ID = 2**53
 Id = Annotated[int, Field(ge=0, le=GREATEST_ID)]
 OptionalId = Annotated[Id | None, BeforeValidator(_empty_is_absent)]
 OptionalFlag = Annotated[bool | None, BeforeValidator(_empty_is_absent)]
-Day = Annotated[date, BeforeValidator(_day)]
+Day = Annotated[date, BeforeValidator(_day), AfterValidator(with_neighbours)]
 """``2026-11-28`` and nothing else: no instant, no number."""
 OptionalDay = Annotated[
     Day | None,

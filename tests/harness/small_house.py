@@ -3,18 +3,22 @@
 from __future__ import annotations
 
 import base64
+from collections.abc import Collection
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Any
+from urllib.parse import urlencode
 from zoneinfo import ZoneInfo
 
 import httpx
 
+from query_api.bi.registry import REPORTS
 from tests.harness.pictures import painted
 
 _PUB_TIME = ZoneInfo("America/Sao_Paulo")
 _ORDERS = "/api/v1/event-orders"
 _EQUIPMENT = "/api/v1/equipment"
+NEVER_ENDS = "/api/v1/stream"
 SALES = "identificador;data;sku;quantidade;valor unitário\nT-1;{day};CH-0;2;12,90\nT-2;{day};NINGUEM;1;5,00\n"
 
 
@@ -266,3 +270,69 @@ class _Furnishing:
         user = self._made("/api/users", **person)
         self._sent("PATCH", f"/api/users/{user}", {"name": "Joana Prado Alves", "can_place_orders": True})
         return user
+
+
+def asked(made: SmallHouse) -> dict[str, list[dict[str, Any]]]:
+    """The GETs that need something, with what the house has: by path what is asked, in each form."""
+    orders, equipment, audit = "/api/v1/event-orders", "/api/v1/equipment", "/api/v1/audit"
+    days = {"from": made.delivery, "to": made.pickup}
+    window = {"delivery_date": made.delivery, "pickup_date": made.pickup}
+    streams = [f"event_order-{made.orders['placed']}", f"product-{made.product}"]
+    return {
+        "/api/public-images": [{"type": "hero"}, {"type": "product", "productId": made.product}],
+        "/api/v1/admin/images/archive": [{"ids": made.picture}],
+        "/api/v1/admin/images/{image_id}": [{"image_id": made.picture}],
+        "/api/v1/admin/products/{id}": [{"id": made.product}],
+        "/api/v1/admin/products/{id}/history": [{"id": made.product}],
+        "/api/v1/admin/categories/{id}": [{"id": made.category}],
+        "/api/users/{id}": [{"id": made.user}],
+        orders: [{}, *({"attention": each} for each in ("overdue", "late", "endangered")), {"in_field": True}],
+        f"{orders}/day-sheet": [{"date": made.delivery}, {"date": made.pickup}],
+        f"{orders}/{{id}}": [{"id": id} for id in made.orders.values()],
+        f"{orders}/{{id}}/pix": [{"id": made.orders["placed"]}],
+        f"{orders}/{{id}}/documents/{{kind}}": [
+            {"id": made.orders["placed"], "kind": "contract"},
+            {"id": made.orders["delivered"], "kind": "delivery-note"},
+            {"id": made.orders["returned"], "kind": "pickup-note"},
+        ],
+        f"{orders}/{{id}}/documents/dossier": [{"id": made.orders["placed"]}, {"id": made.orders["returned"]}],
+        "/api/v1/customers/{id}": [{"id": id} for id in made.customers],
+        "/api/v1/customers/{id}/export": [{"id": id} for id in made.customers],
+        f"{equipment}/models/{{id}}": [{"id": made.model}],
+        f"{equipment}/assets/{{id}}": [{"id": id} for id in made.assets],
+        f"{equipment}/assets/{{id}}/history": [{"id": id} for id in made.assets],
+        f"{equipment}/locations/{{id}}": [{"id": made.location}],
+        f"{equipment}/kits/{{id}}": [{"id": made.kit}, {"id": made.kit, **window}],
+        f"{equipment}/kits": [{}, window],
+        f"{equipment}/available": [{}, window],
+        f"{equipment}/calendar": [days],
+        "/api/v1/freight/quote": [made.quoted],
+        "/api/v1/google-maps/geocode": [{"address": "Aruj"}],
+        "/api/v1/google-maps/distance": [{"origin": "Centro, Santa Isabel", "destination": "Centro, Arujá"}],
+        "/api/v1/stock/{product_id}": [{"product_id": made.product}],
+        "/api/v1/stock/{product_id}/movements": [{"product_id": made.product}],
+        "/api/v1/sales/imports/{id}": [{"id": made.sales_import}],
+        "/api/v1/sales/imports/{id}/refusals": [{"id": made.sales_import}],
+        "/api/v1/bi/reports/{key}": [
+            {"key": each.key, **days, **({"product_id": made.product} if each.key == "product-sales" else {})}
+            for each in REPORTS
+        ],
+        "/api/v1/operations/reports/{key}": [{"key": "freight", **days}],
+        f"{audit}/events/{{number}}": [{"number": 3}, {"number": 60}],
+        f"{audit}/streams/{{name}}": [{"name": name} for name in streams],
+        f"{audit}/streams/{{name}}/state": [{"name": name} for name in streams],
+        f"{audit}/streams/{{name}}/events/{{version}}/undo": [{"name": name, "version": 1} for name in streams],
+        f"{audit}/proofs/{{order}}": [{"order": made.orders["settled"]}],
+    }
+
+
+def paths_of(made: SmallHouse, documented: Collection[str]) -> dict[str, str]:
+    """Every GET of the document with its path there: in the forms that ``asked`` gives, or as it is."""
+    forms = asked(made)
+    assert forms.keys() <= set(documented)
+    return {_filled(path, form): path for path in documented if path != NEVER_ENDS for form in forms.get(path, [{}])}
+
+
+def _filled(path: str, form: dict[str, Any]) -> str:
+    query = {name: value for name, value in form.items() if f"{{{name}}}" not in path}
+    return path.format_map(form) + (f"?{urlencode(query)}" if query else "")

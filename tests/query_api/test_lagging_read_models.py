@@ -12,8 +12,6 @@ from datetime import UTC, datetime
 from functools import cached_property
 from itertools import pairwise
 from pathlib import Path
-from typing import Any
-from urllib.parse import urlencode
 
 import httpx
 import msgspec
@@ -36,15 +34,13 @@ from projections.registry import PROJECTIONS
 from projections.runner import Runner
 from projections.source import Source
 from projections.tracking import positions
-from query_api.bi.registry import REPORTS
-from tests.harness.small_house import SmallHouse, furnish
+from tests.harness.small_house import furnish, paths_of
 from tests.harness.system import DEMO_PASSWORD
 
 SITE = "http://localhost:8000"
 NAMES = frozenset(projection.name for projection in PROJECTIONS)
 TABLE_OF = {table.name: projection.name for projection in PROJECTIONS for table in projection.tables}
 PAGES = ("/", "/menu", "/sitemap.xml")
-NEVER_ENDS = "/api/v1/stream"
 _A_TABLE = re.compile(r"\b(?:FROM|JOIN) (\w+)")
 
 
@@ -186,72 +182,6 @@ def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
         opened = House(services, gateway, client.headers)
         opened.look_up([*paths_of(made, client.get("/api/query/openapi.json").json()["paths"]), *PAGES])
         yield opened
-
-
-def asked(made: SmallHouse) -> dict[str, list[dict[str, Any]]]:
-    """The GETs that need something, with what the house has: by path what is asked, in each form."""
-    orders, equipment, audit = "/api/v1/event-orders", "/api/v1/equipment", "/api/v1/audit"
-    days = {"from": made.delivery, "to": made.pickup}
-    window = {"delivery_date": made.delivery, "pickup_date": made.pickup}
-    streams = [f"event_order-{made.orders['placed']}", f"product-{made.product}"]
-    return {
-        "/api/public-images": [{"type": "hero"}, {"type": "product", "productId": made.product}],
-        "/api/v1/admin/images/archive": [{"ids": made.picture}],
-        "/api/v1/admin/images/{image_id}": [{"image_id": made.picture}],
-        "/api/v1/admin/products/{id}": [{"id": made.product}],
-        "/api/v1/admin/products/{id}/history": [{"id": made.product}],
-        "/api/v1/admin/categories/{id}": [{"id": made.category}],
-        "/api/users/{id}": [{"id": made.user}],
-        orders: [{}, *({"attention": each} for each in ("overdue", "late", "endangered")), {"in_field": True}],
-        f"{orders}/day-sheet": [{"date": made.delivery}, {"date": made.pickup}],
-        f"{orders}/{{id}}": [{"id": id} for id in made.orders.values()],
-        f"{orders}/{{id}}/pix": [{"id": made.orders["placed"]}],
-        f"{orders}/{{id}}/documents/{{kind}}": [
-            {"id": made.orders["placed"], "kind": "contract"},
-            {"id": made.orders["delivered"], "kind": "delivery-note"},
-            {"id": made.orders["returned"], "kind": "pickup-note"},
-        ],
-        f"{orders}/{{id}}/documents/dossier": [{"id": made.orders["placed"]}, {"id": made.orders["returned"]}],
-        "/api/v1/customers/{id}": [{"id": id} for id in made.customers],
-        "/api/v1/customers/{id}/export": [{"id": id} for id in made.customers],
-        f"{equipment}/models/{{id}}": [{"id": made.model}],
-        f"{equipment}/assets/{{id}}": [{"id": id} for id in made.assets],
-        f"{equipment}/assets/{{id}}/history": [{"id": id} for id in made.assets],
-        f"{equipment}/locations/{{id}}": [{"id": made.location}],
-        f"{equipment}/kits/{{id}}": [{"id": made.kit}, {"id": made.kit, **window}],
-        f"{equipment}/kits": [{}, window],
-        f"{equipment}/available": [{}, window],
-        f"{equipment}/calendar": [days],
-        "/api/v1/freight/quote": [made.quoted],
-        "/api/v1/google-maps/geocode": [{"address": "Aruj"}],
-        "/api/v1/google-maps/distance": [{"origin": "Centro, Santa Isabel", "destination": "Centro, Arujá"}],
-        "/api/v1/stock/{product_id}": [{"product_id": made.product}],
-        "/api/v1/stock/{product_id}/movements": [{"product_id": made.product}],
-        "/api/v1/sales/imports/{id}": [{"id": made.sales_import}],
-        "/api/v1/sales/imports/{id}/refusals": [{"id": made.sales_import}],
-        "/api/v1/bi/reports/{key}": [
-            {"key": each.key, **days, **({"product_id": made.product} if each.key == "product-sales" else {})}
-            for each in REPORTS
-        ],
-        "/api/v1/operations/reports/{key}": [{"key": "freight", **days}],
-        f"{audit}/events/{{number}}": [{"number": 3}, {"number": 60}],
-        f"{audit}/streams/{{name}}": [{"name": name} for name in streams],
-        f"{audit}/streams/{{name}}/state": [{"name": name} for name in streams],
-        f"{audit}/streams/{{name}}/events/{{version}}/undo": [{"name": name, "version": 1} for name in streams],
-        f"{audit}/proofs/{{order}}": [{"order": made.orders["settled"]}],
-    }
-
-
-def paths_of(made: SmallHouse, documented: Collection[str]) -> list[str]:
-    """Every GET of the document: in the forms that ``asked`` gives, or as it is."""
-    forms = asked(made)
-    assert forms.keys() <= set(documented)
-    return [_filled(path, form) for path in documented if path != NEVER_ENDS for form in forms.get(path, [{}])]
-
-
-def _filled(path: str, form: dict[str, Any]) -> str:
-    query = {name: value for name, value in form.items() if f"{{{name}}}" not in path}
-    return path.format_map(form) + (f"?{urlencode(query)}" if query else "")
 
 
 def test_every_read_is_served_whatever_event_the_read_models_have_stopped_after(house: House) -> None:
