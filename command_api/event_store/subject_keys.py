@@ -81,6 +81,11 @@ class SubjectKeys:
         """The same keys with nothing remembered: whoever opens with these opens nothing that is destroyed by now."""
         return SubjectKeys(self._engine, self._wrapping_or_none, self._clock)
 
+    def within(self, connection: sa.Connection) -> SubjectKeys:
+        """The same keys as the transaction of ``connection`` sees them; it only reads. Digests need a key that is
+        there."""
+        return _SubjectKeysWithin(connection, self._engine, self._wrapping_or_none)
+
     def make(self, subject: str) -> tuple[bytes, Change]:
         """A new key, and what stores it together with the first event that is sealed with it."""
         key = secrets.token_bytes(SIZE)
@@ -146,3 +151,17 @@ class SubjectKeys:
         key = self._read(INDEX_KEY)
         assert key is not None, "it is there now"
         return key
+
+
+class _SubjectKeysWithin(SubjectKeys):
+    def __init__(self, connection: sa.Connection, engine: sa.Engine, wrapping: Wrapping | None) -> None:
+        super().__init__(engine, wrapping)
+        self._connection = connection
+
+    def _read(self, subject: str) -> bytes | None:
+        query = sa.select(subject_keys.c.wrapped).where(subject_keys.c.subject == subject)
+        wrapped = self._connection.execute(query).scalar()
+        return None if wrapped is None else self._wrapping.unwrap(subject, bytes(wrapped))
+
+    def _make_digest_key(self) -> bytes:
+        raise LookupError(INDEX_KEY)

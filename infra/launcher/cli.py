@@ -225,10 +225,12 @@ def rebuild(
 def verify(data: Data = None) -> None:
     """Confere se cada modelo de leitura, e cada tabela da escrita, é o que a história diz."""
     from infra.launcher.rebuilding import verify as run
+    from infra.launcher.rebuilding import verify_tables
 
     with services_in(data) as services, Bars(out) as bars:
         equal = run(services, bars=bars, out=out)
-    if not equal:
+        tables_equal = verify_tables(services, bars=bars, out=out)
+    if not (equal and tables_equal):
         raise typer.Exit(1)
 
 

@@ -20,6 +20,7 @@ from infra.exceptions import described
 from infra.launcher.backup.archive import Progress
 from infra.launcher.backup.content import Content, TablePart, tables_in_order
 from infra.launcher.backup.snapshot import Snapshot
+from infra.launcher.derived_tables import compare_accounts, sentences
 from infra.position import START, Position
 from infra.problems import Problem
 from infra.security.tables import accounts
@@ -68,6 +69,7 @@ def load(
                 places = (_fill_sqlite if embedded else _fill_postgres)(connection, content, progress)
                 _fill_tables(connection, content.tables(), places)
             _check_root(connection, root)
+            _check_accounts(connection, recorder)
             before_commit()
         except BaseException:
             connection.rollback()
@@ -107,6 +109,13 @@ def _check_root(connection: sa.Connection, root: str | None) -> None:
         growing.add(leaf_hash(leaf_of(event)))
     if growing.value().hex() != root:
         raise Problem(409, "O que foi gravado não é o que foi lido. Nada foi restaurado.", kind="backup")
+
+
+def _check_accounts(connection: sa.Connection, recorder: Recorder) -> None:
+    """Nobody may sign in as what the history does not say."""
+    changed = sentences(compare_accounts(connection, recorder.keys))
+    if changed:
+        raise Problem(422, f"{changed[0]} Nada foi restaurado.", kind="backup")
 
 
 def _check_empty(connection: sa.Connection) -> None:

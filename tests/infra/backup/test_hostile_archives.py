@@ -132,6 +132,15 @@ def _twice(parts: Parts) -> Made:
     return made.mended()
 
 
+def _admin(parts: Parts) -> Made:
+    """The first account has another role than its events say."""
+    name = "tables/accounts/000001.jsonl"
+    rows = [json.loads(line) for line in parts[name].splitlines()]
+    role = json.loads(parts[MANIFEST])["columns"]["accounts"].index("role")
+    rows[0][role] = "manager"
+    return Made({**parts, name: b"".join(json.dumps(row).encode() + b"\n" for row in rows)}).mended()
+
+
 def _extended_header(parts: Parts) -> Made:
     info = _special(tarfile.XHDTYPE, "x")
     info.size = 2**33
@@ -189,6 +198,7 @@ ATTACKS: dict[str, tuple[Callable[[Parts], Made], str]] = {
         lambda parts: Made({**parts, "tables/claims/000001.jsonl": b'["scope","value",null]\n'}).mended(),
         "O banco recusa uma linha",
     ),
+    "an account with another role": (_admin, r"user_id 1: não é o que a história diz \(role\)"),
     "a key of personal data that is none": (
         lambda parts: Made({**parts, "keys/personal.key": base64.b64encode(b"short")}).mended(),
         "danificada em keys/personal.key",
