@@ -35,7 +35,7 @@ class Budget:
     locks: int
     """One to each database, for all advisory locks."""
     upkeep: int
-    """Emptying tables of what was erased."""
+    """Emptying tables of what was erased, and comparing read models with the history."""
     store: int
     """The one that writes events, and tables beside them: sessions, uploads, keys."""
     events: int

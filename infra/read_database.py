@@ -133,6 +133,20 @@ class ReadDatabase:
                 connection.rollback()
 
     @contextmanager
+    def read_for_minutes(self) -> Iterator[sa.Connection]:
+        """A snapshot over a connection of its own on PostgreSQL, so that requests do not wait for one of the pool."""
+        if self.is_sqlite:
+            with self.read() as connection:
+                yield connection
+            return
+        with self.direct.connect() as connection:
+            connection.execution_options(isolation_level="REPEATABLE READ")
+            try:
+                yield connection
+            finally:
+                connection.rollback()
+
+    @contextmanager
     def snapshot(self, name: str) -> Iterator[tuple[sa.Connection, Position]]:
         """A snapshot and the position that the read model ``name`` had at that moment."""
         with self.read() as connection:

@@ -102,7 +102,7 @@ def inspect(content: BinaryIO) -> Inspected:
         unended = _check_lines(unended + piece, ends)
         ends += piece.count(b"\n")
         if ends > _FEW_LINES and size < ends * _SHORTEST_ROW:
-            raise UnusableFile("Quase todas as linhas do arquivo estão vazias: ele não é um CSV de vendas.")
+            raise UnusableFile("As linhas do arquivo são curtas demais: ele não é um CSV de vendas.")
     content.seek(0)
     header = content.readline(LONGEST_LINE)
     if not header.strip():

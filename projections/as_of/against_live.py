@@ -43,7 +43,7 @@ def replay_and_compare(
     changes nothing; writes and reads continue. Raises ``Outdated`` and ``Poison``.
     """
     projection = as_of.projection(name)
-    with _replayed(as_of, database, projection, until, progress, None, KEPT_ROWS) as (live, replayed, _):
+    with _replayed(as_of, database, projection, until, progress) as (live, replayed, _):
         return compare(projection.name, projection.tables, live, replayed)
 
 
@@ -58,11 +58,11 @@ def compare_gently(
     """
     projection = as_of.projection(name)
     erased = as_of.erasures.last()
-    with _replayed(as_of, database, projection, None, lambda _done, _total: rest(), GENTLE_BATCH, GENTLE_KEPT_ROWS) as (
-        live,
-        replayed,
-        served,
-    ):
+
+    def resting(_done: int, _total: int) -> None:
+        rest()
+
+    with _replayed(as_of, database, projection, None, resting, gently=True) as (live, replayed, served):
         tables = generations.served(projection.tables)
         found = compare_across(live, replayed, name, tables, served.position, rest)
     same = _serving(database, projection).generation == served.generation
@@ -76,19 +76,21 @@ def _replayed(
     projection: Projection,
     until: Position | None,
     progress: Progress,
-    batch: int | None,
-    kept: int,
+    *,
+    gently: bool = False,
 ) -> Iterator[tuple[sa.Connection, sa.Connection, Tracked]]:
     """The served tables at one moment, a replay to the same position (or ``until``), and what serves."""
     # two replays of a read model may run in one process at the same time
     descriptor, path_name = tempfile.mkstemp(prefix=f"replay-{projection.name}-", suffix=".db", dir=as_of.folder())
     os.close(descriptor)
     path = Path(path_name)
+    batch, kept = (GENTLE_BATCH, GENTLE_KEPT_ROWS) if gently else (None, KEPT_ROWS)
     copy = Copy.empty(path, projection, as_of.erasures.last(), batch=batch, kept=kept)
+    snapshot = database.read_for_minutes if gently else database.read
     try:
         for _ in range(_NEAR):
             _follow(as_of, copy, until or _serving(database, projection).position, progress)
-        with database.read() as live:  # one moment of it, however it moves on meanwhile
+        with snapshot() as live:  # one moment of it, however it moves on meanwhile
             served = _served(live, projection)
             _follow(as_of, copy, until or served.position, progress)
             copy.settle()
