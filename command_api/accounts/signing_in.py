@@ -208,7 +208,7 @@ def _unchanged_user(store: Store, security: Security, account: Account) -> User:
         user = store.load(User, account.user_id)
     except NotFound:
         raise wrong_credentials() from None
-    current = account_of(security.engine, user.username.casefold())
+    current = account_with_id(security.engine, account.user_id)
     if current is None or not user.active or current.password_hash != account.password_hash:
         raise wrong_credentials()
     return user

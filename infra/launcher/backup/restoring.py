@@ -49,7 +49,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Restored:
-    """What came back. ``waiting`` are customers who were erased since and cannot be recorded as such yet."""
+    """What came back. ``waiting`` are customers and users who were erased since and cannot be recorded as such yet."""
 
     manifest: Manifest
     waiting: tuple[str, ...] = ()

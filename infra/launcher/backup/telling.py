@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from rich.console import Console
 
+from command_api.accounts.domain import User
 from command_api.event_store.subject_keys import subject_keys
 from infra.launcher.backup import backing_up, migrating, restoring
 from infra.launcher.backup.erasures import read_erasures
@@ -58,13 +59,7 @@ def restore(settings: Settings, file: Path, bars: Bars, out: Console, *, renumbe
         highlight=False,
     )
     for subject in restored.waiting:
-        number = subject.rpartition("-")[2]
-        out.print(
-            f"Os dados do cliente {number} continuam apagados, mas há um pedido dele que nesta cópia não terminou:"
-            f" depois que terminar, registre com choperia privacy erase {number}.",
-            style="yellow",
-            highlight=False,
-        )
+        out.print(_still_to_erase(subject), style="yellow", highlight=False)
     if erasures is None and extent.rows.get(subject_keys.name):
         out.print(
             "Se alguém foi apagado depois desta cópia, os dados voltaram: restaure com --erasures.",
@@ -107,4 +102,17 @@ def _target(settings: Settings, to: str, reads_to: str | None) -> Settings:
             "session_database_url": None,
             "read_session_database_url": None,
         }
+    )
+
+
+def _still_to_erase(subject: str) -> str:
+    kind, _, number = subject.rpartition("-")
+    if kind == User.TOPIC:
+        return (
+            f"Os dados do usuário {number} continuam apagados, mas nesta cópia ele é o último administrador:"
+            f" crie outro e registre com choperia user erase {number}."
+        )
+    return (
+        f"Os dados do cliente {number} continuam apagados, mas há um pedido dele que nesta cópia não terminou:"
+        f" depois que terminar, registre com choperia privacy erase {number}."
     )

@@ -10,6 +10,9 @@ from pathlib import Path
 import pytest
 import sqlalchemy as sa
 
+from command_api.accounts.commands import RegisterUser, register_user
+from command_api.accounts.erasing import remove_and_erase_user
+from command_api.accounts.rows import NewPassword
 from command_api.customers.erasing import erase_customer
 from command_api.event_store.index import claims
 from command_api.event_store.subject_keys import subject_keys, subject_uses
@@ -20,7 +23,9 @@ from infra.launcher.backup.erasures import read_erasures, write_erasures
 from infra.launcher.backup.restoring import restore
 from infra.launcher.composition import Services
 from infra.launcher.progress import Bars
+from infra.position import START
 from infra.problems import Problem
+from infra.security.permissions import Role
 from projections.customers.tables import customers
 from projections.rebuild import verify
 from tests.harness.small_pub import CUSTOMER, context
@@ -96,6 +101,25 @@ def test_a_person_with_an_order_that_was_open_in_the_backup_has_no_name_and_is_e
             assert verify(services.recorder, services.read_database, projection).equal
 
 
+def test_a_user_who_was_erased_after_the_backup_stays_erased(
+    pub: Services, tmp_path: Path, machine: Callable[..., Place], bars: Bars
+) -> None:
+    user = RegisterUser("bia.quaresma", "Bia Quaresma", "bia@quaresma.example", Role.STAFF)
+    id = register_user(pub.store, user, NewPassword("$argon2id$none", temporary=False), context()).id
+    back_up(pub, tmp_path / "pub.backup", bars, with_keys=True)
+    remove_and_erase_user(pub.store, id, context())
+    write_erasures(pub.recorder, tmp_path / "erasures.jsonl")
+    assert json.dumps({"erased": f"user-{id}"}) in (tmp_path / "erasures.jsonl").read_text().splitlines()
+
+    elsewhere = machine("sqlite", "elsewhere")
+    erased = read_erasures(tmp_path / "erasures.jsonl")
+    assert restore(elsewhere.settings, tmp_path / "pub.backup", bars, erased=erased).waiting == ()
+    with elsewhere.open() as services:
+        rows = str(tables_of(services, frozenset()))
+        log = str([event.state for event in services.recorder.read_after(START, 10_000)])
+        assert "quaresma" not in (rows + log).casefold()
+
+
 def test_without_the_list_the_terminal_says_that_somebody_may_be_back(
     pub: Services, tmp_path: Path, machine: Callable[..., Place], bars: Bars
 ) -> None:
@@ -116,7 +140,7 @@ def test_the_list_holds_numbers_only(pub: Services, tmp_path: Path) -> None:
 
 def test_a_list_that_cannot_be_understood_is_refused(tmp_path: Path) -> None:
     file = tmp_path / "erasures.jsonl"
-    for line in ("", "customer-1", '{"erased": "user-1"}', '{"erased": 7}', '{"other": "customer-1"}'):
+    for line in ("", "customer-1", '{"erased": "product-1"}', '{"erased": 7}', '{"other": "customer-1"}'):
         file.write_text(f'{{"erased": "customer-1"}}\n{line}\n')
         with pytest.raises(Problem, match="A linha 2"):
             read_erasures(file)
