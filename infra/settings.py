@@ -21,6 +21,7 @@ _KAFKA_SERVERS = re.compile(r"[A-Za-z0-9.-]+:[0-9]{1,5}(, ?[A-Za-z0-9.-]+:[0-9]{
 _KAFKA_TOPIC = re.compile(r"[A-Za-z0-9._-]{1,249}")
 _PERSONAL_KEYS = re.compile(r"[A-Za-z0-9+/]{43}=(, ?[A-Za-z0-9+/]{43}=)*")
 _PIX_KEY = re.compile(r"[!-~]{1,77}")
+_CONTACT = re.compile(r"(mailto:|https://|tel:)[!-~]{3,200}")
 
 
 class Misconfigured(ValueError):
@@ -61,6 +62,11 @@ class Settings(BaseSettings):
     port: int = Field(8000, description="port to listen on")
     base_url: str = Field(
         "http://localhost:8000", description="public address, used in links, sitemap and structured data"
+    )
+    security_contact: str | None = Field(
+        None,
+        description="where weaknesses are reported, in `/.well-known/security.txt`: `mailto:`, `https:` or `tel:`;"
+        " default: the public e-mail of the house",
     )
     secret_key: SecretStr | None = Field(
         None, description="signs sessions and captchas; default: made on first start and kept in the data folder"
@@ -197,6 +203,8 @@ class Settings(BaseSettings):
             raise ValueError("CHOPERIA_MAPS=google needs CHOPERIA_GOOGLE_MAPS_KEY.")
         if self.pix_key and not _PIX_KEY.fullmatch(self.pix_key):
             raise ValueError("CHOPERIA_PIX_KEY must be a PIX key: at most 77 ASCII characters without blanks.")
+        if self.security_contact and not _CONTACT.fullmatch(self.security_contact):
+            raise ValueError("CHOPERIA_SECURITY_CONTACT must be a mailto:, https: or tel: address.")
         if self.environment == "production":
             self._check_production()
         return self

@@ -29,6 +29,7 @@ PRODUCTION = {"environment": "production", "base_url": "https://www.example.com"
         ({"nominatim_url": "nominatim.example.com"}, "CHOPERIA_NOMINATIM_URL"),
         ({"osrm_url": "file:///etc/passwd"}, "CHOPERIA_OSRM_URL"),
         ({"google_maps_url": "https://user:secret@maps.example.com"}, "CHOPERIA_GOOGLE_MAPS_URL"),
+        ({"security_contact": "contato@example.com\nContact: mailto:x@example.com"}, "CHOPERIA_SECURITY_CONTACT"),
         ({"pix_key": "chave da casa"}, "CHOPERIA_PIX_KEY"),
         ({"pix_key": "x" * 78}, "CHOPERIA_PIX_KEY"),
         ({"files": "ftp://fotos"}, "CHOPERIA_FILES must be"),
