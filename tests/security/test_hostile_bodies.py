@@ -56,7 +56,7 @@ def nested(depth: int) -> bytes:
 
 
 @pytest.mark.parametrize(("method", "path"), [*ANONYMOUS, *ELSEWHERE])
-def test_a_body_of_any_depth_is_refused_and_leaves_nothing_in_the_log(
+def test_a_body_of_any_depth_is_refused_and_leaves_one_short_line_in_the_log(
     house: System, stranger: httpx.Client, method: str, path: str
 ) -> None:
     before = house.log.stat().st_size
@@ -66,7 +66,7 @@ def test_a_body_of_any_depth_is_refused_and_leaves_nothing_in_the_log(
             depth,
             answer.text,
         )
-    assert house.log.stat().st_size == before, house.last_words()
+    assert house.log.stat().st_size - before <= 300 * len(DEPTHS), house.last_words()
 
 
 def test_an_answer_names_some_of_the_fields_that_are_wrong(stranger: httpx.Client) -> None:

@@ -169,6 +169,13 @@ def test_a_foreign_origin_gets_no_permission(composed: System) -> None:
     assert not [name for answer in answers for name in answer.headers if name.startswith("access-control")]
 
 
+@pytest.mark.parametrize("path", [ME, "/api/login"])
+def test_trace_does_not_send_headers_back(composed: System, path: str) -> None:
+    answer = composed.request("TRACE", path, headers={**composed.bearer("bi"), "X-Marked": "pitanga"})
+    assert answer.status_code == 405
+    assert "pitanga" not in answer.text
+
+
 def test_signed_in_answers_are_not_kept(composed: System) -> None:
     assert composed.request("GET", ME, headers=composed.bearer("bi")).headers["cache-control"] == "no-store"
     assert composed.sign_in("bi").headers["cache-control"] == "no-store"

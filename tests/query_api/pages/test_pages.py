@@ -327,7 +327,7 @@ class TestOtherPaths:
         assert listed is not None
         assert set(re.findall(r'"([^"]+)"', listed[1])) == set(SIGNED_IN)
 
-    @pytest.mark.parametrize("method", ["POST", "PUT", "DELETE"])
+    @pytest.mark.parametrize("method", ["POST", "PUT", "DELETE", "TRACE"])
     def test_pages_are_only_read(self, pages: TestClient, method: str) -> None:
         answer = pages.request(method, "/")
         assert (answer.status_code, answer.headers["allow"]) == (405, "GET, HEAD")
