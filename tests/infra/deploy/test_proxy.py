@@ -227,6 +227,7 @@ def test_what_a_caller_says_of_itself_is_not_believed(proxy: Proxy) -> None:
 def test_without_tls_one_is_sent_to_the_address_with_it(proxy: Proxy) -> None:
     answer = httpx.get(f"{proxy.http}/menu?x=1", headers={"Host": "www.example.com"}, timeout=60)
     assert (answer.status_code, answer.headers["location"]) == (308, "https://www.example.com/menu?x=1")
+    assert httpx.post(f"{proxy.http}/api/login", json={}, timeout=60).status_code == 403
 
 
 def test_tls_is_new_and_its_ciphers_keep_past_traffic_secret(proxy: Proxy) -> None:
