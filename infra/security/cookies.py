@@ -11,8 +11,7 @@ from fastapi import Request, Response
 from infra.problems import Problem
 
 REFRESH_COOKIE: Final = "choperia_refresh"
-_PLAIN_PATH: Final = "/api"
-"""Of a cookie without the prefix, which asks for ``/``."""
+COOKIE_PATH: Final = "/api"
 _LOOPBACK: Final = frozenset({"localhost", "127.0.0.1", "::1"})
 
 
@@ -20,8 +19,8 @@ class HostCookie:
     """A cookie for this host alone: ``__Host-``, ``HttpOnly``, ``Secure``, ``SameSite=Strict``.
 
     Browsers take a cookie with that prefix only from the host itself over TLS, so that no neighbouring subdomain can
-    plant one. Safari drops ``Secure`` cookies from http://localhost (Chromium and Firefox keep them), so a development
-    server on the loopback has a plain one.
+    plant one; it asks for the path ``/``. Safari drops ``Secure`` cookies from http://localhost (Chromium and Firefox
+    keep them), so a development server on the loopback has a plain one.
     """
 
     def __init__(self, name: str, base_url: str) -> None:
@@ -30,27 +29,21 @@ class HostCookie:
 
     def read(self, request: Request) -> str | None:
         """Its value; that of the plain cookie in a browser that got it from an earlier version."""
-        prefixed = request.cookies.get(f"__Host-{self._name}") if self._secure(request) else None
+        prefixed = request.cookies.get(f"__Host-{self._name}") if is_secure(request, self._base_url) else None
         return prefixed or request.cookies.get(self._name)
 
     def write(self, request: Request, response: Response, value: str, max_age: int) -> None:
         """Hand ``value`` to the browser for ``max_age`` seconds; 0 takes the cookie back."""
-        if not self._secure(request):
-            self._set(response, self._name, value, max_age, path=_PLAIN_PATH, secure=False)
+        if not is_secure(request, self._base_url):
+            self._set(response, self._name, value, max_age, path=COOKIE_PATH, secure=False)
             return
         self._set(response, f"__Host-{self._name}", value, max_age, path="/", secure=True)
         if self._name in request.cookies:  # of an earlier version
-            self._set(response, self._name, "", 0, path=_PLAIN_PATH, secure=True)
+            self._set(response, self._name, "", 0, path=COOKIE_PATH, secure=True)
 
     def clear(self, request: Request, response: Response) -> None:
         """Take it back."""
         self.write(request, response, "", 0)
-
-    def _secure(self, request: Request) -> bool:
-        """Anywhere but on plain http on this machine."""
-        site = urlsplit(self._base_url)
-        plain = site.scheme == "http" and site.hostname in _LOOPBACK
-        return request.url.scheme == "https" or not plain
 
     @staticmethod
     def _set(response: Response, name: str, value: str, max_age: int, *, path: str, secure: bool) -> None:
@@ -82,3 +75,10 @@ class RefreshCookie:
         ours = {self._site.netloc.lower(), request.headers.get("host", "").lower()} - {""}
         if origin.scheme not in {"http", "https"} or origin.netloc.lower() not in ours:
             raise Problem(403, "Este pedido não veio do nosso site.", kind="foreign-origin")
+
+
+def is_secure(request: Request, base_url: str) -> bool:
+    """Whether a cookie of this site is ``Secure``: anywhere but on plain http on this machine."""
+    site = urlsplit(base_url)
+    plain = site.scheme == "http" and site.hostname in _LOOPBACK
+    return request.url.scheme == "https" or not plain
