@@ -7,6 +7,7 @@ from functools import cached_property
 from ipaddress import IPv4Network, IPv6Network, ip_network
 from pathlib import Path
 from typing import Literal, Self
+from urllib.parse import parse_qs, urlsplit
 
 from pydantic import Field, SecretStr, model_validator
 from pydantic_settings import BaseSettings, SettingsConfigDict
@@ -219,6 +220,12 @@ class Settings(BaseSettings):
                 "CHOPERIA_KAFKA_SECURITY is required in production for brokers on other machines: tls, sasl_tls, or"
                 " plaintext where nobody else is on that network."
             )
+        for name in ("database_url", "read_database_url", "session_database_url", "read_session_database_url"):
+            if not _says_how_it_is_reached(getattr(self, name)):
+                raise ValueError(
+                    f"CHOPERIA_{name.upper()} needs ?sslmode=verify-full in production for a server on another machine,"
+                    " or ?sslmode=disable where nobody else is on that network."
+                )
         for name in ("secret_key", "personal_key"):
             if self.database_url and not getattr(self, name):
                 setting = f"CHOPERIA_{name.upper()}"
@@ -307,6 +314,18 @@ def _is_here(server: str) -> bool:
     """Whether a broker is on this machine."""
     host = server.strip().rpartition(":")[0]
     return host == "localhost" or host.startswith("127.")
+
+
+def _says_how_it_is_reached(url: str | None) -> bool:
+    """Whether a PostgreSQL is on this machine, or its address says that its certificate is checked or that there is
+    none: the driver's default encrypts for whoever answers."""
+    if url is None:
+        return True
+    address = urlsplit(url)
+    asked = parse_qs(address.query)
+    host = address.hostname or asked.get("host", [""])[0]
+    here = host in {"", "localhost", "::1"} or host.startswith(("127.", "/"))
+    return here or asked.get("sslmode", [""])[0] in {"verify-full", "verify-ca", "disable"}
 
 
 def _is_seal_key(given: str) -> bool:
