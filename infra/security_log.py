@@ -1,7 +1,7 @@
 """Refused calls in the log.
 
-A line names nobody: a person is the number of the account, a request its correlation id. A flood of refused calls must
-not fill the disk, so a process writes some of them a minute and the number of the others.
+A line contains no personal data: a user is the number of the account, a request its correlation id. A flood of refused
+calls must not fill the disk: a process writes a limited number of lines per minute and counts the rest.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ _METHODS: Final = frozenset({"GET", "HEAD", "OPTIONS", "POST", "PUT", "PATCH", "
 _KINDS: Final = frozenset(
     {"captcha", "control-characters", "idempotency-key-reused", "unreadable-form", "unreadable-json"}
 )
-"""Of other statuses: what our own screens do not send."""
+"""Of other statuses: requests that our own screens never send."""
 
 
 class RefusalLog:

@@ -318,7 +318,7 @@ def _is_here(server: str) -> bool:
 
 def _says_how_it_is_reached(url: str | None) -> bool:
     """Whether a PostgreSQL is on this machine, or its address says that its certificate is checked or that there is
-    none: the driver's default encrypts for whoever answers."""
+    none: the driver's default encrypts without checking the server."""
     if url is None:
         return True
     address = urlsplit(url)

@@ -1,4 +1,4 @@
-"""What happened to accounts, in the log: sign-ins, passwords, roles, rights. The history has who and what in full."""
+"""Account events in the log: sign-ins, passwords, roles, rights. The history has the details."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ _TOPICS = ("accounts.", "site.SignInRules")
 
 
 def log_account_events(events: Sequence[StoredEvent], ctx: CommandContext) -> None:
-    """A line for each that was stored: its type, whose account it is and who did it, as numbers."""
+    """Write a line for each stored account event: its type, the account and the actor, both as numbers."""
     for event in events:
         if event.topic.startswith(_TOPICS):
             log.info(
