@@ -7,7 +7,7 @@ from functools import cached_property
 from ipaddress import IPv4Network, IPv6Network, ip_network
 from pathlib import Path
 from typing import Literal, Self
-from urllib.parse import parse_qs, urlsplit
+from urllib.parse import urlsplit
 
 from pydantic import Field, SecretStr, model_validator
 from pydantic_settings import BaseSettings, SettingsConfigDict
@@ -322,10 +322,10 @@ def _says_how_it_is_reached(url: str | None) -> bool:
     if url is None:
         return True
     address = urlsplit(url)
-    asked = parse_qs(address.query)
-    host = address.hostname or asked.get("host", [""])[0]
+    asked = dict(each.partition("=")[::2] for each in address.query.split("&"))
+    host = address.hostname or asked.get("host", "").replace("%2F", "/")
     here = host in {"", "localhost", "::1"} or host.startswith(("127.", "/"))
-    return here or asked.get("sslmode", [""])[0] in {"verify-full", "verify-ca", "disable"}
+    return here or asked.get("sslmode") in {"verify-full", "verify-ca", "disable"}
 
 
 def _is_seal_key(given: str) -> bool:

@@ -25,13 +25,13 @@ def test_who_may_and_who_may_not(composed: System, method: str, path: str, perso
     if path == "/api/logout":
         composed.forget(person)
     assert answer.status_code < 500, answer.text
-    media_type = answer.headers.get("content-type", "")
-    assert not media_type.startswith("text/") or media_type.endswith("; charset=utf-8")
     if person in RIGHTS[method, path]:
         if (method, path) != ("POST", "/api/session/refresh"):
             assert answer.status_code not in {401, 403}, answer.text
     else:
         assert answer.status_code == (401 if person == NOBODY else 403), answer.text
+    media_type = answer.headers.get("content-type", "")
+    assert not media_type.startswith("text/") or media_type.endswith("; charset=utf-8")
 
 
 def documented(system: System) -> set[tuple[str, str]]:

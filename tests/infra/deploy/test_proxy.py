@@ -9,7 +9,6 @@ import json
 import os
 import re
 import shutil
-import socket
 import ssl
 import subprocess
 import threading
@@ -18,6 +17,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
+from socket import create_connection
 from urllib.parse import urlsplit
 
 import httpx
@@ -89,7 +89,7 @@ class Proxy:
             context.set_ciphers(ciphers)
         place = urlsplit(self.https)
         with (
-            socket.create_connection(("127.0.0.1", place.port or 443), timeout=60) as plain,
+            create_connection(("127.0.0.1", place.port or 443), timeout=60) as plain,
             context.wrap_socket(plain, server_hostname=place.hostname) as secured,
         ):
             return secured.version()
