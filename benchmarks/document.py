@@ -18,6 +18,7 @@ SECTIONS = {
     "loading": "Loading aggregates",
     "projection": "Projecting read models",
     "menu": "Serving the menu",
+    "hostile": "Attacks",
     "growth": "Growing logs",
     "kafka": "Kafka",
     "seal": "Sealing the history",

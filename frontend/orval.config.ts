@@ -2,21 +2,18 @@ import { defineConfig, type Options } from "orval";
 
 type Side = "command" | "query";
 
-/** Types, fetch functions and MSW handlers from one of the two documents `choperia openapi` writes. */
+/** Types and fetch functions of one of the two documents that `choperia openapi` writes, in one file. */
 function client(side: Side): Record<string, Options> {
   const input = { target: `openapi/${side}.json` };
-  const folder = `src/api/generated/${side}`;
   return {
     [side]: {
       input,
       output: {
-        target: `${folder}/client.ts`,
-        schemas: `${folder}/model`,
+        target: `src/api/generated/${side}.ts`,
         client: "fetch" as const,
-        mode: "tags-split" as const,
-        clean: true,
-        mock: { generators: [{ type: "msw" as const, delay: 0, locale: "pt_BR" as const }] },
+        mode: "single" as const,
         override: {
+          enumGenerationType: "union" as const,
           mutator: { path: "src/api/client.ts", name: "apiFetch" },
           fetch: { includeHttpResponseReturnType: false },
           // a file that may come in a form as well is sent as it is

@@ -31,6 +31,13 @@ half second of both, never one of them, so no commit waits for the disk. For thi
 connection is somebody else's afterwards, perhaps of who stores events."""
 
 
+_INCREMENTAL = 2
+"""``auto_vacuum`` of files that can shrink in steps."""
+_FREE_AND_ALL_PAGES = ("freelist_count", "page_count")
+_PAGES_AT_ONCE = 256
+_WORTH_REWRITING = 4
+
+
 class Unit:
     """One transaction that reads at once and begins to write only when it must.
 
@@ -138,6 +145,37 @@ class ReadDatabase:
         with self._locks.exclusive(name) as lease:
             yield lease
 
+    def give_back_space(self) -> None:
+        """Return the free pages of a SQLite file to the file system, a few at a time, so that other writers go between.
+
+        A file of an earlier version is rewritten once, if a quarter of it is free: only then can it shrink in steps.
+        On PostgreSQL it does nothing, because dropped tables are files that the server deletes.
+        """
+        if not self.is_sqlite:
+            return
+        with self.engine.connect() as connection:
+            in_steps = connection.exec_driver_sql("PRAGMA auto_vacuum").scalar_one() == _INCREMENTAL
+            free, pages = (connection.exec_driver_sql(f"PRAGMA {name}").scalar_one() for name in _FREE_AND_ALL_PAGES)
+        if in_steps:
+            while free > 0:
+                with self.write() as connection:
+                    for _ in range(_PAGES_AT_ONCE):
+                        # one by one: with a larger number Python's driver stops after the first page all the same
+                        connection.exec_driver_sql("PRAGMA incremental_vacuum(1)")
+                free -= _PAGES_AT_ONCE
+        elif free * _WORTH_REWRITING >= pages:
+            with self._writing_alone() as connection:
+                connection.exec_driver_sql("VACUUM")
+        with self.engine.connect() as connection:
+            connection.exec_driver_sql("PRAGMA wal_checkpoint(PASSIVE)")  # shortens the file
+
+    @contextmanager
+    def _writing_alone(self) -> Iterator[sa.Connection]:
+        """A connection outside any transaction, while the other threads of this process do not write."""
+        assert self._writer is not None, "SQLite only"
+        with self._writer, self.engine.connect() as connection:
+            yield connection
+
     def close(self) -> None:
         """Release the connections."""
         self._locks.close()
@@ -189,6 +227,13 @@ def _open_sqlite(settings: Settings) -> ReadDatabase:
 
 def _configure_sqlite(connection: sqlite3.Connection, _record: object) -> None:
     connection.isolation_level = None
-    # what a row said before must not stay in the file: a customer may have been erased
-    for pragma in ("journal_mode=WAL", "synchronous=NORMAL", "busy_timeout=10000", "secure_delete=ON"):
+    # auto_vacuum comes first: it is decided with the first page of a new file, and ignored by an existing one;
+    # secure_delete: what a row said before must not stay in the file, because a customer may have been erased
+    for pragma in (
+        "auto_vacuum=INCREMENTAL",
+        "journal_mode=WAL",
+        "synchronous=NORMAL",
+        "busy_timeout=10000",
+        "secure_delete=ON",
+    ):
         connection.execute(f"PRAGMA {pragma}")

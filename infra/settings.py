@@ -21,6 +21,7 @@ _OBJECT_STORE = re.compile(r"(s3|az)://[a-z0-9$][a-z0-9.-]{1,62}(/[A-Za-z0-9._/-
 _KAFKA_SERVERS = re.compile(r"[A-Za-z0-9.-]+:[0-9]{1,5}(, ?[A-Za-z0-9.-]+:[0-9]{1,5})*")
 _KAFKA_TOPIC = re.compile(r"[A-Za-z0-9._-]{1,249}")
 _PERSONAL_KEYS = re.compile(r"[A-Za-z0-9+/]{43}=(, ?[A-Za-z0-9+/]{43}=)*")
+_FINGERPRINTS = re.compile(r"[0-9a-f]{64}(, ?[0-9a-f]{64})*")
 _PIX_KEY = re.compile(r"[!-~]{1,77}")
 _CONTACT = re.compile(r"(mailto:|https://|tel:)[!-~]{3,200}")
 
@@ -136,8 +137,45 @@ class Settings(BaseSettings):
         description="Ed25519 key that signs the history: 32 bytes in base64, or a PEM file;"
         " default: made on first start and kept in that folder",
     )
+    seal_fingerprint: str | None = Field(
+        None,
+        description="SHA-256 of the only public key that may sign the history (`choperia audit key` shows it); after a"
+        " comma, those of older keys; default: any key of that folder",
+    )
     seal_minutes: int = Field(60, ge=1, le=10_080, description="minutes after which new events are signed")
     seal_events: int = Field(1000, ge=1, le=1_000_000, description="new events after which they are signed at once")
+    seal_topic: str | None = Field(
+        None, description="topic of `CHOPERIA_KAFKA` that every signed head is sent to; default: none"
+    )
+    seal_store: str | None = Field(
+        None, description="object store that every signed head is put into: `s3://bucket/prefix`; default: none"
+    )
+    seal_store_days: int = Field(
+        3650,
+        ge=0,
+        le=36_500,
+        description="days that the store keeps each head unchanged (S3 Object Lock, compliance mode); 0: no lock",
+    )
+    seal_store_endpoint: str | None = Field(
+        None, description="address of that store where it is not the provider's own; default: that of the files"
+    )
+    seal_store_region: str | None = Field(None, description="region of that bucket; default: that of the files")
+    seal_store_key_id: str | None = Field(
+        None, description="access key id for that store, best one that can only put; default: that of the files"
+    )
+    seal_store_secret: SecretStr | None = Field(None, description="its secret access key")
+    seal_webhook: str | None = Field(
+        None, description="address that every signed head is posted to; needs its secret; default: none"
+    )
+    seal_webhook_secret: SecretStr | None = Field(
+        None, description="signs what is posted there (HMAC-SHA256, Standard Webhooks): at least 32 characters"
+    )
+    compare_hours: int = Field(
+        24,
+        ge=0,
+        le=8_760,
+        description="hours in which every read model is compared with the history once, in the background; 0: never",
+    )
     snapshots: int = Field(
         16,
         ge=0,
@@ -183,6 +221,12 @@ class Settings(BaseSettings):
     metrics_from: str = Field(
         "127.0.0.0/8,::1/128", description="networks whose machines may read `/metrics`, separated by commas"
     )
+    metrics_token: SecretStr | None = Field(
+        None,
+        min_length=LEAST_SECRET,
+        description="what readers of `/metrics` send as `Authorization: Bearer`; in production those on the same"
+        " machine need it, since a proxy there looks like them",
+    )
     log_level: Literal["debug", "info", "warning", "error"] = Field("info", description="least level that is logged")
 
     @model_validator(mode="after")
@@ -199,6 +243,7 @@ class Settings(BaseSettings):
         self._check_keys()
         self._check_observers()
         self._check_kafka()
+        self._check_head_copies()
         self._check_sessions()
         if self.maps == "google" and not self.google_maps_key:
             raise ValueError("CHOPERIA_MAPS=google needs CHOPERIA_GOOGLE_MAPS_KEY.")
@@ -234,6 +279,8 @@ class Settings(BaseSettings):
     def _check_keys(self) -> None:
         if self.seal_key and not _is_seal_key(self.seal_key.get_secret_value()):
             raise ValueError("CHOPERIA_SEAL_KEY must be 32 bytes in base64, or the path of a PEM file.")
+        if self.seal_fingerprint and not _FINGERPRINTS.fullmatch(self.seal_fingerprint):
+            raise ValueError("CHOPERIA_SEAL_FINGERPRINT must be 64 hexadecimal digits, or several with commas.")
         if self.personal_key and not _PERSONAL_KEYS.fullmatch(self.personal_key.get_secret_value()):
             raise ValueError("CHOPERIA_PERSONAL_KEY must be 32 bytes in base64; while it is turned over, new,old.")
         if self.secret_key and len(self.secret_key.get_secret_value()) < LEAST_SECRET:
@@ -252,6 +299,27 @@ class Settings(BaseSettings):
             raise ValueError("CHOPERIA_KAFKA_CA needs CHOPERIA_KAFKA_SECURITY=tls or sasl_tls.")
         if self.kafka_ca is not None and not self.kafka_ca.is_file():
             raise ValueError("CHOPERIA_KAFKA_CA must be a file of certificates (PEM).")
+
+    def _check_head_copies(self) -> None:
+        if self.seal_topic is not None and not (self.kafka and _KAFKA_TOPIC.fullmatch(self.seal_topic)):
+            raise ValueError(
+                "CHOPERIA_SEAL_TOPIC needs CHOPERIA_KAFKA and must be at most 249 of A-Z, a-z, 0-9, . _ -."
+            )
+        if self.seal_topic is not None and self.seal_topic == self.kafka_topic:
+            raise ValueError("CHOPERIA_SEAL_TOPIC must not be the topic of the events.")
+        if self.seal_store and not (_OBJECT_STORE.fullmatch(self.seal_store) and self.seal_store.startswith("s3://")):
+            raise ValueError("CHOPERIA_SEAL_STORE must be s3://bucket/prefix.")
+        if bool(self.seal_store_key_id) != bool(self.seal_store_secret):
+            raise ValueError("CHOPERIA_SEAL_STORE_KEY_ID and CHOPERIA_SEAL_STORE_SECRET belong together.")
+        secret = self.seal_webhook_secret.get_secret_value() if self.seal_webhook_secret else ""
+        if self.seal_webhook and len(secret) < LEAST_SECRET:
+            raise ValueError(f"CHOPERIA_SEAL_WEBHOOK needs CHOPERIA_SEAL_WEBHOOK_SECRET of {LEAST_SECRET} characters.")
+        for name in ("seal_webhook", "seal_store_endpoint"):
+            address = getattr(self, name)
+            if address and not _HTTP_ADDRESS.fullmatch(address):
+                raise ValueError(f"CHOPERIA_{name.upper()} must be an http:// or https:// address without a query.")
+            if self.environment == "production" and (address or "").startswith("http://"):
+                raise ValueError(f"CHOPERIA_{name.upper()} must be https:// in production.")
 
     def _check_sessions(self) -> None:
         if self.session_database_url and not self.database_url:
@@ -300,6 +368,22 @@ class Settings(BaseSettings):
     @cached_property
     def seal_folder(self) -> Path:
         return self.seal_path or self.data / "seal"
+
+    @cached_property
+    def seal_fingerprints(self) -> frozenset[str]:
+        """The keys that may have signed; empty: whichever."""
+        return frozenset(each.strip() for each in (self.seal_fingerprint or "").split(",") if each.strip())
+
+    @cached_property
+    def head_copies(self) -> tuple[str, ...]:
+        """The places outside this machine that signed heads are sent to, as they are shown."""
+        webhook = urlsplit(self.seal_webhook).hostname if self.seal_webhook else None
+        named = (
+            f"Kafka: {self.seal_topic}" if self.seal_topic else None,
+            self.seal_store,
+            f"webhook: {webhook}" if webhook else None,
+        )
+        return tuple(name for name in named if name)
 
     @cached_property
     def snapshots_path(self) -> Path:

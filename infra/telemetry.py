@@ -65,6 +65,10 @@ class ProjectionFigures:
     lag_events: int
     lag_seconds: float
     failed: bool
+    different_rows: int | None = None
+    """In its last comparison with the history; ``None`` if it was not compared yet."""
+    compared_at: float | None = None
+    """Of that comparison, in seconds since 1970."""
 
 
 class _Projections(Collector):
@@ -77,11 +81,20 @@ class _Projections(Collector):
         events = GaugeMetricFamily("projection_lag_events", "Events not applied yet", labels=("name",))
         seconds = GaugeMetricFamily("projection_lag_seconds", "Age of the oldest event not applied", labels=("name",))
         failed = GaugeMetricFamily("projection_failed", "1 while an event cannot be applied", labels=("name",))
+        different = GaugeMetricFamily(
+            "projection_different_rows", "Rows that differed in the last comparison with the history", labels=("name",)
+        )
+        compared = GaugeMetricFamily(
+            "projection_compared_timestamp_seconds", "When it was last compared with the history", labels=("name",)
+        )
         for each in self._ask():
             events.add_metric((each.name,), each.lag_events)
             seconds.add_metric((each.name,), each.lag_seconds)
             failed.add_metric((each.name,), each.failed)
-        return events, seconds, failed
+            if each.different_rows is not None and each.compared_at is not None:
+                different.add_metric((each.name,), each.different_rows)
+                compared.add_metric((each.name,), each.compared_at)
+        return events, seconds, failed, different, compared
 
     def _ask(self) -> Iterable[ProjectionFigures]:
         try:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -13,6 +13,7 @@ from infra.position import Position
 
 SHOWN_DIFFERENCES = 10
 _READ_AT_ONCE = 1_000
+_ROWS_BETWEEN_RESTS = 200
 
 Pair = tuple[dict[str, Any] | None, dict[str, Any] | None]
 
@@ -36,6 +37,8 @@ class Comparison:
     different: int = 0
     serving_hash: str = ""
     replayed_hash: str = ""
+    tables: dict[str, int] = field(default_factory=dict)
+    """Tables with differing rows, and how many."""
     differences: list[Difference] = field(default_factory=list)
 
     @property
@@ -56,19 +59,26 @@ def compare_across(
     name: str,
     copies: Mapping[sa.Table, sa.Table],
     position: Position,
+    rest: Callable[[], None] = lambda: None,
 ) -> Comparison:
-    """The same where the copies are in a database of their own, which need not be of the same kind."""
+    """The same where the copies are in a database of their own, which need not be of the same kind.
+
+    ``rest`` is called now and then, and may sleep or raise.
+    """
     comparison = Comparison(name, position)
     hashes = hashlib.sha256(), hashlib.sha256()
     for table, copy in copies.items():
         for pair in pairs(connection, table, other, copy):
             comparison.rows += 1
+            if comparison.rows % _ROWS_BETWEEN_RESTS == 0:
+                rest()
             for digest, row in zip(hashes, pair, strict=True):
                 if row is not None:
                     digest.update(repr((table.name, row)).encode())
             serving, replayed = pair
             if serving != replayed:
                 comparison.different += 1
+                comparison.tables[table.name] = comparison.tables.get(table.name, 0) + 1
                 if len(comparison.differences) < SHOWN_DIFFERENCES:
                     comparison.differences.append(Difference(table.name, serving, replayed))
     comparison.serving_hash, comparison.replayed_hash = (digest.hexdigest() for digest in hashes)

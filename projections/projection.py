@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any, ClassVar, TypeVar
 
 import sqlalchemy as sa
@@ -12,6 +12,11 @@ from command_api.event_store.personal import NO_KEYS, Keys
 from command_api.event_store.recorder import Recorded
 from command_api.kernel import Event
 from projections.rows import Rows
+
+
+class RebuildRefused(Exception):
+    """The rebuilt tables of a read model must not replace those that serve. The text is a sentence for people."""
+
 
 Handler = TypeVar("Handler", bound=Callable[..., None])
 
@@ -74,6 +79,10 @@ class Projection:
         """Let the event's handler change the rows."""
         handler: Callable[[Any, Rows], None] = getattr(self, self._handlers[type(event)])
         handler(event, rows)
+
+    def check_rebuilt(self, connection: sa.Connection, copies: Mapping[sa.Table, sa.Table]) -> None:
+        """Called before rebuilt tables (``copies``, by the table that each is to replace) take the place of those that
+        serve, in the same transaction. A read model whose rows must never change raises ``RebuildRefused`` here."""
 
     def finish(self, rows: Rows) -> None:
         """Called once per batch that changed rows, before the commit, for data that depends on several rows (a ready

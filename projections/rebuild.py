@@ -15,11 +15,11 @@ import sqlalchemy as sa
 
 from infra.position import Position
 from infra.read_database import ReadDatabase
-from projections import generations, rebuilds
+from projections import comparisons, generations, rebuilds
 from projections.applying import Poison, is_away
 from projections.as_of.comparing import difference
 from projections.comparison import Comparison
-from projections.projection import Projection
+from projections.projection import Projection, RebuildRefused
 from projections.rebuilds import Dropped
 from projections.replica import Progress, Replica, discard, exclusively, open_replica
 from projections.source import Source
@@ -76,6 +76,8 @@ def _ended_by(database: ReadDatabase, id: int, error: BaseException) -> None:
 
 
 def _reason(error: BaseException) -> str:
+    if isinstance(error, RebuildRefused):
+        return str(error)
     if isinstance(error, Poison):
         return rebuilds.poisoned(error.event.topic, error.event.stream, error.event.version, str(error))
     if isinstance(error, Stopped | Overtaken):
@@ -186,8 +188,8 @@ def rebuild(
 
     ``accept`` gets the comparison before the switch and may decline; then nothing has changed. Tables of another
     version or shape are not compared: the result is ``None`` and the switch is made. Raises ``Busy`` while another
-    process rebuilds the projection, ``Dropped`` if a user drops the rebuild, and ``Poison`` for an event that cannot be
-    applied. After an error the old tables stay in use.
+    process rebuilds the projection, ``Dropped`` if a user drops the rebuild, ``Poison`` for an event that cannot be
+    applied, and ``RebuildRefused`` if the read model refuses the switch. After an error the old tables stay in use.
     """
     with held(database, projection, who, automatic=automatic) as right:
         with beside(recorder, right) as under_way:
@@ -242,8 +244,8 @@ def clear_up(database: ReadDatabase, projection: Projection, id: int) -> bool:
 def verify(
     recorder: Source, database: ReadDatabase, projection: Projection, *, progress: Progress | None = None
 ) -> Comparison:
-    """Replay the full history into scratch tables and compare row by row. It changes nothing; writes and reads
-    continue.
+    """Replay the full history into scratch tables, compare row by row, and store the result as the last comparison.
+    Writes and reads continue.
 
     Raises ``Outdated``, and ``Busy`` while another process verifies the same projection.
     """
@@ -254,7 +256,11 @@ def verify(
         if not is_current(projection, replica.serving()):
             raise Outdated(f"{projection.name} serves tables of another version")
         replica.follow(lambda: replica.serving().position, progress)
-        return replica.compare(progress)
+        found = replica.compare(progress)
+        served = replica.generation - 1
+        if replica.serving().generation == served:  # no rebuild replaced the tables meanwhile
+            comparisons.store(database, found, served, datetime.now(UTC))
+        return found
 
 
 def is_current(projection: Projection, row: Tracked) -> bool:

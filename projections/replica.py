@@ -181,6 +181,7 @@ class Replica:
         if now.generation != self.generation - 1:
             raise tracking.Overtaken(self._projection.name)
         connection = unit.connection
+        self._projection.check_rebuilt(connection, self.copies)
         generations.put_in_place(connection, self.copies, now.tables)
         tables = generations.shapes(self._projection.tables)
         served = Tracked(
@@ -214,13 +215,15 @@ def exclusively(projection: Projection, suffix: str) -> str:
 def open_replica(
     recorder: Source, database: ReadDatabase, projection: Projection, suffix: str, claim: Claim = lambda _: None
 ) -> Iterator[Replica]:
-    """A replica that only this process fills. It is cleared away at the end, unless it was put in place."""
+    """A replica that only this process fills. It is cleared away at the end, unless it was put in place; the space of
+    the dropped tables is given back."""
     replica = Replica(recorder, database, projection, suffix, claim)
     try:
         yield replica
     finally:
         try:
             replica.clear_away()
+            database.give_back_space()
         except sa.exc.DBAPIError as error:  # the next replica clears it away; the original error matters more
             if not is_away(error):
                 raise

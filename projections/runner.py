@@ -11,7 +11,7 @@ import structlog
 from infra.position import Position
 from infra.read_database import ReadDatabase
 from infra.telemetry import ProjectionFigures, follow_projections
-from projections import generations, tracking
+from projections import comparisons, generations, tracking
 from projections.health import Health, health_of
 from projections.projection import Projection
 from projections.rebuild import is_current
@@ -152,7 +152,16 @@ class Runner:
         return {name: worker.trouble for name, worker in self._workers.items() if worker.trouble}
 
     def _figures(self) -> list[ProjectionFigures]:
+        with self.database.read() as connection:
+            compared = comparisons.every(connection)
         return [
-            ProjectionFigures(each.name, each.lag_events, each.lag_seconds, failed=each.state == "failed")
+            ProjectionFigures(
+                name=each.name,
+                lag_events=each.lag_events,
+                lag_seconds=each.lag_seconds,
+                failed=each.state == "failed",
+                different_rows=compared[each.name].different if each.name in compared else None,
+                compared_at=compared[each.name].compared_at.timestamp() if each.name in compared else None,
+            )
             for each in self.health()
         ]

@@ -18,7 +18,7 @@ from infra.telemetry import projection_events
 from infra.tracing import handled
 from projections import generations, tracking
 from projections.applying import Batch, Poison, apply, read_batch
-from projections.projection import Projection
+from projections.projection import Projection, RebuildRefused
 from projections.rebuild import is_current, rebuild
 from projections.rows import Rows
 from projections.source import Source
@@ -162,6 +162,9 @@ class Worker:
             return False
         except Poison as poison:
             self._stop_at(poison)
+            return False
+        except RebuildRefused as refused:
+            self.trouble = str(refused)
             return False
         self._look()
         return True

@@ -52,7 +52,7 @@ def password_changes(
 def new_account(user: User, password: NewPassword) -> list[Change]:
     """The row of a user who is registered by the same command."""
     values = {
-        **_values(user),
+        **account_values(user),
         "user_id": user.number,
         "password_hash": password.hash,
         "must_change_password": password.temporary,
@@ -65,13 +65,14 @@ def _row(user: User, now: datetime) -> Iterator[Change]:
     if user.removed:
         yield Change(accounts.delete().where(mine))
     elif user.pending_events:
-        yield Change(accounts.update().where(mine).values(_values(user)))
+        yield Change(accounts.update().where(mine).values(account_values(user)))
     if user.removed or not user.active:
         yield Change(ended_sessions_of(user.number, now.timestamp()))
         yield Change(ended_link_of(user.number))
 
 
-def _values(user: User) -> dict[str, object]:
+def account_values(user: User) -> dict[str, object]:
+    """What the row says of a user, except the password."""
     return {
         "username_key": user.username.casefold(),
         "username": user.username,

@@ -22,7 +22,10 @@ _PUNCTUATION: Final = re.compile(r"[^0-9A-Z]")
 
 def folded(text: str) -> str:
     """Without case, accents and double spaces."""
-    plain = unicodedata.normalize("NFKD", " ".join(text.split()))
+    plain = " ".join(text.split())
+    if plain.isascii():
+        return plain.casefold()
+    plain = unicodedata.normalize("NFKD", plain)
     return "".join(char for char in plain if not unicodedata.combining(char)).casefold()
 
 

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import asdict, replace
 from typing import Annotated
 
 from fastapi import APIRouter, Path, Request, Response
 
+from command_api.customers.answers import ErasureAnswer, MentionAnswer
 from command_api.customers.bodies import ErasureBody
 from command_api.customers.erasing import erase_customer
+from command_api.customers.mentions import MOST, known_as, mentions
 from command_api.fields import Id
-from command_api.http import AsPrivacyOfficer, CommandAnswer, StoreOf, answer
+from command_api.http import AsPrivacyOfficer, StoreOf, answer
 
 router = APIRouter(prefix="/api/v1/customers", tags=["customers"])
 
@@ -20,9 +22,15 @@ CustomerId = Annotated[Id, Path(description="id of the customer", examples=[17])
 @router.post("/{id}/erasure", status_code=201, summary="Erase a person", operation_id="eraseCustomer")
 def erase(
     id: CustomerId, body: ErasureBody, request: Request, response: Response, store: StoreOf, ctx: AsPrivacyOfficer
-) -> CommandAnswer:
+) -> ErasureAnswer:
     """Destroys what is personal about the customer, for good; the orders stay, without the person. 409 with
-    `obstacles` while an order is not finished."""
+    `obstacles` while an order is not finished. The answer lists where other texts still name the customer."""
+    wanted = known_as(store, id)
     receipt = erase_customer(store, id, replace(ctx, reason=body.reason))
     request.app.state.shredder.wake()
-    return CommandAnswer(**answer(response, receipt))
+    found = mentions(store, wanted)
+    return ErasureAnswer(
+        **answer(response, receipt),
+        mentions=[MentionAnswer(**asdict(each)) for each in found[:MOST]],
+        mentions_total=len(found),
+    )

@@ -28,6 +28,10 @@ OPENING: Final = "Estoque inicial"
 """Why the first count of a new product differs from nothing."""
 COST_CENTERS: Final = ("choperia", "distribuidora")
 _MOST: Final = Decimal(1_000_000_000)
+MOST_SOLD: Final = Decimal(10_000_000)
+HIGHEST_AMOUNT: Final = Decimal("9999999.99")
+"""Of one sale. Totals of read models are 64-bit numbers: without these limits a few hundred invented sales overflow
+them, and an event that a read model cannot apply stops it for ever."""
 
 
 class StockItem(Aggregate):
@@ -128,6 +132,8 @@ class Sale(Aggregate):
         import_id: int | None = None,
     ) -> Self:
         _check_quantity(quantity)
+        if quantity > MOST_SOLD or quantity * unit_price > HIGHEST_AMOUNT:
+            raise Refused("A quantidade ou o valor da venda é alto demais.")
         if cost_center not in COST_CENTERS:
             raise Refused(f"O centro de custo deve ser um destes: {', '.join(COST_CENTERS)}.")
         return cls.begin(

@@ -18,7 +18,7 @@ import sqlalchemy as sa
 
 from command_api.event_store import Receipt, Store
 from command_api.event_store.index import Change, write_metadata
-from command_api.kernel import Actor, CommandContext, Taken, stream_id
+from command_api.kernel import Actor, CommandContext, Refused, Taken, stream_id
 from command_api.stock.events import ImportCounts, RefusedRow
 from command_api.stock.imports import IMPORT_FILE, SalesImport
 from command_api.stock.sales_csv import LONGEST_LINE, UnusableFile, read_header
@@ -28,6 +28,12 @@ _TRIES: Final = 5
 _MARK: Final = codecs.BOM_UTF8
 _NOT_PRINTABLE: Final = re.compile(r"[\x00-\x1f\x7f-\x9f\u2028\u2029\ud800-\udfff]")
 _LONGEST_NAME: Final = 200
+_PIECE: Final = 1024 * 1024
+_FEW_LINES: Final = 10_000
+_SHORTEST_ROW: Final = 12
+"""Bytes per line that a file of many lines has at least on average; a row of the shortest cells has more."""
+MOST_WAITING: Final = 20
+"""Imports that wait or run at the same time: their files fill the disk."""
 
 _counts = msgspec.json.Decoder(ImportCounts)
 _refusals = msgspec.json.Decoder(tuple[RefusedRow, ...])
@@ -77,32 +83,50 @@ class Inspected:
 
 
 def inspect(content: BinaryIO) -> Inspected:
-    """Read the whole file once, a piece at a time. Raises ``UnusableFile``."""
+    """Read the whole file once, a piece at a time and no line by itself: a file may have as many lines as bytes.
+    Raises ``UnusableFile``."""
     content.seek(0)
-    digest, size, lines = hashlib.sha256(), 0, 0
+    digest, size, ends = hashlib.sha256(), 0, 0
     decoder: codecs.IncrementalDecoder | None = codecs.getincrementaldecoder("utf-8")()
-    header = b""
-    while line := content.readline(LONGEST_LINE + 1):
-        lines += 1
-        size += len(line)
-        digest.update(line)
-        if len(line) > LONGEST_LINE:
-            raise UnusableFile(f"A linha {lines} é longa demais: o arquivo não parece uma planilha em CSV.")
-        if b"\0" in line:
+    unended = b""
+    while piece := content.read(_PIECE):
+        size += len(piece)
+        digest.update(piece)
+        if b"\0" in piece:
             raise UnusableFile("O arquivo não é um texto CSV. Salve a planilha como CSV (UTF-8) e envie de novo.")
-        header = header or line
         try:
             if decoder is not None:
-                decoder.decode(line)
+                decoder.decode(piece)
         except UnicodeDecodeError:
             decoder = None
+        unended = _check_lines(unended + piece, ends)
+        ends += piece.count(b"\n")
+        if ends > _FEW_LINES and size < ends * _SHORTEST_ROW:
+            raise UnusableFile("Quase todas as linhas do arquivo estão vazias: ele não é um CSV de vendas.")
+    content.seek(0)
+    header = content.readline(LONGEST_LINE)
     if not header.strip():
         raise UnusableFile("O arquivo está vazio.")
     encoding = "utf-8" if decoder is not None else "cp1252"
     read_header(decoded(header, encoding))
+    lines = ends + bool(unended)
     if lines == 1:
         raise UnusableFile("O arquivo só tem o cabeçalho.")
     return Inspected(digest.hexdigest(), size, lines - 1, encoding)
+
+
+def _check_lines(text: bytes, before: int) -> bytes:
+    """The part after the last line end of ``text``, which begins with a line. ``before`` lines come before it. Raises
+    ``UnusableFile`` for a line that is too long."""
+    start = 0
+    while len(text) - start > LONGEST_LINE:
+        # the last end that a line beginning at ``start`` may have; all lines before it are shorter
+        end = text.rfind(b"\n", start, start + LONGEST_LINE)
+        if end < 0:
+            number = before + text.count(b"\n", 0, start) + 1
+            raise UnusableFile(f"A linha {number} é longa demais: o arquivo não parece uma planilha em CSV.")
+        start = end + 1
+    return text[max(start, text.rfind(b"\n", start) + 1) :]
 
 
 def decoded(line: bytes, encoding: str) -> str:
@@ -192,6 +216,10 @@ def needed_files(engine: sa.Engine) -> set[str]:
 def _taken_in(
     store: Store, files: FileStore, content: BinaryIO, inspected: Inspected, file_name: str, ctx: CommandContext
 ) -> Receipt:
+    with store.recorder.engine.connect() as connection:
+        waiting = connection.execute(sa.select(sa.func.count()).select_from(jobs)).scalar_one()
+    if waiting >= MOST_WAITING:
+        raise Refused(f"Já há {waiting} importações na fila. Espere que terminem, ou cancele alguma.")
     staged = SALES + secrets.token_urlsafe(16)
     name = _NOT_PRINTABLE.sub("", file_name).strip()[:_LONGEST_NAME] or "vendas.csv"
     sales_import = SalesImport.start(

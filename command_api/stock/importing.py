@@ -28,7 +28,10 @@ TELL_EVERY: Final = 5.0
 """Seconds after which the history hears of it anyway."""
 MOST_REFUSALS: Final = 1_000
 """Refused rows that are kept with their reason; beyond that they are only counted."""
+HOPELESS_ROWS: Final = 10_000
+"""Rows without a single sale after which an import ends."""
 _TRIES: Final = 20
+_HOPELESS: Final = "Nenhuma das primeiras 10.000 linhas é uma venda que se possa importar. Confira o arquivo."
 _GONE: Final = "O arquivo enviado não está mais guardado. Envie-o de novo: o que já entrou não entra duas vezes."
 
 Progress = Callable[[int, int], None]
@@ -123,6 +126,14 @@ class _Run:
                 self._finish()
                 return True
             self._take(batch, now)
+            if self._is_hopeless():
+                stop_import(self._store, self._job.id, _HOPELESS)
+                return True
+
+    def _is_hopeless(self) -> bool:
+        """Whether not one of many rows is a sale."""
+        counts = self._job.counts
+        return counts.rows >= HOPELESS_ROWS and not counts.recorded + counts.already_there + counts.reversed
 
     def _cancelled(self) -> bool:
         job = read_job(self._store.recorder.engine, self._job.id)

@@ -9,7 +9,8 @@ from command_api.equipment import undoing as equipment
 from command_api.freight import undoing as freight
 from command_api.images import undoing as images
 from command_api.orders import undoing as orders
+from command_api.seal import undoing as seal
 from command_api.site import undoing as site
 from command_api.stock import undoing as stock
 
-SLICES = (accounts, catalogue, customers, equipment, freight, images, orders, site, stock)
+SLICES = (accounts, catalogue, customers, equipment, freight, images, orders, seal, site, stock)

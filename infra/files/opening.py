@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from datetime import timedelta
 from typing import TYPE_CHECKING
 from urllib.parse import urlsplit
@@ -12,6 +14,8 @@ from infra.settings import Settings
 
 if TYPE_CHECKING:  # a store of one's own machine needs none of it
     from obstore.store import AzureConfig, AzureStore, ClientConfig, RetryConfig, S3Config, S3Store
+
+_RETRY: RetryConfig = {"max_retries": 2, "retry_timeout": timedelta(seconds=20)}
 
 
 def open_files(settings: Settings) -> FileStore:
@@ -25,29 +29,56 @@ def open_files(settings: Settings) -> FileStore:
 
 
 def _object_store(settings: Settings, address: str) -> S3Store | AzureStore:
-    """Keys that are not set are looked for where the provider's own tools do: environment, machine identity."""
-    from obstore.store import AzureStore, S3Store
+    from obstore.store import AzureStore
+
+    secret = settings.files_secret.get_secret_value() if settings.files_secret else ""
+    place = urlsplit(address)
+    if place.scheme == "s3":
+        access = Access(settings.files_endpoint, settings.files_region, settings.files_key_id, secret)
+        return open_bucket(address, access)
+    azure: AzureConfig = {}
+    if settings.files_endpoint:
+        azure["endpoint"] = settings.files_endpoint
+    if settings.files_key_id:
+        azure |= {"account_name": settings.files_key_id, "account_key": secret}
+    prefix = place.path.strip("/") or None
+    client, retry = _client(settings.files_endpoint), _RETRY
+    return AzureStore(place.netloc, prefix=prefix, config=azure, client_options=client, retry_config=retry)
+
+
+@dataclass(frozen=True)
+class Access:
+    """Where an S3 store is, and who uses it. A key that is not set is looked for where the provider's own tools do:
+    environment, machine identity."""
+
+    endpoint: str | None = None
+    region: str | None = None
+    key_id: str | None = None
+    secret: str = field(default="", repr=False)
+
+
+def open_bucket(address: str, access: Access, headers: Mapping[str, str] = {}) -> S3Store:
+    """The bucket of ``s3://bucket/prefix``. ``headers`` are sent, signed, with every request, and bodies have a
+    checksum, as a bucket with Object Lock asks for."""
+    from obstore.store import S3Store
 
     place = urlsplit(address)
+    config: S3Config = {"region": access.region or "us-east-1"}
+    if access.endpoint:
+        config["endpoint"] = access.endpoint
+    if access.key_id:
+        config |= {"access_key_id": access.key_id, "secret_access_key": access.secret}
+    client = _client(access.endpoint)
+    if headers:
+        client["default_headers"] = dict(headers)
+        config["checksum_algorithm"] = "sha256"
     prefix = place.path.strip("/") or None
-    endpoint = settings.files_endpoint
-    client: ClientConfig = {
+    return S3Store(place.netloc, prefix=prefix, config=config, client_options=client, retry_config=_RETRY)
+
+
+def _client(endpoint: str | None) -> ClientConfig:
+    return {
         "timeout": timedelta(seconds=30),
         "connect_timeout": timedelta(seconds=5),
         "allow_http": bool(endpoint and endpoint.startswith("http://")),
     }
-    retry: RetryConfig = {"max_retries": 2, "retry_timeout": timedelta(seconds=20)}
-    secret = settings.files_secret.get_secret_value() if settings.files_secret else ""
-    if place.scheme == "s3":
-        s3: S3Config = {"region": settings.files_region or "us-east-1"}
-        if endpoint:
-            s3["endpoint"] = endpoint
-        if settings.files_key_id:
-            s3 |= {"access_key_id": settings.files_key_id, "secret_access_key": secret}
-        return S3Store(place.netloc, prefix=prefix, config=s3, client_options=client, retry_config=retry)
-    azure: AzureConfig = {}
-    if endpoint:
-        azure["endpoint"] = endpoint
-    if settings.files_key_id:
-        azure |= {"account_name": settings.files_key_id, "account_key": secret}
-    return AzureStore(place.netloc, prefix=prefix, config=azure, client_options=client, retry_config=retry)

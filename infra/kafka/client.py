@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Any, Final, Literal
 
-from kafka import ConsumerRebalanceListener, KafkaAdminClient, KafkaConsumer, KafkaProducer
+from kafka import ConsumerRebalanceListener, KafkaAdminClient, KafkaConsumer, KafkaProducer, TopicPartition
 from kafka.admin import NewTopic
 from kafka.errors import KafkaConnectionError, KafkaError, KafkaTimeoutError, TopicAlreadyExistsError
 
@@ -135,6 +135,24 @@ class Kafka:
             metadata_max_age_ms=5_000,  # so soon a group sees that there are more partitions
             allow_auto_create_topics=False,
         )
+
+    def read_all(self) -> list[bytes]:
+        """The value of every record of the topic there is now, by partition and in its order."""
+        reader = KafkaConsumer(**self._common(), metrics_enabled=False, enable_auto_commit=False)
+        try:
+            partitions = [
+                TopicPartition(self.topic, each) for each in sorted(reader.partitions_for_topic(self.topic) or ())
+            ]
+            reader.assign(partitions)
+            reader.seek_to_beginning()
+            ends = reader.end_offsets(partitions)
+            found: dict[TopicPartition, list[bytes]] = {partition: [] for partition in partitions}
+            while any(reader.position(each) < ends[each] for each in partitions):
+                for partition, records in reader.poll(timeout_ms=500).items():
+                    found[partition] += [record.value for record in records if record.value is not None]
+        finally:
+            reader.close()
+        return [value for values in found.values() for value in values]
 
     def _common(self) -> dict[str, Any]:
         self._reach()

@@ -195,7 +195,7 @@ def rebuild(
 
 @app.command()
 def verify(data: Data = None) -> None:
-    """Confere se cada modelo de leitura é igual a uma releitura de toda a história."""
+    """Confere se cada modelo de leitura, e cada tabela da escrita, é o que a história diz."""
     from infra.launcher.rebuilding import verify as run
 
     with services_in(data) as services, Bars(out) as bars:
@@ -243,15 +243,36 @@ def audit_verify(
     public_key: Annotated[
         Path | None, typer.Option("--public-key", exists=True, dir_okay=False, help="Chave pública guardada fora.")
     ] = None,
+    from_kafka: Annotated[
+        bool, typer.Option("--kafka", help="Compara com os lacres que foram para CHOPERIA_SEAL_TOPIC.")
+    ] = False,
     data: Data = None,
 ) -> None:
     """Confere evento por evento que nada foi alterado, retirado ou incluído desde o último lacre."""
     from infra.launcher.auditing import verify as run
 
     with services_in(data) as services, Bars(out) as bars:
-        intact = run(services, head, public_key, bars=bars, out=out)
+        intact = run(services, head, public_key, from_kafka=from_kafka, bars=bars, out=out)
     if not intact:
         raise typer.Exit(1)
+
+
+@audit.command("key")
+def audit_key(data: Data = None) -> None:
+    """Mostra a impressão digital das chaves que assinaram, e desde quando."""
+    from infra.launcher.auditing import show_key
+
+    with services_in(data) as services:
+        show_key(services, out)
+
+
+@audit.command("new-key")
+def audit_new_key(data: Data = None) -> None:
+    """Faz uma chave nova para assinar a história, onde não há nenhuma."""
+    from infra.launcher.auditing import new_key
+
+    with services_in(data) as services:
+        new_key(services, out)
 
 
 @audit.command("prove")

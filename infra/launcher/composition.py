@@ -23,12 +23,12 @@ from infra.launcher.earlier import Earlier
 from infra.launcher.gateway import Gateway, Media, ReadSide, elsewhere
 from infra.launcher.history import StoredLog
 from infra.launcher.opening import open_store
-from infra.launcher.operating import Check, Operating, read_models_follow, store_answers
+from infra.launcher.operating import Check, Operating, read_models_follow, readers_of, store_answers
 from infra.launcher.presence import VERSION
 from infra.launcher.privacy import Shredder
 from infra.launcher.renewing import Renewing
 from infra.launcher.replaying import Replaying
-from infra.launcher.sealing import Auditor
+from infra.launcher.sealing import Auditor, compare_with_heads, make_first_key, open_seal
 from infra.launcher.static import StaticFiles
 from infra.launcher.store_figures import Figures
 from infra.launcher.undoing import Undoing
@@ -85,7 +85,8 @@ class Services:
         self.shredder = Shredder(self)
 
     def create_tables(self) -> None:
-        """Create what is missing of the read database."""
+        """Create what is missing of the read database, and before the first event the key of the seal."""
+        make_first_key(self)
         self.runner.migrate()
         checks.create(self.read_database)
         runs.create(self.read_database)
@@ -120,18 +121,20 @@ def open_services(settings: Settings, kind: Kind = "tool") -> Services:
     files = open_files(settings)
     security = open_security(settings, recorder.engine)
     runner = Runner(recorder, read_database, PROJECTIONS)
+    seal = open_seal(settings, recorder)
+    compare_with_heads(runner, seal)
     return Services(
         settings=settings,
         recorder=recorder,
         store=Store(recorder, stored=log_account_events),
         read_database=read_database,
         runner=runner,
-        following=Following(runner, read_database),
+        following=Following(runner, read_database, security.sessions),
         files=files,
         uploads=Uploads(recorder.engine, files, security.keys.derive("signed uploads")),
         security=security,
         as_of=AsOf(recorder, read_database, runner.projections, settings.snapshots_path, settings.snapshots),
-        seal=SealFolder(settings.seal_folder, settings.seal_key.get_secret_value() if settings.seal_key else None),
+        seal=seal,
     )
 
 
@@ -184,6 +187,7 @@ def create_gateway(services: Services, checks: Mapping[str, Check] = {}) -> Gate
     return Gateway(
         commands=harden(commands, services.settings),
         operating=_operating(services, projections=True, more=checks),
+        base_url=services.settings.base_url,
         **_read_side(services, queries),
     )
 
@@ -199,6 +203,7 @@ def create_command_gateway(services: Services) -> Gateway:
         static=StaticFiles(),
         media=away,
         operating=_operating(services, projections=False),
+        base_url=services.settings.base_url,
     )
 
 
@@ -208,6 +213,7 @@ def create_query_gateway(services: Services) -> Gateway:
     return Gateway(
         commands=elsewhere(405),
         operating=_operating(services, projections=True),
+        base_url=services.settings.base_url,
         **_read_side(services, queries),
     )
 
@@ -226,7 +232,7 @@ def _operating(services: Services, *, projections: bool, more: Mapping[str, Chec
     checks: dict[str, Check] = {"store": store_answers(services.recorder)}
     if projections:
         checks["projections"] = read_models_follow(services.runner)
-    return Operating({**checks, **more}, services.settings.metrics_networks)
+    return Operating({**checks, **more}, readers_of(services.settings))
 
 
 def system_context() -> CommandContext:

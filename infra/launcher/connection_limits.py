@@ -1,7 +1,7 @@
-"""HTTP connections that end when the other side is too slow, and a most of them.
+"""Limits on the time of an HTTP connection, and on the number of connections.
 
-uvicorn waits for ever for a request that was begun, for its body, and for a client that reads its answer; and it takes
-as many connections as come. A few thousand bytes an hour would keep a process from everybody else.
+uvicorn waits forever for the rest of a request and for a client that does not read its response, and it accepts any
+number of connections. A few thousand bytes an hour would block a process for all other clients.
 """
 
 from __future__ import annotations
@@ -18,17 +18,17 @@ from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 from infra.security.body_limits import KIB, PICTURE
 
 HEADERS: Final = 10.0
-"""Seconds from the connection, or the first byte of a further request, to the end of its headers."""
+"""Seconds from the connection, or from the first byte of the next request, to the end of the headers."""
 LARGEST_HEADERS: Final = 64 * KIB
 BODY: Final = 600.0
 """Seconds for a whole body."""
 WINDOW: Final = 10.0
 LEAST_RATE: Final = KIB
-"""Bytes a second, in each window, of a body that this process waits for."""
+"""Bytes a second, in each window, of a body that this process waits for, and of a response that a client reads."""
 ANSWER: Final = 60.0
-"""Seconds in which a client takes none of an answer that waits for it."""
+"""Seconds of a window in which a client reads a response."""
 CONNECTIONS: Final = 1000
-"""Of one process. 400 of them may be live streams."""
+"""Of one process. At most 400 of them are live streams."""
 
 _TIMEOUT: Final = b"HTTP/1.1 408 Request Timeout\r\nconnection: close\r\ncontent-length: 0\r\n\r\n"
 _TOO_LONG: Final = b"HTTP/1.1 431 Request Header Fields Too Large\r\nconnection: close\r\ncontent-length: 0\r\n\r\n"
@@ -48,6 +48,7 @@ class LimitedConnection(HttpToolsProtocol):
     _expects: Literal["headers", "body", "nothing"] = "headers"
     _deadline: asyncio.TimerHandle | None = None
     _unread: asyncio.TimerHandle | None = None
+    _unread_bytes = 0
     _received = 0
     """Bytes of the headers, or of the body in this window."""
     _dropped = 0
@@ -68,7 +69,7 @@ class LimitedConnection(HttpToolsProtocol):
         super().connection_lost(exc)
 
     def data_received(self, data: bytes) -> None:
-        if self._expects == "nothing" and self._deadline is None:  # a further request, or what pretends to be one
+        if self._expects == "nothing" and self._deadline is None:  # the next request, or bytes that pretend to be one
             self._arm(self.headers_within, self._headers_are_late)
         if self._expects != "body":
             self._received += len(data)
@@ -88,7 +89,7 @@ class LimitedConnection(HttpToolsProtocol):
 
     def on_body(self, body: bytes) -> None:
         self._received += len(body)
-        if self.cycle.response_complete:  # a refused caller may finish sending, within reason
+        if self.cycle.response_complete:  # the rest of a refused body is dropped, up to a limit
             self._dropped += len(body)
             if self._dropped > PICTURE:
                 self.transport.abort()
@@ -105,7 +106,7 @@ class LimitedConnection(HttpToolsProtocol):
 
     def pause_writing(self) -> None:
         super().pause_writing()
-        self._unread = self.loop.call_later(self.answer_within, self.transport.abort)
+        self._watch_reader()
 
     def resume_writing(self) -> None:
         super().resume_writing()
@@ -115,18 +116,16 @@ class LimitedConnection(HttpToolsProtocol):
 
     def timeout_keep_alive_handler(self) -> None:
         super().timeout_keep_alive_handler()
-        # closing waits for what the client has not read yet
-        if self._unread is None:
-            self._unread = self.loop.call_later(self.answer_within, self.transport.abort)
+        self._watch_reader()  # closing waits until the client has read the response
 
     @property
     def is_idle(self) -> bool:
-        """Nobody waits for an answer on it."""
-        cycle: Any = self.cycle  # none before the first request, whatever its type says
+        """Whether no request on it waits for a response."""
+        cycle: Any = self.cycle  # None before the first request, unlike its type
         return cycle is None or cycle.response_complete
 
     def _make_room(self) -> bool:
-        """End the connection that has asked nothing for the longest time; false if there is none."""
+        """End the connection that has been idle for the longest time. Returns false if none is idle."""
         others = (each for each in self.connections if each is not self and isinstance(each, LimitedConnection))
         idle = [each for each in others if each.is_idle and not each.transport.is_closing()]
         if idle:
@@ -145,11 +144,11 @@ class LimitedConnection(HttpToolsProtocol):
     def _headers_are_late(self) -> None:
         if self.is_idle:
             self._end(_TIMEOUT)
-        else:  # the answer before it is under way
+        else:  # the response before it is not finished
             self._arm(self.headers_within, self._headers_are_late)
 
     def _body_is_slow(self) -> None:
-        """Only while we wait for it: the application may be the slow one."""
+        # a pause is ours if the application has not asked for more of the body
         ours = self.flow.read_paused or self.cycle.waiting_for_100_continue
         enough = ours or self._received >= LEAST_RATE * self.window
         if enough and self.loop.time() < self._body_ends:
@@ -159,7 +158,7 @@ class LimitedConnection(HttpToolsProtocol):
         self._end(b"" if self.cycle.response_started else _TIMEOUT)
 
     def _end(self, answer: bytes) -> None:
-        """Say why and close; the application learns that its caller has gone."""
+        """Send ``answer`` and close. The application gets a disconnect."""
         self._disarm()
         if self.transport.is_closing():
             return
@@ -168,8 +167,20 @@ class LimitedConnection(HttpToolsProtocol):
             self.cycle.message_event.set()
         self.transport.write(answer)
         self.transport.close()
+        self._watch_reader()
+
+    def _watch_reader(self) -> None:
+        """Abort the connection unless the client reads what is in the buffer, however slow its line is."""
         if self._unread is None:
-            self._unread = self.loop.call_later(self.answer_within, self.transport.abort)
+            self._unread_bytes = self.transport.get_write_buffer_size()
+            self._unread = self.loop.call_later(self.answer_within, self._check_reader)
+
+    def _check_reader(self) -> None:
+        self._unread = None
+        if self._unread_bytes - self.transport.get_write_buffer_size() < LEAST_RATE * self.answer_within:
+            self.transport.abort()
+        else:
+            self._watch_reader()
 
 
 def server_config(app: ASGIApp, **options: Any) -> Config:

@@ -15,8 +15,9 @@ from infra.connections import Budget, budget_of
 from infra.kafka.client import Kafka, kafka_of
 from infra.launcher.observing import observed
 from infra.launcher.opening import open_store
-from infra.launcher.operating import Check, Operating, answering, read_models_follow, store_answers
+from infra.launcher.operating import Check, Operating, answering, read_models_follow, readers_of, store_answers
 from infra.launcher.presence import moved_by, present
+from infra.launcher.sealing import compare_with_heads, open_seal
 from infra.read_database import ReadDatabase, open_read_database
 from infra.settings import Misconfigured, Settings
 from infra.telemetry import Figure, connections, showing
@@ -26,6 +27,7 @@ from projections.inbox.stager import Stager
 from projections.projection import Projection
 from projections.registry import PROJECTIONS
 from projections.runner import Runner
+from projections.seal.signing import SealFolder
 
 From = Literal["store", "kafka"]
 
@@ -50,9 +52,7 @@ def publish(settings: Settings, port: int | None = None) -> None:
                 "port": port,
             }
 
-        operating = Operating(
-            {"store": store_answers(recorder), "kafka": publisher.readiness}, settings.metrics_networks
-        )
+        operating = Operating({"store": store_answers(recorder), "kafka": publisher.readiness}, readers_of(settings))
         figures = (*publisher.figures(), connections(events=recorder.engine))
         try:
             with (
@@ -75,9 +75,9 @@ def work(settings: Settings, names: Sequence[str], source: From, port: int | Non
         budget = budget_of("worker", settings.connections)
         recorder, database = open_store(settings, budget), open_read_database(settings, budget)
         try:
-            with _until_told() as ended, _moving(recorder, database, chosen, kafka) as moving:
+            with _until_told() as ended, _moving(recorder, database, chosen, kafka, open_seal(settings)) as moving:
                 figures = (*moving.figures(), connections(events=recorder.engine, reads=database.engine))
-                operating = Operating(moving.checks(), settings.metrics_networks)
+                operating = Operating(moving.checks(), readers_of(settings))
                 with (
                     showing(*figures),
                     answering(operating, settings.host, port),
@@ -136,11 +136,16 @@ def _opened_when_needed(settings: Settings, budget: Budget) -> Iterator[Callable
 
 @contextmanager
 def _moving(
-    log: Recorder, database: ReadDatabase, chosen: Sequence[type[Projection]], kafka: Kafka | None
+    log: Recorder,
+    database: ReadDatabase,
+    chosen: Sequence[type[Projection]],
+    kafka: Kafka | None,
+    seal: SealFolder,
 ) -> Iterator[Moving]:
     """From the store's tail without a Kafka."""
     if kafka is None:
         runner = Runner(log, database, chosen)
+        compare_with_heads(runner, seal)
         with _running(runner):
             yield Moving(runner)
         return
@@ -149,6 +154,7 @@ def _moving(
         stager = Stager(database, kafka, inbox)
         keeper = Keeper(log, database, inbox, [projection.name for projection in PROJECTIONS])
         runner = Runner(inbox, database, chosen, log)
+        compare_with_heads(runner, seal)
         stager.start()
         keeper.start()
         try:

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, Final, Literal
 
 import pyarrow as pa
 import sqlalchemy as sa
-from pyarrow import csv, parquet
+from pyarrow import compute, csv, parquet
 from rich.console import Console
 
 from command_api.rules.windows import PUB_TIME
@@ -141,7 +141,18 @@ def _writer(file: Path, schema: pa.Schema, kind: Format) -> Iterator[Callable[[p
             yield writer.write_batch
     else:
         with csv.CSVWriter(file, schema) as writer:
-            yield writer.write_batch
+            yield lambda batch: writer.write_batch(_without_formulas(batch))
+
+
+def _without_formulas(batch: pa.RecordBatch) -> pa.RecordBatch:
+    """Texts that a spreadsheet would run as a formula, with an apostrophe before them (as ``infra.spreadsheets``)."""
+    columns = [
+        compute.replace_substring_regex(column, r"^([=+\-@\t\r])", r"'\1")
+        if pa.types.is_string(column.type)
+        else column
+        for column in batch.columns
+    ]
+    return pa.RecordBatch.from_arrays(columns, schema=batch.schema)
 
 
 def _replace(file: Path, write: Callable[[Path], object]) -> None:

@@ -13,6 +13,7 @@ from infra.files import FileStore
 from infra.launcher.operating import Operating
 from infra.launcher.static import StaticFiles
 from infra.problems import SENTENCES, Problem, route_of
+from infra.security.headers import SecurityHeaders
 from infra.telemetry import request_seconds
 from infra.tracing import of_request
 
@@ -53,16 +54,19 @@ class Gateway:
         static: StaticFiles,
         media: ASGIApp,
         operating: Operating,
+        base_url: str,
     ) -> None:
+        """``base_url`` is the site's public address. The other parts bring their headers themselves."""
         self._parts: dict[str, ASGIApp] = {
             "commands": commands,
             "queries": queries,
             "pages": pages,
-            "static": static,
-            "media": media,
-            "operating": operating,
+            "static": SecurityHeaders(static, base_url=base_url),
+            "media": SecurityHeaders(media, base_url=base_url),
+            "operating": SecurityHeaders(operating, base_url=base_url),
         }
-        self._static = static
+        self.files = static
+        """What is served from memory, by its path."""
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] != "http":
@@ -114,7 +118,7 @@ class Gateway:
     def _part(self, method: str, path: str) -> str:
         if path.startswith("/api/"):
             return "queries" if method in _READS and not path.startswith("/api/command/") else "commands"
-        if path in self._static:
+        if path in self.files:
             return "static"
         if path.startswith("/media/"):
             return "media"

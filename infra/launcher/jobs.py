@@ -10,6 +10,7 @@ from contextlib import contextmanager
 from typing import Protocol
 
 from infra.launcher.composition import Services
+from infra.launcher.daily_comparison import DailyComparison
 from infra.launcher.forgetting import Forgetting
 from infra.launcher.holds import OverdueHolds
 from infra.launcher.leading import Leader
@@ -47,14 +48,21 @@ def leaders_of(services: Services) -> list[Leader]:
         "sales-imports": SalesImports(services).work,
         "sealing": Sealing(services).work,
         "forgetting": Forgetting(services).work,
+        "comparison": DailyComparison(services).work,
     }
+    if services.settings.head_copies:
+        # imported only if needed: the clients of Kafka and of object stores take time and memory
+        from infra.launcher.head_copies.places import places_of
+        from infra.launcher.head_copies.sending import HeadCopies
+
+        work["seal-copies"] = HeadCopies(services.seal.path, places_of(services.settings)).work
     return [Leader(services.recorder.locks, name, each) for name, each in work.items()]
 
 
 @contextmanager
 def jobs(services: Services) -> Iterator[Jobs]:
     """Release overdue holds, erase whose time is over, work on files of sales, sign the history, forget what is too old
-    to matter, clear up after rebuilds that died, until the end."""
+    to matter, compare read models with the history, clear up after rebuilds that died, until the end."""
     leaders = leaders_of(services)
     working: tuple[Job, ...] = (*leaders, Shredding(services), services.renewing)
     try:

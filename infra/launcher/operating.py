@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import hmac
 import socket
 import threading
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from dataclasses import dataclass
 from ipaddress import IPv4Network, IPv6Network, ip_address
 from typing import Any, Final
 
@@ -16,32 +18,67 @@ from starlette.responses import JSONResponse, PlainTextResponse, Response
 from starlette.types import Receive, Scope, Send
 
 from infra.launcher.connection_limits import server_config
-from infra.settings import Misconfigured
+from infra.settings import Misconfigured, Settings
 from projections.runner import Runner
 from projections.source import Source
 
 READY_LAG: Final = 5_000
 """A read model further behind than this makes the process not ready."""
 
+_READS: Final = frozenset({"GET", "HEAD"})
+_OF_A_PROXY: Final = frozenset(
+    {b"x-forwarded-for", b"x-forwarded-host", b"x-forwarded-proto", b"x-real-ip", b"forwarded", b"via"}
+)
+
 Network = IPv4Network | IPv6Network
 Check = Callable[[], tuple[bool, Any]]
 """Answers whether this part is ready and what there is to say about it. Runs in a worker thread."""
 
 
+@dataclass(frozen=True)
+class MetricsReaders:
+    """The callers that may read ``/metrics``: those of ``networks``, with ``token`` if it is set, and without a header
+    of a proxy. ``loopback``: whether a caller on this machine needs no token; a proxy there looks the same."""
+
+    networks: tuple[Network, ...] = ()
+    token: str | None = None
+    loopback: bool = True
+
+    def include(self, scope: Scope) -> bool:
+        """Whether the caller may."""
+        headers = dict(scope["headers"])
+        try:
+            address = ip_address((scope.get("client") or ("",))[0])
+        except ValueError:
+            return False
+        if headers.keys() & _OF_A_PROXY or not any(address in network for network in self.networks):
+            return False
+        if self.token is None:
+            return self.loopback or not address.is_loopback
+        return hmac.compare_digest(headers.get(b"authorization", b""), f"Bearer {self.token}".encode())
+
+
+def readers_of(settings: Settings) -> MetricsReaders:
+    """The readers that the settings allow."""
+    token = settings.metrics_token.get_secret_value() if settings.metrics_token else None
+    return MetricsReaders(settings.metrics_networks, token, loopback=settings.environment != "production")
+
+
 class Operating:
-    """``/healthz``, ``/readyz`` and ``/metrics``; the last answers only callers of ``networks``, and none that came
-    through a proxy."""
+    """``/healthz``, ``/readyz`` and ``/metrics``; the last answers only ``readers``."""
 
     PATHS = frozenset({"/healthz", "/readyz", "/metrics"})
 
-    def __init__(self, checks: dict[str, Check], networks: Sequence[Network]) -> None:
+    def __init__(self, checks: dict[str, Check], readers: MetricsReaders) -> None:
         self._checks = checks
-        self._networks = tuple(networks)
+        self._readers = readers
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        match scope["path"]:
+        match scope["path"] if scope["method"] in _READS else None:
+            case None:
+                response: Response = PlainTextResponse("Esta operação não existe aqui.\n", 405, {"Allow": "GET, HEAD"})
             case "/healthz":
-                response: Response = PlainTextResponse("ok\n")
+                response = PlainTextResponse("ok\n")
             case "/readyz":
                 response = await run_in_threadpool(self._readiness)
             case "/metrics":
@@ -58,17 +95,9 @@ class Operating:
         return JSONResponse(body, 200 if ready else 503, headers={} if ready else {"Retry-After": "1"})
 
     def _metrics(self, scope: Scope) -> Response:
-        forwarded = any(name in (b"x-forwarded-for", b"forwarded") for name, _ in scope["headers"])
-        if forwarded or not self._knows(scope.get("client")):
+        if not self._readers.include(scope):
             return PlainTextResponse("Não encontrado.\n", 404)
         return Response(generate_latest(), media_type=CONTENT_TYPE_LATEST)
-
-    def _knows(self, caller: Sequence[Any] | None) -> bool:
-        try:
-            address = ip_address(caller[0] if caller else "")
-        except ValueError:
-            return False
-        return any(address in network for network in self._networks)
 
 
 def _tried(check: Check) -> tuple[bool, Any]:

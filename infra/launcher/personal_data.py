@@ -5,12 +5,13 @@ from __future__ import annotations
 from dataclasses import replace
 from datetime import datetime
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 import sqlalchemy as sa
 from rich.table import Table
 
 from command_api.customers.erasing import erase_customer
+from command_api.customers.mentions import Found, Mention, known_as, mentions
 from command_api.rules.privacy import kept_until
 from infra.brazilian import day
 from infra.launcher.history import StoredLog
@@ -18,11 +19,15 @@ from infra.position import START
 from infra.security.personal_key import begin_rotation, end_rotation
 from projections.collation import folded
 from projections.customers.tables import customers
+from query_api.audit.fields import label_of_field
 from query_api.customers.record import record_of
 from query_api.http import Snapshot
 
 if TYPE_CHECKING:
     from infra.launcher.composition import Services
+
+
+_FOUND: Final[dict[Found, str]] = {"name": "nome", "phone": "telefone", "document": "documento"}
 
 
 def rotate(services: Services) -> int:
@@ -60,10 +65,23 @@ def export(services: Services, id: int, file: Path, now: datetime) -> None:
     file.write_text(record.model_dump_json(indent=2) + "\n", encoding="utf-8")
 
 
-def erase(services: Services, id: int, reason: str) -> bool:
-    """Erase a person and clean the disk; ``False`` where that could not be finished now."""
+def erase(services: Services, id: int, reason: str) -> tuple[bool, list[Mention]]:
+    """Erase a person and clean the disk; ``False`` where that could not be finished now. And the texts that still name
+    the person."""
     from infra.launcher.composition import system_context
 
+    wanted = known_as(services.store, id)
     erase_customer(services.store, id, replace(system_context(), reason=reason))
     services.runner.catch_up()
-    return services.shredder.shred()
+    return services.shredder.shred(), mentions(services.store, wanted)
+
+
+def mentioned(found: list[Mention]) -> Table:
+    """The texts that still name an erased person, for people at a terminal."""
+    table = Table("onde", "versão", "acontecimento", "campo", "contém", "")
+    for each in found:
+        contains = ", ".join(_FOUND[what] for what in each.found)
+        label = label_of_field(each.field.rpartition(".")[2]) if each.field != "reason" else "motivo"
+        other = "cifrado, de outro cliente" if each.of_other else ""
+        table.add_row(each.stream, str(each.version), each.topic, label, contains, other)
+    return table

@@ -5,6 +5,7 @@ from __future__ import annotations
 import threading
 import time
 import uuid
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from typing import TYPE_CHECKING, Final
@@ -20,7 +21,7 @@ from command_api.kernel import SYSTEM, CommandContext, DomainError
 from command_api.rules.privacy import kept_until
 from command_api.rules.windows import PUB_TIME
 from infra.exclusive import Busy
-from infra.position import START
+from infra.position import START, Position
 from projections import generations, rebuilds, tracking
 from projections.customers.tables import customers
 from projections.freight.tables import quotes
@@ -80,6 +81,7 @@ class Shredder:
         position = services.recorder.head()
         names = [name for name, each in services.runner.projections.items() if _erases(each)]
         followed = all(services.runner.wait_for(name, position, _FOLLOW) for name in names)
+        followed &= self._copies_follow(names, position)
         services.as_of.forget()
         with services.read_database.write() as connection:
             rebuilds.forget(connection)
@@ -99,6 +101,19 @@ class Shredder:
         if clean:
             self._done.write_text(last)
         return clean
+
+    def _copies_follow(self, names: Sequence[str], position: Position) -> bool:
+        """Wait until the tables that rebuilds and verifications fill have applied the erasure too, or are dropped."""
+        deadline = time.monotonic() + _FOLLOW
+        while True:
+            with self._services.read_database.read() as connection:
+                rows, _ = tracking.every(connection)
+            copies = [row for name, row in rows.items() if "__" in name and name.partition("__")[0] in names]
+            if all(copy.position >= position for copy in copies):
+                return True
+            if time.monotonic() > deadline:
+                return False
+            time.sleep(0.1)
 
 
 class Retention:

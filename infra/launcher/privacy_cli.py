@@ -64,13 +64,16 @@ def privacy_erase(
     data: Data = None,
 ) -> None:
     """Apaga os dados pessoais de um cliente, para sempre; os pedidos ficam, sem o titular."""
-    from infra.launcher.personal_data import erase
+    from infra.launcher.personal_data import erase, mentioned
 
     if not yes:
         typer.confirm(f"Apagar para sempre os dados pessoais do cliente {customer}?", abort=True)
     with services_in(data) as services:
-        clean = erase(services, customer, reason)
+        clean, found = erase(services, customer, reason)
     out.print(f"Dados pessoais do cliente {customer} apagados.", highlight=False)
+    if found:
+        out.print(f"{len(found)} texto(s) escrito(s) pela equipe ainda podem citar essa pessoa:", highlight=False)
+        out.print(mentioned(found))
     _warn(clean)
 
 

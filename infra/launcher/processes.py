@@ -9,6 +9,7 @@ from infra.launcher.composition import create_command_gateway, create_query_gate
 from infra.launcher.jobs import jobs
 from infra.launcher.observing import observed
 from infra.launcher.presence import present
+from infra.launcher.sealing import require_key
 from infra.launcher.serving import listen
 from infra.settings import Settings
 
@@ -19,6 +20,7 @@ def serve_commands(settings: Settings) -> None:
         services = open_services(settings, "command-api")
         try:
             services.create_tables()
+            require_key(services)
             with (
                 jobs(services) as working,
                 present(

@@ -8,7 +8,9 @@ import typer
 from rich.console import Console
 
 from infra.launcher.composition import Services
+from infra.launcher.derived_tables import Compared, compare_tables, sentences
 from infra.launcher.progress import Bars
+from infra.launcher.sealing import record_rebuild
 from infra.read_database import Busy
 from projections.applying import Poison
 from projections.comparison import Comparison
@@ -16,6 +18,7 @@ from projections.rebuild import Outdated
 from projections.rebuild import rebuild as rebuild_beside
 from projections.rebuild import verify as verify_against_replay
 from projections.rebuilds import Dropped
+from projections.seal.projection import Seal, SealChanged
 
 WHO: Final = "choperia rebuild"
 """Who a rebuild from the command line is told to be from: it knows no person."""
@@ -58,12 +61,18 @@ def rebuild(services: Services, name: str, *, compare: bool, bars: Bars, out: Co
         where = f"{poison.event.topic} em {poison.event.stream}/{poison.event.version} ({poison.event.position})"
         out.print(f"{name}: nada mudou. Não foi possível aplicar {where}: {poison}", markup=False, highlight=False)
         return False
+    except SealChanged as changed:
+        record_rebuild(services, changed)
+        out.print(f"{name}: recusada. {changed} Confira com “choperia audit verify”.", style="red", highlight=False)
+        return False
+    if accepted and name == Seal.name:
+        record_rebuild(services)
     out.print(f"{name}: refeita e no ar." if accepted else f"{name}: nada mudou.")
     return accepted
 
 
 def verify(services: Services, *, bars: Bars, out: Console) -> bool:
-    """Verify every projection; ``True`` if all equal a replay of the history."""
+    """Verify every projection, and the write side's tables; ``True`` if all equal a replay of the history."""
     services.runner.catch_up()
     equal = True
     for name, projection in services.runner.projections.items():
@@ -79,7 +88,20 @@ def verify(services: Services, *, bars: Bars, out: Console) -> bool:
         else:
             show(comparison, out)
             equal = equal and comparison.equal
+    for compared in compare_tables(services.recorder, bars.callback("Conferindo as tabelas da escrita")):
+        show_table(compared, out)
+        equal = equal and compared.equal
     return equal
+
+
+def show_table(compared: Compared, out: Console) -> None:
+    """One line for a table of the write side that is as its streams say; else the first rows that are not."""
+    if compared.equal:
+        out.print(f"[green]igual[/]      {compared.table}: como a história diz", highlight=False)
+        return
+    out.print(f"[red]diferente[/]  {compared.table}", highlight=False)
+    for sentence in sentences([compared]):
+        out.print(f"  {sentence}", highlight=False, markup=False)
 
 
 def show(comparison: Comparison, out: Console) -> None:

@@ -12,12 +12,14 @@ import sqlalchemy as sa
 import structlog
 
 from infra.exceptions import described
+from infra.launcher.sealing import record_rebuild
 from infra.problems import Problem
 from infra.read_database import Busy
 from projections import rebuilds, tracking
 from projections.projection import Projection
 from projections.rebuild import Held, Stopped, clear_up, held, rebuild_when_told
 from projections.rebuilds import Dropped
+from projections.seal.projection import Seal, SealChanged
 
 if TYPE_CHECKING:
     from infra.launcher.composition import Services
@@ -106,8 +108,12 @@ class Renewing:
             try:
                 with stack:
                     rebuild_when_told(self._services.recorder, right, self._turn, self._ended)
+                if right.projection.name == Seal.name:
+                    record_rebuild(self._services)
             except (Stopped, Dropped):
                 raise
+            except SealChanged as changed:
+                record_rebuild(self._services, changed)
             except Exception:  # its row says so too; the old tables serve on
                 log.exception("rebuild", projection=right.projection.name, id=right.id)
 

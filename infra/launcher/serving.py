@@ -15,9 +15,11 @@ from infra.launcher.gateway import Gateway
 from infra.launcher.jobs import Jobs, jobs
 from infra.launcher.observing import observed
 from infra.launcher.presence import moved_by, present
+from infra.launcher.sealing import require_key
 from infra.memory import return_large_blocks
 from infra.settings import Settings
 from infra.telemetry import connections, showing
+from projections.seal.keys import fingerprint
 
 if TYPE_CHECKING:
     from infra.launcher.demonstration import Demonstration
@@ -29,10 +31,13 @@ def serve(settings: Settings, out: Console) -> None:
     with observed(settings, "serve"):
         services = open_services(settings, "serve")
         try:
+            is_first_start = not services.seal.public_pem()
             services.migrate()
+            require_key(services)
             demo = _demonstration(services, out) if settings.demo else None
             services.runner.start()
-            _warn_of_new_key(services, out)
+            if is_first_start:
+                _warn_of_new_key(services, out)
             _greet(services, out)
             gateway = create_gateway(services, {"demo": demo.check} if demo else {})
             with jobs(services) as led:
@@ -56,10 +61,9 @@ def _demonstration(services: Services, out: Console) -> Demonstration | None:
 def _warn_of_new_key(services: Services, out: Console) -> None:
     """Once, when the key is made: whoever has it can sign another history."""
     seal = services.seal
-    if seal.public_pem():
-        return
-    seal.signing_key()
-    out.print(f"A chave que assina a história foi criada em {seal.path.resolve()}.", highlight=False)
+    print_of_key = fingerprint(seal.signing_key().public_key())
+    out.print(f"A chave que assina a história está em {seal.path.resolve()}.", highlight=False)
+    out.print(f"Fixe-a nas configurações: CHOPERIA_SEAL_FINGERPRINT={print_of_key}", highlight=False)
     out.print(
         "Quem a tem pode assinar outra história: proteja essa pasta e guarde fora daqui cópias de"
         " public-key.pem e de heads.jsonl.",

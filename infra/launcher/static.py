@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import mimetypes
+from collections.abc import Iterator
 from dataclasses import dataclass
 from hashlib import blake2b
 from pathlib import Path
@@ -53,6 +54,9 @@ class StaticFiles:
 
     def __contains__(self, path: str) -> bool:
         return path in self._files
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._files)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         await self._files[scope["path"]].response(Headers(scope=scope))(scope, receive, send)

@@ -8,7 +8,8 @@ from rich.console import Console
 from rich.table import Table
 
 from infra.launcher.composition import Services
-from projections import processes, rebuilds
+from projections import comparisons, processes, rebuilds
+from projections.comparisons import LastComparison
 
 _STATES = {
     "running": "em andamento",
@@ -22,17 +23,25 @@ _STATES = {
 
 
 def show(services: Services, out: Console) -> bool:
-    """Print how the system is doing; ``True`` if no event holds a read model."""
+    """Print how the system is doing.
+
+    ``True`` if no event holds a read model and none differed from the history in its last comparison.
+    """
     out.print(f"Eventos até {services.recorder.head()}")
-    table = Table("projeção", "versão", "posição", "atraso", "estado", "motivo")
+    table = Table("projeção", "versão", "posição", "atraso", "estado", "conferida", "motivo")
+    now = datetime.now(UTC)
+    with services.read_database.read() as connection:
+        compared = comparisons.every(connection)
     held = False
     for health in services.runner.health():
-        held |= health.state == "failed"
+        last = compared.get(health.name)
+        held |= health.state == "failed" or (last is not None and last.different > 0)
         reason = str(health.failure) if health.failure else ""
         lag = f"{health.lag_events} eventos"
-        table.add_row(health.name, str(health.version), str(health.position), lag, health.state, reason)
+        table.add_row(
+            health.name, str(health.version), str(health.position), lag, health.state, _compared(last, now), reason
+        )
     out.print(table)
-    now = datetime.now(UTC)
     with services.read_database.read() as connection:
         running, renewed = processes.every(connection), rebuilds.every(connection)
     if running:
@@ -40,6 +49,17 @@ def show(services: Services, out: Console) -> bool:
     if renewed:
         out.print(_rebuilds(renewed))
     return not held
+
+
+def _compared(last: LastComparison | None, now: datetime) -> str:
+    if last is None:
+        return "ainda não"
+    hours, minutes = divmod(int((now - last.compared_at).total_seconds()) // 60, 60)
+    ago = f"há {hours} h" if hours else f"há {minutes} min"
+    if not last.different:
+        return f"igual, {ago}"
+    tables = ", ".join(sorted(last.tables))
+    return f"[red]{last.different} de {last.rows} linhas diferem ({tables})[/], {ago}"
 
 
 def _processes(running: list[processes.Process], names: set[str], now: datetime) -> Table:

@@ -12,6 +12,7 @@ from infra.problems import Problem
 
 REFRESH_COOKIE: Final = "choperia_refresh"
 COOKIE_PATH: Final = "/api"
+_PORTS: Final = {"http": 80, "https": 443}
 _LOOPBACK: Final = frozenset({"localhost", "127.0.0.1", "::1"})
 
 
@@ -70,11 +71,24 @@ class RefreshCookie:
         self._cookie.clear(request, response)
 
     def check_origin(self, request: Request) -> None:
-        """403 unless ``Origin`` is this site: a cookie travels by itself, so the page that sent it must be ours."""
-        origin = urlsplit(request.headers.get("origin", ""))
-        ours = {self._site.netloc.lower(), request.headers.get("host", "").lower()} - {""}
-        if origin.scheme not in {"http", "https"} or origin.netloc.lower() not in ours:
+        """403 unless ``Origin`` is this site: a cookie travels by itself, so the page that sent it must be ours.
+
+        The settings define the address of the site. ``Host`` is chosen by the caller, so it proves nothing.
+        """
+        if not self._is_ours(request.headers.get("origin", "")):
             raise Problem(403, "Este pedido não veio do nosso site.", kind="foreign-origin")
+
+    def _is_ours(self, origin: str) -> bool:
+        try:
+            given = urlsplit(origin)
+            host, port = given.hostname, given.port or _PORTS.get(given.scheme)
+        except ValueError:  # not an address
+            return False
+        if given.scheme not in _PORTS or port != (self._site.port or _PORTS.get(self._site.scheme)):
+            return False
+        if self._site.scheme == "http" and self._site.hostname in _LOOPBACK:  # the loopback has several names
+            return host in _LOOPBACK
+        return (given.scheme, host) == (self._site.scheme, self._site.hostname)
 
 
 def is_secure(request: Request, base_url: str) -> bool:

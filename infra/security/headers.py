@@ -21,12 +21,15 @@ _ALWAYS: Final = {
     "Permissions-Policy": "camera=(), microphone=(), geolocation=(), payment=()",
 }
 _NO_PAGE: Final = "default-src 'none'; frame-ancestors 'none'"
+_SCRIPT: Final = "script-src 'self'; object-src 'none'; base-uri 'none'; frame-ancestors 'none'"
+"""Of a file of ours that runs: where it is a worker's, its own policy counts, not the page's."""
 _HSTS: Final = "max-age=31536000; includeSubDomains"
 _OF_A_SESSION: Final = re.compile(r"/api/(login|logout|session|me|password|captcha)(/|$)")
 
 
 class SecurityHeaders:
-    """ASGI middleware. Adds what the answer does not say itself; a signed-in answer is ``no-store`` in any case."""
+    """ASGI middleware. Adds the headers that an answer does not have itself. One without ``Cache-Control`` is kept by
+    no cache; a signed-in answer is ``no-store`` in any case."""
 
     def __init__(self, app: ASGIApp, *, base_url: str) -> None:
         self._app = app
@@ -43,10 +46,13 @@ class SecurityHeaders:
                 headers = MutableHeaders(scope=message)
                 for name, value in _ALWAYS.items():
                     headers.setdefault(name, value)
-                if not headers.get("content-type", "").startswith("text/html"):
-                    headers.setdefault("Content-Security-Policy", _NO_PAGE)
+                content_type = headers.get("content-type", "")
+                if not content_type.startswith("text/html"):
+                    script = content_type.startswith(("text/javascript", "application/javascript"))
+                    headers.setdefault("Content-Security-Policy", _SCRIPT if script else _NO_PAGE)
                 if self._https:
                     headers.setdefault("Strict-Transport-Security", _HSTS)
+                headers.setdefault("Cache-Control", "no-store")
                 if private:
                     headers["Cache-Control"] = "no-store"
             await send(message)

@@ -13,6 +13,8 @@ DEEPEST: Final = 64
 """Lists and objects inside each other. The deepest body of a route has four."""
 MOST_ELEMENTS: Final = 20_000
 """Opening brackets and commas. The largest body of a route, 500 products with every field, has 11,501."""
+MOST_ELEMENTS_UNCHECKED: Final = 500
+"""The same before the session is looked up, and all that a call without a session may send."""
 MOST_ESCAPES: Final = 1_000_000
 """Backslashes, each of which costs a parser as much as an element."""
 
@@ -39,6 +41,11 @@ class TooManyElements(ValueError):
 
 class NotJson(ValueError):
     """Brackets or strings stand where JSON has none."""
+
+
+def is_wide(body: bytes) -> bool:
+    """Whether there are more elements than a caller without a session may send. Counts those inside strings too."""
+    return body.count(b"[") + body.count(b"{") + body.count(b",") > MOST_ELEMENTS_UNCHECKED
 
 
 def check_shape(body: bytes) -> None:

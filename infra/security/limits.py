@@ -33,6 +33,9 @@ ACCOUNT_WINDOW: Final = 3600.0
 """Seconds in which wrong attempts on an account make its captcha harder."""
 ATTEMPTS_PER_LEVEL: Final = 5
 HARDEST_LEVEL: Final = 4
+REFUSED_AGAIN: Final = 1.0
+"""Seconds in which a refused subject is refused again from memory: a flood must not cost a transaction per attempt."""
+MOST_REFUSED: Final = 10_000
 
 
 class LoginLimits:
@@ -41,6 +44,8 @@ class LoginLimits:
 
     def __init__(self, engine: sa.Engine) -> None:
         self._engine = engine
+        self._refused: dict[str, tuple[float, float]] = {}
+        """By subject: until when it is refused from memory, and when it may try again."""
 
     def prune(self, now: float) -> None:
         """Forget attempts that no longer count."""
@@ -74,10 +79,16 @@ class LoginLimits:
     def _count(self, subject: str, now: float, *, also: str | None = None, one_account: bool = False) -> Attempt:
         """Count for ``subject``, which is limited, and for ``also``, which is not. ``one_account``: nobody else's
         attempts are in ``subject``, so a right one forgives all of them."""
+        until, free = self._refused.get(subject, (0.0, 0.0))
+        if now < until:
+            raise too_many(free - now)
         with transaction(self._engine) as connection:
             lock_for_transaction(connection, subject)
             wait = _seconds_to_wait(connection, subject, now)
             if wait > 0:
+                if len(self._refused) >= MOST_REFUSED:
+                    self._refused.clear()
+                self._refused[subject] = (now + min(wait, REFUSED_AGAIN), now + wait)
                 raise too_many(wait)
             rows = [{"id": uuid.uuid4().hex, "subject": each, "at": now} for each in (subject, also) if each]
             connection.execute(login_attempts.insert(), rows)

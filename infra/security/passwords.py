@@ -1,8 +1,9 @@
-"""Password hashes: argon2id, at most two at once, and as long for a stranger as for a user."""
+"""Password hashes: argon2id, few at once, and as long for a stranger as for a user."""
 
 from __future__ import annotations
 
 import asyncio
+import os
 import secrets
 from collections.abc import Callable
 from concurrent.futures import Future, ThreadPoolExecutor
@@ -17,8 +18,8 @@ from infra.problems import Problem
 
 T = TypeVar("T")
 
-AT_ONCE: Final = 2
-"""Each hash takes 19 MiB and a core: more at once would let a flood of logins stop everything else."""
+AT_ONCE: Final = 2 if (os.cpu_count() or 1) > 2 else 1
+"""Each hash takes 19 MiB and a core, and one core stays free: a flood of logins must not slow down everything else."""
 WAITING: Final = 64
 
 _LETTERS: Final = "abcdefghjkmnpqrstuvwxyz23456789"

@@ -26,6 +26,14 @@ def open_wrapping(settings: Settings) -> Wrapping:
     return Wrapping(lambda: _keys_in(path.read_text()))
 
 
+def wrapping_of(text: str) -> Wrapping:
+    """Of a file that is not in its place yet. Raises ``ValueError`` for what is none."""
+    given = _keys_in(text)
+    if not given or any(len(key) != SIZE for key in given):
+        raise ValueError("not keys")
+    return Wrapping(lambda: given)
+
+
 def new_key() -> str:
     """As the setting and the file have it."""
     return base64.b64encode(secrets.token_bytes(SIZE)).decode()

@@ -7,6 +7,7 @@ import hashlib
 import hmac
 import secrets
 import time
+from collections.abc import Collection
 from dataclasses import dataclass
 from typing import Final
 
@@ -89,6 +90,21 @@ class SessionStore:
         with self._engine.connect() as connection:
             row = connection.execute(query).one_or_none()
         return _principal(row, session_id) if row else None
+
+    def versions(self, session_ids: Collection[str]) -> dict[str, int]:
+        """Those of these sessions that live at this moment, each with the version of its account."""
+        query = (
+            sa.select(sessions.c.id, accounts.c.version)
+            .join(accounts, sessions.c.user_id == accounts.c.user_id)
+            .where(
+                sessions.c.id.in_(session_ids),
+                sessions.c.ended_at.is_(None),
+                sessions.c.expires_at > time.time(),
+                accounts.c.active,
+            )
+        )
+        with self._engine.connect() as connection:
+            return {row.id: row.version for row in connection.execute(query)}
 
     def prepare(self, user_id: int, *, user_agent: str, address: str, now: float) -> tuple[NewSession, sa.Insert]:
         """A new session and the statement that makes it real, for the transaction that stores the sign-in."""

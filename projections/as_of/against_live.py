@@ -2,19 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import os
+import tempfile
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
 from typing import Final
 
 import sqlalchemy as sa
 
 from infra.position import Position
 from infra.read_database import ReadDatabase
-from projections import tracking
+from projections import generations, tracking
 from projections.as_of.as_of import AsOf
 from projections.as_of.comparing import Compared, compare
 from projections.as_of.copies import Copy
+from projections.comparison import Comparison, compare_across
 from projections.projection import Projection
 from projections.rebuild import Outdated, is_current
+from projections.replica import KEPT_ROWS
 from projections.tracking import Tracked
 
 Progress = Callable[[int, int], None]
@@ -22,6 +28,10 @@ Progress = Callable[[int, int], None]
 
 _NEAR: Final = 2
 """How often the replay catches up with the served position before it holds one snapshot of it."""
+GENTLE_BATCH: Final = 100
+"""Events between two rests of a comparison in the background."""
+GENTLE_KEPT_ROWS: Final = 5_000
+"""Rows of a table that it keeps in memory."""
 
 
 def replay_and_compare(
@@ -33,17 +43,57 @@ def replay_and_compare(
     changes nothing; writes and reads continue. Raises ``Outdated`` and ``Poison``.
     """
     projection = as_of.projection(name)
-    path = as_of.folder() / f"replay-{projection.name}.db"
-    path.unlink(missing_ok=True)
-    copy = Copy.empty(path, projection, as_of.erasures.last())
+    with _replayed(as_of, database, projection, until, progress, None, KEPT_ROWS) as (live, replayed, _):
+        return compare(projection.name, projection.tables, live, replayed)
+
+
+def compare_gently(
+    as_of: AsOf, database: ReadDatabase, name: str, rest: Callable[[], None]
+) -> tuple[Comparison, Tracked] | None:
+    """The comparison of ``choperia verify`` in small steps with little memory, and the tables that it is about.
+
+    ``rest`` is called after every step; it may sleep, and may raise to end it. ``None`` if the tables were replaced or
+    personal data was erased meanwhile, because the two sides may then differ for that reason. Raises ``Outdated`` and
+    ``Poison``.
+    """
+    projection = as_of.projection(name)
+    erased = as_of.erasures.last()
+    with _replayed(as_of, database, projection, None, lambda _done, _total: rest(), GENTLE_BATCH, GENTLE_KEPT_ROWS) as (
+        live,
+        replayed,
+        served,
+    ):
+        tables = generations.served(projection.tables)
+        found = compare_across(live, replayed, name, tables, served.position, rest)
+    same = _serving(database, projection).generation == served.generation
+    return (found, served) if same and as_of.erasures.last() == erased else None
+
+
+@contextmanager
+def _replayed(
+    as_of: AsOf,
+    database: ReadDatabase,
+    projection: Projection,
+    until: Position | None,
+    progress: Progress,
+    batch: int | None,
+    kept: int,
+) -> Iterator[tuple[sa.Connection, sa.Connection, Tracked]]:
+    """The served tables at one moment, a replay to the same position (or ``until``), and what serves."""
+    # two replays of a read model may run in one process at the same time
+    descriptor, path_name = tempfile.mkstemp(prefix=f"replay-{projection.name}-", suffix=".db", dir=as_of.folder())
+    os.close(descriptor)
+    path = Path(path_name)
+    copy = Copy.empty(path, projection, as_of.erasures.last(), batch=batch, kept=kept)
     try:
         for _ in range(_NEAR):
             _follow(as_of, copy, until or _serving(database, projection).position, progress)
         with database.read() as live:  # one moment of it, however it moves on meanwhile
-            _follow(as_of, copy, until or _served(live, projection).position, progress)
+            served = _served(live, projection)
+            _follow(as_of, copy, until or served.position, progress)
             copy.settle()
             with copy.database.read() as replayed:
-                return compare(projection.name, projection.tables, live, replayed)
+                yield live, replayed, served
     finally:
         copy.close()
         path.unlink(missing_ok=True)

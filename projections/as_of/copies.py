@@ -69,7 +69,16 @@ def header_of(path: Path) -> Header | None:
 class Copy:
     """A copy that the read model's own handlers fill. It is complete after ``settle``."""
 
-    def __init__(self, path: Path, projection: Projection, header: Header, *, empty: bool) -> None:
+    def __init__(
+        self,
+        path: Path,
+        projection: Projection,
+        header: Header,
+        *,
+        empty: bool,
+        batch: int | None = None,
+        kept: int = KEPT_ROWS,
+    ) -> None:
         self.path = path
         self.projection = projection
         self.position = header.position
@@ -77,14 +86,18 @@ class Copy:
         """Events applied since it was begun or copied."""
         self.erased = header.erased
         self._newest = header.newest
-        self._rows = Rows(generations.served(projection.tables), empty=empty, kept=KEPT_ROWS)
+        self._batch = batch or BATCH
+        self._rows = Rows(generations.served(projection.tables), empty=empty, kept=kept)
         self.database = _opened(path)
 
     @classmethod
-    def empty(cls, path: Path, projection: Projection, erased: str) -> Self:
-        """A new one, before the first event."""
+    def empty(
+        cls, path: Path, projection: Projection, erased: str, *, batch: int | None = None, kept: int = KEPT_ROWS
+    ) -> Self:
+        """A new one, before the first event. ``batch`` events (``None``: ``BATCH``) are one transaction; ``kept`` rows
+        of a table stay in memory."""
         path.touch(mode=0o600)
-        copy = cls(path, projection, Header(START, erased, _EARLIEST), empty=True)
+        copy = cls(path, projection, Header(START, erased, _EARLIEST), empty=True, batch=batch, kept=kept)
         with copy.database.write() as connection:
             connection.exec_driver_sql(_HEADER)
             for table in projection.tables:
@@ -104,7 +117,7 @@ class Copy:
         ``happened_by`` leaves out what had not happened by then. Raises ``Poison`` for what cannot be applied.
         """
         while self.position < end:
-            batch = read_batch(recorder, self.projection, self.position, BATCH)
+            batch = read_batch(recorder, self.projection, self.position, self._batch)
             events = [event for event in batch.events if event.position <= end]
             if happened_by is not None:
                 events = [event for event in events if _happened.decode(event.state).timestamp <= happened_by]

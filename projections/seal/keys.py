@@ -7,6 +7,7 @@ import os
 import re
 import secrets
 from collections.abc import Mapping
+from collections.abc import Set as AbstractSet
 from hashlib import sha256
 from pathlib import Path
 from typing import Final
@@ -30,18 +31,38 @@ class NoKey(ValueError):
     """The given key is not an Ed25519 key. The text names its source, never its content."""
 
 
+class MissingKey(Exception):
+    """There is no key where one has signed before: a new one is never made silently."""
+
+
+class OtherKey(Exception):
+    """The key that would sign is not the one that the settings pin."""
+
+
+def fingerprint(key: Ed25519PublicKey) -> str:
+    """The SHA-256 of its 32 bytes, hexadecimal: what the settings pin."""
+    return sha256(key.public_bytes_raw()).hexdigest()
+
+
 def key_id(key: Ed25519PublicKey) -> str:
-    """The first 16 digits of the SHA-256 of its 32 bytes."""
-    return sha256(key.public_bytes_raw()).hexdigest()[:16]
+    """The first 16 digits of the fingerprint."""
+    return fingerprint(key)[:16]
 
 
-def open_key(given: str | None, folder: Path) -> Ed25519PrivateKey:
-    """The key that the setting names (32 bytes in base64, or a PEM file), else the one of the folder, made if missing.
+def open_key(
+    given: str | None, folder: Path, *, make: bool = True, pinned: AbstractSet[str] = frozenset()
+) -> Ed25519PrivateKey:
+    """The key that the setting names (32 bytes in base64, or a PEM file), else the one of the folder, made if it is
+    missing and ``make`` allows it. Raises ``MissingKey``, and ``OtherKey`` if its fingerprint is not ``pinned``.
 
     Its public half is added to the folder's public keys: heads that an older key signed can still be checked.
     """
+    if given is None and not make and not (folder / KEY_FILE).exists():
+        raise MissingKey
     folder.mkdir(parents=True, exist_ok=True)
     key = _given_key(given) if given else _kept_key(folder / KEY_FILE)
+    if pinned and fingerprint(key.public_key()) not in pinned:
+        raise OtherKey
     public = folder / PUBLIC_FILE
     known = public.read_bytes() if public.exists() else b""
     if key_id(key.public_key()) not in read_public_keys(known):

@@ -3,13 +3,20 @@
 from __future__ import annotations
 
 import struct
+from collections.abc import Callable, Mapping, Sequence
 from typing import Final
 
+import sqlalchemy as sa
+
+from command_api.event_store.personal import NO_KEYS, Keys
 from command_api.event_store.recorder import Recorded
-from projections.projection import Projection
+from projections.projection import Projection, RebuildRefused
 from projections.rows import Rows
+from projections.seal.continuity import first_change, newest_that_holds
+from projections.seal.heads import Head
 from projections.seal.leaf import leaf_of
 from projections.seal.tables import leaves, nodes, trees
+from projections.seal.tiles import Tiles
 from projections.seal.tree import fold, leaf_hash
 
 WIDTH: Final = 64
@@ -18,12 +25,27 @@ HASH: Final = 32
 PLACE: Final = struct.Struct(">qq")
 
 
+class SealChanged(RebuildRefused):
+    """The log does not give the hashes that were sealed, from event ``number`` (from 1) on."""
+
+    def __init__(self, number: int) -> None:
+        super().__init__(
+            f"A história não é mais a que foi lacrada: muda a partir do evento nº {number}. O lacre anterior continua."
+        )
+        self.number = number
+
+
 class Seal(Projection):
     """A leaf per event, and a node as soon as all below it is complete. A complete node never changes."""
 
     name = "seal"
     version = 1
     tables = (leaves, nodes, trees)
+
+    def __init__(self, keys: Keys = NO_KEYS) -> None:
+        super().__init__(keys)
+        self.heads: Callable[[], Sequence[Head]] = tuple
+        """The signed heads by size; a process that can read their folder sets it."""
 
     @classmethod
     def topics(cls) -> None:
@@ -48,6 +70,21 @@ class Seal(Projection):
         rows.put(leaves, tile=tile, **row, places=places + place, hashes=hashes)
         if there == WIDTH - 1:
             self._complete(1, tile, hashes, rows)
+
+    def check_rebuilt(self, connection: sa.Connection, copies: Mapping[sa.Table, sa.Table]) -> None:
+        """A sealed leaf never changes. Up to the newest head the signature decides: hashes that were damaged in the
+        tables can be repaired. After it, the serving tables decide. Raises ``SealChanged``."""
+        rebuilt = Tiles(connection, copies)
+        there = sa.inspect(connection)
+        served = Tiles(connection) if all(there.has_table(table.name) for table in self.tables) else None
+        good, bad = newest_that_holds(rebuilt, self.heads())
+        changed = None
+        if served is not None:
+            changed = first_change(served, rebuilt, 0 if bad else good)
+        if changed is None and bad:  # the tables were changed together with the log
+            changed = good
+        if changed is not None:
+            raise SealChanged(changed + 1)
 
     def _complete(self, level: int, index: int, below: bytes, rows: Rows) -> None:
         """All of a tile is there: one more node of ``level``, number ``index``."""

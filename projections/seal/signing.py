@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
+from collections.abc import Set as AbstractSet
 from datetime import datetime
 from pathlib import Path
 from typing import Final
@@ -11,8 +12,9 @@ from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey,
 
 from infra.read_database import ReadDatabase
 from projections.seal import heads, keys
-from projections.seal.heads import Head, HeadFile, NotAHead
-from projections.seal.tiles import Gap, Tiles
+from projections.seal.continuity import continues
+from projections.seal.heads import Head, HeadFile, Heads, NotAHead, check_heads
+from projections.seal.tiles import Tiles
 
 HEADS_FILE: Final = "heads.jsonl"
 _LOCK: Final = "seal-heads"
@@ -26,25 +28,35 @@ class Behind(Exception):
     """The seal has not reached the last signed head yet: it is being rebuilt, or catches up after a crash."""
 
 
-def continues(tiles: Tiles, last: Head) -> bool:
-    """Whether the tree begins with the one that was signed."""
-    try:
-        return tiles.root(last.size) == last.root
-    except Gap:
-        return False
-
-
 class SealFolder:
     """The folder outside the database: the heads, the public keys and, unless it is given, the key that signs."""
 
-    def __init__(self, path: Path, key: str | None) -> None:
+    def __init__(
+        self,
+        path: Path,
+        key: str | None,
+        *,
+        pinned: AbstractSet[str] = frozenset(),
+        may_make_key: Callable[[], bool] = lambda: True,
+    ) -> None:
+        """``pinned`` are the fingerprints of the only keys that count, if there are any."""
         self.path = path
         self.heads = HeadFile(path / HEADS_FILE)
+        self.pinned = pinned
         self._given = key
+        self._may_make_key = may_make_key
+
+    def checked_heads(self) -> Heads:
+        """The heads whose signature holds, and what is wrong with the others."""
+        return check_heads(self.heads.lines(), self.public_keys())
 
     def public_keys(self) -> Mapping[str, Ed25519PublicKey]:
         """The keys that may have signed."""
-        return keys.read_public_keys(self.public_pem())
+        return self.only_pinned(keys.read_public_keys(self.public_pem()))
+
+    def only_pinned(self, known: Mapping[str, Ed25519PublicKey]) -> Mapping[str, Ed25519PublicKey]:
+        """Those that the settings pin; all if they pin none."""
+        return {id: key for id, key in known.items() if not self.pinned or keys.fingerprint(key) in self.pinned}
 
     def public_pem(self) -> bytes:
         """The file with the public keys; empty before the first signature."""
@@ -52,8 +64,14 @@ class SealFolder:
         return path.read_bytes() if path.exists() else b""
 
     def signing_key(self) -> Ed25519PrivateKey:
-        """The key; made on first use."""
-        return keys.open_key(self._given, self.path)
+        """The key; made on first use where that is allowed. Raises ``MissingKey`` and ``OtherKey``."""
+        return keys.open_key(self._given, self.path, make=not self.pinned and self._may_make_key(), pinned=self.pinned)
+
+    def make_key(self) -> Ed25519PrivateKey:
+        """A new key, because a person wants it. Raises ``FileExistsError`` if there is one."""
+        if self._given is not None or (self.path / keys.KEY_FILE).exists():
+            raise FileExistsError
+        return keys.open_key(None, self.path)
 
     def keeps_its_key(self) -> bool:
         """Whether the key is stored beside the heads."""
@@ -63,7 +81,8 @@ class SealFolder:
 def sign_head(folder: SealFolder, database: ReadDatabase, now: datetime) -> Head | None:
     """Sign the current tree. Returns the newest head if it is signed already, ``None`` if there is no event.
 
-    Raises ``Diverged``, ``Behind``, ``Busy`` while another process signs, ``NotAHead`` for a damaged file.
+    Raises ``Diverged``, ``Behind``, ``Busy`` while another process signs, ``NotAHead`` for a damaged file,
+    ``MissingKey`` and ``OtherKey``.
     """
     with database.exclusive(_LOCK), database.read() as connection:
         tiles, last = Tiles(connection), folder.heads.last()
@@ -83,4 +102,4 @@ def sign_head(folder: SealFolder, database: ReadDatabase, now: datetime) -> Head
         return head
 
 
-__all__ = ["Behind", "Diverged", "NotAHead", "SealFolder", "continues", "sign_head"]
+__all__ = ["Behind", "Diverged", "NotAHead", "SealFolder", "sign_head"]

@@ -43,6 +43,13 @@ def result(outcome: Mapping[str, Any]) -> list[str]:
     if outcome["intact"]:
         signed = f"{counted(outcome['sealed'])} até {moment(outcome['signed_at'])}"
         lines.append(f"Íntegra: nada foi alterado, retirado ou incluído ({signed}).")
+    if outcome.get("key"):  # checks of earlier versions do not have it
+        pinned = (
+            "fixada nas configurações"
+            if outcome["key_pinned"]
+            else "não fixada nas configurações: veja CHOPERIA_SEAL_FINGERPRINT"
+        )
+        lines.append(f"Chave {outcome['key']}, que assina desde {moment(outcome['key_since'])} ({pinned}).")
     if outcome["unsealed"]:
         lines.append(f"Depois da última assinatura: {counted(outcome['unsealed'])}.")
     return lines

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 import sqlalchemy as sa
 
 from infra.position import Position
@@ -18,12 +20,15 @@ class Gap(LookupError):
 
 
 class Tiles:
-    """Reads the tree in one transaction; each tile once."""
+    """Reads the tree in one transaction; each tile once. ``copies`` replace the serving tables while they are
+    rebuilt."""
 
-    def __init__(self, connection: sa.Connection) -> None:
+    def __init__(self, connection: sa.Connection, copies: Mapping[sa.Table, sa.Table] = {}) -> None:
         self._connection = connection
+        self._leaves, self._nodes = copies.get(leaves, leaves), copies.get(nodes, nodes)
         self._kept: dict[tuple[int, int], bytes] = {}
-        self.size: int = connection.execute(sa.select(trees.c.size)).scalar() or 0
+        tree_of = copies.get(trees, trees)
+        self.size: int = connection.execute(sa.select(tree_of.c.size)).scalar() or 0
 
     def subtree(self, height: int, index: int) -> bytes:
         """The hash over ``2**height`` leaves that all are there; see ``tree.Subtree``."""
@@ -42,7 +47,7 @@ class Tiles:
 
     def hashes(self, tile: int) -> list[tuple[Position, bytes]]:
         """Position and hash of the leaves of one tile; fewer than 64 in the last one, none beyond."""
-        row = self._connection.execute(sa.select(leaves).where(leaves.c.tile == tile)).one_or_none()
+        row = self._connection.execute(sa.select(self._leaves).where(self._leaves.c.tile == tile)).one_or_none()
         if row is None:
             return []
         places, hashes = bytes(row.places), bytes(row.hashes)
@@ -54,8 +59,14 @@ class Tiles:
 
     def index_of(self, position: Position) -> int | None:
         """The leaf of the event at ``position``."""
-        before = sa.tuple_(leaves.c.transaction_id, leaves.c.number) <= sa.tuple_(*map(sa.literal, position))
-        newest = sa.select(leaves.c.tile).where(before).order_by(leaves.c.transaction_id.desc(), leaves.c.number.desc())
+        before = sa.tuple_(self._leaves.c.transaction_id, self._leaves.c.number) <= sa.tuple_(
+            *map(sa.literal, position)
+        )
+        newest = (
+            sa.select(self._leaves.c.tile)
+            .where(before)
+            .order_by(self._leaves.c.transaction_id.desc(), self._leaves.c.number.desc())
+        )
         tile = self._connection.execute(newest.limit(1)).scalar()
         if tile is None:
             return None
@@ -74,9 +85,9 @@ class Tiles:
         key = level, tile
         if key not in self._kept:
             query = (
-                sa.select(leaves.c.hashes).where(leaves.c.tile == tile)
+                sa.select(self._leaves.c.hashes).where(self._leaves.c.tile == tile)
                 if level == 0
-                else sa.select(nodes.c.hashes).where(nodes.c.level == level, nodes.c.tile == tile)
+                else sa.select(self._nodes.c.hashes).where(self._nodes.c.level == level, self._nodes.c.tile == tile)
             )
             self._kept[key] = bytes(self._connection.execute(query).scalar() or b"")
         return self._kept[key]

@@ -44,13 +44,17 @@ class Finding:
 @dataclass
 class Outcome:
     """The result of a check. ``sealed`` events are covered by a signature, ``unsealed`` ones came after the
-    last head."""
+    last head. ``key`` made the newest signature, and its first at ``key_since``; ``key_pinned``: the settings allow no
+    other one."""
 
     sealed: int = 0
     unsealed: int = 0
     head: Head | None = None
     finding: Finding | None = None
     tables_agree: bool = True
+    key: str | None = None
+    key_since: str | None = None
+    key_pinned: bool = False
     problems: list[str] = field(default_factory=list)
 
     @property
@@ -65,10 +69,14 @@ def verify_log(
     heads: Sequence[Head],
     *,
     problems: Sequence[str] = (),
+    pinned: bool = False,
     progress: Progress | None = None,
 ) -> Outcome:
     """Hash the whole log again and compare at every head (by size). It changes nothing; writes and reads continue."""
-    outcome = Outcome(problems=list(problems), head=heads[-1] if heads else None)
+    outcome = Outcome(problems=list(problems), head=heads[-1] if heads else None, key_pinned=pinned)
+    if outcome.head is not None:
+        outcome.key = outcome.head.key
+        outcome.key_since = min(head.at for head in heads if head.key == outcome.key)
     with database.read() as connection:
         tiles = Tiles(connection)
         outcome.tables_agree = all(_tables_agree(tiles, head) for head in heads)

@@ -35,11 +35,12 @@ KINDS: Final[dict[str, Kind]] = {
     "image": Kind("a", "imagem de", "Imagens"),
     "media_gallery": Kind("a", "galeria", "Galeria"),
     "business_info": Kind("a", "casa", "Dados da casa"),
+    "seal": Kind("o", "lacre", "Lacre"),
 }
 """The kinds that have words of their own; any other is a ``registro``."""
 
 _UNKNOWN: Final = Kind("o", "registro", "Outros registros")
-_ALONE: Final = frozenset({"business_info", "media_gallery"})
+_ALONE: Final = frozenset({"business_info", "media_gallery", "seal"})
 """There is only one of each: it has no name and no number."""
 _HOUSES: Final = {"choperia": "Choperia", "distribuidora": "Distribuidora"}
 

@@ -35,6 +35,7 @@ from query_api.equipment.windows import WindowAsked
 from query_api.http import Snapshot
 from query_api.orders.day_sheet import day_sheet
 from query_api.orders.detail_shapes import DayLine
+from query_api.orders.names import without_names
 from query_api.orders.queries import in_field, late, overdue, row_fields
 from query_api.stock.queries import raw
 
@@ -131,6 +132,12 @@ def _alerts(read: Snapshot) -> list[StockAlert]:
         .limit(STOCK_ALERTS)
     )
     return [StockAlert(**row, status="out" if row["quantity"] <= 0 else "low") for row in read.all(query)]
+
+
+def nameless(dashboard: OperationsDashboard) -> OperationsDashboard:
+    """The same, with orders known by their code."""
+    lists = ("recent_orders", "next_events", "deliveries", "pickups", "late_returns")
+    return dashboard.model_copy(update={name: without_names(getattr(dashboard, name)) for name in lists})
 
 
 def _named(row: sa.RowMapping) -> dict[str, Any]:

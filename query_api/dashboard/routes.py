@@ -13,6 +13,7 @@ from query_api.dashboard.queries import READ_MODELS, admin_dashboard
 from query_api.dashboard.shapes import AdminDashboard
 from query_api.http import Now, OperationsReader, Snapshot, UserReader, reading
 from query_api.orders.hold_rules import hold_rules_of
+from query_api.orders.names import may_read_names
 
 router = APIRouter(prefix="/api/v1/dashboard", tags=["dashboards"])
 
@@ -28,11 +29,13 @@ def read_admin_dashboard(
 @router.get("/operations", summary="The operations' day", operation_id="readOperationsDashboard")
 def read_operations_dashboard(
     request: Request,
-    _: OperationsReader,
+    who: OperationsReader,
     read: Annotated[Snapshot, Depends(reading(*operations.READ_MODELS))],
     now: Now,
 ) -> OperationsDashboard:
-    """Orders that wait, kits that are free, stock that runs out, what is in the field, and today's stops."""
+    """Orders that wait, kits that are free, stock that runs out, what is in the field, and today's stops. Customers and
+    parties are named with the permission `customers` only."""
     settings: Settings = request.app.state.settings
     hold_hours = hold_rules_of(read.connection, settings).deposit_hold_hours
-    return operations.operations_dashboard(read, now, hold_hours)
+    found = operations.operations_dashboard(read, now, hold_hours)
+    return found if may_read_names(who) else operations.nameless(found)

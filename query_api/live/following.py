@@ -1,8 +1,10 @@
-"""The streams of one process, and the changes that they send.
+"""The streams of one process, and the changes that they send while their sessions live.
 
 Changes come from the positions table. Every position moves with every event; only ``events`` shows that a read model
 handled one. ``Progress.on_applied`` triggers a read of the table. If other processes run the projections, only the poll
 every second finds changes.
+
+The same read checks the sessions of all streams, so that no change is sent to a session that has ended.
 """
 
 from __future__ import annotations
@@ -11,10 +13,9 @@ import asyncio
 import contextlib
 import math
 import time
-from collections import Counter
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable, Collection
 from dataclasses import dataclass, replace
-from typing import Final
+from typing import Final, Protocol
 
 import sqlalchemy as sa
 import structlog
@@ -24,6 +25,8 @@ from infra.exceptions import described
 from infra.position import START, Position
 from infra.problems import Problem
 from infra.read_database import ReadDatabase
+from infra.security import tokens
+from infra.security.permissions import Principal
 from projections.tracking import positions
 from query_api.http import AWAY, Progress
 
@@ -41,6 +44,23 @@ MOST: Final = 400
 """Followers of one process."""
 MOST_OF_A_PERSON: Final = 12
 """Followers of one person: a dozen screens are shown at once, never a hundred."""
+
+
+class LivingSessions(Protocol):
+    """Tells which sessions live."""
+
+    def versions(self, session_ids: Collection[str]) -> dict[str, int]:
+        """Those of these sessions that live at this moment, each with the version of its account."""
+
+
+@dataclass(eq=False)
+class Follower:
+    """One stream, and the person as the account was when it began. ``ended``: the session ended or the account
+    changed since. ``until``: the bearer token has expired by then (``time.monotonic``)."""
+
+    person: Principal
+    until: float
+    ended: bool = False
 
 
 @dataclass(frozen=True)
@@ -66,12 +86,15 @@ class _Seen:
 class Following:
     """The followers of one process. All but ``close``, ``note_load`` and the wake-up belongs to the event loop."""
 
-    def __init__(self, progress: Progress, database: ReadDatabase, *, most: int = MOST) -> None:
+    def __init__(
+        self, progress: Progress, database: ReadDatabase, sessions: LivingSessions, *, most: int = MOST
+    ) -> None:
         self._database = database
+        self._sessions = sessions
         self._most = most
         self._seen: dict[str, _Seen] = {}
         self._round = 0
-        self._people: Counter[int] = Counter()
+        self._followers: set[Follower] = set()
         self._loop: asyncio.AbstractEventLoop | None = None
         self._meet()
         self._watcher: asyncio.Task[None] | None = None
@@ -100,31 +123,34 @@ class Following:
     @property
     def followers(self) -> int:
         """How many streams are open."""
-        return self._people.total()
+        return len(self._followers)
 
-    def take_place(self, person: int) -> None:
-        """Count one more follower, or ``Problem`` 503 or 429."""
+    def take_place(self, person: Principal) -> Follower:
+        """One more follower, or ``Problem`` 503 or 429."""
         if self.followers >= self._most:
             raise Problem(503, kind="too-many-streams", headers={"Retry-After": "30"})
-        if self._people[person] >= MOST_OF_A_PERSON:
+        if sum(each.person.user_id == person.user_id for each in self._followers) >= MOST_OF_A_PERSON:
             sentence = "Há telas demais abertas ao mesmo tempo."
             raise Problem(429, sentence, kind="too-many-streams", headers={"Retry-After": "30"})
-        self._people[person] += 1
+        follower = Follower(person, time.monotonic() + tokens.LIFETIME.total_seconds())
+        self._followers.add(follower)
+        return follower
 
-    def leave_place(self, person: int) -> None:
+    def leave_place(self, follower: Follower) -> None:
         """Count one less; with the last one the watching ends."""
-        self._people[person] -= 1
-        self._people += Counter()  # drops users without streams
+        self._followers.discard(follower)
         if self.followers == 0 and self._watcher is not None:
             self._watcher.cancel()
             self._watcher = None
 
-    async def moves(self, since: Position | None) -> AsyncIterator[Moves | None]:
+    async def moves(self, follower: Follower, since: Position | None) -> AsyncIterator[Moves | None]:
         """At once what changed after ``since`` (without it, what changed just now), then every change; ``None`` is a
-        pulse. Ends when the process does.
+        pulse. Ends with the session of ``follower`` or with the process.
         """
         self._attend()
         await self._look()
+        if follower.ended:
+            return
         known = self._round
         just = time.monotonic() - JUST
         first = {
@@ -140,6 +166,8 @@ class Following:
                     await asyncio.wait_for(turn.wait(), PULSE)
             moved = {name: seen.position for name, seen in self._seen.items() if seen.round > known}
             known = self._round
+            if follower.ended:
+                return
             if not self.closed:
                 yield Moves(moved, self._told()) if moved else None
 
@@ -168,9 +196,12 @@ class Following:
                 log.warning("live_look", because=described(error))
 
     async def _look(self) -> None:
-        """Compare the stored positions with the known ones, and wake the streams if one changed."""
+        """Compare the stored positions with the known ones, end streams whose session has ended, and wake the streams
+        if anything changed."""
         async with self._looking:
+            # a session that ends after this read gets no change of a later read
             rows = await run_in_threadpool(self._written)
+            ended = await self._end_streams()
             now = self._round + 1
             # changes from before the first read may be as old as the history
             at = time.monotonic() if self._round else -math.inf
@@ -181,8 +212,17 @@ class Following:
                     self._round = now
                 else:
                     self._seen[name] = replace(old, position=position)
-            if self._round == now:
+            if self._round == now or ended:
                 self._give_turn()
+
+    async def _end_streams(self) -> bool:
+        """Mark the followers whose session has ended or whose account has changed. Whether there are any."""
+        followers = list(self._followers)
+        living = await run_in_threadpool(self._sessions.versions, {each.person.session_id for each in followers})
+        for each in followers:
+            lives = living.get(each.person.session_id) == each.person.version and time.monotonic() < each.until
+            each.ended = each.ended or not lives
+        return any(each.ended for each in followers)
 
     def _wake(self) -> None:
         self._woken.set()

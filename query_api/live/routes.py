@@ -3,25 +3,19 @@
 from __future__ import annotations
 
 import json
-import time
 from collections.abc import AsyncIterator
 from typing import Annotated, Any, Final
 
 from fastapi import APIRouter, Depends, Header, Request, Response
 from fastapi.responses import StreamingResponse
-from starlette.concurrency import run_in_threadpool
 from starlette.types import Receive, Scope, Send
 
 from infra.position import Position
-from infra.security.bearer import Sessions
-from infra.security.permissions import Principal
 from query_api.http import AWAY, OwnProfileReader
-from query_api.live.following import Following, Moves
+from query_api.live.following import Follower, Following, Moves
 
 router = APIRouter(prefix="/api/v1", tags=["live"])
 
-CHECKED_EVERY: Final = 2.0
-"""Seconds between checks of the stream's session."""
 RETRY_MS: Final = 2000
 _HEADERS: Final = {"Cache-Control": "no-store", "X-Accel-Buffering": "no"}
 _MEDIA_TYPE: Final = "text/event-stream"
@@ -100,49 +94,36 @@ async def follow_read_models(
     if request.scope.get("without_body"):
         return Response(headers=_HEADERS, media_type=_MEDIA_TYPE)
     since = Position.parse(last_event_id) if last_event_id else None
-    following.take_place(person.user_id)
-    return _Stream(request, following, person, since)
+    return _Stream(following, following.take_place(person), since)
 
 
 class _Stream(StreamingResponse):
     """Releases its place at any end, also if the client disconnects before the first line."""
 
-    def __init__(self, request: Request, following: Following, person: Principal, since: Position | None) -> None:
-        super().__init__(_events(request, following, since), headers=_HEADERS, media_type=_MEDIA_TYPE)
-        self._following, self._person = following, person.user_id
+    def __init__(self, following: Following, follower: Follower, since: Position | None) -> None:
+        super().__init__(_events(following, follower, since), headers=_HEADERS, media_type=_MEDIA_TYPE)
+        self._following, self._follower = following, follower
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         try:
             await super().__call__(scope, receive, send)
         finally:
-            self._following.leave_place(self._person)
+            self._following.leave_place(self._follower)
 
 
-async def _events(request: Request, following: Following, since: Position | None) -> AsyncIterator[str]:
+async def _events(following: Following, follower: Follower, since: Position | None) -> AsyncIterator[str]:
     """The stream as text."""
     yield f"retry: {RETRY_MS}\n\n"
-    checked, load = time.monotonic(), None
+    load = None
     try:
-        async for moves in following.moves(since):
-            if time.monotonic() - checked >= CHECKED_EVERY:
-                if not await run_in_threadpool(_lives, request):
-                    yield _end("session")
-                    return
-                checked = time.monotonic()
+        async for moves in following.moves(follower, since):
             yield _written(moves)
             if following.load != load:
                 load = following.load
                 yield f"event: loading\ndata: {json.dumps({'percent': 100 if load is None else load})}\n\n"
     except AWAY:
         return  # a client that reconnects gets the 503 of every other read
-    yield _end("drain")
-
-
-def _lives(request: Request) -> bool:
-    """Whether the session still does."""
-    sessions: Sessions = request.app.state.sessions
-    token = request.headers.get("authorization", "").partition(" ")[2].strip()
-    return sessions.principal(token) is not None
+    yield _end("session" if follower.ended else "drain")
 
 
 def _written(moves: Moves | None) -> str:

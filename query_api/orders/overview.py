@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from datetime import date, datetime
 from typing import Any, Literal
 
@@ -12,12 +13,13 @@ from command_api.rules.order_status import STATUSES, Status
 from projections.orders.tables import orders
 from query_api.http import Page, Pagination, Snapshot, having
 from query_api.orders.money import balance_due
+from query_api.orders.names import without_names
 from query_api.orders.queries import row_fields
 from query_api.orders.shapes import CostCenter
 
 
 class OrderPage(Page):
-    """Query parameters of the list. `search` matches the customer's name and the code."""
+    """Query parameters of the list. `search` matches the code and, for readers of customers, their names."""
 
     status: Status | Literal[""] = Field("", description="only orders that stand here", examples=["confirmed"])
     cost_center: CostCenter | Literal[""] = Field("", description="only one part of the house", examples=["choperia"])
@@ -81,22 +83,35 @@ _SORTS: dict[str, list[sa.ColumnElement[Any]]] = {
 }
 
 
-def order_overview(read: Snapshot, page: OrderPage, now: datetime, hold_hours: int) -> tuple[list[OrderRow], int]:
-    """A page of orders and how many all pages have."""
-    query = _query(page)
-    rows = read.all(page.of(query, [*_SORTS[page.sort], orders.c.id]))
-    return [_row(row, now, hold_hours) for row in rows], read.count(query)
+def order_overview(
+    read: Snapshot, page: OrderPage, now: datetime, hold_hours: int, *, names: bool
+) -> tuple[list[OrderRow], int]:
+    """A page of orders and how many all pages have. ``names``: whether customers are named."""
+    query = _query(page, names=names)
+    rows = read.all(page.of(query, _sorted_by(page, names=names)))
+    return _rows(rows, now, hold_hours, names=names), read.count(query)
 
 
-def every_order(read: Snapshot, page: OrderPage, now: datetime, hold_hours: int) -> list[OrderRow]:
+def every_order(read: Snapshot, page: OrderPage, now: datetime, hold_hours: int, *, names: bool) -> list[OrderRow]:
     """All rows of a list, independent of its page."""
-    return [
-        _row(row, now, hold_hours) for row in read.all(page.ordered(_query(page), [*_SORTS[page.sort], orders.c.id]))
-    ]
+    rows = read.all(page.ordered(_query(page, names=names), _sorted_by(page, names=names)))
+    return _rows(rows, now, hold_hours, names=names)
 
 
-def _query(page: OrderPage) -> sa.Select[Any]:
-    words = orders.c.customer_folded + " " + sa.func.lower(orders.c.order_code)
+def _rows(rows: Sequence[sa.RowMapping], now: datetime, hold_hours: int, *, names: bool) -> list[OrderRow]:
+    found = [_row(row, now, hold_hours) for row in rows]
+    return found if names else without_names(found)
+
+
+def _sorted_by(page: OrderPage, *, names: bool) -> list[sa.ColumnElement[Any]]:
+    # sorting by hidden names would reveal their order
+    sort = page.sort if names or page.sort != "customer_name" else "order_code"
+    return [*_SORTS[sort], orders.c.id]
+
+
+def _query(page: OrderPage, *, names: bool) -> sa.Select[Any]:
+    code = sa.func.lower(orders.c.order_code)
+    words = orders.c.customer_folded + " " + code if names else code  # a search would reveal names letter by letter
     query = sa.select(orders).where(having(page.search, words))
     for column, wanted in ((orders.c.status, page.status), (orders.c.cost_center, page.cost_center)):
         if wanted:

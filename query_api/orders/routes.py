@@ -16,6 +16,7 @@ from query_api.orders.detail import event_order
 from query_api.orders.detail_shapes import DaySheet, EventOrder, Pix
 from query_api.orders.documents import DocumentKind, document
 from query_api.orders.hold_rules import hold_rules_of
+from query_api.orders.names import may_read_names
 from query_api.orders.overview import OrderList, OrderPage, OrderRow, every_order, order_overview
 from query_api.orders.pix import pix_of
 from query_api.orders.queries import EventOrderPage, order_list
@@ -136,21 +137,24 @@ _COLUMNS = {
 )
 def list_orders(
     request: Request,
-    _: OperationsReader,
+    who: OperationsReader,
     read: OrdersNow,
     now: Now,
     hold_hours: HoldHours,
     page: Annotated[OrderPage, Query()],
 ) -> OrderList | Response:
-    """By page, filter and search, without what customers are reached by. `Accept: text/csv` answers all pages."""
+    """By page, filter and search, without what customers are reached by. `Accept: text/csv` answers all pages.
+
+    Customers and parties are named with the permission `customers` only."""
+    names = may_read_names(who)
     if request.headers.get("accept", "").startswith("text/csv"):
         rows = [
             [_named(each).get(name, getattr(each, name)) for name in _COLUMNS.values()]
-            for each in every_order(read, page, now, hold_hours)
+            for each in every_order(read, page, now, hold_hours, names=names)
         ]
         headers = {**read.headers, "Content-Disposition": 'attachment; filename="pedidos.csv"'}
         return Response(csv_of(list(_COLUMNS), rows), media_type="text/csv; charset=utf-8", headers=headers)
-    found, total = order_overview(read, page, now, hold_hours)
+    found, total = order_overview(read, page, now, hold_hours, names=names)
     return OrderList(data=found, orders=found, pagination=page.pagination(total))
 
 

@@ -9,15 +9,20 @@ from typing import Any, Protocol
 import sqlalchemy as sa
 
 from infra.settings import Settings
+from projections.history.tables import events as history
 from projections.seal.checks import Check, last
+from projections.seal.continuity import continues
+from projections.seal.copies import Copy, CopyFile
 from projections.seal.heads import Head, NotAHead
 from projections.seal.proving import Proof
-from projections.seal.signing import SealFolder, continues
+from projections.seal.signing import SealFolder
 from projections.seal.telling import result
 from projections.seal.tiles import Gap, Tiles
-from query_api.seal.shapes import Seal, SealCheck, SealFinding, SealHead, State
+from query_api.seal.shapes import Seal, SealCheck, SealCopy, SealFinding, SealHead, State
 
-READ_MODELS = ("seal",)
+READ_MODELS = ("seal", "history")
+_KIND = "seal"
+_REFUSED = "seal.SealRebuildRefused"
 
 
 class Sealed(Protocol):
@@ -33,6 +38,8 @@ def seal_of(connection: sa.Connection, folder: SealFolder, settings: Settings, n
     """All of it at one moment."""
     tiles = Tiles(connection)
     state, head = standing(tiles, folder)
+    if state in ("signed", "pending") and rebuild_was_refused(connection):
+        state = "refused"
     check = last(connection, now)
     return Seal(
         state=state,
@@ -43,8 +50,15 @@ def seal_of(connection: sa.Connection, folder: SealFolder, settings: Settings, n
         public_key=folder.public_pem().decode(),
         key_is_beside=folder.keeps_its_key(),
         every_minutes=settings.seal_minutes,
+        copies=_copies(folder, settings),
         check=_check(check) if check else None,
     )
+
+
+def rebuild_was_refused(connection: sa.Connection) -> bool:
+    """Whether the newest thing recorded of the seal is a rebuild that gave other hashes."""
+    newest = sa.select(history.c.topic).where(history.c.kind == _KIND).order_by(history.c.number.desc())
+    return connection.execute(newest.limit(1)).scalar() == _REFUSED
 
 
 def standing(tiles: Tiles, folder: SealFolder) -> tuple[State, Head | None]:
@@ -60,6 +74,17 @@ def standing(tiles: Tiles, folder: SealFolder) -> tuple[State, Head | None]:
     if not continues(tiles, head):
         return "diverged", head
     return ("signed" if tiles.size == head.size else "pending"), head
+
+
+def _copies(folder: SealFolder, settings: Settings) -> list[SealCopy]:
+    known = CopyFile(folder.path).read()
+    found = [(name, known.get(name, Copy())) for name in settings.head_copies]
+    return [
+        SealCopy.model_validate(
+            {"place": name, "heads": copy.heads, "sent_at": copy.sent_at, "failing_since": copy.failing_since}
+        )
+        for name, copy in found
+    ]
 
 
 def _root(tiles: Tiles) -> str:

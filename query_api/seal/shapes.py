@@ -7,7 +7,7 @@ from typing import Literal
 
 from pydantic import BaseModel, Field
 
-State = Literal["unsigned", "signed", "pending", "behind", "diverged", "damaged"]
+State = Literal["unsigned", "signed", "pending", "behind", "diverged", "damaged", "refused"]
 
 
 class SealHead(BaseModel):
@@ -51,11 +51,21 @@ class SealCheck(BaseModel):
     sentences: list[str] = Field(description="the result in words, to be shown as they are")
 
 
+class SealCopy(BaseModel):
+    """A place outside this machine that every head is sent to."""
+
+    place: str = Field(description="what it is", examples=["Kafka: choperia.heads"])
+    heads: int = Field(description="heads that it has", examples=[31])
+    sent_at: datetime | None = Field(description="when it got the last of them")
+    failing_since: datetime | None = Field(description="since when it takes no more; null while it does")
+
+
 class Seal(BaseModel):
     """How the seal stands."""
 
     state: State = Field(
-        description="`pending`: some events are yet to be signed. `diverged`: it does not continue what was signed"
+        description="`pending`: some events are yet to be signed. `diverged`: it does not continue what was signed."
+        " `refused`: its last rebuild gave other hashes"
     )
     events: int = Field(description="events in the tree", examples=[21554])
     root: str = Field(description="root of the tree over all of them, hexadecimal")
@@ -64,4 +74,5 @@ class Seal(BaseModel):
     public_key: str = Field(description="PEM; keep a copy elsewhere")
     key_is_beside: bool = Field(description="whether the private key lies in the folder of what it signs")
     every_minutes: int = Field(description="minutes after which new events are signed", examples=[60])
+    copies: list[SealCopy] = Field(description="where the heads are sent; empty if the settings name no place")
     check: SealCheck | None = Field(description="the last check; `null` before the first")

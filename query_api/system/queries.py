@@ -10,7 +10,7 @@ import sqlalchemy as sa
 
 from infra.position import START, Position
 from infra.settings import Settings
-from projections import generations, processes, rebuilds, tracking
+from projections import comparisons, generations, processes, rebuilds, tracking
 from projections.health import judged
 from projections.history.tables import events as history
 from projections.inbox.tables import offsets
@@ -22,6 +22,7 @@ from query_api.system.measuring import Measured, Measuring
 from query_api.system.shapes import (
     FailureState,
     KafkaState,
+    LastComparison,
     PartitionRead,
     PartitionState,
     ProcessDoing,
@@ -91,6 +92,7 @@ def _projections(
     asked: Asked, head: Position, alive: Sequence[Process], sizes: Mapping[str, int]
 ) -> list[ProjectionState]:
     rows, failures = tracking.every(asked.connection)
+    compared = comparisons.every(asked.connection)
     ages = {position: asked.store.age_after(position) for position in _late(rows.values(), head)}
     troubles: dict[str, str] = {}
     for process in alive:
@@ -117,6 +119,7 @@ def _projections(
                 updated_at=row.updated_at,
                 moved_by=[process.id for process in alive if name in process.moves()],
                 failure=_failure(asked.connection, failure) if failure else None,
+                comparison=_comparison(compared.get(name)),
                 trouble=health.trouble,
             )
         )
@@ -131,6 +134,18 @@ def _failure(connection: sa.Connection, failure: Failure) -> FailureState:
     here = sa.and_(history.c.stream == failure.stream, history.c.version == failure.version)
     number = connection.execute(sa.select(history.c.number).where(here)).scalar()
     return FailureState(**{**failure.__dict__, "position": str(failure.position)}, number=number)
+
+
+def _comparison(last: comparisons.LastComparison | None) -> LastComparison | None:
+    if last is None:
+        return None
+    return LastComparison(
+        at=last.compared_at,
+        position=last.position,
+        rows=last.rows,
+        different=last.different,
+        tables=sorted(last.tables),
+    )
 
 
 def _topic(settings: Settings, alive: Sequence[Process]) -> str | None:

@@ -133,6 +133,16 @@ class FailureState(BaseModel):
     retry_at: datetime = Field(description="when it is tried again", examples=["2026-11-21T18:04:11Z"])
 
 
+class LastComparison(BaseModel):
+    """The last comparison of a read model with a replay of the whole history."""
+
+    at: datetime = Field(description="when it was made", examples=["2026-11-21T18:03:19Z"])
+    position: str = Field(description="of the log at that moment", examples=["0.23366"])
+    rows: int = Field(description="rows on either side", examples=[412])
+    different: int = Field(description="rows that differ", examples=[0])
+    tables: list[str] = Field(description="tables with rows that differ", examples=[["catalogue_products"]])
+
+
 class ProjectionState(BaseModel):
     """How one read model is doing."""
 
@@ -158,6 +168,9 @@ class ProjectionState(BaseModel):
         description="ids of the living processes that move it", examples=[["0b5f6f0e-8f1c-4c0e-9a51-0d1f4a7b9c11"]]
     )
     failure: FailureState | None = Field(description="the event that holds it; null: none does")
+    comparison: LastComparison | None = Field(
+        description="the last comparison with the history; null: not compared yet since it was rebuilt"
+    )
     trouble: str | None = Field(
         description="what a process that moves it waits for, other than an event; null: nothing",
         examples=["outro processo a está refazendo"],

@@ -25,7 +25,8 @@ def draft(pub: System) -> dict[str, Any]:
     with pub.client("admin") as client:
         made = client.post("/api/v1/event-orders", json=body)
         assert made.is_success, made.text
-        return {"id": made.json()["id"], "name": name}
+        id = made.json()["id"]
+        return {"id": id, "name": name, "code": client.get(f"/api/v1/event-orders/{id}").json()["order_code"]}
 
 
 def beer(pub: System) -> tuple[int, str]:
@@ -137,20 +138,24 @@ def test_a_search_goes_on_while_the_list_moves(new_page: NewPage, pub: System) -
 def test_the_list_of_orders_follows_and_leads_only_who_may_open_them(
     new_page: NewPage, pub: System, picture: Picture
 ) -> None:
+    """A waiter may read no records of customers: orders have codes, and nobody's name."""
     staff = new_page()
     sign_in(staff, "garcom")
     watching(staff, "/operations/orders")
     table = staff.get_by_role("table", name="Pedidos")
     expect(table).to_be_visible()
     order = draft(pub)
-    row = table.get_by_role("row").filter(has_text=order["name"])
+    row = table.get_by_role("row").filter(has_text=order["code"])
     expect(row).to_be_visible()
     expect(row).to_contain_text("Rascunho")
+    expect(table).not_to_contain_text(order["name"])
     expect(row.get_by_role("link")).to_have_count(0)
     with staff.expect_download() as downloaded:
         staff.get_by_role("button", name="CSV").click()
     assert downloaded.value.suggested_filename == "pedidos.csv"
-    assert order["name"] in downloaded.value.path().read_text()
+    written = downloaded.value.path().read_text()
+    assert order["code"] in written
+    assert order["name"] not in written
 
 
 @pytest.mark.parametrize("color_scheme", ["light", "dark"])

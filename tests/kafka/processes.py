@@ -7,8 +7,9 @@ import threading
 import time
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
+from typing import Any, Protocol
 
+from command_api.event_store import Recorder
 from command_api.publisher import positions
 from command_api.publisher.publisher import Publisher
 from infra.kafka.client import Kafka
@@ -19,6 +20,14 @@ from tests.harness.read_models import History
 from tests.harness.system import environment
 
 PATIENCE = 60.0
+
+
+class HasRecorder(Protocol):
+    """A history, or the services of a process."""
+
+    recorder: Recorder
+
+
 QUICK = {"infra.kafka.client.SESSION_MS": 2_000, "infra.kafka.client.DELIVERY_MS": 2_000}
 """What would be waited for after a kill, in production for longer."""
 
@@ -91,7 +100,7 @@ def publisher(history: History, kafka: Kafka) -> Iterator[Process]:
 
 
 @contextlib.contextmanager
-def publishing(history: History, kafka: Kafka) -> Iterator[None]:
+def publishing(history: HasRecorder, kafka: Kafka) -> Iterator[None]:
     """A publisher in a thread: quicker, where it need not die."""
     ended = threading.Event()
     thread = threading.Thread(target=Publisher(history.recorder, kafka).run, args=(ended,))
@@ -112,12 +121,12 @@ def worker(history: History, kafka: Kafka, *projections: str, source: str = "kaf
         yield process
 
 
-def reached(history: History, kafka: Kafka) -> Position:
+def reached(history: HasRecorder, kafka: Kafka) -> Position:
     """The last event of which the publisher has noted that Kafka has it."""
     return positions.published(history.recorder.engine, kafka.topic) or START
 
 
-def published(history: History, kafka: Kafka, patience: float = PATIENCE) -> None:
+def published(history: HasRecorder, kafka: Kafka, patience: float = PATIENCE) -> None:
     """Wait until the publisher has noted that Kafka has the whole history."""
     deadline = time.monotonic() + patience
     while (now := reached(history, kafka)) < history.recorder.head():

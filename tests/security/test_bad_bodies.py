@@ -8,7 +8,7 @@ import re
 from collections.abc import Iterator
 from typing import Any
 
-from infra.security.json_shape import check_shape
+from infra.security.json_shape import check_shape, is_wide
 from tests.security.conftest import System
 
 NUMBERS = ("true", '"10"', "NaN", "Infinity", "-Infinity", "1e999", "[]", "{}")
@@ -51,8 +51,9 @@ def test_the_largest_body_of_every_command_is_within_the_limits(composed: System
         for operation in methods.values():
             content = operation.get("requestBody", {}).get("content", {})
             if "application/json" in content:
-                body = largest(document, content["application/json"]["schema"])
-                check_shape(written(body).encode())
+                body = written(largest(document, content["application/json"]["schema"])).encode()
+                check_shape(body)
+                assert "security" in operation or not is_wide(body)
 
 
 def wrong_bodies(document: dict[str, Any], schema: dict[str, Any]) -> Iterator[str]:
@@ -60,7 +61,7 @@ def wrong_bodies(document: dict[str, Any], schema: dict[str, Any]) -> Iterator[s
     yield from ("[]", "1", '"text"', "null", "{", "NaN", "")
     good = example(document, schema)
     yield written({**good, "unknown_field": 1})
-    yield from (written({**good, "unknown_field": ""})[:-2] + "[" * depth + "]" * depth + "}" for depth in (65, 800))
+    yield from (written({**good, "unknown_field": ""})[:-2] + "[" * depth + "]" * depth + "}" for depth in (65, 400))
     for name, field in resolved(document, schema)["properties"].items():
         for bad in wrong_values(document, field):
             rest = {key: value for key, value in good.items() if key != name}

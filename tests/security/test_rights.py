@@ -27,6 +27,8 @@ def test_who_may_and_who_may_not(composed: System, method: str, path: str, perso
     if path == "/api/logout":
         composed.forget(person)
     assert answer.status_code < 500, answer.text
+    if person != NOBODY:
+        assert answer.headers["Cache-Control"] == "no-store"
     if person in RIGHTS[method, path]:
         if (method, path) != ("POST", "/api/session/refresh"):
             assert answer.status_code not in {401, 403}, answer.text

@@ -1,13 +1,17 @@
 """What opens nothing: old, forged and borrowed credentials, over the composed system."""
 
 import asyncio
+import contextlib
 import time
 from typing import Any
 
 import httpx
 import jwt
 import pytest
+from starlette.requests import Request
 
+from infra.problems import Problem
+from infra.security.cookies import RefreshCookie
 from tests.security.conftest import PASSWORD, SITE, System
 
 ME = "/api/me"
@@ -91,16 +95,47 @@ def _an_hour_passes(system: System) -> None:
 
 
 @pytest.mark.parametrize(
-    "origin", [None, "https://evil.example", "null", "http://localhost:8000.evil.example", "file://"]
+    ("origin", "host"),
+    [
+        (None, None),
+        ("https://evil.example", None),
+        ("null", None),
+        ("http://localhost:8000.evil.example", None),
+        ("http://localhost:99999", None),
+        ("http://localhost:8001", None),
+        ("file://", None),
+        ("http://evil.example:8000", "evil.example:8000"),
+    ],
 )
 @pytest.mark.parametrize("path", ["/api/session/refresh", "/api/logout"])
-def test_the_cookie_works_from_our_own_pages_only(composed: System, path: str, origin: str | None) -> None:
+def test_the_cookie_works_from_our_own_pages_only(
+    composed: System, path: str, origin: str | None, host: str | None
+) -> None:
+    """A host of a stranger's name leads here, too, where that name does; its pages are not ours."""
     signed_in = composed.sign_in("bi")
-    headers = {} if origin is None else {"Origin": origin}
+    headers = {name: value for name, value in {"Origin": origin, "Host": host}.items() if value is not None}
     answer = composed.request("POST", path, cookies=dict(signed_in.cookies), headers=headers)
     assert answer.status_code == 403
     assert "set-cookie" not in answer.headers
     assert status(composed, signed_in.json()["token"]) == 200
+
+
+@pytest.mark.parametrize(
+    ("base_url", "origin", "ours"),
+    [
+        ("https://www.example.com", "https://www.example.com", True),
+        ("https://www.example.com", "https://www.example.com:443", True),
+        ("https://www.example.com", "http://www.example.com", False),
+        ("https://www.example.com", "https://example.com", False),
+        ("https://www.example.com:8443", "https://www.example.com", False),
+        ("http://localhost:8000", "http://127.0.0.1:8000", True),
+        ("http://choperia.lan:8000", "http://127.0.0.1:8000", False),
+    ],
+)
+def test_our_own_pages_are_those_of_the_settings(base_url: str, origin: str, ours: bool) -> None:
+    request = Request({"type": "http", "headers": [(b"origin", origin.encode()), (b"host", b"evil.example")]})
+    with contextlib.nullcontext() if ours else pytest.raises(Problem):
+        RefreshCookie(base_url).check_origin(request)
 
 
 def test_the_cookie_alone_signs_out_from_our_own_page(composed: System) -> None:
@@ -140,6 +175,27 @@ def test_there_is_no_admin_key(composed: System, body: dict[str, str]) -> None:
     assert "adminKey" not in composed.sign_in("admin").text
     header = {"X-Admin-Key": "x", "adminKey": "x"}
     assert composed.request("GET", ME, headers=header).status_code == 401
+
+
+def test_files_tell_browsers_what_not_to_do_too(composed: System) -> None:
+    from infra.launcher.composition import create_gateway
+
+    gateway = create_gateway(composed.services)
+    scripts = [path for path in gateway.files if path.startswith("/assets/") and path.endswith(".js")]
+    styles = [path for path in gateway.files if path.startswith("/assets/") and path.endswith(".css")]
+
+    async def read(path: str) -> httpx.Headers:
+        async with httpx.AsyncClient(transport=httpx.ASGITransport(gateway), base_url=SITE) as client:
+            return (await client.get(path)).headers
+
+    for path in (scripts[0], styles[0], "/media/nothing.webp", "/readyz"):
+        headers = asyncio.run(read(path))
+        assert headers["x-content-type-options"] == "nosniff"
+        assert headers["x-frame-options"] == "DENY"
+        assert headers["referrer-policy"] == "strict-origin-when-cross-origin"
+        expected = "script-src 'self'" if path == scripts[0] else "default-src 'none'"
+        assert headers["content-security-policy"].startswith(expected), path
+    assert asyncio.run(read(scripts[0]))["cache-control"] == "public, max-age=31536000, immutable"
 
 
 def test_both_documents_can_be_read_where_the_site_is(composed: System) -> None:

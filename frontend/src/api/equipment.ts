@@ -8,7 +8,7 @@ import type {
   KitList,
   StockLocation,
   StockLocationList,
-} from "@/api/generated/query/model";
+} from "@/api/generated/query";
 import type { Day, Shift } from "@/lib/days";
 import { apiFetch } from "./client";
 import { ApiError } from "./errors";
@@ -23,7 +23,7 @@ export type {
   Kit,
   KitPart,
   StockLocation,
-} from "@/api/generated/query/model";
+} from "@/api/generated/query";
 export type LocationKind = StockLocation["kind"];
 export type RentalPeriod = Kit["rental_period"];
 

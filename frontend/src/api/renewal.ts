@@ -1,4 +1,4 @@
-import { STORAGE_KEYS, storedToken, storeToken } from "./token";
+import { storedToken, storeToken, storeUser } from "./token";
 import { apiUrl } from "./url";
 
 const LOCK = "choperia-session-renewal";
@@ -39,6 +39,6 @@ async function askOnce(old: string): Promise<string | undefined> {
     return undefined;
   }
   storeToken(token);
-  if (user) localStorage.setItem(STORAGE_KEYS.user, JSON.stringify(user));
+  if (typeof user === "object" && user !== null) storeUser(user);
   return token;
 }

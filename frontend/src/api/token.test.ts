@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { expiryOf, forgetSession, isExpired, storedToken, storeToken, validToken } from "./token";
+import { expiryOf, forgetSession, isExpired, storedToken, storeToken, storeUser, validToken } from "./token";
 
 const NOW = 1_800_000_000_000;
 const jwt = (claims: unknown) => `h.${btoa(JSON.stringify(claims)).replaceAll("+", "-").replaceAll("/", "_")}.s`;
@@ -31,6 +31,16 @@ test.each([
 
 test("the expiry is read from base64url as well", () => {
   expect(expiryOf(jwt({ name: "???>>>", exp: 42 }))).toBe(42_000);
+});
+
+test("the token is kept once, the person without name and e-mail", () => {
+  localStorage.setItem("token", "of an older version");
+  storeToken("abc");
+  storeUser({ id: 7, username: "ana", name: "Ana Prado", email: "ana@example.com", role: "admin", roles: ["all"] });
+  expect({ ...localStorage }).toEqual({
+    auth_token: "abc",
+    user: JSON.stringify({ id: 7, username: "ana", role: "admin", roles: ["all"] }),
+  });
 });
 
 test("signing out removes tokens, user and admin key, and nothing else", () => {

@@ -36,9 +36,29 @@ export function validToken(now = Date.now()): string | undefined {
   return token !== undefined && !isExpired(token, now) ? token : undefined;
 }
 
+/** Keeps the token once. The other key, which older versions wrote too, is still read and is emptied here. */
 export function storeToken(token: string): void {
   localStorage.setItem(STORAGE_KEYS.authToken, token);
-  localStorage.setItem(STORAGE_KEYS.token, token);
+  localStorage.removeItem(STORAGE_KEYS.token);
+}
+
+/** Of the person: what decides which screens there are. Name and e-mail come from the server at every start. */
+const KEPT = [
+  "id",
+  "username",
+  "role",
+  "isAdmin",
+  "can_place_orders",
+  "can_view_bi",
+  "cost_center",
+  "roles",
+  "must_change_password",
+] as const;
+
+/** Keeps the person that the server answered, without what no screen needs before it is asked again. */
+export function storeUser(answer: object): void {
+  const kept = Object.fromEntries(Object.entries(answer).filter(([name]) => KEPT.some((each) => each === name)));
+  localStorage.setItem(STORAGE_KEYS.user, JSON.stringify(kept));
 }
 
 /** Forgets who was signed in: both tokens, the user and the admin key of older versions. */

@@ -13,6 +13,7 @@ import tarfile
 import time
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import suppress
+from itertools import zip_longest
 from pathlib import Path
 from types import TracebackType
 from typing import IO, Any, Final, Protocol, Self
@@ -21,9 +22,10 @@ import msgspec
 import zstandard
 
 from infra.launcher.backup.content import Extent
+from infra.launcher.backup.rules import MANIFEST, Damaged, Header, Rules
 
 FORMAT: Final = "choperia backup 1"
-MANIFEST: Final = "manifest.json"
+PIECE: Final = 64 * 1024
 _PIECE: Final = 4 * 1024 * 1024
 _LEVEL: Final = 6
 _BROKEN: Final = (tarfile.TarError, zstandard.ZstdError, EOFError)
@@ -31,16 +33,14 @@ _BROKEN: Final = (tarfile.TarError, zstandard.ZstdError, EOFError)
 Progress = Callable[[int, int], None]
 
 
-class Damaged(ValueError):
-    """Not a whole backup: the text says where, in Portuguese."""
-
-
 class Member(msgspec.Struct, frozen=True):
-    """One part of the file."""
+    """One part of the file. ``pieces`` are hashes of 64 KiB each, which tell where it was damaged; files of earlier
+    versions have none."""
 
     name: str
     size: int
     sha256: str
+    pieces: tuple[str, ...] = ()
 
 
 class Manifest(msgspec.Struct, frozen=True):
@@ -96,7 +96,7 @@ class Writer:
         """One member of ``size`` bytes."""
         reading = _Hashing(content)
         self._tar.addfile(_described(name, size), reading)
-        self._members.append(Member(name, size, reading.digest.hexdigest()))
+        self._members.append(reading.digest.member(name, size))
 
     def add_rows(
         self, name: str, rows: Iterable[Sequence[Any]], progress: Progress | None = None, total: int = 0
@@ -137,51 +137,77 @@ class Archive:
         self.path = path
 
     def check(self, progress: Progress | None = None) -> Manifest:
-        """Read all of it once and compare every hash. ``Damaged`` names the first part that differs."""
+        """Read all of it once and compare every hash. ``Damaged`` names the first part that differs, and where."""
         found: list[Member] = []
         manifest: bytes | None = None
-        for name, size, content in self.members(progress):
-            if name == MANIFEST:
-                manifest = content.read()
-                continue
-            digest = hashlib.sha256()
-            while part := content.read(_PIECE):
-                digest.update(part)
-            found.append(Member(name, size, digest.hexdigest()))
+        broken: Damaged | None = None
+        try:
+            for name, size, content in self.members(progress):
+                if name == MANIFEST:
+                    manifest = content.read()
+                    continue
+                digest = _Digest()
+                while part := content.read(_PIECE):
+                    digest.update(part)
+                found.append(digest.member(name, size))
+        except Damaged as damaged:
+            if manifest is None:
+                raise
+            broken = damaged  # the checksum of the whole differs: the list says which part it is
         if manifest is None:
             raise Damaged("A cópia está incompleta: falta o fim, com a lista do que ela deve conter.")
-        try:
-            said = msgspec.json.decode(manifest, type=Manifest)
-        except (msgspec.DecodeError, RecursionError) as error:
-            raise Damaged(f"A cópia está danificada em {MANIFEST}, ou é de outra versão.") from error
-        if said.format != FORMAT:
-            raise Damaged(f"Esta versão não lê o formato “{said.format}”.")
+        said = _read_manifest(manifest)
         for there, expected in zip(found, said.members, strict=False):
-            if there != expected:
-                raise Damaged(f"A cópia está danificada em {expected.name}.")
+            if (there.name, there.size, there.sha256) != (expected.name, expected.size, expected.sha256):
+                raise Damaged(f"A cópia está danificada em {expected.name}{self._place(there, expected)}.")
         if len(found) != len(said.members):
             raise Damaged(f"A cópia tem {len(found)} partes e deveria ter {len(said.members)}.")
+        if broken is not None:
+            raise broken
         return said
 
     def members(self, progress: Progress | None = None) -> Iterator[tuple[str, int, Readable]]:
-        """Name, size and content of every part, each content to be read before the next part."""
-        total, told, name = self.path.stat().st_size, 0, "o começo"
+        """Name, size and content of every part, each content to be read before the next part. ``Damaged`` for a part
+        that no backup has: another name, kind, order or size."""
+        size = self.path.stat().st_size
+        rules, told, name = Rules(size), 0, "o começo"
         with self.path.open("rb") as file, zstandard.ZstdDecompressor().stream_reader(file) as stream:
             try:
-                with tarfile.open(fileobj=stream, mode="r|") as tar:
-                    for each in tar:
+                with tarfile.open(fileobj=stream, mode="r|", tarinfo=Header) as tar:
+                    while (each := tar.next()) is not None:
+                        tar.members.clear()  # type: ignore[attr-defined]  # it would keep all of them
+                        rules.admit(each.name, each.size)
                         content = tar.extractfile(each)
-                        if content is None:
-                            raise Damaged(f"A cópia está danificada em {each.name}.")
+                        assert content is not None, "only regular files are admitted"
                         name = each.name
-                        yield name, each.size, _Guarded(content, name)
+                        yield name, each.size, _Guarded(content, name, file)
                         if progress and file.tell() != told:
                             told = file.tell()
-                            progress(told, total)
+                            progress(told, size)
                 while stream.read(_PIECE):  # to the end, where the checksum of the whole is
                     pass
             except _BROKEN as error:
-                raise Damaged(f"A cópia está danificada ou incompleta, em {name} ou logo depois.") from error
+                near = f"perto do byte {file.tell()} do arquivo"
+                raise Damaged(f"A cópia está danificada ou incompleta, em {name} ou logo depois ({near}).") from error
+
+    def _place(self, there: Member, expected: Member) -> str:
+        """Where a part begins to differ, as far as its pieces tell."""
+        pairs = zip_longest(there.pieces, expected.pieces)
+        changed = next((index for index, (one, other) in enumerate(pairs) if one != other), None)
+        if there.name != expected.name or not expected.pieces or changed is None:
+            return ""
+        first = changed * PIECE
+        last = min(first + PIECE, there.size)
+        event = f", no evento nº {self._events_before(there.name, first) + 1} ou pouco depois"
+        return f", entre os bytes {first} e {last}{event if there.name.startswith('events/') else ''}"
+
+    def _events_before(self, part: str, offset: int) -> int:
+        lines = 0
+        for name, content in self.under("events"):
+            if f"events/{name}" == part:
+                return lines + content.read(offset).count(b"\n")
+            lines += content.read().count(b"\n")
+        return lines
 
     def under(self, folder: str) -> Iterator[tuple[str, Readable]]:
         """The parts of one folder, by their names in it."""
@@ -194,9 +220,32 @@ class Archive:
                 return
 
 
-def rows_in(content: Readable) -> list[list[Any]]:
-    """What ``Writer.add_rows`` wrote into one part."""
-    return msgspec.json.Decoder(list[Any]).decode_lines(content.read())
+def rows_in(name: str, content: Readable) -> list[list[Any]]:
+    """What ``Writer.add_rows`` wrote into one part. ``Damaged`` names the first line that is no row."""
+    whole = content.read()
+    try:
+        return _rows.decode_lines(whole)
+    except (msgspec.DecodeError, RecursionError):
+        pass
+    for number, line in enumerate(whole.splitlines(), 1):
+        try:
+            _rows.decode(line)
+        except (msgspec.DecodeError, RecursionError) as error:
+            raise Damaged(f"A cópia está danificada em {name}, linha {number}.") from error
+    raise Damaged(f"A cópia está danificada em {name}.")
+
+
+_rows = msgspec.json.Decoder(list[Any])
+
+
+def _read_manifest(content: bytes) -> Manifest:
+    try:
+        said = msgspec.json.decode(content, type=Manifest)
+    except (msgspec.DecodeError, RecursionError) as error:
+        raise Damaged(f"A cópia está danificada em {MANIFEST}, ou é de outra versão.") from error
+    if said.format != FORMAT:
+        raise Damaged(f"Esta versão não lê o formato “{said.format}”.")
+    return said
 
 
 class Readable(Protocol):
@@ -207,17 +256,48 @@ class Readable(Protocol):
 
 
 class _Guarded:
-    """Says which part cannot be read."""
+    """Says which part cannot be read, and where."""
 
-    def __init__(self, content: IO[bytes], name: str) -> None:
+    def __init__(self, content: IO[bytes], name: str, file: IO[bytes]) -> None:
         self._content = content
         self._name = name
+        self._file = file
+        self._read = 0
 
     def read(self, size: int = -1, /) -> bytes:
         try:
-            return self._content.read(size)
+            part = self._content.read(size)
         except _BROKEN as error:
-            raise Damaged(f"A cópia está danificada ou incompleta em {self._name}.") from error
+            where = f"perto do byte {self._read} dela, {self._file.tell()} do arquivo"
+            raise Damaged(f"A cópia está danificada ou incompleta em {self._name} ({where}).") from error
+        self._read += len(part)
+        return part
+
+
+class _Digest:
+    """The hash of a part and of its pieces."""
+
+    def __init__(self) -> None:
+        self._whole, self._piece, self._pieces, self._in_piece = hashlib.sha256(), hashlib.sha256(), list[str](), 0
+
+    def update(self, part: bytes) -> None:
+        self._whole.update(part)
+        while part:
+            now, part = part[: PIECE - self._in_piece], part[PIECE - self._in_piece :]
+            self._piece.update(now)
+            self._in_piece += len(now)
+            if self._in_piece == PIECE:
+                self._end_piece()
+
+    def member(self, name: str, size: int) -> Member:
+        """After the last update."""
+        if self._in_piece:
+            self._end_piece()
+        return Member(name, size, self._whole.hexdigest(), tuple(self._pieces))
+
+    def _end_piece(self) -> None:
+        self._pieces.append(self._piece.hexdigest()[:16])
+        self._piece, self._in_piece = hashlib.sha256(), 0
 
 
 class _Hashing:
@@ -225,7 +305,7 @@ class _Hashing:
 
     def __init__(self, content: Readable) -> None:
         self._content = content
-        self.digest = hashlib.sha256()
+        self.digest = _Digest()
 
     def read(self, size: int = -1, /) -> bytes:
         part = self._content.read(size)

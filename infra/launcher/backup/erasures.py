@@ -12,19 +12,16 @@ from pathlib import Path
 from typing import Any, Final
 
 from command_api.customers.erasing import erase_customer, forget_quote
-from command_api.customers.events import CustomerErased
 from command_api.event_store import Recorded, Recorder
 from command_api.event_store.index import claims
 from command_api.event_store.subject_keys import subject_keys, subject_uses
 from command_api.freight.domain import FreightQuote
-from command_api.freight.events import QuoteForgotten
 from command_api.kernel import Refused, stream_id
-from infra.launcher.backup.content import Content, Extent, TablePart
+from infra.launcher.backup.content import ERASING, Content, Extent, TablePart
 from infra.launcher.backup.loading import in_log
 from infra.launcher.composition import Services, system_context
 from infra.problems import Problem
 
-_ERASING: Final = frozenset({CustomerErased.TOPIC, QuoteForgotten.TOPIC})
 _LINE: Final = re.compile(r'\{"erased": "((?:customer|freight_quote)-[0-9]{1,18})"\}')
 _NAMES_SUBJECT: Final = {subject_keys.name: "subject", subject_uses.name: "subject", claims.name: "stream"}
 """Tables that hold something of a person, and the column that says whose it is."""
@@ -32,7 +29,7 @@ _NAMES_SUBJECT: Final = {subject_keys.name: "subject", subject_uses.name: "subje
 
 def write_erasures(recorder: Recorder, file: Path) -> int:
     """Write whose keys were destroyed, one a line; how many there are. The file is put in place whole."""
-    lines = [json.dumps({"erased": event.stream}) for event in in_log(recorder) if event.topic in _ERASING]
+    lines = [json.dumps({"erased": event.stream}) for event in in_log(recorder) if event.topic in ERASING]
     aside = file.with_name(f"{file.name}.partial")
     try:
         with aside.open("w", encoding="utf-8") as out:

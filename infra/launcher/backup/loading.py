@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import sqlite3
 from array import array
 from bisect import bisect_right
 from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
 from itertools import islice
 from typing import Any, Final
 
@@ -14,11 +16,15 @@ import sqlalchemy as sa
 from command_api.event_store import Recorded, Recorder
 from command_api.event_store.index import idempotency
 from command_api.event_store.postgres_schema import go_on_from_restored
+from infra.exceptions import described
 from infra.launcher.backup.archive import Progress
 from infra.launcher.backup.content import Content, TablePart, tables_in_order
+from infra.launcher.backup.snapshot import Snapshot
 from infra.position import START, Position
 from infra.problems import Problem
 from infra.security.tables import accounts
+from projections.seal.leaf import leaf_of
+from projections.seal.tree import Root, leaf_hash
 
 NOT_EMPTY: Final = (
     "O destino já tem dados: restaure em um sistema vazio. Se foi uma restauração que não terminou aqui, tudo já está"
@@ -42,23 +48,65 @@ def is_empty(recorder: Recorder) -> bool:
 
 
 def load(
-    recorder: Recorder, content: Content, progress: Progress, before_commit: Callable[[], None] = lambda: None
+    recorder: Recorder,
+    content: Content,
+    progress: Progress,
+    before_commit: Callable[[], None] = lambda: None,
+    *,
+    root: str | None = None,
 ) -> None:
     """Fill an empty store. Positions stay where they can: pairs of PostgreSQL become numbers in an embedded store.
-    ``before_commit`` may still refuse. Raises ``Problem``."""
+    Before the commit, what was stored is read again and must have ``root``, and ``before_commit`` may still refuse.
+    Raises ``Problem``; then the store is empty."""
     engine = recorder.engine
     embedded = engine.dialect.name == "sqlite"
     with engine.connect() as connection:
         connection.exec_driver_sql("BEGIN IMMEDIATE" if embedded else _ALONE)
         try:
             _check_empty(connection)
-            places = (_fill_sqlite if embedded else _fill_postgres)(connection, content, progress)
-            _fill_tables(connection, content.tables(), places)
+            with _refusing_rows():
+                places = (_fill_sqlite if embedded else _fill_postgres)(connection, content, progress)
+                _fill_tables(connection, content.tables(), places)
+            _check_root(connection, root)
             before_commit()
         except BaseException:
             connection.rollback()
             raise
         connection.commit()
+
+
+@contextmanager
+def _refusing_rows() -> Iterator[None]:
+    """``Problem`` for a row that the database refuses, because no system of ours wrote it."""
+    try:
+        yield
+    except _REFUSED as refusal:
+        if isinstance(refusal, sa.exc.OperationalError):
+            raise
+        sentence = f"O banco recusa uma linha da cópia ({described(refusal)}). Nada foi restaurado."
+        raise Problem(422, sentence, kind="backup") from None
+
+
+_REFUSED: Final = (
+    sa.exc.StatementError,
+    sqlite3.IntegrityError,
+    sqlite3.DataError,
+    sqlite3.InterfaceError,
+    psycopg.IntegrityError,
+    psycopg.DataError,
+    OverflowError,
+    UnicodeError,
+)
+
+
+def _check_root(connection: sa.Connection, root: str | None) -> None:
+    if root is None:
+        return
+    growing = Root()
+    for event in Snapshot(connection, frozenset(str(table.name) for table in tables_in_order())).events():
+        growing.add(leaf_hash(leaf_of(event)))
+    if growing.value().hex() != root:
+        raise Problem(409, "O que foi gravado não é o que foi lido. Nada foi restaurado.", kind="backup")
 
 
 def _check_empty(connection: sa.Connection) -> None:

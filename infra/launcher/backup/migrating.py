@@ -53,9 +53,10 @@ def migrate_store(services: Services, target: Settings, bars: Bars, *, renumber:
                 sentence = "Algo foi gravado durante a cópia. Pare o servidor e repita; o destino continua vazio."
                 raise Problem(409, sentence, kind="backup")
 
-        fill(target, moment, bars, refuse_if_it_went_on)
-    keeps_positions = extent.one_writer or target.database_url is not None
-    follow(target, bars, root=_root(services.recorder) if keeps_positions else None)
+        keeps_positions = extent.one_writer or target.database_url is not None
+        root = _root(services.recorder) if keeps_positions else None
+        fill(target, moment, bars, refuse_if_it_went_on, root=root)
+    follow(target, bars)
     there = open_services(target)
     try:
         compared = [each for each in services.runner.projections.values() if keeps_positions or each.name != Seal.name]

@@ -12,28 +12,33 @@ from collections.abc import Set as AbstractSet
 from dataclasses import dataclass
 from itertools import groupby
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 import sqlalchemy as sa
 
 from command_api.event_store import Recorded, open_recorder
 from command_api.event_store.subject_keys import subject_keys
 from infra.connections import budget_of
-from infra.launcher.backup.archive import Archive, Damaged, Manifest, Readable, rows_in
-from infra.launcher.backup.backing_up import EVENTS, TABLES
-from infra.launcher.backup.beside import put_beside
-from infra.launcher.backup.content import Content, Extent, TablePart, tables_in_order
+from infra.launcher.backup.archive import Archive, Manifest, Readable, rows_in
+from infra.launcher.backup.backing_up import EVENTS, KEYS, SEAL, TABLES
+from infra.launcher.backup.beside import leaving_nothing, put_beside, refuse_others
+from infra.launcher.backup.content import PASSING, Content, Extent, TablePart, tables_in_order
 from infra.launcher.backup.erasures import WithoutErased, erase_again
-from infra.launcher.backup.loading import NOT_EMPTY, in_log, is_empty, load
+from infra.launcher.backup.loading import NOT_EMPTY, is_empty, load
+from infra.launcher.backup.rules import Damaged
 from infra.launcher.composition import open_services
 from infra.launcher.opening import open_store
 from infra.position import START, Position
 from infra.problems import Problem
 from infra.read_database import open_read_database
 from infra.security.database import migrate_security
-from infra.security.personal_key import open_wrapping
-from infra.security.wrapping import WrongKey
-from projections.seal.leaf import leaf_of
+from infra.security.personal_key import open_wrapping, wrapping_of
+from infra.security.wrapping import Wrapping, WrongKey
+from projections.seal.heads import Heads, check_heads
+from projections.seal.keys import PUBLIC_FILE, NoKey, read_public_keys
+from projections.seal.leaf import NotAnEvent, leaf_of
+from projections.seal.signing import HEADS_FILE, SealFolder
+from projections.seal.telling import moment
 from projections.seal.tree import Root, leaf_hash
 from projections.tracking import positions
 
@@ -60,16 +65,21 @@ def restore(
     archive = Archive(path)
     try:
         manifest = archive.check(bars.callback("Conferindo a cópia"))
+        refuse_used(settings)
+        archived = ArchivedContent(archive, manifest)
+        archived.check_tables()
+        content = WithoutErased(archived, erased)
+        refuse_renumbering(settings, content, allowed=renumber)
+        check_history(archived, archived_heads(archive, settings), manifest.root)
+        keeps_positions = content.extent.one_writer or settings.database_url is not None
+        refuse_others(settings, archive, seal_goes_on=keeps_positions)
+        _check_personal_key(settings, archive, content)
+        with leaving_nothing(settings):
+            put_beside(settings, archive, manifest, bars, seal_goes_on=keeps_positions)
+            fill(settings, content, bars, root=manifest.root if keeps_positions else None)
     except Damaged as damaged:
         raise Problem(422, f"{path.name}: {damaged} Nada foi restaurado.", kind="backup") from None
-    refuse_used(settings)
-    content = WithoutErased(ArchivedContent(archive, manifest), erased)
-    refuse_renumbering(settings, content, allowed=renumber)
-    keeps_positions = content.extent.one_writer or settings.database_url is not None
-    put_beside(settings, archive, manifest, bars, seal_goes_on=keeps_positions)
-    _check_personal_key(settings, content)
-    fill(settings, content, bars)
-    waiting = follow(settings, bars, root=manifest.root if keeps_positions else None, erased=content.dropped)
+    waiting = follow(settings, bars, erased=content.dropped)
     return Restored(manifest, tuple(waiting))
 
 
@@ -87,10 +97,26 @@ class ArchivedContent:
         }
         self.extent: Extent = manifest.extent
 
+    def check_tables(self) -> None:
+        """Only tables that a backup has, each with its columns. Raises ``Damaged`` and ``Problem``."""
+        known = {str(table.name): table for table in tables_in_order() if table.name not in PASSING}
+        for part, _ in self._archive.under(TABLES):
+            name = part.partition("/")[0]
+            if name in PASSING:
+                raise Damaged(f"A tabela {name} não é de uma cópia: o que dura minutos ou dias não volta.")
+            if name not in known or not set(self._columns.get(name, ("",))) <= set(known[name].columns.keys()):
+                sentence = f"Esta versão não conhece a tabela {name} da cópia: atualize o sistema antes."
+                raise Problem(409, sentence, kind="backup")
+
     def events(self) -> Iterator[Recorded]:
-        """As they were stored, byte by byte."""
-        for _, part in self._archive.under(EVENTS):
-            for transaction, number, stream, version, topic, state in rows_in(part):
+        """As they were stored, byte by byte. ``Damaged`` for a line that is no event."""
+        count = 0
+        for name, part in self._archive.under(EVENTS):
+            for line, row in enumerate(rows_in(f"{EVENTS}/{name}", part), 1):
+                count += 1
+                if tuple(map(type, row)) != _EVENT or not all(0 <= row[index] < _LARGEST for index in (0, 1, 3)):
+                    raise Damaged(f"O evento nº {count} ({EVENTS}/{name}, linha {line}) não é um evento.")
+                transaction, number, stream, version, topic, state = row
                 yield Recorded(Position(transaction, number), stream, version, topic, state.encode())
 
     def tables(self) -> Iterator[TablePart]:
@@ -99,15 +125,65 @@ class ArchivedContent:
         for table, members in groupby(parts, lambda part: part[0].partition("/")[0]):
             columns = self._columns[table]
             binary = [index for index, column in enumerate(columns) if (table, column) in self._binary]
-            yield TablePart(table, columns, _decoded((content for _, content in members), binary))
+            yield TablePart(table, columns, _decoded(members, binary, len(columns)))
 
 
-def _decoded(parts: Iterator[Readable], binary: list[int]) -> Iterator[Sequence[Any]]:
-    for part in parts:
-        for row in rows_in(part):
-            for index in binary:
-                row[index] = None if row[index] is None else base64.b64decode(row[index])
+_EVENT: Final = (int, int, str, int, str, str)
+_LARGEST: Final = 2**63
+
+
+def _decoded(parts: Iterator[tuple[str, Readable]], binary: list[int], width: int) -> Iterator[Sequence[Any]]:
+    for name, part in parts:
+        for line, row in enumerate(rows_in(f"{TABLES}/{name}", part), 1):
+            if len(row) != width:
+                raise Damaged(f"A cópia está danificada em {TABLES}/{name}, linha {line}.")
+            try:
+                for index in binary:
+                    row[index] = None if row[index] is None else base64.b64decode(row[index], validate=True)
+            except (ValueError, TypeError, IndexError) as error:
+                raise Damaged(f"A cópia está danificada em {TABLES}/{name}, linha {line}.") from error
             yield row
+
+
+def archived_heads(archive: Archive, settings: Settings) -> Heads:
+    """The signed heads in the file, by the keys in it, of which only those count that the settings pin."""
+    texts = {name: content.read() for name, content in archive.under(SEAL)}
+    folder = SealFolder(settings.seal_folder, None, pinned=settings.seal_fingerprints)
+    try:
+        keys = folder.only_pinned(read_public_keys(texts.get(PUBLIC_FILE, b"")))
+    except NoKey:
+        raise Damaged(f"A cópia está danificada em {SEAL}/{PUBLIC_FILE}.") from None
+    heads = check_heads(texts.get(HEADS_FILE, b"").splitlines(), keys)
+    if heads.problems:
+        raise Damaged(f"Os lacres da cópia não conferem: {heads.problems[0]}")
+    return heads
+
+
+def check_history(content: Content, heads: Heads, root: str) -> None:
+    """Compare the events, before any is stored, with the root that the file names and with every signed head. Raises
+    ``Damaged``, which names the event or between which two heads it is."""
+    growing, waiting, good, before, number = Root(), list(heads.valid), 0, START, 0
+    for number, event in enumerate(content.events(), 1):
+        if event.position <= before or (content.extent.one_writer and event.position.transaction):
+            raise Damaged(f"O evento nº {number} ({event.stream}/{event.version}) está fora de ordem.")
+        before = event.position
+        try:
+            growing.add(leaf_hash(leaf_of(event)))
+        except NotAnEvent:
+            raise Damaged(f"O evento nº {number} ({event.stream}/{event.version}) não é um evento.") from None
+        while waiting and waiting[0].size == number:
+            if growing.value() != waiting[0].root:
+                raise Damaged(
+                    f"Um evento entre o nº {good + 1} e o nº {number} não é o que foi lacrado em"
+                    f" {moment(waiting[0].at)}."
+                )
+            good = waiting.pop(0).size
+    if waiting:
+        raise Damaged(f"A cópia tem {number} eventos, mas {waiting[-1].size} foram lacrados.")
+    if (number, str(before)) != (content.extent.events, content.extent.head):
+        raise Damaged(f"A cópia tem {number} eventos até {before}, e não os que diz ter.")
+    if growing.value().hex() != root:
+        raise Damaged(f"Um evento a partir do nº {good + 1} não é o que foi copiado: a raiz não confere.")
 
 
 def refuse_used(settings: Settings) -> None:
@@ -148,49 +224,62 @@ def refuse_renumbering(settings: Settings, content: Content, *, allowed: bool) -
         )
 
 
-def _check_personal_key(settings: Settings, content: Content) -> None:
+def _check_personal_key(settings: Settings, archive: Archive, content: Content) -> None:
     """The key of the keys is not in the file, unless somebody wanted it there: without it nobody would have a name."""
     for part in content.tables():
         if part.table != subject_keys.name:
             continue
-        if settings.personal_key is None and not settings.personal_key_path.exists():
-            raise Problem(
-                409,
-                "Os dados pessoais desta cópia só se abrem com a chave do sistema que ela copiou: ponha o arquivo"
-                f" {settings.personal_key_path.name} em {settings.data} ou informe CHOPERIA_PERSONAL_KEY.",
-                kind="backup",
-            )
-        wrapping = open_wrapping(settings)
+        wrapping = _wrapping(settings, archive)
         for row in part.rows:
             known = dict(zip(part.columns, row, strict=True))
             try:
                 wrapping.unwrap(known["subject"], known["wrapped"])
-            except WrongKey:
+            except (WrongKey, KeyError, TypeError, AttributeError):
                 sentence = "A chave dos dados pessoais (CHOPERIA_PERSONAL_KEY ou personal.key) não é a desta cópia."
                 raise Problem(409, sentence, kind="backup") from None
 
 
-def fill(settings: Settings, content: Content, bars: Bars, before_commit: Callable[[], None] = lambda: None) -> None:
-    """Events and tables into the empty store, in one transaction."""
+def _wrapping(settings: Settings, archive: Archive) -> Wrapping:
+    """By the key that the system will have: of the settings, of its folder, or of the file."""
+    if settings.personal_key is not None or settings.personal_key_path.exists():
+        return open_wrapping(settings)
+    for name, content in archive.under(KEYS):
+        if name == settings.personal_key_path.name:
+            try:
+                return wrapping_of(content.read().decode())
+            except ValueError:
+                raise Damaged(f"A cópia está danificada em {KEYS}/{name}.") from None
+    raise Problem(
+        409,
+        "Os dados pessoais desta cópia só se abrem com a chave do sistema que ela copiou: ponha o arquivo"
+        f" {settings.personal_key_path.name} em {settings.data} ou informe CHOPERIA_PERSONAL_KEY.",
+        kind="backup",
+    )
+
+
+def fill(
+    settings: Settings,
+    content: Content,
+    bars: Bars,
+    before_commit: Callable[[], None] = lambda: None,
+    *,
+    root: str | None = None,
+) -> None:
+    """Events and tables into the empty store, in one transaction. ``root`` is what the log must have before the commit,
+    as the seal computes it."""
     recorder = open_store(settings, budget_of("tool", settings.connections))
     try:
         migrate_security(recorder.engine)
-        load(recorder, content, bars.callback("Gravando eventos"), before_commit)
+        load(recorder, content, bars.callback("Gravando eventos"), before_commit, root=root)
     finally:
         recorder.close()
 
 
-def follow(settings: Settings, bars: Bars, *, root: str | None, erased: AbstractSet[str] = frozenset()) -> list[str]:
-    """Read the log once more (``root`` is what it must be, as the seal computes it), record erasures again and make the
-    read models. The customers of whom that must wait."""
+def follow(settings: Settings, bars: Bars, *, erased: AbstractSet[str] = frozenset()) -> list[str]:
+    """Record erasures again and make the read models. The customers of whom that must wait."""
     services = open_services(settings)
     try:
         services.create_tables()
-        growing = Root()
-        for event in in_log(services.recorder):
-            growing.add(leaf_hash(leaf_of(event)))
-        if root is not None and growing.value().hex() != root:
-            raise Problem(409, "O que foi gravado não é o que foi lido: não use este sistema.", kind="backup")
         waiting = erase_again(services, erased)
         services.runner.catch_up(lambda name, done, total: bars.update(f"Refazendo {name}", done, total))
         stopped = [each.name for each in services.runner.health() if each.failure]

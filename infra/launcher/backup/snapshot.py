@@ -26,12 +26,12 @@ class Snapshot:
     """See ``Content``. Every read is in one transaction that only reads."""
 
     def __init__(self, connection: sa.Connection, left_out: AbstractSet[str]) -> None:
-        self._connection = connection
+        self.connection = connection
         self._tables = [table for table in tables_in_order() if table.name not in left_out]
         self.extent = self._measure()
 
     def _measure(self) -> Extent:
-        connection = self._connection
+        connection = self.connection
         embedded = connection.dialect.name == "sqlite"
         query = _SQLITE_EVENTS if embedded else _POSTGRES_EVENTS
         last = query.replace(" ORDER BY position", " ORDER BY position DESC").replace(
@@ -51,7 +51,7 @@ class Snapshot:
     def events(self) -> Iterator[Recorded]:
         """All that have committed, in the log's order."""
         query = _SQLITE_EVENTS if self.extent.store == "sqlite" else _POSTGRES_EVENTS
-        reading = self._connection.execution_options(yield_per=_AT_ONCE)
+        reading = self.connection.execution_options(yield_per=_AT_ONCE)
         for transaction, number, stream, version, topic, state in reading.execute(sa.text(query)):
             yield Recorded(Position(transaction, number), stream, version, topic, bytes(state))
 
@@ -62,7 +62,7 @@ class Snapshot:
 
     def _rows(self, table: sa.Table) -> Iterator[Sequence[Any]]:
         ordered = sa.select(table).order_by(*table.primary_key).execution_options(yield_per=_AT_ONCE)
-        yield from self._connection.execute(ordered)
+        yield from self.connection.execute(ordered)
 
 
 @contextmanager

@@ -27,6 +27,10 @@ def _holds(event: Any, _s: Subject) -> str:
     return f"mudou as regras do sinal: {event.deposit_hold_hours} h de espera {then}"
 
 
+def _refused_seal(event: Any, s: Subject) -> str:
+    return f"recusou refazer {s.o}: a história muda a partir do evento nº {event.first_changed}"
+
+
 TELLINGS: Final[dict[str, Telling]] = {
     "accounts.UserRegistered": Telling("Usuário criado", _registered),
     "accounts.UserProfileChanged": Telling("Nome ou e-mail mudado", "mudou o nome ou o e-mail {s.de}"),
@@ -39,6 +43,8 @@ TELLINGS: Final[dict[str, Telling]] = {
     "accounts.UserPasswordChanged": Telling("Senha trocada", "trocou a senha {s.de}"),
     "accounts.UserSignedIn": Telling("Entrada no sistema", "entrou no sistema como {s.o}"),
     "accounts.UserRemoved": Telling("Usuário excluído", "excluiu {s.o}"),
+    "seal.SealRebuildRefused": Telling("Lacre recusado", _refused_seal),
+    "seal.SealRebuilt": Telling("Lacre refeito", "refez {s.o}, igual ao anterior"),
     "site.BusinessInfoChanged": Telling("Dados da casa mudados", "mudou os dados da casa"),
     "site.HoldRulesChanged": Telling("Regras do sinal mudadas", _holds),
     "site.OpeningHoursChanged": Telling("Horários mudados", "mudou os horários da casa"),

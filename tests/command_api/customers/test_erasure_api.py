@@ -1,6 +1,7 @@
 """The call that erases a person: who may, on which condition, and what it says."""
 
 from collections.abc import Callable
+from dataclasses import replace
 
 import pytest
 from fastapi.testclient import TestClient
@@ -52,6 +53,24 @@ def test_a_manager_erases_a_customer_and_the_disk_is_cleaned(
     assert answer.json()["version"] == 2
     assert shredder.woken == 1
     assert store.load(EventOrder, order.number).details.customer.name == "Titular removido"
+
+
+def test_the_answer_lists_the_texts_that_still_name_the_customer(
+    manager: TestClient, store: Store, ctx: CommandContext
+) -> None:
+    dalva = {"customer_name": "Dalva Nogueira", "customer_phone": "(11) 95555-0161", "notes": "Dalva Nogueira"}
+    other = {"customer_name": "Rui Prado", "notes": "Levar com os barris da DALVA NOGUEIRA (955550161)"}
+    for form in (dalva, other):
+        create_order(store, CreateOrder({**form, "cost_center": "choperia"}, place=False), ctx)
+    cancel_order(store, 1, None, replace(ctx, reason="A dalva nogueira desistiu"))
+    customer = store.load(EventOrder, 1).details.customer.id
+    answer = manager.post(f"/api/v1/customers/{customer}/erasure", json=WHY).json()
+    assert answer["mentions_total"] == 2
+    found = {(each["stream"], each["field"], *each["found"], each["of_other"]) for each in answer["mentions"]}
+    assert found == {
+        ("event_order-2", "details.notes", "name", "phone", True),
+        ("event_order-1", "reason", "name", False),
+    }
 
 
 def test_an_open_order_is_named_with_what_to_do(manager: TestClient, order: EventOrder, shredder: Shredder) -> None:

@@ -11,7 +11,7 @@ import pytest
 from command_api.catalogue.commands import AddProduct, add_product, remove_products
 from command_api.catalogue.domain import Details
 from command_api.event_store import Store
-from command_api.kernel import CommandContext, stream_id
+from command_api.kernel import CommandContext, Refused, stream_id
 from command_api.stock.commands import RecordSale, receive_stock, record_sales, reverse_sale
 from command_api.stock.domain import SALE_SOURCE, Sale, StockItem
 from command_api.stock.events import (
@@ -28,7 +28,7 @@ from command_api.stock.events import (
 from command_api.stock.import_jobs import cancel_import, needed_files, next_job, start_import
 from command_api.stock.importing import MOST_REFUSALS, run_import
 from command_api.stock.imports import SalesImport
-from command_api.stock.sales_csv import UnusableFile
+from command_api.stock.sales_csv import LONGEST_LINE, UnusableFile
 from infra.files import FolderFiles
 from tests.scenario import LONG_AGO, Happened, Scenario, given, happened, nothing_happened
 
@@ -132,6 +132,9 @@ class Till:
     def refusals(self, sales_import: SalesImport) -> list[RefusedRow]:
         events = list(self.store.events.get(sales_import.id))
         return [refusal for event in events for refusal in getattr(event, "refusals", ())]
+
+
+HUGE = ("10;999999,99;", "11;999999,99;", "1000000000;999999,99;", "1000000000;0,00;")
 
 
 @pytest.fixture
@@ -239,10 +242,35 @@ def test_wrong_lines_are_counted_and_told_and_stop_nothing(till: Till) -> None:
     ]
 
 
+def test_sales_that_would_overflow_the_totals_are_refused(till: Till) -> None:
+    huge = "".join(f"PDV-{n};20/11/2026 19:00;CH-01;{what}\n" for n, what in enumerate(HUGE))
+    taken = till.take(HEADER + huge)
+    assert (taken.counts.recorded, taken.counts.refused) == (1, len(HUGE) - 1)
+    assert {refusal.reason for refusal in till.refusals(taken)} == {"A quantidade ou o valor da venda é alto demais."}
+    assert till.sale("PDV-0").quantity == 10
+
+
 def test_of_very_many_wrong_lines_the_first_are_kept(till: Till) -> None:
     text = "".join(f"X-{n};20/11/2026;NADA;1;;\n" for n in range(MOST_REFUSALS + 50))
     taken = till.take(HEADER + text, batch=400)
     assert (taken.counts.refused, len(till.refusals(taken))) == (MOST_REFUSALS + 50, MOST_REFUSALS)
+
+
+def test_an_import_without_a_single_sale_ends_early(till: Till, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("command_api.stock.importing.HOPELESS_ROWS", 50)
+    taken = till.take(HEADER + "X-1;20/11/2026;NADA;1;;\n" * 500, batch=20)
+    assert (taken.status, taken.counts.rows) == ("stopped", 60)
+    assert list(till.files.all_staged()) == []
+    assert till.take(HEADER + lines(1) + "X-1;20/11/2026;NADA;1;;\n" * 500, batch=20).counts.rows == 501
+
+
+def test_only_so_many_imports_wait(till: Till, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("command_api.stock.import_jobs.MOST_WAITING", 2)
+    for first in (1, 2):
+        till.send(HEADER + lines(1, first))
+    with pytest.raises(Refused, match="Já há 2 importações na fila"):
+        till.send(HEADER + lines(1, 3))
+    assert len(list(till.files.all_staged())) == 2
 
 
 def test_a_removed_product_is_not_sold_but_its_sales_are_reversed(till: Till) -> None:
@@ -273,6 +301,8 @@ def test_files_come_in_several_encodings(till: Till, encoding: str, end: str) ->
         ((HEADER + lines(1)).encode("utf-16"), "não é um texto CSV"),
         (HEADER.encode() + b"PDV-1;\x00;CH-01;1;;\n", "não é um texto CSV"),
         (HEADER.encode() + b"x" * 10_000_000, "linha 2 é longa demais"),
+        ((HEADER + lines(30_000)).encode() + b"x" * (LONGEST_LINE + 1), "linha 30002 é longa demais"),
+        (HEADER.encode() + b"\n" * 2_000_000, "Quase todas as linhas do arquivo estão vazias"),
         (b"PK\x03\x04\x14\x00\x06\x00", "não é um texto CSV"),
     ],
 )

@@ -15,10 +15,11 @@ import pytest
 import zstandard
 
 from command_api.event_store.index import write_metadata
-from infra.launcher.backup.archive import FORMAT, MANIFEST, Archive, Damaged, Manifest, Member, Writer, rows_in
+from infra.launcher.backup.archive import FORMAT, Archive, Manifest, Member, Writer, rows_in
 from infra.launcher.backup.backing_up import back_up
 from infra.launcher.backup.content import PASSING, Extent, tables_in_order
 from infra.launcher.backup.restoring import restore
+from infra.launcher.backup.rules import MANIFEST, Damaged
 from infra.launcher.progress import Bars
 from infra.problems import Problem
 from infra.security.tables import security_metadata
@@ -136,7 +137,7 @@ def test_a_part_that_is_missing_or_too_much_is_noticed(pub: Pub, tmp_path: Path)
         Archive(written(tmp_path / "x", less)).check()
     last = {"extra": b"x", MANIFEST: parts[MANIFEST]}
     more = {**{other: content for other, content in parts.items() if other != MANIFEST}, **last}
-    with pytest.raises(Damaged, match="deveria ter"):
+    with pytest.raises(Damaged, match="'extra' não é de uma cópia"):
         Archive(written(tmp_path / "x", more)).check()
 
 
@@ -204,5 +205,5 @@ def test_rows_of_many_parts_come_back_in_their_order(tmp_path: Path) -> None:
         )
         writer.finish(said)
     assert Archive(file).check() == said
-    found = [row for _, part in Archive(file).under("events") for row in rows_in(part)]
+    found = [row for _, part in Archive(file).under("events") for row in rows_in("events", part)]
     assert found == rows

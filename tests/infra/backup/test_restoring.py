@@ -99,6 +99,8 @@ def test_personal_data_come_back_only_with_the_key_that_is_not_in_the_file(
         pass  # a first start makes a key of its own
     with pytest.raises(Problem, match="não é a desta cópia"):
         restore(wrong.settings, file, bars)
+    assert not elsewhere.settings.data.exists(), "nothing is left behind"
+    elsewhere.settings.data.mkdir()
     elsewhere.settings.personal_key_path.write_bytes(pub.settings.personal_key_path.read_bytes())
     restore(elsewhere.settings, file, bars)
     with elsewhere.open() as services:

@@ -6,30 +6,22 @@ import contextlib
 import http.client
 import http.server
 import json
-import os
 import re
-import shutil
 import ssl
 import subprocess
 import threading
-import time
 from collections.abc import Iterator
 from dataclasses import dataclass
-from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from socket import create_connection
 from urllib.parse import urlsplit
 
 import httpx
 import pytest
-from cryptography import x509
-from cryptography.hazmat.primitives import hashes, serialization
-from cryptography.hazmat.primitives.asymmetric import ec
-from cryptography.x509.oid import NameOID
 
 from infra.ports import free_port
+from tests.harness.nginx import CONFIGURATION, certify, nginx, serving
 
-CONFIGURATION = Path(__file__).parents[3] / "infra" / "deploy" / "nginx"
 MIB = 1024 * 1024
 
 
@@ -113,38 +105,6 @@ def stand_in(name: str) -> Iterator[int]:
         thread.join()
 
 
-def certify(folder: Path) -> Path:
-    """A certificate of a day for localhost."""
-    key = ec.generate_private_key(ec.SECP256R1())
-    name = x509.Name([x509.NameAttribute(NameOID.COMMON_NAME, "localhost")])
-    now = datetime.now(UTC)
-    certificate = (
-        x509.CertificateBuilder()
-        .subject_name(name)
-        .issuer_name(name)
-        .public_key(key.public_key())
-        .serial_number(x509.random_serial_number())
-        .not_valid_before(now - timedelta(hours=1))
-        .not_valid_after(now + timedelta(days=1))
-        .add_extension(x509.SubjectAlternativeName([x509.DNSName("localhost")]), critical=False)
-        .add_extension(x509.BasicConstraints(ca=True, path_length=None), critical=True)
-        .sign(key, hashes.SHA256())
-    )
-    private = key.private_bytes(
-        serialization.Encoding.PEM, serialization.PrivateFormat.PKCS8, serialization.NoEncryption()
-    )
-    (folder / "privkey.pem").write_bytes(private)
-    (folder / "fullchain.pem").write_bytes(certificate.public_bytes(serialization.Encoding.PEM))
-    return folder / "fullchain.pem"
-
-
-def nginx() -> str:
-    found = shutil.which("nginx") or shutil.which("nginx", path="/usr/sbin:/usr/local/sbin")
-    if found is None:
-        pytest.fail("The proxy's tests need nginx; on Debian: sudo apt-get install nginx-light.", pytrace=False)
-    return found
-
-
 @pytest.fixture(scope="module")
 def proxy(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Proxy]:
     """The files as they are, but for the places that containers have: ports, folders, the names of services."""
@@ -162,26 +122,8 @@ def proxy(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Proxy]:
             f"upstream commands {{ server 127.0.0.1:{commands}; }}\n"
             f"upstream queries {{ server 127.0.0.1:{gone}; server 127.0.0.1:{queries}; }}\n"
         )
-        user = "user root;" if os.geteuid() == 0 else ""
-        with (folder / "errors").open("wb") as errors:
-            process = subprocess.Popen(
-                [nginx(), "-c", str(folder / "nginx.conf"), "-g", f"daemon off; {user}"],
-                stdout=subprocess.DEVNULL,
-                stderr=errors,
-            )
-        try:
-            deadline = time.monotonic() + 60
-            while True:
-                with contextlib.suppress(httpx.TransportError):
-                    httpx.get(f"http://127.0.0.1:{plain}/proxy-healthz", timeout=5).raise_for_status()
-                    break
-                assert process.poll() is None, (folder / "errors").read_text()
-                assert time.monotonic() < deadline
-                time.sleep(0.05)
+        with serving(folder / "nginx.conf", f"http://127.0.0.1:{plain}/proxy-healthz"):
             yield Proxy(f"http://127.0.0.1:{plain}", f"https://localhost:{secure}", certificate)
-        finally:
-            process.terminate()
-            process.wait(30)
 
 
 @pytest.mark.parametrize(
@@ -296,6 +238,11 @@ def test_the_small_server_has_the_same_limits() -> None:
         return {(where, each.group()) for where, block in blocks for each in found.finditer(block)}
 
     assert limits("small-server.conf") == limits("locations.conf") != set()
+
+
+def test_a_redirect_to_tls_is_not_kept_by_caches(proxy: Proxy) -> None:
+    """Its address comes from ``Host``, which a cache may not look at."""
+    assert httpx.get(f"{proxy.http}/menu", timeout=60).headers["cache-control"] == "no-store"
 
 
 def test_the_configuration_of_the_small_server_is_what_nginx_understands(tmp_path: Path) -> None:

@@ -9,7 +9,7 @@ from starlette.testclient import TestClient
 
 from infra.files import FileStore, open_files
 from infra.launcher.gateway import Gateway, Media
-from infra.launcher.operating import Operating
+from infra.launcher.operating import MetricsReaders, Operating
 from infra.launcher.static import StaticFiles
 from infra.ports import free_port
 from infra.settings import Settings
@@ -26,7 +26,8 @@ def serving(files: FileStore) -> TestClient:
             pages=ELSEWHERE,
             static=StaticFiles(),
             media=Media(files),
-            operating=Operating({}, ()),
+            operating=Operating({}, MetricsReaders()),
+            base_url="https://a.example",
         )
     )
 

@@ -17,6 +17,7 @@ import sqlalchemy as sa
 from psycopg import sql
 from pyarrow import parquet
 
+from command_api.catalogue.commands import AddProduct, add_product
 from command_api.kernel import Actor, CommandContext
 from command_api.orders.commands import CreateOrder, create_order
 from infra.launcher.exporting import TABLES
@@ -74,6 +75,19 @@ def test_csv_says_it_too_tells_nothing_from_an_empty_text_and_names_nobody(pub: 
     exported = "".join(path.read_text(encoding="utf-8") for path in out.iterdir())
     assert CUSTOMER not in exported
     assert "95555" not in exported
+
+
+def test_a_name_that_a_spreadsheet_would_run_is_a_text_in_the_csv(pub: CommandLine, tmp_path: Path) -> None:
+    formula = "=cmd|' /C calc'!A0"
+    with pub.left_behind() as services:
+        ctx = CommandContext(Actor(1, "Ana"), NOW, uuid.uuid4().hex)
+        add_product(services.store, AddProduct(formula, Decimal(1), None), ctx)
+        services.runner.catch_up()
+    said(pub("export", "bi", "--out", tmp_path, "--format", "csv"))
+    with (tmp_path / "bi_products.csv").open(encoding="utf-8", newline="") as file:
+        assert f"'{formula}" in [row["name"] for row in csv.DictReader(file)]
+    said(pub("export", "bi", "--out", tmp_path))
+    assert formula in parquet.read_table(tmp_path / "bi_products.parquet")["name"].to_pylist()
 
 
 def test_the_manifest_says_what_is_there_and_what_it_means(pub: CommandLine, tmp_path: Path) -> None:

@@ -180,6 +180,20 @@ def test_a_client_that_does_not_read_its_answer_is_ended(server: Server) -> None
     server.run(scenario)
 
 
+def test_a_client_that_reads_slowly_gets_the_whole_answer(server: Server) -> None:
+    async def scenario() -> None:
+        client = await server.connect(limit=1024)
+        await client.send(GET.replace(b"/echo", b"/large"))
+        read = 0
+        while read < 32 * MIB:  # for longer than a client may read nothing
+            part = await client.reader.read(MIB)
+            assert part, f"cut off after {read} bytes"
+            read += len(part)
+            await asyncio.sleep(0.01)
+
+    server.run(scenario)
+
+
 def test_a_slow_answer_and_a_second_request_are_nobodys_fault(server: Server) -> None:
     async def scenario() -> None:
         client = await server.connect()

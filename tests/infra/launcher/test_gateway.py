@@ -11,7 +11,7 @@ from starlette.testclient import TestClient
 from starlette.types import ASGIApp
 
 from infra.launcher.gateway import Gateway, elsewhere
-from infra.launcher.operating import Operating
+from infra.launcher.operating import MetricsReaders, Operating
 from infra.launcher.static import StaticFiles
 from infra.problems import install_problems
 
@@ -45,7 +45,8 @@ def gateway(commands: ASGIApp) -> TestClient:
             pages=away,
             static=StaticFiles(),
             media=away,
-            operating=Operating({}, ()),
+            operating=Operating({}, MetricsReaders()),
+            base_url="https://a.example",
         )
     )
 

@@ -19,7 +19,7 @@ from infra.launcher.leading import Leader, Term
 from infra.settings import Settings
 from tests.infra.launcher.conftest import BOTH
 
-ALL = ["overdue-holds", "retention", "sales-imports", "sealing", "forgetting"]
+ALL = ["overdue-holds", "retention", "sales-imports", "sealing", "forgetting", "comparison"]
 PATIENCE = 60.0
 
 

@@ -49,7 +49,7 @@ from projections.bi.tables import STAR
 from projections.customers.tables import customers
 from projections.freight.tables import quotes
 from projections.orders.tables import orders, timeline
-from projections.rebuild import rebuild, verify
+from projections.rebuild import beside, held, rebuild, verify
 from projections.tracking import Failure
 from tests.harness.traces import in_files, in_tables, spellings
 from tests.infra.launcher.conftest import BOTH
@@ -160,6 +160,11 @@ class House:
 
 @pytest.fixture
 def house(services: Services) -> House:
+    return stocked(services)
+
+
+def stocked(services: Services) -> House:
+    """With two barrels."""
     model = add_model(services.store, AddModel("Barril 50L"), ctx()).id
     depot = add_location(services.store, AddLocation("Galpão", "distribuidora"), ctx()).id
     barrels = [register_asset(services.store, RegisterAsset(model, depot), ctx()).id for _ in range(2)]
@@ -198,6 +203,30 @@ def test_nothing_says_any_more_who_it_was(house: House) -> None:
     assert run.comparison == {**comparison, "differences": []}
     assert run.reason.endswith("KeyError")
     assert house.differences() == {}
+
+
+@BOTH
+def test_a_prepared_rebuild_follows_the_erasure_before_the_disk_is_cleaned(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Its tables hold the names until it has applied the erasure: until then nothing is said to be clean."""
+    services = house.services
+    customer = house.customer_of(house.whole_order())
+    house.follow()
+    with (
+        held(services.read_database, services.runner.projections["orders"], "Ana") as right,
+        beside(services.recorder, right) as prepared,
+    ):
+        prepared.fill(None)
+        prepared.rest()
+        house.erase(customer)
+        house.follow()
+        monkeypatch.setattr("infra.launcher.privacy._FOLLOW", 0.2)
+        assert not services.shredder.shred()
+        assert house.traces() != set()
+        prepared.keep_up()
+        assert services.shredder.shred()
+        assert house.traces() == set()
 
 
 def test_everything_else_stays_and_a_replay_agrees_before_and_after(house: House) -> None:

@@ -2,6 +2,7 @@
 
 import json
 import uuid
+from dataclasses import replace
 from datetime import UTC, datetime
 from pathlib import Path
 
@@ -19,7 +20,7 @@ def ordered(services: Services, *, finished: bool = True) -> int:
     form = {"customer_name": "Dalva Nogueira", "customer_phone": "(11) 95555-0161", "cost_center": "choperia"}
     id = create_order(services.store, CreateOrder(form, place=False), ctx).id
     if finished:
-        cancel_order(services.store, id, None, ctx)
+        cancel_order(services.store, id, None, replace(ctx, reason="Dalva Nogueira desistiu"))
     [stream] = services.store.living(Customer)
     return int(stream.rpartition("-")[2])
 
@@ -35,6 +36,8 @@ def test_a_customer_is_found_handed_over_and_erased(choperia: CommandLine, tmp_p
     assert json.loads(file.read_text())["person"]["phone"] == "(11) 95555-0161"
     erased = choperia("privacy", "erase", str(id), "--reason", "Pedido do titular", typed="y\n")
     assert f"Dados pessoais do cliente {id} apagados." in said(erased)
+    assert "1 texto(s) escrito(s) pela equipe ainda podem citar essa pessoa" in said(erased)
+    assert "motivo" in said(erased)
     listed = said(choperia("privacy", "list"))
     assert ERASED in listed
     assert "Dalva" not in listed

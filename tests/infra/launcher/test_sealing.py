@@ -1,5 +1,7 @@
 """The seal at work: on the command line, by itself, and over HTTP."""
 
+import os
+import shutil
 import sqlite3
 import time
 from datetime import UTC, datetime, timedelta
@@ -56,6 +58,61 @@ def test_an_operator_signs_checks_and_learns_of_a_changed_byte(choperia: Command
         assert "em product-3/1" in found
 
 
+@BOTH
+def test_a_rebuild_of_the_seal_refuses_a_changed_history(choperia: CommandLine) -> None:
+    choperia("import", "catalogue", EXAMPLE)
+    said(choperia("audit", "verify"), code=1)  # the seal has followed; nothing is signed
+    said(choperia("rebuild", "seal"))
+    change_one_byte(choperia)
+    assert "recusada" in said(choperia("rebuild", "seal"), code=1)
+    said(choperia("audit", "sign"))
+    assert "foi alterado" in said(choperia("audit", "verify"), code=1)
+    with choperia.left_behind() as services:
+        services.runner.catch_up()
+        with services.read_database.read() as connection:
+            assert seal_of(connection, services.seal, services.settings, NOW).state == "refused"
+        topics = [event.topic for event in services.recorder.recorded_of("seal-1")]
+    assert topics == ["seal.SealRebuilt", "seal.SealRebuildRefused"]
+
+
+def test_production_makes_no_key_where_a_history_exists(choperia: CommandLine, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("CHOPERIA_ENVIRONMENT", "production")
+    monkeypatch.setenv("CHOPERIA_BASE_URL", "https://choperia.example")
+    said(choperia("import", "catalogue", EXAMPLE))  # the first command makes the key, before the first event
+    said(choperia("audit", "sign"))
+    shutil.rmtree(choperia.data / "seal")
+    assert "não está aqui" in said(choperia("audit", "sign"), code=1)
+    refused = said(choperia("serve"), code=2)
+    assert "A história já existe, mas a chave que a assina não está em" in " ".join(refused.split())
+    assert not (choperia.data / "seal").exists()
+    said(choperia("audit", "new-key"))
+    said(choperia("audit", "sign"))
+
+
+def test_only_the_pinned_key_signs_and_counts(choperia: CommandLine, monkeypatch: pytest.MonkeyPatch) -> None:
+    choperia("import", "catalogue", EXAMPLE)
+    said(choperia("audit", "sign"))
+    assert "não fixada nas configurações" in said(choperia("audit", "verify"))
+    pinned = said(choperia("audit", "key")).split()[0]
+    monkeypatch.setenv("CHOPERIA_SEAL_FINGERPRINT", pinned)
+    found = said(choperia("audit", "verify"))
+    assert f"Chave {pinned[:16]}, que assina desde" in found
+    assert "(fixada nas configurações)" in found
+
+    shutil.rmtree(choperia.data / "seal")
+    assert "não está aqui" in said(choperia("audit", "sign"), code=1)
+    assert "não é a de CHOPERIA_SEAL_FINGERPRINT" in _with_another_key(choperia)
+    assert "A assinatura do lacre da linha 1 não confere." in said(choperia("audit", "verify"), code=1)
+
+
+def _with_another_key(choperia: CommandLine) -> str:
+    """Sign with a key of our own, unpinned, then start as the settings pin it."""
+    pinned = os.environ.pop("CHOPERIA_SEAL_FINGERPRINT")
+    said(choperia("audit", "sign"))
+    os.environ["CHOPERIA_SEAL_FINGERPRINT"] = pinned
+    return " ".join(said(choperia("serve"), code=2).split())
+
+
 def test_nobody_gets_a_proof_of_an_order_that_there_is_not(choperia: CommandLine, tmp_path: Path) -> None:
     refused = said(choperia("audit", "prove", "EV-1999-00001", "--out", tmp_path / "proof.json"), code=1)
     assert "Não existe o pedido EV-1999-00001." in refused
@@ -83,6 +140,19 @@ def test_the_history_is_signed_by_itself_at_first_and_then_every_hour(services: 
     second = sealing.look(NOW + timedelta(minutes=60))
     assert second is not None
     assert (second.size, second.previous) == (first.size + 1, first.digest())
+
+
+def test_stock_is_signed_within_a_minute(services: Services) -> None:
+    sealing = Sealing(services)
+    first = sealing.look(NOW)
+    assert first is not None
+    state = services.recorder.read_after(START, 1)[0].state
+    services.recorder.append([StoredEvent("stock_item-1", 7, "stock.StockReceived", state)])
+    services.runner.catch_up()
+    assert sealing.look(NOW + timedelta(seconds=39)) is None
+    second = sealing.look(NOW + timedelta(seconds=40))
+    assert second is not None
+    assert second.size == first.size + 1
 
 
 def test_a_check_goes_on_by_itself_and_tells_how_it_went(services: Services) -> None:

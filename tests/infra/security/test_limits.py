@@ -41,6 +41,21 @@ def test_ten_wrong_passwords_close_the_address_for_every_account(engine: sa.Engi
     assert refused(limits, "outra", "10.0.0.2") is None
 
 
+def test_a_flood_of_refused_attempts_asks_the_database_once_a_second(
+    engine: sa.Engine, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    limits = LoginLimits(engine)
+    for number in range(ATTEMPTS):
+        refused(limits, f"pessoa-{number}", "10.0.0.1")
+    assert refused(limits, "ana", "10.0.0.1") is not None
+    with monkeypatch.context() as patched:
+        patched.setattr("infra.security.limits.transaction", lambda _engine: pytest.fail("the database was asked"))
+        problem = refused(limits, "ana", "10.0.0.1", NOW + 0.5)
+    assert problem is not None
+    assert problem.headers["Retry-After"] == "300"
+    assert refused(limits, "ana", "10.0.0.1", NOW + WINDOW) is None
+
+
 @BOTH
 def test_wrong_passwords_from_everywhere_make_the_captcha_harder_and_close_nothing(engine: sa.Engine) -> None:
     limits = LoginLimits(engine)

@@ -81,6 +81,18 @@ def test_nobody_ends_the_session_of_another(engine: sa.Engine, store: SessionSto
     assert store.principal(session.token) is not None
 
 
+@BOTH
+def test_versions_are_those_of_living_sessions(engine: sa.Engine, store: SessionStore, account: int) -> None:
+    ended, expired, living = (opened(engine, store, account, now) for now in (None, time.time() - 8 * DAY, None))
+    store.end(ended.session_id, account, time.time())
+    asked = {session.session_id for session in (ended, expired, living)} | {"unknown"}
+    assert store.versions(asked) == {living.session_id: 1}
+    changed(engine, role="manager", version=2)
+    assert store.versions(asked) == {living.session_id: 2}
+    changed(engine, active=False)
+    assert store.versions(asked) == {}
+
+
 def claims(**changes: object) -> Mapping[str, object]:
     now = int(time.time())
     all_of_them: dict[str, object] = {

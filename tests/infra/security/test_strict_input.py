@@ -115,7 +115,7 @@ def test_good_json_arrives_as_it_was_sent(body: bytes) -> None:
         b"\xef\xbb\xbf{}",
         b"{",
         b"",
-        b"[" * 50_000,
+        b"[" * 65,
         b'[[["\\n"]]]' * 2,
         b"[" * 80 + b'"\\n"' + b"]" * 80,
     ],
@@ -164,6 +164,13 @@ def test_little_is_read_of_a_caller_who_has_no_right() -> None:
         body = Unread(b'"' + b"a" * UNCHECKED, b"a" * 1000, b"a" * 1000)
         assert sent(body, limit=refusing, declared=declared)[0] == 401
         assert len(body.parts) == (2 if declared is None else 3), "what follows is not read"
+
+
+@pytest.mark.parametrize("body", [b"[" * 50_000, b"[" + b"{}," * 400 + b"{}]"], ids=["deep", "wide"])
+def test_many_elements_are_parsed_only_for_a_caller_with_the_right(body: bytes) -> None:
+    assert sent(body)[0] == 413
+    assert sent(body, limit=refusing)[0] == 401
+    assert sent(body, limit=allowing(MIB))[0] == (200 if body.endswith(b"]") else 422)
 
 
 def test_a_body_has_a_limit_whether_it_says_its_length_or_not() -> None:

@@ -1,7 +1,9 @@
 """A read model is made again beside the one that serves, compared, switched; and verified against a replay."""
 
+import sqlite3
 import threading
 import time
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -16,7 +18,7 @@ from projections.rebuild import Outdated, rebuild, verify
 from projections.rows import Rows
 from projections.runner import Runner
 from tests.harness.faults.tally import Fault
-from tests.harness.taps import Bar, GlassPoured, TapOpened, Taps, board, pours, taps
+from tests.harness.taps import Bar, GlassPoured, TapOpened, Taps, board, open_bar, pours, taps
 from tests.projections.runner.conftest import Another
 
 
@@ -381,3 +383,33 @@ def test_a_person_who_thinks_about_a_comparison_holds_nobody(bar: Bar) -> None:
     assert bar.board() == "Pilsen 900", "what happened meanwhile is in the new tables"
     assert bar.runner.wait_for("pours", bar.recorder.head(), 10)
     assert bar.count(pours) == 3
+
+
+@pytest.mark.parametrize("earlier", [False, True])
+def test_the_file_of_the_read_models_gives_back_what_a_replay_needed(tmp_path: Path, *, earlier: bool) -> None:
+    """``earlier``: a file made before it could shrink in steps; it is rewritten once."""
+    bar = open_bar(tmp_path, None)
+    file = Path(str(bar.database.engine.url.database))
+    if earlier:
+        bar.database.engine.dispose()
+        with sqlite3.connect(file) as connection:
+            connection.execute("PRAGMA journal_mode=DELETE")
+            connection.execute("PRAGMA auto_vacuum=NONE")
+            connection.execute("VACUUM")
+    for _ in range(1_500):
+        bar.pour(1)
+    bar.follow()
+
+    def size() -> int:
+        with bar.database.engine.connect() as connection:
+            connection.exec_driver_sql("PRAGMA wal_checkpoint(TRUNCATE)")
+        return file.stat().st_size
+
+    before = size()
+    pours = bar.runner.projections["pours"]
+    assert verify(bar.recorder, bar.database, pours).equal
+    rebuild(bar.recorder, bar.database, pours)
+    assert size() <= before * 1.1
+    with bar.database.read() as connection:
+        assert connection.exec_driver_sql("PRAGMA freelist_count").scalar_one() == 0
+    bar.close()

@@ -9,8 +9,9 @@ import pytest
 import sqlalchemy as sa
 
 from projections.rebuild import rebuild
+from projections.seal.projection import Seal, SealChanged
 from projections.seal.signing import Diverged
-from projections.seal.tables import leaves, nodes
+from projections.seal.tables import leaves, nodes, trees
 from projections.seal.verifying import Finding
 from tests.projections.seal.conftest import Sealed
 
@@ -151,10 +152,52 @@ def test_an_event_that_nobody_signed_yet_is_compared_with_the_tables(sealed: Sea
     assert (finding.kind, finding.index, finding.version) == ("altered", 202, 163)
 
 
+def forget_the_hashes(sealed: Sealed) -> None:
+    with sealed.history.database.write() as connection:
+        for table in (leaves, nodes, trees):
+            connection.execute(table.delete())
+
+
+@pytest.mark.parametrize(
+    ("forgotten", "number"), [(False, 130), (True, 101)], ids=["compared with its hashes", "compared with the heads"]
+)
+def test_a_rebuild_of_the_seal_refuses_a_changed_history(
+    sealed: Sealed, tamper: Tamper, forgotten: bool, number: int
+) -> None:
+    seal = sealed.history.runner.projections["seal"]
+    assert isinstance(seal, Seal)
+    seal.heads = lambda: sealed.folder.checked_heads().valid
+    tamper("UPDATE events SET state = X'7b7d' WHERE stream = 'product-1' AND version = 130")
+    if forgotten:
+        forget_the_hashes(sealed)
+    for _ in range(2):
+        with pytest.raises(SealChanged) as refused:
+            rebuild(sealed.history.recorder, sealed.history.database, seal)
+        assert refused.value.number == number
+
+
+def test_a_rebuild_of_the_seal_refuses_a_change_that_was_not_signed_yet(sealed: Sealed, tamper: Tamper) -> None:
+    tamper("UPDATE events SET state = X'7b7d' WHERE stream = 'product-1' AND version = 164")
+    with pytest.raises(SealChanged) as refused:
+        rebuild(sealed.history.recorder, sealed.history.database, sealed.history.runner.projections["seal"])
+    assert refused.value.number == 204
+
+
+def test_a_rebuild_of_the_seal_repairs_hashes_that_a_signature_proves(sealed: Sealed) -> None:
+    seal = sealed.history.runner.projections["seal"]
+    assert isinstance(seal, Seal)
+    seal.heads = lambda: sealed.folder.checked_heads().valid
+    with sealed.history.database.write() as connection:
+        connection.execute(leaves.update().where(leaves.c.tile == 0).values(hashes=bytes(64 * 32)))
+    rebuild(sealed.history.recorder, sealed.history.database, seal)
+    assert sealed.verify().intact
+
+
 def test_who_rebuilds_the_seal_of_a_changed_history_is_found_and_nothing_is_signed(
     sealed: Sealed, tamper: Tamper
 ) -> None:
     tamper("UPDATE events SET state = X'7b7d' WHERE stream = 'product-1' AND version = 130")
+    forget_the_hashes(sealed)
     rebuild(sealed.history.recorder, sealed.history.database, sealed.history.runner.projections["seal"])
     finding = found(sealed)
     assert (finding.kind, finding.index) == ("unlocated", 100)

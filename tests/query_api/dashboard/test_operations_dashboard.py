@@ -13,7 +13,7 @@ from command_api.stock.events import StockCounted, StockMinimumSet
 from tests.harness.equipment import furnished
 from tests.harness.parties import Party, details, warehouse
 from tests.harness.read_models import History
-from tests.query_api.conftest import BOTH, AskedAt, FakeProgress
+from tests.query_api.conftest import BOTH, AskedAt, FakeProgress, app_over, client_of
 
 PATH = "/api/v1/dashboard/operations"
 NOW = datetime(2026, 11, 24, 15, 0, tzinfo=UTC)
@@ -192,3 +192,19 @@ def test_nothing_in_it_tells_how_to_reach_a_customer(history: History, asked_at:
 def test_it_waits_for_every_read_model_it_counts_in(manager: TestClient, progress: FakeProgress) -> None:
     assert manager.get(PATH, headers={"X-Min-Position": "0.7"}).status_code == 200
     assert [name for name, _, _ in progress.asked] == ["orders", "equipment", "stock", "catalogue"]
+
+
+def test_customers_are_not_named_to_those_who_may_not_read_their_records(history: History) -> None:
+    warehouse(history)
+    for number, (delivery, pickup) in enumerate(((0, 2), (1, 3), (-3, 0), (-4, -1)), 1):
+        party(history, number, delivery, pickup, name=f"Quitéria {number}").placed("100.00").confirmed("10")
+    history.follow()
+    app = app_over(history)
+    app.state.clock = lambda: NOW
+    with client_of(app, "staff") as waiter, client_of(app, "manager") as manager:
+        shown, named = waiter.get(PATH).json(), manager.get(PATH).json()
+    assert "Quitéria" not in str(shown)
+    assert "Quitéria" in str(named)
+    assert [order["order_code"] for order in shown["recent_orders"]] == [
+        order["order_code"] for order in named["recent_orders"]
+    ]

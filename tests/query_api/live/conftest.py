@@ -5,9 +5,9 @@ from __future__ import annotations
 import json
 import queue
 import threading
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from contextlib import ExitStack, contextmanager
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 import httpx
@@ -26,12 +26,17 @@ PATIENCE = 20.0
 
 @dataclass
 class Sessions(FakeSessions):
-    """The token is the role, until its session ends."""
+    """The token is the role and the session, until it ends or the account changes."""
 
     ended: set[str] = field(default_factory=set)
+    changed: set[str] = field(default_factory=set)
 
     def principal(self, token: str) -> Principal | None:
-        return None if token in self.ended else super().principal(token)
+        known = None if token in self.ended else super().principal(token)
+        return known and replace(known, session_id=token)
+
+    def versions(self, session_ids: Collection[str]) -> dict[str, int]:
+        return {session: 2 if session in self.changed else 1 for session in session_ids if session not in self.ended}
 
 
 @dataclass
@@ -121,8 +126,8 @@ def _read(answer: httpx.Response, blocks: queue.Queue[dict[str, str] | None]) ->
 @contextmanager
 def served_by(history: History, **limits: Any) -> Iterator[Served]:
     """The query API on a port of its own, as one process of several would serve it."""
-    following = Following(history.runner, history.database, **limits)
     sessions = Sessions()
+    following = Following(history.runner, history.database, sessions, **limits)
     app = create_query_app(
         read_database=history.database,
         progress=history.runner,

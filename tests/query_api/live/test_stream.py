@@ -2,6 +2,7 @@
 
 import json
 import time
+from datetime import timedelta
 from decimal import Decimal
 
 import pytest
@@ -108,15 +109,23 @@ def test_silence_is_broken_by_a_pulse(served: Served, monkeypatch: pytest.Monkey
         stream.comment()
 
 
-def test_the_stream_ends_with_its_session(served: Served, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(live, "PULSE", 0.05)
-    monkeypatch.setattr("query_api.live.routes.CHECKED_EVERY", 0)
+@pytest.mark.parametrize("end", ["ended", "changed"], ids=["the session ends", "the account changes"])
+def test_no_change_is_sent_after_the_session_ended(served: Served, history: History, end: str) -> None:
     with served.stream("manager") as one, served.stream("staff") as other:
-        one.moved()
+        assert one.moved() == set()
         other.moved()
-        served.sessions.ended.add("manager")
-        assert one.ends() == "session"
-        other.comment()
+        getattr(served.sessions, end).add("manager")
+        category(history, 1)
+        history.follow()
+        ended = one.event()
+        assert (ended["event"], json.loads(ended["data"])) == ("end", {"reason": "session"})
+        other.until_moved("catalogue")
+
+
+def test_the_stream_ends_when_its_token_has_expired(history: History, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("infra.security.tokens.LIFETIME", timedelta(seconds=0.5))
+    with served_by(history) as served, served.stream() as stream:
+        assert stream.ends() == "session"
 
 
 def test_the_stream_ends_when_the_process_drains(served: Served) -> None:

@@ -76,6 +76,19 @@ def test_a_row_has_the_money_and_no_way_to_reach_the_customer(manager: TestClien
 
 
 @BOTH
+@pytest.mark.usefixtures("manager")
+def test_customers_are_not_named_to_those_who_may_not_read_their_records(app: QueryApp) -> None:
+    with client_of(app, "staff") as waiter:
+        rows = waiter.get(PATH).json()["orders"]
+        assert {(row["customer_name"], row["event_name"]) for row in rows} == {("Cliente", "")}
+        table = waiter.get(PATH, headers={"Accept": "text/csv"}).text
+        assert not [name for name in ("Ângela", "Zeca", "Caio", "Casamento") if name in table]
+        assert ids(waiter, search="angela") == ids(waiter, search="zeca") == []
+        assert ids(waiter, search="ev-2026-00004") == [4]
+        assert ids(waiter, sort="customer_name", order="asc") == [1, 2, 3, 4], "names are not told by their order"
+
+
+@BOTH
 def test_it_is_sorted_by_every_column(manager: TestClient) -> None:
     assert ids(manager) == [4, 3, 2, 1]
     assert ids(manager, sort="delivery", order="asc") == [4, 3, 2, 1]

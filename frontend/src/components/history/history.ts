@@ -1,8 +1,8 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { apiFetch } from "@/api/client";
-import type { AuditDetail, AuditFacets, AuditPage, AuditStream, StreamState } from "@/api/generated/query/model";
+import type { AuditDetail, AuditFacets, AuditPage, AuditStream, StreamState } from "@/api/generated/query";
 
-export type { AuditDetail, AuditEvent, AuditFacets, Facet, StreamState } from "@/api/generated/query/model";
+export type { AuditDetail, AuditEvent, AuditFacets, Facet, StreamState } from "@/api/generated/query";
 
 export const HISTORY = "/api/v1/audit";
 export const historyKey = ["history"] as const;

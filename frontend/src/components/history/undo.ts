@@ -1,11 +1,11 @@
 import { queryOptions } from "@tanstack/react-query";
 import { apiFetch } from "@/api/client";
-import type { CommandAnswer } from "@/api/generated/command/model";
-import type { UndoPreview } from "@/api/generated/query/model";
+import type { CommandAnswer } from "@/api/generated/command";
+import type { UndoPreview } from "@/api/generated/query";
 import { paths } from "@/app/paths";
 import { type AuditEvent, HISTORY, historyKey } from "./history";
 
-export type { UndoPreview } from "@/api/generated/query/model";
+export type { UndoPreview } from "@/api/generated/query";
 
 /** Which event: its stream and the how manieth it is there. */
 export type Undone = Pick<AuditEvent, "stream" | "version">;

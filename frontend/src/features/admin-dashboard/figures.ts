@@ -1,8 +1,8 @@
 import { queryOptions } from "@tanstack/react-query";
 import { apiFetch } from "@/api/client";
-import type { AdminDashboard } from "@/api/generated/query/model";
+import type { AdminDashboard } from "@/api/generated/query";
 
-export type { AdminDashboard, Alert, Sold } from "@/api/generated/query/model";
+export type { AdminDashboard, Alert, Sold } from "@/api/generated/query";
 
 /** Counted anew whenever the screen opens: a figure that may be old is no figure. */
 export const adminDashboardQuery = () =>

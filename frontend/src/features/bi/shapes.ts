@@ -4,9 +4,9 @@ import type {
   ReportCardArea,
   ReportCardFiltersItem,
   ReportRowsItem,
-} from "@/api/generated/query/model";
+} from "@/api/generated/query";
 
-export type { Column, Report, ReportList } from "@/api/generated/query/model";
+export type { Column, Report, ReportList } from "@/api/generated/query";
 export type Area = ReportCardArea;
 export type FilterName = ReportCardFiltersItem | DrillFilter;
 export type Row = ReportRowsItem;

@@ -1,4 +1,4 @@
-import type { Product } from "@/api/generated/query/model";
+import type { Product } from "@/api/generated/query";
 import type { Status } from "@/components/ui/status-badge";
 
 type Stocked = Pick<Product, "stock_quantity" | "min_stock_level">;

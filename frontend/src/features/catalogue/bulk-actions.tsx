@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { Eye, EyeOff, FolderInput, PackageCheck, PackageX, Trash2 } from "lucide-react";
-import type { ProductBody } from "@/api/generated/command/model";
-import type { Category } from "@/api/generated/query/model";
+import type { ProductBody } from "@/api/generated/command";
+import type { Category } from "@/api/generated/query";
 import type { BulkAction } from "@/components/data-table/types";
 import { invalidate } from "@/lib/invalidate";
 import { MoveDialog } from "./move-dialog";

@@ -3,7 +3,7 @@ import { ChevronDown, Images } from "lucide-react";
 import { useId, useState } from "react";
 import { toast } from "sonner";
 import { errorTexts } from "@/api/errors";
-import type { Category, CategoryList } from "@/api/generated/query/model";
+import type { Category, CategoryList } from "@/api/generated/query";
 import { Button } from "@/components/ui/button";
 import { classNames } from "@/components/ui/class-names";
 import { LoadError } from "@/components/ui/load-error";

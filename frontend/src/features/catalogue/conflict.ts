@@ -1,4 +1,4 @@
-import type { Category, Product } from "@/api/generated/query/model";
+import type { Category, Product } from "@/api/generated/query";
 import { formatMoney } from "@/lib/money";
 
 type Fact<Row> = readonly [name: string, told: (row: Row) => string];

@@ -1,6 +1,6 @@
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
-import type { Category } from "@/api/generated/query/model";
+import type { Category } from "@/api/generated/query";
 import type { BulkDialogProps } from "@/components/data-table/types";
 import { Field } from "@/components/ui/field";
 import { FormDialog } from "@/components/ui/form-dialog";

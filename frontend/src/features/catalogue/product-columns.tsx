@@ -1,7 +1,7 @@
 import { ImageOff, Images, TriangleAlert } from "lucide-react";
 import { toast } from "sonner";
 import { errorTexts } from "@/api/errors";
-import type { Product } from "@/api/generated/query/model";
+import type { Product } from "@/api/generated/query";
 import type { Column } from "@/components/data-table/types";
 import { Button } from "@/components/ui/button";
 import { StatusBadge } from "@/components/ui/status-badge";

@@ -7,7 +7,7 @@ import { MemoryRouter } from "react-router-dom";
 import { Toaster } from "sonner";
 import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
 import { createQueryClient } from "@/api/freshness";
-import type { Category, Product } from "@/api/generated/query/model";
+import type { Category, Product } from "@/api/generated/query";
 import { type ImagesDialogProps, ProductsView } from "./products-view";
 
 const pilsen = {

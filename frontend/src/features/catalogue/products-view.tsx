@@ -3,7 +3,7 @@ import { Plus } from "lucide-react";
 import { type ComponentType, useMemo, useState } from "react";
 import { Link } from "react-router-dom";
 import { errorTexts } from "@/api/errors";
-import type { Category, Product } from "@/api/generated/query/model";
+import type { Category, Product } from "@/api/generated/query";
 import { paths } from "@/app/paths";
 import { DataTable } from "@/components/data-table/data-table";
 import { listStatus } from "@/components/data-table/list-status";

@@ -1,8 +1,8 @@
 import { keepPreviousData, type QueryKey, queryOptions } from "@tanstack/react-query";
 import { apiFetch } from "@/api/client";
 import { freshness } from "@/api/freshness";
-import type { BulkAnswer, ProductBody } from "@/api/generated/command/model";
-import type { Category, CategoryList, Product, ProductList } from "@/api/generated/query/model";
+import type { BulkAnswer, ProductBody } from "@/api/generated/command";
+import type { Category, CategoryList, Product, ProductList } from "@/api/generated/query";
 import type { TableState } from "@/components/data-table/types";
 
 const PRODUCTS = "/api/v1/admin/products";

@@ -1,4 +1,4 @@
-import type { Category } from "@/api/generated/query/model";
+import type { Category } from "@/api/generated/query";
 import { categoryConflict } from "./conflict";
 import { categoryPanelKey, changeCategory, fetchCategory } from "./products";
 import { type Kind, useRowChange } from "./use-row-change";

@@ -1,5 +1,5 @@
-import type { ProductBody } from "@/api/generated/command/model";
-import type { Product } from "@/api/generated/query/model";
+import type { ProductBody } from "@/api/generated/command";
+import type { Product } from "@/api/generated/query";
 import { productConflict } from "./conflict";
 import { changeProduct, fetchProduct, productListKey } from "./products";
 import { type Kind, useRowChange } from "./use-row-change";

@@ -2,6 +2,7 @@ import { keepPreviousData, type QueryKey, queryOptions } from "@tanstack/react-q
 import { apiFetch } from "@/api/client";
 import { ApiError } from "@/api/errors";
 import { freshness, shouldRetry } from "@/api/freshness";
+import type { CategoryBody, CategoryUpdate, NewCategoryBody } from "@/api/generated/command";
 import {
   createCategory,
   deleteCategories,
@@ -9,12 +10,11 @@ import {
   reorderCategories,
   updateCategories,
   updateCategory,
-} from "@/api/generated/command/categories/categories";
-import type { CategoryBody, CategoryUpdate, NewCategoryBody } from "@/api/generated/command/model";
-import type { Category, CategoryList, ListCategoriesParams } from "@/api/generated/query/model";
+} from "@/api/generated/command";
+import type { Category, CategoryList, ListCategoriesParams } from "@/api/generated/query";
 
-export type { CategoryBody, CategoryUpdate, NewCategoryBody } from "@/api/generated/command/model";
-export type { Category } from "@/api/generated/query/model";
+export type { CategoryBody, CategoryUpdate, NewCategoryBody } from "@/api/generated/command";
+export type { Category } from "@/api/generated/query";
 
 const CATEGORIES = "/api/v1/admin/categories";
 /** More than any menu has; the server gives no more at once. */

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Eye, EyeOff, Trash2 } from "lucide-react";
 import type { ReactNode } from "react";
 import { errorTexts } from "@/api/errors";
-import type { ListCategoriesParams } from "@/api/generated/query/model";
+import type { ListCategoriesParams } from "@/api/generated/query";
 import { paths } from "@/app/paths";
 import { DataTable } from "@/components/data-table/data-table";
 import { listStatus } from "@/components/data-table/list-status";

@@ -1,7 +1,7 @@
 import { type QueryClient, useMutation, useQueryClient } from "@tanstack/react-query";
 import { toast } from "sonner";
 import { errorTexts, textOf } from "@/api/errors";
-import type { CategoryList } from "@/api/generated/query/model";
+import type { CategoryList } from "@/api/generated/query";
 import { invalidate } from "@/lib/invalidate";
 import { type Category, categoriesKey, change, isListKey, touchedByCategories } from "./categories";
 

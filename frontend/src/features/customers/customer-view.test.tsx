@@ -119,7 +119,9 @@ it("who erases is led to what is left, and the browser remembers nothing else", 
       sent = await request.json();
       version = request.headers.get("If-Match");
       known = erasedMarina;
-      return HttpResponse.json({ id: 17, version: 3, position: "0.9" });
+      const field = { topic: "equipment.AssetChanged", found: ["name", "phone"], of_other: false };
+      const mentions = [{ ...field, stream: "asset-12", version: 3, field: "notes" }];
+      return HttpResponse.json({ id: 17, version: 3, position: "0.9", mentions, mentions_total: 1 });
     }),
   );
   const { client } = show();
@@ -131,6 +133,8 @@ it("who erases is led to what is left, and the browser remembers nothing else", 
   await waitFor(() => expect(notice).toHaveFocus());
   expect(sent).toEqual({ reason: "A titular pediu por carta." });
   expect(version).toBe('"2"');
+  const left = screen.getByRole("region", { name: "Textos que ainda podem citar essa pessoa" });
+  expect(left).toHaveTextContent("asset-12, observações: nome e telefone");
   expect(client.getQueryData(["event-orders", "one", 42])).toBeUndefined();
   expect(screen.queryByRole("button", { name: "Apagar dados pessoais" })).not.toBeInTheDocument();
   expect(document.body).not.toHaveTextContent("Marina");

@@ -10,9 +10,10 @@ import { LoadError } from "@/components/ui/load-error";
 import { Skeleton } from "@/components/ui/skeleton";
 import { CustomerHeader } from "./customer-header";
 import { CustomerTabs } from "./customer-tabs";
-import { type Customer, customerQuery, isErased, isMissing } from "./customers";
+import { type Customer, customerQuery, type Erasure, isErased, isMissing } from "./customers";
 import { ErasedNotice } from "./erased-notice";
 import { ErasureDialog } from "./erasure-dialog";
+import { MentionsNotice } from "./mentions-notice";
 import { RetentionCard } from "./retention-card";
 
 /** One customer: who it is, what was ordered, how long the data are kept, and the ways to hand them over or erase them. */
@@ -39,13 +40,14 @@ export function CustomerView() {
 
 function Whole({ customer }: { customer: Customer }) {
   const [asking, setAsking] = useState(false);
-  const [done, setDone] = useState(false);
+  const [done, setDone] = useState<Erasure>();
   useEffect(() => {
     document.title = `${customer.name} · Choperia`;
   }, [customer.name]);
   return (
     <div className="flex flex-col gap-4">
-      {customer.erased && <ErasedNotice customer={customer} erased={customer.erased} isNews={done} />}
+      {customer.erased && <ErasedNotice customer={customer} erased={customer.erased} isNews={done !== undefined} />}
+      {done && <MentionsNotice erasure={done} />}
       <div
         className={classNames("grid items-start gap-4", !isErased(customer) && "xl:grid-cols-[minmax(0,1fr)_22rem]")}
       >
@@ -58,9 +60,9 @@ function Whole({ customer }: { customer: Customer }) {
       {asking && (
         <ErasureDialog
           customer={customer}
-          onErased={() => {
+          onErased={(erasure) => {
             setAsking(false);
-            setDone(true);
+            setDone(erasure);
           }}
           onClose={() => setAsking(false)}
         />

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import type { ListCustomersParams } from "@/api/generated/query/model";
+import type { ListCustomersParams } from "@/api/generated/query";
 import { paths } from "@/app/paths";
 import { DataTable } from "@/components/data-table/data-table";
 import { listStatus } from "@/components/data-table/list-status";

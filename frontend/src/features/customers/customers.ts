@@ -2,10 +2,12 @@ import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { apiFetch } from "@/api/client";
 import { ApiError } from "@/api/errors";
 import { freshness, shouldRetry } from "@/api/freshness";
-import type { Customer, CustomerList, CustomerRow, ListCustomersParams, Obstacle } from "@/api/generated/query/model";
+import type { ErasureAnswer } from "@/api/generated/command";
+import type { Customer, CustomerList, CustomerRow, ListCustomersParams, Obstacle } from "@/api/generated/query";
 import { download } from "@/lib/download";
 
-export type { Customer, CustomerOrder, CustomerRefusal, CustomerRow, Obstacle } from "@/api/generated/query/model";
+export type { ErasureAnswer as Erasure, MentionAnswer as Mention } from "@/api/generated/command";
+export type { Customer, CustomerOrder, CustomerRefusal, CustomerRow, Obstacle } from "@/api/generated/query";
 
 const CUSTOMERS = "/api/v1/customers";
 
@@ -45,7 +47,7 @@ export async function exportCustomer(id: number): Promise<void> {
 
 /** Destroys what is personal about a customer, for good. */
 export const eraseCustomer = ({ id, version }: Pick<Customer, "id" | "version">, reason: string) =>
-  apiFetch(`${CUSTOMERS}/${id}/erasure`, { method: "POST", version, body: JSON.stringify({ reason }) });
+  apiFetch<ErasureAnswer>(`${CUSTOMERS}/${id}/erasure`, { method: "POST", version, body: JSON.stringify({ reason }) });
 
 /** The orders that stand in the way, as a refused erasure names them. */
 export function obstaclesIn(error: unknown): readonly Obstacle[] {

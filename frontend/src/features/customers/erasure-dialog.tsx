@@ -11,13 +11,13 @@ import { useMay } from "@/features/session/use-may";
 import { staysForEver } from "@/lib/history-hint";
 import { folded } from "@/lib/text";
 import { useFocusRefused } from "@/lib/use-focus-refused";
-import { type Customer, customerQuery, eraseCustomer, type Obstacle, obstaclesIn } from "./customers";
+import { type Customer, customerQuery, type Erasure, eraseCustomer, type Obstacle, obstaclesIn } from "./customers";
 
 const LONGEST_REASON = 300;
 
 interface ErasureDialogProps {
   customer: Customer;
-  onErased: () => void;
+  onErased: (erasure: Erasure) => void;
   onClose: () => void;
 }
 
@@ -29,12 +29,12 @@ export function ErasureDialog({ customer, onErased, onClose }: ErasureDialogProp
   const [tried, setTried] = useState(false);
   const erasure = useMutation({
     mutationFn: () => eraseCustomer(customer, reason.trim()),
-    onSuccess: async () => {
+    onSuccess: async (erased) => {
       // what this browser still remembers of the person goes with the rest
       client.removeQueries({ type: "inactive" });
       await client.invalidateQueries();
       toast.success("Dados pessoais apagados.");
-      onErased();
+      onErased(erased);
     },
     onError: (error) => {
       if (error instanceof ApiError && error.status < 500) {

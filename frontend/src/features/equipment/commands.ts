@@ -10,7 +10,7 @@ import type {
   NewLocationBody,
   NewModelBody,
   RegisteredAsset,
-} from "@/api/generated/command/model";
+} from "@/api/generated/command";
 
 interface Known {
   id: number;

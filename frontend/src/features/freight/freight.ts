@@ -1,17 +1,17 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { apiFetch } from "@/api/client";
 import { freshness } from "@/api/freshness";
-import type { CommandAnswer, ConfigBody, DifficultyBody, NewDifficultyBody } from "@/api/generated/command/model";
+import type { CommandAnswer, ConfigBody, DifficultyBody, NewDifficultyBody } from "@/api/generated/command";
 import type {
   FreightConfig,
   FreightConfigList,
   LoggedQuoteList,
   RouteDifficulty,
   RouteDifficultyList,
-} from "@/api/generated/query/model";
+} from "@/api/generated/query";
 import type { CostCenter } from "@/lib/cost-centers";
 
-export type { FreightConfig as Config, LoggedQuote, RouteDifficulty as Difficulty } from "@/api/generated/query/model";
+export type { FreightConfig as Config, LoggedQuote, RouteDifficulty as Difficulty } from "@/api/generated/query";
 
 const FREIGHT = "/api/v1/freight";
 export const freightKey = ["freight"] as const;

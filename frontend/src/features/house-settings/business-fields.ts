@@ -1,4 +1,4 @@
-import type { BusinessBody } from "@/api/generated/command/model";
+import type { BusinessBody } from "@/api/generated/command";
 import { numberIn, wholeIn } from "@/lib/numbers";
 import { dialable, formatPhone } from "@/lib/phone";
 import type { Business } from "./settings";

@@ -1,9 +1,9 @@
 import { queryOptions } from "@tanstack/react-query";
 import { apiFetch } from "@/api/client";
-import type { BusinessBody, CommandAnswer, HoldsBody, HoursBody } from "@/api/generated/command/model";
-import type { HouseSettings } from "@/api/generated/query/model";
+import type { BusinessBody, CommandAnswer, HoldsBody, HoursBody } from "@/api/generated/command";
+import type { HouseSettings } from "@/api/generated/query";
 
-export type { Business, Holds, HouseSettings } from "@/api/generated/query/model";
+export type { Business, Holds, HouseSettings } from "@/api/generated/query";
 
 const SITE = "/api/v1/site";
 export const settingsKey = ["settings"] as const;

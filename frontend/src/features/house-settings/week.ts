@@ -1,5 +1,5 @@
-import type { HoursBody } from "@/api/generated/command/model";
-import type { Hours } from "@/api/generated/query/model";
+import type { HoursBody } from "@/api/generated/command";
+import type { Hours } from "@/api/generated/query";
 import { weekdayName } from "@/lib/opening-hours";
 
 /** A weekday as it is edited; the times stay while it is closed, so that opening it again brings them back. */

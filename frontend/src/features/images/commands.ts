@@ -1,6 +1,6 @@
 import { apiFetch } from "@/api/client";
 import { ApiError } from "@/api/errors";
-import type { BulkAnswer, CommandAnswer, EditData, ImageChangeBody } from "@/api/generated/command/model";
+import type { BulkAnswer, CommandAnswer, EditData, ImageChangeBody } from "@/api/generated/command";
 import { IMAGES } from "./images";
 
 interface Known {

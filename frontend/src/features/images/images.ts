@@ -1,10 +1,10 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { apiFetch } from "@/api/client";
 import { freshness } from "@/api/freshness";
-import type { AdminImage, ImageList } from "@/api/generated/query/model";
+import type { AdminImage, ImageList } from "@/api/generated/query";
 import type { Kind } from "./limits";
 
-export type { AdminImage } from "@/api/generated/query/model";
+export type { AdminImage } from "@/api/generated/query";
 
 export const IMAGES = "/api/v1/admin/images";
 export const imagesKey = ["admin", "images"] as const;

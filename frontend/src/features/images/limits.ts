@@ -1,4 +1,4 @@
-import type { AdminImageType } from "@/api/generated/query/model";
+import type { AdminImageType } from "@/api/generated/query";
 
 export type Kind = AdminImageType;
 

@@ -1,6 +1,6 @@
 import { apiFetch } from "@/api/client";
 import type { Kit } from "@/api/equipment";
-import type { CommandAnswer, KitBody, NewKitBody } from "@/api/generated/command/model";
+import type { CommandAnswer, KitBody, NewKitBody } from "@/api/generated/command";
 
 const KITS = "/api/v1/equipment/kits";
 

@@ -1,5 +1,5 @@
 import type { Kit, RentalPeriod } from "@/api/equipment";
-import type { NewKitBody } from "@/api/generated/command/model";
+import type { NewKitBody } from "@/api/generated/command";
 import { moneyIn, moneyText, sumMoney } from "@/lib/money";
 import { wholeIn } from "@/lib/numbers";
 

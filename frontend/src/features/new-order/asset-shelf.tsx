@@ -1,6 +1,6 @@
 import { Plus } from "lucide-react";
 import { useState } from "react";
-import type { BusyAsset, FreeAsset } from "@/api/generated/query/model";
+import type { BusyAsset, FreeAsset } from "@/api/generated/query";
 import { Button } from "@/components/ui/button";
 import { counted } from "@/lib/text";
 import { formatInstant } from "@/lib/time";

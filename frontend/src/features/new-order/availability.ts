@@ -2,7 +2,7 @@ import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { apiFetch } from "@/api/client";
 import { equipmentKey } from "@/api/equipment";
 import { freshness } from "@/api/freshness";
-import type { Availability, BusyAsset, FreeAsset } from "@/api/generated/query/model";
+import type { Availability, BusyAsset, FreeAsset } from "@/api/generated/query";
 import { isPlausible, type OrderForm } from "./form";
 
 /** What is free from the delivery to the pickup; without a delivery day, from now to tomorrow. `order` may have its own. */

@@ -1,7 +1,7 @@
 import { Package, Plus } from "lucide-react";
 import { useState } from "react";
 import { Link } from "react-router-dom";
-import type { Availability, FreeAsset, FreeKit } from "@/api/generated/query/model";
+import type { Availability, FreeAsset, FreeKit } from "@/api/generated/query";
 import { paths } from "@/app/paths";
 import { Button, buttonClass } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";

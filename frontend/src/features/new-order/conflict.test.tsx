@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { ApiError } from "@/api/errors";
-import type { Availability } from "@/api/generated/query/model";
+import type { Availability } from "@/api/generated/query";
 import { type LostRace, lostRace, troubles } from "./conflict";
 import { withAsset, withKit } from "./items";
 

@@ -1,5 +1,5 @@
 import { ApiError, type Problem } from "@/api/errors";
-import type { Availability, FreeKit } from "@/api/generated/query/model";
+import type { Availability, FreeKit } from "@/api/generated/query";
 import { counted } from "@/lib/text";
 import { type Choosable, type ChosenItem, quantityOf } from "./items";
 

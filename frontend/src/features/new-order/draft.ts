@@ -1,4 +1,4 @@
-import type { FreightQuote } from "@/api/generated/query/model";
+import type { FreightQuote } from "@/api/generated/query";
 import { draftKey, isOutdated } from "@/lib/drafts";
 import type { Attempt } from "./attempt";
 import { isBegun, type OrderForm } from "./form";

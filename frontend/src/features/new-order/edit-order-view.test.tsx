@@ -3,7 +3,7 @@ import userEvent from "@testing-library/user-event";
 import { HttpResponse, http } from "msw";
 import { setupServer } from "msw/node";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import type { EventOrder } from "@/api/generated/query/model/eventOrder";
+import type { EventOrder } from "@/api/generated/query";
 import { formOf } from "./payload";
 import { available, field, fill, house, ORDERS, openWizard, place, press } from "./wizard-stage";
 

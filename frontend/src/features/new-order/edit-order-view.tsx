@@ -4,7 +4,7 @@ import { useState } from "react";
 import { Link, useNavigate, useParams } from "react-router-dom";
 import { toast } from "sonner";
 import { ApiError, errorTexts, failedTo } from "@/api/errors";
-import type { EventOrder } from "@/api/generated/query/model/eventOrder";
+import type { EventOrder } from "@/api/generated/query";
 import { paths } from "@/app/paths";
 import { buttonClass } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";

@@ -2,7 +2,7 @@ import type { UseQueryResult } from "@tanstack/react-query";
 import { Calculator, CalendarClock, RotateCw, TriangleAlert } from "lucide-react";
 import { useState } from "react";
 import { failedTo } from "@/api/errors";
-import type { Availability, FreeAsset } from "@/api/generated/query/model";
+import type { Availability, FreeAsset } from "@/api/generated/query";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { classNames } from "@/components/ui/class-names";

@@ -1,4 +1,4 @@
-import type { FreightBreakdown, FreightQuote, OrderFreight } from "@/api/generated/query/model";
+import type { FreightBreakdown, FreightQuote, OrderFreight } from "@/api/generated/query";
 import { formatMoney } from "@/lib/money";
 import { distanceText, durationText, weightText } from "@/lib/units";
 

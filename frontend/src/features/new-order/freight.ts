@@ -2,7 +2,7 @@ import { queryOptions, skipToken } from "@tanstack/react-query";
 import { apiFetch } from "@/api/client";
 import { ApiError } from "@/api/errors";
 import { shouldRetry } from "@/api/freshness";
-import type { FreightQuote } from "@/api/generated/query/model";
+import type { FreightQuote } from "@/api/generated/query";
 import type { Place } from "@/api/places";
 import type { CostCenter } from "@/lib/cost-centers";
 import type { Day, Shift } from "@/lib/days";

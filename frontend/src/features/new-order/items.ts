@@ -1,4 +1,4 @@
-import type { FreeAsset } from "@/api/generated/query/model";
+import type { FreeAsset } from "@/api/generated/query";
 import { moneyIn, moneyText, sumMoney } from "@/lib/money";
 import { totalWeight } from "./weights";
 

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router-dom";
-import type { EventOrder } from "@/api/generated/query/model/eventOrder";
+import type { EventOrder } from "@/api/generated/query";
 import { paths } from "@/app/paths";
 import { Button, buttonClass } from "@/components/ui/button";
 import { fetchOrder, type Overtaken, orderQueryKey } from "./saving";

@@ -1,9 +1,5 @@
-import type { EventOrderBody } from "@/api/generated/command/model/eventOrderBody";
-import type { ItemBody } from "@/api/generated/command/model/itemBody";
-import type { NewEventOrderBody } from "@/api/generated/command/model/newEventOrderBody";
-import type { FreightQuote } from "@/api/generated/query/model";
-import type { EventOrder } from "@/api/generated/query/model/eventOrder";
-import type { OrderItem } from "@/api/generated/query/model/orderItem";
+import type { EventOrderBody, ItemBody, NewEventOrderBody } from "@/api/generated/command";
+import type { EventOrder, FreightQuote, OrderItem } from "@/api/generated/query";
 import { moneyText } from "@/lib/money";
 import { amountOf, blankForm, countOf, type OrderForm } from "./form";
 import { type ChosenItem, priceOf, quantityOf } from "./items";

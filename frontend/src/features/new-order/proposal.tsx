@@ -1,4 +1,4 @@
-import type { FreeAsset } from "@/api/generated/query/model";
+import type { FreeAsset } from "@/api/generated/query";
 import { Button } from "@/components/ui/button";
 import { counted, listed } from "@/lib/text";
 import { KegPicture } from "./keg-picture";

@@ -1,8 +1,7 @@
 import { apiFetch } from "@/api/client";
 import { ApiError } from "@/api/errors";
-import type { EventOrderBody } from "@/api/generated/command/model/eventOrderBody";
-import type { OrderAnswer } from "@/api/generated/command/model/orderAnswer";
-import type { EventOrder } from "@/api/generated/query/model/eventOrder";
+import type { EventOrderBody, OrderAnswer } from "@/api/generated/command";
+import type { EventOrder } from "@/api/generated/query";
 import type { Attempt } from "./attempt";
 
 const ORDERS = "/api/v1/event-orders";

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { errorTexts, textOf } from "@/api/errors";
-import type { FreightQuote } from "@/api/generated/query/model";
+import type { FreightQuote } from "@/api/generated/query";
 import { type Figures, figuresOfQuote } from "./figures";
 import type { OrderForm } from "./form";
 import { basisOf, quoteQuery, requestOf } from "./freight";

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useState } from "react";
 import { useSearchParams } from "react-router-dom";
-import type { EventOrder } from "@/api/generated/query/model/eventOrder";
+import type { EventOrder } from "@/api/generated/query";
 import { availabilityQuery, datesOf } from "./availability";
 import { type LostRace, troubles } from "./conflict";
 import type { Draft, Step } from "./draft";

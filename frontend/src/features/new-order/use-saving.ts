@@ -1,8 +1,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { equipmentKey } from "@/api/equipment";
-import type { FreightQuote } from "@/api/generated/query/model";
-import type { EventOrder } from "@/api/generated/query/model/eventOrder";
+import type { EventOrder, FreightQuote } from "@/api/generated/query";
 import { type Attempt, attemptFor } from "./attempt";
 import { type LostRace, lostRace } from "./conflict";
 import type { OrderForm } from "./form";

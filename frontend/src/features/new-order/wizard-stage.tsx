@@ -5,7 +5,7 @@ import { HttpResponse, http } from "msw";
 import { createMemoryRouter, RouterProvider } from "react-router-dom";
 import { vi } from "vitest";
 import { createQueryClient } from "@/api/freshness";
-import type { Availability, FreightQuote } from "@/api/generated/query/model";
+import type { Availability, FreightQuote } from "@/api/generated/query";
 import { paths } from "@/app/paths";
 import { EditOrderView } from "./edit-order-view";
 import { NewOrderView } from "./new-order-view";

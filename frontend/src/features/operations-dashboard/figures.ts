@@ -1,6 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import { apiFetch } from "@/api/client";
-import type { OperationsDashboard } from "@/api/generated/query/model";
+import type { OperationsDashboard } from "@/api/generated/query";
 
 export type {
   LateReturn,
@@ -9,7 +9,7 @@ export type {
   RecentOrder,
   StockAlert,
   Stop,
-} from "@/api/generated/query/model";
+} from "@/api/generated/query";
 
 /** Time alone makes deposits overdue and returns late: nothing happens then that anybody could tell of. */
 const EVERY_MINUTE = 60_000;

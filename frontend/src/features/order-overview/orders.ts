@@ -1,8 +1,8 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { apiFetch } from "@/api/client";
-import type { ListOrdersParams, OrderList } from "@/api/generated/query/model";
+import type { ListOrdersParams, OrderList } from "@/api/generated/query";
 
-export type { OrderRow } from "@/api/generated/query/model";
+export type { OrderRow } from "@/api/generated/query";
 
 const ORDERS = "/api/v1/orders";
 

@@ -1,11 +1,11 @@
 import { apiFetch } from "@/api/client";
-import type { OrderAnswer } from "@/api/generated/command/model";
+import type { OrderAnswer } from "@/api/generated/command";
 import type { EventOrderStatus } from "@/components/ui/status-badge";
 import type { Day, Shift } from "@/lib/days";
 import { type EventOrderRow, ORDERS } from "./orders";
 import type { Settlement } from "./settlement";
 
-export type { OrderAnswer } from "@/api/generated/command/model";
+export type { OrderAnswer } from "@/api/generated/command";
 
 /** How a deposit is paid. */
 export const methods = {

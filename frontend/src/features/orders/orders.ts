@@ -1,11 +1,11 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { apiFetch } from "@/api/client";
 import { freshness } from "@/api/freshness";
-import type { EventOrder, EventOrderList, EventOrderRow, Pix } from "@/api/generated/query/model";
+import type { EventOrder, EventOrderList, EventOrderRow, Pix } from "@/api/generated/query";
 import type { EventOrderStatus } from "@/components/ui/status-badge";
 import type { CostCenter } from "@/lib/cost-centers";
 
-export type { EventOrder, EventOrderCounts as OrderCounts, EventOrderRow } from "@/api/generated/query/model";
+export type { EventOrder, EventOrderCounts as OrderCounts, EventOrderRow } from "@/api/generated/query";
 export type OrderItem = EventOrder["items"][number];
 export type OrderBooking = EventOrder["bookings"][number];
 export type OrderFreight = NonNullable<EventOrder["freight"]>;

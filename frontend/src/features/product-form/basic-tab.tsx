@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { errorTexts } from "@/api/errors";
-import type { Category, Product } from "@/api/generated/query/model";
+import type { Category, Product } from "@/api/generated/query";
 import { Button } from "@/components/ui/button";
 import { CheckField } from "@/components/ui/check-field";
 import { Field } from "@/components/ui/field";

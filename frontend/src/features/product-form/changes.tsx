@@ -1,5 +1,5 @@
 import { ArrowRight } from "lucide-react";
-import type { ProductChange } from "@/api/generated/query/model";
+import type { ProductChange } from "@/api/generated/query";
 
 /** `Preço: R$ 11,90 → R$ 12,90`, one line for each. */
 export function Changes({ changes }: { changes: readonly ProductChange[] }) {

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { toast } from "sonner";
 import { ApiError } from "@/api/errors";
-import type { Product } from "@/api/generated/query/model";
+import type { Product } from "@/api/generated/query";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { invalidate } from "@/lib/invalidate";
 import { deleteProduct, touchedByProducts } from "./products";

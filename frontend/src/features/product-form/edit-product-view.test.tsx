@@ -7,7 +7,7 @@ import { createMemoryRouter, RouterProvider } from "react-router-dom";
 import { Toaster } from "sonner";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
 import { createQueryClient } from "@/api/freshness";
-import type { Product, ProductEvent } from "@/api/generated/query/model";
+import type { Product, ProductEvent } from "@/api/generated/query";
 import { EditProductView } from "./edit-product-view";
 
 const pilsen: Product = {

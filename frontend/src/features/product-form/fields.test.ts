@@ -1,5 +1,5 @@
 import { expect, it, test } from "vitest";
-import type { Product } from "@/api/generated/query/model";
+import type { Product } from "@/api/generated/query";
 import { bodyOf, changeOf, fieldsOf, type ProductFields, problemsOf, tabOf } from "./fields";
 
 const ok: ProductFields = { ...fieldsOf(undefined), name: "Chope Pilsen", category_id: "3", price: "12,90" };

@@ -1,6 +1,6 @@
 import { errorTexts } from "@/api/errors";
-import type { NewProductBody, ProductBody } from "@/api/generated/command/model";
-import type { Product } from "@/api/generated/query/model";
+import type { NewProductBody, ProductBody } from "@/api/generated/command";
+import type { Product } from "@/api/generated/query";
 import { moneyIn, moneyText } from "@/lib/money";
 import { numberIn, numberText } from "@/lib/numbers";
 

@@ -3,7 +3,7 @@ import { useRef, useState } from "react";
 import { useNavigate } from "react-router-dom";
 import { toast } from "sonner";
 import { ApiError, errorTexts } from "@/api/errors";
-import type { Product } from "@/api/generated/query/model";
+import type { Product } from "@/api/generated/query";
 import { paths } from "@/app/paths";
 import { HistoryTabs } from "@/components/history/history-tabs";
 import { MissingPicture } from "@/components/picture/missing-picture";

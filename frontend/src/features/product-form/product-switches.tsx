@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { toast } from "sonner";
 import { ApiError, errorTexts, textOf } from "@/api/errors";
-import type { Product } from "@/api/generated/query/model";
+import type { Product } from "@/api/generated/query";
 import { Switch } from "@/components/ui/switch";
 import { invalidate } from "@/lib/invalidate";
 import { changeProduct, fetchProduct, touchedByProducts } from "./products";

@@ -1,8 +1,8 @@
 import { keepPreviousData, type QueryKey, queryOptions } from "@tanstack/react-query";
 import { apiFetch } from "@/api/client";
 import { freshness } from "@/api/freshness";
-import type { BulkAnswer, Created, NewProductBody, ProductBody } from "@/api/generated/command/model";
-import type { CategoryList, Product, ProductHistory } from "@/api/generated/query/model";
+import type { BulkAnswer, Created, NewProductBody, ProductBody } from "@/api/generated/command";
+import type { CategoryList, Product, ProductHistory } from "@/api/generated/query";
 
 const PRODUCTS = "/api/v1/admin/products";
 const MOST_CATEGORIES = 1000;

@@ -1,9 +1,9 @@
 import { queryOptions } from "@tanstack/react-query";
 import { apiFetch } from "@/api/client";
 import { ApiError } from "@/api/errors";
-import type { Me, Session, SessionList } from "@/api/generated/query/model";
+import type { Me, Session, SessionList } from "@/api/generated/query";
 
-export type { Me } from "@/api/generated/query/model";
+export type { Me } from "@/api/generated/query";
 export type OpenSession = Session;
 
 export const meKey = ["me"] as const;

@@ -1,9 +1,9 @@
 import { queryOptions } from "@tanstack/react-query";
-import { beginReplay as begin, endReplay } from "@/api/generated/command/replays/replays";
-import type { ReplayRuns } from "@/api/generated/query/model";
-import { listReplays } from "@/api/generated/query/replays/replays";
+import { beginReplay as begin, endReplay } from "@/api/generated/command";
+import type { ReplayRuns } from "@/api/generated/query";
+import { listReplays } from "@/api/generated/query";
 
-export type { ReplayedRow, ReplayResult, ReplayRun } from "@/api/generated/query/model";
+export type { ReplayedRow, ReplayResult, ReplayRun } from "@/api/generated/query";
 
 export const replaysKey = ["replays"] as const;
 

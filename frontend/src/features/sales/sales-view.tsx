@@ -3,7 +3,7 @@ import { Download, FileUp, Plus } from "lucide-react";
 import { useMemo, useState } from "react";
 import { Link } from "react-router-dom";
 import { textOf } from "@/api/errors";
-import type { ListSalesParams } from "@/api/generated/query/model";
+import type { ListSalesParams } from "@/api/generated/query";
 import { paths } from "@/app/paths";
 import { DataTable } from "@/components/data-table/data-table";
 import { listStatus } from "@/components/data-table/list-status";

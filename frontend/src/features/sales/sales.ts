@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { apiFetch } from "@/api/client";
 import { freshness } from "@/api/freshness";
-import type { CommandAnswer, ImportAnswer, SaleBody, SalesAnswer } from "@/api/generated/command/model";
+import type { CommandAnswer, ImportAnswer, SaleBody, SalesAnswer } from "@/api/generated/command";
 import type {
   ListSalesImportsParams,
   ListSalesParams,
@@ -10,10 +10,10 @@ import type {
   SalesImport,
   SalesImportList,
   SalesList,
-} from "@/api/generated/query/model";
+} from "@/api/generated/query";
 
-export type { SaleBody } from "@/api/generated/command/model";
-export type { Refusal, Sale, SalesImport } from "@/api/generated/query/model";
+export type { SaleBody } from "@/api/generated/command";
+export type { Refusal, Sale, SalesImport } from "@/api/generated/query";
 
 const SALES = "/api/v1/sales";
 const IMPORTS = `${SALES}/imports`;

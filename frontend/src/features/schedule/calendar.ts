@@ -1,10 +1,10 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { apiFetch } from "@/api/client";
 import { freshness } from "@/api/freshness";
-import type { Availability, CalendarAsset, EquipmentCalendar } from "@/api/generated/query/model";
+import type { Availability, CalendarAsset, EquipmentCalendar } from "@/api/generated/query";
 import { addDays, type Day } from "@/lib/days";
 
-export type { AssetBooking, CalendarAsset, FreeModel } from "@/api/generated/query/model";
+export type { AssetBooking, CalendarAsset, FreeModel } from "@/api/generated/query";
 
 /** What is booked, asset by asset, on `days` days from `first`. */
 export const calendarQuery = (first: Day, days: number) =>

@@ -1,11 +1,11 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { apiFetch } from "@/api/client";
 import { freshness } from "@/api/freshness";
-import type { DayLine, DaySheet } from "@/api/generated/query/model";
+import type { DayLine, DaySheet } from "@/api/generated/query";
 import type { Day } from "@/lib/days";
 import { sumMoney } from "@/lib/money";
 
-export type { DayLine, DaySheet } from "@/api/generated/query/model";
+export type { DayLine, DaySheet } from "@/api/generated/query";
 
 export const daySheetQuery = (day: Day) =>
   queryOptions({

@@ -41,6 +41,7 @@ const signed: Seal = {
   },
   public_key: "-----BEGIN PUBLIC KEY-----",
   key_is_beside: false,
+  copies: [],
   check: null,
 };
 
@@ -74,6 +75,24 @@ const show = () =>
 const fact = (name: string) => screen.getByText(name).nextElementSibling;
 
 describe("how the seal stands", () => {
+  it("is red after a rebuild that gave another history", async () => {
+    seal = { ...signed, state: "refused" };
+    show();
+    expect(await screen.findByText("A história mudou")).toBeVisible();
+    expect(screen.getByText(/um acontecimento já lacrado foi mudado/)).toHaveClass("text-bad");
+  });
+
+  it("names the places outside that have its copies, and one that takes none", async () => {
+    const sent = { place: "Kafka: lacres", heads: 12, sent_at: "2026-11-21T18:00:05Z", failing_since: null };
+    seal = {
+      ...signed,
+      copies: [sent, { ...sent, place: "webhook: cartorio.example", failing_since: "2026-11-21T18:01:00Z" }],
+    };
+    show();
+    expect(await screen.findByText(/Cópia fora daqui em Kafka: lacres: 12 lacres/)).toBeVisible();
+    expect(screen.getByText(/cartorio.example: não recebe os lacres desde/)).toHaveClass("text-warn");
+  });
+
   it("is told in words, with how much is signed and how much waits", async () => {
     show();
     expect(await screen.findByText("Em dia")).toBeVisible();

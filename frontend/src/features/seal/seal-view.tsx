@@ -11,7 +11,7 @@ import { formatNumber } from "@/lib/numbers";
 import { formatInstant, fromNow } from "@/lib/time";
 import { CheckCard } from "./check-card";
 import { ProofCard } from "./proof-card";
-import { type Seal, sealKey, sealQuery, signHistory, takeFile } from "./seal";
+import { type Seal, type SealCopy, sealKey, sealQuery, signHistory, takeFile } from "./seal";
 import { states } from "./words";
 
 /** Whether the history is still the one that was recorded: how the seal stands, a check of everything, a proof. */
@@ -81,7 +81,10 @@ function SealCard({ seal }: { seal: Seal }) {
             </>
           )}
         </dl>
-        {seal.key_is_beside && (
+        {seal.copies.map((copy) => (
+          <CopyLine key={copy.place} copy={copy} />
+        ))}
+        {seal.key_is_beside && seal.copies.length === 0 && (
           <p className="rounded-control bg-warn-soft px-3 py-2 text-warn">
             A chave que assina fica nesta máquina. Guarde em outro lugar uma cópia dos lacres e da chave pública: é com
             ela que se prova que ninguém trocou tudo de uma vez.
@@ -106,6 +109,20 @@ function SealCard({ seal }: { seal: Seal }) {
         </div>
       </div>
     </Card>
+  );
+}
+
+/** A place outside this machine that every signature is sent to. */
+function CopyLine({ copy }: { copy: SealCopy }) {
+  if (copy.failing_since)
+    return (
+      <p className="rounded-control bg-warn-soft px-3 py-2 text-warn">
+        {`${copy.place}: não recebe os lacres desde ${formatInstant(copy.failing_since)}. O envio é tentado de novo.`}
+      </p>
+    );
+  const received = copy.sent_at ? `, o último em ${formatInstant(copy.sent_at)}` : "";
+  return (
+    <p className="break-words">{`Cópia fora daqui em ${copy.place}: ${formatNumber(copy.heads)} lacres${received}.`}</p>
   );
 }
 

@@ -1,17 +1,17 @@
 import { queryOptions } from "@tanstack/react-query";
 import { apiFetch } from "@/api/client";
-import { signHistory as signNow, verifyHistory as verifyNow } from "@/api/generated/command/seal/seal";
-import type { Seal } from "@/api/generated/query/model";
+import { signHistory as signNow, verifyHistory as verifyNow } from "@/api/generated/command";
+import type { Seal } from "@/api/generated/query";
 import {
   getDownloadProofUrl,
   getDownloadSealHeadsUrl,
   getDownloadSealKeyUrl,
   getDownloadVerifierUrl,
   readSeal,
-} from "@/api/generated/query/seal/seal";
+} from "@/api/generated/query";
 import { download } from "@/lib/download";
 
-export type { Seal, SealCheck, SealState } from "@/api/generated/query/model";
+export type { Seal, SealCheck, SealCopy, SealState } from "@/api/generated/query";
 
 export const sealKey = ["seal"] as const;
 

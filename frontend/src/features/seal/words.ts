@@ -42,6 +42,13 @@ export const states: Record<SealState, Words> = {
     meaning:
       "O que está gravado não continua o que foi assinado, e por isso nada mais é assinado. Confira a história agora e chame quem cuida do sistema.",
   },
+  refused: {
+    label: "A história mudou",
+    tone: "bad",
+    shape: "cross",
+    meaning:
+      "O lacre foi calculado de novo e não é mais o mesmo: um acontecimento já lacrado foi mudado. O lacre anterior continua. Confira a história agora e chame quem cuida do sistema.",
+  },
   damaged: {
     label: "Arquivo danificado",
     tone: "bad",

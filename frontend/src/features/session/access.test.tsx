@@ -47,6 +47,12 @@ describe("what is read of a stored person", () => {
     expect(person({}).permissions).toEqual(["orders", "kits", "stock"]);
   });
 
+  it("what an older version kept beside it goes", () => {
+    localStorage.setItem("user", JSON.stringify({ id: 1, username: "ana", name: "Ana", email: "a@b.c", role: "bi" }));
+    expect(storedUser()).toMatchObject({ name: "Ana", role: "bi" });
+    expect(localStorage.getItem("user")).toBe(JSON.stringify({ id: 1, username: "ana", role: "bi" }));
+  });
+
   it.each(["{", "null", '"ana"', "{}", '{"id":"x","username":"ana"}'])("%s is discarded", (text) => {
     localStorage.setItem("user", text);
     expect(storedUser()).toBeUndefined();

@@ -2,7 +2,7 @@ import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import { apiFetch } from "@/api/client";
 import { ApiError } from "@/api/errors";
-import type { PasswordChosen } from "@/api/generated/command/model";
+import type { PasswordChosen } from "@/api/generated/command";
 import { Button } from "@/components/ui/button";
 import { NewPasswordFields } from "@/components/ui/new-password-fields";
 import { Refusal } from "@/components/ui/refusal";

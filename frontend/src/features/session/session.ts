@@ -2,7 +2,7 @@ import { useSyncExternalStore } from "react";
 import { apiFetch } from "@/api/client";
 import { renewToken } from "@/api/renewal";
 import { onSessionEnd } from "@/api/session-end";
-import { forgetSession, STORAGE_KEYS, storedToken, storeToken, validToken } from "@/api/token";
+import { forgetSession, storedToken, storeToken, storeUser, validToken } from "@/api/token";
 import { forgetDrafts, forgetOutdatedDrafts } from "@/lib/drafts";
 import { readUser, storedUser, type User } from "./user";
 
@@ -32,21 +32,22 @@ export function useSession(): Session {
 export async function restoreSession(): Promise<void> {
   forgetOutdatedDrafts();
   const user = storedUser();
+  const token = storedToken();
+  if (token) storeToken(token); // an older version kept it twice
   if (user && validToken()) {
     become({ state: "in", user });
     return;
   }
-  const expired = storedToken();
-  if (!user || !expired) {
+  if (!user || !token) {
     forgetSession();
     become({ state: "out" });
     return;
   }
   become({ state: "loading" });
   // Where the server cannot be asked nothing is known, so nothing is thrown away: the next start asks again.
-  const token = await renewToken(expired).catch(() => null);
-  const renewed = token ? storedUser() : undefined;
-  if (token === undefined) forgetSession();
+  const fresh = await renewToken(token).catch(() => null);
+  const renewed = fresh ? storedUser() : undefined;
+  if (fresh === undefined) forgetSession();
   become(renewed ? { state: "in", user: renewed } : { state: "out" });
 }
 
@@ -77,7 +78,7 @@ export async function signIn({ username, password, captchaToken }: Credentials):
 export function keepUser(answer: unknown): void {
   const user = readUser(answer);
   if (!user) return;
-  localStorage.setItem(STORAGE_KEYS.user, JSON.stringify(answer));
+  storeUser(answer as object);
   become({ state: "in", user });
 }
 

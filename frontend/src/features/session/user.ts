@@ -1,4 +1,4 @@
-import { STORAGE_KEYS } from "@/api/token";
+import { STORAGE_KEYS, storeUser } from "@/api/token";
 import { type Role, roleLabels } from "@/lib/roles";
 
 export type { Permission, Role } from "@/lib/roles";
@@ -55,8 +55,12 @@ export function storedUser(): User | undefined {
   const text = localStorage.getItem(STORAGE_KEYS.user);
   if (text === null) return undefined;
   try {
-    const user = readUser(JSON.parse(text));
-    if (user) return user;
+    const raw: unknown = JSON.parse(text);
+    const user = readUser(raw);
+    if (user) {
+      storeUser(raw as object); // an older version kept name and e-mail too
+      return user;
+    }
   } catch {
     // corrupt: discarded below
   }

@@ -2,7 +2,7 @@ import { useMutation, useQuery } from "@tanstack/react-query";
 import { Cylinder, Download } from "lucide-react";
 import { Link } from "react-router-dom";
 import { textOf } from "@/api/errors";
-import type { ListStockParams } from "@/api/generated/query/model";
+import type { ListStockParams } from "@/api/generated/query";
 import { paths } from "@/app/paths";
 import { DataTable } from "@/components/data-table/data-table";
 import { listStatus } from "@/components/data-table/list-status";

@@ -9,7 +9,7 @@ import type {
   LossBody,
   MinimumBody,
   ReceiptBody,
-} from "@/api/generated/command/model";
+} from "@/api/generated/command";
 import type {
   Keg,
   KegList,
@@ -19,10 +19,10 @@ import type {
   MovementList,
   StockItem,
   StockList,
-} from "@/api/generated/query/model";
+} from "@/api/generated/query";
 
-export type { KegBody, KegStatusBody } from "@/api/generated/command/model";
-export type { Keg, Movement, StockItem, StockTotals } from "@/api/generated/query/model";
+export type { KegBody, KegStatusBody } from "@/api/generated/command";
+export type { Keg, Movement, StockItem, StockTotals } from "@/api/generated/query";
 
 const STOCK = "/api/v1/stock";
 

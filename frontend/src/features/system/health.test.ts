@@ -22,6 +22,14 @@ describe("the head line", () => {
     ]);
   });
 
+  it("is grave where rows are not what the history says", () => {
+    const comparison = { at: AT, position: "0.46700", rows: 412, different: 3, tables: ["menu_products"] };
+    expect(said({ projections: [projection({ comparison }), stock] })).toEqual([
+      "bad: Uma leitura difere da história: Cardápio.",
+    ]);
+    expect(said({ projections: [projection({ comparison: null }), stock] })).toEqual([]);
+  });
+
   it("calls a read model late only where somebody could notice", () => {
     const behind = projection({ state: "catching_up", lag_events: 900, lag_seconds: 29 });
     expect(said({ projections: [behind] })).toEqual([]);

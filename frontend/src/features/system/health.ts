@@ -27,6 +27,7 @@ export const isLate = ({ state, lag_seconds: lag }: ProjectionState) => state !=
 export function findings(state: SystemState): Finding[] {
   return [
     ...stopped(state),
+    ...differing(state),
     ...unmoved(state),
     ...publishing(state),
     ...late(state),
@@ -54,6 +55,20 @@ function stopped({ projections }: SystemState): Finding[] {
         failed.length === 1
           ? `As telas que vivem dela mostram ${since ? `o que valia em ${formatInstant(since)}` : "dados antigos"}. O resto segue, nada do que foi gravado se perde, e o motivo está abaixo.`
           : "As telas que vivem delas mostram dados antigos. O resto segue, nada do que foi gravado se perde, e o motivo está abaixo.",
+    },
+  ];
+}
+
+/** Read models with rows that the history does not explain. */
+function differing({ projections }: SystemState): Finding[] {
+  const found = projections.filter(({ comparison }) => comparison !== null && comparison.different > 0);
+  if (found.length === 0) return [];
+  return [
+    {
+      weight: "bad",
+      sentence: `${several(found, "Uma leitura difere da história", "leituras diferem da história")}.`,
+      advice:
+        "Alguém alterou o banco por fora, ou o sistema tem um erro. O que foi gravado na história não mudou. Veja as linhas com `choperia verify`; refazer a leitura as corrige.",
     },
   ];
 }

@@ -53,11 +53,16 @@ export function ProjectionRow({ row, sized, rate, state, onRebuild }: Projection
           {[counted(row.events, "lido", "lidos"), size, movers.length === 0 && "ninguém a move"]
             .filter(Boolean)
             .join(" · ")}
+          {" · "}
+          <Compared row={row} at={state.at} />
         </td>
         <Wide number>{behind ? lagText(row) : <span className="text-muted">nenhum</span>}</Wide>
         <Wide number>{rate ? `${paceText(rate)}/s` : <span className="text-muted">–</span>}</Wide>
         <Wide number>{formatNumber(row.events)}</Wide>
         {sized && <Wide number>{size ?? <span className="text-muted">–</span>}</Wide>}
+        <Wide number>
+          <Compared row={row} at={state.at} />
+        </Wide>
         <Wide>{movers.length > 0 ? <Movers movers={movers} /> : <span className="text-warn">ninguém</span>}</Wide>
         <td className="order-2 justify-self-end @3xl:py-1 @3xl:pr-2 @3xl:text-right">
           {underWay ? (
@@ -72,12 +77,24 @@ export function ProjectionRow({ row, sized, rate, state, onRebuild }: Projection
       </tr>
       {row.failure && (
         <tr className="block border-b border-line last:border-0 @3xl:table-row">
-          <td colSpan={sized ? 8 : 7} className="block px-4 pb-4 @3xl:table-cell">
+          <td colSpan={sized ? 9 : 8} className="block px-4 pb-4 @3xl:table-cell">
             <StoppedRead projection={row} failure={row.failure} at={state.at} />
           </td>
         </tr>
       )}
     </>
+  );
+}
+
+/** When the rows were last compared with the history, or how many of them differ. */
+function Compared({ row: { comparison }, at }: { row: ProjectionState; at: string }) {
+  if (!comparison) return <span className="text-muted">ainda não conferida</span>;
+  const ago = `há ${spanText((Date.parse(at) - Date.parse(comparison.at)) / 1_000)}`;
+  if (comparison.different === 0) return <span className="text-muted">{`igual ${ago}`}</span>;
+  return (
+    <span className="font-medium text-bad" title={comparison.tables.join(", ")}>
+      {`${counted(comparison.different, "linha difere", "linhas diferem")}, ${ago}`}
+    </span>
   );
 }
 

@@ -12,6 +12,7 @@ const COLUMNS = [
   { name: "Ritmo", number: true },
   { name: "Lidos", number: true },
   { name: "Tamanho", number: true },
+  { name: "Conferida", number: true },
   { name: "Movida por" },
 ];
 

@@ -17,6 +17,7 @@ export function projection(changes: Partial<ProjectionState> = {}): ProjectionSt
     updated_at: AT,
     moved_by: ["one"],
     failure: null,
+    comparison: { at: "2026-11-21T20:15:00Z", position: "0.46700", rows: 412, different: 0, tables: [] },
     trouble: null,
     ...changes,
   };

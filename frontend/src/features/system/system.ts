@@ -1,12 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
-import {
-  beginRebuild as begin,
-  dropRebuild,
-  resumeProjection,
-  switchRebuild,
-} from "@/api/generated/command/system/system";
-import type { SystemState } from "@/api/generated/query/model";
-import { readSystem } from "@/api/generated/query/system/system";
+import { beginRebuild as begin, dropRebuild, resumeProjection, switchRebuild } from "@/api/generated/command";
+import type { SystemState } from "@/api/generated/query";
+import { readSystem } from "@/api/generated/query";
 
 export type {
   FailureState,
@@ -19,7 +14,7 @@ export type {
   RebuildState,
   StoreState,
   SystemState,
-} from "@/api/generated/query/model";
+} from "@/api/generated/query";
 
 export const systemKey = ["system"] as const;
 

@@ -76,6 +76,7 @@ const LED: Record<string, string> = {
   "sales-imports": "planilhas de vendas",
   sealing: "lacre",
   forgetting: "limpeza do que já não serve",
+  comparison: "conferência das leituras com a história",
 };
 
 /** The jobs that a process does and no other one at the same time; nothing where it has none. */

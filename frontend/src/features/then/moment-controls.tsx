@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useId } from "react";
-import type { AsOf } from "@/api/generated/query/model";
+import type { AsOf } from "@/api/generated/query";
 import type { Clock } from "@/components/history/history";
 import { Button } from "@/components/ui/button";
 import { controlClass } from "@/components/ui/field";

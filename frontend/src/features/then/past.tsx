@@ -2,7 +2,7 @@ import { type UseQueryResult, useMutation } from "@tanstack/react-query";
 import { ChevronLeft, ChevronRight, History } from "lucide-react";
 import { type ReactNode, useId } from "react";
 import { Link } from "react-router-dom";
-import type { AsOf, Replaying } from "@/api/generated/query/model";
+import type { AsOf, Replaying } from "@/api/generated/query";
 import { paths } from "@/app/paths";
 import { apart } from "@/components/history/moments";
 import { Button } from "@/components/ui/button";

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { PackageOpen } from "lucide-react";
 import { type ReactNode, useId } from "react";
-import type { Availability } from "@/api/generated/query/model";
+import type { Availability } from "@/api/generated/query";
 import { EmptyState } from "@/components/ui/empty-state";
 import { controlClass } from "@/components/ui/field";
 import { FreeModels } from "@/features/schedule/free-models";

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { CalendarRange } from "lucide-react";
-import type { EventOrderList } from "@/api/generated/query/model";
+import type { EventOrderList } from "@/api/generated/query";
 import { Button } from "@/components/ui/button";
 import { Choice } from "@/components/ui/choice";
 import { EmptyState } from "@/components/ui/empty-state";

@@ -7,10 +7,10 @@ import type {
   ThenMenu,
   ThenOrderBoard,
   ThenStock,
-} from "@/api/generated/query/model";
+} from "@/api/generated/query";
 import { type AuditEvent, type Clock, HISTORY, historyKey } from "@/components/history/history";
 
-export type { AsOf } from "@/api/generated/query/model";
+export type { AsOf } from "@/api/generated/query";
 
 export interface Views {
   menu: ThenMenu;

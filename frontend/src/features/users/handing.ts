@@ -1,6 +1,6 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { textOf } from "@/api/errors";
-import type { UserList } from "@/api/generated/query/model";
+import type { UserList } from "@/api/generated/query";
 import { type Delivery, fetchUser, reset, type Secret, SecretLost, type User, usersKey } from "./users";
 
 export type Person = Pick<User, "id" | "name" | "username">;

@@ -1,5 +1,5 @@
 import { toast } from "sonner";
-import type { CommandAnswer } from "@/api/generated/command/model";
+import type { CommandAnswer } from "@/api/generated/command";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { LeaveGuard } from "@/components/ui/leave-guard";

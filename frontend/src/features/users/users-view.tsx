@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { KeyRound, Plus, Trash2, UserCheck, UserX } from "lucide-react";
 import { Link } from "react-router-dom";
 import { errorTexts } from "@/api/errors";
-import type { ListUsersParams } from "@/api/generated/query/model";
+import type { ListUsersParams } from "@/api/generated/query";
 import { paths } from "@/app/paths";
 import { DataTable } from "@/components/data-table/data-table";
 import type { BulkAction, TableFilter, TableState } from "@/components/data-table/types";

@@ -2,6 +2,7 @@ import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { apiFetch } from "@/api/client";
 import { ApiError } from "@/api/errors";
 import { freshness, shouldRetry } from "@/api/freshness";
+import type { NewUserBody, UserBody } from "@/api/generated/command";
 import {
   createUser,
   deleteUser,
@@ -9,12 +10,11 @@ import {
   resetUserPassword,
   updateUser,
   updateUsers,
-} from "@/api/generated/command/accounts/accounts";
-import type { NewUserBody, UserBody } from "@/api/generated/command/model";
-import type { ListUsersParams, User, UserList } from "@/api/generated/query/model";
+} from "@/api/generated/command";
+import type { ListUsersParams, User, UserList } from "@/api/generated/query";
 
-export type { NewUserBody, UserBody } from "@/api/generated/command/model";
-export type { User } from "@/api/generated/query/model";
+export type { NewUserBody, UserBody } from "@/api/generated/command";
+export type { User } from "@/api/generated/query";
 
 /** Everything below it is untrue after a command on users. */
 export const usersKey = ["users"] as const;

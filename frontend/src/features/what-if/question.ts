@@ -1,4 +1,4 @@
-import type { AskWhatIfParams } from "@/api/generated/query/model";
+import type { AskWhatIfParams } from "@/api/generated/query";
 import { type CostCenter, costCenterNames } from "@/lib/cost-centers";
 import { type Day, isDay } from "@/lib/days";
 

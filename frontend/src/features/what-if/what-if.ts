@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
-import type { AskWhatIfParams } from "@/api/generated/query/model";
-import { askWhatIf } from "@/api/generated/query/what-if/what-if";
+import type { AskWhatIfParams } from "@/api/generated/query";
+import { askWhatIf } from "@/api/generated/query";
 
 export type {
   WhatIf,
@@ -11,7 +11,7 @@ export type {
   WhatIfMonth,
   WhatIfOrder,
   WhatIfTerms,
-} from "@/api/generated/query/model";
+} from "@/api/generated/query";
 
 /** The past changes only when something happens; the answer before stays on the screen until the next is there. */
 export const whatIfQuery = (asked: AskWhatIfParams) =>

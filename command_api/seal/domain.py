@@ -1,0 +1,35 @@
+"""What is recorded of the seal itself."""
+
+from __future__ import annotations
+
+from typing import Final, Self
+
+from command_api.kernel import Aggregate, Event
+from command_api.seal.events import SealRebuildRefused, SealRebuilt
+
+THE_SEAL: Final = 1
+"""There is one."""
+
+
+class RecordedSeal(Aggregate):
+    """The rebuilds of the seal, and how they ended."""
+
+    TOPIC = "seal"
+    NOUN = "Lacre"
+
+    @classmethod
+    def begin_with_refusal(cls, first_changed: int) -> Self:
+        return cls.begin(SealRebuildRefused, THE_SEAL, first_changed=first_changed)
+
+    @classmethod
+    def begin_with_rebuild(cls, events: int) -> Self:
+        return cls.begin(SealRebuilt, THE_SEAL, events=events)
+
+    def refuse_rebuild(self, first_changed: int) -> None:
+        self.trigger_event(SealRebuildRefused, first_changed=first_changed)
+
+    def rebuild(self, events: int) -> None:
+        self.trigger_event(SealRebuilt, events=events)
+
+    def evolve(self, event: Event) -> None:
+        """Nothing is decided by it: it is there to be read."""

@@ -1,0 +1,8 @@
+"""Why what is recorded of the seal is never undone."""
+
+from __future__ import annotations
+
+from command_api.seal.events import SealRebuildRefused, SealRebuilt
+from command_api.undo.registry import keeps
+
+keeps("O lacre mostra o que aconteceu com ele: nada disso se desfaz.", SealRebuildRefused, SealRebuilt)

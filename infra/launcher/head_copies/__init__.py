@@ -1,0 +1,1 @@
+"""Copies of the signed heads outside this machine, where its owner cannot change them."""

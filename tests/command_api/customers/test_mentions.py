@@ -1,0 +1,41 @@
+"""After an erasure, the texts that still name the person are listed."""
+
+from __future__ import annotations
+
+import pytest
+
+from command_api.customers.domain import Identity
+from command_api.customers.mentions import Wanted
+
+ROSA = Wanted("customer-1", [Identity("Rosângela de Souza Prado", "(11) 95555-0161", "39053344705")])
+
+
+@pytest.mark.parametrize(
+    ("text", "found"),
+    [
+        ("Entregar para Rosangela Souza", ("name",)),
+        ("ROSÂNGELA  PRADO ligou", ("name",)),
+        ("Prado, Rosângela de", ("name",)),
+        ("nota: souza\nprado", ("name",)),
+        ("a Rosângela é outra, e o Prado também", ()),
+        ("Souzaprado e Rosangelas", ()),
+        ("fone 95555-0161", ("phone",)),
+        ("+55 (11) 95555.0161", ("phone",)),
+        ("011955550161", ("phone",)),
+        ("(11) 5555-0161", ("phone",)),
+        ("(21) 3333-0161", ()),
+        ("código 7895555016100", ()),
+        ("EAN 1234567955550161", ()),
+        ("CPF 390.533.447-05", ("document",)),
+        ("390533447051", ()),
+        ("Rosângela Prado, 390 533 447 05, 11 95555 0161", ("name", "phone", "document")),
+    ],
+)
+def test_a_text_names_the_person_by_whole_words_and_whole_numbers(text: str, found: tuple[str, ...]) -> None:
+    assert ROSA.in_text(text) == found
+
+
+def test_a_name_of_one_word_and_a_short_number_find_little() -> None:
+    assert Wanted("customer-1", [Identity("Bia", "5555", "12")]).in_text("Bia, 5555, 12") == ()
+    assert Wanted("customer-1", [Identity("Jussara Ltda.")]).in_text("para a jussara") == ("name",)
+    assert Wanted("customer-1", [Identity("Bar", "", "12ABC34501DE35")]).in_text("12.abc.345/01DE-35") == ("document",)
