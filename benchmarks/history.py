@@ -24,6 +24,7 @@ from command_api.stock.events import SaleRecorded
 from infra.launcher.history import StoredLog
 from infra.position import START
 from infra.read_database import ReadDatabase, open_read_database
+from infra.security.permissions import Principal, Role
 from infra.settings import Settings
 from projections.history.projection import History
 from projections.runner import Runner
@@ -39,6 +40,18 @@ BLOCK = 20_000
 TARGET = 0.5
 """A page of the long log may take twice the time of the same page of the short one."""
 
+MANAGER = Principal(
+    user_id=3,
+    username="manager",
+    name="Caio Prado",
+    email="",
+    role=Role.MANAGER,
+    can_place_orders=False,
+    can_view_bi=False,
+    cost_center="choperia",
+    granted=(),
+    session_id="",
+)
 _mapper = EventMapper()
 
 
@@ -99,7 +112,7 @@ class Log:
             "one day": self._page(**{"from": "2026-11-02", "to": "2026-11-02"}),
             "one person on one day": self._page(actor=3, **{"from": "2026-11-02", "to": "2026-11-02"}),
             "what can be filtered by": self._asked(facets_of),
-            "one difference": self._asked(lambda read: event_of(read, self._log, size // 2)),
+            "one difference": self._asked(lambda read: event_of(read, self._log, MANAGER, size // 2)),
         }
 
     def _page(self, **asked: object) -> Callable[[], object]:

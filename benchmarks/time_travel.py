@@ -16,7 +16,7 @@ from itertools import chain
 from pathlib import Path
 from typing import Any
 
-from benchmarks.history import END, fill_with, story
+from benchmarks.history import END, MANAGER, fill_with, story
 from benchmarks.measure import Bench, Contender, Ratio, compete, in_turns
 from command_api.event_store import open_recorder
 from command_api.kernel import Event, Metadata
@@ -155,7 +155,7 @@ def measured(database: str, folder: Path, url: str | None, bench: Bench) -> Iter
 
     def state(stream: str) -> object:
         with reads.read() as connection:
-            return state_of(Snapshot(connection, START, {}), log, stream, StateAsked())
+            return state_of(Snapshot(connection, START, {}), log, MANAGER, stream, StateAsked())
 
     contenders = [Contender(str(length), partial(partial, state, f"stock_item-{length}")) for length in STREAMS]
     medians = compete(contenders, 1, bench, f"{database}, a stream's state")

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import re
 from enum import StrEnum
-from typing import Annotated, Any, Final, Literal
+from typing import Annotated, Any, Final, Literal, Self
 
-from pydantic import AfterValidator, BeforeValidator, Field, StringConstraints, field_validator
+from pydantic import AfterValidator, BeforeValidator, Field, StringConstraints, field_validator, model_validator
 
 from command_api.accounts.domain import USERNAME, USERNAME_RULE
-from command_api.fields import LINE_PATTERN, Id, Line, Name
+from command_api.fields import LINE_PATTERN, NAME_PATTERN, Id, Line, Name
 from command_api.http import Body
 from infra.security.permissions import Role
 
@@ -90,7 +90,9 @@ class ProfileBody(Body):
 
 
 class PasswordBody(Body):
-    current_password: Annotated[SecretText, Field(description="the one I signed in with", examples=["abcd-efgh-jkmn"])]
+    current_password: SecretText | None = Field(
+        None, description="the one I signed in with; not asked of a confirmed session", examples=["abcd-efgh-jkmn"]
+    )
     new_password: Annotated[SecretText, Field(description="8 characters or more", examples=["chope-na-pressao"])]
 
 
@@ -152,3 +154,84 @@ class ChosenPasswordBody(Body):
         description="what follows `#` in the one-time link", examples=["8Jm1WnFq0o5mD3m1xZpQk2cVbT9yRr7uLs4hEaGiNfY"]
     )
     new_password: Annotated[SecretText, Field(description="8 characters or more", examples=["chope-na-pressao"])]
+
+
+Base64Url = Annotated[str, StringConstraints(pattern=r"^[A-Za-z0-9_-]+$", max_length=2048)]
+TicketText = Annotated[Line, Field(min_length=1, max_length=200)]
+CodeText = Annotated[Line, Field(min_length=6, max_length=40)]
+
+
+class RegisteredResponse(Body):
+    clientDataJSON: Base64Url = Field(description="base64url", examples=["eyJ0eXBlIjoid2ViYXV0aG4uY3JlYXRlIn0"])  # noqa: N815
+    attestationObject: Annotated[  # noqa: N815
+        str, StringConstraints(pattern=r"^[A-Za-z0-9_-]+$", max_length=32_768)
+    ] = Field(description="base64url", examples=["o2NmbXRkbm9uZQ"])
+
+
+class SignedResponse(Body):
+    clientDataJSON: Base64Url = Field(description="base64url", examples=["eyJ0eXBlIjoid2ViYXV0aG4uZ2V0In0"])  # noqa: N815
+    authenticatorData: Base64Url = Field(description="base64url", examples=["SZYN5YgOjGh0NBcPZHZgW4"])  # noqa: N815
+    signature: Base64Url = Field(description="base64url", examples=["MEUCIQDx"])
+
+
+class NewCredential(Body):
+    """What `navigator.credentials.create` answered, bytes in base64url."""
+
+    id: Base64Url = Field(description="of the passkey", examples=["Ln9c3sYxw0mWZ4tq"])
+    rawId: Base64Url = Field(description="the same", examples=["Ln9c3sYxw0mWZ4tq"])  # noqa: N815
+    type: Literal["public-key"] = Field(description="kind of credential", examples=["public-key"])
+    response: RegisteredResponse
+
+
+class UsedCredential(Body):
+    """What `navigator.credentials.get` answered, bytes in base64url."""
+
+    id: Base64Url = Field(description="of the passkey", examples=["Ln9c3sYxw0mWZ4tq"])
+    rawId: Base64Url = Field(description="the same", examples=["Ln9c3sYxw0mWZ4tq"])  # noqa: N815
+    type: Literal["public-key"] = Field(description="kind of credential", examples=["public-key"])
+    response: SignedResponse
+
+
+class SecondStepBody(Body):
+    """Either a code or a passkey."""
+
+    ticket: TicketText = Field(description="what `POST /api/login` answered", examples=["2m8Wl0c1o9Zr"])
+    code: CodeText | None = Field(
+        None, description="six digits of the authenticator app, or a recovery code", examples=["492039"]
+    )
+    passkey: UsedCredential | None = Field(None, description="answer to the options of `POST /api/login`")
+
+    @model_validator(mode="after")
+    def prove_in_one_way(self) -> Self:
+        if (self.code is None) == (self.passkey is None):
+            raise ValueError("Informe um código ou use uma passkey.")
+        return self
+
+
+class ConfirmationBody(Body):
+    """One of them."""
+
+    password: SecretText | None = Field(None, description="the current one", examples=["caneca-gelada-9"])
+    code: CodeText | None = Field(None, description="six digits of the authenticator app", examples=["492039"])
+    passkey: UsedCredential | None = Field(None, description="answer to `POST /api/me/confirmation/passkey`")
+
+    @model_validator(mode="after")
+    def prove_in_one_way(self) -> Self:
+        if [self.password, self.code, self.passkey].count(None) != 2:
+            raise ValueError("Informe a senha, um código ou use uma passkey.")
+        return self
+
+
+class AppCodeBody(Body):
+    code: CodeText = Field(description="six digits that the app shows", examples=["492039"])
+
+
+class PasskeyBody(Body):
+    name: Annotated[Name, Field(description="what the person calls it", examples=["Celular"])]
+    credential: NewCredential
+
+
+class SecondFactorResetBody(Body):
+    reason: Annotated[Line, Field(min_length=1, max_length=300, json_schema_extra={"pattern": NAME_PATTERN})] = Field(
+        description="why, for the history", examples=["perdeu o celular"]
+    )

@@ -9,11 +9,21 @@ from datetime import UTC, datetime
 
 from command_api.accounts.domain import DEFAULT_COST_CENTER, User
 from command_api.accounts.password_policy import PasswordOwner, check_password
-from command_api.accounts.rows import NewPassword, account_changes, new_account, password_changes
+from command_api.accounts.rows import NewPassword, account_changes, new_account, password_changes, told
 from command_api.event_store import Receipt, Store, check_expected_version
+from command_api.event_store.index import Change
 from command_api.kernel import SYSTEM, CommandContext, Forbidden, Refused
+from infra.security.confirmations import UNCONFIRMED
+from infra.security.notices import NoticeKind, Origin
 from infra.security.permissions import Role
 from infra.security.security import Security
+from infra.security.sessions import ended_sessions_of
+
+
+class Unconfirmed(Forbidden):
+    """The session must be confirmed first."""
+
+    kind = UNCONFIRMED
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,6 +54,9 @@ class ChangeUser:
     can_view_bi: bool | None = None
     roles: tuple[str, ...] | None = None
     active: bool | None = None
+    origin: Origin | None = None
+    confirmed: bool = False
+    """Whether the session has just been confirmed, which one's own e-mail asks for."""
 
 
 def register_user(store: Store, command: RegisterUser, password: NewPassword, ctx: CommandContext) -> Receipt:
@@ -65,31 +78,31 @@ def register_user(store: Store, command: RegisterUser, password: NewPassword, ct
 
 
 def change_user(store: Store, command: ChangeUser, ctx: CommandContext) -> Receipt:
-    """Raises ``Forbidden`` for one's own role, ``Refused`` for the last active administrator."""
+    """Raises ``Forbidden`` for one's own role, ``Unconfirmed`` for one's own e-mail, ``Refused`` for the last active
+    administrator."""
     user = store.load(User, command.id)
     ctx = past_sign_ins(user, ctx)
-    _change(user, command, ctx)
-    return store.save(user, ctx=ctx, changes=account_changes([user], ctx.now))
+    notices = _change(user, command, ctx)
+    return store.save(user, ctx=ctx, changes=[*account_changes([user], ctx.now), *notices])
 
 
 def change_users(store: Store, commands: Sequence[ChangeUser], ctx: CommandContext) -> Receipt:
     """All or nothing."""
     users = [store.load(User, command.id) for command in commands]
     ctx = past_sign_ins(users[0], ctx)
-    for user, command in zip(users, commands, strict=True):
-        _change(user, command, ctx)
-    return store.save(*users, ctx=ctx, changes=account_changes(users, ctx.now), answer=_items(users))
+    notices = [each for user, command in zip(users, commands, strict=True) for each in _change(user, command, ctx)]
+    return store.save(*users, ctx=ctx, changes=[*account_changes(users, ctx.now), *notices], answer=_items(users))
 
 
 def remove_user(store: Store, id: int, ctx: CommandContext) -> Receipt:
     """The history keeps what they did. Raises ``Refused`` for oneself and for the last active administrator."""
-    users, ctx = _removed(store, [id], ctx)
+    users, ctx = decide_removal(store, [id], ctx)
     return store.save(*users, ctx=ctx, changes=account_changes(users, ctx.now))
 
 
 def remove_users(store: Store, ids: Sequence[int], ctx: CommandContext) -> Receipt:
     """All or nothing."""
-    users, ctx = _removed(store, ids, ctx)
+    users, ctx = decide_removal(store, ids, ctx)
     return store.save(*users, ctx=ctx, changes=account_changes(users, ctx.now), answer=_items(users))
 
 
@@ -100,17 +113,36 @@ def reset_password(store: Store, id: int, password: NewPassword, ctx: CommandCon
     user = store.load(User, id)
     ctx = past_sign_ins(user, ctx)
     user.reset_password()
-    return store.save(user, ctx=ctx, changes=password_changes(user, password, ctx.now))
+    changes = [*password_changes(user, password, ctx.now), told(user, NoticeKind.PASSWORD_RESET, ctx)]
+    return store.save(user, ctx=ctx, changes=changes)
 
 
 def change_own_password(
-    store: Store, id: int, password: NewPassword, ctx: CommandContext, *, keep_session: str
+    store: Store, id: int, password: NewPassword, ctx: CommandContext, *, keep_session: str, origin: Origin
 ) -> Receipt:
     """The person's other sessions end."""
     user = store.load(User, id)
     ctx = past_sign_ins(user, ctx)
     user.change_password()
-    return store.save(user, ctx=ctx, changes=password_changes(user, password, ctx.now, keep_session=keep_session))
+    changes = [
+        *password_changes(user, password, ctx.now, keep_session=keep_session),
+        told(user, NoticeKind.PASSWORD_CHANGED, ctx, origin),
+    ]
+    return store.save(user, ctx=ctx, changes=changes)
+
+
+def end_sessions(store: Store, id: int, ctx: CommandContext) -> Receipt:
+    """Every session of another person."""
+    if id == ctx.actor.id:
+        raise Refused("As suas sessões se encerram no seu perfil.")
+    user = store.load(User, id)
+    ctx = past_sign_ins(user, ctx)
+    user.end_sessions()
+    changes = [
+        Change(ended_sessions_of(id, ctx.now.timestamp())),
+        told(user, NoticeKind.SESSIONS_ENDED, ctx),
+    ]
+    return store.save(user, ctx=ctx, changes=changes)
 
 
 def create_user(
@@ -154,7 +186,8 @@ def past_sign_ins(user: User, ctx: CommandContext) -> CommandContext:
     return replace(ctx, expected_version=user.version)
 
 
-def _removed(store: Store, ids: Sequence[int], ctx: CommandContext) -> tuple[list[User], CommandContext]:
+def decide_removal(store: Store, ids: Sequence[int], ctx: CommandContext) -> tuple[list[User], CommandContext]:
+    """The users with the event that removes them. Raises ``Refused`` for oneself."""
     if ctx.actor.id in ids:
         raise Refused("Você não pode excluir a própria conta.")
     users = [store.load(User, id) for id in ids]
@@ -168,8 +201,12 @@ def _items(users: Sequence[User]) -> dict[str, list[dict[str, int]]]:
     return {"items": [{"id": user.number, "version": user.version} for user in users]}
 
 
-def _change(user: User, command: ChangeUser, ctx: CommandContext) -> None:
+def _change(user: User, command: ChangeUser, ctx: CommandContext) -> list[Change]:
+    """Decide; answers what the person is told of it."""
     myself = user.number == ctx.actor.id
+    new_email = command.email not in (None, user.email)
+    if myself and new_email and not command.confirmed:
+        raise Unconfirmed("Para trocar o próprio e-mail no perfil, confirme que é você.")
     if myself and command.role not in (None, user.role):
         raise Forbidden("Ninguém altera o próprio papel.")
     if myself and command.active is False:
@@ -188,3 +225,4 @@ def _change(user: User, command: ChangeUser, ctx: CommandContext) -> None:
     )
     if command.active is not None:
         user.activate() if command.active else user.deactivate()
+    return [told(user, NoticeKind.EMAIL_CHANGED, ctx, command.origin)] if new_email else []

@@ -7,8 +7,14 @@ from collections.abc import Iterable
 from typing import Final, Self
 
 from command_api.accounts.events import (
+    RecoveryCodesIssued,
+    RecoveryCodeUsed,
+    SecondFactorEnrolled,
+    SecondFactorRemoved,
+    SecondFactorReset,
     UserActivated,
     UserDeactivated,
+    UserErased,
     UserPasswordChanged,
     UserPasswordLinkIssued,
     UserPasswordReset,
@@ -17,6 +23,7 @@ from command_api.accounts.events import (
     UserRegistered,
     UserRemoved,
     UserRoleChanged,
+    UserSessionsEnded,
     UserSignedIn,
 )
 from command_api.kernel import Aggregate, Event, Refused
@@ -113,6 +120,24 @@ class User(Aggregate):
     def change_password(self) -> None:
         self.trigger_event(UserPasswordChanged)
 
+    def enroll_second_factor(self, factor: str) -> None:
+        self.trigger_event(SecondFactorEnrolled, factor=factor)
+
+    def remove_second_factor(self, factor: str) -> None:
+        self.trigger_event(SecondFactorRemoved, factor=factor)
+
+    def reset_second_factor(self) -> None:
+        self.trigger_event(SecondFactorReset)
+
+    def issue_recovery_codes(self) -> None:
+        self.trigger_event(RecoveryCodesIssued)
+
+    def use_recovery_code(self) -> None:
+        self.trigger_event(RecoveryCodeUsed)
+
+    def end_sessions(self) -> None:
+        self.trigger_event(UserSessionsEnded)
+
     def sign_in(self) -> None:
         if not self.active:
             raise Refused("Este usuário está inativo.")
@@ -120,6 +145,22 @@ class User(Aggregate):
 
     def remove(self) -> None:
         self.trigger_event(UserRemoved)
+
+    def erase(self) -> None:
+        """Their data go with the key that they are encrypted with."""
+        if not self.removed:
+            raise Refused("Exclua o usuário antes de apagar os dados pessoais dele.")
+        if self.erased:
+            raise Refused("Os dados pessoais deste usuário já foram apagados.")
+        self.trigger_event(UserErased)
+
+    @property
+    def subject(self) -> str | None:
+        return self.id
+
+    @property
+    def is_older_than_keys(self) -> bool:
+        return True
 
     @property
     def is_active_admin(self) -> bool:
@@ -150,6 +191,7 @@ class User(Aggregate):
                 self.own_roles = event.roles
                 self.active = True
                 self.removed = False
+                self.erased = False
             case UserProfileChanged():
                 self.name = event.name
                 self.email = event.email
@@ -166,5 +208,7 @@ class User(Aggregate):
                 self.active = False
             case UserRemoved():
                 self.removed = True
-        if not isinstance(event, UserSignedIn):
+            case UserErased():
+                self.erased = True
+        if not isinstance(event, UserSignedIn | RecoveryCodeUsed):
             self.last_change = event.originator_version

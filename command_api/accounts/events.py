@@ -1,8 +1,18 @@
-"""What happens to users. Passwords, sessions and tokens are in ordinary tables, never here."""
+"""What happens to users. Passwords, sessions and tokens are in ordinary tables, never here.
+
+Username, name and e-mail are encrypted with a key of the user's own, as customers' data are. Events from before that
+are in clear and stay readable.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import Any, ClassVar, Final
+
 from command_api.kernel import Event
+
+ERASED_USER: Final = "Usuário removido"
+"""What stands where the name of a user stood whose data were erased."""
 
 
 class UserRegistered(Event):
@@ -10,6 +20,7 @@ class UserRegistered(Event):
     default of the role."""
 
     TOPIC = "accounts.UserRegistered"
+    PERSONAL: ClassVar[Mapping[str, Any]] = {"username": "", "name": ERASED_USER, "email": ""}
 
     username: str
     name: str
@@ -23,6 +34,7 @@ class UserRegistered(Event):
 
 class UserProfileChanged(Event):
     TOPIC = "accounts.UserProfileChanged"
+    PERSONAL: ClassVar[Mapping[str, Any]] = {"name": ERASED_USER, "email": ""}
 
     name: str
     email: str
@@ -71,9 +83,55 @@ class UserPasswordChanged(Event):
     TOPIC = "accounts.UserPasswordChanged"
 
 
+class SecondFactorEnrolled(Event):
+    """The person enrolled an authenticator app (``"app"``) or a ``"passkey"``. What it consists of is in no event."""
+
+    TOPIC = "accounts.SecondFactorEnrolled"
+
+    factor: str
+
+
+class SecondFactorRemoved(Event):
+    """The person removed one of their own."""
+
+    TOPIC = "accounts.SecondFactorRemoved"
+
+    factor: str
+
+
+class SecondFactorReset(Event):
+    """An administrator or the operator removed every second factor of the person, with a reason."""
+
+    TOPIC = "accounts.SecondFactorReset"
+
+
+class RecoveryCodesIssued(Event):
+    """New ones; those before are worthless."""
+
+    TOPIC = "accounts.RecoveryCodesIssued"
+
+
+class RecoveryCodeUsed(Event):
+    """One took the place of the second factor at a sign-in."""
+
+    TOPIC = "accounts.RecoveryCodeUsed"
+
+
+class UserSessionsEnded(Event):
+    """An administrator ended every session of the person."""
+
+    TOPIC = "accounts.UserSessionsEnded"
+
+
 class UserSignedIn(Event):
     TOPIC = "accounts.UserSignedIn"
 
 
 class UserRemoved(Event):
     TOPIC = "accounts.UserRemoved"
+
+
+class UserErased(Event):
+    """The key of the user's username, name and e-mail was destroyed. The user had been removed; their number stays."""
+
+    TOPIC = "accounts.UserErased"

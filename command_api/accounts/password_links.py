@@ -9,12 +9,13 @@ from starlette.concurrency import run_in_threadpool
 from command_api.accounts.commands import past_sign_ins
 from command_api.accounts.domain import User
 from command_api.accounts.password_policy import PasswordOwner, check_password
-from command_api.accounts.rows import NewPassword, password_changes
+from command_api.accounts.rows import NewPassword, password_changes, told
 from command_api.accounts.signing_in import TRIES
 from command_api.event_store import Receipt, Store
 from command_api.event_store.index import Change
 from command_api.kernel import Actor, CommandContext, Conflict, NotFound, Refused
 from infra.problems import Problem
+from infra.security.notices import NoticeKind, Origin
 from infra.security.password_links import LinkOwner, NewLink, new_link
 from infra.security.security import Security
 
@@ -37,12 +38,12 @@ def dead_link() -> Problem:
 
 
 async def choose_password(
-    store: Store, security: Security, *, token: str, password: str, address: str, correlation_id: str
+    store: Store, security: Security, *, token: str, password: str, origin: Origin, correlation_id: str
 ) -> tuple[LinkOwner, Receipt]:
     """The owner of the link, whose every session has ended. ``Problem`` 404 for a dead link, 422 for a weak password
     (the link lives on), 429 after too many attempts."""
     now = datetime.now(UTC).timestamp()
-    attempt = await run_in_threadpool(security.limits.attempt_with_link, address, now)
+    attempt = await run_in_threadpool(security.limits.attempt_with_link, origin.address, now)
     owner = await run_in_threadpool(security.links.owner, token, now)
     if owner is None:
         raise dead_link()
@@ -50,11 +51,13 @@ async def choose_password(
     known = PasswordOwner(owner.username, owner.name, owner.email)
     await run_in_threadpool(check_password, store, password, known, field="new_password")
     chosen = NewPassword(await security.passwords.hash(password), temporary=False)
-    receipt = await run_in_threadpool(_use, store, security, token, chosen, correlation_id)
+    receipt = await run_in_threadpool(_use, store, security, token, chosen, origin, correlation_id)
     return owner, receipt
 
 
-def _use(store: Store, security: Security, token: str, password: NewPassword, correlation_id: str) -> Receipt:
+def _use(
+    store: Store, security: Security, token: str, password: NewPassword, origin: Origin, correlation_id: str
+) -> Receipt:
     """Uses, resets and sign-ins of one user race for the next version of the stream. Who loses looks again: after
     another use or a reset the link is dead, after a sign-in it is not."""
     for left in reversed(range(TRIES)):
@@ -63,7 +66,8 @@ def _use(store: Store, security: Security, token: str, password: NewPassword, co
         user.change_password()
         ctx = CommandContext(actor=Actor(owner.user_id, owner.name), now=now, correlation_id=correlation_id)
         try:
-            return store.save(user, ctx=ctx, changes=password_changes(user, password, now))
+            notice = told(user, NoticeKind.PASSWORD_CHOSEN_WITH_LINK, ctx, origin)
+            return store.save(user, ctx=ctx, changes=[*password_changes(user, password, now), notice])
         except Conflict:
             if not left:
                 raise

@@ -11,9 +11,11 @@ import sqlalchemy as sa
 
 from command_api.accounts.domain import ACTIVE_ADMIN, User
 from command_api.event_store.index import Change, Indexed
-from command_api.kernel import Refused
+from command_api.kernel import CommandContext, Refused
+from infra.security.notices import NoticeKind, Origin, ended_notices_of, notice
 from infra.security.password_links import ended_link_of
 from infra.security.permissions import Role, permission_names
+from infra.security.second_factors import ended_factors_of
 from infra.security.sessions import ended_sessions_of
 from infra.security.tables import accounts, active_admins
 
@@ -49,6 +51,13 @@ def password_changes(
     ]
 
 
+def told(user: User, kind: NoticeKind, ctx: CommandContext, origin: Origin | None = None) -> Change:
+    """What the person reads at a later sign-in: what they did themselves with where from, else who did it."""
+    mine = user.number == ctx.actor.id
+    by_name = None if mine else ctx.actor.name
+    return Change(notice(user.number, kind, ctx.now.timestamp(), origin=origin if mine else None, by_name=by_name))
+
+
 def new_account(user: User, password: NewPassword) -> list[Change]:
     """The row of a user who is registered by the same command."""
     values = {
@@ -64,6 +73,8 @@ def _row(user: User, now: datetime) -> Iterator[Change]:
     mine = accounts.c.user_id == user.number
     if user.removed:
         yield Change(accounts.delete().where(mine))
+        yield from map(Change, ended_factors_of(user.number))
+        yield Change(ended_notices_of(user.number))
     elif user.pending_events:
         yield Change(accounts.update().where(mine).values(account_values(user)))
     if user.removed or not user.active:

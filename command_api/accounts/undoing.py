@@ -4,8 +4,14 @@ from __future__ import annotations
 
 from command_api.accounts.commands import ChangeUser, change_user
 from command_api.accounts.events import (
+    RecoveryCodesIssued,
+    RecoveryCodeUsed,
+    SecondFactorEnrolled,
+    SecondFactorRemoved,
+    SecondFactorReset,
     UserActivated,
     UserDeactivated,
+    UserErased,
     UserPasswordChanged,
     UserPasswordLinkIssued,
     UserPasswordReset,
@@ -14,6 +20,7 @@ from command_api.accounts.events import (
     UserRegistered,
     UserRemoved,
     UserRoleChanged,
+    UserSessionsEnded,
     UserSignedIn,
 )
 from command_api.undo.registry import Command, Undone, keeps, undoes
@@ -56,5 +63,14 @@ def active_or_not_as_before(undone: Undone) -> Command:
 
 keeps("Uma conta criada não se desfaz: desative-a ou exclua-a em Usuários.", UserRegistered)
 keeps("Uma conta excluída não volta: cadastre a pessoa de novo.", UserRemoved)
+keeps("Dados pessoais apagados não voltam.", UserErased)
 keeps("Entrar no sistema não se desfaz: encerre a sessão no perfil.", UserSignedIn)
 keeps("Senhas não voltam atrás: gere outra.", UserPasswordReset, UserPasswordLinkIssued, UserPasswordChanged)
+keeps(
+    "O segundo fator é da própria pessoa: ela o cadastra ou remove no perfil.",
+    SecondFactorEnrolled,
+    SecondFactorRemoved,
+    SecondFactorReset,
+)
+keeps("Códigos de recuperação não voltam atrás: gere outros.", RecoveryCodesIssued, RecoveryCodeUsed)
+keeps("Sessões encerradas não voltam: entre de novo.", UserSessionsEnded)

@@ -2,43 +2,49 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import UTC, datetime
 from typing import Annotated, Any
 
-from fastapi import APIRouter, Depends, Path, Request, Response
+from fastapi import APIRouter, Path, Query, Request, Response
 from pydantic import Field
 from starlette.concurrency import run_in_threadpool
 
-from command_api.accounts.bodies import NewUserBody, ResetPasswordBody, UserBody, UserIds, UserUpdate, UserUpdates
+from command_api.accounts.bodies import (
+    NewUserBody,
+    ResetPasswordBody,
+    SecondFactorResetBody,
+    UserBody,
+    UserIds,
+    UserUpdate,
+    UserUpdates,
+)
 from command_api.accounts.commands import (
     ChangeUser,
     RegisterUser,
     change_user,
     change_users,
+    end_sessions,
     register_user,
     remove_user,
     remove_users,
     reset_password,
 )
 from command_api.accounts.domain import DEFAULT_COST_CENTER
+from command_api.accounts.erasing import remove_and_erase_user
 from command_api.accounts.password_links import issue_link
 from command_api.accounts.password_policy import PasswordOwner, check_password
 from command_api.accounts.rows import NewPassword
+from command_api.accounts.second_factor import reset_second_factor
 from command_api.fields import Id
 from command_api.http import AsUserManager, BulkAnswer, CommandAnswer, StoreOf, answer
+from command_api.session import ConfirmedSession, SecurityOf, origin_of
+from infra.security.bearer import principal_of
 from infra.security.passwords import temporary_password
-from infra.security.security import Security
 
 router = APIRouter(tags=["users"])
 
 
-def security_of(request: Request) -> Security:
-    """The sessions, passwords and captcha of this process."""
-    security: Security = request.app.state.security
-    return security
-
-
-SecurityOf = Annotated[Security, Depends(security_of)]
 UserId = Annotated[Id, Path(description="id of the user", examples=[7])]
 
 
@@ -128,15 +134,64 @@ def remove_many(body: UserIds, response: Response, store: StoreOf, ctx: AsUserMa
 
 
 @router.patch("/users/{id:int}", summary="Change a user", operation_id="updateUser")
-def update(id: UserId, body: UserBody, response: Response, store: StoreOf, ctx: AsUserManager) -> CommandAnswer:
-    """What is left out stays. Takes effect on the user's next call."""
-    return CommandAnswer(**answer(response, change_user(store, _change(id, body), ctx)))
+def update(
+    id: UserId,
+    body: UserBody,
+    request: Request,
+    response: Response,
+    store: StoreOf,
+    security: SecurityOf,
+    ctx: AsUserManager,
+) -> CommandAnswer:
+    """What is left out stays. Takes effect on the user's next call. One's own email needs a confirmed session."""
+    me = principal_of(request)
+    confirmed = security.confirmations.until(me.session_id, ctx.now.timestamp()) is not None
+    command = replace(_change(id, body), origin=origin_of(request), confirmed=confirmed)
+    return CommandAnswer(**answer(response, change_user(store, command, ctx)))
 
 
 @router.delete("/users/{id:int}", summary="Remove a user", operation_id="deleteUser")
-def remove(id: UserId, response: Response, store: StoreOf, ctx: AsUserManager) -> CommandAnswer:
-    """The history keeps what they did; username and email are free again."""
-    return CommandAnswer(**answer(response, remove_user(store, id, ctx)))
+def remove(
+    id: UserId,
+    request: Request,
+    response: Response,
+    store: StoreOf,
+    ctx: AsUserManager,
+    erase: Annotated[bool, Query(description="also erase username, name and email from the log")] = False,
+) -> CommandAnswer:
+    """The history keeps what they did; username and email are free again. With `erase` their data go for good; 409 if
+    they are in events from before the encryption."""
+    if not erase:
+        return CommandAnswer(**answer(response, remove_user(store, id, ctx)))
+    receipt = remove_and_erase_user(store, id, ctx)
+    request.app.state.shredder.wake()
+    return CommandAnswer(**answer(response, receipt))
+
+
+@router.delete("/users/{id:int}/sessions", summary="End every session of a user", operation_id="endUserSessions")
+def end_sessions_of(id: UserId, response: Response, store: StoreOf, ctx: AsUserManager) -> CommandAnswer:
+    """At once, on every device. They sign in again with what they know. Nobody ends their own here."""
+    return CommandAnswer(**answer(response, end_sessions(store, id, ctx)))
+
+
+@router.delete(
+    "/users/{id:int}/second-factor",
+    summary="Remove the lost second factor of a user",
+    operation_id="resetUserSecondFactor",
+)
+def reset_factor(
+    id: UserId,
+    body: SecondFactorResetBody,
+    response: Response,
+    store: StoreOf,
+    security: SecurityOf,
+    ctx: AsUserManager,
+    _: ConfirmedSession,
+) -> CommandAnswer:
+    """App, passkeys and recovery codes go, and every session ends. The history keeps the reason; the user is told.
+    Needs a confirmed session."""
+    ctx = replace(ctx, reason=body.reason)
+    return CommandAnswer(**answer(response, reset_second_factor(store, security.second_factors, id, ctx)))
 
 
 def _change(id: int, body: UserBody | UserUpdate) -> ChangeUser:

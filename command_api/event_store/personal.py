@@ -96,6 +96,16 @@ def subject_of(state: bytes) -> str | None:
     return sealed.key if sealed else None
 
 
+def says_in_clear(event_class: type[Event], state: bytes) -> bool:
+    """Whether this stored event says something personal that was not sealed: it is older than the keys."""
+    if not event_class.PERSONAL:
+        return False
+    fields: dict[str, Any] = msgspec.json.decode(state)
+    return any(
+        not _tells_nothing(_take(fields, _parts(path), told), told) for path, told in event_class.PERSONAL.items()
+    )
+
+
 def _unsealed(sealed: _Sealed, key: bytes, place: bytes) -> Mapping[str, Any]:
     try:
         data = base64.b64decode(sealed.data, validate=True)
@@ -122,8 +132,8 @@ def _take(node: Any, parts: tuple[str, ...], told: Any) -> Any:
     if head == "*":
         return [_take(each, rest, told) for each in node]
     if rest:
-        return _take(node[head], rest, told)
-    value, node[head] = node[head], told
+        return _take(node.get(head), rest, told)
+    value, node[head] = node.get(head, told), told
     return value
 
 

@@ -130,6 +130,15 @@ class Store(Application[str]):
             check_expected_version(aggregate, ctx)
         return aggregate
 
+    def load_removed(self, aggregate_class: type[A], id: int) -> A:
+        """The aggregate with this id, which has been removed: for what is still to be said of it."""
+        try:
+            aggregate: A = self.repository.get(stream_name(aggregate_class.TOPIC, id), projector_func=_replay)
+        except AggregateNotFoundError:
+            raise NotFound(f"{aggregate_class.NOUN} {id} não existe.") from None
+        aggregate.loaded_as = Indexed.of(aggregate)
+        return aggregate
+
     def load_all(self, aggregate_class: type[A], ids: Collection[int]) -> dict[int, A]:
         """The living aggregates with these ids, in one query; those that never were or have been removed are left out.
 

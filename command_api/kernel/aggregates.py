@@ -110,6 +110,12 @@ class Aggregate(BaseAggregate[str]):
         ``None`` where they have none. A stream that is its own subject brings its key with it."""
         return None
 
+    @property
+    def is_older_than_keys(self) -> bool:
+        """Whether its own key may be missing although it lives: its first events were stored before there were keys.
+        It gets one with the next personal data."""
+        return False
+
     def claims(self) -> AbstractSet[Claim]:
         """What must be unique while this aggregate lives."""
         return frozenset()

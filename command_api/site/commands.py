@@ -7,9 +7,11 @@ from dataclasses import replace
 from typing import Any
 
 from command_api.event_store import Receipt, Store
+from command_api.event_store.index import Change
 from command_api.kernel import CommandContext, NotFound, Refused
 from command_api.site.domain import BUSINESS, BusinessInfo, HoldRules, Info
 from command_api.site.events import OpeningHours
+from infra.security.second_factors import SecondFactors, changed_rules
 
 
 def change_business(store: Store, fields: Mapping[str, Any], ctx: CommandContext) -> Receipt:
@@ -40,6 +42,22 @@ def change_holds(store: Store, rules: HoldRules, ctx: CommandContext) -> Receipt
     else:
         business.change_holds(rules)
     return store.save(business, ctx=ctx)
+
+
+def change_sign_ins(
+    store: Store, factors: SecondFactors, *, second_factor_for_admins: bool, ctx: CommandContext
+) -> Receipt:
+    """From the next request of every administrator. Raises ``Refused`` for one who has no second factor and would be
+    locked out by it."""
+    business = _business(store, ctx)
+    if second_factor_for_admins and ctx.actor.id is not None and not factors.of(ctx.actor.id).number:
+        raise Refused("Cadastre primeiro o seu segundo fator, no seu perfil.")
+    if business is None:
+        business = BusinessInfo.guard_sign_ins(second_factor_for_admins=second_factor_for_admins)
+    else:
+        business.change_sign_ins(second_factor_for_admins=second_factor_for_admins)
+    kept = Change(changed_rules(second_factor_for_admins=second_factor_for_admins))
+    return store.save(business, ctx=ctx, changes=[kept])
 
 
 def _business(store: Store, ctx: CommandContext) -> BusinessInfo | None:

@@ -9,7 +9,13 @@ from decimal import Decimal, InvalidOperation
 from typing import Final, Self
 
 from command_api.kernel import Aggregate, Event, Refused
-from command_api.site.events import BusinessInfoChanged, HoldRulesChanged, OpeningHours, OpeningHoursChanged
+from command_api.site.events import (
+    BusinessInfoChanged,
+    HoldRulesChanged,
+    OpeningHours,
+    OpeningHoursChanged,
+    SignInRulesChanged,
+)
 
 BUSINESS: Final = 1
 """Id of the one business there is."""
@@ -96,7 +102,7 @@ class HoldRules:
 
 
 class BusinessInfo(Aggregate):
-    """The business's data, its opening hours and how it holds equipment; any of them may be stated first."""
+    """The business's data, its opening hours, its rules for deposits and for sign-ins; any may be stated first."""
 
     TOPIC = "business_info"
     NOUN = "Negócio"
@@ -115,6 +121,10 @@ class BusinessInfo(Aggregate):
         rules.check()
         return cls.begin(HoldRulesChanged, BUSINESS, **asdict(rules))
 
+    @classmethod
+    def guard_sign_ins(cls, *, second_factor_for_admins: bool) -> Self:
+        return cls.begin(SignInRulesChanged, BUSINESS, second_factor_for_admins=second_factor_for_admins)
+
     def change(self, info: Info) -> None:
         info.check()
         if info != self.info:
@@ -130,11 +140,16 @@ class BusinessInfo(Aggregate):
         if rules != self.holds:
             self.trigger_event(HoldRulesChanged, **asdict(rules))
 
+    def change_sign_ins(self, *, second_factor_for_admins: bool) -> None:
+        if second_factor_for_admins != self.second_factor_for_admins:
+            self.trigger_event(SignInRulesChanged, second_factor_for_admins=second_factor_for_admins)
+
     def evolve(self, event: Event) -> None:
         if not hasattr(self, "info"):
             self.info: Info | None = None
             self.hours: tuple[OpeningHours, ...] = ()
             self.holds: HoldRules | None = None
+            self.second_factor_for_admins = False
         match event:
             case BusinessInfoChanged():
                 self.info = Info(**{name: getattr(event, name) for name in Info.__dataclass_fields__})
@@ -142,6 +157,8 @@ class BusinessInfo(Aggregate):
                 self.hours = event.hours
             case HoldRulesChanged():
                 self.holds = HoldRules(event.deposit_hold_hours, event.release_overdue_holds)
+            case SignInRulesChanged():
+                self.second_factor_for_admins = event.second_factor_for_admins
 
 
 def _week(hours: Sequence[OpeningHours]) -> tuple[OpeningHours, ...]:

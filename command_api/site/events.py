@@ -55,6 +55,14 @@ class HoldRulesChanged(Event):
     release_overdue_holds: bool
 
 
+class SignInRulesChanged(Event):
+    """Whether administrators need a second factor."""
+
+    TOPIC = "site.SignInRulesChanged"
+
+    second_factor_for_admins: bool
+
+
 class OpeningHoursChanged(Event):
     """The whole week; a weekday that is absent is closed."""
 

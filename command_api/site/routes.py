@@ -10,7 +10,8 @@ from pydantic import AfterValidator, Field, WithJsonSchema
 
 from command_api.fields import Decimals, Line, Name, Text
 from command_api.http import AsSettingsEditor, Body, CommandAnswer, StoreOf, answer
-from command_api.site.commands import change_business, change_holds, change_hours
+from command_api.session import ConfirmedSession, SecurityOf
+from command_api.site.commands import change_business, change_holds, change_hours, change_sign_ins
 from command_api.site.domain import (
     EMAIL,
     LONGEST_HOLD,
@@ -133,6 +134,10 @@ class HoldsBody(Body):
     )
 
 
+class SignInBody(Body):
+    second_factor_for_admins: bool = Field(description="administrators need a second factor", examples=[True])
+
+
 @router.patch("/api/v1/site/business", summary="Change the business's data", operation_id="updateBusiness")
 def business(body: BusinessBody, response: Response, store: StoreOf, ctx: AsSettingsEditor) -> CommandAnswer:
     """Everything that the public site says about the house."""
@@ -151,3 +156,24 @@ def holds(body: HoldsBody, response: Response, store: StoreOf, ctx: AsSettingsEd
     """Counts at once, also for orders that already wait. Until it is set, the installation's settings count."""
     rules = HoldRules(body.deposit_hold_hours, body.release_overdue_holds)
     return CommandAnswer(**answer(response, change_holds(store, rules, ctx)))
+
+
+@router.put(
+    "/api/v1/site/sign-in",
+    summary="Set whether administrators need a second factor",
+    operation_id="setSignInRules",
+)
+def sign_in(
+    body: SignInBody,
+    response: Response,
+    store: StoreOf,
+    security: SecurityOf,
+    ctx: AsSettingsEditor,
+    _: ConfirmedSession,
+) -> CommandAnswer:
+    """Counts at once: an administrator without one gets no further than their own profile. Needs a confirmed session,
+    and a second factor of one's own (409)."""
+    receipt = change_sign_ins(
+        store, security.second_factors, second_factor_for_admins=body.second_factor_for_admins, ctx=ctx
+    )
+    return CommandAnswer(**answer(response, receipt))

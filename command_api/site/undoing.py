@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from command_api.kernel import Refused
 from command_api.site.commands import change_business, change_holds, change_hours
-from command_api.site.events import BusinessInfoChanged, HoldRulesChanged, OpeningHoursChanged
-from command_api.undo.registry import Command, Undone, undoes
+from command_api.site.events import BusinessInfoChanged, HoldRulesChanged, OpeningHoursChanged, SignInRulesChanged
+from command_api.undo.registry import Command, Undone, keeps, undoes
 from infra.security.permissions import Permission
 
 _UNSAID = "Antes disto, nada tinha sido informado: não há um antes a que voltar."
@@ -35,3 +35,6 @@ def former_holds(undone: Undone) -> Command:
     if undone.before.holds is None:
         raise Refused(_UNSAID)
     return lambda tools, ctx: change_holds(tools.store, undone.former("holds"), ctx)
+
+
+keeps("A exigência do segundo fator se muda em Configurações.", SignInRulesChanged)

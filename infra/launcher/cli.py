@@ -157,6 +157,34 @@ def user_create(
         out.print(f"Pessoa {receipt.id} criada: {username} ({role}).")
 
 
+@user.command("erase")
+def user_erase(
+    number: Annotated[int, typer.Argument(help="Número da pessoa, que a tela e o histórico mostram.")],
+    reason: Annotated[str, typer.Option(prompt="Motivo", help="Por quê; fica no histórico.")],
+    data: Data = None,
+) -> None:
+    """Exclui uma pessoa, se ela ainda existe, e apaga o nome, o nome de usuário e o e-mail dela do registro."""
+    from infra.launcher.personal_data import erase_user
+
+    with services_in(data) as services:
+        clean = erase_user(services, number, reason)
+        out.print(f"Os dados da pessoa {number} foram apagados." + ("" if clean else " O disco ainda será limpo."))
+
+
+@user.command("remove-second-factor")
+def user_remove_second_factor(
+    username: Annotated[str, typer.Argument(help="Nome de usuário.")],
+    reason: Annotated[str, typer.Option(prompt="Motivo", help="Por quê; fica no histórico.")],
+    data: Data = None,
+) -> None:
+    """Remove o segundo fator perdido de uma pessoa e encerra as sessões dela; a senha continua a mesma."""
+    from command_api.accounts.second_factor import reset_second_factor_of
+
+    with services_in(data) as services:
+        reset_second_factor_of(services.store, services.security, username, reason)
+        out.print(f"{username} entra agora só com a senha; as sessões foram encerradas.", highlight=False)
+
+
 @app.command()
 def status(data: Data = None) -> None:
     """Mostra até onde cada projeção leu e o que a segura, os processos no ar e as leituras refeitas."""

@@ -10,8 +10,10 @@ from typing import TYPE_CHECKING, Final
 import sqlalchemy as sa
 from rich.table import Table
 
+from command_api.accounts.erasing import erase_removed_user, remove_and_erase_user
 from command_api.customers.erasing import erase_customer
 from command_api.customers.mentions import Found, Mention, known_as, mentions
+from command_api.kernel import NotFound
 from command_api.rules.privacy import kept_until
 from infra.brazilian import day
 from infra.launcher.history import StoredLog
@@ -85,3 +87,16 @@ def mentioned(found: list[Mention]) -> Table:
         other = "cifrado, de outro cliente" if each.of_other else ""
         table.add_row(each.stream, str(each.version), each.topic, label, contains, other)
     return table
+
+
+def erase_user(services: Services, id: int, reason: str) -> bool:
+    """Erase a user, removed or not, and clean the disk; ``False`` where that could not be finished now."""
+    from infra.launcher.composition import system_context
+
+    ctx = replace(system_context(), reason=reason)
+    try:
+        remove_and_erase_user(services.store, id, ctx)
+    except NotFound:
+        erase_removed_user(services.store, id, ctx)
+    services.runner.catch_up()
+    return services.shredder.shred()

@@ -41,6 +41,8 @@ def check_right(request: Request, permission: Permission) -> Principal:
     if not principal.may(permission):
         if principal.must_change_password:
             raise Problem(403, "Troque a senha temporária para continuar.", kind="password-change-required")
+        if principal.must_enroll_second_factor:
+            raise Problem(403, "Cadastre um segundo fator para continuar.", kind="second-factor-required")
         raise Problem(403, kind="forbidden")
     return principal
 

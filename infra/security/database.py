@@ -7,7 +7,7 @@ from contextlib import contextmanager
 
 import sqlalchemy as sa
 
-from infra.security.tables import active_admins, security_metadata
+from infra.security.tables import active_admins, security_metadata, sign_in_rules
 
 _MIGRATION_LOCK = 0x43484F50
 
@@ -43,3 +43,5 @@ def migrate_security(engine: sa.Engine) -> None:
         security_metadata.create_all(connection)
         if connection.execute(sa.select(active_admins.c.id)).first() is None:
             connection.execute(active_admins.insert().values(id=1, number=None))
+        if connection.execute(sa.select(sign_in_rules.c.id)).first() is None:
+            connection.execute(sign_in_rules.insert().values(id=1, second_factor_for_admins=False))

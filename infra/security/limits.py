@@ -7,6 +7,7 @@ an address        429 for that address        –
 an account        –                           the captcha of the account gets harder
 a known browser   429 for that browser        –
 a session         429 for its password check  –
+a second factor   ten in an hour: 429 for it  –
 ================  ==========================  =============================================
 
 Wrong passwords from elsewhere never stop the owner of an account. An attempt from a browser that signed in to the
@@ -31,6 +32,8 @@ WINDOW: Final = 300.0
 ATTEMPTS: Final = 10
 ACCOUNT_WINDOW: Final = 3600.0
 """Seconds in which wrong attempts on an account make its captcha harder."""
+CODE_WINDOW: Final = 3600.0
+"""Seconds in which wrong codes of a second factor count."""
 ATTEMPTS_PER_LEVEL: Final = 5
 HARDEST_LEVEL: Final = 4
 REFUSED_AGAIN: Final = 1.0
@@ -59,6 +62,12 @@ class LoginLimits:
             return self._count(f"device:{device}:{username_key}", now, one_account=True)
         return self._count(address_subject(address), now, also=account_subject(username_key))
 
+    def attempt_with_code(self, user_id: int, browser: str | None, now: float) -> Attempt:
+        """Count one code of a second factor. Whoever gets here knows the password, so this counts per account; a known
+        ``browser`` (or session) counts for itself. An hour: six digits must outlast the guesses of a year."""
+        subject = f"code:{user_id}" if browser is None else f"code:{user_id}:{browser}"
+        return self._count(subject, now, one_account=True, window=CODE_WINDOW)
+
     def attempt_in_session(self, session_id: str, now: float) -> Attempt:
         """Count one attempt to confirm one's own password."""
         return self._count(f"session:{session_id}", now, one_account=True)
@@ -76,7 +85,9 @@ class LoginLimits:
             found = connection.execute(sa.select(sa.func.count()).select_from(enough)).scalar_one()
         return int(found) // ATTEMPTS_PER_LEVEL
 
-    def _count(self, subject: str, now: float, *, also: str | None = None, one_account: bool = False) -> Attempt:
+    def _count(
+        self, subject: str, now: float, *, also: str | None = None, one_account: bool = False, window: float = WINDOW
+    ) -> Attempt:
         """Count for ``subject``, which is limited, and for ``also``, which is not. ``one_account``: nobody else's
         attempts are in ``subject``, so a right one forgives all of them."""
         until, free = self._refused.get(subject, (0.0, 0.0))
@@ -84,7 +95,7 @@ class LoginLimits:
             raise too_many(free - now)
         with transaction(self._engine) as connection:
             lock_for_transaction(connection, subject)
-            wait = _seconds_to_wait(connection, subject, now)
+            wait = _seconds_to_wait(connection, subject, now, window)
             if wait > 0:
                 if len(self._refused) >= MOST_REFUSED:
                     self._refused.clear()
@@ -139,8 +150,8 @@ def too_many(seconds: float) -> Problem:
     )
 
 
-def _seconds_to_wait(connection: sa.Connection, subject: str, now: float) -> float:
+def _seconds_to_wait(connection: sa.Connection, subject: str, now: float, window: float) -> float:
     t = login_attempts
-    newest_first = sa.select(t.c.at).where(t.c.subject == subject, t.c.at > now - WINDOW).order_by(t.c.at.desc())
+    newest_first = sa.select(t.c.at).where(t.c.subject == subject, t.c.at > now - window).order_by(t.c.at.desc())
     tenth = connection.execute(newest_first.offset(ATTEMPTS - 1).limit(1)).scalar()
-    return 0.0 if tenth is None else tenth + WINDOW - now
+    return 0.0 if tenth is None else tenth + window - now

@@ -117,12 +117,14 @@ class Principal:
     granted: tuple[str, ...]
     session_id: str
     must_change_password: bool = False
+    must_enroll_second_factor: bool = False
     version: int = 1
 
     @property
     def permissions(self) -> frozenset[Permission]:
-        """With a temporary password: the own profile, where it can be changed, and nothing else."""
-        if self.must_change_password:
+        """With a temporary password, or without a second factor that the house requires: the own profile, where that
+        can be changed, and nothing else."""
+        if self.must_change_password or self.must_enroll_second_factor:
             return frozenset({Permission.PROFILE})
         return permissions_of(
             self.role,

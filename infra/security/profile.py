@@ -31,6 +31,10 @@ class Profile(BaseModel):
     must_change_password: bool = Field(
         description="signed in with a temporary password: everything but the own profile answers 403", examples=[False]
     )
+    must_enroll_second_factor: bool = Field(
+        description="the house requires a second factor; without one, everything but the own profile answers 403",
+        examples=[False],
+    )
     version: int = Field(description="for `If-Match` of `PATCH /api/me`", examples=[4])
 
     @classmethod
@@ -49,5 +53,6 @@ class Profile(BaseModel):
             roles=list(principal.granted),
             permissions=sorted(principal.permissions),
             must_change_password=principal.must_change_password,
+            must_enroll_second_factor=principal.must_enroll_second_factor,
             version=principal.version,
         )

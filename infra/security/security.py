@@ -7,17 +7,25 @@ from urllib.parse import urlsplit
 
 import sqlalchemy as sa
 
+from infra.security.authenticator_apps import AuthenticatorApps
 from infra.security.captcha import Altcha, Captcha, NoCaptcha
+from infra.security.confirmations import Confirmations
 from infra.security.cookies import RefreshCookie
 from infra.security.database import migrate_security
 from infra.security.device_cookie import DeviceCookie
 from infra.security.keys import Keys, open_keys
 from infra.security.limits import LoginLimits
+from infra.security.notices import Notices
+from infra.security.passkeys import Passkeys
 from infra.security.password_links import PasswordLinks
 from infra.security.passwords import Passwords
 from infra.security.recaptcha import Recaptcha
+from infra.security.recovery_codes import RecoveryCodes
+from infra.security.second_factors import SecondFactors
 from infra.security.sessions import SessionStore
+from infra.security.sign_in_tickets import SignInTickets
 from infra.security.tokens import Tokens
+from infra.security.wrapping import Wrapping
 from infra.settings import Settings
 
 
@@ -30,6 +38,10 @@ class Security:
     sessions: SessionStore
     passwords: Passwords
     links: PasswordLinks
+    second_factors: SecondFactors
+    tickets: SignInTickets
+    confirmations: Confirmations
+    notices: Notices
     limits: LoginLimits
     captcha: Captcha
     cookie: RefreshCookie
@@ -37,9 +49,12 @@ class Security:
     recaptcha_site_key: str | None
 
     def prune(self, now: float) -> None:
-        """Forget sessions that ended long ago, links that expired and attempts that no longer count."""
+        """Forget sessions that ended long ago, what has expired and attempts that no longer count."""
         self.sessions.prune(now)
         self.links.prune(now)
+        self.tickets.prune(now)
+        self.second_factors.passkeys.prune(now)
+        self.notices.prune(now)
         self.limits.prune(now)
 
     def close(self) -> None:
@@ -61,6 +76,15 @@ def open_security(settings: Settings, engine: sa.Engine, passwords: Passwords | 
         sessions=SessionStore(engine, Tokens(keys.derive("session tokens")), keys.derive("refresh tokens")),
         passwords=passwords or Passwords(),
         links=PasswordLinks(engine, settings.base_url),
+        second_factors=SecondFactors(
+            engine,
+            AuthenticatorApps(engine, Wrapping(lambda: [keys.derive("authenticator apps")])),
+            Passkeys(engine, settings.base_url),
+            RecoveryCodes(engine, keys.derive("recovery codes")),
+        ),
+        tickets=SignInTickets(engine),
+        confirmations=Confirmations(engine),
+        notices=Notices(engine),
         limits=LoginLimits(engine),
         captcha=_captcha(settings, engine, keys),
         cookie=RefreshCookie(settings.base_url),

@@ -15,7 +15,7 @@ import sqlalchemy as sa
 
 from infra.security.database import transaction
 from infra.security.permissions import Principal, Role
-from infra.security.tables import accounts, sessions
+from infra.security.tables import accounts, passkeys, sessions, sign_in_rules, totp_seeds
 from infra.security.tokens import Tokens
 
 DAY: Final = 86400.0
@@ -28,6 +28,13 @@ GRACE: Final = 10.0
 once send the same cookie, and an answer can be lost on the way. Whoever uses it later replays it, and that ends the
 session for the thief and the owner alike."""
 _AGENT_LENGTH: Final = 200
+_MUST_ENROLL: Final = sa.and_(
+    accounts.c.role == Role.ADMIN.value,
+    sa.exists().where(sign_in_rules.c.second_factor_for_admins),
+    ~sa.exists().where(totp_seeds.c.user_id == accounts.c.user_id, totp_seeds.c.active_since.is_not(None)),
+    ~sa.exists().where(passkeys.c.user_id == accounts.c.user_id),
+).label("must_enroll")
+"""An administrator without a second factor, where the house requires one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,7 +73,7 @@ class SessionStore:
         if claims is None:
             return None
         query = (
-            sa.select(accounts)
+            sa.select(accounts, _MUST_ENROLL)
             .join(sessions, sessions.c.user_id == accounts.c.user_id)
             .where(
                 sessions.c.id == claims.session_id,
@@ -83,7 +90,7 @@ class SessionStore:
     def principal_of_session(self, session_id: str) -> Principal | None:
         """The person whose session this is, if the account is active."""
         query = (
-            sa.select(accounts)
+            sa.select(accounts, _MUST_ENROLL)
             .join(sessions, sessions.c.user_id == accounts.c.user_id)
             .where(sessions.c.id == session_id, sessions.c.ended_at.is_(None), accounts.c.active)
         )
@@ -238,6 +245,7 @@ def _principal(row: sa.Row[tuple[object, ...]], session_id: str) -> Principal:
         granted=tuple(account["granted"].split()),
         session_id=session_id,
         must_change_password=account["must_change_password"],
+        must_enroll_second_factor=bool(account["must_enroll"]),
         version=account["version"],
     )
 

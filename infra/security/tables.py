@@ -57,7 +57,7 @@ login_attempts = sa.Table(
     "login_attempts",
     security_metadata,
     sa.Column("id", sa.Text, primary_key=True),
-    sa.Column("subject", sa.Text, nullable=False, comment="account:…, address:…, device:… or session:…"),
+    sa.Column("subject", sa.Text, nullable=False, comment="account:…, address:…, code:…, device:… or session:…"),
     sa.Column("at", sa.Float, nullable=False),
     sa.Index("login_attempts_of_subject", "subject", "at"),
 )
@@ -78,3 +78,82 @@ used_captchas = sa.Table(
     sa.Column("answer", sa.Text, primary_key=True, comment="hash of the challenge that was answered"),
     sa.Column("expires_at", sa.Float, nullable=False, index=True),
 )
+
+totp_seeds = sa.Table(
+    "totp_seeds",
+    security_metadata,
+    sa.Column("user_id", sa.BigInteger, primary_key=True, autoincrement=False),
+    sa.Column("seed", sa.LargeBinary, nullable=False, comment="AES-256-GCM under a key derived from the secret key"),
+    sa.Column("active_since", sa.Float, nullable=True, comment="null until a first code has proved that it works"),
+    sa.Column(
+        "last_step", sa.BigInteger, nullable=False, comment="of the newest code that was used: none is used twice"
+    ),
+)
+
+recovery_codes = sa.Table(
+    "recovery_codes",
+    security_metadata,
+    sa.Column("user_id", sa.BigInteger, primary_key=True, autoincrement=False),
+    sa.Column("code_hash", sa.Text, primary_key=True, comment="keyed digest; the row goes with its use"),
+)
+
+passkeys = sa.Table(
+    "passkeys",
+    security_metadata,
+    sa.Column("credential_id", sa.Text, primary_key=True, comment="base64url"),
+    sa.Column("user_id", sa.BigInteger, nullable=False, index=True),
+    sa.Column("public_key", sa.LargeBinary, nullable=False, comment="COSE"),
+    sa.Column("sign_count", sa.BigInteger, nullable=False),
+    sa.Column("name", sa.Text, nullable=False),
+    sa.Column("created_at", sa.Float, nullable=False),
+    sa.Column("last_used_at", sa.Float, nullable=True),
+)
+
+passkey_challenges = sa.Table(
+    "passkey_challenges",
+    security_metadata,
+    sa.Column("session_id", sa.Text, primary_key=True),
+    sa.Column("purpose", sa.Text, primary_key=True, comment="register or confirm"),
+    sa.Column("challenge", sa.Text, nullable=False),
+    sa.Column("expires_at", sa.Float, nullable=False, index=True),
+)
+
+sign_in_tickets = sa.Table(
+    "sign_in_tickets",
+    security_metadata,
+    sa.Column("token_hash", sa.Text, primary_key=True),
+    sa.Column("user_id", sa.BigInteger, nullable=False),
+    sa.Column("password_digest", sa.Text, nullable=False, comment="of the hash that the password was checked against"),
+    sa.Column("challenge", sa.Text, nullable=False, comment="for a passkey"),
+    sa.Column("expires_at", sa.Float, nullable=False, index=True),
+)
+"""Between a right password and the second factor. A row goes with its use."""
+
+session_confirmations = sa.Table(
+    "session_confirmations",
+    security_metadata,
+    sa.Column("session_id", sa.Text, primary_key=True),
+    sa.Column("confirmed_at", sa.Float, nullable=False, index=True),
+)
+"""Sessions whose person has just given the password or a second factor again."""
+
+account_notices = sa.Table(
+    "account_notices",
+    security_metadata,
+    sa.Column("id", sa.Text, primary_key=True),
+    sa.Column("user_id", sa.BigInteger, nullable=False, index=True),
+    sa.Column("kind", sa.Text, nullable=False),
+    sa.Column("at", sa.Float, nullable=False),
+    sa.Column("by_name", sa.Text, nullable=True, comment="null: from a session of the person"),
+    sa.Column("address", sa.Text, nullable=False),
+    sa.Column("user_agent", sa.Text, nullable=False),
+)
+"""What changed on an account, until the person has read it after a later sign-in."""
+
+sign_in_rules = sa.Table(
+    "sign_in_rules",
+    security_metadata,
+    sa.Column("id", sa.Integer, primary_key=True, autoincrement=False),
+    sa.Column("second_factor_for_admins", sa.Boolean, nullable=False),
+)
+"""One row: what the house asks of sign-ins. It follows ``site.SignInRulesChanged`` in the same transaction."""

@@ -5,6 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 from command_api.accounts.events import (
+    RecoveryCodesIssued,
+    RecoveryCodeUsed,
+    SecondFactorEnrolled,
+    SecondFactorRemoved,
+    SecondFactorReset,
     UserActivated,
     UserDeactivated,
     UserPasswordChanged,
@@ -15,6 +20,7 @@ from command_api.accounts.events import (
     UserRegistered,
     UserRemoved,
     UserRoleChanged,
+    UserSessionsEnded,
     UserSignedIn,
 )
 from command_api.kernel import Event, stream_id
@@ -28,7 +34,7 @@ class Accounts(Projection):
     """One row per user who was not removed."""
 
     name = "accounts"
-    version = 1
+    version = 2
     tables = (users,)
 
     @handles(UserRegistered)
@@ -44,6 +50,7 @@ class Accounts(Projection):
             can_view_bi=event.can_view_bi,
             roles=_joined(event.roles),
             active=True,
+            second_factors=0,
             last_login=None,
             created_at=event.timestamp,
             **_stamp(event),
@@ -78,11 +85,25 @@ class Accounts(Projection):
     def deactivated(self, event: UserDeactivated, rows: Rows) -> None:
         _change(event, rows, active=False)
 
-    @handles(UserPasswordReset, UserPasswordLinkIssued, UserPasswordChanged)
-    def password_changed(
-        self, event: UserPasswordReset | UserPasswordLinkIssued | UserPasswordChanged, rows: Rows
-    ) -> None:
+    @handles(UserPasswordReset, UserPasswordLinkIssued, UserPasswordChanged, RecoveryCodesIssued, UserSessionsEnded)
+    def access_changed(self, event: Event, rows: Rows) -> None:
         _change(event, rows)
+
+    @handles(SecondFactorEnrolled)
+    def second_factor_enrolled(self, event: SecondFactorEnrolled, rows: Rows) -> None:
+        _change(event, rows, second_factors=_second_factors(event, rows) + 1)
+
+    @handles(SecondFactorRemoved)
+    def second_factor_removed(self, event: SecondFactorRemoved, rows: Rows) -> None:
+        _change(event, rows, second_factors=_second_factors(event, rows) - 1)
+
+    @handles(SecondFactorReset)
+    def second_factor_reset(self, event: SecondFactorReset, rows: Rows) -> None:
+        _change(event, rows, second_factors=0)
+
+    @handles(RecoveryCodeUsed)
+    def recovery_code_used(self, event: RecoveryCodeUsed, rows: Rows) -> None:
+        rows.change(users, stream_id(event.originator_id), version=event.originator_version)
 
     @handles(UserSignedIn)
     def signed_in(self, event: UserSignedIn, rows: Rows) -> None:
@@ -92,6 +113,12 @@ class Accounts(Projection):
     @handles(UserRemoved)
     def removed(self, event: UserRemoved, rows: Rows) -> None:
         rows.delete(users, stream_id(event.originator_id))
+
+
+def _second_factors(event: Event, rows: Rows) -> int:
+    row = rows.get(users, stream_id(event.originator_id))
+    assert row is not None, "a user is registered before anything else happens to them"
+    return int(row["second_factors"])
 
 
 def _change(event: Event, rows: Rows, **values: Any) -> None:

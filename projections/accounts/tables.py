@@ -23,6 +23,7 @@ users = sa.Table(
     sa.Column("can_view_bi", sa.Boolean, nullable=False),
     sa.Column("roles", PLAIN, comment="permission names separated by a space; null for the default of the role"),
     sa.Column("active", sa.Boolean, nullable=False),
+    sa.Column("second_factors", sa.Integer, nullable=False, comment="authenticator app and passkeys"),
     sa.Column("last_login", Instant),
     sa.Column("search", PLAIN, nullable=False),
     sa.Column("version", sa.BigInteger, nullable=False),

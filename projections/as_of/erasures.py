@@ -5,11 +5,12 @@ from __future__ import annotations
 import threading
 from typing import Final
 
+from command_api.accounts.events import UserErased
 from command_api.customers.events import CustomerErased
 from command_api.event_store.recorder import Recorder
 from infra.position import START
 
-_TOPICS: Final = frozenset({CustomerErased.TOPIC})
+_TOPICS: Final = frozenset({CustomerErased.TOPIC, UserErased.TOPIC})
 _AT_ONCE: Final = 1_000
 
 

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import sqlalchemy as sa
+
+from command_api.accounts.events import UserErased
 from command_api.kernel import EVENT_TYPES, Event
 from projections.history.naming import label_of, own_name, owner_of_picture
 from projections.history.tables import NOBODY, events, facets, names
@@ -49,6 +52,8 @@ class History(Projection):
             causation=metadata.causation_id,
             label=label_of(event, lambda stream: _called(stream, rows)),
         )
+        if isinstance(event, UserErased):
+            _forget_name(event.originator_id, rows)
 
 
 def _learn_name(event: Event, kind: str, rows: Rows) -> None:
@@ -57,6 +62,14 @@ def _learn_name(event: Event, kind: str, rows: Rows) -> None:
         name = _called(owner, rows)
     if name:
         rows.put(names, stream=event.originator_id, label=name)
+
+
+def _forget_name(stream: str, rows: Rows) -> None:
+    """Afterwards the rows are those of a replay without the key."""
+    rows.delete(names, stream)
+    table = rows.table(events)
+    for (number,) in rows.select(sa.select(table.c.number).where(table.c.stream == stream)):
+        rows.change(events, number, label=None)
 
 
 def _called(stream: str, rows: Rows) -> str | None:

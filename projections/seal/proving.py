@@ -7,7 +7,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, Final
 
+from command_api.event_store.personal import says_in_clear
 from command_api.event_store.recorder import Recorded, Recorder
+from command_api.kernel.events import EVENT_TYPES
 from infra.read_database import ReadDatabase
 from projections.seal import tree
 from projections.seal.heads import Head
@@ -27,10 +29,12 @@ class NotProvable(Exception):
 
 @dataclass(frozen=True)
 class Proof:
-    """The file's content; ``newer`` events of the stream came after the head and are not in it."""
+    """The file's content; ``newer`` events of the stream came after the head and are not in it. ``in_clear``: it holds
+    personal data that can be read without a key, in events from before there were keys."""
 
     document: dict[str, Any]
     newer: int
+    in_clear: bool
 
 
 def prove(
@@ -57,7 +61,8 @@ def prove(
         "head": head.as_dict(),
         "events": proved,
     }
-    return Proof(document, len(events) - len(covered))
+    in_clear = any(says_in_clear(EVENT_TYPES[event.topic], event.state) for event in covered)
+    return Proof(document, len(events) - len(covered), in_clear)
 
 
 def _event(tiles: Tiles, head: Head, event: Recorded) -> dict[str, Any]:

@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 
 from command_api.kernel import Event
-from command_api.site.events import BusinessInfoChanged, HoldRulesChanged, OpeningHoursChanged
+from command_api.site.events import BusinessInfoChanged, HoldRulesChanged, OpeningHoursChanged, SignInRulesChanged
 from projections.projection import Projection, handles
 from projections.rows import Rows
 from projections.site.tables import site
@@ -18,7 +18,7 @@ class Site(Projection):
     """One row."""
 
     name = "site"
-    version = 2
+    version = 3
     tables = (site,)
 
     @handles(BusinessInfoChanged)
@@ -33,6 +33,10 @@ class Site(Projection):
     @handles(HoldRulesChanged)
     def holds_changed(self, event: HoldRulesChanged, rows: Rows) -> None:
         _set(event, rows, holds=json.dumps(event.payload()))
+
+    @handles(SignInRulesChanged)
+    def sign_ins_changed(self, event: SignInRulesChanged, rows: Rows) -> None:
+        _set(event, rows, second_factor_for_admins=event.second_factor_for_admins)
 
 
 def _set(event: Event, rows: Rows, **values: Any) -> None:

@@ -15,6 +15,7 @@ site = sa.Table(
     sa.Column("info", sa.Text),
     sa.Column("hours", sa.Text),
     sa.Column("holds", sa.Text),
+    sa.Column("second_factor_for_admins", sa.Boolean),
     sa.Column("version", sa.BigInteger, nullable=False),
     sa.Column("updated_at", Instant(), nullable=False),
     sa.Column("updated_by", sa.Text, nullable=False),

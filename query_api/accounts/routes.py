@@ -11,6 +11,8 @@ from pydantic import BaseModel, Field
 
 from infra.problems import Problem
 from infra.security.captcha import Altcha
+from infra.security.notices import NoticeKind
+from infra.security.permissions import Role
 from infra.security.profile import Profile
 from infra.security.security import Security
 from query_api.accounts.queries import User, UserList, UserPage, last_login_of, user_by_id, users_by
@@ -61,6 +63,46 @@ class SessionList(BaseModel):
     pagination: Pagination = Field(description="one page holds all")
 
 
+class EnrolledPasskey(BaseModel):
+    """A passkey of mine."""
+
+    id: str = Field(description="for `DELETE /api/me/passkeys/{id}`", examples=["Ln9c3sYxw0mWZ4tq"])
+    name: str = Field(description="what I call it", examples=["Celular"])
+    created_at: datetime = Field(description="when I registered it", examples=["2026-11-20T18:00:00Z"])
+    last_used_at: datetime | None = Field(description="`null` for never", examples=["2026-11-21T18:30:00Z"])
+
+
+class MySecurity(BaseModel):
+    """How I sign in."""
+
+    app_since: datetime | None = Field(
+        description="authenticator app active since; `null` without one", examples=["2026-11-20T18:00:00Z"]
+    )
+    passkeys: list[EnrolledPasskey] = Field(description="the oldest first")
+    passkeys_available: bool = Field(description="whether browsers offer passkeys at this address", examples=[True])
+    recovery_codes_left: int = Field(description="codes that were not used", examples=[9])
+    required: bool = Field(description="the house requires a second factor of me", examples=[False])
+    confirmed_until: datetime | None = Field(
+        description="this session is confirmed until then; `null`: it is not", examples=["2026-11-22T18:40:00Z"]
+    )
+
+
+class AccountNotice(BaseModel):
+    """What changed on my account before this session began."""
+
+    kind: NoticeKind = Field(description="what happened", examples=["password_changed"])
+    at: datetime = Field(description="when", examples=["2026-11-21T18:30:00Z"])
+    by_name: str | None = Field(description="who did it; `null`: a session of mine", examples=[None])
+    address: str = Field(description="network address of my session; may be empty", examples=["203.0.113.9"])
+    user_agent: str = Field(description="what its browser called itself; may be empty", examples=["Mozilla/5.0 …"])
+
+
+class AccountNotices(BaseModel):
+    """What I have not read yet, the newest first."""
+
+    notices: list[AccountNotice] = Field(description="all of them")
+
+
 class CaptchaProvider(BaseModel):
     """What the login screen has to show."""
 
@@ -102,6 +144,46 @@ def my_sessions(security: SecurityOf, principal: OwnProfileReader) -> SessionLis
     ]
     pagination = Pagination(page=1, limit=max(1, len(found)), total=len(found), pages=1)
     return SessionList(data=found, sessions=found, pagination=pagination)
+
+
+@router.get("/api/me/security", summary="How I sign in", operation_id="getMySecurity")
+def my_security(security: SecurityOf, principal: OwnProfileReader) -> MySecurity:
+    """Second factors, recovery codes, and whether this session is confirmed."""
+    factors = security.second_factors.of(principal.user_id)
+    until = security.confirmations.until(principal.session_id, time.time())
+    return MySecurity(
+        app_since=_maybe(factors.app_since),
+        passkeys=[
+            EnrolledPasskey(
+                id=each.id,
+                name=each.name,
+                created_at=_instant(each.created_at),
+                last_used_at=_maybe(each.last_used_at),
+            )
+            for each in factors.passkeys
+        ],
+        passkeys_available=security.second_factors.passkeys.available,
+        recovery_codes_left=factors.recovery_codes_left,
+        required=principal.role is Role.ADMIN and security.second_factors.are_required_of_admins(),
+        confirmed_until=_maybe(until),
+    )
+
+
+@router.get("/api/me/notices", summary="What changed on my account", operation_id="listMyNotices")
+def my_notices(security: SecurityOf, principal: OwnProfileReader) -> AccountNotices:
+    """What happened before this session began and I have not read. `DELETE /api/me/notices` says that I have."""
+    return AccountNotices(
+        notices=[
+            AccountNotice(
+                kind=each.kind,
+                at=_instant(each.at),
+                by_name=each.by_name,
+                address=each.address,
+                user_agent=each.user_agent,
+            )
+            for each in security.notices.unread(principal.user_id, principal.session_id)
+        ]
+    )
 
 
 @users.get("/users", summary="Users", operation_id="listUsers")
@@ -165,3 +247,7 @@ router.include_router(users, prefix="/api/v1", include_in_schema=False)
 
 def _instant(seconds: float) -> datetime:
     return datetime.fromtimestamp(seconds, UTC)
+
+
+def _maybe(seconds: float | None) -> datetime | None:
+    return None if seconds is None else _instant(seconds)

@@ -11,6 +11,11 @@ import msgspec
 
 from query_api.audit.fields import HIDDEN, Named, label_of_field, written
 from query_api.audit.log import State, Step
+from query_api.audit.personal import MASK
+
+Hidden = AbstractSet[str]
+"""Names of fields that are masked for the reader."""
+NOTHING: Final[Hidden] = frozenset()
 
 _TRANSPARENT: Final = frozenset(
     {"breakdown", "counts", "details", "freight", "holds", "info", "place", "settings", "terms"}
@@ -44,39 +49,47 @@ class Fact(NamedTuple):
     value: str
 
 
-def changes_of(step: Step, named: Named) -> list[Change]:
+def changes_of(step: Step, named: Named, hidden: Hidden = NOTHING) -> list[Change]:
     """Everything that is not as it was. Of what begins, everything there is."""
     before, after = readable(step.before, named), readable(step.after, named)
     labels = dict.fromkeys((*after, *before))
+    # What is masked is compared as it is, so that a change of it shows as one.
+    shown_before = readable(step.before, named, hidden) if hidden else before
+    shown_after = readable(step.after, named, hidden) if hidden else after
     return [
-        Change(label, before.get(label), after.get(label))
+        Change(label, shown_before.get(label), shown_after.get(label))
         for label in labels
         if before.get(label) != after.get(label)
         and not (step.event.originator_version == 1 and after.get(label) in _UNSAID)
     ]
 
 
-def facts_of(step: Step, changes: Sequence[Change], named: Named) -> list[Fact]:
+def facts_of(step: Step, changes: Sequence[Change], named: Named, hidden: Hidden = NOTHING) -> list[Fact]:
     """Event fields that the stream's state does not keep: a note, a reference, a unit cost."""
     after = readable(step.after, named)
     changed = {change.label for change in changes}
+    shown = readable(step.event.payload(), named, hidden)
     return [
-        Fact(label, value)
+        Fact(label, shown[label] or MASK)
         for label, value in readable(step.event.payload(), named).items()
         if value is not None and label not in changed and after.get(label) != value
     ]
 
 
-def readable(state: State, named: Named) -> dict[str, str | None]:
-    """Every field of ``state`` by its label."""
-    return {label: text for name, value in state.items() for label, text in _lines(name, value, named)}
+def readable(state: State, named: Named, hidden: Hidden = NOTHING) -> dict[str, str | None]:
+    """Every field of ``state`` by its label; ``hidden`` ones are masked, with all that is in them."""
+    return {label: text for name, value in state.items() for label, text in _lines(name, value, named, hidden)}
 
 
-def _lines(name: str, value: Any, named: Named, within: str = "") -> Iterator[tuple[str, str | None]]:
+def _lines(name: str, value: Any, named: Named, hidden: Hidden, within: str = "") -> Iterator[tuple[str, str | None]]:
     if name in HIDDEN:
         return
     label = f"{within}{label_of_field(name)}"
-    if name in _OPAQUE:
+    if name in hidden:
+        # The labels stay as they are without a mask: the values are compared by label.
+        for inner_label, text in _lines(name, value, named, hidden - {name}, within):
+            yield inner_label, text and MASK
+    elif name in _OPAQUE:
         yield label, "com ajustes" if value else None
     elif name in _COUNTED:
         one, many = _COUNTED[name]
@@ -84,25 +97,27 @@ def _lines(name: str, value: Any, named: Named, within: str = "") -> Iterator[tu
     elif (inner := _record(value)) is not None:
         inside = within if name in _TRANSPARENT else f"{label}: "
         for field, part in inner.items():
-            yield from _lines(field, part, named, inside)
+            yield from _lines(field, part, named, hidden, inside)
     elif isinstance(value, Mapping):
-        yield from _several(label, value.values(), named)
+        yield from _several(label, value.values(), named, hidden)
     elif isinstance(value, AbstractSet):
-        yield from _several_or_text(name, label, sorted(value, key=str), named)
+        yield from _several_or_text(name, label, sorted(value, key=str), named, hidden)
     elif isinstance(value, list | tuple):
-        yield from _several_or_text(name, label, value, named)
+        yield from _several_or_text(name, label, value, named, hidden)
     else:
         yield label, written(name, value, named)
 
 
-def _several_or_text(name: str, label: str, values: Sequence[Any], named: Named) -> Iterator[tuple[str, str | None]]:
+def _several_or_text(
+    name: str, label: str, values: Sequence[Any], named: Named, hidden: Hidden
+) -> Iterator[tuple[str, str | None]]:
     if values and _record(values[0]) is not None:
-        yield from _several(label, values, named)
+        yield from _several(label, values, named, hidden)
     else:
         yield label, ", ".join(text for value in values if (text := written(name, value, named))) or None
 
 
-def _several(label: str, records: Any, named: Named) -> Iterator[tuple[str, str | None]]:
+def _several(label: str, records: Any, named: Named, hidden: Hidden) -> Iterator[tuple[str, str | None]]:
     """One line per record, labelled by its distinguishing field."""
     taken: set[str] = set()
     for place, record in enumerate(records, 1):
@@ -113,14 +128,17 @@ def _several(label: str, records: Any, named: Named) -> Iterator[tuple[str, str 
         while line in taken:
             line = f"{line} ({place})"
         taken.add(line)
-        yield line, _together({field: part for field, part in inner.items() if field not in {title, "id"}}, named)
+        yield (
+            line,
+            _together({field: part for field, part in inner.items() if field not in {title, "id"}}, named, hidden),
+        )
 
 
-def _together(record: Mapping[str, Any], named: Named) -> str:
+def _together(record: Mapping[str, Any], named: Named, hidden: Hidden) -> str:
     parts = (
         f"{label.lower()} {text}"
         for name, value in record.items()
-        for label, text in _lines(name, value, named)
+        for label, text in _lines(name, value, named, hidden)
         if text is not None and text != "não"
     )
     return ", ".join(parts) or "sim"

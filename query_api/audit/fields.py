@@ -102,6 +102,7 @@ _WORDS: Final[dict[str, dict[str, str]]] = {
     "by_hand": _STATUSES,
     "condition": {"ok": "Em ordem", "damaged": "Com dano", "lost": "Perdido"},
     "cost_center": _HOUSES,
+    "factor": {"app": "Aplicativo autenticador", "passkey": "Passkey"},
     "from_status": _STATUSES,
     "kind": {
         **_HOUSES,

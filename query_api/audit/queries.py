@@ -11,11 +11,13 @@ from pydantic import BaseModel, BeforeValidator, ConfigDict, Field
 
 from command_api.kernel import Event
 from command_api.rules.windows import PUB_TIME, Window
+from infra.security.permissions import Principal
 from projections.history.tables import EPOCH, events, facets, names
 from query_api.audit.differences import changes_of, facts_of
 from query_api.audit.fields import Named
 from query_api.audit.kinds import Subject, plural_of
 from query_api.audit.log import Log, Step
+from query_api.audit.personal import MASK, hidden_from, why_hidden
 from query_api.audit.shapes import (
     AuditChange,
     AuditDetail,
@@ -141,15 +143,15 @@ def every_event(read: Snapshot, log: Log, asked: AuditAsked) -> Iterator[AuditEv
         yield from entries(rows[start : start + _BLOCK], log)
 
 
-def event_of(read: Snapshot, log: Log, number: int) -> AuditDetail:
+def event_of(read: Snapshot, log: Log, reader: Principal, number: int) -> AuditDetail:
     """One event with its changes, or 404."""
     row = read.one(sa.select(events).where(events.c.number == number), "Este acontecimento não existe.")
     [told] = entries([row], log)
     found = log.steps(row["stream"], row["version"], row["version"])
-    return _detailed(told, found[0] if found else None, names_in(read))
+    return _detailed(told, found[0] if found else None, names_in(read), reader)
 
 
-def stream_of(read: Snapshot, log: Log, stream: str, asked: StreamAsked) -> AuditStream:
+def stream_of(read: Snapshot, log: Log, reader: Principal, stream: str, asked: StreamAsked) -> AuditStream:
     """A page of one stream with what every event changed, or 404."""
     own = sa.select(events).where(events.c.stream == stream)
     newest = read.one(own.order_by(events.c.version.desc()).limit(1), NOTHING_RECORDED)
@@ -163,7 +165,7 @@ def stream_of(read: Snapshot, log: Log, stream: str, asked: StreamAsked) -> Audi
         stream=stream,
         subject=Subject(stream, named(stream) or newest["label"]).title,
         version=newest["version"],
-        data=[_detailed(event, steps.get(event.version), named) for event in told],
+        data=[_detailed(event, steps.get(event.version), named, reader) for event in told],
         older=shown[-1]["version"] if len(rows) > asked.limit else None,
     )
 
@@ -242,14 +244,17 @@ def _entry(row: sa.RowMapping, event: Any) -> AuditEvent:
     )
 
 
-def _detailed(event: AuditEvent, step: Step | None, named: Named) -> AuditDetail:
-    changes = changes_of(step, named) if step else []
-    facts = facts_of(step, changes, named) if step else []
+def _detailed(event: AuditEvent, step: Step | None, named: Named, reader: Principal) -> AuditDetail:
+    hidden = hidden_from(reader, event.stream)
+    changes = changes_of(step, named, hidden) if step else []
+    facts = facts_of(step, changes, named, hidden) if step else []
+    masked = any(MASK in each for each in (*changes, *facts))
     return AuditDetail(
         **event.model_dump(),
         changes=[AuditChange(**change._asdict()) for change in changes],
         facts=[AuditFact(**fact._asdict()) for fact in facts],
         window=_window_of(step.event) if step else None,
+        masked=why_hidden(reader, [event.stream]) if masked else None,
     )
 
 

@@ -6,9 +6,11 @@ from typing import Annotated
 
 from fastapi import APIRouter, Depends
 
+from infra.security.permissions import Principal
 from projections.as_of.runs import Run, every
 from projections.registry import PROJECTIONS
-from query_api.audit.then_shapes import ReplayResult, ReplayRun, ReplayRuns
+from query_api.audit.personal import MASK, table_is_hidden_from, why_tables_are_hidden
+from query_api.audit.then_shapes import ReplayedRow, ReplayResult, ReplayRun, ReplayRuns
 from query_api.http import AuditReader, Now, Snapshot, reading
 
 router = APIRouter(prefix="/api/v1/audit", tags=["replays"])
@@ -17,16 +19,17 @@ RunsNow = Annotated[Snapshot, Depends(reading("history"))]
 
 
 @router.get("/replays", summary="Replays of read models", operation_id="listReplays")
-def list_replays(_: AuditReader, read: RunsNow, now: Now) -> ReplayRuns:
+def list_replays(reader: AuditReader, read: RunsNow, now: Now) -> ReplayRuns:
     """The last twenty with how far they are and what they have shown."""
     return ReplayRuns(
-        data=[_shown(run) for run in every(read.connection, now)],
+        data=[shown(run, reader) for run in every(read.connection, now)],
         projections=sorted(projection.name for projection in PROJECTIONS),
     )
 
 
-def _shown(run: Run) -> ReplayRun:
-    results = [ReplayResult.model_validate(each) for each in run.results]
+def shown(run: Run, reader: Principal) -> ReplayRun:
+    """``run`` for this reader."""
+    results = [_masked(ReplayResult.model_validate(each), reader) for each in run.results]
     return ReplayRun(
         id=run.id,
         projections=run.projections,
@@ -40,7 +43,20 @@ def _shown(run: Run) -> ReplayRun:
         ended_at=run.ended_at,
         sentence=_sentence(run, results),
         results=results,
+        masked=why_tables_are_hidden(reader, [row.table for each in results for row in each.differences]),
     )
+
+
+def _masked(result: ReplayResult, reader: Principal) -> ReplayResult:
+    rows = [_masked_row(row) if table_is_hidden_from(reader, row.table) else row for row in result.differences]
+    return result.model_copy(update={"differences": rows})
+
+
+def _masked_row(row: ReplayedRow) -> ReplayedRow:
+    columns = [
+        each.model_copy(update={"live": each.live and MASK, "replayed": each.replayed and MASK}) for each in row.columns
+    ]
+    return row.model_copy(update={"columns": columns})
 
 
 def _sentence(run: Run, results: list[ReplayResult]) -> str:

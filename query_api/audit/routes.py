@@ -84,9 +84,9 @@ def list_history(
 
 
 @router.get("/events/{number:int}", summary="An event", operation_id="getHistoryEvent")
-def read_event(_: AuditReader, read: HistoryNow, log: TheLog, undo: TheUndo, number: Number) -> AuditDetail:
+def read_event(reader: AuditReader, read: HistoryNow, log: TheLog, undo: TheUndo, number: Number) -> AuditDetail:
     """With what it changed."""
-    [detail] = marked(read, undo, [event_of(read, log, number)])
+    [detail] = marked(read, undo, [event_of(read, log, reader, number)])
     return detail
 
 
@@ -98,7 +98,7 @@ def read_facets(_: AuditReader, read: HistoryNow) -> AuditFacets:
 
 @router.get("/streams/{name}", summary="The history of one stream", operation_id="getHistoryStream")
 def read_stream(
-    _: AuditReader,
+    reader: AuditReader,
     read: HistoryNow,
     log: TheLog,
     undo: TheUndo,
@@ -106,5 +106,5 @@ def read_stream(
     asked: Annotated[StreamAsked, Query()],
 ) -> AuditStream:
     """The newest first, each event with what it changed."""
-    page = stream_of(read, log, name, asked)
+    page = stream_of(read, log, reader, name, asked)
     return page.model_copy(update={"data": list(marked(read, undo, page.data))})

@@ -72,6 +72,11 @@ class AuditDetail(AuditEvent):
     window: AuditWindow | None = Field(
         None, description="the window it is about: what was free then is `GET then/availability`; null: about none"
     )
+    masked: str | None = Field(
+        None,
+        description="why values are masked (`•••`) for who reads: the right to customers or users is missing",
+        examples=["Dados de clientes aparecem como ••• porque o seu acesso não inclui clientes."],
+    )
 
 
 class AuditPage(BaseModel):

@@ -8,9 +8,11 @@ import sqlalchemy as sa
 from pydantic import BaseModel, ConfigDict, Field
 
 from infra.problems import Problem
+from infra.security.permissions import Principal
 from projections.history.tables import events
 from query_api.audit.differences import changes_of, readable
 from query_api.audit.log import Log
+from query_api.audit.personal import hidden_from, why_hidden
 from query_api.audit.queries import GONE, NOTHING_RECORDED, Clock, entries, names_in
 from query_api.audit.then_shapes import StateField, StreamState
 from query_api.equipment.windows import OptionalInstant
@@ -27,7 +29,7 @@ class StateAsked(BaseModel):
     clock: Clock = Field("recorded", description="the clock of `at`: when it was recorded, or when it happened")
 
 
-def state_of(read: Snapshot, log: Log, stream: str, asked: StateAsked) -> StreamState:
+def state_of(read: Snapshot, log: Log, reader: Principal, stream: str, asked: StateAsked) -> StreamState:
     """Replayed from the stream's first event. 404 for a stream or version that there is not, or was not yet."""
     own = sa.select(events).where(events.c.stream == stream)
     newest = read.one(own.order_by(events.c.version.desc()).limit(1), NOTHING_RECORDED)
@@ -49,8 +51,9 @@ def state_of(read: Snapshot, log: Log, stream: str, asked: StateAsked) -> Stream
         event=event,
         fields=[
             StateField(label=label, value=value, changed=label in changed)
-            for label, value in readable(step.after, named).items()
+            for label, value in readable(step.after, named, hidden_from(reader, stream)).items()
         ],
+        masked=why_hidden(reader, [stream]),
     )
 
 

@@ -37,6 +37,11 @@ class ThenOrderBoard(BaseModel):
 
     as_of: AsOf
     view: EventOrderList = Field(description="as `GET /api/v1/event-orders` answers it")
+    masked: str | None = Field(
+        None,
+        description="why values are masked (`•••`) for who reads: the right to customers or users is missing",
+        examples=["Dados de clientes aparecem como ••• porque o seu acesso não inclui clientes."],
+    )
 
 
 class ThenAvailability(BaseModel):
@@ -79,6 +84,11 @@ class StreamState(BaseModel):
     at: datetime = Field(description="when that version was recorded", examples=["2026-11-20T15:03:00Z"])
     event: AuditEvent = Field(description="the event that made it so")
     fields: list[StateField] = Field(description="all that the stream knew about itself")
+    masked: str | None = Field(
+        None,
+        description="why values are masked (`•••`) for who reads: the right to customers or users is missing",
+        examples=["Dados de clientes aparecem como ••• porque o seu acesso não inclui clientes."],
+    )
 
 
 class ReplayedColumn(BaseModel):
@@ -126,6 +136,11 @@ class ReplayRun(BaseModel):
         description="how it went, in words", examples=["Tudo igual: 412 linha(s) conferem com a releitura da história."]
     )
     results: list[ReplayResult] = Field(description="of the read models that are through")
+    masked: str | None = Field(
+        None,
+        description="why values are masked (`•••`) for who reads: the right to customers or users is missing",
+        examples=["Dados de clientes aparecem como ••• porque o seu acesso não inclui clientes."],
+    )
 
 
 class ReplayRuns(BaseModel):

@@ -41,4 +41,4 @@ def preview_undo(
     rehearsed = undo.rehearse(name, version, who, correlation_id(request))
     if rehearsed is None:
         raise Problem(404, "Este acontecimento não existe.", kind="not-found")
-    return preview_of(read, rehearsed, name)
+    return preview_of(read, rehearsed, name, who)

@@ -32,3 +32,8 @@ class UndoPreview(BaseModel):
     possible: bool = Field(description="whether nothing stands in the way", examples=[True])
     obstacles: list[UndoObstacle] = Field(description="what stands in the way")
     steps: list[UndoStep] = Field(description="what would follow, in this order")
+    masked: str | None = Field(
+        None,
+        description="why values are masked (`•••`) for who reads: the right to customers or users is missing",
+        examples=["Dados de clientes aparecem como ••• porque o seu acesso não inclui clientes."],
+    )

@@ -16,6 +16,7 @@ from projections.history.tables import events
 from query_api.audit.differences import changes_of
 from query_api.audit.kinds import Subject
 from query_api.audit.log import Step
+from query_api.audit.personal import hidden_from, why_hidden
 from query_api.audit.queries import names_in
 from query_api.audit.shapes import AuditChange, AuditDetail, UndoState
 from query_api.audit.telling import sentence_of
@@ -54,7 +55,7 @@ class Undo(Protocol):
         """The result if ``who`` undid this event now; ``None`` if there is no such event. Saves nothing."""
 
 
-def preview_of(read: Snapshot, rehearsed: Rehearsed, stream: str) -> UndoPreview:
+def preview_of(read: Snapshot, rehearsed: Rehearsed, stream: str, reader: Principal) -> UndoPreview:
     """``rehearsed`` in sentences and differences, from now to then."""
     numbers = _numbers(read, stream, [each.version for each in rehearsed.hindrances if each.version is not None])
     named = names_in(read)
@@ -69,10 +70,14 @@ def preview_of(read: Snapshot, rehearsed: Rehearsed, stream: str) -> UndoPreview
                 stream=step.event.originator_id,
                 subject=(subject := Subject(step.event.originator_id, label_of(step.event, named))).title,
                 sentence=sentence_of(step.event, subject),
-                changes=[AuditChange(**change._asdict()) for change in changes_of(step, named)],
+                changes=[
+                    AuditChange(**change._asdict())
+                    for change in changes_of(step, named, hidden_from(reader, step.event.originator_id))
+                ],
             )
             for step in rehearsed.steps
         ],
+        masked=why_hidden(reader, [step.event.originator_id for step in rehearsed.steps]),
     )
 
 

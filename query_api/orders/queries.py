@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection
 from datetime import datetime, timedelta
-from typing import Any, Literal
+from typing import Any, ClassVar, Literal
 
 import sqlalchemy as sa
 from pydantic import Field
@@ -37,9 +37,12 @@ class EventOrderPage(Page):
     )
     order: Literal["asc", "desc"] = Field("desc", description="direction of `sort`", examples=["desc"])
 
+    searched: ClassVar[sa.ColumnElement[str]] = orders.c.search
+    """The column that the search looks in."""
+
     def query(self, now: datetime, hold_hours: int, endangered: Collection[int]) -> sa.Select[Any]:
         """Every order that passes the filters."""
-        query = sa.select(orders).where(having(self.search, orders.c.search))
+        query = sa.select(orders).where(having(self.search, self.searched))
         for column, wanted in ((orders.c.status, self.status), (orders.c.cost_center, self.cost_center)):
             if wanted:
                 query = query.where(column == wanted)

@@ -10,6 +10,7 @@ import sqlalchemy as sa
 from fastapi import APIRouter, Depends, Path, Request, Response
 
 from infra.problems import Problem
+from infra.security.permissions import Permission
 from infra.settings import Settings
 from projections.orders.tables import orders
 from projections.seal.proving import NotCovered, NotProvable
@@ -89,14 +90,17 @@ def download_verifier(_: AuditReader) -> Response:
     response_class=Response,
     responses={
         **_file("application/json"),
+        403: {"description": "it holds the customer's data in clear, and the right to customers is missing"},
         404: {"description": "there is no such order"},
         409: {"description": "nothing is signed yet, or the events are not those that were"},
     },
     summary="The proof of one order",
     operation_id="downloadProof",
 )
-def download_proof(_: AuditReader, read: OrdersNow, order: OrderName, seal: TheSeal) -> Response:
-    """Every event of the order up to the newest head, each with its way to the signed root; it holds personal data."""
+def download_proof(reader: AuditReader, read: OrdersNow, order: OrderName, seal: TheSeal) -> Response:
+    """Every event of the order up to the newest head, each with its way to the signed root. Personal data are in it as
+    they are stored, encrypted; of an order that is older than the encryption they are in clear, and the proof needs the
+    right to customers (403)."""
     named = orders.c.id == int(order) if order.isdigit() else orders.c.order_code == order.upper()
     if order.isdigit() and int(order) > GREATEST_ID:
         raise Problem(404, "Este pedido não existe.", kind="not-found")
@@ -108,6 +112,9 @@ def download_proof(_: AuditReader, read: OrdersNow, order: OrderName, seal: TheS
         raise Problem(409, "Este pedido ainda não foi lacrado: assine agora e tente de novo.", kind="seal") from None
     except NotProvable:
         raise Problem(409, "A história deste pedido não é a que foi lacrada. Confira o lacre.", kind="seal") from None
+    if proof.in_clear and not reader.may(Permission.CUSTOMERS):
+        sentence = "A prova deste pedido traz os dados do cliente, e o seu acesso não inclui clientes."
+        raise Problem(403, sentence, kind="forbidden")
     return _download(json.dumps(proof.document, indent=1).encode(), "application/json", f"prova-{code}.json")
 
 

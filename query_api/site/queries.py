@@ -51,6 +51,7 @@ def house_settings(connection: sa.Connection, settings: Settings) -> dict[str, A
         "business": {**empty, **known, **degrees},
         "hours": json.loads(row.hours) if row and row.hours else [],
         "holds": {**(chosen or installed), "chosen": chosen is not None},
+        "sign_in": {"second_factor_for_admins": bool(row and row.second_factor_for_admins)},
         "version": row.version if row else 0,
         "updated_at": row.updated_at if row else None,
         "updated_by": row.updated_by if row else None,

@@ -109,12 +109,19 @@ class Holds(BaseModel):
     chosen: bool = Field(description="`false`: as the installation is set up, nobody has chosen yet", examples=[True])
 
 
+class SignIn(BaseModel):
+    """What the house asks of sign-ins."""
+
+    second_factor_for_admins: bool = Field(description="administrators need a second factor", examples=[False])
+
+
 class HouseSettings(BaseModel):
     """What administrators set for the house."""
 
     business: Business = Field(description="changed by `PATCH /api/v1/site/business`")
     hours: list[Hours] = Field(description="the whole week, changed by `PUT /api/v1/site/hours`")
     holds: Holds = Field(description="changed by `PUT /api/v1/site/holds`")
+    sign_in: SignIn = Field(description="changed by `PUT /api/v1/site/sign-in`")
     version: int = Field(description="for `If-Match`; 0 before anybody has said anything", examples=[3])
     updated_at: datetime | None = Field(description="the last change", examples=["2026-11-20T18:03:11Z"])
     updated_by: str | None = Field(description="who changed it last", examples=["Ana Beltrão"])

@@ -15,7 +15,10 @@ from decimal import Decimal
 from pathlib import Path
 from typing import Any, Final
 
+import pyotp
+
 from command_api.accounts.commands import create_user
+from command_api.accounts.second_factor import enroll_app, enroll_passkey
 from command_api.catalogue.commands import AddProduct, ChangeProduct, add_product, change_products
 from command_api.catalogue.domain import Details
 from command_api.catalogue.importing import import_catalogue
@@ -58,6 +61,8 @@ from command_api.stock.import_jobs import start_import
 from infra.launcher.composition import Services, open_services
 from infra.launcher.sales_imports import work
 from infra.security.database import transaction
+from infra.security.notices import Origin
+from infra.security.passkeys import NewPasskey
 from infra.settings import Settings
 from tests.harness.pictures import painted
 
@@ -122,6 +127,7 @@ class _Pub:
         _, signed_in = services.security.sessions.prepare(ana, user_agent="Firefox", address="127.0.0.1", now=now)
         with transaction(services.recorder.engine) as connection:
             connection.execute(signed_in)
+        self._enroll_second_factors(ana)
         change_business(store, {"name": "Choperia Pirilampo", "city": "Santa Isabel"}, context())
         change_hours(store, [OpeningHours(weekday=4, opens="16:30", closes="01:00")], context())
         change_holds(store, HoldRules(24, release_overdue_holds=True), context())
@@ -132,6 +138,13 @@ class _Pub:
         set_config(store, SetConfig("distribuidora", ConfigSettings(_ORIGIN, -23.3157, -46.2214, _TERMS)), context())
         hill = Difficulty(name="Serra", multiplier=Decimal("1.2"), extra_flat=Decimal(10))
         add_difficulty(store, hill, ["Igaratá"], is_active=True, ctx=context())
+
+    def _enroll_second_factors(self, person: int) -> None:
+        factors, origin = self.services.security.second_factors, Origin("127.0.0.1", "Firefox")
+        first_code = pyotp.TOTP(factors.apps.begin(person)).now()
+        enroll_app(self.store, factors, person, first_code, context(), origin)
+        passkey = NewPasskey("Y2hhdmUtZG8tY29mcmU", b"a public key", 0)
+        enroll_passkey(self.store, factors, person, passkey, "Chave do cofre", context(), origin)
 
     def buy_equipment(self) -> None:
         """Two barrels, and a kit of one."""

@@ -366,6 +366,8 @@ def test_people_keep_their_own_data(new_page: NewPage, employ: Callable[..., int
     expect(page.get_by_text("Produtos, categorias e imagens do site")).to_have_count(0)
     page.get_by_label(re.compile("^E-mail")).fill("helena@pirilampo.example")
     page.get_by_role("button", name="Salvar").click()
+    dialog(page).get_by_label(re.compile("^Senha atual")).fill(OWN_PASSWORD)
+    dialog(page).get_by_role("button", name="Confirmar").click()
     expect(page.get_by_text("Este e-mail já está em uso por outra pessoa.")).to_be_visible()
     page.get_by_label(re.compile("^E-mail")).fill("nadia.novais@pirilampo.example")
     page.get_by_role("button", name="Salvar").click()

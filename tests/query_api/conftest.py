@@ -56,21 +56,22 @@ class FakeProgress:
 
 
 class FakeSessions:
-    """The token is the role."""
+    """The token is the role; ``auditor`` is a member of the staff who may also read the history."""
 
     def principal(self, token: str) -> Principal | None:
-        if token not in set(Role):
+        audits = token == "auditor"
+        if token not in set(Role) and not audits:
             return None
         return Principal(
             user_id=1,
             username=token,
             name=token,
             email="",
-            role=Role(token),
+            role=Role.STAFF if audits else Role(token),
             can_place_orders=False,
             can_view_bi=False,
             cost_center="choperia",
-            granted=(),
+            granted=("audit",) if audits else (),
             session_id="s",
         )
 

@@ -2,6 +2,7 @@
 
 from typing import Any
 
+import httpx
 import pytest
 
 from infra.openapi import operations
@@ -30,10 +31,16 @@ def test_who_may_and_who_may_not(composed: System, method: str, path: str, perso
     if person != NOBODY:
         assert answer.headers["Cache-Control"] == "no-store"
     if person in RIGHTS[method, path]:
-        if (method, path) != ("POST", "/api/session/refresh"):
+        if (method, path) != ("POST", "/api/session/refresh") and not asks_who_it_is(answer):
             assert answer.status_code not in {401, 403}, answer.text
     else:
         assert answer.status_code == (401 if person == NOBODY else 403), answer.text
+        assert not asks_who_it_is(answer), "who lacks the right is asked for no password"
+
+
+def asks_who_it_is(answer: httpx.Response) -> bool:
+    """Whether the right is there and the session must be confirmed first."""
+    return answer.status_code == 403 and answer.json()["type"] == "/problems/confirmation-required"
 
 
 def documented(system: System) -> set[tuple[str, str]]:

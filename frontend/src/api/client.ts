@@ -128,8 +128,9 @@ function problemIn(body: string): Problem {
 
 /** A command's answer without JSON is an empty object; a read without JSON is an error. */
 async function decoded(response: Response, isCommand: boolean): Promise<unknown> {
+  if (response.status === 204) return {}; // the server names a type here too, and there is nothing to decode
   const type = response.headers.get("Content-Type");
   if (type?.includes("json")) return response.json();
-  if (isCommand || response.status === 204) return {};
+  if (isCommand) return {};
   throw new NotJson(type);
 }

@@ -12,17 +12,29 @@ from typing import Any, Final, Protocol
 import sqlalchemy as sa
 
 import command_api.app  # noqa: F401  # every slice brings its tables
+from command_api.accounts.events import UserErased
 from command_api.customers.events import CustomerErased
 from command_api.event_store.index import write_metadata
 from command_api.event_store.recorder import Recorded
 from command_api.freight.events import QuoteForgotten
 from infra.security.tables import security_metadata
 
-PASSING: Final = frozenset({"login_attempts", "password_links", "sessions", "signed_uploads", "upload_claims"})
+PASSING: Final = frozenset(
+    {
+        "login_attempts",
+        "passkey_challenges",
+        "password_links",
+        "session_confirmations",
+        "sessions",
+        "sign_in_tickets",
+        "signed_uploads",
+        "upload_claims",
+    }
+)
 """Tables of what lasts minutes or days: an old file must bring back neither a session nor a link that was used."""
 
 
-ERASING: Final = frozenset({CustomerErased.TOPIC, QuoteForgotten.TOPIC})
+ERASING: Final = frozenset({CustomerErased.TOPIC, QuoteForgotten.TOPIC, UserErased.TOPIC})
 """Topics of the events that end a stream's personal data: its key was destroyed."""
 
 

@@ -11,18 +11,20 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any, Final
 
+from command_api.accounts.domain import User
+from command_api.accounts.erasing import erase_removed_user, remove_and_erase_user
 from command_api.customers.erasing import erase_customer, forget_quote
 from command_api.event_store import Recorded, Recorder
 from command_api.event_store.index import claims
 from command_api.event_store.subject_keys import subject_keys, subject_uses
 from command_api.freight.domain import FreightQuote
-from command_api.kernel import Refused, stream_id
+from command_api.kernel import CommandContext, NotFound, Refused, stream_id
 from infra.launcher.backup.content import ERASING, Content, Extent, TablePart
 from infra.launcher.backup.loading import in_log
 from infra.launcher.composition import Services, system_context
 from infra.problems import Problem
 
-_LINE: Final = re.compile(r'\{"erased": "((?:customer|freight_quote)-[0-9]{1,18})"\}')
+_LINE: Final = re.compile(r'\{"erased": "((?:customer|freight_quote|user)-[0-9]{1,18})"\}')
 _NAMES_SUBJECT: Final = {subject_keys.name: "subject", subject_uses.name: "subject", claims.name: "stream"}
 """Tables that hold something of a person, and the column that says whose it is."""
 
@@ -95,7 +97,17 @@ def erase_again(services: Services, dropped: AbstractSet[str]) -> list[str]:
             forget_quote(services.store, stream_id(subject), ctx)
             continue
         try:
+            if subject.startswith(f"{User.TOPIC}-"):
+                _erase_user_again(services, stream_id(subject), ctx)
+                continue
             erase_customer(services.store, stream_id(subject), ctx)
         except Refused:
             waiting.append(subject)
     return waiting
+
+
+def _erase_user_again(services: Services, id: int, ctx: CommandContext) -> None:
+    try:
+        remove_and_erase_user(services.store, id, ctx)
+    except NotFound:
+        erase_removed_user(services.store, id, ctx)

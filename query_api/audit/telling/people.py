@@ -31,6 +31,23 @@ def _refused_seal(event: Any, s: Subject) -> str:
     return f"recusou refazer {s.o}: a história muda a partir do evento nº {event.first_changed}"
 
 
+_FACTORS: Final = {"app": "um aplicativo autenticador", "passkey": "uma passkey"}
+
+
+def _enrolled(event: Any, s: Subject) -> str:
+    return f"cadastrou {_FACTORS[event.factor]} {s.de}"
+
+
+def _removed(event: Any, s: Subject) -> str:
+    return f"removeu {_FACTORS[event.factor]} {s.de}"
+
+
+def _sign_ins(event: Any, _s: Subject) -> str:
+    if event.second_factor_for_admins:
+        return "passou a exigir o segundo fator de administradores"
+    return "deixou de exigir o segundo fator de administradores"
+
+
 TELLINGS: Final[dict[str, Telling]] = {
     "accounts.UserRegistered": Telling("Usuário criado", _registered),
     "accounts.UserProfileChanged": Telling("Nome ou e-mail mudado", "mudou o nome ou o e-mail {s.de}"),
@@ -41,11 +58,19 @@ TELLINGS: Final[dict[str, Telling]] = {
     "accounts.UserPasswordReset": Telling("Senha temporária dada", "deu uma senha temporária {s.ao}"),
     "accounts.UserPasswordLinkIssued": Telling("Link de senha criado", "criou um link de senha para {s.o}"),
     "accounts.UserPasswordChanged": Telling("Senha trocada", "trocou a senha {s.de}"),
+    "accounts.SecondFactorEnrolled": Telling("Segundo fator cadastrado", _enrolled),
+    "accounts.SecondFactorRemoved": Telling("Segundo fator removido", _removed),
+    "accounts.SecondFactorReset": Telling("Segundo fator perdido removido", "removeu o segundo fator perdido {s.de}"),
+    "accounts.RecoveryCodesIssued": Telling("Códigos de recuperação gerados", "gerou códigos de recuperação {s.de}"),
+    "accounts.RecoveryCodeUsed": Telling("Código de recuperação usado", "usou um código de recuperação {s.de}"),
+    "accounts.UserSessionsEnded": Telling("Sessões encerradas", "encerrou as sessões {s.de}"),
     "accounts.UserSignedIn": Telling("Entrada no sistema", "entrou no sistema como {s.o}"),
+    "accounts.UserErased": Telling("Dados pessoais do usuário apagados", "apagou os dados pessoais {s.de}"),
     "accounts.UserRemoved": Telling("Usuário excluído", "excluiu {s.o}"),
     "seal.SealRebuildRefused": Telling("Lacre recusado", _refused_seal),
     "seal.SealRebuilt": Telling("Lacre refeito", "refez {s.o}, igual ao anterior"),
     "site.BusinessInfoChanged": Telling("Dados da casa mudados", "mudou os dados da casa"),
     "site.HoldRulesChanged": Telling("Regras do sinal mudadas", _holds),
+    "site.SignInRulesChanged": Telling("Regra do segundo fator mudada", _sign_ins),
     "site.OpeningHoursChanged": Telling("Horários mudados", "mudou os horários da casa"),
 }

@@ -21,6 +21,7 @@ from infra.security.security import Security, open_security
 from infra.settings import Settings
 from tests.harness.blank import Blank
 from tests.harness.passwords import quick_passwords
+from tests.harness.personal import personal_wrapping
 
 PASSWORD = "chope-na-pressao"
 SITE = "http://localhost:8000"
@@ -34,7 +35,7 @@ def settings(engine: str, blank: Blank) -> Iterator[Settings]:
 
 @pytest.fixture
 def store(settings: Settings) -> Iterator[Store]:
-    with closing(open_recorder(settings.events_path, settings.database_url)) as recorder:
+    with closing(open_recorder(settings.events_path, settings.database_url, personal_wrapping())) as recorder:
         yield Store(recorder)
 
 

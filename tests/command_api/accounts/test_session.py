@@ -41,6 +41,7 @@ def test_a_right_password_opens_a_session(client: TestClient, admin: int) -> Non
         "roles": ["all"],
         "permissions": sorted(user["permissions"]),
         "must_change_password": False,
+        "must_enroll_second_factor": False,
         "version": 1,
     }
     claims = jwt.decode(answer.json()["token"], options={"verify_signature": False})

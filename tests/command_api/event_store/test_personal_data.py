@@ -9,10 +9,11 @@ import pytest
 import sqlalchemy as sa
 
 from command_api.customers.domain import BY_DOCUMENT, Customer, Identity
+from command_api.customers.events import CustomerRegistered
 from command_api.event_store import Recorded, Recorder, Store, open_recorder
 from command_api.event_store.index import claims
-from command_api.event_store.mapper import decode
-from command_api.event_store.personal import NO_KEYS, Tampered, seal
+from command_api.event_store.mapper import EventMapper, decode
+from command_api.event_store.personal import NO_KEYS, Tampered, says_in_clear, seal
 from command_api.event_store.subject_keys import REMEMBERED, NoPersonalKey, SubjectKeys
 from command_api.kernel import CommandContext, Event
 from command_api.orders.events import EquipmentReturned, ReturnedAsset
@@ -72,6 +73,13 @@ def test_the_log_says_nothing_of_the_person_and_the_key_brings_it_back(recorder:
 
 def test_without_the_key_the_event_does_not_say_who_it_was(recorder: Recorder, ctx: CommandContext) -> None:
     assert event_of(registered(recorder, ctx), NO_KEYS).payload()["name"] == "Titular removido"
+
+
+def test_an_event_from_before_the_keys_is_known_to_say_it_in_clear(recorder: Recorder, ctx: CommandContext) -> None:
+    stored = registered(recorder, ctx)
+    plain = EventMapper().to_stored_event(event_of(stored, recorder.keys))
+    assert not says_in_clear(CustomerRegistered, stored.state)
+    assert says_in_clear(CustomerRegistered, plain.state)
 
 
 def test_a_ciphertext_that_was_altered_is_found(recorder: Recorder, ctx: CommandContext) -> None:

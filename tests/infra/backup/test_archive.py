@@ -56,7 +56,8 @@ def test_the_file_says_what_is_in_it_and_is_read_with_standard_tools(pub: Pub) -
     transaction, number, stream, version, topic, state = json.loads(lines[0])
     assert (transaction, number, version) == (0, 1, 1)
     assert (stream, topic) == ("user-1", "accounts.UserRegistered")
-    assert json.loads(state)["username"] == "ana"
+    assert json.loads(state)["role"] == "admin"
+    assert json.loads(state)["username"] == "", "encrypted"
 
 
 def test_only_its_owner_reads_the_file(pub: Pub) -> None:

@@ -19,7 +19,16 @@ from tests.harness.small_pub import CUSTOMER, context
 from tests.infra.backup.conftest import Place, log_of, tables_of
 
 EVERYTHING: frozenset[str] = frozenset()
-EMPTY_IN_A_SMALL_PUB = {"login_attempts", "password_links", "signed_uploads", "upload_claims", "used_captchas"}
+EMPTY_IN_A_SMALL_PUB = {
+    "login_attempts",
+    "passkey_challenges",
+    "password_links",
+    "session_confirmations",
+    "sign_in_tickets",
+    "signed_uploads",
+    "upload_claims",
+    "used_captchas",
+}
 
 pytestmark = pytest.mark.postgres
 

@@ -35,6 +35,7 @@ def test_i_see_my_sessions_and_end_one(pub: Pub, client: TestClient, as_admin: H
         ("testclient", True),
     ]
     kitchen = found[0]["id"]
+    client.post("/api/me/confirmation", json={"password": PASSWORD}, headers=as_admin)
     assert client.delete(f"/api/me/sessions/{kitchen}", headers=as_admin).status_code == 204
     assert client.get("/api/me", headers=other).status_code == 401
     assert client.delete(f"/api/me/sessions/{kitchen}", headers=as_admin).status_code == 404
@@ -44,7 +45,9 @@ def test_i_see_my_sessions_and_end_one(pub: Pub, client: TestClient, as_admin: H
 def test_nobody_ends_my_session(pub: Pub, client: TestClient, as_admin: Headers) -> None:
     pub.register("joao", "João")
     mine = client.get("/api/me/sessions", headers=as_admin).json()["sessions"][0]["id"]
-    assert client.delete(f"/api/me/sessions/{mine}", headers=pub.sign_in("joao")).status_code == 404
+    joao = pub.sign_in("joao")
+    client.post("/api/me/confirmation", json={"password": PASSWORD}, headers=joao)
+    assert client.delete(f"/api/me/sessions/{mine}", headers=joao).status_code == 404
     assert client.get("/api/me", headers=as_admin).status_code == 200
 
 

@@ -64,6 +64,7 @@ def test_a_user_shows_everything_but_secrets(office: Office) -> None:
         "active": True,
         "can_place_orders": True,
         "can_view_bi": False,
+        "second_factors": 0,
         "roles": ["orders", "kits", "stock"],
         "last_login": None,
         "updated_by": "Sistema",

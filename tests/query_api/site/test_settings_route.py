@@ -19,6 +19,7 @@ def test_before_anything_was_said_the_installation_counts(admin: TestClient) -> 
         "business": NOTHING_KNOWN.model_dump(),
         "hours": [],
         "holds": {"deposit_hold_hours": 48, "release_overdue_holds": False, "chosen": False},
+        "sign_in": {"second_factor_for_admins": False},
         "version": 0,
         "updated_at": None,
         "updated_by": None,

@@ -5,6 +5,28 @@
  * OpenAPI spec version: 1
  */
 import { apiFetch } from '../client.ts';
+export interface AppCodeBody {
+  /**
+     * six digits that the app shows
+     * @minLength 6
+     * @maxLength 40
+     * @pattern ^[^\u0000-\u001F\u007F-\u009F\u2028\u2029]*$
+     */
+  code: string;
+}
+
+/**
+ * What an authenticator app needs. It becomes active with its first code.
+ */
+export interface AppSeed {
+  /** to be typed in, base32 */
+  secret: string;
+  /** what the QR code holds */
+  address: string;
+  /** the QR code, a `data:` address of an SVG */
+  qr: string;
+}
+
 /**
  * Which read model.
  */
@@ -291,6 +313,60 @@ export interface ConfigBody {
   max_load_kg: number;
 }
 
+export interface SignedResponse {
+  /**
+     * base64url
+     * @maxLength 2048
+     * @pattern ^[A-Za-z0-9_-]+$
+     */
+  clientDataJSON: string;
+  /**
+     * base64url
+     * @maxLength 2048
+     * @pattern ^[A-Za-z0-9_-]+$
+     */
+  authenticatorData: string;
+  /**
+     * base64url
+     * @maxLength 2048
+     * @pattern ^[A-Za-z0-9_-]+$
+     */
+  signature: string;
+}
+
+/**
+ * What `navigator.credentials.get` answered, bytes in base64url.
+ */
+export interface UsedCredential {
+  /**
+     * of the passkey
+     * @maxLength 2048
+     * @pattern ^[A-Za-z0-9_-]+$
+     */
+  id: string;
+  /**
+     * the same
+     * @maxLength 2048
+     * @pattern ^[A-Za-z0-9_-]+$
+     */
+  rawId: string;
+  /** kind of credential */
+  type: 'public-key';
+  response: SignedResponse;
+}
+
+/**
+ * One of them.
+ */
+export interface ConfirmationBody {
+  /** the current one */
+  password?: string | null;
+  /** six digits of the authenticator app */
+  code?: string | null;
+  /** answer to `POST /api/me/confirmation/passkey` */
+  passkey?: UsedCredential | null;
+}
+
 /**
  * Where a person belongs.
  */
@@ -518,6 +594,42 @@ export interface EditData {
   /** kept; `cropRect` says what is shown */
   position?: Place | null;
 }
+
+export type MentionAnswerFoundItem = 'name' | 'phone' | 'document';
+/**
+ * A text that still names an erased customer. It may be about somebody else: a person decides.
+ */
+export interface MentionAnswer {
+  /** of the event */
+  stream: string;
+  /** of the event in its stream */
+  version: number;
+  /** what kind of event */
+  topic: string;
+  /** path of the text in the event; `reason` is that of the command */
+  field: string;
+  /** what of the customer is in it */
+  found: MentionAnswerFoundItem[];
+  /** it is encrypted data of another customer, and is erased with them */
+  of_other: boolean;
+}
+
+/**
+ * What an erasure answers.
+ */
+export interface ErasureAnswer {
+  /** id of what was changed or created */
+  id: number;
+  /** its version now; also in `ETag` */
+  version: number;
+  /** send it as `X-Min-Position` to read your own write */
+  position: string;
+  /** texts that still name the customer, oldest first, 200 at most; a repeated command lists none */
+  mentions?: MentionAnswer[];
+  /** how many there are */
+  mentions_total?: number;
+  [key: string]: unknown;
+ }
 
 export interface ErasureBody {
   /**
@@ -969,6 +1081,42 @@ export interface NewCategoryBody {
   dm_category_id?: number | null;
 }
 
+export interface RegisteredResponse {
+  /**
+     * base64url
+     * @maxLength 2048
+     * @pattern ^[A-Za-z0-9_-]+$
+     */
+  clientDataJSON: string;
+  /**
+     * base64url
+     * @maxLength 32768
+     * @pattern ^[A-Za-z0-9_-]+$
+     */
+  attestationObject: string;
+}
+
+/**
+ * What `navigator.credentials.create` answered, bytes in base64url.
+ */
+export interface NewCredential {
+  /**
+     * of the passkey
+     * @maxLength 2048
+     * @pattern ^[A-Za-z0-9_-]+$
+     */
+  id: string;
+  /**
+     * the same
+     * @maxLength 2048
+     * @pattern ^[A-Za-z0-9_-]+$
+     */
+  rawId: string;
+  /** kind of credential */
+  type: 'public-key';
+  response: RegisteredResponse;
+}
+
 export interface NewDifficultyBody {
   /**
      * unique
@@ -1335,14 +1483,33 @@ export interface OrderBody {
   imageIds: number[];
 }
 
-export interface PasswordBody {
+export interface PasskeyBody {
   /**
-     * the one I signed in with
+     * what the person calls it
      * @minLength 1
-     * @maxLength 128
-     * @pattern ^[^\u0000-\u001F\u007F-\u009F\u2028\u2029]*$
+     * @maxLength 100
+     * @pattern ^[^\u0000-\u001F\u007F-\u009F\u2028\u2029]*[^\s\u0000-\u001F\u007F-\u009F\u2028\u2029\uFEFF][^\u0000-\u001F\u007F-\u009F\u2028\u2029]*$
      */
-  current_password: string;
+  name: string;
+  credential: NewCredential;
+}
+
+/**
+ * of `navigator.credentials`
+ */
+export type PasskeyOptionsOptions = { [key: string]: unknown };
+
+/**
+ * For the browser, bytes in base64url.
+ */
+export interface PasskeyOptions {
+  /** of `navigator.credentials` */
+  options: PasskeyOptionsOptions;
+}
+
+export interface PasswordBody {
+  /** the one I signed in with; not asked of a confirmed session */
+  current_password?: string | null;
   /**
      * 8 characters or more
      * @minLength 1
@@ -1510,6 +1677,8 @@ export interface Profile {
   permissions: Permission[];
   /** signed in with a temporary password: everything but the own profile answers 403 */
   must_change_password: boolean;
+  /** the house requires a second factor; without one, everything but the own profile answers 403 */
+  must_enroll_second_factor: boolean;
   /** for `If-Match` of `PATCH /api/me` */
   version: number;
 }
@@ -1729,6 +1898,61 @@ export interface SalesBody {
   sales: SaleBody[];
 }
 
+export type SecondFactorNeededMethodsItem = 'app' | 'passkey' | 'recovery_code';
+/**
+ * options of `navigator.credentials.get`, bytes in base64url
+ */
+export type SecondFactorNeededPasskey = { [key: string]: unknown } | null;
+
+/**
+ * The password is right. The ticket is good for `POST /api/login/second-factor` alone.
+ */
+export interface SecondFactorNeeded {
+  /** for one use */
+  ticket: string;
+  /** the ticket can be used until then */
+  expires_at: string;
+  /** what the user has */
+  methods: SecondFactorNeededMethodsItem[];
+  /** options of `navigator.credentials.get`, bytes in base64url */
+  passkey: SecondFactorNeededPasskey;
+}
+
+export interface SecondFactorResetBody {
+  /**
+     * why, for the history
+     * @minLength 1
+     * @maxLength 300
+     * @pattern ^[^\u0000-\u001F\u007F-\u009F\u2028\u2029]*[^\s\u0000-\u001F\u007F-\u009F\u2028\u2029\uFEFF][^\u0000-\u001F\u007F-\u009F\u2028\u2029]*$
+     */
+  reason: string;
+}
+
+/**
+ * Either a code or a passkey.
+ */
+export interface SecondStepBody {
+  /**
+     * what `POST /api/login` answered
+     * @minLength 1
+     * @maxLength 200
+     * @pattern ^[^\u0000-\u001F\u007F-\u009F\u2028\u2029]*$
+     */
+  ticket: string;
+  /** six digits of the authenticator app, or a recovery code */
+  code?: string | null;
+  /** answer to the options of `POST /api/login` */
+  passkey?: UsedCredential | null;
+}
+
+/**
+ * The session may change how its person signs in.
+ */
+export interface SessionConfirmed {
+  /** until then */
+  confirmed_until: string;
+}
+
 export interface SettlementBody {
   /**
      * BRL given back
@@ -1748,6 +1972,11 @@ export interface SettlementBody {
      * @maximum 999999.99
      */
   used?: number;
+}
+
+export interface SignInBody {
+  /** administrators need a second factor */
+  second_factor_for_admins: boolean;
 }
 
 /**
@@ -2025,6 +2254,18 @@ export interface UserUpdates {
   updates: UserUpdate[];
 }
 
+export interface WithRecoveryCodes {
+  /** id of what was changed or created */
+  id: number;
+  /** its version now; also in `ETag` */
+  version: number;
+  /** send it as `X-Min-Position` to read your own write */
+  position: string;
+  /** shown this once, each for one use; they come with the first second factor. A repeated Idempotency-Key does not show them */
+  recovery_codes?: string[] | null;
+  [key: string]: unknown;
+ }
+
 export type ProblemErrorsItem = {
   /** dotted path */
   field: string;
@@ -2054,6 +2295,13 @@ export interface Problem {
   errors?: ProblemErrorsItem[];
   [key: string]: unknown;
  }
+
+export type DeleteUserParams = {
+/**
+ * also erase username, name and email from the log
+ */
+erase?: boolean;
+};
 
 export type SendImageUploadParams = {
 /**
@@ -2102,10 +2350,11 @@ export const getLoginUrl = () => {
 /**
  * Answers the same to an unknown user, a wrong password and an inactive user. Ten wrong attempts in five minutes
  * from an address are answered 429; a browser that signed in to the account before has a limit of its own. Wrong
- * attempts on an account make its captcha harder. The refresh token comes as a cookie.
+ * attempts on an account make its captcha harder. The refresh token comes as a cookie. Who has a second factor gets
+ * 202 and a ticket for it, and no session.
  * @summary Sign in
  */
-export const login = async (loginBody: LoginBody, options?: Parameters<typeof apiFetch>[1]): Promise<SignedIn> => {
+export const login = async (loginBody: LoginBody, options?: Parameters<typeof apiFetch>[1]): Promise<SignedIn | SecondFactorNeeded> => {
 
     const getHeaders = (h?: NonNullable<RequestInit['headers']>): Record<string, string | readonly string[]> => {
     if (!h) return {};
@@ -2121,12 +2370,51 @@ export const login = async (loginBody: LoginBody, options?: Parameters<typeof ap
     }
     return headers;
   };
-return apiFetch<SignedIn>(getLoginUrl(),
+return apiFetch<SignedIn | SecondFactorNeeded>(getLoginUrl(),
   {
     ...options,
     method: 'POST',
     headers: { 'Content-Type': 'application/json', ...getHeaders(options?.headers) },
     body: JSON.stringify(loginBody)
+  }
+);}
+
+
+
+export const getFinishLoginUrl = () => {
+
+
+
+
+  return `/api/login/second-factor`
+}
+
+/**
+ * With the ticket that `POST /api/login` answered. A ticket is used once, within five minutes; so is a code.
+ * @summary Prove the second factor of a sign-in
+ */
+export const finishLogin = async (secondStepBody: SecondStepBody, options?: Parameters<typeof apiFetch>[1]): Promise<SignedIn> => {
+
+    const getHeaders = (h?: NonNullable<RequestInit['headers']>): Record<string, string | readonly string[]> => {
+    if (!h) return {};
+    if (h instanceof Headers) return Object.fromEntries(h.entries());
+    if (Symbol.iterator in h) {
+      return Object.fromEntries(
+        Array.from(h as Iterable<Iterable<string>>, (entry) => Array.from(entry) as [string, string]),
+      );
+    }
+    const headers: Record<string, string | readonly string[]> = {};
+    for (const [name, value] of Object.entries<string | readonly string[] | undefined>(h)) {
+      if (value !== undefined) headers[name] = value;
+    }
+    return headers;
+  };
+return apiFetch<SignedIn>(getFinishLoginUrl(),
+  {
+    ...options,
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', ...getHeaders(options?.headers) },
+    body: JSON.stringify(secondStepBody)
   }
 );}
 
@@ -2192,7 +2480,8 @@ export const getChangeMeUrl = () => {
 }
 
 /**
- * Role and rights are an administrator's to change, and nobody's to change for themselves.
+ * Role and rights are an administrator's to change, and nobody's to change for themselves. Another email needs a
+ * confirmed session.
  * @summary Change my name or email
  */
 export const changeMe = async (profileBody: ProfileBody, options?: Parameters<typeof apiFetch>[1]): Promise<CommandAnswer> => {
@@ -2310,12 +2599,305 @@ export const getEndMySessionUrl = (id: string,) => {
 }
 
 /**
- * 404 for a session that is not mine or has ended.
+ * Needs a confirmed session. 404 for a session that is not mine or has ended.
  * @summary End one of my sessions
  */
 export const endMySession = async (id: string, options?: Parameters<typeof apiFetch>[1]): Promise<void> => {
 
   return apiFetch<void>(getEndMySessionUrl(id),
+  {
+    ...options,
+    method: 'DELETE'
+
+
+  }
+);}
+
+
+
+export const getConfirmMeUrl = () => {
+
+
+
+
+  return `/api/me/confirmation`
+}
+
+/**
+ * With my password or a second factor. For ten minutes this session may change email, password, second factors and
+ * sessions.
+ * @summary Confirm that it is me
+ */
+export const confirmMe = async (confirmationBody: ConfirmationBody, options?: Parameters<typeof apiFetch>[1]): Promise<SessionConfirmed> => {
+
+    const getHeaders = (h?: NonNullable<RequestInit['headers']>): Record<string, string | readonly string[]> => {
+    if (!h) return {};
+    if (h instanceof Headers) return Object.fromEntries(h.entries());
+    if (Symbol.iterator in h) {
+      return Object.fromEntries(
+        Array.from(h as Iterable<Iterable<string>>, (entry) => Array.from(entry) as [string, string]),
+      );
+    }
+    const headers: Record<string, string | readonly string[]> = {};
+    for (const [name, value] of Object.entries<string | readonly string[] | undefined>(h)) {
+      if (value !== undefined) headers[name] = value;
+    }
+    return headers;
+  };
+return apiFetch<SessionConfirmed>(getConfirmMeUrl(),
+  {
+    ...options,
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', ...getHeaders(options?.headers) },
+    body: JSON.stringify(confirmationBody)
+  }
+);}
+
+
+
+export const getConfirmationOptionsUrl = () => {
+
+
+
+
+  return `/api/me/confirmation/passkey`
+}
+
+/**
+ * 404 for a person without passkeys.
+ * @summary Options to confirm with a passkey
+ */
+export const confirmationOptions = async ( options?: Parameters<typeof apiFetch>[1]): Promise<PasskeyOptions> => {
+
+  return apiFetch<PasskeyOptions>(getConfirmationOptionsUrl(),
+  {
+    ...options,
+    method: 'POST'
+
+
+  }
+);}
+
+
+
+export const getBeginAppUrl = () => {
+
+
+
+
+  return `/api/me/second-factor/app`
+}
+
+/**
+ * Needs a confirmed session. 409 with an app that is active. Begun again, the seed before is worthless.
+ * @summary Begin with an authenticator app
+ */
+export const beginApp = async ( options?: Parameters<typeof apiFetch>[1]): Promise<AppSeed> => {
+
+  return apiFetch<AppSeed>(getBeginAppUrl(),
+  {
+    ...options,
+    method: 'POST'
+
+
+  }
+);}
+
+
+
+export const getRemoveAppUrl = () => {
+
+
+
+
+  return `/api/me/second-factor/app`
+}
+
+/**
+ * Needs a confirmed session. The last second factor of a person who must have one stays (409).
+ * @summary Remove my authenticator app
+ */
+export const removeApp = async ( options?: Parameters<typeof apiFetch>[1]): Promise<CommandAnswer> => {
+
+  return apiFetch<CommandAnswer>(getRemoveAppUrl(),
+  {
+    ...options,
+    method: 'DELETE'
+
+
+  }
+);}
+
+
+
+export const getActivateAppUrl = () => {
+
+
+
+
+  return `/api/me/second-factor/app/activation`
+}
+
+/**
+ * Its first code proves that the app works. Needs a confirmed session.
+ * @summary Activate the authenticator app
+ */
+export const activateApp = async (appCodeBody: AppCodeBody, options?: Parameters<typeof apiFetch>[1]): Promise<WithRecoveryCodes> => {
+
+    const getHeaders = (h?: NonNullable<RequestInit['headers']>): Record<string, string | readonly string[]> => {
+    if (!h) return {};
+    if (h instanceof Headers) return Object.fromEntries(h.entries());
+    if (Symbol.iterator in h) {
+      return Object.fromEntries(
+        Array.from(h as Iterable<Iterable<string>>, (entry) => Array.from(entry) as [string, string]),
+      );
+    }
+    const headers: Record<string, string | readonly string[]> = {};
+    for (const [name, value] of Object.entries<string | readonly string[] | undefined>(h)) {
+      if (value !== undefined) headers[name] = value;
+    }
+    return headers;
+  };
+return apiFetch<WithRecoveryCodes>(getActivateAppUrl(),
+  {
+    ...options,
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', ...getHeaders(options?.headers) },
+    body: JSON.stringify(appCodeBody)
+  }
+);}
+
+
+
+export const getPasskeyOptionsUrl = () => {
+
+
+
+
+  return `/api/me/passkeys/options`
+}
+
+/**
+ * Needs a confirmed session. 409 where browsers offer no passkeys: on plain http and network addresses.
+ * @summary Options to register a passkey
+ */
+export const passkeyOptions = async ( options?: Parameters<typeof apiFetch>[1]): Promise<PasskeyOptions> => {
+
+  return apiFetch<PasskeyOptions>(getPasskeyOptionsUrl(),
+  {
+    ...options,
+    method: 'POST'
+
+
+  }
+);}
+
+
+
+export const getRegisterPasskeyUrl = () => {
+
+
+
+
+  return `/api/me/passkeys`
+}
+
+/**
+ * Needs a confirmed session, and the browser's answer to the options that this session was given last.
+ * @summary Register a passkey
+ */
+export const registerPasskey = async (passkeyBody: PasskeyBody, options?: Parameters<typeof apiFetch>[1]): Promise<WithRecoveryCodes> => {
+
+    const getHeaders = (h?: NonNullable<RequestInit['headers']>): Record<string, string | readonly string[]> => {
+    if (!h) return {};
+    if (h instanceof Headers) return Object.fromEntries(h.entries());
+    if (Symbol.iterator in h) {
+      return Object.fromEntries(
+        Array.from(h as Iterable<Iterable<string>>, (entry) => Array.from(entry) as [string, string]),
+      );
+    }
+    const headers: Record<string, string | readonly string[]> = {};
+    for (const [name, value] of Object.entries<string | readonly string[] | undefined>(h)) {
+      if (value !== undefined) headers[name] = value;
+    }
+    return headers;
+  };
+return apiFetch<WithRecoveryCodes>(getRegisterPasskeyUrl(),
+  {
+    ...options,
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', ...getHeaders(options?.headers) },
+    body: JSON.stringify(passkeyBody)
+  }
+);}
+
+
+
+export const getRemovePasskeyUrl = (id: string,) => {
+
+
+
+
+  return `/api/me/passkeys/${id}`
+}
+
+/**
+ * Needs a confirmed session. The last second factor of a person who must have one stays (409).
+ * @summary Remove one of my passkeys
+ */
+export const removePasskey = async (id: string, options?: Parameters<typeof apiFetch>[1]): Promise<CommandAnswer> => {
+
+  return apiFetch<CommandAnswer>(getRemovePasskeyUrl(id),
+  {
+    ...options,
+    method: 'DELETE'
+
+
+  }
+);}
+
+
+
+export const getIssueRecoveryCodesUrl = () => {
+
+
+
+
+  return `/api/me/recovery-codes`
+}
+
+/**
+ * Those before are worthless. Needs a confirmed session; 409 without a second factor.
+ * @summary Make new recovery codes
+ */
+export const issueRecoveryCodes = async ( options?: Parameters<typeof apiFetch>[1]): Promise<WithRecoveryCodes> => {
+
+  return apiFetch<WithRecoveryCodes>(getIssueRecoveryCodesUrl(),
+  {
+    ...options,
+    method: 'POST'
+
+
+  }
+);}
+
+
+
+export const getReadMyNoticesUrl = () => {
+
+
+
+
+  return `/api/me/notices`
+}
+
+/**
+ * Those that `GET /api/me/notices` shows to this session.
+ * @summary I have read my notices
+ */
+export const readMyNotices = async ( options?: Parameters<typeof apiFetch>[1]): Promise<void> => {
+
+  return apiFetch<void>(getReadMyNoticesUrl(),
   {
     ...options,
     method: 'DELETE'
@@ -2493,7 +3075,7 @@ export const getUpdateUserUrl = (id: number,) => {
 }
 
 /**
- * What is left out stays. Takes effect on the user's next call.
+ * What is left out stays. Takes effect on the user's next call. One's own email needs a confirmed session.
  * @summary Change a user
  */
 export const updateUser = async (id: number,
@@ -2524,26 +3106,102 @@ return apiFetch<CommandAnswer>(getUpdateUserUrl(id),
 
 
 
-export const getDeleteUserUrl = (id: number,) => {
+export const getDeleteUserUrl = (id: number,
+    params?: DeleteUserParams,) => {
+  const normalizedParams = new URLSearchParams();
 
+  Object.entries(params || {}).forEach(([key, value]) => {
 
+    if (value !== undefined) {
+      normalizedParams.append(key, value === null ? 'null' : String(value))
+    }
+  });
 
+  const stringifiedParams = normalizedParams.toString();
 
-  return `/api/users/${id}`
+  return stringifiedParams.length > 0 ? `/api/users/${id}?${stringifiedParams}` : `/api/users/${id}`
 }
 
 /**
- * The history keeps what they did; username and email are free again.
+ * The history keeps what they did; username and email are free again. With `erase` their data go for good; 409 if
+ * they are in events from before the encryption.
  * @summary Remove a user
  */
-export const deleteUser = async (id: number, options?: Parameters<typeof apiFetch>[1]): Promise<CommandAnswer> => {
+export const deleteUser = async (id: number,
+    params?: DeleteUserParams, options?: Parameters<typeof apiFetch>[1]): Promise<CommandAnswer> => {
 
-  return apiFetch<CommandAnswer>(getDeleteUserUrl(id),
+  return apiFetch<CommandAnswer>(getDeleteUserUrl(id,params),
   {
     ...options,
     method: 'DELETE'
 
 
+  }
+);}
+
+
+
+export const getEndUserSessionsUrl = (id: number,) => {
+
+
+
+
+  return `/api/users/${id}/sessions`
+}
+
+/**
+ * At once, on every device. They sign in again with what they know. Nobody ends their own here.
+ * @summary End every session of a user
+ */
+export const endUserSessions = async (id: number, options?: Parameters<typeof apiFetch>[1]): Promise<CommandAnswer> => {
+
+  return apiFetch<CommandAnswer>(getEndUserSessionsUrl(id),
+  {
+    ...options,
+    method: 'DELETE'
+
+
+  }
+);}
+
+
+
+export const getResetUserSecondFactorUrl = (id: number,) => {
+
+
+
+
+  return `/api/users/${id}/second-factor`
+}
+
+/**
+ * App, passkeys and recovery codes go, and every session ends. The history keeps the reason; the user is told.
+ * Needs a confirmed session.
+ * @summary Remove the lost second factor of a user
+ */
+export const resetUserSecondFactor = async (id: number,
+    secondFactorResetBody: SecondFactorResetBody, options?: Parameters<typeof apiFetch>[1]): Promise<CommandAnswer> => {
+
+    const getHeaders = (h?: NonNullable<RequestInit['headers']>): Record<string, string | readonly string[]> => {
+    if (!h) return {};
+    if (h instanceof Headers) return Object.fromEntries(h.entries());
+    if (Symbol.iterator in h) {
+      return Object.fromEntries(
+        Array.from(h as Iterable<Iterable<string>>, (entry) => Array.from(entry) as [string, string]),
+      );
+    }
+    const headers: Record<string, string | readonly string[]> = {};
+    for (const [name, value] of Object.entries<string | readonly string[] | undefined>(h)) {
+      if (value !== undefined) headers[name] = value;
+    }
+    return headers;
+  };
+return apiFetch<CommandAnswer>(getResetUserSecondFactorUrl(id),
+  {
+    ...options,
+    method: 'DELETE',
+    headers: { 'Content-Type': 'application/json', ...getHeaders(options?.headers) },
+    body: JSON.stringify(secondFactorResetBody)
   }
 );}
 
@@ -3003,11 +3661,11 @@ export const getEraseCustomerUrl = (id: number,) => {
 
 /**
  * Destroys what is personal about the customer, for good; the orders stay, without the person. 409 with
- * `obstacles` while an order is not finished.
+ * `obstacles` while an order is not finished. The answer lists where other texts still name the customer.
  * @summary Erase a person
  */
 export const eraseCustomer = async (id: number,
-    erasureBody: ErasureBody, options?: Parameters<typeof apiFetch>[1]): Promise<CommandAnswer> => {
+    erasureBody: ErasureBody, options?: Parameters<typeof apiFetch>[1]): Promise<ErasureAnswer> => {
 
     const getHeaders = (h?: NonNullable<RequestInit['headers']>): Record<string, string | readonly string[]> => {
     if (!h) return {};
@@ -3023,7 +3681,7 @@ export const eraseCustomer = async (id: number,
     }
     return headers;
   };
-return apiFetch<CommandAnswer>(getEraseCustomerUrl(id),
+return apiFetch<ErasureAnswer>(getEraseCustomerUrl(id),
   {
     ...options,
     method: 'POST',
@@ -4542,6 +5200,46 @@ return apiFetch<CommandAnswer>(getSetHoldRulesUrl(),
     method: 'PUT',
     headers: { 'Content-Type': 'application/json', ...getHeaders(options?.headers) },
     body: JSON.stringify(holdsBody)
+  }
+);}
+
+
+
+export const getSetSignInRulesUrl = () => {
+
+
+
+
+  return `/api/v1/site/sign-in`
+}
+
+/**
+ * Counts at once: an administrator without one gets no further than their own profile. Needs a confirmed session,
+ * and a second factor of one's own (409).
+ * @summary Set whether administrators need a second factor
+ */
+export const setSignInRules = async (signInBody: SignInBody, options?: Parameters<typeof apiFetch>[1]): Promise<CommandAnswer> => {
+
+    const getHeaders = (h?: NonNullable<RequestInit['headers']>): Record<string, string | readonly string[]> => {
+    if (!h) return {};
+    if (h instanceof Headers) return Object.fromEntries(h.entries());
+    if (Symbol.iterator in h) {
+      return Object.fromEntries(
+        Array.from(h as Iterable<Iterable<string>>, (entry) => Array.from(entry) as [string, string]),
+      );
+    }
+    const headers: Record<string, string | readonly string[]> = {};
+    for (const [name, value] of Object.entries<string | readonly string[] | undefined>(h)) {
+      if (value !== undefined) headers[name] = value;
+    }
+    return headers;
+  };
+return apiFetch<CommandAnswer>(getSetSignInRulesUrl(),
+  {
+    ...options,
+    method: 'PUT',
+    headers: { 'Content-Type': 'application/json', ...getHeaders(options?.headers) },
+    body: JSON.stringify(signInBody)
   }
 );}
 

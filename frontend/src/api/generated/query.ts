@@ -5,6 +5,31 @@
  * OpenAPI spec version: 1
  */
 import { apiFetch } from '../client.ts';
+export type NoticeKind = 'password_changed' | 'password_reset' | 'password_chosen_with_link' | 'email_changed' | 'app_enrolled' | 'app_removed' | 'passkey_enrolled' | 'passkey_removed' | 'second_factor_reset' | 'recovery_codes_issued' | 'recovery_code_used' | 'sessions_ended';
+/**
+ * What changed on my account before this session began.
+ */
+export interface AccountNotice {
+  /** what happened */
+  kind: NoticeKind;
+  /** when */
+  at: string;
+  /** who did it; `null`: a session of mine */
+  by_name: string | null;
+  /** network address of my session; may be empty */
+  address: string;
+  /** what its browser called itself; may be empty */
+  user_agent: string;
+}
+
+/**
+ * What I have not read yet, the newest first.
+ */
+export interface AccountNotices {
+  /** all of them */
+  notices: AccountNotice[];
+}
+
 /**
  * Where the door is.
  */
@@ -548,6 +573,8 @@ export interface AuditDetail {
   undo?: UndoState | null;
   /** the window it is about: what was free then is `GET then/availability`; null: about none */
   window?: AuditWindow | null;
+  /** why values are masked (`•••`) for who reads: the right to customers or users is missing */
+  masked?: string | null;
 }
 
 /**
@@ -1433,6 +1460,20 @@ export interface Drill {
 }
 
 /**
+ * A passkey of mine.
+ */
+export interface EnrolledPasskey {
+  /** for `DELETE /api/me/passkeys/{id}` */
+  id: string;
+  /** what I call it */
+  name: string;
+  /** when I registered it */
+  created_at: string;
+  /** `null` for never */
+  last_used_at: string | null;
+}
+
+/**
  * A page of assets; `assets` repeats `data`.
  */
 export interface EquipmentAssetList {
@@ -2054,6 +2095,14 @@ export interface Hours {
 }
 
 /**
+ * What the house asks of sign-ins.
+ */
+export interface SignIn {
+  /** administrators need a second factor */
+  second_factor_for_admins: boolean;
+}
+
+/**
  * What administrators set for the house.
  */
 export interface HouseSettings {
@@ -2063,6 +2112,8 @@ export interface HouseSettings {
   hours: Hours[];
   /** changed by `PUT /api/v1/site/holds` */
   holds: Holds;
+  /** changed by `PUT /api/v1/site/sign-in` */
+  sign_in: SignIn;
   /** for `If-Match`; 0 before anybody has said anything */
   version: number;
   /** the last change */
@@ -2240,6 +2291,22 @@ export interface KitsToday {
 }
 
 /**
+ * The last comparison of a read model with a replay of the whole history.
+ */
+export interface LastComparison {
+  /** when it was made */
+  at: string;
+  /** of the log at that moment */
+  position: string;
+  /** rows on either side */
+  rows: number;
+  /** rows that differ */
+  different: number;
+  /** tables with rows that differ */
+  tables: string[];
+}
+
+/**
  * where it stands
  */
 export type LateReturnStatus = 'draft' | 'awaiting_deposit' | 'confirmed' | 'in_factory_batch' | 'scheduled_for_delivery' | 'delivered' | 'cancelled';
@@ -2375,6 +2442,8 @@ export interface Me {
   permissions: Permission[];
   /** signed in with a temporary password: everything but the own profile answers 403 */
   must_change_password: boolean;
+  /** the house requires a second factor; without one, everything but the own profile answers 403 */
+  must_enroll_second_factor: boolean;
   /** for `If-Match` of `PATCH /api/me` */
   version: number;
   /** my last sign-in, as administrators see it */
@@ -2509,6 +2578,24 @@ export interface MovementList {
   movements: Movement[];
   /** where this page stands */
   pagination: Pagination;
+}
+
+/**
+ * How I sign in.
+ */
+export interface MySecurity {
+  /** authenticator app active since; `null` without one */
+  app_since: string | null;
+  /** the oldest first */
+  passkeys: EnrolledPasskey[];
+  /** whether browsers offer passkeys at this address */
+  passkeys_available: boolean;
+  /** codes that were not used */
+  recovery_codes_left: number;
+  /** the house requires a second factor of me */
+  required: boolean;
+  /** this session is confirmed until then; `null`: it is not */
+  confirmed_until: string | null;
 }
 
 /**
@@ -2985,6 +3072,8 @@ export interface ProjectionState {
   moved_by: string[];
   /** the event that holds it; null: none does */
   failure: FailureState | null;
+  /** the last comparison with the history; null: not compared yet since it was rebuilt */
+  comparison: LastComparison | null;
   /** what a process that moves it waits for, other than an event; null: nothing */
   trouble: string | null;
 }
@@ -3199,6 +3288,8 @@ export interface ReplayRun {
   sentence: string;
   /** of the read models that are through */
   results: ReplayResult[];
+  /** why values are masked (`•••`) for who reads: the right to customers or users is missing */
+  masked?: string | null;
 }
 
 /**
@@ -3491,9 +3582,9 @@ export interface SalesList {
 }
 
 /**
- * `pending`: some events are yet to be signed. `diverged`: it does not continue what was signed
+ * `pending`: some events are yet to be signed. `diverged`: it does not continue what was signed. `refused`: its last rebuild gave other hashes
  */
-export type SealState = 'unsigned' | 'signed' | 'pending' | 'behind' | 'diverged' | 'damaged';
+export type SealState = 'unsigned' | 'signed' | 'pending' | 'behind' | 'diverged' | 'damaged' | 'refused';
 /**
  * A signed tree head; docs/seal.md says what exactly is signed.
  */
@@ -3512,6 +3603,20 @@ export interface SealHead {
   key: string;
   /** Ed25519, base64 */
   signature: string;
+}
+
+/**
+ * A place outside this machine that every head is sent to.
+ */
+export interface SealCopy {
+  /** what it is */
+  place: string;
+  /** heads that it has */
+  heads: number;
+  /** when it got the last of them */
+  sent_at: string | null;
+  /** since when it takes no more; null while it does */
+  failing_since: string | null;
 }
 
 /**
@@ -3572,7 +3677,7 @@ export interface SealCheck {
  * How the seal stands.
  */
 export interface Seal {
-  /** `pending`: some events are yet to be signed. `diverged`: it does not continue what was signed */
+  /** `pending`: some events are yet to be signed. `diverged`: it does not continue what was signed. `refused`: its last rebuild gave other hashes */
   state: SealState;
   /** events in the tree */
   events: number;
@@ -3588,6 +3693,8 @@ export interface Seal {
   key_is_beside: boolean;
   /** minutes after which new events are signed */
   every_minutes: number;
+  /** where the heads are sent; empty if the settings name no place */
+  copies: SealCopy[];
   /** the last check; `null` before the first */
   check: SealCheck | null;
 }
@@ -3855,6 +3962,8 @@ export interface StreamState {
   event: AuditEvent;
   /** all that the stream knew about itself */
   fields: StateField[];
+  /** why values are masked (`•••`) for who reads: the right to customers or users is missing */
+  masked?: string | null;
 }
 
 /**
@@ -3904,6 +4013,8 @@ export interface ThenOrderBoard {
   as_of: AsOf;
   /** as `GET /api/v1/event-orders` answers it */
   view: EventOrderList;
+  /** why values are masked (`•••`) for who reads: the right to customers or users is missing */
+  masked?: string | null;
 }
 
 /**
@@ -3951,6 +4062,8 @@ export interface UndoPreview {
   obstacles: UndoObstacle[];
   /** what would follow, in this order */
   steps: UndoStep[];
+  /** why values are masked (`•••`) for who reads: the right to customers or users is missing */
+  masked?: string | null;
 }
 
 /**
@@ -3979,6 +4092,8 @@ export interface User {
   can_view_bi: boolean;
   /** permission names */
   roles: string[];
+  /** authenticator app and passkeys of the user */
+  second_factors: number;
   /** `null` for never */
   last_login: string | null;
   /** when they were registered */
@@ -6278,6 +6393,56 @@ export const listMySessions = async ( options?: Parameters<typeof apiFetch>[1]):
 
 
 
+export const getGetMySecurityUrl = () => {
+
+
+
+
+  return `/api/me/security`
+}
+
+/**
+ * Second factors, recovery codes, and whether this session is confirmed.
+ * @summary How I sign in
+ */
+export const getMySecurity = async ( options?: Parameters<typeof apiFetch>[1]): Promise<MySecurity> => {
+
+  return apiFetch<MySecurity>(getGetMySecurityUrl(),
+  {
+    ...options,
+    method: 'GET'
+
+
+  }
+);}
+
+
+
+export const getListMyNoticesUrl = () => {
+
+
+
+
+  return `/api/me/notices`
+}
+
+/**
+ * What happened before this session began and I have not read. `DELETE /api/me/notices` says that I have.
+ * @summary What changed on my account
+ */
+export const listMyNotices = async ( options?: Parameters<typeof apiFetch>[1]): Promise<AccountNotices> => {
+
+  return apiFetch<AccountNotices>(getListMyNoticesUrl(),
+  {
+    ...options,
+    method: 'GET'
+
+
+  }
+);}
+
+
+
 export const getGetCaptchaUrl = () => {
 
 
@@ -6577,6 +6742,8 @@ export const getListOrdersUrl = (params?: ListOrdersParams,) => {
 
 /**
  * By page, filter and search, without what customers are reached by. `Accept: text/csv` answers all pages.
+ *
+ * Customers and parties are named with the permission `customers` only.
  * @summary All orders, in few words
  */
 export const listOrders = async (params?: ListOrdersParams, options?: Parameters<typeof apiFetch>[1]): Promise<OrderList | string> => {
@@ -7220,7 +7387,8 @@ export const getReadOperationsDashboardUrl = () => {
 }
 
 /**
- * Orders that wait, kits that are free, stock that runs out, what is in the field, and today's stops.
+ * Orders that wait, kits that are free, stock that runs out, what is in the field, and today's stops. Customers and
+ * parties are named with the permission `customers` only.
  * @summary The operations' day
  */
 export const readOperationsDashboard = async ( options?: Parameters<typeof apiFetch>[1]): Promise<OperationsDashboard> => {
@@ -8039,7 +8207,9 @@ export const getDownloadProofUrl = (order: string,) => {
 }
 
 /**
- * Every event of the order up to the newest head, each with its way to the signed root; it holds personal data.
+ * Every event of the order up to the newest head, each with its way to the signed root. Personal data are in it as
+ * they are stored, encrypted; of an order that is older than the encryption they are in clear, and the proof needs the
+ * right to customers (403).
  * @summary The proof of one order
  */
 export const downloadProof = async (order: string, options?: Parameters<typeof apiFetch>[1]): Promise<string> => {

@@ -5,6 +5,7 @@ import { type Area, areaOf, areas, reachable, sidebars } from "@/components/layo
 import { Shell } from "@/components/layout/back-office/shell";
 import { useLive } from "@/features/live/use-live";
 import { may } from "@/features/session/access";
+import { AccountNotices } from "@/features/session/account-notices";
 import { useFreshRights } from "@/features/session/rights";
 import { refreshUser, signOut, useSession } from "@/features/session/session";
 import type { User } from "@/features/session/user";
@@ -25,7 +26,8 @@ export function Guarded() {
   if (session.state === "out") return <Navigate to={paths.login} replace state={{ from: pathname + search }} />;
   const { user } = session;
   if (screen && !may(user, screen.permission)) return <Denied key={pathname} />;
-  if (user.mustChangePassword && pathname !== paths.profile) return <Navigate to={paths.profile} replace />;
+  const isHeldUp = user.mustChangePassword || user.mustEnrollSecondFactor;
+  if (isHeldUp && pathname !== paths.profile) return <Navigate to={paths.profile} replace />;
 
   const leave = () => {
     void navigate(paths.login, { replace: true });
@@ -45,6 +47,7 @@ export function Guarded() {
       }
       onSignOut={leave}
     >
+      <AccountNotices key={user.id} />
       <Outlet />
     </Shell>
   );

@@ -42,6 +42,7 @@ const everybody = Object.keys(rights) as (keyof typeof rights)[];
 let person: object | undefined;
 const server = setupServer(
   http.get("*/api/me", () => HttpResponse.json(person)),
+  http.get("*/api/me/notices", () => HttpResponse.json({ notices: [] })),
   http.get("*/api/captcha", () => HttpResponse.json({ provider: "off" })),
   http.get("*/api/v1/stream", () => new HttpResponse(null, { status: 403 })),
 );

@@ -73,7 +73,7 @@ export function StreamHistory({ stream }: { stream: string }) {
                 <summary className="inline-flex min-h-6 cursor-pointer items-center text-xs text-muted underline underline-offset-4">
                   {event.version > 1 ? "O que mudou" : "Como começou"}
                 </summary>
-                <Difference changes={event.changes} facts={event.facts} />
+                <Difference changes={event.changes} facts={event.facts} masked={event.masked} />
               </details>
             )}
             <UndoLinks event={event} />

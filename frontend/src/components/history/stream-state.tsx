@@ -12,6 +12,7 @@ import { fromLocal, minuteOf } from "@/lib/time";
 import { useSettled } from "@/lib/use-settled";
 import { useTypedOver } from "@/lib/use-typed-over";
 import { type StreamState as State, stateAt, stateQuery } from "./history";
+import { Masked } from "./masked";
 import { Moments } from "./moments";
 
 interface StreamStateProps {
@@ -56,6 +57,7 @@ export function StreamState({ stream, version, onVersion }: StreamStateProps) {
       >
         <p className="font-medium wrap-anywhere">{state.data.event.sentence}</p>
         <Moments event={state.data.event} />
+        <Masked why={state.data.masked} />
         <Fields fields={state.data.fields} marked={state.data.version > 1} />
       </div>
     </div>

@@ -12,6 +12,7 @@ import { staysForEver } from "@/lib/history-hint";
 import { formatNumber } from "@/lib/numbers";
 import { Difference } from "./difference";
 import type { AuditEvent } from "./history";
+import { Masked } from "./masked";
 import { eventAddress, type UndoPreview, undo, undoPreviewQuery } from "./undo";
 
 const LONGEST_REASON = 300;
@@ -136,6 +137,7 @@ function Preview({ preview, stream, onLeave }: PreviewProps) {
           </li>
         ))}
       </ul>
+      <Masked why={preview.masked} />
       <p className="text-sm text-muted">Nada é apagado: o que aconteceu continua no histórico.</p>
     </section>
   );

@@ -77,7 +77,7 @@ function Opened({ event, onOnly }: Pick<HistoryRowProps, "event" | "onOnly">) {
       ) : (
         detail.data && (
           <>
-            <Difference changes={detail.data.changes} facts={detail.data.facts} />
+            <Difference changes={detail.data.changes} facts={detail.data.facts} masked={detail.data.masked} />
             <UndoLinks event={detail.data} />
           </>
         )

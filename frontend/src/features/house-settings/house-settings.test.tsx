@@ -37,6 +37,7 @@ const first: Settings = {
   },
   hours: [{ weekday: 4, opens: "16:30", closes: "01:00" }],
   holds: { deposit_hold_hours: 48, release_overdue_holds: false, chosen: false },
+  sign_in: { second_factor_for_admins: false },
   version: 3,
   updated_at: "2026-11-20T18:03:11Z",
   updated_by: "Ana Beltrão",

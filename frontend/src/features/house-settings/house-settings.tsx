@@ -16,6 +16,7 @@ import { BusinessForm } from "./business-form";
 import { HoldsForm } from "./holds-form";
 import { HoursForm } from "./hours-form";
 import { type HouseSettings as Settings, settingsQuery } from "./settings";
+import { SignInForm } from "./sign-in-form";
 
 const tabs = [
   { id: "casa", label: "A casa" },
@@ -23,6 +24,7 @@ const tabs = [
   { id: "horarios", label: "Horários" },
   { id: "sinal", label: "Sinal" },
   { id: "frete", label: "Frete" },
+  { id: "acesso", label: "Acesso" },
 ] as const;
 
 type Tab = (typeof tabs)[number]["id"];
@@ -106,6 +108,7 @@ function Panel({ tab, settings, onDirty }: PanelProps) {
       {tab === "contato" && <BusinessForm key={tab} {...given} sections={contact} />}
       {tab === "horarios" && <HoursForm {...given} />}
       {tab === "sinal" && <HoldsForm {...given} />}
+      {tab === "acesso" && <SignInForm {...given} />}
       {settings.updated_at && (
         <p className="border-t border-line px-4 py-3 text-xs text-muted">
           {`Última mudança: ${settings.updated_by}, `}

@@ -1,6 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import { apiFetch } from "@/api/client";
-import type { BusinessBody, CommandAnswer, HoldsBody, HoursBody } from "@/api/generated/command";
+import type { BusinessBody, CommandAnswer, HoldsBody, HoursBody, SignInBody } from "@/api/generated/command";
 import type { HouseSettings } from "@/api/generated/query";
 
 export type { Business, Holds, HouseSettings } from "@/api/generated/query";
@@ -31,3 +31,6 @@ export const setHours = (version: number, body: HoursBody) =>
 
 export const setHolds = (version: number, body: HoldsBody) =>
   apiFetch<CommandAnswer>(`${SITE}/holds`, { method: "PUT", version: known(version), body: JSON.stringify(body) });
+
+export const setSignIn = (version: number, body: SignInBody) =>
+  apiFetch<CommandAnswer>(`${SITE}/sign-in`, { method: "PUT", version: known(version), body: JSON.stringify(body) });

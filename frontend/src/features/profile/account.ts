@@ -1,7 +1,9 @@
 import { queryOptions } from "@tanstack/react-query";
 import { apiFetch } from "@/api/client";
 import { ApiError } from "@/api/errors";
+import type { AppSeed, NewCredential, WithRecoveryCodes } from "@/api/generated/command";
 import type { Me, Session, SessionList } from "@/api/generated/query";
+import type { PasskeyOptions } from "@/lib/passkeys";
 
 export type { Me } from "@/api/generated/query";
 export type OpenSession = Session;
@@ -34,3 +36,15 @@ export const changePassword = (current_password: string, new_password: string) =
   apiFetch("/api/me/password", { method: "POST", body: JSON.stringify({ current_password, new_password }) });
 
 export const endSession = (id: string) => apiFetch(`/api/me/sessions/${id}`, { method: "DELETE" });
+
+const post = <T>(address: string, body?: object) =>
+  apiFetch<T>(address, { method: "POST", ...(body && { body: JSON.stringify(body) }) });
+
+export const beginApp = () => post<AppSeed>("/api/me/second-factor/app");
+export const activateApp = (code: string) => post<WithRecoveryCodes>("/api/me/second-factor/app/activation", { code });
+export const removeApp = () => apiFetch("/api/me/second-factor/app", { method: "DELETE" });
+export const removePasskey = (id: string) => apiFetch(`/api/me/passkeys/${id}`, { method: "DELETE" });
+export const issueRecoveryCodes = () => post<WithRecoveryCodes>("/api/me/recovery-codes");
+export const passkeyOptions = () => post<{ options: PasskeyOptions }>("/api/me/passkeys/options");
+export const registerPasskey = (name: string, credential: NewCredential) =>
+  post<WithRecoveryCodes>("/api/me/passkeys", { name, credential });

@@ -4,6 +4,7 @@ import { Card } from "@/components/ui/card";
 import { InputField } from "@/components/ui/input-field";
 import { LeaveGuard } from "@/components/ui/leave-guard";
 import { Refusal } from "@/components/ui/refusal";
+import { useConfirmation } from "@/features/session/confirmation";
 import { only, useRecordForm } from "@/lib/use-record-form";
 import { changeMe, fetchMe, isEmailTaken, type Me, meKey } from "./account";
 
@@ -11,11 +12,12 @@ const fieldsOf = (me: Me | undefined) => ({ name: me?.name ?? "", email: me?.ema
 
 /** Name and email, which people keep themselves. */
 export function DataForm({ me, onChanged }: { me: Me; onChanged: () => void }) {
+  const { confirmed, dialog } = useConfirmation();
   const form = useRecordForm<Me, ReturnType<typeof fieldsOf>, { version: number }>({
     row: me,
     fieldsOf,
     send: ({ name, email }, changed, row) =>
-      changeMe((row ?? me).version, only({ name: name.trim(), email: email.trim() }, changed)),
+      confirmed(() => changeMe((row ?? me).version, only({ name: name.trim(), email: email.trim() }, changed))),
     reload: fetchMe,
     invalidates: [meKey, ["users"]],
     onSaved: ({ version }) => {
@@ -64,6 +66,7 @@ export function DataForm({ me, onChanged }: { me: Me; onChanged: () => void }) {
           <Refusal error={save.error} fallback="Os dados não puderam ser salvos" />
         )}
       </form>
+      {dialog}
     </Card>
   );
 }

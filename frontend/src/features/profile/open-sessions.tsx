@@ -4,6 +4,8 @@ import { errorTexts, listErrorText } from "@/api/errors";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { ErrorState } from "@/components/ui/error-state";
+import { useConfirmation } from "@/features/session/confirmation";
+import { deviceName } from "@/lib/devices";
 import { formatInstant, fromNow } from "@/lib/time";
 import { endSession, meKey, type OpenSession, sessionsQuery } from "./account";
 
@@ -11,8 +13,9 @@ import { endSession, meKey, type OpenSession, sessionsQuery } from "./account";
 export function OpenSessions() {
   const client = useQueryClient();
   const { data, error, isError, refetch } = useQuery(sessionsQuery());
+  const { confirmed, dialog } = useConfirmation();
   const end = useMutation({
-    mutationFn: endSession,
+    mutationFn: (id: string) => confirmed(() => endSession(id)),
     onSettled: () => client.invalidateQueries({ queryKey: meKey }),
   });
   return (
@@ -51,6 +54,7 @@ export function OpenSessions() {
           ))}
         </ul>
       )}
+      {dialog}
     </Card>
   );
 }
@@ -60,29 +64,4 @@ const isPhone = (agent: string) => /Mobi|Android|iPhone/i.test(agent);
 function Device({ agent }: { agent: OpenSession["user_agent"] }) {
   const Icon = isPhone(agent) ? Smartphone : Monitor;
   return <Icon aria-hidden="true" className="size-5 shrink-0 text-muted" />;
-}
-
-const BROWSERS: [RegExp, string][] = [
-  [/Edg\//, "Edge"],
-  [/OPR\//, "Opera"],
-  [/SamsungBrowser/, "Samsung Internet"],
-  [/Chrome\//, "Chrome"],
-  [/Firefox\//, "Firefox"],
-  [/Safari\//, "Safari"],
-];
-const SYSTEMS: [RegExp, string][] = [
-  [/Windows/, "Windows"],
-  [/Android/, "Android"],
-  [/iPhone|iPad/, "iOS"],
-  [/Mac OS/, "macOS"],
-  [/Linux/, "Linux"],
-];
-const named = (names: [RegExp, string][], agent: string) => names.find(([pattern]) => pattern.test(agent))?.[1];
-
-/** 'Chrome no Windows', or what the client called itself. */
-export function deviceName(agent: string): string {
-  const browser = named(BROWSERS, agent);
-  const system = named(SYSTEMS, agent);
-  if (!browser) return agent.split(/[\s/]/)[0] || "Dispositivo desconhecido";
-  return system ? `${browser} no ${system}` : browser;
 }

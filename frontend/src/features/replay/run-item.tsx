@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { Trash2 } from "lucide-react";
+import { Masked } from "@/components/history/masked";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { Refusal } from "@/components/ui/refusal";
@@ -50,6 +51,7 @@ export function RunItem({ run }: { run: ReplayRun }) {
         <p className="text-muted wrap-anywhere">{run.projections.map(nameOf).join(", ")}</p>
       )}
       <p className="wrap-anywhere">{run.state === "done" ? verdictOf(run) : run.sentence}</p>
+      <Masked why={run.masked} />
       {run.results.length > 0 && (
         <ul className="flex flex-col gap-2">
           {run.results.map((result) => (

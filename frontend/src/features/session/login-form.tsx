@@ -1,10 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
 import { type FormEvent, useEffect, useState } from "react";
 import { ApiError, errorTexts } from "@/api/errors";
+import type { SecondFactorNeeded } from "@/api/generated/command";
 import { Button } from "@/components/ui/button";
 import { InputField } from "@/components/ui/input-field";
 import { PasswordField } from "@/components/ui/password-field";
 import { CaptchaField, captchaSetup } from "./captcha-field";
+import { SecondStep } from "./second-step";
 import { signIn } from "./session";
 
 /** Milliseconds without a key before the captcha begins for the username that was typed. */
@@ -22,6 +24,7 @@ export function LoginForm({ username: known = "" }: { username?: string }) {
   const [attempt, setAttempt] = useState(0);
   const [state, setState] = useState<"idle" | "verifying" | "signing-in">("idle");
   const [failure, setFailure] = useState<string>();
+  const [needed, setNeeded] = useState<SecondFactorNeeded>();
   const solvesByItself = useQuery(captchaSetup()).data?.provider === "altcha";
   const asked = solvesByItself ? account : "";
   const captchaToken = solved.account === asked ? solved.token : "";
@@ -34,8 +37,10 @@ export function LoginForm({ username: known = "" }: { username?: string }) {
   const send = async (token: string) => {
     setState("signing-in");
     try {
-      if (await signIn({ username: username.trim(), password, captchaToken: token })) return;
-      setFailure(errorTexts.login.refused);
+      const answer = await signIn({ username: username.trim(), password, captchaToken: token });
+      if (answer && !("ticket" in answer)) return;
+      if (answer) setNeeded(answer);
+      else setFailure(errorTexts.login.refused);
     } catch (error) {
       setFailure(textOfFailure(error));
     }
@@ -59,6 +64,14 @@ export function LoginForm({ username: known = "" }: { username?: string }) {
     else setState("idle");
   };
 
+  if (needed) {
+    const back = (reason?: string) => {
+      setNeeded(undefined);
+      setPassword("");
+      setFailure(reason);
+    };
+    return <SecondStep needed={needed} onBack={back} />;
+  }
   return (
     <div className="flex flex-col gap-5">
       {/* The captcha stands outside: as a field of the form it would refuse to be sent before it is solved. */}

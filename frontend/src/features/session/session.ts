@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from "react";
 import { apiFetch } from "@/api/client";
+import type { SecondFactorNeeded, UsedCredential } from "@/api/generated/command";
 import { renewToken } from "@/api/renewal";
 import { onSessionEnd } from "@/api/session-end";
 import { forgetSession, storedToken, storeToken, storeUser, validToken } from "@/api/token";
@@ -57,15 +58,39 @@ export interface Credentials {
   captchaToken: string;
 }
 
-/** Signs in; answers the person, or undefined where the answer holds none. Rejects with the server's refusal. */
-export async function signIn({ username, password, captchaToken }: Credentials): Promise<User | undefined> {
-  const answer = await apiFetch<{ token?: unknown; user?: unknown }>("/api/login", {
+type SignInAnswer = { token?: unknown; user?: unknown } | SecondFactorNeeded;
+
+/**
+ * Signs in: the person, what is still missing, or undefined where the answer holds neither. Rejects with the server's
+ * refusal.
+ */
+export async function signIn(given: Credentials): Promise<User | SecondFactorNeeded | undefined> {
+  const { username, password, captchaToken } = given;
+  const answer = await apiFetch<SignInAnswer>("/api/login", {
     method: "POST",
     asSomebody: false,
     credentials: "include",
     headers: captchaToken ? { "X-Captcha-Token": captchaToken } : {},
     body: JSON.stringify({ username, password, captcha_token: captchaToken }),
   });
+  return "ticket" in answer ? answer : begin(answer);
+}
+
+/** What proves the second factor: a typed code, or what the browser answered for a passkey. */
+export type SecondProof = { code: string } | { passkey: UsedCredential };
+
+/** The second step. Rejects with the server's refusal. */
+export const finishSignIn = async (ticket: string, proof: SecondProof): Promise<User | undefined> =>
+  begin(
+    await apiFetch<{ token?: unknown; user?: unknown }>("/api/login/second-factor", {
+      method: "POST",
+      asSomebody: false,
+      credentials: "include",
+      body: JSON.stringify({ ticket, ...proof }),
+    }),
+  );
+
+function begin(answer: { token?: unknown; user?: unknown }): User | undefined {
   const user = readUser(answer.user);
   if (!user || typeof answer.token !== "string") return undefined;
   forgetDrafts(user.id);

@@ -18,6 +18,8 @@ export interface User {
   /** The server's `roles` field: names a person was granted; `all` for administrators where it is absent. */
   permissions: readonly string[];
   mustChangePassword: boolean;
+  /** The house requires a second factor of this person, who has none. */
+  mustEnrollSecondFactor: boolean;
 }
 
 /** Reads what the server or an older version of the site stored, with the defaults of the specification. */
@@ -43,6 +45,7 @@ export function readUser(value: unknown): User | undefined {
     costCenter: text("cost_center") || "choperia",
     permissions: Array.isArray(raw.roles) ? raw.roles.map(String) : isAdmin ? ["all"] : ["orders", "kits", "stock"],
     mustChangePassword: raw.must_change_password === true,
+    mustEnrollSecondFactor: raw.must_enroll_second_factor === true,
   };
 }
 

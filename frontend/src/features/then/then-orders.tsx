@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { CalendarRange } from "lucide-react";
 import type { EventOrderList } from "@/api/generated/query";
+import { Masked } from "@/components/history/masked";
 import { Button } from "@/components/ui/button";
 import { Choice } from "@/components/ui/choice";
 import { EmptyState } from "@/components/ui/empty-state";
@@ -32,8 +33,9 @@ export function ThenOrders({ state }: { state: MomentState }) {
   );
   return (
     <Past state={state} then={then}>
-      {({ view }) => (
+      {({ view, masked }) => (
         <>
+          <Masked why={masked} />
           <Filters state={state} status={status} counts={view.counts} />
           {view.events.length === 0 ? (
             <Nothing state={state} beyond={view.pagination.total > 0} />

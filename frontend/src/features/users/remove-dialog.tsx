@@ -1,5 +1,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
 import { toast } from "sonner";
+import { CheckField } from "@/components/ui/check-field";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { remove, type User, userQuery, usersKey } from "./users";
 
@@ -12,8 +14,9 @@ interface RemoveDialogProps {
 /** Removes somebody for good; what they did stays in the history. */
 export function RemoveDialog({ user, onRemoved, onClose }: RemoveDialogProps) {
   const client = useQueryClient();
+  const [erases, setErases] = useState(false);
   const removal = useMutation({
-    mutationFn: () => remove(user),
+    mutationFn: () => remove(user, erases),
     onSuccess: () => {
       toast.success(`${user.name} foi excluído.`);
       onRemoved();
@@ -32,6 +35,13 @@ export function RemoveDialog({ user, onRemoved, onClose }: RemoveDialogProps) {
       fallback="O usuário não pôde ser excluído"
       onConfirm={() => removal.mutate()}
       onClose={onClose}
-    />
+    >
+      <CheckField
+        label="Apagar também os dados pessoais"
+        hint="Nome de usuário, nome e e-mail do cadastro saem do registro para sempre. O nome continua nas ações que a pessoa fez."
+        checked={erases}
+        onChange={setErases}
+      />
+    </ConfirmDialog>
   );
 }

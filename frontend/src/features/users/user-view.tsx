@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { KeyRound, Trash2, UserCheck, UserX } from "lucide-react";
+import { KeyRound, LogOut, ShieldOff, Trash2, UserCheck, UserX } from "lucide-react";
 import { useState } from "react";
 import { Link, useNavigate, useParams } from "react-router-dom";
 import { errorTexts } from "@/api/errors";
@@ -14,6 +14,8 @@ import { StatusBadge } from "@/components/ui/status-badge";
 import { useMay } from "@/features/session/use-may";
 import { formatInstant, fromNow } from "@/lib/time";
 import { AccessDialog } from "./access-dialog";
+import { EndSessionsDialog } from "./end-sessions-dialog";
+import { LostFactorDialog } from "./lost-factor-dialog";
 import { RemoveDialog } from "./remove-dialog";
 import { ResetDialog } from "./reset-dialog";
 import { UserForm } from "./user-form-card";
@@ -61,7 +63,7 @@ function Missing() {
   );
 }
 
-type Asking = "reset" | "access" | "remove";
+type Asking = "reset" | "access" | "sessions" | "factor" | "remove";
 
 function Identity({ user, mine }: { user: User; mine: boolean }) {
   const navigate = useNavigate();
@@ -83,6 +85,8 @@ function Identity({ user, mine }: { user: User; mine: boolean }) {
             <dd>
               <Moment iso={user.created_at} />
             </dd>
+            <dt className="text-muted">Segundo fator</dt>
+            <dd>{user.second_factors > 0 ? "Cadastrado" : "Não cadastrado"}</dd>
             <dt className="text-muted">Última alteração</dt>
             <dd>
               <Moment iso={user.updated_at} /> por {user.updated_by}
@@ -103,6 +107,16 @@ function Identity({ user, mine }: { user: User; mine: boolean }) {
               )}
               {user.active ? "Desativar" : "Ativar"}
             </Button>
+            <Button onClick={() => setAsking("sessions")}>
+              <LogOut aria-hidden="true" className="size-4" />
+              Encerrar sessões
+            </Button>
+            {user.second_factors > 0 && (
+              <Button onClick={() => setAsking("factor")}>
+                <ShieldOff aria-hidden="true" className="size-4" />
+                Remover segundo fator
+              </Button>
+            )}
             <Button variant="danger" onClick={() => setAsking("remove")}>
               <Trash2 aria-hidden="true" className="size-4" />
               Excluir
@@ -112,6 +126,8 @@ function Identity({ user, mine }: { user: User; mine: boolean }) {
       </div>
       {asking === "reset" && <ResetDialog ids={[user.id]} name={user.name} onClose={close} />}
       {asking === "access" && <AccessDialog user={user} onClose={close} />}
+      {asking === "sessions" && <EndSessionsDialog user={user} onClose={close} />}
+      {asking === "factor" && <LostFactorDialog user={user} onClose={close} />}
       {asking === "remove" && (
         <RemoveDialog user={user} onRemoved={() => void navigate(paths.admin.users)} onClose={close} />
       )}

@@ -52,12 +52,16 @@ type Known = Pick<User, "id" | "version">;
 
 export const register = (body: NewUserBody) => createUser(body);
 export const change = (user: Known, body: UserBody) => updateUser(user.id, body, { version: user.version });
-export const remove = (user: Known) => deleteUser(user.id, { version: user.version });
+export const remove = (user: Known, erase: boolean) => deleteUser(user.id, { erase }, { version: user.version });
 /** All of them or none. */
 export const activateAll = (ids: readonly number[], active: boolean) =>
   updateUsers({ updates: ids.map((id) => ({ id, active })) });
 /** All of them or none. */
 export const removeAll = (ids: readonly number[]) => deleteUsers({ ids: [...ids] });
+
+export const endSessions = ({ id }: Pick<User, "id">) => apiFetch(`/api/users/${id}/sessions`, { method: "DELETE" });
+export const resetSecondFactor = ({ id }: Pick<User, "id">, reason: string) =>
+  apiFetch(`/api/users/${id}/second-factor`, { method: "DELETE", body: JSON.stringify({ reason }) });
 
 export type Delivery = "password" | "link";
 

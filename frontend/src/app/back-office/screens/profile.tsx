@@ -10,6 +10,7 @@ import { meKey, meQuery } from "@/features/profile/account";
 import { DataForm } from "@/features/profile/data-form";
 import { OpenSessions } from "@/features/profile/open-sessions";
 import { PasswordForm } from "@/features/profile/password-form";
+import { SecurityCard } from "@/features/profile/security-card";
 import { landingOf } from "@/features/session/access";
 import { refreshUser } from "@/features/session/session";
 
@@ -50,6 +51,16 @@ export function Component() {
       </div>
     );
   }
+  if (me.must_enroll_second_factor) {
+    return (
+      <div className="flex max-w-xl flex-col gap-4">
+        <p role="alert" className="rounded-card border border-warn bg-warn-soft px-4 py-3 text-warn">
+          A casa exige um segundo fator de administradores. Cadastre um para continuar.
+        </p>
+        <SecurityCard username={me.username} onChanged={() => void refresh()} />
+      </div>
+    );
+  }
   return (
     <div className="grid items-start gap-4 lg:grid-cols-2">
       <div className="flex flex-col gap-4">
@@ -58,6 +69,7 @@ export function Component() {
       </div>
       <div className="flex flex-col gap-4">
         <PasswordForm username={me.username} onChanged={() => void refresh()} />
+        <SecurityCard username={me.username} onChanged={() => void refresh()} />
         <OpenSessions />
       </div>
     </div>

@@ -18,6 +18,7 @@ export const joana: User = {
   can_place_orders: false,
   can_view_bi: false,
   roles: ["orders", "kits", "stock"],
+  second_factors: 0,
   last_login: null,
   created_at: "2026-11-01T12:00:00Z",
   updated_at: "2026-11-20T15:30:00Z",
