@@ -29,6 +29,14 @@ def test_the_old_token_is_worth_nothing_after_logout(fresh: System) -> None:
     assert status(fresh, token) == 401
 
 
+def test_a_sign_in_ends_the_session_that_the_browser_had_before(fresh: System) -> None:
+    first, elsewhere = fresh.sign_in("staff"), fresh.sign_in("staff")
+    body = {"username": "admin", "password": PASSWORD}
+    assert fresh.request("POST", "/api/login", json=body, cookies=dict(first.cookies)).status_code == 200
+    assert status(fresh, first.json()["token"]) == 401
+    assert status(fresh, elsewhere.json()["token"]) == 200
+
+
 def test_a_deactivated_users_token_is_worth_nothing(fresh: System) -> None:
     signed_in = fresh.sign_in("staff").json()
     change = {"active": False}
