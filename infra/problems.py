@@ -17,6 +17,8 @@ from starlette.exceptions import HTTPException
 from starlette.routing import compile_path
 from starlette.types import Scope
 
+from infra.security_log import refusals
+
 log = structlog.get_logger()
 
 SENTENCES = {
@@ -78,6 +80,15 @@ class Problem(Exception):
 
 def problem_response(request: Request, problem: Any) -> JSONResponse:
     """``problem`` has ``status``, ``sentence``, ``kind``, ``details`` and maybe ``headers`` and ``errors``."""
+    principal = getattr(request.state, "principal", None)
+    refusals.refused(
+        status=problem.status,
+        kind=problem.kind,
+        method=request.method,
+        route=route_of(request.scope),
+        user=principal.user_id if principal else None,
+        correlation_id=correlation_id(request),
+    )
     errors = getattr(problem, "errors", None)
     body = {
         "type": problem.kind if problem.kind == "about:blank" else f"/problems/{problem.kind}",

@@ -23,6 +23,7 @@ _KAFKA_TOPIC = re.compile(r"[A-Za-z0-9._-]{1,249}")
 _PERSONAL_KEYS = re.compile(r"[A-Za-z0-9+/]{43}=(, ?[A-Za-z0-9+/]{43}=)*")
 _FINGERPRINTS = re.compile(r"[0-9a-f]{64}(, ?[0-9a-f]{64})*")
 _PIX_KEY = re.compile(r"[!-~]{1,77}")
+_CONTACT = re.compile(r"(mailto:|https://|tel:)[!-~]{3,200}")
 
 
 class Misconfigured(ValueError):
@@ -63,6 +64,11 @@ class Settings(BaseSettings):
     port: int = Field(8000, description="port to listen on")
     base_url: str = Field(
         "http://localhost:8000", description="public address, used in links, sitemap and structured data"
+    )
+    security_contact: str | None = Field(
+        None,
+        description="where weaknesses are reported, in `/.well-known/security.txt`: `mailto:`, `https:` or `tel:`;"
+        " default: the public e-mail of the house",
     )
     secret_key: SecretStr | None = Field(
         None, description="signs sessions and captchas; default: made on first start and kept in the data folder"
@@ -243,6 +249,8 @@ class Settings(BaseSettings):
             raise ValueError("CHOPERIA_MAPS=google needs CHOPERIA_GOOGLE_MAPS_KEY.")
         if self.pix_key and not _PIX_KEY.fullmatch(self.pix_key):
             raise ValueError("CHOPERIA_PIX_KEY must be a PIX key: at most 77 ASCII characters without blanks.")
+        if self.security_contact and not _CONTACT.fullmatch(self.security_contact):
+            raise ValueError("CHOPERIA_SECURITY_CONTACT must be a mailto:, https: or tel: address.")
         if self.environment == "production":
             self._check_production()
         return self
@@ -257,6 +265,12 @@ class Settings(BaseSettings):
                 "CHOPERIA_KAFKA_SECURITY is required in production for brokers on other machines: tls, sasl_tls, or"
                 " plaintext where nobody else is on that network."
             )
+        for name in ("database_url", "read_database_url", "session_database_url", "read_session_database_url"):
+            if not _says_how_it_is_reached(getattr(self, name)):
+                raise ValueError(
+                    f"CHOPERIA_{name.upper()} needs ?sslmode=verify-full in production for a server on another machine,"
+                    " or ?sslmode=disable where nobody else is on that network."
+                )
         for name in ("secret_key", "personal_key"):
             if self.database_url and not getattr(self, name):
                 setting = f"CHOPERIA_{name.upper()}"
@@ -384,6 +398,18 @@ def _is_here(server: str) -> bool:
     """Whether a broker is on this machine."""
     host = server.strip().rpartition(":")[0]
     return host == "localhost" or host.startswith("127.")
+
+
+def _says_how_it_is_reached(url: str | None) -> bool:
+    """Whether a PostgreSQL is on this machine, or its address says that its certificate is checked or that there is
+    none: the driver's default encrypts without checking the server."""
+    if url is None:
+        return True
+    address = urlsplit(url)
+    asked = dict(each.partition("=")[::2] for each in address.query.split("&"))
+    host = address.hostname or asked.get("host", "").replace("%2F", "/")
+    here = host in {"", "localhost", "::1"} or host.startswith(("127.", "/"))
+    return here or asked.get("sslmode") in {"verify-full", "verify-ca", "disable"}
 
 
 def _is_seal_key(given: str) -> bool:

@@ -276,11 +276,14 @@ def _browser(request: Request, security: Security) -> Browser:
 
 
 def _signed_in(request: Request, response: Response, security: Security, opened: Opened) -> SignedIn:
-    """Cookies and body of a sign-in that is complete."""
+    """Cookies and body of a sign-in that is complete. The session that this browser had before ends."""
     session = opened.session
     principal = security.sessions.principal(session.token)
     if principal is None:
         raise wrong_credentials()
+    former = security.cookie.read(request)
+    if former is not None:
+        security.sessions.end_by_refresh_token(former, datetime.now(UTC).timestamp())
     security.cookie.write(request, response, session.refresh_token, session.expires_at)
     security.device_cookie.write(request, response, principal.username.casefold())
     response.headers["X-Event-Position"] = str(opened.receipt.position)

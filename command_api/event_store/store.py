@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from typing import Any, TypeVar
@@ -66,14 +66,22 @@ class Store(Application[str]):
     """The library's application with our recorder and mapper. One per process.
 
     ``remembered``: aggregates that stay in memory at most; what they got since is read when they are loaded again.
+    ``stored`` is called with the events of a command once they are stored.
     """
 
     name = "choperia"
     recorder: Recorder
     mapper: EventMapper
 
-    def __init__(self, recorder: Recorder, *, remembered: int = 0) -> None:
+    def __init__(
+        self,
+        recorder: Recorder,
+        *,
+        remembered: int = 0,
+        stored: Callable[[Sequence[StoredEvent], CommandContext], None] = lambda _events, _ctx: None,
+    ) -> None:
         self._given_recorder = recorder
+        self._stored = stored
         env = {"PERSISTENCE_MODULE": "eventsourcing.popo"}
         super().__init__(env | {self.AGGREGATE_CACHE_MAXSIZE: str(remembered)} if remembered else env)
 
@@ -204,6 +212,7 @@ class Store(Application[str]):
         for aggregate, now in zip(aggregates, indexed, strict=True):
             aggregate.collect_events()
             aggregate.loaded_as = now
+        self._stored(events, ctx)
         return receipt
 
     def _append(

@@ -12,6 +12,7 @@ from pathlib import Path
 
 from fastapi import FastAPI
 
+from command_api.accounts.security_log import log_account_events
 from command_api.app import create_command_app
 from command_api.event_store import Recorder, Store, StoreAway
 from command_api.images.uploads import Uploads
@@ -125,7 +126,7 @@ def open_services(settings: Settings, kind: Kind = "tool") -> Services:
     return Services(
         settings=settings,
         recorder=recorder,
-        store=Store(recorder),
+        store=Store(recorder, stored=log_account_events),
         read_database=read_database,
         runner=runner,
         following=Following(runner, read_database, security.sessions),

@@ -75,7 +75,7 @@ def _read(folder: Path, path: Path) -> StaticFile:
     content_type = mimetypes.guess_type(path.name)[0] or "application/octet-stream"
     if path.suffix == ".webmanifest":
         content_type = "application/manifest+json"
-    if content_type.startswith("text/") or content_type.endswith(("javascript", "json")):
+    if content_type.startswith("text/") or content_type.endswith(("javascript", "json", "xml")):
         content_type += "; charset=utf-8"
     hashed = path.relative_to(folder).parts[0] == "assets"
     return StaticFile(

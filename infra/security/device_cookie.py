@@ -15,7 +15,7 @@ from typing import Any, Final
 import jwt
 from fastapi import Request, Response
 
-from infra.security.cookies import COOKIE_PATH, is_secure
+from infra.security.cookies import HostCookie
 
 DEVICE_COOKIE: Final = "choperia_device"
 LIFETIME: Final = 180 * 86400
@@ -27,10 +27,10 @@ _AUDIENCE: Final = "choperia-device"
 
 
 class DeviceCookie:
-    """``HttpOnly; SameSite=Strict; Path=/api``, ``Secure`` as the refresh cookie is."""
+    """Which accounts this browser signed in to."""
 
     def __init__(self, base_url: str, key: bytes) -> None:
-        self._base_url = base_url
+        self._cookie = HostCookie(DEVICE_COOKIE, base_url)
         self._key = key
 
     def device(self, request: Request, username_key: str) -> str | None:
@@ -44,21 +44,13 @@ class DeviceCookie:
         mine = self._digest(username_key)
         accounts = [mine, *(each for each in claims["accounts"] if each != mine)][:MOST_ACCOUNTS]
         renewed = {**claims, "accounts": accounts, "aud": _AUDIENCE, "exp": int(time.time()) + LIFETIME}
-        response.set_cookie(
-            DEVICE_COOKIE,
-            jwt.encode(renewed, self._key, _ALGORITHM),
-            max_age=LIFETIME,
-            path=COOKIE_PATH,
-            secure=is_secure(request, self._base_url),
-            httponly=True,
-            samesite="strict",
-        )
+        self._cookie.write(request, response, jwt.encode(renewed, self._key, _ALGORITHM), LIFETIME)
 
     def _read(self, request: Request) -> dict[str, Any]:
         """What the cookie says; a new browser without accounts if there is none or it is not ours."""
         try:
             return jwt.decode(
-                request.cookies.get(DEVICE_COOKIE, ""),
+                self._cookie.read(request) or "",
                 self._key,
                 algorithms=[_ALGORITHM],
                 audience=_AUDIENCE,

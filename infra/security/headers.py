@@ -20,7 +20,7 @@ _ALWAYS: Final = {
     "Cross-Origin-Opener-Policy": "same-origin",
     "Permissions-Policy": "camera=(), microphone=(), geolocation=(), payment=()",
 }
-_NO_PAGE: Final = "default-src 'none'; frame-ancestors 'none'"
+_NO_PAGE: Final = "default-src 'none'; base-uri 'none'; frame-ancestors 'none'"
 _SCRIPT: Final = "script-src 'self'; object-src 'none'; base-uri 'none'; frame-ancestors 'none'"
 """Of a file of ours that runs: where it is a worker's, its own policy counts, not the page's."""
 _HSTS: Final = "max-age=31536000; includeSubDomains"

@@ -1,10 +1,12 @@
-"""Everything that is neither an API call nor a file: pages, ``robots.txt`` and ``sitemap.xml``."""
+"""Everything that is neither an API call nor a file: pages, ``robots.txt``, ``sitemap.xml`` and ``security.txt``."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Final
+from urllib.parse import quote
 
 from starlette.concurrency import run_in_threadpool
 from starlette.datastructures import Headers
@@ -27,6 +29,9 @@ _NOT_KEPT: Final = {"Cache-Control": "no-store"}
 _KEPT_AN_HOUR: Final = {"Cache-Control": "public, max-age=3600"}
 _ASKED_AGAIN: Final = {"Cache-Control": "public, no-cache"}
 _QUALITY: Final = 7
+_SECURITY: Final = "/.well-known/security.txt"
+_SECURITY_HOLDS: Final = timedelta(days=90)
+"""How long readers may rely on a copy of ``security.txt``."""
 
 
 def create_pages(queries: QueryApp, frontend: Path) -> Pages:
@@ -47,6 +52,7 @@ class Pages:
         self._policy = {"Content-Security-Policy": page_policy(None, settings)}
         self._base = settings.base_url.rstrip("/")
         self._signed_in_roots = signed_in_roots(production=settings.environment == "production")
+        self._security_contact = settings.security_contact
         self._robots = Prepared.of(_robots(self._base, self._signed_in_roots))
         self._rendered: dict[str, Prepared] = {}
         self._rendered_for = ""
@@ -64,6 +70,8 @@ class Pages:
             return self._robots.response(asked, "text/plain; charset=utf-8", _KEPT_AN_HOUR)
         if path == "/sitemap.xml":
             return await self._sitemap(asked)
+        if path == _SECURITY:
+            return await self._security()
         if is_file(path):
             return PlainTextResponse(SENTENCES[404], 404, _NOT_KEPT)
         if is_below(path, self._signed_in_roots):
@@ -85,7 +93,20 @@ class Pages:
         except AWAY:
             return _away()
         prepared = await self._prepared("/sitemap.xml", data, lambda: _sitemap(self._base, data))
-        return prepared.response(asked, "application/xml", _KEPT_AN_HOUR)
+        return prepared.response(asked, "application/xml; charset=utf-8", _KEPT_AN_HOUR)
+
+    async def _security(self) -> Response:
+        """RFC 9116. Without a contact there is no document."""
+        contact = self._security_contact
+        if contact is None:
+            try:
+                data = self._reads.known() or await self._reads.current()
+            except AWAY:
+                return _away()
+            contact = f"mailto:{quote(data.site['email'], safe='@')}" if data.site["email"] else None
+        if contact is None:
+            return PlainTextResponse(SENTENCES[404], 404, _NOT_KEPT)
+        return PlainTextResponse(_security_text(self._base, contact, datetime.now(UTC)), headers=_KEPT_AN_HOUR)
 
     async def _prepared(self, path: str, data: PublicData, render: Callable[[], bytes]) -> Prepared:
         """The rendered page for this ``data``, from memory if possible. A change of ``data`` clears the memory."""
@@ -115,3 +136,13 @@ def _sitemap(base: str, data: PublicData) -> bytes:
         '<?xml version="1.0" encoding="UTF-8"?>\n'
         f'<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n{pages}</urlset>\n'
     ).encode()
+
+
+def _security_text(base: str, contact: str, now: datetime) -> str:
+    expires = (now + _SECURITY_HOLDS).replace(hour=0, minute=0, second=0, microsecond=0)
+    return (
+        f"Contact: {contact}\n"
+        f"Expires: {expires:%Y-%m-%dT%H:%M:%SZ}\n"
+        "Preferred-Languages: pt, en\n"
+        f"Canonical: {base}{_SECURITY}\n"
+    )

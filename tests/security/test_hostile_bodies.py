@@ -81,7 +81,7 @@ def expected(method: str) -> set[int]:
     return {200, 404, 422} if method in READS else {404, 405, 413, 422}
 
 
-def test_a_body_of_any_depth_is_refused_and_leaves_nothing_in_the_log(
+def test_a_body_of_any_depth_is_refused_and_leaves_one_short_line_in_the_log(
     house: System, stranger: httpx.Client, anonymous: list[Call]
 ) -> None:
     before = house.log.stat().st_size
@@ -89,7 +89,8 @@ def test_a_body_of_any_depth_is_refused_and_leaves_nothing_in_the_log(
         for depth in DEPTHS:
             answer = stranger.request(method, path, content=nested(depth))
             assert answer.status_code in expected(method), (method, path, depth, answer.text)
-    assert house.log.stat().st_size == before, house.last_words()
+    calls = len(anonymous) * len(DEPTHS)
+    assert house.log.stat().st_size - before <= 300 * calls, house.last_words()
 
 
 def test_a_body_of_very_many_elements_is_refused(stranger: httpx.Client, anonymous: list[Call]) -> None:

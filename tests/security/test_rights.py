@@ -23,6 +23,8 @@ def test_who_may_and_who_may_not(composed: System, method: str, path: str, perso
     """An empty body, an id that does not exist: whoever may gets past the door and no further."""
     body: dict[str, Any] = {} if method == "GET" else {"json": {}}
     answer = composed.request(method, concrete(path), headers=composed.bearer(person), **body)
+    media_type = answer.headers.get("content-type", "")
+    assert not media_type.startswith("text/") or media_type.endswith("; charset=utf-8")
     if path == "/api/logout":
         composed.forget(person)
     assert answer.status_code < 500, answer.text

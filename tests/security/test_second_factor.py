@@ -144,6 +144,7 @@ def test_codes_cannot_be_guessed_even_by_who_knows_the_password(system: System) 
     assert second_step(system, first_step(system, "staff")["ticket"], code=app.code()).status_code == 429
     with transaction(system.services.security.engine) as connection:
         connection.execute(login_attempts.update().values(at=login_attempts.c.at - 3600))
+    system.services.security.limits._refused.clear()  # what a flood is refused from for a second
     assert second_step(system, first_step(system, "staff")["ticket"], code=app.code()).status_code == 200
 
 

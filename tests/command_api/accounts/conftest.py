@@ -83,6 +83,7 @@ def sign_in(client: TestClient) -> Callable[[str], dict[str, str]]:
     """Signs in and answers the headers that authorise."""
 
     def with_password(username: str, password: str = PASSWORD) -> dict[str, str]:
+        client.cookies.clear()  # another browser
         answer = client.post("/api/login", json={"username": username, "password": password})
         assert answer.status_code == 200, answer.text
         return {"Authorization": f"Bearer {answer.json()['token']}"}

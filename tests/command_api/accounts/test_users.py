@@ -42,8 +42,8 @@ def test_a_registered_user_signs_in_once_with_the_temporary_password_and_chooses
     created = client.post("/api/users", json=new_user(), headers=as_admin)
     assert created.status_code == 201
     temporary = created.json()["temporary_password"]
-    bearer = sign_in("joana", temporary)
     me = client.post("/api/login", json={"username": "joana", "password": temporary}).json()["user"]
+    bearer = sign_in("joana", temporary)
     assert me["must_change_password"] is True
     assert me["permissions"] == ["profile"]
     change = {"current_password": temporary, "new_password": "caneca-gelada-9"}

@@ -13,6 +13,7 @@ import threading
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
+from socket import create_connection
 from urllib.parse import urlsplit
 
 import httpx
@@ -37,6 +38,8 @@ class StandIn(http.server.BaseHTTPRequestHandler):
         body = f"{name} {self.command} {self.path}".encode()
         self.send_response(200)
         self.send_header("Content-Length", str(len(body)))
+        if self.path.startswith("/menu"):
+            self.send_header("Content-Security-Policy", "of the page")
         for header in ("X-Forwarded-For", "X-Forwarded-Proto", "Host"):
             self.send_header(f"Seen-{header}", self.headers.get(header, ""))
         self.end_headers()
@@ -69,6 +72,19 @@ class Proxy:
             connection.endheaders()
             answer = connection.getresponse()
             return answer.status, answer.getheader("Content-Type"), answer.read()
+
+    def negotiated(self, ciphers: str | None = None) -> str | None:
+        """The version of TLS that a client with these ciphers of 1.2, or with every one, gets."""
+        context = self._trusted()
+        if ciphers:
+            context.maximum_version = ssl.TLSVersion.TLSv1_2
+            context.set_ciphers(ciphers)
+        place = urlsplit(self.https)
+        with (
+            create_connection(("127.0.0.1", place.port or 443), timeout=60) as plain,
+            context.wrap_socket(plain, server_hostname=place.hostname) as secured,
+        ):
+            return secured.version()
 
     def _trusted(self) -> ssl.SSLContext:
         return ssl.create_default_context(cafile=str(self.certificate))
@@ -153,6 +169,31 @@ def test_what_a_caller_says_of_itself_is_not_believed(proxy: Proxy) -> None:
 def test_without_tls_one_is_sent_to_the_address_with_it(proxy: Proxy) -> None:
     answer = httpx.get(f"{proxy.http}/menu?x=1", headers={"Host": "www.example.com"}, timeout=60)
     assert (answer.status_code, answer.headers["location"]) == (308, "https://www.example.com/menu?x=1")
+    assert httpx.post(f"{proxy.http}/api/login", json={}, timeout=60).status_code == 403
+
+
+def test_tls_is_new_and_its_ciphers_keep_past_traffic_secret(proxy: Proxy) -> None:
+    assert proxy.negotiated() == "TLSv1.3"
+    assert proxy.negotiated("ECDHE-ECDSA-AES128-GCM-SHA256") == "TLSv1.2"
+    with pytest.raises(ssl.SSLError):
+        proxy.negotiated("ECDHE-ECDSA-AES128-SHA")
+
+
+@pytest.mark.parametrize(
+    ("path", "policy"), [("/menu", "of the page"), ("/healthz", "default-src 'none'"), ("/", "default-src 'none'")]
+)
+def test_every_answer_has_the_headers_of_security_once(proxy: Proxy, path: str, policy: str) -> None:
+    with proxy.client() as client:
+        headers = client.get(path).headers
+    assert headers["strict-transport-security"] == "max-age=31536000; includeSubDomains"
+    assert headers["x-content-type-options"] == "nosniff"
+    [given] = headers.get_list("content-security-policy")
+    assert given.startswith(policy)
+
+
+def test_trace_is_not_answered(proxy: Proxy) -> None:
+    with proxy.client() as client:
+        assert client.request("TRACE", "/", headers={"X-Marked": "pitanga"}).status_code == 405
 
 
 @pytest.mark.parametrize(
@@ -185,6 +226,7 @@ def test_a_flood_of_logins_from_one_address_is_stopped_and_others_go_on(proxy: P
     stopped = [answer for answer in answers if answer.status_code == 429]
     assert {answer.status_code for answer in answers} == {200, 429}
     assert stopped[0].headers["retry-after"] == "1"
+    assert stopped[0].headers["x-content-type-options"] == "nosniff"
     assert stopped[0].json()["error"] == "Há pedidos demais deste endereço. Aguarde um pouco."
 
 

@@ -32,7 +32,7 @@ def headers_of(
 def test_every_answer_tells_browsers_what_not_to_do() -> None:
     headers = headers_of(JSONResponse({}))
     assert headers["x-content-type-options"] == "nosniff"
-    assert headers["content-security-policy"] == "default-src 'none'; frame-ancestors 'none'"
+    assert headers["content-security-policy"] == "default-src 'none'; base-uri 'none'; frame-ancestors 'none'"
     assert headers["referrer-policy"] == "strict-origin-when-cross-origin"
     assert headers["strict-transport-security"].startswith("max-age=")
 

@@ -10,6 +10,7 @@ from infra.launcher.cli import app
 from infra.settings import Settings
 
 PRODUCTION = {"environment": "production", "base_url": "https://www.example.com"}
+DATABASE = "postgresql://db.internal/choperia?sslmode=verify-full"
 
 
 @pytest.mark.parametrize(
@@ -17,11 +18,11 @@ PRODUCTION = {"environment": "production", "base_url": "https://www.example.com"
     [
         ({**PRODUCTION, "captcha": "off"}, "CHOPERIA_CAPTCHA=off"),
         ({**PRODUCTION, "base_url": "http://www.example.com"}, "CHOPERIA_BASE_URL"),
-        ({**PRODUCTION, "database_url": "postgresql://db/choperia"}, "CHOPERIA_SECRET_KEY"),
-        (
-            {**PRODUCTION, "database_url": "postgresql://db/choperia", "secret_key": "x" * 48},
-            "CHOPERIA_PERSONAL_KEY is required",
-        ),
+        ({**PRODUCTION, "database_url": DATABASE}, "CHOPERIA_SECRET_KEY"),
+        ({**PRODUCTION, "database_url": DATABASE, "secret_key": "x" * 48}, "CHOPERIA_PERSONAL_KEY is required"),
+        ({**PRODUCTION, "database_url": "postgresql://db/choperia"}, "CHOPERIA_DATABASE_URL needs .sslmode"),
+        ({**PRODUCTION, "database_url": "postgresql:///choperia?host=db&sslmode=require"}, "CHOPERIA_DATABASE_URL"),
+        ({**PRODUCTION, "read_database_url": "postgresql://db/reads"}, "CHOPERIA_READ_DATABASE_URL needs .sslmode"),
         ({"personal_key": "short"}, "CHOPERIA_PERSONAL_KEY must be"),
         ({"captcha": "recaptcha"}, "CHOPERIA_RECAPTCHA_SITE_KEY"),
         ({"secret_key": "short"}, "CHOPERIA_SECRET_KEY"),
@@ -29,6 +30,7 @@ PRODUCTION = {"environment": "production", "base_url": "https://www.example.com"
         ({"nominatim_url": "nominatim.example.com"}, "CHOPERIA_NOMINATIM_URL"),
         ({"osrm_url": "file:///etc/passwd"}, "CHOPERIA_OSRM_URL"),
         ({"google_maps_url": "https://user:secret@maps.example.com"}, "CHOPERIA_GOOGLE_MAPS_URL"),
+        ({"security_contact": "contato@example.com\nContact: mailto:x@example.com"}, "CHOPERIA_SECURITY_CONTACT"),
         ({"pix_key": "chave da casa"}, "CHOPERIA_PIX_KEY"),
         ({"pix_key": "x" * 78}, "CHOPERIA_PIX_KEY"),
         ({"files": "ftp://fotos"}, "CHOPERIA_FILES must be"),
@@ -51,10 +53,19 @@ def test_an_insecure_setting_stops_the_start(settings: dict[str, str], said: str
         Settings.model_validate(settings)
 
 
-def test_production_as_the_readme_shows_it_starts() -> None:
+@pytest.mark.parametrize(
+    "database",
+    [
+        DATABASE,
+        "postgresql://choperia:x@postgres/choperia?sslmode=disable",
+        "postgresql://127.0.0.1/choperia",
+        "postgresql:///choperia?host=/var/run/postgresql",
+    ],
+)
+def test_production_as_the_documents_show_it_starts(database: str) -> None:
     keys = {"secret_key": "x" * 48, "personal_key": f"{'x' * 43}="}
-    started = Settings.model_validate({**PRODUCTION, "database_url": "postgresql://db/choperia", **keys})
-    assert (started.environment, started.database_url) == ("production", "postgresql://db/choperia")
+    started = Settings.model_validate({**PRODUCTION, "database_url": database, **keys})
+    assert (started.environment, started.database_url) == ("production", database)
 
 
 def test_the_captcha_may_be_off_outside_production() -> None:

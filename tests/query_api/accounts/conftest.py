@@ -43,6 +43,7 @@ class Pub:
 
     def sign_in(self, username: str) -> Headers:
         """Headers of a signed-in user who reads their own writes."""
+        self.client.cookies.clear()  # another browser
         answer = self.client.post("/api/login", json={"username": username, "password": PASSWORD})
         assert answer.status_code == 200, answer.text
         return {

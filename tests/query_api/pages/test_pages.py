@@ -1,6 +1,7 @@
 """The public pages as browsers, search engines and messengers get them."""
 
 import re
+from datetime import UTC, datetime, timedelta
 from decimal import Decimal
 from pathlib import Path
 
@@ -326,7 +327,7 @@ class TestOtherPaths:
         assert listed is not None
         assert set(re.findall(r'"([^"]+)"', listed[1])) == set(SIGNED_IN)
 
-    @pytest.mark.parametrize("method", ["POST", "PUT", "DELETE"])
+    @pytest.mark.parametrize("method", ["POST", "PUT", "DELETE", "TRACE"])
     def test_pages_are_only_read(self, pages: TestClient, method: str) -> None:
         answer = pages.request(method, "/")
         assert (answer.status_code, answer.headers["allow"]) == (405, "GET, HEAD")
@@ -339,7 +340,7 @@ class TestOtherPaths:
 
     def test_the_sitemap_lists_every_page_once(self, pages: TestClient) -> None:
         answer = pages.get("/sitemap.xml")
-        assert answer.headers["content-type"] == "application/xml"
+        assert answer.headers["content-type"] == "application/xml; charset=utf-8"
         listed = re.findall("<loc>(.*?)</loc>", answer.text)
         assert listed == [BASE_URL + path for path in ("/", "/menu", "/sobre", "/contato", "/reservations", "/order")]
 
@@ -348,6 +349,22 @@ class TestOtherPaths:
         pub.given("product-1", ProductHidden)
         pub.follow()
         assert "/cardapio/pilsen" not in pages.get("/sitemap.xml").text
+
+    def test_a_weakness_is_reported_to_the_house_unless_the_settings_name_another_contact(
+        self, pages: TestClient, pub: History, frontend: Path
+    ) -> None:
+        answer = pages.get("/.well-known/security.txt")
+        assert (answer.status_code, answer.headers["content-type"]) == (200, "text/plain; charset=utf-8")
+        fields = dict(line.split(": ", 1) for line in answer.text.splitlines())
+        assert fields["Contact"] == "mailto:contato@pirilampo.example"
+        assert fields["Canonical"] == f"{BASE_URL}/.well-known/security.txt"
+        left = datetime.fromisoformat(fields["Expires"]) - datetime.now(UTC)
+        assert timedelta(days=88) < left < timedelta(days=91)
+
+        app = app_over(pub)
+        app.state.settings = pub.settings.model_copy(update={"security_contact": "https://example.com/report"})
+        said = TestClient(create_pages(app, frontend)).get("/.well-known/security.txt").text
+        assert said.startswith("Contact: https://example.com/report\n")
 
 
 def test_a_front_end_that_is_not_built_is_said_in_a_sentence(app: QueryApp, tmp_path: Path) -> None:
