@@ -6579,9 +6579,9 @@ export const getListOrdersUrl = (params?: ListOrdersParams,) => {
  * By page, filter and search, without what customers are reached by. `Accept: text/csv` answers all pages.
  * @summary All orders, in few words
  */
-export const listOrders = async (params?: ListOrdersParams, options?: Parameters<typeof apiFetch>[1]): Promise<OrderList | string> => {
+export const listOrders = async (params?: ListOrdersParams, options?: Parameters<typeof apiFetch>[1]): Promise<OrderList> => {
 
-  return apiFetch<OrderList | string>(getListOrdersUrl(params),
+  return apiFetch<OrderList>(getListOrdersUrl(params),
   {
     ...options,
     method: 'GET'
@@ -7255,9 +7255,9 @@ export const getListStockUrl = (params?: ListStockParams,) => {
  * By page, filter and search, with totals. `Accept: text/csv` answers all pages as a spreadsheet.
  * @summary The stock
  */
-export const listStock = async (params?: ListStockParams, options?: Parameters<typeof apiFetch>[1]): Promise<StockList | string> => {
+export const listStock = async (params?: ListStockParams, options?: Parameters<typeof apiFetch>[1]): Promise<StockList> => {
 
-  return apiFetch<StockList | string>(getListStockUrl(params),
+  return apiFetch<StockList>(getListStockUrl(params),
   {
     ...options,
     method: 'GET'
@@ -7378,9 +7378,9 @@ export const getListSalesUrl = (params?: ListSalesParams,) => {
  * The newest first, with totals. `Accept: text/csv` answers all pages as a spreadsheet, at most 50,000 rows.
  * @summary Sales
  */
-export const listSales = async (params?: ListSalesParams, options?: Parameters<typeof apiFetch>[1]): Promise<SalesList | string> => {
+export const listSales = async (params?: ListSalesParams, options?: Parameters<typeof apiFetch>[1]): Promise<SalesList> => {
 
-  return apiFetch<SalesList | string>(getListSalesUrl(params),
+  return apiFetch<SalesList>(getListSalesUrl(params),
   {
     ...options,
     method: 'GET'
@@ -7469,9 +7469,9 @@ export const getListSalesImportRefusalsUrl = (id: number,
  * @summary Refused lines of an import
  */
 export const listSalesImportRefusals = async (id: number,
-    params?: ListSalesImportRefusalsParams, options?: Parameters<typeof apiFetch>[1]): Promise<RefusalList | string> => {
+    params?: ListSalesImportRefusalsParams, options?: Parameters<typeof apiFetch>[1]): Promise<RefusalList> => {
 
-  return apiFetch<RefusalList | string>(getListSalesImportRefusalsUrl(id,params),
+  return apiFetch<RefusalList>(getListSalesImportRefusalsUrl(id,params),
   {
     ...options,
     method: 'GET'
@@ -7528,9 +7528,9 @@ export const getReadReportUrl = (key: string,
  * @summary A report
  */
 export const readReport = async (key: string,
-    params?: ReadReportParams, options?: Parameters<typeof apiFetch>[1]): Promise<Report | string | Blob> => {
+    params?: ReadReportParams, options?: Parameters<typeof apiFetch>[1]): Promise<Report> => {
 
-  return apiFetch<Report | string | Blob>(getReadReportUrl(key,params),
+  return apiFetch<Report>(getReadReportUrl(key,params),
   {
     ...options,
     method: 'GET'
@@ -7587,9 +7587,9 @@ export const getReadOperationsReportUrl = (key: string,
  * @summary A report of the operations
  */
 export const readOperationsReport = async (key: string,
-    params?: ReadOperationsReportParams, options?: Parameters<typeof apiFetch>[1]): Promise<Report | string | Blob> => {
+    params?: ReadOperationsReportParams, options?: Parameters<typeof apiFetch>[1]): Promise<Report> => {
 
-  return apiFetch<Report | string | Blob>(getReadOperationsReportUrl(key,params),
+  return apiFetch<Report>(getReadOperationsReportUrl(key,params),
   {
     ...options,
     method: 'GET'
@@ -7619,9 +7619,9 @@ export const getListHistoryUrl = (params?: ListHistoryParams,) => {
  * By filter, the newest first, on either clock. `Accept: text/csv` answers the newest 10,000 as a spreadsheet.
  * @summary The history
  */
-export const listHistory = async (params?: ListHistoryParams, options?: Parameters<typeof apiFetch>[1]): Promise<AuditPage | string> => {
+export const listHistory = async (params?: ListHistoryParams, options?: Parameters<typeof apiFetch>[1]): Promise<AuditPage> => {
 
-  return apiFetch<AuditPage | string>(getListHistoryUrl(params),
+  return apiFetch<AuditPage>(getListHistoryUrl(params),
   {
     ...options,
     method: 'GET'

@@ -1,7 +1,14 @@
-import { apiFetch } from "@/api/client";
 import { ApiError } from "@/api/errors";
-import type { BulkAnswer, CommandAnswer, EditData, ImageChangeBody } from "@/api/generated/command";
-import { IMAGES } from "./images";
+import {
+  deleteImages as deleteAll,
+  deleteImage as deleteOne,
+  type EditData,
+  type ImageChangeBody,
+  reorderImages as reorder,
+  undoImageEdit,
+  updateImage,
+} from "@/api/generated/command";
+import { downloadImages } from "@/api/generated/query";
 
 interface Known {
   id: number;
@@ -9,45 +16,30 @@ interface Known {
 }
 
 /** Changes what is given, if the picture is still the version that the person saw. */
-export function changeImage({ id, version }: Known, body: ImageChangeBody): Promise<CommandAnswer> {
-  return apiFetch(`${IMAGES}/${id}`, { method: "PATCH", version, body: JSON.stringify(body), failure: "body" });
-}
+export const changeImage = ({ id, version }: Known, body: ImageChangeBody) =>
+  updateImage(id, body, { version, failure: "body" });
 
 /** Keeps the editor's controls; the server makes the picture from the kept original by them. */
-export function saveEdit(image: Known, editData: EditData): Promise<CommandAnswer> {
-  return changeImage(image, { editData });
-}
+export const saveEdit = (image: Known, editData: EditData) => changeImage(image, { editData });
 
 /** Back to the edit before; the picture as it was uploaded is the bottom. */
-export function undoEdit({ id, version }: Known): Promise<CommandAnswer> {
-  return apiFetch(`${IMAGES}/${id}/undo`, { method: "POST", version, failure: "body" });
-}
+export const undoEdit = ({ id, version }: Known) => undoImageEdit(id, { version, failure: "body" });
 
 /** A picture that is gone already counts as deleted. */
 export async function deleteImage({ id }: Pick<Known, "id">): Promise<void> {
   try {
-    await apiFetch<BulkAnswer>(`${IMAGES}/${id}`, { method: "DELETE" });
+    await deleteOne(id);
   } catch (error) {
     if (!(error instanceof ApiError) || error.status !== 404) throw error;
   }
 }
 
 /** All or none. */
-export function deleteImages(ids: readonly number[]): Promise<BulkAnswer> {
-  return apiFetch(`${IMAGES}/bulk`, { method: "DELETE", body: JSON.stringify({ ids }) });
-}
+export const deleteImages = (ids: readonly number[]) => deleteAll({ ids: [...ids] });
 
 /** Every slide once; the first is the main one. */
-export function reorderImages(imageIds: readonly number[]): Promise<CommandAnswer> {
-  return apiFetch(`${IMAGES}/reorder`, { method: "PATCH", body: JSON.stringify({ imageIds }), failure: "body" });
-}
+export const reorderImages = (imageIds: readonly number[]) => reorder({ imageIds: [...imageIds] }, { failure: "body" });
 
 /** The pictures as they are shown, in one zip. */
-export function fetchArchive(ids: readonly number[]): Promise<Blob> {
-  const query = new URLSearchParams(ids.map((id) => ["ids", String(id)]));
-  return apiFetch(`${IMAGES}/archive?${query}`, {
-    as: "blob",
-    headers: { Accept: "application/zip" },
-    failure: "body",
-  });
-}
+export const fetchArchive = (ids: readonly number[]) =>
+  downloadImages({ ids: [...ids] }, { as: "blob", headers: { Accept: "application/zip" }, failure: "body" });

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { PackageOpen } from "lucide-react";
 import { type ReactNode, useId } from "react";
-import type { Availability } from "@/api/generated/query";
+import { type Availability, readAvailabilityThen } from "@/api/generated/query";
 import { EmptyState } from "@/components/ui/empty-state";
 import { controlClass } from "@/components/ui/field";
 import { FreeModels } from "@/features/schedule/free-models";
@@ -16,7 +16,7 @@ import { exactly, type MomentState } from "./use-moment";
 export function ThenAvailability({ state }: { state: MomentState }) {
   const from = exactly(state.parameters.get("from"));
   const to = exactly(state.parameters.get("to"));
-  const then = useQuery(thenQuery("availability", state.moment, from && to ? { from, to } : {}));
+  const then = useQuery(thenQuery("availability", readAvailabilityThen, state.moment, from && to ? { from, to } : {}));
   return (
     <Past state={state} then={then}>
       {({ view }) => (

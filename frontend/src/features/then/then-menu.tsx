@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { BookOpen } from "lucide-react";
+import { readMenuThen } from "@/api/generated/query";
 import { menuFrom, sectionsOf } from "@/api/public/menu";
 import { EmptyState } from "@/components/ui/empty-state";
 import { MenuShelves } from "@/features/menu/menu-shelves";
@@ -9,7 +10,7 @@ import type { MomentState } from "./use-moment";
 
 /** The menu that a visitor saw, as the public site shows it. */
 export function ThenMenu({ state }: { state: MomentState }) {
-  const then = useQuery(thenQuery("menu", state.moment, {}));
+  const then = useQuery(thenQuery("menu", readMenuThen, state.moment, {}));
   return (
     <Past state={state} then={then}>
       {({ view }) => <Menu sections={sectionsOf(menuFrom(view))} />}
