@@ -13,6 +13,7 @@ import {
   readEventOrderPix,
 } from "@/api/generated/query";
 import { withoutEmpty } from "@/api/parameters";
+import type { Attention } from "@/components/orders/order-marks";
 import type { EventOrderStatus } from "@/components/ui/status-badge";
 import type { CostCenter } from "@/lib/cost-centers";
 
@@ -22,13 +23,6 @@ export type OrderBooking = EventOrder["bookings"][number];
 export type OrderFreight = NonNullable<EventOrder["freight"]>;
 
 export const ordersKey = ["event-orders"] as const;
-
-export const attentions = {
-  overdue: "Sinal atrasado",
-  late: "Devolução atrasada",
-  endangered: "Em risco",
-} as const;
-export type Attention = keyof typeof attentions;
 
 export interface OrderFilter {
   page: number;

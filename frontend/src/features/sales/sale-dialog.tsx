@@ -1,12 +1,12 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { toast } from "sonner";
+import { type StockItem, stockQuery } from "@/api/stock";
 import { Field } from "@/components/ui/field";
 import { FormDialog } from "@/components/ui/form-dialog";
 import { InputField } from "@/components/ui/input-field";
 import { LoadError } from "@/components/ui/load-error";
 import { Refusal } from "@/components/ui/refusal";
-import { type StockItem, stockQuery } from "@/features/stock/stock";
 import { type CostCenter, costCenterNames, costCenters } from "@/lib/cost-centers";
 import { invalidate } from "@/lib/invalidate";
 import { moneyIn } from "@/lib/money";

@@ -3,7 +3,7 @@ import { freshness } from "@/api/freshness";
 import { type CalendarAsset, readAvailableEquipment, readEquipmentCalendar } from "@/api/generated/query";
 import { addDays, type Day } from "@/lib/days";
 
-export type { AssetBooking, CalendarAsset, FreeModel } from "@/api/generated/query";
+export type { AssetBooking, CalendarAsset } from "@/api/generated/query";
 
 /** What is booked, asset by asset, on `days` days from `first`. */
 export const calendarQuery = (first: Day, days: number) =>

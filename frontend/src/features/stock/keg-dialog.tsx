@@ -2,13 +2,13 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { toast } from "sonner";
 import { ApiError } from "@/api/errors";
+import { receiveKeg, type StockItem, touchedByStock } from "@/api/stock";
 import { FormDialog } from "@/components/ui/form-dialog";
 import { InputField } from "@/components/ui/input-field";
 import { Refusal } from "@/components/ui/refusal";
 import { invalidate } from "@/lib/invalidate";
 import { moneyIn } from "@/lib/money";
 import { numberIn } from "@/lib/numbers";
-import { receiveKeg, type StockItem, touchedByStock } from "./stock";
 
 const EMPTY = { code: "", volume: "50", quantity: "", filled: "", expires: "", cost: "" };
 type Typed = typeof EMPTY;

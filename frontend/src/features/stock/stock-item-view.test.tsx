@@ -6,7 +6,7 @@ import { setupServer } from "msw/node";
 import { createMemoryRouter, RouterProvider } from "react-router-dom";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from "vitest";
 import { createQueryClient } from "@/api/freshness";
-import type { Keg, Movement, StockItem } from "./stock";
+import type { Keg, Movement, StockItem } from "@/api/stock";
 import { StockItemView } from "./stock-item-view";
 
 const pilsen: StockItem = {

@@ -1,13 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
 import { CalendarRange } from "lucide-react";
 import { type EventOrderList, readOrderBoardThen } from "@/api/generated/query";
+import { OrderTable } from "@/components/orders/order-table";
 import { Button } from "@/components/ui/button";
 import { Choice } from "@/components/ui/choice";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Pagination } from "@/components/ui/pagination";
 import { SearchBox } from "@/components/ui/search-box";
 import { type EventOrderStatus, eventOrderStatuses } from "@/components/ui/status-badge";
-import { OrderTable } from "@/features/orders/order-table";
 import { formatNumber } from "@/lib/numbers";
 import { positive } from "@/lib/use-url-filter";
 import { Past } from "./past";

@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
-import { freshness } from "@/api/freshness";
+import { freshness } from "./freshness";
 import {
   type CountBody,
   changeKegStatus,
@@ -13,7 +13,7 @@ import {
   receiveStock,
   receiveKeg as registerKeg,
   setStockMinimum,
-} from "@/api/generated/command";
+} from "./generated/command";
 import {
   getListStockUrl,
   getStock,
@@ -25,12 +25,12 @@ import {
   listStock,
   listStockMovements,
   type StockItem,
-} from "@/api/generated/query";
-import { withoutEmpty } from "@/api/parameters";
-import { spreadsheet } from "@/api/spreadsheet";
+} from "./generated/query";
+import { withoutEmpty } from "./parameters";
+import { spreadsheet } from "./spreadsheet";
 
-export type { KegBody, KegStatusBody } from "@/api/generated/command";
-export type { Keg, Movement, StockItem, StockTotals } from "@/api/generated/query";
+export type { KegBody, KegStatusBody } from "./generated/command";
+export type { Keg, Movement, StockItem, StockTotals } from "./generated/query";
 
 /** Everything below it is untrue after a command on stock or kegs. */
 export const stockKey = ["stock"] as const;
