@@ -3,8 +3,8 @@ import { PackageOpen } from "lucide-react";
 import { type ReactNode, useId } from "react";
 import { type Availability, readAvailabilityThen } from "@/api/generated/query";
 import { FreeModels } from "@/components/schedule/free-models";
+import { DateInput } from "@/components/ui/date-input";
 import { EmptyState } from "@/components/ui/empty-state";
-import { controlClass } from "@/components/ui/field";
 import { counted } from "@/lib/text";
 import { formatInstant, toLocal } from "@/lib/time";
 import { useTypedOver } from "@/lib/use-typed-over";
@@ -68,18 +68,18 @@ function Edge({ label, value, onValue }: { label: string; value: string; onValue
   const [typed, setTyped] = useTypedOver(value);
   return (
     <div className="flex flex-col gap-1">
-      <label htmlFor={id} className="text-xs font-medium text-muted">
+      <span id={id} className="text-xs font-medium text-muted">
         {label}
-      </label>
-      <input
-        id={id}
-        type="datetime-local"
+      </span>
+      <DateInput
+        aria-labelledby={id}
+        withTime
         value={typed ?? value}
-        onChange={(event) => {
-          setTyped(event.target.value);
-          if (exactly(event.target.value)) onValue(event.target.value);
+        onChange={(text) => {
+          setTyped(text);
+          if (exactly(text)) onValue(text);
         }}
-        className={`${controlClass} min-w-0 text-sm`}
+        className="text-sm"
       />
     </div>
   );
