@@ -5,6 +5,7 @@ import re
 from playwright.sync_api import Locator, Page, expect
 
 from tests.harness.event_desk import Stay
+from tests.harness.screens import fill_date
 
 
 def brl(amount: float) -> re.Pattern[str]:
@@ -28,9 +29,9 @@ def say_who(wizard: Page, customer: str, *, event: str = "", deposit: str = "") 
 def say_when(wizard: Page, stay: Stay) -> None:
     """The dates of step 2; returns once it says what is free then."""
     with wizard.expect_response(re.compile(r"/equipment/available\?.*pickup_shift=" + stay.pickup_shift)):
-        wizard.get_by_label(re.compile("^Data da entrega")).fill(stay.delivery.isoformat())
+        fill_date(wizard, re.compile("^Data da entrega"), stay.delivery)
         wizard.get_by_label(re.compile("^Turno da entrega")).select_option(stay.shift)
-        wizard.get_by_label(re.compile("^Data do recolhimento")).fill(stay.pickup.isoformat())
+        fill_date(wizard, re.compile("^Data do recolhimento"), stay.pickup)
         wizard.get_by_label(re.compile("^Turno do recolhimento")).select_option(stay.pickup_shift)
     expect(wizard.get_by_text(re.compile(f"^Livres de {stay.delivery:%d/%m/%Y}"))).to_be_visible()
 

@@ -4,9 +4,10 @@ import contextlib
 import re
 import time
 from collections.abc import Iterator
+from datetime import date
 from weakref import WeakKeyDictionary
 
-from playwright.sync_api import BrowserContext, Page, Request, expect
+from playwright.sync_api import BrowserContext, Locator, Page, Request, expect
 
 from tests.harness.system import DEMO_PASSWORD
 
@@ -49,6 +50,12 @@ def sign_in(page: Page, username: str, password: str = DEMO_PASSWORD) -> None:
     page.goto("/login")
     fill_login(page, username, password)
     expect(page.get_by_role("heading", name="Acesso ao Sistema")).to_have_count(0)
+
+
+def fill_date(within: Page | Locator, label: str | re.Pattern[str], day: date) -> None:
+    """Types a day into the date field of that name, from its first part on."""
+    field = within.get_by_role("group", name=label, exact=True)
+    field.get_by_role("spinbutton").first.press_sequentially(f"{day:%d%m%Y}")
 
 
 def fill_login(page: Page, username: str, password: str) -> None:

@@ -11,7 +11,7 @@ from playwright.sync_api import Page, expect
 
 from command_api.rules.windows import PUB_TIME
 from tests.harness.axe import violations
-from tests.harness.screens import settled, sign_in
+from tests.harness.screens import fill_date, settled, sign_in
 from tests.harness.system import System
 
 pytestmark = pytest.mark.browser
@@ -50,7 +50,7 @@ def test_an_auditor_finds_what_somebody_did_reads_it_and_comes_back(
     page.get_by_role("combobox", name="Assunto", exact=True).select_option("event_order")
     people = page.get_by_role("combobox", name="Pessoa", exact=True)
     people.select_option(people.locator("option", has_text="Caio").get_attribute("value"))
-    page.get_by_label("De", exact=True).fill(datetime.now(PUB_TIME).date().isoformat())
+    fill_date(page, "De", datetime.now(PUB_TIME).date())
     line = page.get_by_role("button", name=re.compile(f"mudou os dados do pedido {code}"))
     line.click()
     expect(page.get_by_text("Observações: ")).to_be_visible()

@@ -2,12 +2,13 @@
 
 import re
 from collections.abc import Callable
+from datetime import date
 from typing import Any
 
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.harness.screens import settled, sign_in
+from tests.harness.screens import fill_date, settled, sign_in
 from tests.harness.system import System
 
 pytestmark = pytest.mark.browser
@@ -75,8 +76,8 @@ def test_a_keg_is_received_opened_and_poured_away(new_page: NewPage, beer: dict[
     dialog = staff.get_by_role("dialog")
     label = f"TESTE-{beer['id']}"
     dialog.get_by_label(re.compile("^Código")).fill(label)
-    dialog.get_by_label(re.compile("^Envasado em")).fill("2026-11-10")
-    dialog.get_by_label(re.compile("^Validade")).fill("2099-12-20")
+    fill_date(dialog, re.compile("^Envasado em"), date(2026, 11, 10))
+    fill_date(dialog, re.compile("^Validade"), date(2099, 12, 20))
     dialog.get_by_role("button", name="Receber").click()
     expect(staff.get_by_text("Barril recebido.")).to_be_visible()
     keg = staff.get_by_role("listitem").filter(has_text=label)

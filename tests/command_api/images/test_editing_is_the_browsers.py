@@ -10,7 +10,7 @@ from PIL import Image
 from command_api.images.editing import Edit, rendered
 from command_api.images.profiles import Profile
 
-PIPELINE = Path(__file__).parents[3] / "frontend/src/features/image-editor/pipeline"
+PIPELINE = Path(__file__).parents[3] / "frontend/src/components/image-editor/pipeline"
 SHARED: dict[str, Any] = json.loads((PIPELINE / "rendering-cases.json").read_text())
 
 

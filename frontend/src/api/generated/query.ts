@@ -6746,9 +6746,9 @@ export const getListOrdersUrl = (params?: ListOrdersParams,) => {
  * Customers and parties are named with the permission `customers` only.
  * @summary All orders, in few words
  */
-export const listOrders = async (params?: ListOrdersParams, options?: Parameters<typeof apiFetch>[1]): Promise<OrderList | string> => {
+export const listOrders = async (params?: ListOrdersParams, options?: Parameters<typeof apiFetch>[1]): Promise<OrderList> => {
 
-  return apiFetch<OrderList | string>(getListOrdersUrl(params),
+  return apiFetch<OrderList>(getListOrdersUrl(params),
   {
     ...options,
     method: 'GET'
@@ -7423,9 +7423,9 @@ export const getListStockUrl = (params?: ListStockParams,) => {
  * By page, filter and search, with totals. `Accept: text/csv` answers all pages as a spreadsheet.
  * @summary The stock
  */
-export const listStock = async (params?: ListStockParams, options?: Parameters<typeof apiFetch>[1]): Promise<StockList | string> => {
+export const listStock = async (params?: ListStockParams, options?: Parameters<typeof apiFetch>[1]): Promise<StockList> => {
 
-  return apiFetch<StockList | string>(getListStockUrl(params),
+  return apiFetch<StockList>(getListStockUrl(params),
   {
     ...options,
     method: 'GET'
@@ -7546,9 +7546,9 @@ export const getListSalesUrl = (params?: ListSalesParams,) => {
  * The newest first, with totals. `Accept: text/csv` answers all pages as a spreadsheet, at most 50,000 rows.
  * @summary Sales
  */
-export const listSales = async (params?: ListSalesParams, options?: Parameters<typeof apiFetch>[1]): Promise<SalesList | string> => {
+export const listSales = async (params?: ListSalesParams, options?: Parameters<typeof apiFetch>[1]): Promise<SalesList> => {
 
-  return apiFetch<SalesList | string>(getListSalesUrl(params),
+  return apiFetch<SalesList>(getListSalesUrl(params),
   {
     ...options,
     method: 'GET'
@@ -7637,9 +7637,9 @@ export const getListSalesImportRefusalsUrl = (id: number,
  * @summary Refused lines of an import
  */
 export const listSalesImportRefusals = async (id: number,
-    params?: ListSalesImportRefusalsParams, options?: Parameters<typeof apiFetch>[1]): Promise<RefusalList | string> => {
+    params?: ListSalesImportRefusalsParams, options?: Parameters<typeof apiFetch>[1]): Promise<RefusalList> => {
 
-  return apiFetch<RefusalList | string>(getListSalesImportRefusalsUrl(id,params),
+  return apiFetch<RefusalList>(getListSalesImportRefusalsUrl(id,params),
   {
     ...options,
     method: 'GET'
@@ -7696,9 +7696,9 @@ export const getReadReportUrl = (key: string,
  * @summary A report
  */
 export const readReport = async (key: string,
-    params?: ReadReportParams, options?: Parameters<typeof apiFetch>[1]): Promise<Report | string | Blob> => {
+    params?: ReadReportParams, options?: Parameters<typeof apiFetch>[1]): Promise<Report> => {
 
-  return apiFetch<Report | string | Blob>(getReadReportUrl(key,params),
+  return apiFetch<Report>(getReadReportUrl(key,params),
   {
     ...options,
     method: 'GET'
@@ -7755,9 +7755,9 @@ export const getReadOperationsReportUrl = (key: string,
  * @summary A report of the operations
  */
 export const readOperationsReport = async (key: string,
-    params?: ReadOperationsReportParams, options?: Parameters<typeof apiFetch>[1]): Promise<Report | string | Blob> => {
+    params?: ReadOperationsReportParams, options?: Parameters<typeof apiFetch>[1]): Promise<Report> => {
 
-  return apiFetch<Report | string | Blob>(getReadOperationsReportUrl(key,params),
+  return apiFetch<Report>(getReadOperationsReportUrl(key,params),
   {
     ...options,
     method: 'GET'
@@ -7787,9 +7787,9 @@ export const getListHistoryUrl = (params?: ListHistoryParams,) => {
  * By filter, the newest first, on either clock. `Accept: text/csv` answers the newest 10,000 as a spreadsheet.
  * @summary The history
  */
-export const listHistory = async (params?: ListHistoryParams, options?: Parameters<typeof apiFetch>[1]): Promise<AuditPage | string> => {
+export const listHistory = async (params?: ListHistoryParams, options?: Parameters<typeof apiFetch>[1]): Promise<AuditPage> => {
 
-  return apiFetch<AuditPage | string>(getListHistoryUrl(params),
+  return apiFetch<AuditPage>(getListHistoryUrl(params),
   {
     ...options,
     method: 'GET'

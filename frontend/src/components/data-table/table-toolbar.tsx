@@ -1,8 +1,9 @@
 import { SlidersHorizontal } from "lucide-react";
 import { type ReactNode, useId, useState } from "react";
 import { Button } from "@/components/ui/button";
-import { Choice, DayChoice } from "@/components/ui/choice";
+import { Choice } from "@/components/ui/choice";
 import { classNames } from "@/components/ui/class-names";
+import { DateChoice } from "@/components/ui/date-input";
 import { SearchBox } from "@/components/ui/search-box";
 import { useTypedSearch } from "@/lib/use-typed-search";
 import type { TableFilter, TableState } from "./types";
@@ -64,7 +65,7 @@ interface FilterProps {
 }
 
 function Filter({ filter, value, onChange }: FilterProps) {
-  if ("day" in filter) return <DayChoice label={filter.label} value={value} onChange={onChange} />;
+  if ("day" in filter) return <DateChoice label={filter.label} value={value} onChange={onChange} />;
   return (
     <Choice label={filter.label} value={value} onChange={onChange}>
       {filter.options.map((option) => (

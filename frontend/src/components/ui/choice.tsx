@@ -28,18 +28,3 @@ export function Choice({ label, value, onChange, all = "Todos", children }: Choi
     </label>
   );
 }
-
-/** A filter by a day; an empty one asks for all. */
-export function DayChoice({ label, value, onChange }: Omit<ChoiceProps, "all" | "children">) {
-  return (
-    <label className={look}>
-      {label}
-      <input
-        type="date"
-        value={value}
-        onChange={(event) => onChange(event.target.value)}
-        className={`${controlClass} text-sm font-normal`}
-      />
-    </label>
-  );
-}

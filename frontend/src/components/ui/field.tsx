@@ -28,7 +28,7 @@ export function Field({ label, hint, error, required, children }: FieldProps) {
   const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(" ");
   return (
     <div className="flex flex-col gap-1.5">
-      <label htmlFor={id} className="font-medium">
+      <label id={`${id}-label`} htmlFor={id} className="font-medium">
         {label}
         {required && (
           <span aria-hidden="true" className="text-amber-text">

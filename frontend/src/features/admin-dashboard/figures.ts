@@ -1,6 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
-import { apiFetch } from "@/api/client";
-import type { AdminDashboard } from "@/api/generated/query";
+import { readAdminDashboard } from "@/api/generated/query";
 
 export type { AdminDashboard, Alert, Sold } from "@/api/generated/query";
 
@@ -8,7 +7,7 @@ export type { AdminDashboard, Alert, Sold } from "@/api/generated/query";
 export const adminDashboardQuery = () =>
   queryOptions({
     queryKey: ["admin", "dashboard"],
-    queryFn: ({ signal }) => apiFetch<AdminDashboard>("/api/v1/dashboard/admin", { signal }),
+    queryFn: ({ signal }) => readAdminDashboard({ signal }),
     staleTime: 0,
     refetchOnMount: "always",
   });

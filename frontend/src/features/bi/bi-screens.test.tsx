@@ -7,6 +7,7 @@ import { Link, MemoryRouter, Route, Routes, useLocation } from "react-router-dom
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
 import { createQueryClient } from "@/api/freshness";
 import { keepUser } from "@/features/session/session";
+import { fillDate } from "@/testing/fill-date";
 import { BiFrame } from "./bi-frame";
 import { ReportView } from "./report-view";
 import { ReportsView } from "./reports-view";
@@ -120,11 +121,9 @@ it("keeps both of two choices that come faster than the page is drawn", () => {
 it("takes two dates, and says what is wrong with them", async () => {
   show("/bi/sales");
   await userEvent.selectOptions(screen.getByLabelText("Período"), "Personalizado");
-  await userEvent.clear(screen.getByLabelText("De"));
-  await userEvent.type(screen.getByLabelText("De"), "2026-12-24");
+  await fillDate("De", "24/12/2026");
   expect(screen.getByRole("alert")).toHaveTextContent("A data final vem antes da inicial.");
-  await userEvent.clear(screen.getByLabelText("Até"));
-  await userEvent.type(screen.getByLabelText("Até"), "2026-12-31");
+  await fillDate("Até", "31/12/2026");
   expect(address()).toBe("/bi/sales?from=2026-12-24&to=2026-12-31");
   expect(screen.getByLabelText("Período")).toHaveDisplayValue("Personalizado");
 });

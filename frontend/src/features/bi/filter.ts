@@ -132,7 +132,7 @@ export function sharedPart(address: URLSearchParams): URLSearchParams {
 /** Which length a bucket has where the filter names none. */
 export const usualGrain = (filter: BiFilter, today: Day) => grainOf(daysOf(filter, today));
 
-function periodKey(period: Preset | Period): string {
+export function periodKey(period: Preset | Period): string {
   return typeof period === "string" ? period : `${period.from}..${period.to}`;
 }
 

@@ -2,9 +2,9 @@ import { Printer } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Choice } from "@/components/ui/choice";
-import { controlClass } from "@/components/ui/field";
+import { DateChoice } from "@/components/ui/date-input";
 import { costCenterNames, costCenters } from "@/lib/cost-centers";
-import { type BiFilter, daysOf, usualGrain } from "./filter";
+import { type BiFilter, daysOf, periodKey, usualGrain } from "./filter";
 import {
   comparisons,
   DEFAULT_PRESET,
@@ -36,6 +36,8 @@ const EVERYWHERE: readonly FilterName[] = ["cost_center", "grain"];
 export function PeriodBar({ filter, today, onChange, filters = EVERYWHERE, children }: PeriodBarProps) {
   const period = daysOf(filter, today);
   const [choosing, setChoosing] = useState(false);
+  // not when the first day is typed: until the address has it, the fields would be gone, with the focus in them
+  if (choosing && typeof filter.period !== "string") setChoosing(false);
   const named = typeof filter.period === "string" && !choosing;
   const choose = (value: string) => {
     setChoosing(value === CHOSEN);
@@ -66,14 +68,7 @@ export function PeriodBar({ filter, today, onChange, filters = EVERYWHERE, child
           <option value={CHOSEN}>Personalizado</option>
         </Choice>
         {!named && (
-          <ChosenDays
-            key={`${period.from}${period.to}`}
-            period={period}
-            onChange={(chosen) => {
-              setChoosing(false);
-              onChange({ period: chosen, within: undefined });
-            }}
-          />
+          <ChosenDays period={period} onChange={(chosen) => onChange({ period: chosen, within: undefined })} />
         )}
         <Choice
           label="Comparação"
@@ -128,6 +123,11 @@ export function PeriodBar({ filter, today, onChange, filters = EVERYWHERE, child
 /** Two days; they count as soon as they are a period. */
 function ChosenDays({ period, onChange }: { period: Period; onChange: (period: Period) => void }) {
   const [typed, setTyped] = useState(period);
+  const [known, setKnown] = useState(period);
+  if (periodKey(known) !== periodKey(period)) {
+    setKnown(period);
+    setTyped(period);
+  }
   const problem = problemWith(typed.from, typed.to);
   const change = (changes: Partial<Period>) => {
     const next = { ...typed, ...changes };
@@ -137,19 +137,13 @@ function ChosenDays({ period, onChange }: { period: Period; onChange: (period: P
   return (
     <>
       {(["from", "to"] as const).map((end) => (
-        <label
+        <DateChoice
           key={end}
-          className="flex min-w-32 grow basis-32 flex-col gap-1 text-xs font-medium text-muted sm:grow-0"
-        >
-          {end === "from" ? "De" : "Até"}
-          <input
-            type="date"
-            value={typed[end]}
-            onChange={(event) => change({ [end]: event.target.value })}
-            aria-invalid={problem ? true : undefined}
-            className={`${controlClass} text-sm font-normal`}
-          />
-        </label>
+          label={end === "from" ? "De" : "Até"}
+          value={typed[end]}
+          onChange={(day) => change({ [end]: day })}
+          aria-invalid={problem ? true : undefined}
+        />
       ))}
       {problem && (
         <p role="alert" className="w-full text-sm text-bad">

@@ -1,16 +1,24 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { apiFetch } from "@/api/client";
 import { freshness } from "@/api/freshness";
+import {
+  getReadOperationsReportUrl,
+  getReadReportUrl,
+  listOperationsReports,
+  listReports,
+  readOperationsReport,
+  readReport,
+} from "@/api/generated/query";
+import { withoutEmpty } from "@/api/parameters";
 import type { Asked } from "./filter";
-import type { Report, ReportList } from "./shapes";
 
 /** Whose reports: everything for those who read BI, their part for those who run the operations. */
 export type Source = "bi" | "operations";
 
-const roots: Record<Source, string> = {
-  bi: "/api/v1/bi/reports",
-  operations: "/api/v1/operations/reports",
-};
+const reads = {
+  bi: { list: listReports, one: readReport, addressOf: getReadReportUrl },
+  operations: { list: listOperationsReports, one: readOperationsReport, addressOf: getReadOperationsReportUrl },
+} as const satisfies Record<Source, object>;
 
 /** Everything below it is untrue when a sale, an order or a piece of equipment moves. */
 export const reportsKey = ["reports"] as const;
@@ -18,14 +26,14 @@ export const reportsKey = ["reports"] as const;
 export const reportListQuery = (source: Source) =>
   queryOptions({
     queryKey: [...reportsKey, source, "list"],
-    queryFn: ({ signal }) => apiFetch<ReportList>(roots[source], { signal }),
+    queryFn: ({ signal }) => reads[source].list({ signal }),
     ...freshness.lists,
   });
 
 export const reportQuery = (source: Source, key: string, asked: Asked) =>
   queryOptions({
     queryKey: [...reportsKey, source, key, asked],
-    queryFn: ({ signal }) => apiFetch<Report>(addressOf(source, key, asked), { signal }),
+    queryFn: ({ signal }) => reads[source].one(key, withoutEmpty(asked), { signal }),
     placeholderData: keepPreviousData,
     ...freshness.lists,
     staleTime: FRESH,
@@ -42,9 +50,4 @@ export type FileKind = keyof typeof types;
 
 /** The report as a file, with the same figures as on the screen. */
 export const reportFile = (source: Source, key: string, asked: Asked, kind: FileKind) =>
-  apiFetch<Blob>(addressOf(source, key, asked), { headers: { Accept: types[kind] }, as: "blob" });
-
-function addressOf(source: Source, key: string, asked: Asked): string {
-  const given = Object.entries(asked).filter(([, value]) => value !== undefined);
-  return `${roots[source]}/${key}?${new URLSearchParams(given.map(([name, value]) => [name, String(value)]))}`;
-}
+  apiFetch<Blob>(reads[source].addressOf(key, withoutEmpty(asked)), { headers: { Accept: types[kind] }, as: "blob" });

@@ -1,12 +1,21 @@
 import { keepPreviousData, type QueryKey, queryOptions } from "@tanstack/react-query";
-import { apiFetch } from "@/api/client";
 import { freshness } from "@/api/freshness";
-import type { BulkAnswer, ProductBody } from "@/api/generated/command";
-import type { Category, CategoryList, Product, ProductList } from "@/api/generated/query";
+import {
+  deleteProducts as deleteAll,
+  type ProductBody,
+  updateCategory,
+  updateProduct,
+  updateProducts,
+} from "@/api/generated/command";
+import {
+  type Category,
+  type ListProductsParams,
+  listCategories,
+  listProducts,
+  type Product,
+} from "@/api/generated/query";
+import { withoutEmpty } from "@/api/parameters";
 import type { TableState } from "@/components/data-table/types";
-
-const PRODUCTS = "/api/v1/admin/products";
-const CATEGORIES = "/api/v1/admin/categories";
 
 export const productsKey: QueryKey = ["admin", "products"];
 const categoriesKey: QueryKey = ["admin", "categories"];
@@ -20,12 +29,13 @@ export const NO_FILTER = { category_id: "", visibility: "", available: "", stock
 
 /** One page of products, as the table asks for it; a main category means what is in its sub-categories, too. */
 export function productsQuery({ page, limit, search, sort, order, filters }: TableState) {
-  const below = filters.category_id ? { include_children: "true" } : {};
-  const asked = { page, limit, search, sort, order, ...filters, ...below };
-  const given = Object.entries(asked).flatMap(([name, value]) => (value ? [[name, String(value)]] : []));
+  // filters come from the page's address as text: the server refuses what it does not know
+  const below = filters.category_id ? { include_children: true } : {};
+  const asked: object = { page, limit, search, sort, order, ...filters, ...below };
+  const given: ListProductsParams = withoutEmpty(asked);
   return queryOptions({
-    queryKey: [...productListKey, Object.fromEntries(given)],
-    queryFn: ({ signal }) => apiFetch<ProductList>(`${PRODUCTS}?${new URLSearchParams(given)}`, { signal }),
+    queryKey: [...productListKey, given],
+    queryFn: ({ signal }) => listProducts(given, { signal }),
     placeholderData: keepPreviousData,
     ...freshness.lists,
   });
@@ -37,34 +47,22 @@ const ALL_CATEGORIES = 1000;
 export const categoriesQuery = () =>
   queryOptions({
     queryKey: categoryPanelKey,
-    queryFn: ({ signal }) =>
-      apiFetch<CategoryList>(`${CATEGORIES}?limit=${ALL_CATEGORIES}&include_children=true`, { signal }),
+    queryFn: ({ signal }) => listCategories({ limit: ALL_CATEGORIES, include_children: true }, { signal }),
     ...freshness.lists,
   });
 
 type Known = Pick<Product, "id" | "version">;
 
-export const fetchProduct = (id: number): Promise<Product> => apiFetch(`${PRODUCTS}/${id}`);
-export const fetchCategory = (id: number): Promise<Category> => apiFetch(`${CATEGORIES}/${id}`);
-
 /** Changes one thing of a product, if it is still the version that the person saw. */
-export const changeProduct = (product: Known, change: ProductBody): Promise<BulkAnswer> =>
-  patch(PRODUCTS, product, change);
+export const changeProduct = ({ id, version }: Known, change: ProductBody) => updateProduct(id, change, { version });
 
 /** Shows or hides a category, if it is still the version that the person saw. */
-export const changeCategory = (category: Known, change: { visible: boolean }): Promise<BulkAnswer> =>
-  patch(CATEGORIES, category, change);
-
-const patch = (path: string, { id, version }: Known, change: object): Promise<BulkAnswer> =>
-  apiFetch(`${path}/${id}`, { method: "PATCH", version, body: JSON.stringify(change) });
+export const changeCategory = ({ id, version }: Pick<Category, "id" | "version">, change: { visible: boolean }) =>
+  updateCategory(id, change, { version });
 
 /** The same change for all of them, or for none. */
-export const changeProducts = (ids: readonly number[], change: ProductBody): Promise<BulkAnswer> =>
-  apiFetch(`${PRODUCTS}/bulk`, {
-    method: "PATCH",
-    body: JSON.stringify({ updates: ids.map((id) => ({ id, ...change })) }),
-  });
+export const changeProducts = (ids: readonly number[], change: ProductBody) =>
+  updateProducts({ updates: ids.map((id) => ({ id, ...change })) });
 
 /** All of them, with their pictures, or none. */
-export const deleteProducts = (ids: readonly number[]): Promise<BulkAnswer> =>
-  apiFetch(`${PRODUCTS}/bulk`, { method: "DELETE", body: JSON.stringify({ ids }) });
+export const deleteProducts = (ids: readonly number[]) => deleteAll({ ids: [...ids] });

@@ -1,13 +1,13 @@
-import type { Category } from "@/api/generated/query";
+import { type Category, getCategory } from "@/api/generated/query";
 import { categoryConflict } from "./conflict";
-import { categoryPanelKey, changeCategory, fetchCategory } from "./products";
+import { categoryPanelKey, changeCategory } from "./products";
 import { type Kind, useRowChange } from "./use-row-change";
 
 const CATEGORIES: Kind<Category, { visible: boolean }> = {
   listKey: categoryPanelKey,
   list: "categories",
   send: changeCategory,
-  read: fetchCategory,
+  read: (id) => getCategory(id),
   shown: (change) => change,
   conflict: (seen, now, _, who) => categoryConflict(seen, now, who),
 };

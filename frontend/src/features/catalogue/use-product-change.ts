@@ -1,7 +1,7 @@
 import type { ProductBody } from "@/api/generated/command";
-import type { Product } from "@/api/generated/query";
+import { getProduct, type Product } from "@/api/generated/query";
 import { productConflict } from "./conflict";
-import { changeProduct, fetchProduct, productListKey } from "./products";
+import { changeProduct, productListKey } from "./products";
 import { type Kind, useRowChange } from "./use-row-change";
 
 /** What is changed where it stands. */
@@ -20,7 +20,7 @@ const PRODUCTS: Kind<Product, ProductChange> = {
   listKey: productListKey,
   list: "products",
   send: (product, change) => changeProduct(product, bodyOf(change, product)),
-  read: fetchProduct,
+  read: (id) => getProduct(id),
   shown: (change) => change,
   conflict: (seen, now, change, who) => productConflict(seen, now, wanted(change), who),
 };

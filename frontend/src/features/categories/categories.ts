@@ -1,5 +1,4 @@
 import { keepPreviousData, type QueryKey, queryOptions } from "@tanstack/react-query";
-import { apiFetch } from "@/api/client";
 import { ApiError } from "@/api/errors";
 import { freshness, shouldRetry } from "@/api/freshness";
 import type { CategoryBody, CategoryUpdate, NewCategoryBody } from "@/api/generated/command";
@@ -11,12 +10,12 @@ import {
   updateCategories,
   updateCategory,
 } from "@/api/generated/command";
-import type { Category, CategoryList, ListCategoriesParams } from "@/api/generated/query";
+import { type Category, getCategory, type ListCategoriesParams, listCategories } from "@/api/generated/query";
+import { withoutEmpty } from "@/api/parameters";
 
 export type { CategoryBody, CategoryUpdate, NewCategoryBody } from "@/api/generated/command";
 export type { Category } from "@/api/generated/query";
 
-const CATEGORIES = "/api/v1/admin/categories";
 /** More than any menu has; the server gives no more at once. */
 const ALL = 1000;
 
@@ -30,11 +29,10 @@ const current = { ...freshness.lists, staleTime: 0, refetchOnMount: "always" } a
 
 /** One page of the list. */
 export function categoriesQuery(asked: ListCategoriesParams) {
-  const given = Object.entries(asked).filter(([, value]) => value !== undefined && value !== "");
-  const parameters = new URLSearchParams(given.map(([name, value]) => [name, String(value)]));
+  const given = withoutEmpty(asked);
   return queryOptions({
-    queryKey: [...listKey, Object.fromEntries(given)],
-    queryFn: ({ signal }) => apiFetch<CategoryList>(`${CATEGORIES}?${parameters}`, { signal }),
+    queryKey: [...listKey, given],
+    queryFn: ({ signal }) => listCategories(given, { signal }),
     placeholderData: keepPreviousData,
     ...current,
   });
@@ -45,9 +43,7 @@ export const categoryTreeQuery = () =>
   queryOptions({
     queryKey: [...categoriesKey, "tree"],
     queryFn: async ({ signal }) => {
-      const answer = await apiFetch<CategoryList>(`${CATEGORIES}?limit=${ALL}&include_children=true&sort=order`, {
-        signal,
-      });
+      const answer = await listCategories({ limit: ALL, include_children: true, sort: "order" }, { signal });
       return answer.categories;
     },
     ...current,
@@ -64,8 +60,7 @@ export const categoryQuery = (id: number) =>
   });
 
 /** The category as it is now, past every cache. */
-export const fetchCategory = ({ id }: { id: number }, signal?: AbortSignal): Promise<Category> =>
-  apiFetch(`${CATEGORIES}/${id}`, { signal });
+export const fetchCategory = ({ id }: { id: number }, signal?: AbortSignal) => getCategory(id, { signal });
 
 export const isMissing = (error: unknown) => error instanceof ApiError && error.status === 404;
 

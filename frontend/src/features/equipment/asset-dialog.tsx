@@ -1,8 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { toast } from "sonner";
-import { type Asset, fetchOne, locationsQuery, modelsQuery, touchedByEquipment } from "@/api/equipment";
+import { type Asset, locationsQuery, modelsQuery, touchedByEquipment } from "@/api/equipment";
 import { failedTo } from "@/api/errors";
+import { createEquipmentAsset, updateEquipmentAsset } from "@/api/generated/command";
+import { getEquipmentAsset } from "@/api/generated/query";
 import { CheckField } from "@/components/ui/check-field";
 import { Field } from "@/components/ui/field";
 import { FormDialog } from "@/components/ui/form-dialog";
@@ -11,7 +13,6 @@ import { Refusal } from "@/components/ui/refusal";
 import { type EquipmentStatus, equipmentStatuses } from "@/components/ui/status-badge";
 import { listHint } from "@/lib/list-hint";
 import { only, useRecordForm } from "@/lib/use-record-form";
-import { changeAsset, createAsset } from "./commands";
 
 const FIELDS = ["asset_tag", "model_id", "stock_location_id", "notes"] as const;
 /** What a new one can be: nobody has reserved it or taken it away yet. */
@@ -49,10 +50,10 @@ export function AssetDialog({ asset, modelId, onClose }: AssetDialogProps) {
         stock_location_id: Number(fields.stock_location_id),
         notes: fields.notes.trim(),
       };
-      if (row) return changeAsset(row, only(body, changed));
-      return createAsset({ ...body, model_id: Number(fields.model_id), status: fields.status });
+      if (row) return updateEquipmentAsset(row.id, only(body, changed), { version: row.version });
+      return createEquipmentAsset({ ...body, model_id: Number(fields.model_id), status: fields.status });
     },
-    reload: (row) => fetchOne<Asset>("assets", row.id),
+    reload: (row) => getEquipmentAsset(row.id),
     invalidates: touchedByEquipment,
     onSaved: (answer) => {
       toast.success(asset ? "Ativo salvo." : `Ativo ${String(answer.asset_tag)} cadastrado.`);

@@ -1,21 +1,34 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { toast } from "sonner";
-import { type Resource, touchedByEquipment } from "@/api/equipment";
+import { touchedByEquipment } from "@/api/equipment";
 import { failedTo } from "@/api/errors";
+import { deleteEquipmentAsset, deleteEquipmentModel, deleteStockLocation } from "@/api/generated/command";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { invalidate } from "@/lib/invalidate";
-import { remove } from "./commands";
 
-type Deletable = Exclude<Resource, "kits">;
-
-const nouns = {
-  models: { one: "modelo", gone: "Modelo excluído.", fallback: failedTo("delete", "equipment model") },
-  assets: { one: "ativo", gone: "Ativo excluído.", fallback: failedTo("delete", "equipment asset") },
-  locations: { one: "local", gone: "Local excluído.", fallback: failedTo("delete", "stock locations") },
-} as const satisfies Record<Deletable, object>;
+const resources = {
+  models: {
+    remove: deleteEquipmentModel,
+    one: "modelo",
+    gone: "Modelo excluído.",
+    fallback: failedTo("delete", "equipment model"),
+  },
+  assets: {
+    remove: deleteEquipmentAsset,
+    one: "ativo",
+    gone: "Ativo excluído.",
+    fallback: failedTo("delete", "equipment asset"),
+  },
+  locations: {
+    remove: deleteStockLocation,
+    one: "local",
+    gone: "Local excluído.",
+    fallback: failedTo("delete", "stock locations"),
+  },
+} as const;
 
 interface DeleteDialogProps {
-  resource: Deletable;
+  resource: keyof typeof resources;
   row: { id: number; version: number };
   name: string;
   onDeleted?: () => void;
@@ -24,10 +37,10 @@ interface DeleteDialogProps {
 
 /** Asks, deletes, or shows who still uses it. */
 export function DeleteDialog({ resource, row, name, onDeleted, onClose }: DeleteDialogProps) {
-  const { one, gone, fallback } = nouns[resource];
+  const { remove, one, gone, fallback } = resources[resource];
   const client = useQueryClient();
   const deletion = useMutation({
-    mutationFn: () => remove(resource, row),
+    mutationFn: () => remove(row.id, { version: row.version }),
     onSuccess: () => {
       toast.success(gone);
       onClose();

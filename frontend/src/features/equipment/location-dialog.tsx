@@ -1,13 +1,14 @@
 import { toast } from "sonner";
-import { fetchOne, type LocationKind, type StockLocation, touchedByEquipment } from "@/api/equipment";
+import { type LocationKind, type StockLocation, touchedByEquipment } from "@/api/equipment";
 import { failedTo } from "@/api/errors";
+import { createStockLocation, updateStockLocation } from "@/api/generated/command";
+import { getStockLocation } from "@/api/generated/query";
 import { CheckField } from "@/components/ui/check-field";
 import { Field } from "@/components/ui/field";
 import { FormDialog } from "@/components/ui/form-dialog";
 import { InputField } from "@/components/ui/input-field";
 import { Refusal } from "@/components/ui/refusal";
 import { only, useRecordForm } from "@/lib/use-record-form";
-import { changeLocation, createLocation } from "./commands";
 import { locationKinds } from "./words";
 
 const fieldsOf = (location: StockLocation | undefined) => ({
@@ -27,9 +28,11 @@ export function LocationDialog({ location, onClose }: LocationDialogProps) {
     fieldsOf,
     send: (fields, changed, row) => {
       const body = { ...fields, name: fields.name.trim() };
-      return row ? changeLocation(row, only(body, changed)) : createLocation(body);
+      return row
+        ? updateStockLocation(row.id, only(body, changed), { version: row.version })
+        : createStockLocation(body);
     },
-    reload: (row) => fetchOne<StockLocation>("locations", row.id),
+    reload: (row) => getStockLocation(row.id),
     invalidates: touchedByEquipment,
     onSaved: () => {
       toast.success(location ? "Local salvo." : "Local criado.");

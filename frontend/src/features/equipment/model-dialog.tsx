@@ -1,13 +1,14 @@
 import { toast } from "sonner";
-import { fetchOne, type Model, touchedByEquipment } from "@/api/equipment";
+import { type Model, touchedByEquipment } from "@/api/equipment";
 import { failedTo } from "@/api/errors";
+import { createEquipmentModel, updateEquipmentModel } from "@/api/generated/command";
+import { getEquipmentModel } from "@/api/generated/query";
 import { CheckField } from "@/components/ui/check-field";
 import { FormDialog } from "@/components/ui/form-dialog";
 import { InputField } from "@/components/ui/input-field";
 import { Refusal } from "@/components/ui/refusal";
 import { wholeIn } from "@/lib/numbers";
 import { only, useRecordForm } from "@/lib/use-record-form";
-import { changeModel, createModel } from "./commands";
 
 const CLEANING_MIN = 120;
 const LOAN_DAYS = 1;
@@ -33,8 +34,10 @@ export function ModelDialog({ model, onClose }: { model: Model | undefined; onCl
     row: model,
     fieldsOf,
     send: (fields, changed, row) =>
-      row ? changeModel(row, only(modelBody(fields), changed)) : createModel(modelBody(fields)),
-    reload: (row) => fetchOne<Model>("models", row.id),
+      row
+        ? updateEquipmentModel(row.id, only(modelBody(fields), changed), { version: row.version })
+        : createEquipmentModel(modelBody(fields)),
+    reload: (row) => getEquipmentModel(row.id),
     invalidates: touchedByEquipment,
     onSaved: () => {
       toast.success(model ? "Modelo salvo." : "Modelo criado.");

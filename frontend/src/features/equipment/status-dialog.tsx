@@ -4,6 +4,7 @@ import { Link } from "react-router-dom";
 import { toast } from "sonner";
 import { type Asset, type AssetBooking, assetHistoryQuery, touchedByEquipment } from "@/api/equipment";
 import { failedTo, textOf } from "@/api/errors";
+import { setEquipmentAssetStatus } from "@/api/generated/command";
 import { paths } from "@/app/paths";
 import { classNames } from "@/components/ui/class-names";
 import { FormDialog } from "@/components/ui/form-dialog";
@@ -13,7 +14,6 @@ import { type EquipmentStatus, equipmentStatuses, StatusBadge } from "@/componen
 import { staysForEver } from "@/lib/history-hint";
 import { invalidate } from "@/lib/invalidate";
 import { formatInstant } from "@/lib/time";
-import { setAssetStatus } from "./commands";
 import { type Outlook, outlookOf } from "./outlook";
 
 const STATUSES = Object.keys(equipmentStatuses) as EquipmentStatus[];
@@ -38,7 +38,8 @@ export function StatusDialog({ asset, onClose }: StatusDialogProps) {
   const history = useQuery(assetHistoryQuery(asset.id));
   const now = history.data?.asset ?? asset;
   const change = useMutation({
-    mutationFn: (status: EquipmentStatus) => setAssetStatus(now, { status, reason: reason.trim() }),
+    mutationFn: (status: EquipmentStatus) =>
+      setEquipmentAssetStatus(now.id, { status, reason: reason.trim() }, { version: now.version }),
     onSuccess: (_, status) => {
       toast.success(`${asset.asset_tag}: ${equipmentStatuses[status].label}.`);
       onClose();

@@ -1,5 +1,6 @@
 import { MapPin } from "lucide-react";
 import { type FormEvent, useState } from "react";
+import { setFreightConfig } from "@/api/generated/command";
 import { AddressSearch } from "@/components/ui/address-search";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
@@ -11,7 +12,7 @@ import { formatNumber } from "@/lib/numbers";
 import { formatInstant, fromNow } from "@/lib/time";
 import { useRecordForm } from "@/lib/use-record-form";
 import { bodyOf, type ConfigFields, fieldsOf, type Problems, problemsOf, termsOf } from "./config-form";
-import { type Config, type Difficulty, fetchConfig, freightKey, setConfig } from "./freight";
+import { type Config, type Difficulty, fetchConfig, freightKey } from "./freight";
 import { WorkedExample } from "./worked-example";
 
 interface ConfigCardProps {
@@ -34,7 +35,7 @@ export function ConfigForm({ costCenter, config, difficulties }: ConfigCardProps
   const form = useRecordForm({
     row: config,
     fieldsOf,
-    send: (fields, _changed, row) => setConfig(costCenter, row?.version, bodyOf(fields)),
+    send: (fields, _changed, row) => setFreightConfig(costCenter, bodyOf(fields), { version: row?.version }),
     reload: () => fetchConfig(costCenter),
     invalidates: [freightKey],
     onSaved: (): Promise<void> =>

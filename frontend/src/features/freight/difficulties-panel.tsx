@@ -2,6 +2,7 @@ import { type UseQueryResult, useMutation, useQueryClient } from "@tanstack/reac
 import { Plus, TrafficCone } from "lucide-react";
 import { useState } from "react";
 import { toast } from "sonner";
+import { deleteRouteDifficulty } from "@/api/generated/command";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { CardGrid, CardSkeletons, RecordCard } from "@/components/ui/card-grid";
@@ -12,7 +13,7 @@ import { LoadError } from "@/components/ui/load-error";
 import { formatMoney } from "@/lib/money";
 import { formatNumber } from "@/lib/numbers";
 import { DifficultyDialog } from "./difficulty-dialog";
-import { type Difficulty, deleteDifficulty, freightKey } from "./freight";
+import { type Difficulty, freightKey } from "./freight";
 
 interface DifficultiesPanelProps {
   difficulties: UseQueryResult<Difficulty[]>;
@@ -117,7 +118,7 @@ function effectOf({ multiplier, extra_flat }: Difficulty): string {
 function DeleteDifficultyDialog({ difficulty, onClose }: { difficulty: Difficulty; onClose: () => void }) {
   const client = useQueryClient();
   const deletion = useMutation({
-    mutationFn: () => deleteDifficulty(difficulty),
+    mutationFn: () => deleteRouteDifficulty(difficulty.id, { version: difficulty.version }),
     onSuccess: () => {
       toast.success("Dificuldade excluída.");
       onClose();

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { toast } from "sonner";
+import { createRouteDifficulty, updateRouteDifficulty } from "@/api/generated/command";
 import { CheckField } from "@/components/ui/check-field";
 import { Field } from "@/components/ui/field";
 import { FormDialog } from "@/components/ui/form-dialog";
@@ -7,7 +8,7 @@ import { InputField } from "@/components/ui/input-field";
 import { Refusal } from "@/components/ui/refusal";
 import { only, useRecordForm } from "@/lib/use-record-form";
 import { bodyOf, fieldsOf, type Problems, problemsOf } from "./difficulty-form";
-import { changeDifficulty, createDifficulty, type Difficulty, fetchDifficulty, freightKey } from "./freight";
+import { type Difficulty, fetchDifficulty, freightKey } from "./freight";
 
 interface DifficultyDialogProps {
   difficulty: Difficulty | undefined;
@@ -20,7 +21,9 @@ export function DifficultyDialog({ difficulty, onClose }: DifficultyDialogProps)
     row: difficulty,
     fieldsOf,
     send: (fields, changed, row) =>
-      row ? changeDifficulty(row, only(bodyOf(fields), changed)) : createDifficulty(bodyOf(fields)),
+      row
+        ? updateRouteDifficulty(row.id, only(bodyOf(fields), changed), { version: row.version })
+        : createRouteDifficulty(bodyOf(fields)),
     reload: (row) => fetchDifficulty(row.id),
     invalidates: [freightKey],
     onSaved: () => {

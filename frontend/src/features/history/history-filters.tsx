@@ -2,8 +2,9 @@ import { X } from "lucide-react";
 import type { AuditFacets, Facet } from "@/components/history/history";
 import { Button } from "@/components/ui/button";
 import { Choice } from "@/components/ui/choice";
+import { DateChoice } from "@/components/ui/date-input";
 import { controlClass } from "@/components/ui/field";
-import { fullDay, isDay } from "@/lib/days";
+import { fullDay } from "@/lib/days";
 import { formatNumber } from "@/lib/numbers";
 import type { HistoryFilterState } from "./use-history-filter";
 
@@ -27,8 +28,8 @@ export function HistoryFilters({ state, facets }: HistoryFiltersProps) {
         <Choice label="Tipo" value={filter.type} onChange={(type) => change({ type })}>
           {options(sorted(facets?.types))}
         </Choice>
-        <DayField label="De" value={filter.from} max={filter.to} onChange={(from) => change({ from })} />
-        <DayField label="Até" value={filter.to} min={filter.from} onChange={(to) => change({ to })} />
+        <DateChoice label="De" value={filter.from} max={filter.to} onChange={(from) => change({ from })} />
+        <DateChoice label="Até" value={filter.to} min={filter.from} onChange={(to) => change({ to })} />
         <label className="flex min-w-32 grow basis-32 flex-col gap-1 text-xs font-medium text-muted sm:grow-0 sm:basis-auto">
           Pelo relógio de
           <select
@@ -96,28 +97,4 @@ function chipsOf({ filter }: HistoryFilterState, facets: AuditFacets | undefined
     },
   ];
   return chips.filter(({ value }) => value);
-}
-
-interface DayFieldProps {
-  label: string;
-  value: string;
-  min?: string;
-  max?: string;
-  onChange: (day: string) => void;
-}
-
-function DayField({ label, value, min, max, onChange }: DayFieldProps) {
-  return (
-    <label className="flex min-w-32 grow basis-32 flex-col gap-1 text-xs font-medium text-muted sm:grow-0 sm:basis-auto">
-      {label}
-      <input
-        type="date"
-        value={value}
-        min={min || undefined}
-        max={max || undefined}
-        onChange={(event) => (event.target.value === "" || isDay(event.target.value)) && onChange(event.target.value)}
-        className={`${controlClass} text-sm font-normal`}
-      />
-    </label>
-  );
 }

@@ -71,7 +71,7 @@ afterEach(() => server.resetHandlers());
 afterAll(() => server.close());
 
 function show(tab = "") {
-  const routes = [{ path: "/admin/settings", element: <HouseSettings /> }];
+  const routes = [{ path: "/admin/settings", element: <HouseSettings freightTerms={null} /> }];
   render(
     <QueryClientProvider client={createQueryClient()}>
       <RouterProvider router={createMemoryRouter(routes, { initialEntries: [`/admin/settings?tab=${tab}`] })} />

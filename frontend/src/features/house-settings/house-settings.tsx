@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { Link } from "react-router-dom";
 import { paths } from "@/app/paths";
 import { Card } from "@/components/ui/card";
@@ -8,7 +8,6 @@ import { FormDialog } from "@/components/ui/form-dialog";
 import { LeaveGuard } from "@/components/ui/leave-guard";
 import { LoadError } from "@/components/ui/load-error";
 import { Tabs } from "@/components/ui/tabs";
-import { FreightTerms } from "@/features/freight/freight-view";
 import { formatInstant, fromNow } from "@/lib/time";
 import { useUrlFilter } from "@/lib/use-url-filter";
 import { contact, house } from "./business-fields";
@@ -30,7 +29,7 @@ const tabs = [
 type Tab = (typeof tabs)[number]["id"];
 
 /** What an administrator sets for the whole house. */
-export function HouseSettings() {
+export function HouseSettings({ freightTerms }: { freightTerms: ReactNode }) {
   const { parameters, change } = useUrlFilter();
   const tab = tabs.find(({ id }) => id === parameters.get("tab"))?.id ?? "casa";
   const settings = useQuery(settingsQuery());
@@ -60,7 +59,7 @@ export function HouseSettings() {
             onRetry={() => void settings.refetch()}
           />
         ) : (
-          <Panel tab={tab} settings={settings.data} onDirty={setDirty} />
+          <Panel tab={tab} settings={settings.data} freightTerms={freightTerms} onDirty={setDirty} />
         )}
       </Tabs>
       {wanted && (
@@ -83,10 +82,12 @@ export function HouseSettings() {
 interface PanelProps {
   tab: Tab;
   settings: Settings;
+  /** What an administrator may change of the freight. */
+  freightTerms: ReactNode;
   onDirty: (dirty: boolean) => void;
 }
 
-function Panel({ tab, settings, onDirty }: PanelProps) {
+function Panel({ tab, settings, freightTerms, onDirty }: PanelProps) {
   if (tab === "frete") {
     return (
       <>
@@ -97,7 +98,7 @@ function Panel({ tab, settings, onDirty }: PanelProps) {
           </Link>
           .
         </p>
-        <FreightTerms mayEdit />
+        {freightTerms}
       </>
     );
   }

@@ -1,11 +1,18 @@
 import { queryOptions } from "@tanstack/react-query";
-import { apiFetch } from "@/api/client";
-import type { BusinessBody, CommandAnswer, HoldsBody, HoursBody, SignInBody } from "@/api/generated/command";
-import type { HouseSettings } from "@/api/generated/query";
+import {
+  type BusinessBody,
+  type HoldsBody,
+  type HoursBody,
+  type SignInBody,
+  setHoldRules,
+  setOpeningHours,
+  setSignInRules,
+  updateBusiness,
+} from "@/api/generated/command";
+import { readSettings } from "@/api/generated/query";
 
 export type { Business, Holds, HouseSettings } from "@/api/generated/query";
 
-const SITE = "/api/v1/site";
 export const settingsKey = ["settings"] as const;
 
 /** What administrators set for the house, as it is now: nobody edits what somebody else has changed since. */
@@ -18,19 +25,16 @@ export const settingsQuery = () =>
   });
 
 /** The settings past every cache. */
-export const fetchSettings = () => apiFetch<HouseSettings>("/api/v1/settings");
+export const fetchSettings = () => readSettings();
 
 /** Before anybody has said anything there is no version to name. */
 const known = (version: number) => version || undefined;
 
 export const changeBusiness = (version: number, body: BusinessBody) =>
-  apiFetch<CommandAnswer>(`${SITE}/business`, { method: "PATCH", version: known(version), body: JSON.stringify(body) });
+  updateBusiness(body, { version: known(version) });
 
-export const setHours = (version: number, body: HoursBody) =>
-  apiFetch<CommandAnswer>(`${SITE}/hours`, { method: "PUT", version: known(version), body: JSON.stringify(body) });
+export const setHours = (version: number, body: HoursBody) => setOpeningHours(body, { version: known(version) });
 
-export const setHolds = (version: number, body: HoldsBody) =>
-  apiFetch<CommandAnswer>(`${SITE}/holds`, { method: "PUT", version: known(version), body: JSON.stringify(body) });
+export const setHolds = (version: number, body: HoldsBody) => setHoldRules(body, { version: known(version) });
 
-export const setSignIn = (version: number, body: SignInBody) =>
-  apiFetch<CommandAnswer>(`${SITE}/sign-in`, { method: "PUT", version: known(version), body: JSON.stringify(body) });
+export const setSignIn = (version: number, body: SignInBody) => setSignInRules(body, { version: known(version) });

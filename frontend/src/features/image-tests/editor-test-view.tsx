@@ -1,8 +1,8 @@
 import { useState } from "react";
+import { type EditData, ImageEditor } from "@/components/image-editor/image-editor";
+import { bytesText, type Kind, profiles } from "@/components/images/limits";
 import { Card } from "@/components/ui/card";
 import { controlClass } from "@/components/ui/field";
-import { type EditData, ImageEditor } from "@/features/image-editor/image-editor";
-import { bytesText, type Kind, profiles } from "@/features/images/limits";
 import { download } from "@/lib/download";
 import { Facts, TestPage } from "./test-page";
 import picture from "./test-picture.webp";

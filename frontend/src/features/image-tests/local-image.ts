@@ -1,5 +1,5 @@
-import type { EditData } from "@/features/image-editor/controls";
-import type { Dimensions, Kind } from "@/features/images/limits";
+import type { EditData } from "@/components/image-editor/controls";
+import type { Dimensions, Kind } from "@/components/images/limits";
 
 /** A picture that exists in this page alone: section 3 of the specification, "Local test image object". */
 export interface LocalImage {

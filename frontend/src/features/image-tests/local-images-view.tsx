@@ -1,13 +1,13 @@
 import { Pencil, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { errorTexts } from "@/api/errors";
+import { type EditData, ImageEditor } from "@/components/image-editor/image-editor";
+import { readDimensions, refusalOf } from "@/components/images/check-file";
+import { bytesText, imageTexts, LARGEST, profiles } from "@/components/images/limits";
+import { UploadArea } from "@/components/images/upload-area";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
-import { type EditData, ImageEditor } from "@/features/image-editor/image-editor";
-import { readDimensions, refusalOf } from "@/features/images/check-file";
-import { bytesText, imageTexts, LARGEST, profiles } from "@/features/images/limits";
-import { UploadArea } from "@/features/images/upload-area";
 import { edited, forget, type LocalImage, localImage } from "./local-image";
 import { Facts, TestPage } from "./test-page";
 

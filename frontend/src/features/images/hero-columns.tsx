@@ -1,11 +1,11 @@
 import { Crop, Download, Eye } from "lucide-react";
 import type { ReactNode } from "react";
 import type { Column } from "@/components/data-table/types";
+import { ImageBadge } from "@/components/images/image-badge";
+import type { AdminImage } from "@/components/images/images";
 import { buttonClass } from "@/components/ui/button";
 import { downloadName } from "@/lib/download";
 import { formatInstant, fromNow } from "@/lib/time";
-import { ImageBadge } from "./image-badge";
-import type { AdminImage } from "./images";
 
 interface Actions {
   onEdit: (image: AdminImage) => void;

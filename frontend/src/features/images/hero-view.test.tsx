@@ -6,8 +6,8 @@ import { setupServer } from "msw/node";
 import { createMemoryRouter, RouterProvider } from "react-router-dom";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from "vitest";
 import { createQueryClient } from "@/api/freshness";
+import { sample } from "@/components/images/testing/sample";
 import { HeroView } from "./hero-view";
-import { sample } from "./testing/sample";
 
 const IMAGES = "*/api/v1/admin/images";
 const slides = ["balcao", "torneira", "brinde"].map((name, place) =>

@@ -1,13 +1,13 @@
 import { useState } from "react";
 import { toast } from "sonner";
 import { errorTexts } from "@/api/errors";
+import { LARGEST, profiles } from "@/components/images/limits";
+import { Notices } from "@/components/images/notices";
+import { UploadArea } from "@/components/images/upload-area";
+import { UploadList } from "@/components/images/upload-list";
+import { type Batch, useUploadQueue } from "@/components/images/use-upload-queue";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
-import { LARGEST, profiles } from "./limits";
-import { Notices } from "./notices";
-import { UploadArea } from "./upload-area";
-import { UploadList } from "./upload-list";
-import { type Batch, useUploadQueue } from "./use-upload-queue";
 
 const HERO = { kind: "hero" } as const;
 

@@ -1,10 +1,10 @@
 import { FileArchive, Trash2 } from "lucide-react";
 import { ApiError, errorTexts, textOf } from "@/api/errors";
 import type { BulkAction } from "@/components/data-table/types";
+import { deleteImages, fetchArchive } from "@/components/images/commands";
+import { imageTexts } from "@/components/images/limits";
+import { useImageCommand } from "@/components/images/use-image-command";
 import { download } from "@/lib/download";
-import { deleteImages, fetchArchive } from "./commands";
-import { imageTexts } from "./limits";
-import { useImageCommand } from "./use-image-command";
 
 /** What can be done with several slides at once. */
 export function useHeroBulkActions(): BulkAction[] {

@@ -1,3 +1,4 @@
+import type { ListImagesParams } from "@/api/generated/query";
 import type { TableState } from "@/components/data-table/types";
 import { useTableState } from "@/components/data-table/use-table-state";
 import { choiceOf, SORT_FILTER, sortOf } from "./hero-filters";
@@ -16,7 +17,7 @@ export function useHeroTable() {
     asked: state,
     state: { ...state, filters: { ...filters, [SORT_FILTER.name]: choice } },
     onState: change,
-    filter: { page, limit, search, sort: sort ?? "sort_order", order, active },
+    filter: { page, limit, search, sort: (sort ?? "sort_order") as ListImagesParams["sort"], order, active },
     /** Whether the slides are listed as they hang. */
     inOrder: search === "" && active === undefined && choice === "",
   };

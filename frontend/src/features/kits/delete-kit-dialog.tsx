@@ -2,14 +2,14 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { toast } from "sonner";
 import { type Kit, touchedByEquipment } from "@/api/equipment";
 import { failedTo } from "@/api/errors";
+import { deleteKit } from "@/api/generated/command";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { invalidate } from "@/lib/invalidate";
-import { deleteKit } from "./commands";
 
 export function DeleteKitDialog({ kit, onClose }: { kit: Kit; onClose: () => void }) {
   const client = useQueryClient();
   const deletion = useMutation({
-    mutationFn: () => deleteKit(kit),
+    mutationFn: () => deleteKit(kit.id, { version: kit.version }),
     onSuccess: () => {
       toast.success("Kit excluído.");
       onClose();

@@ -1,14 +1,15 @@
 import { useState } from "react";
 import { toast } from "sonner";
-import { fetchOne, type Kit, type RentalPeriod, touchedByEquipment } from "@/api/equipment";
+import { type Kit, type RentalPeriod, touchedByEquipment } from "@/api/equipment";
 import { failedTo } from "@/api/errors";
+import { createKit, updateKit } from "@/api/generated/command";
+import { getKit } from "@/api/generated/query";
 import { CheckField } from "@/components/ui/check-field";
 import { Field } from "@/components/ui/field";
 import { FormDialog } from "@/components/ui/form-dialog";
 import { InputField } from "@/components/ui/input-field";
 import { Refusal } from "@/components/ui/refusal";
 import { only, useRecordForm } from "@/lib/use-record-form";
-import { changeKit, createKit } from "./commands";
 import { bodyOf, fieldsOf, type Problems, problemsOf, rentalPeriods } from "./kit-form";
 import { KitItems } from "./kit-items";
 
@@ -18,8 +19,9 @@ export function KitDialog({ kit, onClose }: { kit: Kit | undefined; onClose: () 
   const form = useRecordForm({
     row: kit,
     fieldsOf,
-    send: (fields, changed, row) => (row ? changeKit(row, only(bodyOf(fields), changed)) : createKit(bodyOf(fields))),
-    reload: (row) => fetchOne<Kit>("kits", row.id),
+    send: (fields, changed, row) =>
+      row ? updateKit(row.id, only(bodyOf(fields), changed), { version: row.version }) : createKit(bodyOf(fields)),
+    reload: (row) => getKit(row.id),
     invalidates: touchedByEquipment,
     onSaved: () => {
       toast.success(kit ? "Kit salvo." : "Kit criado.");

@@ -7,12 +7,11 @@ import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { CardGrid, CardSkeletons } from "@/components/ui/card-grid";
 import { Choice } from "@/components/ui/choice";
+import { DateChoice } from "@/components/ui/date-input";
 import { EmptyState } from "@/components/ui/empty-state";
-import { controlClass } from "@/components/ui/field";
 import { LoadError } from "@/components/ui/load-error";
 import { SearchBox } from "@/components/ui/search-box";
 import { useMay } from "@/features/session/use-may";
-import { type Day, isDay } from "@/lib/days";
 import { DeleteKitDialog } from "./delete-kit-dialog";
 import { KitCard } from "./kit-card";
 import { KitDialog } from "./kit-dialog";
@@ -53,8 +52,14 @@ export function KitsView() {
             <option value="true">Ativos</option>
             <option value="false">Inativos</option>
           </Choice>
-          <DayField label="Disponíveis de" value={from} onChange={(day) => change({ from: day, to: day && to })} />
-          {from && <DayField label="até" value={to} min={from} onChange={(day) => change({ to: day })} />}
+          <DateChoice
+            label="Disponíveis de"
+            value={from ?? ""}
+            onChange={(day) => change({ from: day || undefined, to: day ? to : undefined })}
+          />
+          {from && (
+            <DateChoice label="até" value={to ?? ""} min={from} onChange={(day) => change({ to: day || undefined })} />
+          )}
           {(narrowed || from) && (
             <Button variant="quiet" onClick={clear}>
               Limpar filtros
@@ -105,27 +110,5 @@ export function KitsView() {
       {open?.what === "history" && <KitHistory kit={open.kit} onClose={() => setOpen(undefined)} />}
       {open?.what === "delete" && <DeleteKitDialog kit={open.kit} onClose={() => setOpen(undefined)} />}
     </Card>
-  );
-}
-
-interface DayFieldProps {
-  label: string;
-  value: Day | undefined;
-  min?: Day;
-  onChange: (day: Day | undefined) => void;
-}
-
-function DayField({ label, value, onChange, ...rest }: DayFieldProps) {
-  return (
-    <label className="flex min-w-32 grow basis-32 flex-col gap-1 text-xs font-medium text-muted sm:grow-0 sm:basis-auto">
-      {label}
-      <input
-        type="date"
-        value={value ?? ""}
-        onChange={(event) => onChange(isDay(event.target.value) ? event.target.value : undefined)}
-        className={`${controlClass} text-sm font-normal`}
-        {...rest}
-      />
-    </label>
   );
 }

@@ -1,9 +1,9 @@
 import { openStream } from "@/api/client";
 import { ApiError } from "@/api/errors";
 import { retryDelay } from "@/api/freshness";
+import { getFollowReadModelsUrl } from "@/api/generated/query";
 import { eventsOf, loadedIn, movedIn } from "./event-stream";
 
-const STREAM = "/api/v1/stream";
 /** The server breaks its silence every ten seconds: who hears nothing for three times as long hears nobody. */
 const SILENCE = 30_000;
 /** How often a screen that finds no place asks for one, and meanwhile for what it shows. */
@@ -37,7 +37,7 @@ async function follow({ onMoved, onLoad }: Listener, stopped: AbortSignal): Prom
     let rest: number | undefined;
     try {
       const headers: HeadersInit = lastEventId ? { "Last-Event-ID": lastEventId } : {};
-      const { body } = await openStream(STREAM, { headers, signal: line.signal });
+      const { body } = await openStream(getFollowReadModelsUrl(), { headers, signal: line.signal });
       if (!body) return;
       onLoad(undefined); // until this server says otherwise: another one may have told of a load before
       // what came before the first event that was heard is not told again

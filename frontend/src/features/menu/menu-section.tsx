@@ -3,9 +3,9 @@ import { publicErrorTexts } from "@/api/errors";
 import { type MenuSection as Section, sectionsOf } from "@/api/public/menu";
 import { menuRead } from "@/api/public/reads";
 import { container } from "@/components/layout/public/container";
+import { anchorOf, MenuShelves } from "@/components/menu/menu-shelves";
 import { classNames } from "@/components/ui/class-names";
 import { ErrorState } from "@/components/ui/error-state";
-import { anchorOf, MenuShelves } from "./menu-shelves";
 
 /** 'Nosso Cardápio': every category as a banner and a shelf of products. */
 export function MenuSection({ editable }: { editable?: boolean }) {

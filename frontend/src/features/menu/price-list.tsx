@@ -4,13 +4,13 @@ import { useState } from "react";
 import { publicErrorTexts } from "@/api/errors";
 import { type MenuProduct, type MenuSection, sectionsOf } from "@/api/public/menu";
 import { menuRead } from "@/api/public/reads";
+import { ProductDialog } from "@/components/menu/product-dialog";
 import { ProductFacts } from "@/components/menu/product-facts";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { ErrorState } from "@/components/ui/error-state";
 import { formatMoney } from "@/lib/money";
 import { matching } from "./matching";
-import { ProductDialog } from "./product-dialog";
 
 /** The whole menu as a list with prices, as it lies on the tables; can be searched and printed. */
 export function PriceList() {

@@ -1,24 +1,25 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
-import { apiFetch } from "@/api/client";
 import { equipmentKey } from "@/api/equipment";
 import { freshness } from "@/api/freshness";
-import type { Availability, BusyAsset, FreeAsset } from "@/api/generated/query";
+import {
+  type Availability,
+  type BusyAsset,
+  type FreeAsset,
+  type ReadAvailableEquipmentParams,
+  readAvailableEquipment,
+} from "@/api/generated/query";
 import { isPlausible, type OrderForm } from "./form";
 
 /** What is free from the delivery to the pickup; without a delivery day, from now to tomorrow. `order` may have its own. */
 export const availabilityQuery = (dates: Dates, order?: number) =>
   queryOptions({
     queryKey: [...equipmentKey, "available", dates, order ?? null],
-    queryFn: ({ signal }) => {
-      const parameters = new URLSearchParams(dates);
-      if (order !== undefined) parameters.set("except_order", String(order));
-      return apiFetch<Availability>(`/api/v1/equipment/available?${parameters}`, { signal });
-    },
+    queryFn: ({ signal }) => readAvailableEquipment({ ...dates, except_order: order }, { signal }),
     placeholderData: keepPreviousData,
     ...freshness.availableEquipment,
   });
 
-type Dates = Record<string, string>;
+type Dates = Pick<ReadAvailableEquipmentParams, "delivery_date" | "shift" | "pickup_date" | "pickup_shift">;
 
 /** The dates of a form as the availability is asked by them; none where the delivery day is not known yet. */
 export function datesOf(form: OrderForm): Dates {

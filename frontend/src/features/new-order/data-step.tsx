@@ -1,4 +1,5 @@
 import { Card } from "@/components/ui/card";
+import { DateField } from "@/components/ui/date-input";
 import { Field } from "@/components/ui/field";
 import { InputField } from "@/components/ui/input-field";
 import { costCenters, isCostCenter } from "@/lib/cost-centers";
@@ -80,10 +81,9 @@ export function DataStep({ form, onChange, refusals }: DataStepProps) {
               onChange={(value) => set({ event_name: value })}
             />
           </div>
-          <InputField
+          <DateField
             label="Data do evento"
             hint="A entrega é proposta para o mesmo dia."
-            type="date"
             value={form.event_date_from}
             onChange={(value) => onChange(withEventDate(form, value))}
           />

@@ -1,6 +1,6 @@
 import { Card } from "@/components/ui/card";
+import { DateField } from "@/components/ui/date-input";
 import { Field } from "@/components/ui/field";
-import { InputField } from "@/components/ui/input-field";
 import { dayOf, type Shift, shiftNames, shifts } from "@/lib/days";
 import { useNow } from "@/lib/use-now";
 import type { StepProps } from "./data-step";
@@ -18,10 +18,9 @@ export function DatesPanel({ form, onChange }: StepProps) {
           value={form.preferred_delivery_shift}
           onChange={(shift) => onChange(withShift(form, shift))}
         />
-        <InputField
+        <DateField
           label="Data do recolhimento"
           error={datesRefusal(form)}
-          type="date"
           min={form.preferred_delivery_date || undefined}
           value={form.pickup_date}
           onChange={(value) => set({ pickup_date: value })}
@@ -46,21 +45,14 @@ export function DeliveryDay({ form, onChange, required, error }: DeliveryDayProp
   const today = dayOf(useNow());
   const date = form.preferred_delivery_date;
   return (
-    <Field
+    <DateField
       label="Data da entrega"
       required={required}
       error={error}
       hint={date && date < today ? "Este dia já passou." : undefined}
-    >
-      {(control) => (
-        <input
-          {...control}
-          type="date"
-          value={date}
-          onChange={(event) => onChange(withDelivery(form, event.target.value))}
-        />
-      )}
-    </Field>
+      value={date}
+      onChange={(value) => onChange(withDelivery(form, value))}
+    />
   );
 }
 

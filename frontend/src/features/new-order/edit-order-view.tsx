@@ -4,7 +4,7 @@ import { useState } from "react";
 import { Link, useNavigate, useParams } from "react-router-dom";
 import { toast } from "sonner";
 import { ApiError, errorTexts, failedTo } from "@/api/errors";
-import type { EventOrder } from "@/api/generated/query";
+import { type EventOrder, getEventOrder } from "@/api/generated/query";
 import { paths } from "@/app/paths";
 import { buttonClass } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
@@ -14,7 +14,7 @@ import { Skeleton } from "@/components/ui/skeleton";
 import type { Draft } from "./draft";
 import { OrderWizard } from "./order-wizard";
 import { formOf } from "./payload";
-import { fetchOrder, orderQueryKey } from "./saving";
+import { orderQueryKey } from "./saving";
 import { savedText } from "./use-saving";
 
 /** The wizard, filled from an order. Nothing is saved over somebody else's change unasked. */
@@ -24,7 +24,7 @@ export function EditOrderView() {
   const [round, setRound] = useState(0);
   const order = useQuery({
     queryKey: [...orderQueryKey(id), round],
-    queryFn: ({ signal }) => fetchOrder(id, signal),
+    queryFn: ({ signal }) => getEventOrder(id, { signal }),
     enabled: Number.isInteger(id) && id > 0,
     staleTime: 0,
     gcTime: 0,

@@ -1,8 +1,8 @@
 import { queryOptions, skipToken } from "@tanstack/react-query";
-import { apiFetch } from "@/api/client";
 import { ApiError } from "@/api/errors";
 import { shouldRetry } from "@/api/freshness";
-import type { FreightQuote } from "@/api/generated/query";
+import { logFreightQuote } from "@/api/generated/command";
+import { type FreightQuote, getFreightQuote } from "@/api/generated/query";
 import type { Place } from "@/api/places";
 import type { CostCenter } from "@/lib/cost-centers";
 import type { Day, Shift } from "@/lib/days";
@@ -40,8 +40,9 @@ export const quoteQuery = (request: QuoteRequest | undefined) =>
     retry: (failures, error) => shouldRetry(failures, error) && !isRefusal(error),
   });
 
-async function askedQuote(request: QuoteRequest, signal: AbortSignal): Promise<FreightQuote> {
-  const quote = await apiFetch<FreightQuote>(`/api/v1/freight/quote?${parametersOf(request)}`, { signal });
+async function askedQuote({ place, ...request }: QuoteRequest, signal: AbortSignal): Promise<FreightQuote> {
+  const { address: destination, place_id, lat, lng } = place;
+  const quote = await getFreightQuote({ ...request, destination, place_id, lat, lng }, { signal });
   void logQuote(quote);
   return quote;
 }
@@ -55,24 +56,7 @@ export function isTrusted({ quote_json }: FreightQuote, now = Date.now()): boole
 
 const isRefusal = (error: unknown) => error instanceof ApiError && error.status < 500;
 
-function parametersOf({ place, ...request }: QuoteRequest): URLSearchParams {
-  return new URLSearchParams({
-    cost_center: request.cost_center,
-    destination: place.address,
-    place_id: place.place_id,
-    lat: String(place.lat),
-    lng: String(place.lng),
-    weight_kg: String(request.weight_kg),
-    date: request.date,
-    shift: request.shift,
-  });
-}
-
 /** The log is for the house: it outlives the page, and a quote that could not be logged is a quote all the same. */
 async function logQuote({ quote_json }: FreightQuote): Promise<void> {
-  await apiFetch("/api/v1/freight/quote-log", {
-    method: "POST",
-    keepalive: true,
-    body: JSON.stringify({ quote: quote_json }),
-  }).catch(() => undefined);
+  await logFreightQuote({ quote: { ...quote_json } }, { keepalive: true }).catch(() => undefined);
 }

@@ -4,6 +4,7 @@ import { HttpResponse, http } from "msw";
 import { setupServer } from "msw/node";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { placesQuery } from "@/api/places";
+import { fillDate } from "@/testing/fill-date";
 import { available, field, fill, house, openWizard, place, press, toEquipment, toFreight } from "./wizard-stage";
 
 const server = setupServer(...house);
@@ -44,7 +45,7 @@ describe("step by step", () => {
   it("the pickup cannot come before the delivery", async () => {
     openWizard();
     await toEquipment();
-    fill("Data do recolhimento", "2026-12-20");
+    await fillDate("Data do recolhimento", "20/12/2026");
     expect(screen.getByText("O recolhimento não pode ser antes da entrega.")).toBeVisible();
     await press("Próximo");
     expect(screen.getByRole("heading", { name: "Etapa 2 de 3: Equipamentos" })).toBeInTheDocument();

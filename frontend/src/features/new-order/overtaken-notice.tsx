@@ -1,9 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router-dom";
-import type { EventOrder } from "@/api/generated/query";
+import { type EventOrder, getEventOrder } from "@/api/generated/query";
 import { paths } from "@/app/paths";
 import { Button, buttonClass } from "@/components/ui/button";
-import { fetchOrder, type Overtaken, orderQueryKey } from "./saving";
+import { type Overtaken, orderQueryKey } from "./saving";
 
 interface OvertakenNoticeProps {
   /** As this person opened it. */
@@ -42,7 +42,7 @@ export function OvertakenNotice({ order, overtaken, onSave, onReload }: Overtake
 function TheirChanges({ order, version }: { order: EventOrder; version: number }) {
   const now = useQuery({
     queryKey: [...orderQueryKey(order.id), "overtaken", version],
-    queryFn: ({ signal }) => fetchOrder(order.id, signal),
+    queryFn: ({ signal }) => getEventOrder(order.id, { signal }),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   });

@@ -1,38 +1,29 @@
 import { apiFetch } from "@/api/client";
 import { ApiError } from "@/api/errors";
-import type { EventOrderBody, OrderAnswer } from "@/api/generated/command";
-import type { EventOrder } from "@/api/generated/query";
+import {
+  type EventOrderBody,
+  getCreateEventOrderUrl,
+  type OrderAnswer,
+  updateEventOrder,
+  updateEventOrderStatus,
+} from "@/api/generated/command";
 import type { Attempt } from "./attempt";
 
-const ORDERS = "/api/v1/event-orders";
 export const ordersKey = ["event-orders"] as const;
 
 export const orderQueryKey = (id: number) => [...ordersKey, "editing", id] as const;
 
-export const fetchOrder = (id: number, signal?: AbortSignal): Promise<EventOrder> =>
-  apiFetch(`${ORDERS}/${id}`, { signal });
-
 /** Sends the content of a try as it was fixed: the same try twice makes one order. */
 export const createOrder = ({ key, content }: Attempt): Promise<OrderAnswer> =>
-  apiFetch(ORDERS, { method: "POST", body: content, idempotencyKey: key });
+  apiFetch(getCreateEventOrderUrl(), { method: "POST", body: content, idempotencyKey: key });
 
 /** Changes what is named, if the order is still the `version` that the person saw. */
-export const changeOrder = (
-  id: number,
-  version: number,
-  body: EventOrderBody,
-  idempotencyKey: string,
-): Promise<OrderAnswer> =>
-  apiFetch(`${ORDERS}/${id}`, { method: "PATCH", version, body: JSON.stringify(body), idempotencyKey });
+export const changeOrder = (id: number, version: number, body: EventOrderBody, idempotencyKey: string) =>
+  updateEventOrder(id, body, { version, idempotencyKey });
 
 /** A draft becomes an order that holds its equipment. */
-export const placeOrder = (id: number, version: number, idempotencyKey: string): Promise<OrderAnswer> =>
-  apiFetch(`${ORDERS}/${id}/status`, {
-    method: "PATCH",
-    version,
-    body: JSON.stringify({ status: "awaiting_deposit" }),
-    idempotencyKey,
-  });
+export const placeOrder = (id: number, version: number, idempotencyKey: string) =>
+  updateEventOrderStatus(id, { status: "awaiting_deposit" }, { version, idempotencyKey });
 
 /** Somebody else changed the order meanwhile; `version` is theirs. */
 export interface Overtaken {

@@ -7,6 +7,7 @@ import { vi } from "vitest";
 import { createQueryClient } from "@/api/freshness";
 import type { Availability, FreightQuote } from "@/api/generated/query";
 import { paths } from "@/app/paths";
+import { fillDate } from "@/testing/fill-date";
 import { EditOrderView } from "./edit-order-view";
 import { NewOrderView } from "./new-order-view";
 
@@ -146,7 +147,7 @@ export const fill = (name: string | RegExp, text: string) => fireEvent.change(fi
 export async function toEquipment(customer = "Dalva Nogueira") {
   fill(/Nome do cliente/, customer);
   await press("Próximo");
-  fill("Data da entrega", "2026-12-24");
+  await fillDate("Data da entrega", "24/12/2026");
   await screen.findByRole("button", { name: "Adicionar BARRIL50-0007 Loja" });
 }
 

@@ -1,6 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
-import { apiFetch } from "@/api/client";
-import type { OperationsDashboard } from "@/api/generated/query";
+import { readOperationsDashboard } from "@/api/generated/query";
 
 export type {
   LateReturn,
@@ -17,7 +16,7 @@ const EVERY_MINUTE = 60_000;
 export const operationsDashboardQuery = () =>
   queryOptions({
     queryKey: ["operations", "dashboard"],
-    queryFn: ({ signal }) => apiFetch<OperationsDashboard>("/api/v1/dashboard/operations", { signal }),
+    queryFn: ({ signal }) => readOperationsDashboard({ signal }),
     staleTime: 0,
     refetchOnMount: "always",
     refetchInterval: EVERY_MINUTE,

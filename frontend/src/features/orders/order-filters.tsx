@@ -1,3 +1,4 @@
+import { type Attention, attentions } from "@/components/orders/order-marks";
 import { Button } from "@/components/ui/button";
 import { Choice } from "@/components/ui/choice";
 import { classNames } from "@/components/ui/class-names";
@@ -5,7 +6,7 @@ import { SearchBox } from "@/components/ui/search-box";
 import { type EventOrderStatus, eventOrderStatuses } from "@/components/ui/status-badge";
 import { costCenters } from "@/lib/cost-centers";
 import { formatNumber } from "@/lib/numbers";
-import { type Attention, attentions, type OrderCounts } from "./orders";
+import type { OrderCounts } from "./orders";
 import type { OrderFilterState } from "./use-order-filter";
 
 interface OrderFiltersProps {

@@ -2,11 +2,11 @@ import { CircleCheck, TriangleAlert } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
 import { paths } from "@/app/paths";
+import { OrderMarks } from "@/components/orders/order-marks";
 import { Button, buttonClass } from "@/components/ui/button";
 import { formatInstant, fromNow } from "@/lib/time";
 import { type Action, buttonsOf } from "./actions";
 import type { Asked } from "./dialogs/order-dialog";
-import { OrderMarks } from "./order-marks";
 import type { EventOrder } from "./orders";
 import { actionTexts } from "./words";
 

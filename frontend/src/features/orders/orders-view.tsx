@@ -5,6 +5,7 @@ import { Link } from "react-router-dom";
 import { toast } from "sonner";
 import { errorTexts, failedTo } from "@/api/errors";
 import { paths } from "@/app/paths";
+import { OrderTable, type RowAction } from "@/components/orders/order-table";
 import { Button, buttonClass } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
@@ -15,7 +16,6 @@ import { formatNumber } from "@/lib/numbers";
 import { CancelDialog } from "./dialogs/cancel-dialog";
 import { ConfirmOrderDialog } from "./dialogs/confirm-order-dialog";
 import { OrderFilters } from "./order-filters";
-import { OrderTable, type RowAction } from "./order-table";
 import { type EventOrderRow, ordersQuery } from "./orders";
 import { useOrderFilter } from "./use-order-filter";
 

@@ -1,7 +1,19 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
-import { apiFetch } from "@/api/client";
+import type { ApiRequest } from "@/api/client";
 import { freshness } from "@/api/freshness";
-import type { EventOrder, EventOrderList, EventOrderRow, Pix } from "@/api/generated/query";
+import {
+  type EventOrder,
+  type EventOrderRow,
+  getEventOrder,
+  type ListEventOrdersParams,
+  listEventOrders,
+  readAvailableEquipment,
+  readEventOrderDocument,
+  readEventOrderDossier,
+  readEventOrderPix,
+} from "@/api/generated/query";
+import { withoutEmpty } from "@/api/parameters";
+import type { Attention } from "@/components/orders/order-marks";
 import type { EventOrderStatus } from "@/components/ui/status-badge";
 import type { CostCenter } from "@/lib/cost-centers";
 
@@ -10,15 +22,7 @@ export type OrderItem = EventOrder["items"][number];
 export type OrderBooking = EventOrder["bookings"][number];
 export type OrderFreight = NonNullable<EventOrder["freight"]>;
 
-export const ORDERS = "/api/v1/event-orders";
 export const ordersKey = ["event-orders"] as const;
-
-export const attentions = {
-  overdue: "Sinal atrasado",
-  late: "Devolução atrasada",
-  endangered: "Em risco",
-} as const;
-export type Attention = keyof typeof attentions;
 
 export interface OrderFilter {
   page: number;
@@ -33,7 +37,7 @@ export interface OrderFilter {
 export const ordersQuery = (filter: OrderFilter) =>
   queryOptions({
     queryKey: [...ordersKey, "list", filter],
-    queryFn: ({ signal }) => apiFetch<EventOrderList>(`${ORDERS}?${parameters(filter)}`, { signal }),
+    queryFn: ({ signal }) => listEventOrders(parameters(filter), { signal }),
     placeholderData: keepPreviousData,
     ...freshness.events,
     // a list that stays open at the counter all day tells of what others do
@@ -42,33 +46,23 @@ export const ordersQuery = (filter: OrderFilter) =>
 
 const EVERY_MINUTE = 60_000;
 
-function parameters({ page, limit, search, status, costCenter, attention, inField }: OrderFilter): string {
-  const given = {
-    page,
-    limit,
-    search: search || undefined,
-    status,
+const parameters = ({ costCenter, inField, ...filter }: OrderFilter) =>
+  withoutEmpty<ListEventOrdersParams>({
+    ...filter,
     cost_center: costCenter,
-    attention,
     in_field: inField,
     sort: "created_at",
     order: "desc",
-  };
-  const wanted = Object.entries(given).filter(([, value]) => value !== undefined);
-  return new URLSearchParams(wanted.map(([key, value]) => [key, String(value)])).toString();
-}
+  });
 
 /** Whether everything of an order is known, or only its row in the list. */
 export const isWhole = (order: EventOrderRow): order is EventOrder => "bookings" in order;
-
-export const fetchOrder = (id: number, signal?: AbortSignal): Promise<EventOrder> =>
-  apiFetch(`${ORDERS}/${id}`, { signal });
 
 /** Always asked anew: what is next depends on what others did a minute ago. */
 export const orderQuery = (id: number) =>
   queryOptions({
     queryKey: [...ordersKey, "one", id],
-    queryFn: ({ signal }) => fetchOrder(id, signal),
+    queryFn: ({ signal }) => getEventOrder(id, { signal }),
     staleTime: 0,
     refetchOnMount: "always",
   });
@@ -76,30 +70,16 @@ export const orderQuery = (id: number) =>
 export const pixQuery = (id: number, version: number) =>
   queryOptions({
     queryKey: [...ordersKey, "pix", id, version],
-    queryFn: ({ signal }) => apiFetch<Pix>(`${ORDERS}/${id}/pix`, { signal }),
+    queryFn: ({ signal }) => readEventOrderPix(id, { signal }),
     retry: false,
   });
-
-export interface FreeAsset {
-  id: number;
-  model_id: number;
-  asset_tag: string;
-  location_name: string;
-}
 
 /** What could take the place of a piece: free for its dates, of its model, and not with the order already. */
 export const freeForQuery = (order: EventOrder, booking: OrderBooking) =>
   queryOptions({
     queryKey: ["equipment", "available", "instead", order.id, booking.asset_id],
     queryFn: ({ signal }) =>
-      apiFetch<{ assets: FreeAsset[] }>(
-        `/api/v1/equipment/available?${new URLSearchParams({
-          from: booking.start,
-          to: booking.end,
-          except_order: String(order.id),
-        })}`,
-        { signal },
-      ),
+      readAvailableEquipment({ from: booking.start, to: booking.end, except_order: order.id }, { signal }),
     select: (answer) => {
       const held = new Set(order.bookings.flatMap((each) => (each.state === "released" ? [] : each.asset_id)));
       return answer.assets.filter((asset) => asset.model_id === booking.model_id && !held.has(asset.id));
@@ -107,12 +87,14 @@ export const freeForQuery = (order: EventOrder, booking: OrderBooking) =>
     staleTime: 0,
   });
 
+const readDocument = (id: number, kind: DocumentKind, options: ApiRequest) =>
+  kind === "dossier" ? readEventOrderDossier(id, options) : readEventOrderDocument(id, kind, options);
+
 /** The printable page of a document, as HTML. */
 export const documentQuery = (id: number, kind: DocumentKind) =>
   queryOptions({
     queryKey: [...ordersKey, "document", id, kind],
-    queryFn: ({ signal }) =>
-      apiFetch<string>(`${ORDERS}/${id}/documents/${kind}`, { signal, as: "text", headers: { Accept: "text/html" } }),
+    queryFn: ({ signal }) => readDocument(id, kind, { signal, as: "text", headers: { Accept: "text/html" } }),
     staleTime: 0,
     refetchOnMount: "always",
   });

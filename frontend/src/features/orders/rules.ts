@@ -2,7 +2,7 @@ import type { EventOrderStatus } from "@/components/ui/status-badge";
 import { type Day, isDay, type Shift } from "@/lib/days";
 import { formatMoney, moneyIn } from "@/lib/money";
 import { wholeIn } from "@/lib/numbers";
-import type { Condition, Method, Return, StatusChange } from "./commands";
+import type { Condition, Method, ReturnBody, StatusBody } from "./commands";
 import { type Settlement, unsettled } from "./settlement";
 
 /** What is wrong with a form, by field; or what it says, where nothing is. */
@@ -32,7 +32,7 @@ export interface ConfirmForm {
 /** Whether what came is less than what was agreed, and so needs a reason. */
 export const isBelow = (text: string, agreed: number): boolean => (amountOf(text) ?? agreed) < agreed;
 
-export function confirmation(form: ConfirmForm, agreed: number): Ruled<"amount" | "method" | "reason", StatusChange> {
+export function confirmation(form: ConfirmForm, agreed: number): Ruled<"amount" | "method" | "reason", StatusBody> {
   const amount = amountOf(form.amount);
   const below = isBelow(form.amount, agreed);
   return ruled(
@@ -58,7 +58,7 @@ export interface ScheduleForm {
   responsible: string;
 }
 
-export function scheduling(form: ScheduleForm): Ruled<"date" | "responsible", StatusChange> {
+export function scheduling(form: ScheduleForm): Ruled<"date" | "responsible", StatusBody> {
   const date: Day | undefined = isDay(form.date) ? form.date : undefined;
   return ruled(
     {
@@ -81,13 +81,13 @@ export interface ReturnLine {
 }
 
 /** By field: `empties`, `nothing`, and `charge-{asset}`. */
-export function returning(lines: readonly ReturnLine[], empties: string): Ruled<string, Return> {
+export function returning(lines: readonly ReturnLine[], empties: string): Ruled<string, ReturnBody> {
   const back = lines.filter((line) => line.condition !== undefined);
   const count = empties.trim() === "" ? 0 : wholeIn(empties);
   const wrongCharges = back
     .filter((line) => line.condition !== "ok" && amountOf(line.charge) === undefined)
     .map((line) => [`charge-${line.asset_id}`, NO_AMOUNT]);
-  return ruled<string, Return>(
+  return ruled<string, ReturnBody>(
     {
       ...Object.fromEntries(wrongCharges),
       empties: count === undefined ? "Informe um número inteiro, como 2." : undefined,
@@ -138,7 +138,7 @@ export function cancelling(
   order: { status: EventOrderStatus; deposit_received: number },
   reason: string,
   form: SettlementForm,
-): Ruled<keyof Settlement | "sum" | "reason", StatusChange> {
+): Ruled<keyof Settlement | "sum" | "reason", StatusBody> {
   const settled = order.deposit_received > 0 ? settling(form, order.deposit_received) : undefined;
   const said = reason.trim();
   return ruled(

@@ -2,10 +2,11 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { equipmentKey } from "@/api/equipment";
 import { ApiError } from "@/api/errors";
+import { getEventOrder } from "@/api/generated/query";
 import { type Action, possible } from "./actions";
 import { type OrderAnswer, swapAsset } from "./commands";
 import { lostRace } from "./lost-race";
-import { type EventOrder, type EventOrderRow, fetchOrder, orderQuery, ordersKey } from "./orders";
+import { type EventOrder, type EventOrderRow, orderQuery, ordersKey } from "./orders";
 
 interface ActionOptions<Order extends EventOrderRow> {
   action: Action;
@@ -26,7 +27,7 @@ export function useOrderAction<Order extends EventOrderRow>(options: ActionOptio
   const order = fresh ?? opened;
 
   const refresh = async () => {
-    const theirs = await fetchOrder(opened.id);
+    const theirs = await getEventOrder(opened.id);
     client.setQueryData(orderQuery(opened.id).queryKey, theirs);
     setFresh(theirs);
     return theirs;

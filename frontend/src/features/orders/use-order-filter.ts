@@ -1,7 +1,8 @@
+import { type Attention, attentions } from "@/components/orders/order-marks";
 import { type EventOrderStatus, eventOrderStatuses } from "@/components/ui/status-badge";
 import { type CostCenter, costCenters } from "@/lib/cost-centers";
 import { positive, useUrlFilter } from "@/lib/use-url-filter";
-import { type Attention, attentions, type OrderFilter } from "./orders";
+import type { OrderFilter } from "./orders";
 
 const DEFAULT_LIMIT = 25;
 

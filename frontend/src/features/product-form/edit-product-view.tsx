@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { PackageX } from "lucide-react";
 import { Link, useParams } from "react-router-dom";
 import { ApiError, errorTexts } from "@/api/errors";
+import { getProduct } from "@/api/generated/query";
 import { paths } from "@/app/paths";
 import { buttonClass } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
@@ -10,7 +11,7 @@ import { LoadError } from "@/components/ui/load-error";
 import { Skeleton } from "@/components/ui/skeleton";
 import { HistoryTab } from "./history-tab";
 import { ProductEditor } from "./product-editor";
-import { fetchProduct, productHistory, productKey } from "./products";
+import { productHistory, productKey } from "./products";
 
 /** /admin/products/:id and /admin/products/:id/edit. */
 export function EditProductView() {
@@ -18,7 +19,7 @@ export function EditProductView() {
   const isId = Number.isSafeInteger(id) && id > 0;
   const product = useQuery({
     queryKey: [...productKey(id), "edit"],
-    queryFn: ({ signal }) => fetchProduct(id, signal),
+    queryFn: ({ signal }) => getProduct(id, { signal }),
     enabled: isId,
     staleTime: 0,
     // what is typed into must not be an old copy

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { History } from "lucide-react";
 import { useState } from "react";
+import type { ReadProductHistoryParams } from "@/api/generated/query";
 import { Choice } from "@/components/ui/choice";
 import { EmptyState } from "@/components/ui/empty-state";
 import { LoadError } from "@/components/ui/load-error";
@@ -9,6 +10,8 @@ import { Skeleton } from "@/components/ui/skeleton";
 import { Timeline } from "@/components/ui/timeline";
 import { Changes } from "./changes";
 import { productHistory } from "./products";
+
+type Topic = ReadProductHistoryParams["topic"];
 
 /** A line for every day that sold something would hide what people did. */
 const AT_FIRST = "changes";
@@ -29,7 +32,7 @@ const TOPICS = {
 export function HistoryTab({ id }: { id: number }) {
   const [page, setPage] = useState(1);
   const [limit, setLimit] = useState(10);
-  const [topic, setTopic] = useState<string>(AT_FIRST);
+  const [topic, setTopic] = useState<Topic>(AT_FIRST);
   const history = useQuery(productHistory(id, { page, limit, topic }));
 
   if (history.isPending) return <Skeleton className="h-64" />;
@@ -49,9 +52,9 @@ export function HistoryTab({ id }: { id: number }) {
       <div className="max-w-56">
         <Choice
           label="Assunto"
-          value={topic}
+          value={topic ?? ""}
           onChange={(chosen) => {
-            setTopic(chosen);
+            setTopic(chosen as Topic);
             setPage(1);
           }}
         >

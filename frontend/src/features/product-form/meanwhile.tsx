@@ -7,7 +7,7 @@ const MOST_TOLD = 10;
 
 /** What others did to the product since the version that was being edited. */
 export function Meanwhile({ id, version }: { id: number; version: number }) {
-  const { data } = useQuery(productHistory(id, { page: 1, limit: MOST_TOLD, afterVersion: version }));
+  const { data } = useQuery(productHistory(id, { page: 1, limit: MOST_TOLD, after_version: version }));
   if (!data || data.data.length === 0) return null;
   return (
     <section aria-label="O que mudou enquanto você editava" className="rounded-control bg-warn-soft px-3 py-2">

@@ -2,10 +2,10 @@ import { Trash2 } from "lucide-react";
 import { type RefCallback, useCallback, useState } from "react";
 import { toast } from "sonner";
 import { errorTexts } from "@/api/errors";
+import { refusalOf } from "@/components/images/check-file";
+import { bytesText, LARGEST, profiles } from "@/components/images/limits";
+import { UploadArea } from "@/components/images/upload-area";
 import { Button } from "@/components/ui/button";
-import { refusalOf } from "@/features/images/check-file";
-import { bytesText, LARGEST, profiles } from "@/features/images/limits";
-import { UploadArea } from "@/features/images/upload-area";
 
 interface NewPictureTabProps {
   file: File | undefined;

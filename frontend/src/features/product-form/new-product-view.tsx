@@ -3,11 +3,12 @@ import { useRef, useState } from "react";
 import { useNavigate } from "react-router-dom";
 import { toast } from "sonner";
 import { errorTexts, textOf } from "@/api/errors";
+import { createProduct } from "@/api/generated/command";
 import { paths } from "@/app/paths";
+import { touchedByImages } from "@/components/images/images";
+import { uploadErrorText, uploadImage } from "@/components/images/upload";
 import { LeaveGuard } from "@/components/ui/leave-guard";
 import { Refusal } from "@/components/ui/refusal";
-import { touchedByImages } from "@/features/images/images";
-import { uploadErrorText, uploadImage } from "@/features/images/upload";
 import { invalidate } from "@/lib/invalidate";
 import { useRecordForm } from "@/lib/use-record-form";
 import { BasicTab } from "./basic-tab";
@@ -15,7 +16,7 @@ import { DetailsTab } from "./details-tab";
 import { bodyOf, fieldsOf, TABS } from "./fields";
 import { NewPictureTab } from "./new-picture-tab";
 import { imagesTabOf, ProductForm, useTab } from "./product-form";
-import { createProduct, touchedByProducts } from "./products";
+import { touchedByProducts } from "./products";
 import { SeoTab } from "./seo-tab";
 import { useChecked } from "./use-checked";
 
@@ -32,7 +33,7 @@ export function NewProductView() {
     fieldsOf,
     send: async (fields) => {
       const body = bodyOf(fields);
-      const { id } = await createProduct(body, keyOf(JSON.stringify(body)));
+      const { id } = await createProduct(body, { idempotencyKey: keyOf(JSON.stringify(body)) });
       return { id, refusal: picture && (await pictureRefusal(id, picture)) };
     },
     reload: () => Promise.reject(new Error("a new product has nothing to reload")),

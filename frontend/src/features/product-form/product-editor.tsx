@@ -3,15 +3,15 @@ import { useRef, useState } from "react";
 import { useNavigate } from "react-router-dom";
 import { toast } from "sonner";
 import { ApiError, errorTexts } from "@/api/errors";
-import type { Product } from "@/api/generated/query";
+import { getProduct, type Product } from "@/api/generated/query";
 import { paths } from "@/app/paths";
 import { HistoryTabs } from "@/components/history/history-tabs";
+import { ImageManager } from "@/components/images/image-manager";
 import { MissingPicture } from "@/components/picture/missing-picture";
 import { Button, buttonClass } from "@/components/ui/button";
 import { LeaveGuard } from "@/components/ui/leave-guard";
 import { Refusal } from "@/components/ui/refusal";
 import { StatusBadge } from "@/components/ui/status-badge";
-import { ImageManager } from "@/features/images/image-manager";
 import { useMay } from "@/features/session/use-may";
 import { formatInstant } from "@/lib/time";
 import { useRecordForm } from "@/lib/use-record-form";
@@ -24,7 +24,7 @@ import { HistoryTab } from "./history-tab";
 import { Meanwhile } from "./meanwhile";
 import { ProductForm, useTab } from "./product-form";
 import { ProductSwitches } from "./product-switches";
-import { changeProduct, fetchProduct, touchedByProducts } from "./products";
+import { changeProduct, touchedByProducts } from "./products";
 import { SeoTab } from "./seo-tab";
 import { useChecked } from "./use-checked";
 
@@ -50,12 +50,12 @@ export function ProductEditor({ product: opened }: { product: Product }) {
         throw error;
       }
     },
-    reload: (row) => fetchProduct(row.id),
+    reload: (row) => getProduct(row.id),
     invalidates: touchedByProducts,
     onSaved: async () => {
       setOvertaken(undefined);
       toast.success("Produto salvo.");
-      form.take(await fetchProduct(opened.id).catch(() => opened));
+      form.take(await getProduct(opened.id).catch(() => opened));
     },
   });
   const { values, set, save, changed, row: product = opened } = form;

@@ -1,10 +1,10 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { toast } from "sonner";
 import { ApiError, errorTexts, textOf } from "@/api/errors";
-import type { Product } from "@/api/generated/query";
+import { getProduct, type Product } from "@/api/generated/query";
 import { Switch } from "@/components/ui/switch";
 import { invalidate } from "@/lib/invalidate";
-import { changeProduct, fetchProduct, touchedByProducts } from "./products";
+import { changeProduct, touchedByProducts } from "./products";
 
 type Switched = "visible" | "available";
 
@@ -39,7 +39,7 @@ function ProductSwitch({ product, busy, name, label, onChange }: ProductSwitchPr
     onError: async (error) => {
       toast.error(textOf(error, name === "visible" ? errorTexts.products.visibility : errorTexts.products.save));
       if (!(error instanceof ApiError) || error.status !== 412) return;
-      const theirs = await fetchProduct(product.id).catch(() => undefined);
+      const theirs = await getProduct(product.id).catch(() => undefined);
       if (theirs) onChange(theirs);
     },
     onSettled: () => invalidate(client, touchedByProducts),

@@ -4,6 +4,7 @@ import { useSearchParams } from "react-router-dom";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { CheckField } from "@/components/ui/check-field";
+import { DateField } from "@/components/ui/date-input";
 import { InputField } from "@/components/ui/input-field";
 import { Refusal } from "@/components/ui/refusal";
 import { fromLocal } from "@/lib/time";
@@ -91,11 +92,11 @@ export function AskForm({ projections, underWay }: AskFormProps) {
             ))}
           </div>
           {until === "instant" && (
-            <InputField
+            <DateField
               label="Data e hora"
               hint="Conta o que estava registrado até ali."
               error={problem}
-              type="datetime-local"
+              withTime
               value={instant}
               onChange={setInstant}
             />

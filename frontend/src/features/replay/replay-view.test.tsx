@@ -6,6 +6,7 @@ import { setupServer } from "msw/node";
 import { MemoryRouter } from "react-router-dom";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { createQueryClient } from "@/api/freshness";
+import { fillDate } from "@/testing/fill-date";
 import type { ReplayResult, ReplayRun } from "./replay";
 import { ReplayView } from "./replay-view";
 
@@ -133,7 +134,7 @@ describe("asking for a replay", () => {
     await userEvent.click(await screen.findByLabelText("Um instante"));
     await userEvent.click(await start());
     expect(screen.getByText("Informe a data e a hora.")).toBeVisible();
-    await userEvent.type(screen.getByLabelText("Data e hora"), "2026-11-14T20:15");
+    await fillDate("Data e hora", "14/11/2026 20:15");
     await userEvent.click(await start());
     expect(sent).toEqual([{ projections: ["menu", "novo_modelo", "stock"], until: "2026-11-14T23:15:59.999Z" }]);
   });

@@ -1,13 +1,13 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { Trash2 } from "lucide-react";
 import { Masked } from "@/components/history/masked";
+import { DifferingRows } from "@/components/replay/differing-rows";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { Refusal } from "@/components/ui/refusal";
 import { formatNumber } from "@/lib/numbers";
 import { counted } from "@/lib/text";
 import { formatInstant } from "@/lib/time";
-import { DifferingRows } from "./differing-rows";
 import { dropReplay, type ReplayResult, type ReplayRun, replaysKey } from "./replay";
 import { isEqual, nameOf, states } from "./words";
 

@@ -1,9 +1,9 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { toast } from "sonner";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
-import { inUnits } from "@/features/stock/amounts";
 import { invalidate } from "@/lib/invalidate";
 import { formatMoney } from "@/lib/money";
+import { inUnits } from "@/lib/stock-amounts";
 import { formatInstant } from "@/lib/time";
 import { nameOf } from "./sale-columns";
 import { reverseSale, type Sale, touchedBySales } from "./sales";

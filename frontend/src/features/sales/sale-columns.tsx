@@ -4,9 +4,9 @@ import { paths } from "@/app/paths";
 import type { Column } from "@/components/data-table/types";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
-import { inUnits } from "@/features/stock/amounts";
 import { costCenterName } from "@/lib/cost-centers";
 import { formatMoney } from "@/lib/money";
+import { inUnits } from "@/lib/stock-amounts";
 import { formatInstant, fromNow } from "@/lib/time";
 import type { Sale } from "./sales";
 

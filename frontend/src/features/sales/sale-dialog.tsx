@@ -1,12 +1,13 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { toast } from "sonner";
+import { type StockItem, stockQuery } from "@/api/stock";
+import { DateField } from "@/components/ui/date-input";
 import { Field } from "@/components/ui/field";
 import { FormDialog } from "@/components/ui/form-dialog";
 import { InputField } from "@/components/ui/input-field";
 import { LoadError } from "@/components/ui/load-error";
 import { Refusal } from "@/components/ui/refusal";
-import { type StockItem, stockQuery } from "@/features/stock/stock";
 import { type CostCenter, costCenterNames, costCenters } from "@/lib/cost-centers";
 import { invalidate } from "@/lib/invalidate";
 import { moneyIn } from "@/lib/money";
@@ -113,10 +114,10 @@ export function SaleDialog({ onClose }: { onClose: () => void }) {
           value={typed.price}
           onChange={(value) => change({ price: value })}
         />
-        <InputField
+        <DateField
           label="Data e hora"
           hint="Sem ela, agora."
-          type="datetime-local"
+          withTime
           value={typed.soldAt}
           onChange={(value) => change({ soldAt: value })}
         />

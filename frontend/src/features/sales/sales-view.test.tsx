@@ -6,6 +6,7 @@ import { setupServer } from "msw/node";
 import { createMemoryRouter, RouterProvider } from "react-router-dom";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from "vitest";
 import { createQueryClient } from "@/api/freshness";
+import { dateField, fillDate } from "@/testing/fill-date";
 import { ImportsView } from "./imports-view";
 import type { Sale, SalesImport } from "./sales";
 import { SalesView } from "./sales-view";
@@ -141,7 +142,7 @@ it("asks the server for days, and for nothing that an address cannot mean", asyn
     from: "2026-11-01",
     import_id: "3",
   });
-  expect(screen.getByLabelText("De")).toHaveValue("2026-11-01");
+  expect(dateField("De")).toHaveTextContent("01/11/2026");
 });
 
 it("takes a sale back after a question, as the person saw it", async () => {
@@ -166,7 +167,7 @@ it("records a sale of half a litre at the pub's own time", async () => {
   );
   await user.clear(within(dialog).getByLabelText(/^Quantidade \(litro\)/));
   await user.type(within(dialog).getByLabelText(/^Quantidade/), "0,5");
-  await user.type(within(dialog).getByLabelText(/^Data e hora/), "2026-11-20T19:30");
+  await fillDate(/^Data e hora/, "20/11/2026 19:30");
   await user.click(within(dialog).getByRole("button", { name: "Registrar venda" }));
   await waitFor(() => expect(sent).toHaveLength(1));
   expect(sent[0]?.body).toEqual({

@@ -1,19 +1,15 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
-import { apiFetch } from "@/api/client";
 import { freshness } from "@/api/freshness";
-import type { Availability, CalendarAsset, EquipmentCalendar } from "@/api/generated/query";
+import { type CalendarAsset, readAvailableEquipment, readEquipmentCalendar } from "@/api/generated/query";
 import { addDays, type Day } from "@/lib/days";
 
-export type { AssetBooking, CalendarAsset, FreeModel } from "@/api/generated/query";
+export type { AssetBooking, CalendarAsset } from "@/api/generated/query";
 
 /** What is booked, asset by asset, on `days` days from `first`. */
 export const calendarQuery = (first: Day, days: number) =>
   queryOptions({
     queryKey: ["equipment", "calendar", first, days],
-    queryFn: ({ signal }) =>
-      apiFetch<EquipmentCalendar>(`/api/v1/equipment/calendar?from=${first}&to=${addDays(first, days - 1)}`, {
-        signal,
-      }),
+    queryFn: ({ signal }) => readEquipmentCalendar({ from: first, to: addDays(first, days - 1) }, { signal }),
     select: (answer) => answer.assets,
     placeholderData: keepPreviousData,
     ...freshness.equipmentAssets,
@@ -24,8 +20,8 @@ export const weekendQuery = (saturday: Day) =>
   queryOptions({
     queryKey: ["equipment", "available", "weekend", saturday],
     queryFn: ({ signal }) =>
-      apiFetch<Availability>(
-        `/api/v1/equipment/available?delivery_date=${saturday}&shift=manha&pickup_date=${addDays(saturday, 1)}&pickup_shift=noite`,
+      readAvailableEquipment(
+        { delivery_date: saturday, shift: "manha", pickup_date: addDays(saturday, 1), pickup_shift: "noite" },
         { signal },
       ),
     select: (answer) => answer.models,

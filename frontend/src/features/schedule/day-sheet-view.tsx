@@ -4,9 +4,9 @@ import { useSearchParams } from "react-router-dom";
 import { textOf } from "@/api/errors";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
+import { DateInput } from "@/components/ui/date-input";
 import { EmptyState } from "@/components/ui/empty-state";
 import { ErrorState } from "@/components/ui/error-state";
-import { controlClass } from "@/components/ui/field";
 import { Skeleton } from "@/components/ui/skeleton";
 import { addDays, type Day, dayOf, fullDay, isDay, longDay, shiftNames, shifts } from "@/lib/days";
 import { formatMoney } from "@/lib/money";
@@ -33,15 +33,12 @@ export function DaySheetView() {
         <Button aria-label="Próximo dia" onClick={() => show(addDays(day, 1))}>
           <ChevronRight aria-hidden="true" className="size-4" />
         </Button>
-        <label className="sr-only" htmlFor="folha-dia">
-          Dia
-        </label>
-        <input
-          id="folha-dia"
-          type="date"
+        <DateInput
+          required
+          aria-label="Dia"
           value={day}
-          onChange={(event) => isDay(event.target.value) && show(event.target.value)}
-          className={`${controlClass} max-w-40`}
+          onChange={(next) => isDay(next) && show(next)}
+          className="max-w-40"
         />
         <Button variant="primary" className="ml-auto" onClick={() => print()}>
           <Printer aria-hidden="true" className="size-4" />

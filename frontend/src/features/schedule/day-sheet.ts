@@ -1,7 +1,6 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
-import { apiFetch } from "@/api/client";
 import { freshness } from "@/api/freshness";
-import type { DayLine, DaySheet } from "@/api/generated/query";
+import { type DayLine, readDaySheet } from "@/api/generated/query";
 import type { Day } from "@/lib/days";
 import { sumMoney } from "@/lib/money";
 
@@ -10,7 +9,7 @@ export type { DayLine, DaySheet } from "@/api/generated/query";
 export const daySheetQuery = (day: Day) =>
   queryOptions({
     queryKey: ["event-orders", "day-sheet", day],
-    queryFn: ({ signal }) => apiFetch<DaySheet>(`/api/v1/event-orders/day-sheet?date=${day}`, { signal }),
+    queryFn: ({ signal }) => readDaySheet({ date: day }, { signal }),
     placeholderData: keepPreviousData,
     ...freshness.events,
   });

@@ -5,6 +5,7 @@ import { textOf } from "@/api/errors";
 import { paths } from "@/app/paths";
 import { Button, buttonClass } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
+import { DateInput } from "@/components/ui/date-input";
 import { EmptyState } from "@/components/ui/empty-state";
 import { ErrorState } from "@/components/ui/error-state";
 import { controlClass } from "@/components/ui/field";
@@ -47,15 +48,12 @@ export function ScheduleView() {
           <Button aria-label="Próxima semana" onClick={() => put({ de: addDays(first, 7) })}>
             <ChevronRight aria-hidden="true" className="size-4" />
           </Button>
-          <label className="sr-only" htmlFor="agenda-de">
-            A partir do dia
-          </label>
-          <input
-            id="agenda-de"
-            type="date"
+          <DateInput
+            required
+            aria-label="A partir do dia"
             value={first}
-            onChange={(event) => isDay(event.target.value) && put({ de: event.target.value })}
-            className={`${controlClass} max-w-40`}
+            onChange={(day) => isDay(day) && put({ de: day })}
+            className="max-w-40"
           />
           <label className="sr-only" htmlFor="agenda-dias">
             Quantos dias

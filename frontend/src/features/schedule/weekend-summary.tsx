@@ -1,11 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
 import { textOf } from "@/api/errors";
+import { FreeModels } from "@/components/schedule/free-models";
 import { Card } from "@/components/ui/card";
 import { ErrorState } from "@/components/ui/error-state";
 import { Skeleton } from "@/components/ui/skeleton";
 import { addDays, comingSaturday, type Day, shortDay } from "@/lib/days";
 import { weekendQuery } from "./calendar";
-import { FreeModels } from "./free-models";
 
 /** What can still be promised for the weekend that comes, model by model. */
 export function WeekendSummary({ today }: { today: Day }) {

@@ -1,8 +1,8 @@
 import { CartesianGrid, Line, LineChart, ReferenceLine, ResponsiveContainer, Tooltip, XAxis, YAxis } from "recharts";
+import type { Movement } from "@/api/stock";
 import { formatNumber } from "@/lib/numbers";
+import { inUnits } from "@/lib/stock-amounts";
 import { formatInstant } from "@/lib/time";
-import { inUnits } from "./amounts";
-import type { Movement } from "./stock";
 
 interface BalanceChartProps {
   /** The newest first, as the list has them. */

@@ -2,13 +2,14 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { toast } from "sonner";
 import { ApiError } from "@/api/errors";
+import { receiveKeg, type StockItem, touchedByStock } from "@/api/stock";
+import { DateField } from "@/components/ui/date-input";
 import { FormDialog } from "@/components/ui/form-dialog";
 import { InputField } from "@/components/ui/input-field";
 import { Refusal } from "@/components/ui/refusal";
 import { invalidate } from "@/lib/invalidate";
 import { moneyIn } from "@/lib/money";
 import { numberIn } from "@/lib/numbers";
-import { receiveKeg, type StockItem, touchedByStock } from "./stock";
 
 const EMPTY = { code: "", volume: "50", quantity: "", filled: "", expires: "", cost: "" };
 type Typed = typeof EMPTY;
@@ -41,14 +42,25 @@ export function KegDialog({ item, onClose }: { item: StockItem; onClose: () => v
   };
   const refusals = save.error instanceof ApiError ? save.error.fieldErrors : [];
   const measured = item.unit === "litro" || item.unit === "ml";
-  const field = (name: keyof Typed, label: string, more: { type?: string; hint?: string; required?: boolean } = {}) => (
+  const refusalOf = (name: keyof Typed) =>
+    problems[name] ?? refusals.find((each) => each.field === SENT[name])?.message;
+  const day = (name: "filled" | "expires", label: string, hint?: string) => (
+    <DateField
+      label={label}
+      hint={hint}
+      required
+      error={refusalOf(name)}
+      value={typed[name]}
+      onChange={(value) => setTyped({ ...typed, [name]: value })}
+    />
+  );
+  const field = (name: keyof Typed, label: string, more: { hint?: string; required?: boolean } = {}) => (
     <InputField
       label={label}
       hint={more.hint}
       required={more.required}
-      error={problems[name] ?? refusals.find((each) => each.field === SENT[name])?.message}
-      type={more.type ?? "text"}
-      inputMode={name === "code" || more.type ? undefined : "decimal"}
+      error={refusalOf(name)}
+      inputMode={name === "code" ? undefined : "decimal"}
       value={typed[name]}
       onChange={(value) => setTyped({ ...typed, [name]: value })}
     />
@@ -66,8 +78,8 @@ export function KegDialog({ item, onClose }: { item: StockItem; onClose: () => v
       <div className="grid gap-4 sm:grid-cols-2">
         {field("code", "Código da etiqueta", { hint: "Em branco, se não tiver." })}
         {field("volume", "Volume (litros)", { required: true })}
-        {field("filled", "Envasado em", { type: "date", required: true })}
-        {field("expires", "Validade", { type: "date", required: true, hint: "O último dia em que pode ser servido." })}
+        {day("filled", "Envasado em")}
+        {day("expires", "Validade", "O último dia em que pode ser servido.")}
         {field("cost", "Custo do barril (R$)", { hint: "Em branco, se não souber." })}
         {!measured && field("quantity", `Rende (${item.unit})`, { hint: "Em branco: conta como 1 no estoque." })}
       </div>

@@ -1,12 +1,12 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { toast } from "sonner";
+import { changeKeg, type Keg, touchedByStock } from "@/api/stock";
 import { FormDialog } from "@/components/ui/form-dialog";
 import { InputField } from "@/components/ui/input-field";
 import { Refusal } from "@/components/ui/refusal";
 import { invalidate } from "@/lib/invalidate";
 import { numberIn } from "@/lib/numbers";
-import { changeKeg, type Keg, touchedByStock } from "./stock";
 
 export type KegStep = "tapped" | "empty" | "discarded";
 

@@ -1,14 +1,14 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { type Keg, kegsQuery } from "@/api/stock";
 import { Badge, type Shape, type Tone } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { LoadError } from "@/components/ui/load-error";
 import { Pagination } from "@/components/ui/pagination";
 import { fullDay } from "@/lib/days";
 import { formatNumber } from "@/lib/numbers";
-import { expiryText } from "./amounts";
+import { expiryText } from "@/lib/stock-amounts";
 import { KegStatusDialog, type KegStep } from "./keg-status-dialog";
-import { type Keg, kegsQuery } from "./stock";
 
 const looks: Record<Keg["status"], { tone: Tone; shape: Shape }> = {
   full: { tone: "ok", shape: "dot" },

@@ -2,14 +2,14 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { toast } from "sonner";
 import { ApiError } from "@/api/errors";
+import { count, lose, receive, type StockItem, setMinimum, touchedByStock } from "@/api/stock";
 import { FormDialog } from "@/components/ui/form-dialog";
 import { InputField } from "@/components/ui/input-field";
 import { Refusal } from "@/components/ui/refusal";
 import { invalidate } from "@/lib/invalidate";
 import { moneyIn } from "@/lib/money";
 import { formatNumber, numberIn } from "@/lib/numbers";
-import { inUnits } from "./amounts";
-import { count, lose, receive, type StockItem, setMinimum, touchedByStock } from "./stock";
+import { inUnits } from "@/lib/stock-amounts";
 
 export type Movement = "receipt" | "count" | "loss" | "minimum";
 

@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { type Movement, movementsQuery } from "@/api/stock";
 import { Badge, type Shape, type Tone } from "@/components/ui/badge";
 import { Card } from "@/components/ui/card";
 import { LoadError } from "@/components/ui/load-error";
@@ -7,7 +8,6 @@ import { Pagination } from "@/components/ui/pagination";
 import { formatMoney } from "@/lib/money";
 import { formatNumber } from "@/lib/numbers";
 import { formatInstant, fromNow } from "@/lib/time";
-import { type Movement, movementsQuery } from "./stock";
 
 const looks: Record<Movement["kind"], { tone: Tone; shape: Shape }> = {
   receipt: { tone: "ok", shape: "dot" },

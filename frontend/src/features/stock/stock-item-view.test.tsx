@@ -6,7 +6,8 @@ import { setupServer } from "msw/node";
 import { createMemoryRouter, RouterProvider } from "react-router-dom";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from "vitest";
 import { createQueryClient } from "@/api/freshness";
-import type { Keg, Movement, StockItem } from "./stock";
+import type { Keg, Movement, StockItem } from "@/api/stock";
+import { fillDate } from "@/testing/fill-date";
 import { StockItemView } from "./stock-item-view";
 
 const pilsen: StockItem = {
@@ -184,12 +185,11 @@ it("a keg comes with the days on which it was filled and expires", async () => {
   show();
   await userEvent.click(await screen.findByRole("button", { name: "Receber barril" }));
   const dialog = within(screen.getByRole("dialog"));
-  await userEvent.type(dialog.getByLabelText(/^Envasado em/), "2026-11-10");
-  await userEvent.type(dialog.getByLabelText(/^Validade/), "2026-11-09");
+  await fillDate(/^Envasado em/, "10/11/2026");
+  await fillDate(/^Validade/, "09/11/2026");
   await userEvent.click(dialog.getByRole("button", { name: "Receber" }));
   expect(await dialog.findByText("A validade é anterior ao envase.")).toBeInTheDocument();
-  await userEvent.clear(dialog.getByLabelText(/^Validade/));
-  await userEvent.type(dialog.getByLabelText(/^Validade/), "2026-12-20");
+  await fillDate(/^Validade/, "20/12/2026");
   await userEvent.click(dialog.getByRole("button", { name: "Receber" }));
   await waitFor(() => expect(sent).toHaveLength(1));
   expect(sent[0]?.body).toEqual({ code: "", volume_l: 50, filled_on: "2026-11-10", expires_on: "2026-12-20" });

@@ -3,16 +3,16 @@ import { Cylinder, Download } from "lucide-react";
 import { Link } from "react-router-dom";
 import { textOf } from "@/api/errors";
 import type { ListStockParams } from "@/api/generated/query";
+import { type StockItem, stockQuery, stockSpreadsheet } from "@/api/stock";
 import { paths } from "@/app/paths";
 import { DataTable } from "@/components/data-table/data-table";
 import { listStatus } from "@/components/data-table/list-status";
 import type { TableFilter, TableState } from "@/components/data-table/types";
 import { useTableState } from "@/components/data-table/use-table-state";
+import { columns } from "@/components/stock/stock-columns";
+import { StockFigures } from "@/components/stock/stock-figures";
 import { Button, buttonClass } from "@/components/ui/button";
 import { download } from "@/lib/download";
-import { type StockItem, stockQuery, stockSpreadsheet } from "./stock";
-import { columns } from "./stock-columns";
-import { StockFigures } from "./stock-figures";
 
 const DEFAULTS = { sort: "product_name", filters: { status: "", category_id: "" } } as const;
 

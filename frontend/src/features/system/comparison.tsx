@@ -1,5 +1,5 @@
+import { DifferingRows } from "@/components/replay/differing-rows";
 import { Badge } from "@/components/ui/badge";
-import { DifferingRows } from "@/features/replay/differing-rows";
 import { formatNumber } from "@/lib/numbers";
 import { counted } from "@/lib/text";
 import { formatInstant } from "@/lib/time";

@@ -3,6 +3,7 @@ import { useId } from "react";
 import type { AsOf } from "@/api/generated/query";
 import type { Clock } from "@/components/history/history";
 import { Button } from "@/components/ui/button";
+import { DateInput } from "@/components/ui/date-input";
 import { controlClass } from "@/components/ui/field";
 import { formatInstant, fromLocal, minuteOf } from "@/lib/time";
 import { useNow } from "@/lib/use-now";
@@ -87,17 +88,11 @@ function InstantField({ state, at }: { state: MomentState; at: string | undefine
         if (fromLocal(shown)) state.turnTo({ at: shown });
       }}
     >
-      <label htmlFor={id} className="text-xs font-medium text-muted">
+      <span id={id} className="text-xs font-medium text-muted">
         Como era em
-      </label>
+      </span>
       <div className="flex gap-2">
-        <input
-          id={id}
-          type="datetime-local"
-          value={shown}
-          onChange={(event) => setTyped(event.target.value)}
-          className={`${controlClass} min-w-0 text-sm`}
-        />
+        <DateInput aria-labelledby={id} withTime value={shown} onChange={setTyped} className="text-sm" />
         <Button type="submit" variant="primary" disabled={!fromLocal(shown)}>
           Ver
         </Button>

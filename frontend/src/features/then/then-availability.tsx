@@ -1,10 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { PackageOpen } from "lucide-react";
 import { type ReactNode, useId } from "react";
-import type { Availability } from "@/api/generated/query";
+import { type Availability, readAvailabilityThen } from "@/api/generated/query";
+import { FreeModels } from "@/components/schedule/free-models";
+import { DateInput } from "@/components/ui/date-input";
 import { EmptyState } from "@/components/ui/empty-state";
-import { controlClass } from "@/components/ui/field";
-import { FreeModels } from "@/features/schedule/free-models";
 import { counted } from "@/lib/text";
 import { formatInstant, toLocal } from "@/lib/time";
 import { useTypedOver } from "@/lib/use-typed-over";
@@ -16,7 +16,7 @@ import { exactly, type MomentState } from "./use-moment";
 export function ThenAvailability({ state }: { state: MomentState }) {
   const from = exactly(state.parameters.get("from"));
   const to = exactly(state.parameters.get("to"));
-  const then = useQuery(thenQuery("availability", state.moment, from && to ? { from, to } : {}));
+  const then = useQuery(thenQuery("availability", readAvailabilityThen, state.moment, from && to ? { from, to } : {}));
   return (
     <Past state={state} then={then}>
       {({ view }) => (
@@ -68,18 +68,18 @@ function Edge({ label, value, onValue }: { label: string; value: string; onValue
   const [typed, setTyped] = useTypedOver(value);
   return (
     <div className="flex flex-col gap-1">
-      <label htmlFor={id} className="text-xs font-medium text-muted">
+      <span id={id} className="text-xs font-medium text-muted">
         {label}
-      </label>
-      <input
-        id={id}
-        type="datetime-local"
+      </span>
+      <DateInput
+        aria-labelledby={id}
+        withTime
         value={typed ?? value}
-        onChange={(event) => {
-          setTyped(event.target.value);
-          if (exactly(event.target.value)) onValue(event.target.value);
+        onChange={(text) => {
+          setTyped(text);
+          if (exactly(text)) onValue(text);
         }}
-        className={`${controlClass} min-w-0 text-sm`}
+        className="text-sm"
       />
     </div>
   );

@@ -1,15 +1,16 @@
 import { useQuery } from "@tanstack/react-query";
 import { BookOpen } from "lucide-react";
+import { readMenuThen } from "@/api/generated/query";
 import { menuFrom, sectionsOf } from "@/api/public/menu";
+import { MenuShelves } from "@/components/menu/menu-shelves";
 import { EmptyState } from "@/components/ui/empty-state";
-import { MenuShelves } from "@/features/menu/menu-shelves";
 import { Past } from "./past";
 import { thenQuery } from "./then";
 import type { MomentState } from "./use-moment";
 
 /** The menu that a visitor saw, as the public site shows it. */
 export function ThenMenu({ state }: { state: MomentState }) {
-  const then = useQuery(thenQuery("menu", state.moment, {}));
+  const then = useQuery(thenQuery("menu", readMenuThen, state.moment, {}));
   return (
     <Past state={state} then={then}>
       {({ view }) => <Menu sections={sectionsOf(menuFrom(view))} />}

@@ -1,14 +1,14 @@
 import { useQuery } from "@tanstack/react-query";
 import { CalendarRange } from "lucide-react";
-import type { EventOrderList } from "@/api/generated/query";
+import { type EventOrderList, readOrderBoardThen } from "@/api/generated/query";
 import { Masked } from "@/components/history/masked";
+import { OrderTable } from "@/components/orders/order-table";
 import { Button } from "@/components/ui/button";
 import { Choice } from "@/components/ui/choice";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Pagination } from "@/components/ui/pagination";
 import { SearchBox } from "@/components/ui/search-box";
 import { type EventOrderStatus, eventOrderStatuses } from "@/components/ui/status-badge";
-import { OrderTable } from "@/features/orders/order-table";
 import { formatNumber } from "@/lib/numbers";
 import { positive } from "@/lib/use-url-filter";
 import { Past } from "./past";
@@ -22,11 +22,11 @@ export function ThenOrders({ state }: { state: MomentState }) {
   const page = positive(parameters.get("page"), 1);
   const limit = positive(parameters.get("limit"), 25);
   const then = useQuery(
-    thenQuery("order-board", state.moment, {
-      ...(Object.hasOwn(eventOrderStatuses, status) && { status }),
+    thenQuery("order-board", readOrderBoardThen, state.moment, {
+      ...(Object.hasOwn(eventOrderStatuses, status) && { status: status as EventOrderStatus }),
       ...(search && { search }),
-      page: String(page),
-      limit: String(limit),
+      page,
+      limit,
       sort: "created_at",
       order: "desc",
     }),

@@ -1,9 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
+import { type ReadStockThenParams, readStockThen } from "@/api/generated/query";
+import type { StockItem } from "@/api/stock";
 import { DataTable } from "@/components/data-table/data-table";
 import { useTableState } from "@/components/data-table/use-table-state";
-import type { StockItem } from "@/features/stock/stock";
-import { columns } from "@/features/stock/stock-columns";
-import { StockFigures } from "@/features/stock/stock-figures";
+import { columns } from "@/components/stock/stock-columns";
+import { StockFigures } from "@/components/stock/stock-figures";
 import { Past } from "./past";
 import { thenQuery } from "./then";
 import type { MomentState } from "./use-moment";
@@ -15,11 +16,11 @@ export function ThenStock({ state }: { state: MomentState }) {
   const { state: table, onState } = useTableState(DEFAULTS);
   const { page, limit, search, sort, order } = table;
   const then = useQuery(
-    thenQuery("stock", state.moment, {
-      page: String(page),
-      limit: String(limit),
+    thenQuery("stock", readStockThen, state.moment, {
+      page,
+      limit,
       ...(search && { search }),
-      ...(sort && { sort, order }),
+      ...(sort && { sort: sort as ReadStockThenParams["sort"], order }),
     }),
   );
   return (

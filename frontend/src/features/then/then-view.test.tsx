@@ -7,6 +7,7 @@ import { createMemoryRouter, RouterProvider } from "react-router-dom";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { createQueryClient } from "@/api/freshness";
 import type { AuditEvent } from "@/components/history/history";
+import { fillDate } from "@/testing/fill-date";
 import { ThenView } from "./then-view";
 
 const AUDIT = "*/api/v1/audit";
@@ -207,8 +208,8 @@ describe("the menu as it was", () => {
 describe("another moment", () => {
   it("is typed", async () => {
     const { address } = show("?number=881");
-    const field = await screen.findByLabelText("Como era em");
-    fireEvent.change(field, { target: { value: "2026-11-13T20:15" } });
+    await screen.findByRole("group", { name: "Como era em" });
+    await fillDate("Como era em", "13/11/2026 20:15");
     await userEvent.click(screen.getByRole("button", { name: "Ver" }));
     expect(address()).toEqual({ at: "2026-11-13T20:15" });
   });
@@ -284,7 +285,7 @@ describe("another view", () => {
     );
     expect(lastAsked()).toMatchObject({ from: "2026-11-28T11:00:00Z", to: "2026-11-30T21:00:00Z", number: "881" });
     expect(screen.getByRole("region", { name: "Livres, por modelo" })).toHaveTextContent("Barril 50L");
-    fireEvent.change(screen.getByLabelText("Sairia em"), { target: { value: "2026-12-05T08:00" } });
+    await fillDate("Sairia em", "05/12/2026 08:00");
     await waitFor(() => expect(address()).toMatchObject({ from: "2026-12-05T08:00", to: "2026-12-07T18:00" }));
     await waitFor(() => expect(lastAsked()).toMatchObject({ from: "2026-12-05T11:00:00.000Z" }));
   });

@@ -1,24 +1,10 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
-import { apiFetch } from "@/api/client";
-import type {
-  AuditPage,
-  Replaying,
-  ThenAvailability,
-  ThenMenu,
-  ThenOrderBoard,
-  ThenStock,
-} from "@/api/generated/query";
-import { type AuditEvent, type Clock, HISTORY, historyKey } from "@/components/history/history";
+import { type ListHistoryParams, listHistory, type Replaying } from "@/api/generated/query";
+import { type AuditEvent, type Clock, historyKey } from "@/components/history/history";
 
 export type { AsOf } from "@/api/generated/query";
 
-export interface Views {
-  menu: ThenMenu;
-  "order-board": ThenOrderBoard;
-  availability: ThenAvailability;
-  stock: ThenStock;
-}
-export type View = keyof Views;
+export type View = "menu" | "order-board" | "availability" | "stock";
 
 /** The moment that is looked back to: an instant on one of the clocks, or an event of the log; neither is now. */
 export interface Moment {
@@ -31,21 +17,26 @@ export interface Moment {
 const AGAIN = 1_000;
 
 /** A view as it was. The first answer may be that the history is still being replayed: it is asked for again. */
-export const thenQuery = <V extends View>(view: V, moment: Moment, narrowed: Readonly<Record<string, string>>) => {
-  const asked = new URLSearchParams({ ...asParameters(moment), ...narrowed }).toString();
+export function thenQuery<Asked extends object, Shown extends object>(
+  view: View,
+  read: (asked: Asked, options: { signal: AbortSignal }) => Promise<Shown | Replaying>,
+  moment: Moment,
+  narrowed: NoInfer<Asked>,
+) {
+  const asked = { ...asParameters(moment), ...narrowed };
   return queryOptions({
     queryKey: [...historyKey, "then", view, asked],
-    queryFn: ({ signal }) => apiFetch<Views[V] | Replaying>(`${HISTORY}/then/${view}?${asked}`, { signal }),
+    queryFn: ({ signal }) => read(asked, { signal }),
     placeholderData: keepPreviousData,
     refetchInterval: ({ state }) => (isReplaying(state.data) ? AGAIN : false),
     staleTime: 0,
     refetchOnMount: "always",
   });
-};
+}
 
 /** An event is looked back to as of the moment when it happened, whenever it was written down. */
-function asParameters({ at, number, clock }: Moment): Record<string, string> {
-  if (number !== undefined) return { number: String(number), clock: "happened" };
+function asParameters({ at, number, clock }: Moment): Partial<Moment> {
+  if (number !== undefined) return { number, clock: "happened" };
   return at === undefined ? {} : { at, clock };
 }
 
@@ -76,11 +67,8 @@ export async function neighbour(event: AuditEvent, clock: Clock, which: "older" 
 
 const stampOf = (clock: Clock) => (clock === "happened" ? "happened_at" : "recorded_at");
 
-async function page(asked: Record<string, string>, signal?: AbortSignal): Promise<AuditEvent[]> {
-  const found = await apiFetch<AuditPage>(`${HISTORY}/events?${new URLSearchParams({ ...asked, limit: "1" })}`, {
-    signal,
-  });
-  return found.data;
+async function page(asked: ListHistoryParams, signal?: AbortSignal): Promise<AuditEvent[]> {
+  return (await listHistory({ ...asked, limit: 1 }, { signal })).data;
 }
 
 function microsecondsOf(iso: string): number {

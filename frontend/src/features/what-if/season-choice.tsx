@@ -1,5 +1,5 @@
 import { Button } from "@/components/ui/button";
-import { DayChoice } from "@/components/ui/choice";
+import { DateChoice } from "@/components/ui/date-input";
 import { addDays, type Day } from "@/lib/days";
 import type { Question } from "./question";
 
@@ -40,8 +40,8 @@ export function SeasonChoice({ season, today, onChange }: SeasonChoiceProps) {
         })}
       </div>
       <div className="flex flex-wrap gap-3">
-        <DayChoice label="De" value={season.from ?? ""} onChange={(from) => onChange({ ...season, from })} />
-        <DayChoice label="Até" value={season.to ?? ""} onChange={(to) => onChange({ ...season, to })} />
+        <DateChoice label="De" value={season.from ?? ""} onChange={(from) => onChange({ ...season, from })} />
+        <DateChoice label="Até" value={season.to ?? ""} onChange={(to) => onChange({ ...season, to })} />
       </div>
     </fieldset>
   );

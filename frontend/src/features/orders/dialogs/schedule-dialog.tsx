@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { InputField } from "@/components/ui/input-field";
+import { DateField } from "@/components/ui/date-input";
 import { fullDay, type Shift, shiftNames, shifts } from "@/lib/days";
 import { ActionDialog } from "../action-dialog";
 import { changeStatus } from "../commands";
@@ -45,11 +45,10 @@ export function ScheduleDialog({ opened, onDone, onClose }: DialogProps) {
       onSubmit={() => attempt(state.submit)}
       onClose={onClose}
     >
-      <InputField
+      <DateField
         label="Dia da entrega"
         required
         error={refusals.date}
-        type="date"
         value={form.date}
         onChange={(value) => set({ date: value })}
       />

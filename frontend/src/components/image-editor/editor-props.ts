@@ -1,4 +1,4 @@
-import type { Kind } from "@/features/images/limits";
+import type { Kind } from "@/components/images/limits";
 import type { EditData } from "./controls";
 import type { OpenPicture } from "./pipeline/renderer";
 

@@ -1,4 +1,4 @@
-import { type Kind, profiles as sizes } from "@/features/images/limits";
+import { type Kind, profiles as sizes } from "@/components/images/limits";
 
 /** What the editor makes of a picture of this kind: sections 3 and 9 of the specification. */
 export interface OutputProfile {

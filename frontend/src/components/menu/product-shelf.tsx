@@ -1,8 +1,8 @@
 import { ChevronDown, ChevronUp } from "lucide-react";
 import { useState } from "react";
 import type { MenuProduct } from "@/api/public/menu";
-import { ProductCard } from "@/components/menu/product-card";
 import { Button } from "@/components/ui/button";
+import { ProductCard } from "./product-card";
 
 /** Section 9 of the specification: how many are shown before 'Mostrar mais'. */
 export const SHOWN_AT_FIRST = 6;

@@ -9,7 +9,7 @@ import { useImageCommand } from "./use-image-command";
 
 // whoever only looks at a list does not load the editor
 const ImageEditor = lazy(() =>
-  import("@/features/image-editor/image-editor").then((module) => ({ default: module.ImageEditor })),
+  import("@/components/image-editor/image-editor").then((module) => ({ default: module.ImageEditor })),
 );
 
 type EditData = Parameters<typeof saveEdit>[1];

@@ -1,6 +1,13 @@
+import type { EventOrderRow } from "@/api/generated/query";
 import { Badge } from "@/components/ui/badge";
 import { StatusBadge } from "@/components/ui/status-badge";
-import { attentions, type EventOrderRow } from "./orders";
+
+export const attentions = {
+  overdue: "Sinal atrasado",
+  late: "Devolução atrasada",
+  endangered: "Em risco",
+} as const;
+export type Attention = keyof typeof attentions;
 
 /** Where an order stands, and what needs somebody now. */
 export function OrderMarks({ order }: { order: EventOrderRow }) {

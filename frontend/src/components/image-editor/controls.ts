@@ -1,4 +1,4 @@
-import type { Kind } from "@/features/images/limits";
+import type { Kind } from "@/components/images/limits";
 import type { Tones } from "./pipeline/color";
 import {
   clampCrop,

@@ -1,5 +1,6 @@
 import { Check, Eye, X } from "lucide-react";
 import { Link } from "react-router-dom";
+import type { EventOrderRow } from "@/api/generated/query";
 import { paths } from "@/app/paths";
 import { Button, buttonClass } from "@/components/ui/button";
 import { classNames } from "@/components/ui/class-names";
@@ -9,7 +10,6 @@ import { formatMoney } from "@/lib/money";
 import { dialable, formatPhone } from "@/lib/phone";
 import { formatInstant, fromNow } from "@/lib/time";
 import { OrderMarks } from "./order-marks";
-import type { EventOrderRow } from "./orders";
 
 export type RowAction = "confirm" | "cancel";
 

@@ -1,10 +1,10 @@
+import type { StockItem } from "@/api/stock";
 import type { Column } from "@/components/data-table/types";
 import { StatusBadge } from "@/components/ui/status-badge";
 import { formatMoney } from "@/lib/money";
 import { formatNumber } from "@/lib/numbers";
+import { coverText } from "@/lib/stock-amounts";
 import { formatInstant, fromNow } from "@/lib/time";
-import { coverText } from "./amounts";
-import type { StockItem } from "./stock";
 
 const dash = <span className="text-muted">—</span>;
 

@@ -2,12 +2,12 @@ import { Monitor, Smartphone, Tablet } from "lucide-react";
 import { type ComponentType, useState } from "react";
 import type { Picture } from "@/api/public/picture";
 import { Carousel } from "@/components/hero/carousel";
+import type { Kind } from "@/components/images/limits";
 import { container } from "@/components/layout/public/container";
 import { CategoryBanner } from "@/components/menu/category-banner";
 import { ProductCard } from "@/components/menu/product-card";
 import { MissingPicture } from "@/components/picture/missing-picture";
 import { classNames } from "@/components/ui/class-names";
-import type { Kind } from "@/features/images/limits";
 import { outputProfiles } from "./profiles";
 import { SimulatedFrame } from "./simulated-frame";
 

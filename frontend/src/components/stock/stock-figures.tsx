@@ -1,9 +1,9 @@
+import type { StockTotals } from "@/api/stock";
 import { paths } from "@/app/paths";
 import { FigureCard } from "@/components/ui/figure-card";
 import { formatMoney } from "@/lib/money";
 import { formatNumber } from "@/lib/numbers";
 import { counted } from "@/lib/text";
-import type { StockTotals } from "./stock";
 
 interface StockFiguresProps {
   totals: StockTotals | undefined;

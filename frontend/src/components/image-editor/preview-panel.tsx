@@ -1,4 +1,4 @@
-import type { Kind } from "@/features/images/limits";
+import type { Kind } from "@/components/images/limits";
 import type { Controls } from "./controls";
 import type { Renderer } from "./pipeline/renderer";
 import type { OutputProfile } from "./profiles";

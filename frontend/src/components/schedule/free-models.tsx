@@ -1,4 +1,4 @@
-import type { FreeModel } from "./calendar";
+import type { FreeModel } from "@/api/generated/query";
 
 /** How many of each model are free, of how many. */
 export function FreeModels({ models }: { models: readonly FreeModel[] }) {

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { coverText, expiryText, inUnits } from "./amounts";
+import { coverText, expiryText, inUnits } from "./stock-amounts";
 
 it.each([
   [48.5, "litro", "48,5 litros"],

@@ -1,5 +1,5 @@
+import { SiteSimulator } from "@/components/image-editor/simulator";
 import { Dialog } from "@/components/ui/dialog";
-import { SiteSimulator } from "@/features/image-editor/simulator";
 import { formatInstant, fromNow } from "@/lib/time";
 import type { AdminImage } from "./images";
 import { bytesText, profiles } from "./limits";

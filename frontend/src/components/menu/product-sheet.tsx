@@ -1,14 +1,14 @@
 import type { MenuProduct } from "@/api/public/menu";
 import { paths } from "@/app/paths";
 import { Link } from "@/components/link/link";
-import { Coaster } from "@/components/menu/coaster";
-import { ProductFacts } from "@/components/menu/product-facts";
-import { Unavailable } from "@/components/menu/unavailable";
 import { MissingPicture } from "@/components/picture/missing-picture";
 import { PictureImage } from "@/components/picture/picture-image";
 import { buttonClass } from "@/components/ui/button";
 import { formatMoney } from "@/lib/money";
+import { Coaster } from "./coaster";
+import { ProductFacts } from "./product-facts";
 import { ShareButton } from "./share-button";
+import { Unavailable } from "./unavailable";
 
 interface ProductSheetProps {
   product: MenuProduct;

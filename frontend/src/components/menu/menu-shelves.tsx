@@ -1,6 +1,6 @@
 import { useState } from "react";
 import type { MenuProduct, MenuSection } from "@/api/public/menu";
-import { CategoryBanner } from "@/components/menu/category-banner";
+import { CategoryBanner } from "./category-banner";
 import { ProductDialog } from "./product-dialog";
 import { ProductShelf } from "./product-shelf";
 

@@ -1,5 +1,5 @@
+import type { ReplayedRow } from "@/api/generated/query";
 import { Scrollable } from "@/components/ui/scrollable";
-import type { ReplayedRow } from "./replay";
 
 interface DifferingRowsProps {
   /** Of the read model. */

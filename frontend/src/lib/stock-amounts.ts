@@ -1,4 +1,4 @@
-import { formatNumber } from "@/lib/numbers";
+import { formatNumber } from "./numbers";
 
 const UNITS: Record<string, readonly [string, string]> = {
   unidade: ["unidade", "unidades"],

@@ -1,7 +1,12 @@
-import { apiFetch } from "@/api/client";
 import { ApiError, errorTexts, textOf } from "@/api/errors";
+import {
+  uploadImage as createImage,
+  type SignedUpload,
+  signImageUpload,
+  type UploadAnswer,
+} from "@/api/generated/command";
 import { apiUrl } from "@/api/url";
-import { type Gallery, IMAGES } from "./images";
+import { type Gallery, ownerOf } from "./images";
 import { TransferFailed, transfer } from "./transfer";
 
 export interface Upload {
@@ -14,17 +19,7 @@ export interface Upload {
   signal: AbortSignal;
 }
 
-export interface Uploaded {
-  id: number;
-  url: string;
-}
-
-interface Signature {
-  upload_id: string;
-  upload_url: string;
-  method: string;
-  headers: Record<string, string>;
-}
+export type Uploaded = Pick<UploadAnswer, "id" | "url">;
 
 /** What a signed upload may be answered where the house, not the file, is the reason: then the other way in is taken. */
 const NO_SIGNATURES = new Set([404, 405, 501, 502, 503]);
@@ -46,10 +41,7 @@ export async function uploadImage(upload: Upload): Promise<Uploaded> {
     contentType: file.type,
     replaces,
   };
-  const answer = await worded(gallery, () =>
-    apiFetch<Partial<Uploaded>>(IMAGES, { method: "POST", body: JSON.stringify(body), signal }),
-  );
-  const { id, url } = answer;
+  const { id, url }: Partial<Uploaded> = await worded(gallery, () => createImage(body, { signal }));
   if (typeof id !== "number" || typeof url !== "string") throw new Error(errorTexts.images.invalidUploadAnswer);
   return { id, url };
 }
@@ -61,7 +53,7 @@ async function signedContent(upload: Upload): Promise<{ uploadId: string } | und
   try {
     await transfer({
       url: signature.upload_url.startsWith("/") ? apiUrl(signature.upload_url) : signature.upload_url,
-      method: signature.method,
+      method: signature.method ?? "PUT",
       headers: signature.headers,
       body: file,
       onSent: (sent, total) => onSent(total === 0 ? 1 : Math.min(1, sent / total)),
@@ -76,7 +68,7 @@ async function signedContent(upload: Upload): Promise<{ uploadId: string } | und
   return { uploadId: signature.upload_id };
 }
 
-async function signed({ file, gallery, signal }: Upload): Promise<Signature | undefined> {
+async function signed({ file, gallery, signal }: Upload): Promise<SignedUpload | undefined> {
   const wanted = {
     type: gallery.kind,
     ...ownerOf(gallery),
@@ -85,9 +77,7 @@ async function signed({ file, gallery, signal }: Upload): Promise<Signature | un
     size: file.size,
   };
   try {
-    return await worded(gallery, () =>
-      apiFetch<Signature>("/api/admin-images-sas", { method: "POST", body: JSON.stringify(wanted), signal }),
-    );
+    return await worded(gallery, () => signImageUpload(wanted, { signal }));
   } catch (error) {
     if (error instanceof ApiError && NO_SIGNATURES.has(error.status)) return undefined;
     throw error;
@@ -110,10 +100,6 @@ export function dataUrlOf(file: Blob): Promise<string> {
     reader.addEventListener("error", () => reject(new Error(errorTexts.images.unreadable)));
     reader.readAsDataURL(file);
   });
-}
-
-function ownerOf({ kind, ownerId }: Gallery) {
-  return kind === "hero" ? {} : { [`${kind}Id`]: ownerId };
 }
 
 /** A refusal in the catalogue's words, with the server's own sentence where it gave one. */

@@ -1,0 +1,88 @@
+import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { freshness } from "./freshness";
+import {
+  type CountBody,
+  changeKegStatus,
+  countStock,
+  type KegBody,
+  type KegStatusBody,
+  type LossBody,
+  loseStock,
+  type MinimumBody,
+  type ReceiptBody,
+  receiveStock,
+  receiveKeg as registerKeg,
+  setStockMinimum,
+} from "./generated/command";
+import {
+  getListStockUrl,
+  getStock,
+  type Keg,
+  type ListKegsParams,
+  type ListStockMovementsParams,
+  type ListStockParams,
+  listKegs,
+  listStock,
+  listStockMovements,
+  type StockItem,
+} from "./generated/query";
+import { withoutEmpty } from "./parameters";
+import { spreadsheet } from "./spreadsheet";
+
+export type { KegBody, KegStatusBody } from "./generated/command";
+export type { Keg, Movement, StockItem, StockTotals } from "./generated/query";
+
+/** Everything below it is untrue after a command on stock or kegs. */
+export const stockKey = ["stock"] as const;
+/** What such a command makes untrue elsewhere, too. */
+export const touchedByStock = [stockKey, ["admin", "products"], ["admin", "dashboard"]] as const;
+
+const always = { ...freshness.lists, staleTime: 0, refetchOnMount: "always" } as const;
+
+/** The till goes on selling: stock is always asked anew. */
+export const stockQuery = (asked: ListStockParams) =>
+  queryOptions({
+    queryKey: [...stockKey, "list", asked],
+    queryFn: ({ signal }) => listStock(withoutEmpty(asked), { signal }),
+    placeholderData: keepPreviousData,
+    ...always,
+  });
+
+export const stockSpreadsheet = (asked: ListStockParams) => spreadsheet(getListStockUrl(withoutEmpty(asked)));
+
+export const itemQuery = (id: number) =>
+  queryOptions({
+    queryKey: [...stockKey, "one", id],
+    queryFn: ({ signal }) => getStock(id, { signal }),
+    ...always,
+  });
+
+export const movementsQuery = (id: number, asked: ListStockMovementsParams) =>
+  queryOptions({
+    queryKey: [...stockKey, "one", id, "movements", asked],
+    queryFn: ({ signal }) => listStockMovements(id, withoutEmpty(asked), { signal }),
+    placeholderData: keepPreviousData,
+    ...always,
+  });
+
+export const kegsQuery = (asked: ListKegsParams) =>
+  queryOptions({
+    queryKey: [...stockKey, "kegs", asked],
+    queryFn: ({ signal }) => listKegs(withoutEmpty(asked), { signal }),
+    placeholderData: keepPreviousData,
+    ...always,
+  });
+
+type Known = Pick<StockItem, "product_id" | "version">;
+
+/** What came in adds up, whoever else received something meanwhile: no version is asked for. */
+export const receive = ({ product_id }: Known, body: ReceiptBody) => receiveStock(product_id, body);
+export const lose = ({ product_id }: Known, body: LossBody) => loseStock(product_id, body);
+/** A count is of what was seen. */
+export const count = ({ product_id, version }: Known, body: CountBody) =>
+  countStock(product_id, body, { version: version || undefined });
+export const setMinimum = ({ product_id }: Known, body: MinimumBody) => setStockMinimum(product_id, body);
+export const receiveKeg = ({ product_id }: Pick<StockItem, "product_id">, body: KegBody) =>
+  registerKeg(product_id, body);
+export const changeKeg = ({ id, version }: Pick<Keg, "id" | "version">, body: KegStatusBody) =>
+  changeKegStatus(id, body, { version });
