@@ -1,5 +1,6 @@
 """Heads that were sent to Kafka show that the owner of the machine exchanged the history and all its heads."""
 
+import sqlite3
 from datetime import UTC, datetime
 from pathlib import Path
 
@@ -11,7 +12,6 @@ from infra.launcher.head_copies.sending import HeadCopies
 from infra.settings import Settings
 from tests.infra.launcher.conftest import CommandLine
 from tests.infra.launcher.test_cli import EXAMPLE, said
-from tests.infra.launcher.test_sealing import change_one_byte
 
 NOW = datetime(2026, 11, 22, 20, tzinfo=UTC)
 
@@ -28,7 +28,10 @@ def test_heads_in_kafka_show_that_everything_on_the_machine_was_exchanged(
     assert copies.send_next(f"Kafka: {kafka.topic}", NOW)
     assert "Íntegra" in said(choperia("audit", "verify", "--kafka"))
 
-    change_one_byte(choperia)
+    with sqlite3.connect(choperia.data / "events.db") as connection:
+        connection.execute("DROP TRIGGER events_are_not_updated")
+        connection.execute("UPDATE events SET state = CAST(replace(state, 'Sistema', 'Ninguém') AS BLOB)")
+    connection.close()
     for left in (choperia.data / "seal" / "heads.jsonl", *choperia.data.glob("read.db*")):
         left.unlink()
     said(choperia("audit", "sign"))  # with the key of the machine
