@@ -174,27 +174,27 @@ def _day(value: object) -> object:
     return value
 
 
-D = TypeVar("D", bound=date)
-
-
-def with_neighbours(value: D) -> D:
-    """Refuses the first and the last year of the calendar: there, the next day or another time zone overflows."""
-    if value.year in {MINYEAR, MAXYEAR}:
-        raise ValueError("Informe uma data entre os anos 2 e 9998.")
-    return value
-
-
 GREATEST_ID = 2**53
 Id = Annotated[int, Field(ge=0, le=GREATEST_ID)]
 OptionalId = Annotated[Id | None, BeforeValidator(_empty_is_absent)]
 OptionalFlag = Annotated[bool | None, BeforeValidator(_empty_is_absent)]
-Day = Annotated[date, BeforeValidator(_day), AfterValidator(with_neighbours)]
+Day = Annotated[date, BeforeValidator(_day)]
 """``2026-11-28`` and nothing else: no instant, no number."""
 OptionalDay = Annotated[
     Day | None,
     BeforeValidator(_empty_is_absent),
     WithJsonSchema({"anyOf": [{"type": "string", "format": "date"}, {"type": "string", "const": ""}]}),
 ]
+D = TypeVar("D", bound=date)
+
+
+def inside_calendar(value: D | None) -> D | None:
+    """Refuses the first and the last year of the calendar: there, the next day or another time zone overflows."""
+    if value is not None and value.year in {MINYEAR, MAXYEAR}:
+        raise ValueError("Informe uma data entre os anos 2 e 9998.")
+    return value
+
+
 Words = Annotated[
     Annotated[str, Field(max_length=200), AfterValidator(storable)] | None, BeforeValidator(_empty_is_absent)
 ]

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from datetime import UTC, datetime
-from typing import Final
+from typing import Annotated, Final
 
 import sqlalchemy as sa
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import AfterValidator, BaseModel, ConfigDict, Field
 
 from infra.problems import Problem
 from projections.history.tables import events
 from query_api.audit.queries import Clock
 from query_api.equipment.windows import OptionalInstant
-from query_api.http import OptionalId, Snapshot
+from query_api.http import OptionalId, Snapshot, inside_calendar
 
 NO_SUCH_EVENT: Final = "Este acontecimento não existe."
 _NEIGHBOURS: Final = 200
@@ -25,7 +25,9 @@ class MomentAsked(BaseModel):
 
     model_config = ConfigDict(extra="forbid")
 
-    at: OptionalInstant = Field(None, description="as of this instant, by `clock`", examples=["2026-11-20T23:15:00Z"])
+    at: Annotated[OptionalInstant, AfterValidator(inside_calendar)] = Field(
+        None, description="as of this instant, by `clock`", examples=["2026-11-20T23:15:00Z"]
+    )
     number: OptionalId = Field(None, description="as of this event of the log", examples=[1042])
     clock: Clock = Field(
         "recorded",

@@ -7,7 +7,7 @@ from datetime import UTC, datetime, time, timedelta
 from typing import Annotated, Any, Final, Literal
 
 import sqlalchemy as sa
-from pydantic import BaseModel, BeforeValidator, ConfigDict, Field
+from pydantic import AfterValidator, BaseModel, BeforeValidator, ConfigDict, Field
 
 from command_api.kernel import Event
 from command_api.rules.windows import PUB_TIME, Window
@@ -31,7 +31,7 @@ from query_api.audit.shapes import (
     Person,
 )
 from query_api.audit.telling import SYSTEM, sentence_of, title_of
-from query_api.http import OptionalDay, OptionalId, Snapshot
+from query_api.http import OptionalDay, OptionalId, Snapshot, inside_calendar
 
 READ_MODELS: Final = ("history",)
 MOST_IN_A_FILE: Final = 10_000
@@ -73,7 +73,9 @@ class AuditFilter(BaseModel):
         None, description="only what came with this request", examples=["3f0c9d1e"]
     )
     from_: OptionalDay = Field(None, alias="from", description="from this day on", examples=["2026-11-20"])
-    to: OptionalDay = Field(None, description="up to this day, which is included", examples=["2026-11-21"])
+    to: Annotated[OptionalDay, AfterValidator(inside_calendar)] = Field(
+        None, description="up to this day, which is included", examples=["2026-11-21"]
+    )
     clock: Clock = Field("recorded", description="which clock days and order go by: when it happened or was recorded")
 
     @property

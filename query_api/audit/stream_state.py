@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from datetime import UTC
+from typing import Annotated
 
 import sqlalchemy as sa
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import AfterValidator, BaseModel, ConfigDict, Field
 
 from infra.problems import Problem
 from infra.security.permissions import Principal
@@ -16,7 +17,7 @@ from query_api.audit.personal import hidden_from, why_hidden
 from query_api.audit.queries import GONE, NOTHING_RECORDED, Clock, entries, names_in
 from query_api.audit.then_shapes import StateField, StreamState
 from query_api.equipment.windows import OptionalInstant
-from query_api.http import OptionalId, Snapshot
+from query_api.http import OptionalId, Snapshot, inside_calendar
 
 
 class StateAsked(BaseModel):
@@ -25,7 +26,9 @@ class StateAsked(BaseModel):
     model_config = ConfigDict(extra="forbid")
 
     version: OptionalId = Field(None, description="after this event of the stream", examples=[3])
-    at: OptionalInstant = Field(None, description="as of this instant, by `clock`", examples=["2026-11-20T23:15:00Z"])
+    at: Annotated[OptionalInstant, AfterValidator(inside_calendar)] = Field(
+        None, description="as of this instant, by `clock`", examples=["2026-11-20T23:15:00Z"]
+    )
     clock: Clock = Field("recorded", description="the clock of `at`: when it was recorded, or when it happened")
 
 

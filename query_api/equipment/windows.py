@@ -6,7 +6,7 @@ import re
 from datetime import UTC, date, datetime, time, timedelta
 from typing import Annotated, Final, Literal
 
-from pydantic import AfterValidator, AwareDatetime, BaseModel, BeforeValidator, ConfigDict, Field, WithJsonSchema
+from pydantic import AwareDatetime, BaseModel, BeforeValidator, ConfigDict, Field, WithJsonSchema
 
 from command_api.rules.windows import (
     DEFAULT_SHIFT,
@@ -17,7 +17,7 @@ from command_api.rules.windows import (
     pickup_of,
 )
 from infra.problems import Problem
-from query_api.http import OptionalDay, OptionalId, with_neighbours
+from query_api.http import OptionalDay, OptionalId
 
 _INSTANT: Final = re.compile(r"\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,6})?)?(Z|[+-]\d\d:\d\d)", re.ASCII)
 _YEARS: Final = range(2000, 2101)
@@ -35,7 +35,7 @@ def _instant(value: object) -> object:
 
 
 OptionalInstant = Annotated[
-    Annotated[AwareDatetime, AfterValidator(with_neighbours)] | None,
+    AwareDatetime | None,
     BeforeValidator(_instant),
     WithJsonSchema({"anyOf": [{"type": "string", "format": "date-time"}, {"type": "string", "const": ""}]}),
 ]
