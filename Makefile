@@ -78,7 +78,7 @@ run: setup ## serve at http://localhost:$(PORT); the first start loads the demo 
 
 .PHONY: run-scaled
 run-scaled: setup ## the same on PostgreSQL, Kafka and nginx with nine processes of ours; DATA=./data-scaled
-	@CHOPERIA_DEMO=$(CHOPERIA_DEMO) exec $(BIN)/python -m infra.scaled --port "$(PORT)" \
+	@CHOPERIA_DEMO=$(CHOPERIA_DEMO) exec $(BIN)/python -m launcher.scaled --port "$(PORT)" \
 		--data "$(if $(filter file,$(origin DATA)),./data-scaled,$(DATA))"
 
 .PHONY: system-packages

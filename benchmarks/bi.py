@@ -21,8 +21,8 @@ from infra.position import START
 from infra.read_database import ReadDatabase, open_read_database
 from infra.settings import Settings
 from projections.bi import tables as star
+from projections.runtime.tracking import begin, tracking_metadata
 from projections.sales.tables import sales_hourly
-from projections.tracking import begin, tracking_metadata
 from query_api.bi.answering import READ_MODELS, answer
 from query_api.bi.asking import ReportAsked
 from query_api.bi.definition import Definition

@@ -32,17 +32,17 @@ from benchmarks.projection import Tabs, stored
 from benchmarks.till import TabOpened, open_tab
 from command_api.event_store import Store, open_recorder
 from command_api.event_store.mapper import EventMapper
-from infra.launcher.history import StoredLog
 from infra.position import START
 from infra.read_database import open_read_database
 from infra.settings import Settings
+from launcher.history import StoredLog
 from projections.catalogue.projection import Catalogue
 from projections.history.projection import History
 from projections.menu.projection import Menu
 from projections.orders.projection import Orders
-from projections.projection import Projection
-from projections.rebuild import rebuild
-from projections.runner import Runner
+from projections.runtime.definition import Projection
+from projections.runtime.rebuild import rebuild
+from projections.runtime.runner import Runner
 from projections.sales.projection import Sales
 from query_api.audit.queries import AuditAsked, page_of
 from query_api.catalogue.queries import ProductPage

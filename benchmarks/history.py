@@ -21,13 +21,13 @@ from command_api.event_store import Recorder, open_recorder
 from command_api.event_store.mapper import EventMapper
 from command_api.kernel import Event, Metadata
 from command_api.stock.events import SaleRecorded
-from infra.launcher.history import StoredLog
 from infra.position import START
 from infra.read_database import ReadDatabase, open_read_database
 from infra.security.permissions import Principal, Role
 from infra.settings import Settings
+from launcher.history import StoredLog
 from projections.history.projection import History
-from projections.runner import Runner
+from projections.runtime.runner import Runner
 from query_api.audit.queries import AuditAsked, event_of, facets_of, page_of
 from query_api.http import Snapshot
 from tests.harness.postgres import temporary_postgres

@@ -34,9 +34,9 @@ from infra.kafka.envelope import Envelope, envelope_of, headers_of
 from infra.position import START
 from infra.read_database import ReadDatabase, open_read_database
 from infra.settings import Settings
-from projections.inbox import InboxRecorder, tables
-from projections.inbox.stager import BATCH, Stager
-from projections.runner import Runner
+from projections.runtime.inbox import InboxRecorder, tables
+from projections.runtime.inbox.stager import BATCH, Stager
+from projections.runtime.runner import Runner
 from tests.harness.kafka import Broker
 from tests.harness.postgres import Postgres, temporary_postgres
 

@@ -28,11 +28,11 @@ from command_api.kernel import Event, stream_id
 from infra.position import START
 from infra.read_database import ReadDatabase, open_read_database
 from infra.settings import Settings
-from projections.columns import amount
-from projections.projection import Projection, handles
-from projections.rebuild import rebuild
-from projections.rows import Rows
-from projections.runner import Runner
+from projections.runtime.columns import amount
+from projections.runtime.definition import Projection, handles
+from projections.runtime.rebuild import rebuild
+from projections.runtime.rows import Rows
+from projections.runtime.runner import Runner
 from tests.harness.postgres import temporary_postgres
 
 EVENTS = 100_000

@@ -18,7 +18,7 @@ from benchmarks.projection import DECODE, EVENTS, fill, rebuilt, scan_and_decode
 from command_api.event_store import Recorder, open_recorder
 from infra.read_database import ReadDatabase, open_read_database
 from infra.settings import Settings
-from projections.runner import Runner
+from projections.runtime.runner import Runner
 from projections.seal import tree
 from projections.seal.projection import Seal
 from projections.seal.signing import SealFolder, sign_head

@@ -21,14 +21,14 @@ from benchmarks.measure import Bench, Contender, Ratio, compete, in_turns
 from command_api.event_store import open_recorder
 from command_api.kernel import Event, Metadata
 from command_api.stock.events import StockReceived
-from infra.launcher.history import StoredLog
 from infra.position import START
 from infra.read_database import open_read_database
 from infra.settings import Settings
-from projections.as_of.as_of import AsOf
-from projections.rebuild import rebuild
+from launcher.history import StoredLog
 from projections.registry import PROJECTIONS
-from projections.runner import Runner
+from projections.runtime.as_of.as_of import AsOf
+from projections.runtime.rebuild import rebuild
+from projections.runtime.runner import Runner
 from query_api.audit.stream_state import StateAsked, state_of
 from query_api.equipment.availability import availability
 from query_api.equipment.windows import WindowAsked

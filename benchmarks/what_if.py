@@ -42,8 +42,8 @@ from command_api.orders.events import (
 )
 from command_api.rules.freight import Terms, freight
 from command_api.rules.windows import Window, booking_window
-from infra.launcher.what_if import ReplayedSeasons
 from infra.settings import Settings
+from launcher.what_if import ReplayedSeasons
 from projections.what_if.asking import NO_CHANGES, Changes
 from query_api.what_if.answering import answer
 from tests.harness.personal import personal_wrapping

@@ -11,7 +11,7 @@ from infra.settings import Settings
 
 
 class Services(Protocol):
-    """The parts of an open system that the demo uses: ``infra.launcher.composition.Services``."""
+    """The parts of an open system that the demo uses: ``launcher.composition.Services``."""
 
     @property
     def settings(self) -> Settings: ...

@@ -1,1 +1,1 @@
-"""Settings, security, files and telemetry that both APIs share; `infra.launcher` composes the whole."""
+"""Settings, security, files and telemetry that both APIs share; `launcher` composes the whole."""

@@ -18,8 +18,8 @@ from command_api.images.events import (
 )
 from command_api.kernel import stream_id
 from projections.images.rendition import rendition
-from projections.projection import handles
-from projections.rows import Rows
+from projections.runtime.definition import handles
+from projections.runtime.rows import Rows
 
 
 def gallery_table(name: str, metadata: sa.MetaData) -> sa.Table:

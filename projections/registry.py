@@ -12,7 +12,7 @@ from projections.history.projection import History
 from projections.images.projection import Images
 from projections.menu.projection import Menu
 from projections.orders.projection import Orders
-from projections.projection import Projection
+from projections.runtime.definition import Projection
 from projections.sales.projection import Sales
 from projections.sales_imports.projection import SalesImports
 from projections.seal.projection import Seal

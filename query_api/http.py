@@ -18,9 +18,9 @@ from infra.problems import Problem
 from infra.read_database import ReadDatabase
 from infra.security.bearer import require
 from infra.security.permissions import Permission, Principal
-from projections.collation import folded
 from projections.registry import PROJECTIONS
-from projections.tracking import positions
+from projections.runtime.collation import folded
+from projections.runtime.tracking import positions
 
 LONGEST_WAIT = 2.0
 """Seconds a read waits for its read model to catch up with ``X-Min-Position``."""

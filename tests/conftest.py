@@ -25,7 +25,7 @@ BROWSER_FILES = pytest.StashKey[set[Path]]()
 def pytest_addoption(parser: pytest.Parser) -> None:
     """Loading the demo takes a minute; who runs one journey again and again keeps it."""
     parser.addoption("--demo-data", metavar="DIR", type=Path, help="keep the loaded demo pub here between runs")
-    parser.addoption("--scaled", action="store_true", help="browser journeys against `python -m infra.scaled`")
+    parser.addoption("--scaled", action="store_true", help="browser journeys against `python -m launcher.scaled`")
     parser.addoption(
         "--killing", action="store_true", help="with --scaled: kill workers, publisher and broker meanwhile"
     )

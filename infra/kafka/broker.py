@@ -2,8 +2,8 @@
 
 ``python -m infra.kafka.broker run --port 9092 --data DIR`` runs it, ``… fetch`` gets what it needs.
 Apache Kafka comes once through Maven into the user's cache; it runs in KRaft mode, broker and controller in one
-process, on loopback only. Needs a Java runtime (17 or newer), and Maven for the first time. Only ``infra.scaled`` and
-the tests use it: in production a broker is somebody else's.
+process, on loopback only. Needs a Java runtime (17 or newer), and Maven for the first time. Only ``launcher.scaled``
+and the tests use it: in production a broker is somebody else's.
 """
 
 from __future__ import annotations

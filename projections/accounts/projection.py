@@ -25,9 +25,9 @@ from command_api.accounts.events import (
 )
 from command_api.kernel import Event, stream_id
 from projections.accounts.tables import users
-from projections.collation import folded
-from projections.projection import Projection, handles
-from projections.rows import Rows
+from projections.runtime.collation import folded
+from projections.runtime.definition import Projection, handles
+from projections.runtime.rows import Rows
 
 
 class Accounts(Projection):

@@ -6,7 +6,7 @@ from datetime import date, datetime
 
 from command_api.rules.windows import PUB_TIME
 from projections.bi.tables import days
-from projections.rows import Rows
+from projections.runtime.rows import Rows
 
 
 def day_of(at: datetime, rows: Rows) -> date:

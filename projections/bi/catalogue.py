@@ -23,8 +23,8 @@ from command_api.kernel import Event, stream_id
 from command_api.rules.display import display_name, display_price
 from projections.bi.calendar import day_of
 from projections.bi.tables import categories, prices, products
-from projections.projection import handles
-from projections.rows import Row, Rows
+from projections.runtime.definition import handles
+from projections.runtime.rows import Row, Rows
 
 
 class CatalogueFacts:

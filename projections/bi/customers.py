@@ -7,7 +7,7 @@ from typing import Final
 
 from command_api.orders.events import Customer
 from projections.bi.tables import customers
-from projections.rows import Rows
+from projections.runtime.rows import Rows
 
 NOBODY: Final = 0
 """Customers of orders from before customers had records."""

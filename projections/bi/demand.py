@@ -6,8 +6,8 @@ from command_api.orders.events import DemandRefused
 from projections.bi.calendar import day_of, named
 from projections.bi.customers import customer_id
 from projections.bi.tables import refusals
-from projections.projection import handles
-from projections.rows import Rows
+from projections.runtime.definition import handles
+from projections.runtime.rows import Rows
 
 
 class DemandFacts:

@@ -27,8 +27,8 @@ from command_api.equipment.events import (
 from command_api.kernel import Event, stream_id
 from projections.bi.numbering import keep_number, last_number
 from projections.bi.tables import asset_states, assets, bookings, models, orders
-from projections.projection import handles
-from projections.rows import Rows
+from projections.runtime.definition import handles
+from projections.runtime.rows import Rows
 
 _AS_REGISTERED: Final = {"maintenance": "maintenance", "lost": "lost", "retired": "retired"}
 _LEADS_TO: Final[dict[type[Event], str]] = {

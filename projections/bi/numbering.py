@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from projections.bi.tables import last_numbers
-from projections.rows import Rows
+from projections.runtime.rows import Rows
 
 
 def last_number(of: str, rows: Rows) -> int:

@@ -30,8 +30,8 @@ from projections.bi.calendar import day_of
 from projections.bi.customers import customer_id
 from projections.bi.numbering import keep_number, last_number
 from projections.bi.tables import bookings, deposits, order_items, order_steps, orders
-from projections.projection import handles
-from projections.rows import Row, Rows
+from projections.runtime.definition import handles
+from projections.runtime.rows import Row, Rows
 
 _NEW: Final[Row] = {
     "placed_at": None,

@@ -11,8 +11,8 @@ from projections.bi.demand import DemandFacts
 from projections.bi.equipment import EquipmentFacts
 from projections.bi.orders import OrderFacts
 from projections.bi.tables import metadata
-from projections.projection import Projection, handles
-from projections.rows import Rows
+from projections.runtime.definition import Projection, handles
+from projections.runtime.rows import Rows
 
 
 class Bi(CatalogueFacts, DemandFacts, EquipmentFacts, OrderFacts, Projection):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sqlalchemy as sa
 
-from projections.columns import plain_amount, plain_instant, plain_quantity
+from projections.runtime.columns import plain_amount, plain_instant, plain_quantity
 
 metadata = sa.MetaData()
 

@@ -50,10 +50,10 @@ from command_api.stock.events import (
 )
 from projections.catalogue.tables import categories, history, pictures, products, stock
 from projections.catalogue.telling import tell_of_picture, tell_of_product, tell_of_sale, tell_of_stock
-from projections.collation import folded
 from projections.gallery import Gallery
-from projections.projection import Projection, handles
-from projections.rows import Row, Rows
+from projections.runtime.collation import folded
+from projections.runtime.definition import Projection, handles
+from projections.runtime.rows import Row, Rows
 
 
 class Catalogue(Gallery, Projection):

@@ -38,7 +38,7 @@ from command_api.stock.events import (
 )
 from infra.brazilian import reais, short_number
 from projections.catalogue.tables import Topic
-from projections.rows import Row
+from projections.runtime.rows import Row
 
 
 class Change(NamedTuple):

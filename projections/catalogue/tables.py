@@ -6,9 +6,9 @@ from typing import Literal
 
 import sqlalchemy as sa
 
-from projections.collation import PLAIN
-from projections.columns import Exact, Instant, amount, quantity
 from projections.gallery import gallery_table
+from projections.runtime.collation import PLAIN
+from projections.runtime.columns import Exact, Instant, amount, quantity
 
 metadata = sa.MetaData()
 

@@ -11,8 +11,8 @@ from command_api.rules.windows import PUB_TIME
 from command_api.stock.events import StockSold, StockSoldInBatch
 from projections.catalogue.story import Line, told_of_picture, told_of_product, told_of_sales, told_of_stock
 from projections.catalogue.tables import categories, history, pictures, products
-from projections.collation import folded
-from projections.rows import Row, Rows
+from projections.runtime.collation import folded
+from projections.runtime.rows import Row, Rows
 
 _SEVERAL: Final = "Várias pessoas"
 

@@ -34,10 +34,10 @@ from command_api.orders.events import (
     SentToFactoryBatch,
 )
 from infra.brazilian import cpf_or_cnpj
-from projections.collation import folded
 from projections.customers.tables import customer_mentions, customer_orders, customer_refusals, customers
-from projections.projection import Projection, handles
-from projections.rows import Row, Rows
+from projections.runtime.collation import folded
+from projections.runtime.definition import Projection, handles
+from projections.runtime.rows import Row, Rows
 
 _NO_DIGIT: Final = re.compile(r"[^0-9]")
 _NOTHING: Final = Decimal(0)

@@ -29,11 +29,11 @@ from command_api.equipment.events import (
 )
 from command_api.kernel import Event, stream_id
 from command_api.rules.asset_status import AssetStatus, asset_status
-from projections.collation import folded
 from projections.equipment.story import told
 from projections.equipment.tables import assets, bookings, history
-from projections.projection import handles
-from projections.rows import Row, Rows
+from projections.runtime.collation import folded
+from projections.runtime.definition import handles
+from projections.runtime.rows import Row, Rows
 
 _RETURNED_AS: Final[dict[Condition, tuple[str, AssetStatus]]] = {
     "ok": ("returned", "available"),

@@ -27,10 +27,10 @@ from command_api.equipment.events import (
     ModelTermsChanged,
 )
 from command_api.kernel import Event, stream_id
-from projections.collation import folded
 from projections.equipment.tables import kits, locations, models
-from projections.projection import handles
-from projections.rows import Row, Rows
+from projections.runtime.collation import folded
+from projections.runtime.definition import handles
+from projections.runtime.rows import Row, Rows
 
 
 class Definitions:

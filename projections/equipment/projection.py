@@ -23,8 +23,8 @@ from command_api.rules.order_status import Status
 from projections.equipment.assets import Assets
 from projections.equipment.definitions import Definitions
 from projections.equipment.tables import assets, bookings, history, kits, locations, models, orders
-from projections.projection import Projection, handles
-from projections.rows import Rows
+from projections.runtime.definition import Projection, handles
+from projections.runtime.rows import Rows
 
 _LEADS_TO: Final[dict[type[Event], Status]] = {
     EventOrderPlaced: "awaiting_deposit",

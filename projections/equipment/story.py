@@ -27,7 +27,7 @@ from command_api.kernel import Event
 from command_api.rules.asset_status import ASSET_STATUS_LABELS
 from infra.brazilian import moment
 from projections.equipment.tables import locations, models
-from projections.rows import Row, Rows
+from projections.runtime.rows import Row, Rows
 
 _RETURNS: Final[dict[Condition, str]] = {
     "ok": "Devolvido em ordem",

@@ -15,10 +15,10 @@ from command_api.freight.events import (
     RouteDifficultySet,
 )
 from command_api.kernel import ERASED, Event, stream_id
-from projections.collation import folded
 from projections.freight.tables import configs, difficulties, quotes
-from projections.projection import Projection, handles
-from projections.rows import Rows
+from projections.runtime.collation import folded
+from projections.runtime.definition import Projection, handles
+from projections.runtime.rows import Rows
 
 
 class Freight(Projection):

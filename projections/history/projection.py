@@ -8,8 +8,8 @@ from command_api.accounts.events import UserErased
 from command_api.kernel import EVENT_TYPES, Event
 from projections.history.naming import label_of, own_name, owner_of_picture
 from projections.history.tables import NOBODY, events, facets, names
-from projections.projection import Projection
-from projections.rows import Rows
+from projections.runtime.definition import Projection
+from projections.runtime.rows import Rows
 
 _ALL = ("all", "")
 """The facet that counts the log; its count is the number of the last event."""

@@ -16,11 +16,11 @@ from command_api.images.events import (
     ImageUploaded,
 )
 from command_api.kernel import Event, stream_id
-from projections.collation import folded
 from projections.images.rendition import rendition
 from projections.images.tables import images
-from projections.projection import Projection, handles
-from projections.rows import Rows
+from projections.runtime.collation import folded
+from projections.runtime.definition import Projection, handles
+from projections.runtime.rows import Rows
 
 
 class Images(Projection):

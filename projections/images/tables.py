@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import sqlalchemy as sa
 
-from projections.collation import PLAIN
-from projections.columns import Instant
+from projections.runtime.collation import PLAIN
+from projections.runtime.columns import Instant
 
 metadata = sa.MetaData()
 

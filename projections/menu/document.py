@@ -8,7 +8,7 @@ from decimal import Decimal
 from typing import Any
 
 from command_api.rules.display import display_name, display_price
-from projections.collation import portuguese
+from projections.runtime.collation import portuguese
 
 BEST_SELLERS = 5
 

@@ -39,8 +39,8 @@ from command_api.stock.events import SaleRecorded, SaleReversed
 from projections.gallery import Gallery
 from projections.menu.document import menu
 from projections.menu.tables import menu_categories, menu_document, menu_pictures, menu_products, menu_sales
-from projections.projection import Projection, handles
-from projections.rows import Rows
+from projections.runtime.definition import Projection, handles
+from projections.runtime.rows import Rows
 
 BEST_SELLER_DAYS: Final = 90
 """The newest day that sold anything and the 89 before it."""

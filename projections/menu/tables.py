@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import sqlalchemy as sa
 
-from projections.columns import Exact, amount, quantity
 from projections.gallery import gallery_table
+from projections.runtime.columns import Exact, amount, quantity
 
 metadata = sa.MetaData()
 

@@ -28,8 +28,8 @@ from command_api.equipment.events import (
 from command_api.kernel import Event, stream_id
 from command_api.orders.events import Booking, EquipmentReturned
 from projections.orders.tables import assets, bookings
-from projections.projection import handles
-from projections.rows import Row, Rows
+from projections.runtime.definition import handles
+from projections.runtime.rows import Row, Rows
 
 _OUT_OF_SERVICE: Final[dict[type[Event], str]] = {
     AssetSentToMaintenance: "maintenance",

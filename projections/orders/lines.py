@@ -7,7 +7,7 @@ from decimal import Decimal
 from command_api.kernel.money import money
 from command_api.orders.events import Item
 from projections.orders.tables import items
-from projections.rows import Rows
+from projections.runtime.rows import Rows
 
 
 def put_lines(rows: Rows, order_id: int, lines: tuple[Item, ...], last: int) -> tuple[Decimal, int]:

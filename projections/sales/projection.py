@@ -8,8 +8,8 @@ from decimal import Decimal
 from command_api.kernel import money, stream_id
 from command_api.rules.windows import PUB_TIME
 from command_api.stock.events import SaleRecorded, SaleReversed
-from projections.projection import Projection, handles
-from projections.rows import Rows
+from projections.runtime.definition import Projection, handles
+from projections.runtime.rows import Rows
 from projections.sales.tables import sales, sales_daily, sales_hourly
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sqlalchemy as sa
 
-from projections.columns import Instant, amount, plain_amount, plain_quantity, quantity
+from projections.runtime.columns import Instant, amount, plain_amount, plain_quantity, quantity
 
 metadata = sa.MetaData()
 

@@ -11,8 +11,8 @@ from command_api.stock.events import (
     SalesImportStarted,
     SalesImportStopped,
 )
-from projections.projection import Projection, handles
-from projections.rows import Row, Rows
+from projections.runtime.definition import Projection, handles
+from projections.runtime.rows import Row, Rows
 from projections.sales_imports.tables import refusals, sales_imports
 
 

@@ -10,7 +10,7 @@ from typing import Any, Final, Literal
 import sqlalchemy as sa
 
 from infra.read_database import ReadDatabase
-from projections.columns import Instant
+from projections.runtime.columns import Instant
 from projections.seal.verifying import Finding, Outcome
 
 SILENT: Final = timedelta(seconds=60)

@@ -10,8 +10,8 @@ import sqlalchemy as sa
 
 from command_api.event_store.personal import NO_KEYS, Keys
 from command_api.event_store.recorder import Recorded
-from projections.projection import Projection, RebuildRefused
-from projections.rows import Rows
+from projections.runtime.definition import Projection, RebuildRefused
+from projections.runtime.rows import Rows
 from projections.seal.continuity import first_change, newest_that_holds
 from projections.seal.heads import Head
 from projections.seal.leaf import leaf_of

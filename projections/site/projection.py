@@ -9,8 +9,8 @@ import msgspec
 
 from command_api.kernel import Event
 from command_api.site.events import BusinessInfoChanged, HoldRulesChanged, OpeningHoursChanged, SignInRulesChanged
-from projections.projection import Projection, handles
-from projections.rows import Rows
+from projections.runtime.definition import Projection, handles
+from projections.runtime.rows import Rows
 from projections.site.tables import site
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sqlalchemy as sa
 
-from projections.columns import Instant
+from projections.runtime.columns import Instant
 
 metadata = sa.MetaData()
 

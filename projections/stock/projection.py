@@ -20,8 +20,8 @@ from command_api.stock.events import (
     StockSold,
     StockSoldInBatch,
 )
-from projections.projection import Projection, handles
-from projections.rows import Row, Rows
+from projections.runtime.definition import Projection, handles
+from projections.runtime.rows import Row, Rows
 from projections.stock.tables import kegs, levels, movements
 
 _NOTHING: Final = Decimal(0)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sqlalchemy as sa
 
-from projections.columns import Exact, Instant, amount, quantity
+from projections.runtime.columns import Exact, Instant, amount, quantity
 
 metadata = sa.MetaData()
 

@@ -10,7 +10,7 @@ from typing import Any, Final
 import sqlalchemy as sa
 
 from infra.position import START
-from projections.tracking import positions
+from projections.runtime.tracking import positions
 from query_api.bi.asking import ReportAsked, refused
 from query_api.bi.definition import Definition, Question
 from query_api.bi.figures import Row, answered, shown

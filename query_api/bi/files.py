@@ -13,7 +13,7 @@ import xlsxwriter
 from command_api.rules.order_status import LABELS
 from command_api.rules.windows import PUB_TIME
 from infra.spreadsheets import csv_of, written
-from projections.collation import folded
+from projections.runtime.collation import folded
 from query_api.bi.answering import Answer
 from query_api.bi.figures import Figure, Row
 from query_api.bi.periods import Span

@@ -11,7 +11,7 @@ import sqlalchemy as sa
 
 from command_api.rules.order_status import STATUSES, TRANSITIONS
 from projections.bi.tables import order_items, order_steps, orders
-from projections.collation import folded
+from projections.runtime.collation import folded
 from query_api.bi.definition import Question
 from query_api.bi.figures import ZERO, Row, mean, median, percent, percentile
 

@@ -13,11 +13,11 @@ from command_api.kernel import Event
 from command_api.rules.order_status import LABELS
 from infra.brazilian import cpf_or_cnpj
 from infra.settings import Settings
-from projections.collation import folded
 from projections.customers.tables import customer_mentions, customer_refusals
 from projections.freight.tables import quotes
 from projections.history.tables import events
 from projections.orders.tables import bookings, items, orders
+from projections.runtime.collation import folded
 from query_api.audit.fields import label_of_field
 from query_api.audit.kinds import Subject
 from query_api.audit.log import Log

@@ -27,7 +27,7 @@ from infra.problems import Problem
 from infra.read_database import ReadDatabase
 from infra.security import tokens
 from infra.security.permissions import Principal
-from projections.tracking import positions
+from projections.runtime.tracking import positions
 from query_api.http import AWAY, Progress
 
 log = structlog.get_logger()

@@ -11,7 +11,7 @@ from pydantic import AfterValidator, Field
 from command_api.rules.windows import PUB_TIME
 from infra.problems import Problem
 from projections.catalogue.tables import products
-from projections.columns import Exact
+from projections.runtime.columns import Exact
 from projections.sales.tables import sales, sales_daily
 from projections.sales_imports.tables import refusals, sales_imports
 from query_api.http import OptionalDay, OptionalId, Page, Snapshot, having, inside_calendar

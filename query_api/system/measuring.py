@@ -13,7 +13,7 @@ import sqlalchemy as sa
 from infra.position import START, Position
 from infra.read_database import ReadDatabase
 from projections.history.tables import EPOCH, events
-from projections.tracking import positions
+from projections.runtime.tracking import positions
 from query_api.system.shapes import Minute, ReadDatabaseState, StoreState
 from query_api.system.store import StoreFigures
 

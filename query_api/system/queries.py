@@ -10,13 +10,13 @@ import sqlalchemy as sa
 
 from infra.position import START, Position
 from infra.settings import Settings
-from projections import comparisons, generations, processes, rebuilds, tracking
-from projections.health import judged
 from projections.history.tables import events as history
-from projections.inbox.tables import offsets
-from projections.processes import Process
 from projections.registry import PROJECTIONS
-from projections.tracking import Failure, Tracked
+from projections.runtime import comparisons, generations, processes, rebuilds, tracking
+from projections.runtime.health import judged
+from projections.runtime.inbox.tables import offsets
+from projections.runtime.processes import Process
+from projections.runtime.tracking import Failure, Tracked
 from query_api.system.labels import label_of
 from query_api.system.measuring import Measured, Measuring
 from query_api.system.shapes import (

@@ -7,8 +7,8 @@ from typing import Any
 
 from typer.main import get_command
 
-from infra.launcher.cli import app
 from infra.settings import Settings
+from launcher.cli.main import app
 
 ROOT = Path(__file__).parents[2]
 README = (ROOT / "README.md").read_text()

@@ -4,8 +4,8 @@ import importlib
 import re
 from pathlib import Path
 
-from projections.projection import Projection
 from projections.registry import PROJECTIONS
+from projections.runtime.definition import Projection
 
 ROOT = Path(__file__).parents[2]
 

@@ -27,14 +27,14 @@ def test_a_change_of_a_query_reaches_what_is_answered_from_it(reach: Reach) -> N
 def test_a_change_of_a_decision_reaches_commands_not_pages_nor_systems_that_it_only_fills(reach: Reach) -> None:
     selection = reach.select(["command_api/stock/kegs.py", "docs/deploy.md"])
     assert selection.tests["tests/command_api/stock/test_kegs.py"] == "command_api.stock.kegs"
-    assert selection.tests["tests/infra/launcher/test_connections.py"] == "mentions deploy.md"
+    assert selection.tests["tests/launcher/test_connections.py"] == "mentions deploy.md"
     assert not {each for each in folders(selection) if each.startswith(("tests/query_api", "tests/journeys"))}
-    assert set(selection.left_out) >= {*LEFT_OUT, "tests/infra"}
+    assert set(selection.left_out) >= {*LEFT_OUT, "tests/launcher"}
 
 
 def test_a_test_depends_on_the_fixtures_that_it_asks_for(reach: Reach) -> None:
     selection = reach.select(["tests/harness/small_pub.py", "frontend/src/lib/theme.ts"])
     assert (selection.front_end, selection.whole_front_end) == (["frontend/src/lib/theme.ts"], False)
-    assert "tests/infra/backup/test_restoring.py" in selection.tests, "its fixture is in a conftest"
-    assert "tests/infra/launcher/test_holds.py" not in selection.tests, "it asks for another fixture of that conftest"
+    assert "tests/launcher/admin/backup/test_restoring.py" in selection.tests, "its fixture is in a conftest"
+    assert "tests/launcher/jobs/test_holds.py" not in selection.tests, "it asks for another fixture of that conftest"
     assert "tests/query_api/orders/test_list.py" not in selection.tests

@@ -7,7 +7,7 @@ import sqlalchemy as sa
 
 import command_api
 import infra.security
-from infra.launcher.derived_tables import COMPARED, NOT_DERIVABLE
+from launcher.admin.derived_tables import COMPARED, NOT_DERIVABLE
 
 
 def write_side_tables() -> set[sa.Table]:

@@ -1,5 +1,5 @@
 """A backup taken while people work comes back whole; one that is killed is not there, a restore that is killed is
-given again. The house of ``tests/infra/backup``, on both databases."""
+given again. The house of ``tests/launcher/admin/backup``, on both databases."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ from typing import Any, Self
 import pytest
 
 from command_api.catalogue.commands import AddProduct, add_product
-from infra.launcher.backup.archive import Archive
-from infra.launcher.backup.loading import in_log
-from infra.launcher.composition import Services, open_services, system_context
 from infra.settings import Settings
-from projections.comparison import compare_across
+from launcher.admin.backup.archive import Archive
+from launcher.admin.backup.loading import in_log
+from launcher.composition import Services, open_services, system_context
+from projections.runtime.comparison import compare_across
 from tests.faults.conftest import POSTGRES_FIRST, SQLITE_FIRST
 from tests.harness.faults.tally import Fault
 from tests.harness.forked import Forked, choperia

@@ -11,9 +11,9 @@ import httpx
 import pytest
 
 from command_api.accounts.commands import create_user
-from infra.launcher.composition import open_services
 from infra.security.permissions import Role
 from infra.settings import Settings
+from launcher.composition import open_services
 from tests.harness.parts import QuickSystem
 from tests.harness.system import DEMO_PASSWORD, System
 

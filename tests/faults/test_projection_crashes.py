@@ -15,9 +15,9 @@ import sqlalchemy as sa
 from command_api.event_store import StoreAway
 from infra.position import Position
 from infra.read_database import Busy
-from projections import tracking
-from projections.projection import Projection
-from projections.rebuild import rebuild
+from projections.runtime import tracking
+from projections.runtime.definition import Projection
+from projections.runtime.rebuild import rebuild
 from tests.harness import tireless
 from tests.harness.faults.tally import Fault
 from tests.harness.invariants import Invariants

@@ -16,10 +16,10 @@ from command_api.catalogue.domain import Details
 from command_api.stock.domain import StockItem
 from command_api.stock.events import SaleRecorded, StockSoldInBatch
 from command_api.stock.imports import SalesImport
-from infra.launcher.composition import Services, open_services, system_context
 from infra.position import START
 from infra.security.permissions import Role
 from infra.settings import Settings
+from launcher.composition import Services, open_services, system_context
 from tests.faults.conftest import SQLITE_FIRST
 from tests.harness.faults.table import LONG
 from tests.harness.faults.tally import Fault

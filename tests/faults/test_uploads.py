@@ -18,10 +18,10 @@ import pytest
 from command_api.accounts.commands import create_user
 from command_api.images.domain import Image
 from command_api.images.uploads import RECEIVING
-from infra.launcher.composition import Services, open_services
-from infra.launcher.sweeping import sweep
 from infra.security.permissions import Role
 from infra.settings import Settings
+from launcher.admin.garbage_collection import sweep
+from launcher.composition import Services, open_services
 from tests.harness.faults.tally import Fault
 from tests.harness.parts import QuickSystem
 from tests.harness.pictures import painted

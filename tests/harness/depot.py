@@ -39,7 +39,7 @@ from command_api.orders.events import AttachedFreight, Condition, ReturnedAsset
 from command_api.orders.freight import AcceptedQuote
 from command_api.orders.lines import Line
 from command_api.rules.freight import Terms
-from infra.launcher.what_if import ReplayedSeasons
+from launcher.what_if import ReplayedSeasons
 from projections.what_if.asking import NO_CHANGES, Changes
 from projections.what_if.outcome import Outcome
 

@@ -18,11 +18,11 @@ from pathlib import Path
 from typing import Any
 
 _PRELOADED = (
-    "infra.launcher.cli",
-    "infra.launcher.copies_cli",
-    "infra.launcher.distributing",
-    "infra.launcher.processes",
-    "infra.launcher.serving",
+    "launcher.cli.main",
+    "launcher.cli.backup",
+    "launcher.distributing",
+    "launcher.processes",
+    "launcher.serving",
     "projections.registry",
     "tests.harness.storm",
     "tests.harness.tireless",
@@ -83,7 +83,7 @@ def choperia(
 
 
 def _choperia(arguments: list[str], constants: Mapping[str, Any]) -> None:
-    from infra.launcher.cli import app
+    from launcher.cli.main import app
 
     for name, value in constants.items():
         module, _, constant = name.rpartition(".")

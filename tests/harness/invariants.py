@@ -21,9 +21,9 @@ from command_api.kernel import stream_id
 from command_api.orders.events import DepositReceived, DepositSettled
 from infra.position import START
 from projections.orders.tables import orders
-from projections.rebuild import verify
-from projections.runner import Runner
-from projections.source import Source
+from projections.runtime.rebuild import verify
+from projections.runtime.runner import Runner
+from projections.runtime.source import Source
 
 Version = tuple[str, int]
 """A stream and the version of one of its events."""

@@ -17,10 +17,10 @@ from command_api.accounts.commands import create_user
 from command_api.equipment.commands import RegisterAsset, register_asset
 from command_api.equipment.locations import AddLocation, add_location
 from command_api.equipment.models import AddModel, add_model
-from infra.launcher.composition import Services, open_services, system_context
 from infra.ports import free_port
 from infra.security.permissions import Role
 from infra.settings import Settings
+from launcher.composition import Services, open_services, system_context
 from tests.harness.forked import Forked, choperia
 from tests.harness.system import DEMO_PASSWORD, System, environment
 

@@ -14,7 +14,7 @@ import psycopg
 from psycopg import sql
 
 from infra.ports import free_port
-from infra.scaled.postgres import Cluster, PostgresMissing, binaries, run_as_owner
+from launcher.scaled.postgres import Cluster, PostgresMissing, binaries, run_as_owner
 
 __all__ = ["Postgres", "PostgresMissing", "binaries", "temporary_postgres"]
 

@@ -17,10 +17,10 @@ from command_api.kernel import Event, Metadata
 from infra.position import Position
 from infra.read_database import ReadDatabase, open_read_database
 from infra.settings import Settings
-from projections import tracking
-from projections.projection import Projection
 from projections.registry import PROJECTIONS
-from projections.runner import Runner
+from projections.runtime import tracking
+from projections.runtime.definition import Projection
+from projections.runtime.runner import Runner
 from tests.harness.personal import personal_wrapping
 
 _mapper = EventMapper()

@@ -1,4 +1,4 @@
-"""The scaled system as a person starts it, `python -m infra.scaled`, with the demo pub; and what must be true of it.
+"""The scaled system as a person starts it, `python -m launcher.scaled`, with the demo pub; and what must be true of it.
 
 The demo is moved from the embedded one to PostgreSQL once; a folder next to it keeps that for who runs again.
 """
@@ -57,7 +57,7 @@ class ScaledSystem(Site):
         (self.data / "logs").mkdir(exist_ok=True)
         with self.log.open("ab") as log:
             self.process = subprocess.Popen(
-                [sys.executable, "-m", "infra.scaled", "--port", str(self.port), "--data", self.data, *self.size],
+                [sys.executable, "-m", "launcher.scaled", "--port", str(self.port), "--data", self.data, *self.size],
                 env=environment(**{"base_url": self.url, "environment": "test", **self.settings}),
                 stdout=log,
                 stderr=log,

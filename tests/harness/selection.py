@@ -19,7 +19,7 @@ from tests.harness.references import Definition, TestSources, module_of
 COMPOSITION: Final = (
     "command_api.app",
     "command_api.undo.slices",
-    "infra.launcher",
+    "launcher",
     "projections.registry",
     "query_api.app",
     "query_api.audit.then_routes",
@@ -29,7 +29,7 @@ ALWAYS: Final = "tests/architecture"
 """Rules for the whole tree: a few seconds."""
 LEFT_OUT: Final = ("tests/journeys", "tests/faults", "tests/scaled", "tests/kafka")
 """Suites that start the whole system."""
-FILLED: Final = "tests/infra"
+FILLED: Final = "tests/launcher"
 """Tests of what works on any business: the commands of the slices only fill a system there."""
 DEMO: Final = Definition("tests.conftest", "demo_data")
 """Who asks for this fixture waits for the demo pub to be loaded."""
@@ -122,7 +122,9 @@ class Reach:
             changed_tests = {each.module for each in reached.definitions} & sources
             found = sorted(reached.modules & because.keys(), key=lambda each: (because[each].count(" "), each))
             mirrored = [reason for folder, reason in folders.items() if name.startswith(f"{folder}/")]
-            only_fills = name.startswith(f"{FILLED}/") and not any(each.startswith("infra.") for each in found)
+            only_fills = name.startswith(f"{FILLED}/") and not any(
+                each.startswith(("infra.", "launcher.")) for each in found
+            )
             if changed_tests:
                 selection.choose(name, min(changed_tests))
             elif mirrored:
@@ -143,8 +145,8 @@ class Reach:
         return reached
 
     def _tests_of(self, module: str) -> str:
-        """The folder that mirrors the module's: `tests/infra/backup` that of `infra.launcher.backup.archive`."""
-        parts = [each for each in module.split(".") if each != "launcher" or module.count(".") == 2]
+        """The folder that mirrors the module's: `tests/launcher/jobs` that of `launcher.jobs.holds`."""
+        parts = module.split(".")
         folders = ["/".join(("tests", *parts[:length])) for length in range(len(parts), 1, -1)]
         return next((each for each in folders if (self._root / each).is_dir()), f"no tests of {module}")
 

@@ -1,6 +1,7 @@
 """A small pub with something of everything, made by the real commands: for backups, migrations and the command line.
 
-Every table of every read model has a row; `tests/infra/backup/test_migrating.py` asserts it. It is made in a second.
+Every table of every read model has a row; `tests/launcher/admin/backup/test_migrating.py` asserts it.
+It is made in a second.
 """
 
 from __future__ import annotations
@@ -58,12 +59,12 @@ from command_api.site.domain import HoldRules
 from command_api.site.events import OpeningHours
 from command_api.stock.commands import ReceiveKeg, RecordSale, receive_keg, record_sales, reverse_sale, tap_keg
 from command_api.stock.import_jobs import start_import
-from infra.launcher.composition import Services, open_services
-from infra.launcher.sales_imports import work
 from infra.security.database import transaction
 from infra.security.notices import Origin
 from infra.security.passkeys import NewPasskey
 from infra.settings import Settings
+from launcher.composition import Services, open_services
+from launcher.jobs.sales_imports import work
 from tests.harness.pictures import painted
 
 EXAMPLE: Final = Path(__file__).parents[2] / "docs" / "examples" / "catalogo.csv"

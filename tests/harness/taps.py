@@ -10,9 +10,9 @@ from command_api.kernel import Event, stream_id
 from infra.position import Position
 from infra.read_database import ReadDatabase, open_read_database
 from infra.settings import Settings
-from projections.projection import Projection, handles
-from projections.rows import Rows
-from projections.runner import Runner
+from projections.runtime.definition import Projection, handles
+from projections.runtime.rows import Rows
+from projections.runtime.runner import Runner
 from tests.harness.read_models import History
 
 

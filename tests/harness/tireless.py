@@ -17,7 +17,7 @@ from eventsourcing.persistence import StoredEvent
 from command_api.event_store import open_recorder
 from command_api.event_store.mapper import decode
 from command_api.kernel.events import EVENT_TYPES
-from projections import rebuild, replica, worker
+from projections.runtime import rebuild, replica, worker
 from tests.harness.forked import Forked
 from tests.harness.taps import open_bar
 

@@ -22,10 +22,10 @@ from infra.kafka.envelope import envelope_of, headers_of
 from infra.logs import logging_to
 from infra.position import START
 from infra.settings import Settings
-from projections.inbox import InboxRecorder, tables
-from projections.inbox.staging import stage
 from projections.registry import PROJECTIONS
-from projections.runner import Runner
+from projections.runtime.inbox import InboxRecorder, tables
+from projections.runtime.inbox.staging import stage
+from projections.runtime.runner import Runner
 from tests.harness.collector import Collector, Span, collecting
 from tests.harness.read_models import History, open_history
 from tests.kafka.inboxes import log_of
@@ -81,7 +81,7 @@ def test_without_a_collector_an_event_says_what_it_always_said_and_the_library_i
         event = add_category(history)
     assert traced is None
     assert b"traceparent" not in event.state
-    code = "import infra.launcher.gateway, infra.launcher.observing, sys; print('opentelemetry.sdk' in sys.modules)"
+    code = "import launcher.gateway, launcher.observability, sys; print('opentelemetry.sdk' in sys.modules)"
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert done.stdout.strip() == "False"
 

@@ -11,8 +11,8 @@ from fastapi.testclient import TestClient
 from pydantic import SecretStr
 
 from demo.people import create_people
-from infra.launcher.composition import create_gateway, open_services
 from infra.settings import Settings
+from launcher.composition import create_gateway, open_services
 from tests.harness.blank import Blank
 from tests.harness.slides import body as slide
 from tests.harness.system import DEMO_PASSWORD

@@ -10,9 +10,9 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from command_api.accounts.commands import create_user
-from infra.launcher.composition import open_services
 from infra.security.permissions import Role
 from infra.settings import Settings
+from launcher.composition import open_services
 from tests.harness.axe import violations
 from tests.harness.screens import settled, sign_in
 from tests.harness.system import DEMO_PASSWORD, System

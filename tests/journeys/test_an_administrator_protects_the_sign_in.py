@@ -9,9 +9,9 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from command_api.accounts.commands import create_user
-from infra.launcher.composition import open_services
 from infra.security.permissions import Role
 from infra.settings import Settings
+from launcher.composition import open_services
 from tests.harness.axe import violations
 from tests.harness.parts import QuickSystem
 from tests.harness.screens import fill_login, settled, sign_in

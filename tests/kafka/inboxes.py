@@ -9,12 +9,12 @@ import sqlalchemy as sa
 from infra.kafka.client import Kafka
 from infra.kafka.envelope import Envelope
 from infra.position import START
-from projections.inbox import InboxRecorder, tables
-from projections.inbox.stager import Stager
-from projections.inbox.staging import stage
-from projections.projection import Projection, handles
-from projections.rows import Rows
-from projections.runner import Runner
+from projections.runtime.definition import Projection, handles
+from projections.runtime.inbox import InboxRecorder, tables
+from projections.runtime.inbox.stager import Stager
+from projections.runtime.inbox.staging import stage
+from projections.runtime.rows import Rows
+from projections.runtime.runner import Runner
 from tests.harness.invariants import Invariants
 from tests.harness.read_models import History
 from tests.harness.taps import GlassPoured, Pours, TapClosed, TapOpened, Taps

@@ -9,8 +9,8 @@ import pytest
 
 from command_api.event_store.personal import FIELD
 from infra.kafka.envelope import Envelope, headers_of
-from infra.launcher.asyncapi import asyncapi_document
 from infra.position import Position
+from launcher.asyncapi import asyncapi_document
 from tests.architecture.test_events import event_types
 
 SAMPLES = Path(__file__).parents[1] / "samples"

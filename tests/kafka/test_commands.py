@@ -7,9 +7,9 @@ from typer.testing import CliRunner
 
 from infra.kafka.client import Kafka
 from infra.kafka.envelope import Envelope, NotAnEvent, envelope_of, headers_of
-from infra.launcher.cli import app
 from infra.position import Position
 from infra.settings import Settings
+from launcher.cli.main import app
 from tests.harness.kafka import require_broker
 from tests.harness.taps import open_bar
 from tests.kafka.inboxes import check, following

@@ -10,13 +10,13 @@ from kafka import KafkaConsumer, TopicPartition
 from command_api.event_store.mapper import decode
 from command_api.orders.events import EventOrderDrafted
 from infra.kafka.client import Kafka
-from infra.launcher.composition import Services, open_services
 from infra.settings import Settings
+from launcher.composition import Services, open_services
 from tests.harness.blank import Blank
 from tests.harness.kafka import Broker
 from tests.harness.traces import spellings
-from tests.infra.launcher.test_privacy import NAME, SAID, stocked
 from tests.kafka.processes import published, publishing
+from tests.launcher.jobs.test_privacy import NAME, SAID, stocked
 
 
 @pytest.fixture

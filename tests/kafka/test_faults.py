@@ -11,7 +11,7 @@ import pytest
 from command_api.publisher import positions
 from infra.kafka.client import Kafka, KafkaConsumer
 from infra.position import START, Position
-from projections.inbox.stager import Stager
+from projections.runtime.inbox.stager import Stager
 from tests.harness.faults.tally import Fault
 from tests.harness.kafka import Broker, require_broker, temporary_broker
 from tests.harness.taps import Bar
@@ -153,7 +153,7 @@ def test_what_is_published_again_changes_nothing(broker: Broker, kafka: Kafka, b
 def test_a_consumer_that_hears_nothing_any_more_is_replaced(
     broker: Broker, kafka: Kafka, bar: Bar, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("projections.inbox.stager.STILL", 0.5)
+    monkeypatch.setattr("projections.runtime.inbox.stager.STILL", 0.5)
     consumers: list[KafkaConsumer] = []
     made = Kafka.consumer
 

@@ -7,11 +7,11 @@ from pathlib import Path
 import pytest
 
 from infra.kafka.client import Kafka
-from infra.launcher.head_copies.places import places_of
-from infra.launcher.head_copies.sending import HeadCopies
 from infra.settings import Settings
-from tests.infra.launcher.conftest import CommandLine
-from tests.infra.launcher.test_cli import EXAMPLE, said
+from launcher.jobs.head_copies.places import places_of
+from launcher.jobs.head_copies.sending import HeadCopies
+from tests.launcher.cli.test_main import EXAMPLE, said
+from tests.launcher.conftest import CommandLine
 
 NOW = datetime(2026, 11, 22, 20, tzinfo=UTC)
 

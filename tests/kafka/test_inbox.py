@@ -11,11 +11,11 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from infra.position import START, Position
-from projections.inbox import keeping
-from projections.inbox.keeping import Keeper, applied_by, fetch, sweep
-from projections.inbox.staging import next_offsets, stage
-from projections.inbox.tables import floor_of
-from projections.runner import Runner
+from projections.runtime.inbox import keeping
+from projections.runtime.inbox.keeping import Keeper, applied_by, fetch, sweep
+from projections.runtime.inbox.staging import next_offsets, stage
+from projections.runtime.inbox.tables import floor_of
+from projections.runtime.runner import Runner
 from tests.harness.faults.table import row
 from tests.harness.faults.tally import Fault
 from tests.harness.postgres import Postgres

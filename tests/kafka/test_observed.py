@@ -19,8 +19,8 @@ from command_api.kernel import SYSTEM, CommandContext
 from command_api.publisher.publisher import Publisher
 from infra import tracing
 from infra.kafka.client import Kafka
-from infra.launcher.cli import app
 from infra.ports import free_port
+from launcher.cli.main import app
 from tests.harness.collector import collecting
 from tests.harness.read_models import History, open_history
 from tests.harness.taps import LightSwitched

@@ -5,8 +5,8 @@ from contextlib import closing
 
 import pytest
 
-from projections.projection import Projection
 from projections.registry import PROJECTIONS
+from projections.runtime.definition import Projection
 from tests.harness.blank import Blank
 from tests.harness.read_models import History, open_history
 

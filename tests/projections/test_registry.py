@@ -7,9 +7,9 @@ import pytest
 import sqlalchemy as sa
 
 from command_api.catalogue.events import CategoryCreated, ProductAdded, ProductRepriced
-from projections.projection import Projection
-from projections.rebuild import rebuild, verify
 from projections.registry import PROJECTIONS
+from projections.runtime.definition import Projection
+from projections.runtime.rebuild import rebuild, verify
 from tests.harness.read_models import History, uploaded
 
 ROOT = Path(__file__).parents[2]

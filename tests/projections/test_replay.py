@@ -4,7 +4,7 @@ import random
 
 import pytest
 
-from projections.rebuild import verify
+from projections.runtime.rebuild import verify
 from tests.harness.chance import Chance
 from tests.harness.read_models import History
 

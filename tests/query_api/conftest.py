@@ -10,10 +10,10 @@ from starlette.testclient import TestClient
 
 from command_api.event_store import Store
 from infra.files import open_files
-from infra.launcher.history import StoredLog
-from infra.launcher.undoing import Undoing
 from infra.position import Position
 from infra.security.permissions import Principal, Role
+from launcher.history import StoredLog
+from launcher.undo_preview import Undoing
 from projections.accounts.projection import Accounts
 from projections.bi.projection import Bi
 from projections.catalogue.projection import Catalogue
@@ -24,8 +24,8 @@ from projections.history.projection import History as HistoryReadModel
 from projections.images.projection import Images
 from projections.menu.projection import Menu
 from projections.orders.projection import Orders
-from projections.projection import Projection
 from projections.registry import PROJECTIONS
+from projections.runtime.definition import Projection
 from projections.sales.projection import Sales
 from projections.sales_imports.projection import SalesImports
 from projections.seal.projection import Seal

@@ -22,18 +22,18 @@ from starlette.testclient import TestClient
 from command_api.accounts.commands import create_user
 from command_api.event_store.personal import Keys
 from command_api.event_store.recorder import Recorded
-from infra.launcher.composition import Services, create_gateway, open_services
-from infra.launcher.gateway import Gateway
-from infra.launcher.sales_imports import work
 from infra.position import START, Position
 from infra.read_database import ReadDatabase
 from infra.security.permissions import Role
 from infra.settings import Settings
-from projections.projection import Projection
+from launcher.composition import Services, create_gateway, open_services
+from launcher.gateway import Gateway
+from launcher.jobs.sales_imports import work
 from projections.registry import PROJECTIONS
-from projections.runner import Runner
-from projections.source import Source
-from projections.tracking import positions
+from projections.runtime.definition import Projection
+from projections.runtime.runner import Runner
+from projections.runtime.source import Source
+from projections.runtime.tracking import positions
 from tests.harness.small_house import furnish, paths_of
 from tests.harness.system import DEMO_PASSWORD
 

@@ -10,8 +10,8 @@ from collections.abc import Iterator
 import pytest
 
 from command_api.orders.domain import EventOrder
-from infra.launcher.composition import Services, open_services
 from infra.settings import Settings
+from launcher.composition import Services, open_services
 from tests.harness.callers import Callers
 from tests.harness.invariants import Invariants
 from tests.harness.kafka import require_broker

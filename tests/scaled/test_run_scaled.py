@@ -10,14 +10,14 @@ import sys
 from pathlib import Path
 
 from infra.ports import free_port
-from infra.scaled.proxy import prepare
+from launcher.scaled.proxy import prepare
 from tests.harness.system import environment
 
 
 def refused(data: Path, port: int, path: str | None = None) -> str:
     """What the command says on standard error; it must have ended by itself and without a trace."""
     settings = environment(demo="false") | ({"PATH": path} if path is not None else {})
-    command = [sys.executable, "-m", "infra.scaled", "--port", str(port), "--data", str(data)]
+    command = [sys.executable, "-m", "launcher.scaled", "--port", str(port), "--data", str(data)]
     done = subprocess.run(command, env=settings, capture_output=True, text=True, timeout=120)
     assert done.returncode == 1
     assert "Traceback" not in done.stderr

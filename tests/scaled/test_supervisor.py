@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from infra.scaled.supervisor import FIRST_PAUSE, LOOK, DidNotStart, Running, Supervisor, Task
+from launcher.scaled.supervisor import FIRST_PAUSE, LOOK, DidNotStart, Running, Supervisor, Task
 
 STAYS = "import time\nwhile True: time.sleep(1)"
 ENDS = "raise SystemExit(3)"

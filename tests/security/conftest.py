@@ -12,10 +12,10 @@ from fastapi import FastAPI
 from starlette.types import Receive, Scope, Send
 
 from command_api.accounts.commands import create_user
-from infra.launcher.composition import Services, create_apps, open_services
 from infra.security.hygiene import harden
 from infra.security.permissions import Role
 from infra.settings import Settings
+from launcher.composition import Services, create_apps, open_services
 
 PASSWORD = "chope-na-pressao"
 SITE = "http://localhost:8000"

@@ -12,7 +12,7 @@ import httpx
 import pytest
 from starlette.testclient import TestClient
 
-from infra.launcher.sales_imports import work
+from launcher.jobs.sales_imports import work
 from tests.harness.blank import Blank
 from tests.harness.small_house import furnish, paths_of
 from tests.security.conftest import NOBODY, SITE, System, running

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from infra.launcher.composition import DOCUMENTS, create_apps
+from launcher.composition import DOCUMENTS, create_apps
 from tests.security.conftest import NOBODY, System
 
 READERS = {"development": {NOBODY, "staff", "manager", "admin"}, "production": {"admin"}}

@@ -10,10 +10,10 @@ import httpx
 import pytest
 
 from command_api.accounts.commands import create_user
-from infra.launcher.composition import create_apps, open_services
 from infra.openapi import operations
 from infra.security.body_limits import MIB, PICTURE
 from infra.settings import Settings
+from launcher.composition import create_apps, open_services
 from tests.harness.system import System
 
 BESIDE_THE_APIS = [

@@ -186,7 +186,7 @@ def test_there_is_no_admin_key(composed: System, body: dict[str, str]) -> None:
 
 
 def test_files_tell_browsers_what_not_to_do_too(composed: System) -> None:
-    from infra.launcher.composition import create_gateway
+    from launcher.composition import create_gateway
 
     gateway = create_gateway(composed.services)
     scripts = [path for path in gateway.files if path.startswith("/assets/") and path.endswith(".js")]
@@ -207,7 +207,7 @@ def test_files_tell_browsers_what_not_to_do_too(composed: System) -> None:
 
 
 def test_both_documents_can_be_read_where_the_site_is(composed: System) -> None:
-    from infra.launcher.composition import create_gateway
+    from launcher.composition import create_gateway
 
     gateway = create_gateway(composed.services)
 

@@ -18,9 +18,9 @@ import pytest
 import sqlalchemy as sa
 
 from command_api.accounts.commands import create_user
-from infra.launcher.composition import open_services
 from infra.ports import free_port
 from infra.settings import Settings
+from launcher.composition import open_services
 from tests.harness.collector import Collector, collecting
 from tests.harness.forked import Forked, choperia
 from tests.harness.system import environment

@@ -46,7 +46,7 @@ _READ_MODELS = "tests/faults/test_projection_crashes.py::"
 _PROCESSES = "tests/faults/test_process_crashes.py::"
 _BOOKINGS = "tests/faults/test_bookings.py::"
 _KAFKA = "tests/kafka/test_faults.py::"
-_RUNNER = "tests/projections/runner/"
+_RUNNER = "tests/projections/runtime/runner/"
 
 TABLE: Final = (
     Row(

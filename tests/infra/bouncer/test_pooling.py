@@ -21,11 +21,11 @@ from command_api.catalogue.commands import AddProduct, add_product
 from command_api.kernel import Actor, CommandContext
 from infra.connections import Kind, Pooled, direct_engine
 from infra.exclusive import AdvisoryLocks, Busy
-from infra.launcher.cli import app
-from infra.launcher.composition import Services, create_query_gateway, open_services
 from infra.position import Position
 from infra.settings import Settings
-from projections.rebuild import rebuild, verify
+from launcher.cli.main import app
+from launcher.composition import Services, create_query_gateway, open_services
+from projections.runtime.rebuild import rebuild, verify
 from tests.harness.bouncer import Bouncer, bouncer_to
 from tests.harness.system import DEMO_PASSWORD, environment
 

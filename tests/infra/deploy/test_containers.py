@@ -19,11 +19,11 @@ from typer.main import get_command
 
 from command_api.publisher.publisher import Publisher
 from infra.kafka.client import Kafka
-from infra.launcher.cli import app
 from infra.settings import Settings
 from infra.telemetry import appending, connections, identify, projection_events, request_seconds, showing
-from projections.inbox import InboxRecorder, tables
-from projections.inbox.stager import Stager
+from launcher.cli.main import app
+from projections.runtime.inbox import InboxRecorder, tables
+from projections.runtime.inbox.stager import Stager
 from tests.harness.taps import open_bar
 
 ROOT = Path(__file__).parents[3]

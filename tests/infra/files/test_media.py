@@ -8,11 +8,11 @@ from starlette.responses import PlainTextResponse
 from starlette.testclient import TestClient
 
 from infra.files import FileStore, open_files
-from infra.launcher.gateway import Gateway, Media
-from infra.launcher.operating import MetricsReaders, Operating
-from infra.launcher.static import StaticFiles
 from infra.ports import free_port
 from infra.settings import Settings
+from launcher.gateway import Gateway, Media
+from launcher.health import MetricsReaders, Operating
+from launcher.static import StaticFiles
 from tests.infra.files.conftest import OpenFiles
 
 ELSEWHERE = PlainTextResponse("elsewhere")

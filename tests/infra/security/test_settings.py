@@ -6,8 +6,8 @@ import pytest
 from pydantic import ValidationError
 from typer.testing import CliRunner
 
-from infra.launcher.cli import app
 from infra.settings import Settings
+from launcher.cli.main import app
 
 PRODUCTION = {"environment": "production", "base_url": "https://www.example.com"}
 DATABASE = "postgresql://db.internal/choperia?sslmode=verify-full"

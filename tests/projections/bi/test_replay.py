@@ -7,8 +7,8 @@ import sqlalchemy as sa
 
 from command_api.catalogue.events import ProductAdded, ProductRepriced
 from projections.bi.tables import STAR, deposits, orders, products
-from projections.rebuild import rebuild, verify
-from projections.table_writer import MANY
+from projections.runtime.rebuild import rebuild, verify
+from projections.runtime.table_writer import MANY
 from tests.harness.parties import Party
 from tests.harness.read_models import History
 

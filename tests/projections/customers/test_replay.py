@@ -4,7 +4,7 @@ The log of these tests seals nothing: the erased customer's orders have no name 
 
 from command_api.customers.events import CustomerErased, CustomerIdentified
 from command_api.orders.events import EventOrderDetailsChanged, EventOrderDiscarded
-from projections.rebuild import verify
+from projections.runtime.rebuild import verify
 from tests.harness.customers import MARINA, RUI, ordered, refused, registered
 from tests.harness.parties import details, warehouse
 from tests.harness.read_models import History

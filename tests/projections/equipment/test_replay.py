@@ -11,7 +11,7 @@ from command_api.equipment.domain import Asset
 from command_api.equipment.events import AssetDeleted, KitDeleted, KitRedefined, ModelDeleted
 from command_api.rules.holds import Held
 from projections.equipment.tables import assets, bookings
-from projections.rebuild import verify
+from projections.runtime.rebuild import verify
 from tests.harness.equipment import KIT, STEPS, Lives, Step, furnished
 from tests.harness.parties import Party, later
 from tests.harness.read_models import History

@@ -6,7 +6,7 @@ from typing import Any
 
 from command_api.freight.events import FreightConfigSet, FreightQuoted, RouteDifficultyRemoved, RouteDifficultySet
 from command_api.rules.freight import Difficulty, Terms, freight
-from projections.rebuild import verify
+from projections.runtime.rebuild import verify
 from tests.harness.read_models import History
 
 MUD = Difficulty("Estrada de terra", Decimal("1.25"), Decimal(20))

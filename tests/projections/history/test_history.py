@@ -17,7 +17,7 @@ from command_api.rules.windows import Window
 from command_api.stock.events import SaleRecorded, StockReceived
 from projections.history.projection import History as Model
 from projections.history.tables import events, facets, names
-from projections.rebuild import verify
+from projections.runtime.rebuild import verify
 from tests.harness.read_models import NOON, History, uploaded
 
 SAMPLES = Path(__file__).parents[2] / "samples"

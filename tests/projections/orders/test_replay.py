@@ -4,7 +4,7 @@ from decimal import Decimal
 
 from command_api.equipment.events import AssetDeleted, AssetSentToMaintenance
 from command_api.orders.events import DepositSettled, EventOrderDiscarded, EventOrderItemsChanged
-from projections.rebuild import verify
+from projections.runtime.rebuild import verify
 from tests.harness.parties import KIT, Party, later, warehouse
 from tests.harness.read_models import History
 

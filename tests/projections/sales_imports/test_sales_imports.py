@@ -13,7 +13,7 @@ from command_api.stock.events import (
     SalesImportStarted,
     SalesImportStopped,
 )
-from projections.rebuild import verify
+from projections.runtime.rebuild import verify
 from projections.sales_imports.tables import refusals, sales_imports
 from tests.harness.read_models import NOON, History
 

@@ -8,7 +8,7 @@ import psycopg
 import pytest
 import sqlalchemy as sa
 
-from projections.rebuild import rebuild
+from projections.runtime.rebuild import rebuild
 from projections.seal.projection import Seal, SealChanged
 from projections.seal.signing import Diverged
 from projections.seal.tables import leaves, nodes, trees

@@ -9,7 +9,7 @@ from eventsourcing.persistence import StoredEvent
 
 from command_api.catalogue.events import CategoryCreated, ProductRepriced
 from infra.position import START
-from projections.rebuild import rebuild, verify
+from projections.runtime.rebuild import rebuild, verify
 from projections.seal import tree
 from projections.seal.leaf import leaf_of
 from projections.seal.projection import Seal

@@ -11,7 +11,7 @@ from starlette.testclient import TestClient
 from command_api.accounts.events import UserRegistered
 from command_api.catalogue.events import CategoryCreated, ProductAdded, ProductHidden, ProductRepriced
 from command_api.stock.events import SaleRecorded, StockReceived
-from infra.launcher.history import StoredLog
+from launcher.history import StoredLog
 from tests.harness.read_models import NOON, History
 from tests.query_api.conftest import BOTH, app_over, client_of
 

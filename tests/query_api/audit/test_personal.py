@@ -21,12 +21,12 @@ from command_api.orders.events import (
     EventOrderDrafted,
     Place,
 )
-from infra.launcher.earlier import Earlier
-from infra.launcher.history import StoredLog
 from infra.position import START
 from infra.security.permissions import Principal, Role
-from projections.as_of.as_of import AsOf
-from projections.as_of.runs import Run
+from launcher.as_of_reader import Earlier
+from launcher.history import StoredLog
+from projections.runtime.as_of.as_of import AsOf
+from projections.runtime.as_of.runs import Run
 from projections.seal.proving import Proof
 from query_api.audit.differences import readable
 from query_api.audit.personal import MASK, hidden_from

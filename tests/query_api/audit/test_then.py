@@ -16,8 +16,8 @@ from command_api.event_store.recorder import StoreAway
 from command_api.orders.events import Customer, DemandRefused, MissingModel
 from command_api.rules.windows import Window
 from command_api.stock.events import SaleRecorded
-from infra.launcher.earlier import Earlier
-from projections.as_of.as_of import AsOf
+from launcher.as_of_reader import Earlier
+from projections.runtime.as_of.as_of import AsOf
 from tests.harness.chance import BusyHouse
 from tests.harness.equipment import furnished
 from tests.harness.parties import Party
@@ -113,8 +113,8 @@ def lived(auditor: Auditor, seed: int, *, events: int = 150, every: int = 12) ->
 def test_a_view_of_an_earlier_moment_is_what_was_said_then(
     history: History, snapshots: int, always_looks: None, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("projections.as_of.as_of.EVERY", 20)
-    monkeypatch.setattr("projections.as_of.copies.BATCH", 7)
+    monkeypatch.setattr("projections.runtime.as_of.as_of.EVERY", 20)
+    monkeypatch.setattr("projections.runtime.as_of.copies.BATCH", 7)
     auditor = Auditor(history, snapshots)
     remembered = lived(auditor, seed=snapshots + 1)
     last = remembered[-1].views
@@ -139,8 +139,8 @@ def test_a_view_of_an_earlier_moment_is_what_was_said_then(
 def test_by_the_other_clock_everything_had_happened_when_it_was_recorded_in_time(
     history: History, auditor: Auditor, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("projections.as_of.as_of.EVERY", 20)
-    monkeypatch.setattr("projections.as_of.copies.BATCH", 7)
+    monkeypatch.setattr("projections.runtime.as_of.as_of.EVERY", 20)
+    monkeypatch.setattr("projections.runtime.as_of.copies.BATCH", 7)
     remembered = lived(auditor, seed=3, every=30)
     for then in remembered:  # of catalogue and orders nothing is told later than it happens
         for name in ("order-board", "availability"):

@@ -14,7 +14,7 @@ from command_api.customers.erasing import erase_customer
 from command_api.event_store import Store
 from command_api.kernel import Actor, CommandContext, Refused
 from command_api.orders import commands
-from projections.rebuild import verify
+from projections.runtime.rebuild import verify
 from tests.harness.read_models import History
 from tests.query_api.conftest import BOTH
 

@@ -8,7 +8,7 @@ import pytest
 from starlette.testclient import TestClient
 
 from command_api.event_store import Store
-from infra.launcher.what_if import ReplayedSeasons
+from launcher.what_if import ReplayedSeasons
 from tests.harness.depot import Depot
 from tests.harness.read_models import History
 from tests.query_api.conftest import app_over, client_of

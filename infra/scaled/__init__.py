@@ -1,1 +1,0 @@
-"""The whole scaled system on one machine: ``python -m infra.scaled`` (``make run-scaled``)."""

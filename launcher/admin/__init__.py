@@ -1,0 +1,1 @@
+"""What an operator does with a whole installation: backups, exports, clean-up, personal data."""

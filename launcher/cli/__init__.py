@@ -1,0 +1,1 @@
+"""The command line ``choperia``: a module for each group of commands."""

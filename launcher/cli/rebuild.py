@@ -1,0 +1,124 @@
+"""``choperia rebuild`` and ``choperia verify`` for people: progress while it runs, the differences in words."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import typer
+from rich.console import Console
+
+from infra.read_database import Busy
+from launcher.admin.derived_tables import Compared, compare_tables, sentences
+from launcher.cli.progress import Bars
+from launcher.composition import Services
+from launcher.jobs.seal import record_rebuild
+from projections.runtime.applying import Poison
+from projections.runtime.comparison import Comparison
+from projections.runtime.rebuild import Outdated
+from projections.runtime.rebuild import rebuild as rebuild_beside
+from projections.runtime.rebuild import verify as verify_against_replay
+from projections.runtime.rebuilds import Dropped
+from projections.seal.projection import Seal, SealChanged
+
+WHO: Final = "choperia rebuild"
+"""Who a rebuild from the command line is told to be from: it knows no person."""
+
+
+def rebuild(services: Services, name: str, *, compare: bool, bars: Bars, out: Console) -> bool:
+    """Rebuild one projection. With ``compare``, differences are shown first; on a terminal the person decides,
+    elsewhere (a script, a pipeline) they are shown and the switch is made."""
+    projection = services.runner.projections.get(name)
+    if projection is None:
+        out.print(f"Não existe a projeção “{name}”. Existem: {', '.join(sorted(services.runner.projections))}.")
+        return False
+    accepted = True
+
+    def accept(comparison: Comparison) -> bool:
+        nonlocal accepted
+        show(comparison, out)
+        if comparison.equal or not out.is_terminal:
+            return True
+        accepted = typer.confirm("Trocar assim mesmo?")
+        return accepted
+
+    progress = bars.callback(f"Refazendo {name}")
+    try:
+        rebuild_beside(
+            services.recorder,
+            services.read_database,
+            projection,
+            accept=accept if compare else None,
+            progress=progress,
+            who=WHO,
+        )
+    except Busy:
+        out.print(f"{name}: outro processo já a está refazendo.")
+        return False
+    except Dropped:
+        out.print(f"{name}: nada mudou. Alguém a descartou na tela do sistema.")
+        return False
+    except Poison as poison:
+        where = f"{poison.event.topic} em {poison.event.stream}/{poison.event.version} ({poison.event.position})"
+        out.print(f"{name}: nada mudou. Não foi possível aplicar {where}: {poison}", markup=False, highlight=False)
+        return False
+    except SealChanged as changed:
+        record_rebuild(services, changed)
+        out.print(f"{name}: recusada. {changed} Confira com “choperia audit verify”.", style="red", highlight=False)
+        return False
+    if accepted and name == Seal.name:
+        record_rebuild(services)
+    out.print(f"{name}: refeita e no ar." if accepted else f"{name}: nada mudou.")
+    return accepted
+
+
+def verify(services: Services, *, bars: Bars, out: Console) -> bool:
+    """Verify every projection; ``True`` if all equal a replay of the history."""
+    services.runner.catch_up()
+    equal = True
+    for name, projection in services.runner.projections.items():
+        progress = bars.callback(f"Conferindo {name}")
+        try:
+            comparison = verify_against_replay(services.recorder, services.read_database, projection, progress=progress)
+        except Busy:
+            out.print(f"{name}: outro processo já a está conferindo.")
+            equal = False
+        except Outdated:
+            out.print(f"{name}: as tabelas no ar são de outra versão; veja o motivo em `choperia status`.")
+            equal = False
+        else:
+            show(comparison, out)
+            equal = equal and comparison.equal
+    return equal
+
+
+def verify_tables(services: Services, *, bars: Bars, out: Console) -> bool:
+    """Verify the tables that the write side keeps beside the log; ``True`` if all are as their streams say."""
+    compared = compare_tables(services.recorder, bars.callback("Conferindo as tabelas da escrita"))
+    for each in compared:
+        show_table(each, out)
+    return all(each.equal for each in compared)
+
+
+def show_table(compared: Compared, out: Console) -> None:
+    """One line for a table of the write side that is as its streams say; else the first rows that are not."""
+    if compared.equal:
+        out.print(f"[green]igual[/]      {compared.table}: como a história diz", highlight=False)
+        return
+    out.print(f"[red]diferente[/]  {compared.table}", highlight=False)
+    for sentence in sentences([compared]):
+        out.print(f"  {sentence}", highlight=False, markup=False)
+
+
+def show(comparison: Comparison, out: Console) -> None:
+    """One line for what is equal; the first differing rows for what is not."""
+    until = f"{comparison.rows} linhas até {comparison.position}"
+    if comparison.equal:
+        out.print(
+            f"[green]igual[/]      {comparison.name}: {until}, sha256 {comparison.serving_hash[:16]}", highlight=False
+        )
+        return
+    out.print(f"[red]diferente[/]  {comparison.name}: {comparison.different} de {until}", highlight=False)
+    for difference in comparison.differences:
+        out.print(f"  {difference.table}", highlight=False)
+        out.print(f"    no ar     {difference.serving}", highlight=False, markup=False)
+        out.print(f"    história  {difference.replayed}", highlight=False, markup=False)

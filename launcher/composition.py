@@ -1,0 +1,253 @@
+"""The composition root: which parts there are, and how they are put together. Nothing else decides that."""
+
+from __future__ import annotations
+
+import json
+import tempfile
+import uuid
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from datetime import UTC, datetime
+from pathlib import Path
+
+from fastapi import FastAPI
+
+from command_api.accounts.security_log import log_account_events
+from command_api.app import create_command_app
+from command_api.event_store import Recorder, Store, StoreAway
+from command_api.images.uploads import Uploads
+from command_api.kernel import SYSTEM, CommandContext
+from infra.connections import Kind, budget_of
+from infra.files import FileStore, open_files
+from infra.maps import open_maps
+from infra.openapi import serve_document
+from infra.read_database import ReadDatabase, open_read_database
+from infra.security.hygiene import harden
+from infra.security.permissions import Permission
+from infra.security.security import Security, open_security
+from infra.settings import Settings
+from launcher.as_of_reader import Earlier
+from launcher.gateway import Gateway, Media, ReadSide, elsewhere
+from launcher.health import Check, Operating, read_models_follow, readers_of, store_answers
+from launcher.heartbeat import VERSION
+from launcher.history import StoredLog
+from launcher.jobs.privacy import Shredder
+from launcher.jobs.rebuilds import Renewing
+from launcher.jobs.replays import Replaying
+from launcher.jobs.seal import Auditor, compare_with_heads, make_first_key, open_seal
+from launcher.open_store import open_store
+from launcher.static import StaticFiles
+from launcher.store_metrics import Figures
+from launcher.undo_preview import Undoing
+from launcher.what_if import ReplayedSeasons
+from projections.registry import PROJECTIONS
+from projections.runtime import processes
+from projections.runtime.as_of import runs
+from projections.runtime.as_of.as_of import AsOf
+from projections.runtime.runner import Runner
+from projections.seal import checks
+from projections.seal.signing import SealFolder
+from query_api.app import QueryApp, create_query_app
+from query_api.live.following import Following
+from query_api.pages.app import create_pages
+from query_api.system.measuring import Measuring
+
+FRONTEND = Path(__file__).parents[1] / "frontend" / "dist"
+DOCUMENTS = Path(__file__).parents[1] / "frontend" / "openapi"
+
+
+@dataclass
+class Services:
+    """Everything one process works with, opened once and closed once."""
+
+    settings: Settings
+    recorder: Recorder
+    store: Store
+    read_database: ReadDatabase
+    runner: Runner
+    following: Following
+    files: FileStore
+    uploads: Uploads
+    security: Security
+    seal: SealFolder
+    as_of: AsOf
+    auditor: Auditor = field(init=False)
+    earlier: Earlier = field(init=False)
+    renewing: Renewing = field(init=False)
+    replaying: Replaying = field(init=False)
+    shredder: Shredder = field(init=False)
+
+    def __post_init__(self) -> None:
+        self.auditor = Auditor(self)
+        self.earlier = Earlier(self.recorder, self.as_of)
+        self.renewing = Renewing(self)
+        self.replaying = Replaying(self)
+        self.shredder = Shredder(self)
+
+    def create_tables(self) -> None:
+        """Create what is missing of the read database, and before the first event the key of the seal."""
+        make_first_key(self)
+        self.runner.migrate()
+        checks.create(self.read_database)
+        runs.create(self.read_database)
+        processes.create(self.read_database)
+
+    def migrate(self) -> None:
+        """The same, and rebuild read models of another version of the code."""
+        self.create_tables()
+        self.runner.renew()
+
+    def close(self) -> None:
+        """Stop the threads, then release the databases."""
+        self.auditor.close()
+        self.renewing.stop()
+        self.replaying.close()
+        self.as_of.close()
+        self.runner.stop()
+        self.security.close()
+        self.read_database.close()
+        self.recorder.close()
+
+
+def open_services(settings: Settings, kind: Kind = "tool") -> Services:
+    """Open the stores that ``settings`` name, with as many connections as a process of this kind may have."""
+    budget = budget_of(kind, settings.connections)
+    recorder = open_store(settings, budget)
+    try:
+        read_database = open_read_database(settings, budget)
+    except BaseException:
+        recorder.close()
+        raise
+    files = open_files(settings)
+    security = open_security(settings, recorder.engine)
+    runner = Runner(recorder, read_database, PROJECTIONS)
+    seal = open_seal(settings, recorder)
+    compare_with_heads(runner, seal)
+    return Services(
+        settings=settings,
+        recorder=recorder,
+        store=Store(recorder, stored=log_account_events),
+        read_database=read_database,
+        runner=runner,
+        following=Following(runner, read_database, security.sessions),
+        files=files,
+        uploads=Uploads(recorder.engine, files, security.keys.derive("signed uploads")),
+        security=security,
+        as_of=AsOf(recorder, read_database, runner.projections, settings.snapshots_path, settings.snapshots),
+        seal=seal,
+    )
+
+
+def create_apps(services: Services) -> tuple[FastAPI, QueryApp]:
+    """The command API and the query API."""
+    security, settings = services.security, services.settings
+    commands = create_command_app(
+        services.store,
+        fingerprint_key=security.keys.derive("idempotency fingerprints"),
+        settings=settings,
+        files=services.files,
+        uploads=services.uploads,
+        security=security,
+        sessions=security.sessions,
+        seal=services.auditor,
+        shredder=services.shredder,
+        replays=services.replaying,
+        renewals=services.renewing,
+    )
+    figures = Figures(services.recorder, services.read_database)
+    queries = create_query_app(
+        read_database=services.read_database,
+        progress=services.runner,
+        expected=(StoreAway,),
+        following=services.following,
+        settings=settings,
+        maps=open_maps(settings),
+        files=services.files,
+        log=StoredLog(services.recorder),
+        seasons=ReplayedSeasons(services.recorder),
+        earlier=services.earlier,
+        undo=Undoing(services.store, services.files),
+        security=security,
+        sessions=security.sessions,
+        seal=services.auditor,
+        store_figures=figures,
+        measuring=Measuring(services.read_database, figures),
+        version=VERSION,
+    )
+    # in production, they are for who runs the house: a list of what can be attacked is nobody else's
+    right = Permission.SETTINGS if settings.environment == "production" else None
+    for name, app in (("command", commands), ("query", queries)):
+        serve_document(app, f"/api/{name}/openapi.json", DOCUMENTS / f"{name}.json", right)
+    return commands, queries
+
+
+def create_gateway(services: Services, checks: Mapping[str, Check] = {}) -> Gateway:
+    """The one ASGI application of the embedded mode. ``checks`` come into ``/readyz`` beside its own."""
+    commands, queries = create_apps(services)
+    return Gateway(
+        commands=harden(commands, services.settings),
+        operating=_operating(services, projections=True, more=checks),
+        base_url=services.settings.base_url,
+        **_read_side(services, queries),
+    )
+
+
+def create_command_gateway(services: Services) -> Gateway:
+    """The application of a process that takes commands only."""
+    commands, _ = create_apps(services)
+    away = elsewhere(404)
+    return Gateway(
+        commands=harden(commands, services.settings),
+        queries=away,
+        pages=away,
+        static=StaticFiles(),
+        media=away,
+        operating=_operating(services, projections=False),
+        base_url=services.settings.base_url,
+    )
+
+
+def create_query_gateway(services: Services) -> Gateway:
+    """The application of a process that answers reads: pages, files and the query API."""
+    _, queries = create_apps(services)
+    return Gateway(
+        commands=elsewhere(405),
+        operating=_operating(services, projections=True),
+        base_url=services.settings.base_url,
+        **_read_side(services, queries),
+    )
+
+
+def _read_side(services: Services, queries: QueryApp) -> ReadSide:
+    settings = services.settings
+    return {
+        "queries": harden(queries, settings),
+        "pages": harden(create_pages(queries, FRONTEND), settings),
+        "static": StaticFiles(FRONTEND / "public", FRONTEND / "app"),
+        "media": Media(services.files),
+    }
+
+
+def _operating(services: Services, *, projections: bool, more: Mapping[str, Check] = {}) -> Operating:
+    checks: dict[str, Check] = {"store": store_answers(services.recorder)}
+    if projections:
+        checks["projections"] = read_models_follow(services.runner)
+    return Operating({**checks, **more}, readers_of(services.settings))
+
+
+def system_context() -> CommandContext:
+    """The context of a command that the system itself gives, now."""
+    return CommandContext(actor=SYSTEM, now=datetime.now(UTC), correlation_id=uuid.uuid4().hex)
+
+
+def openapi_documents() -> dict[str, str]:
+    """Both OpenAPI documents as JSON text, in a stable order."""
+    with tempfile.TemporaryDirectory() as folder:
+        services = open_services(Settings(data=Path(folder), database_url=None, read_database_url=None, demo=False))
+        try:
+            documents = {
+                name: app.openapi() for name, app in zip(("command", "query"), create_apps(services), strict=True)
+            }
+        finally:
+            services.close()
+    return {name: json.dumps(document, indent=2, ensure_ascii=False) + "\n" for name, document in documents.items()}

@@ -1,0 +1,151 @@
+"""The demo pub of ``choperia serve``: its house before the first visitor comes, its history while the site works."""
+
+from __future__ import annotations
+
+import threading
+import time
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager, suppress
+from types import TracebackType
+from typing import Any, Final, Literal, Self
+
+import sqlalchemy as sa
+import structlog
+from rich.console import Console
+
+from command_api.event_store import StoreAway
+from command_api.kernel import Refused
+from demo.business import BUSINESS
+from demo.load import demo_is_loaded, load_history, load_house, summary
+from infra.exclusive import Busy, Locks
+from infra.settings import Settings
+from launcher.cli.progress import Bars
+from launcher.composition import Services
+from launcher.health import READY_LAG
+
+log = structlog.get_logger()
+
+AGAIN: Final = 1.0
+"""Seconds until a load goes on that a database has interrupted, or that another process is at."""
+_LOCK: Final = "demo-load"
+_LOOK: Final = 0.05
+"""Seconds between two looks at read models that follow."""
+_PARTS: Final = 2
+"""Orders and sales: each is half of the history."""
+
+State = Literal["loading", "complete", "failed"]
+
+
+def open_demonstration(services: Services, out: Console) -> Demonstration | None:
+    """Load what visitors see, if it is missing. ``None`` if the folder holds other data, which is served as it is."""
+    try:
+        complete = demo_is_loaded(services.recorder)
+    except Refused as refusal:
+        out.print(refusal.sentence, highlight=False)
+        return None
+    if not complete:
+        out.print("Primeira partida: preparando o bar de demonstração.")
+        with loading_alone(services.recorder.locks), Bars(out) as bars:
+            load_house(services, bars)
+        services.runner.catch_up()  # before its threads start: in one batch
+    services.settings = with_invented_pix(services.settings)
+    return Demonstration(services, out, complete=complete)
+
+
+@contextmanager
+def loading_alone(locks: Locks) -> Iterator[None]:
+    """Be the only process that loads the demo. Waits for another one to end."""
+    with ExitStack() as held:
+        while True:
+            with suppress(Busy):
+                held.enter_context(locks.exclusive(_LOCK))
+                break
+            time.sleep(AGAIN)
+        yield
+
+
+class Demonstration:
+    """Loads the history in a thread, and says how far it is: on the terminal, in ``/readyz``, to people who are signed
+    in. It is complete when the read models have it, too."""
+
+    def __init__(self, services: Services, out: Console, *, complete: bool) -> None:
+        self._services = services
+        self._out = out
+        self._done: dict[str, float] = {}
+        self._state: State = "complete" if complete else "loading"
+        self._ended = threading.Event()
+        self._thread = threading.Thread(target=self._run, name="demo", daemon=True)
+
+    def __enter__(self) -> Self:
+        if self._state == "loading":
+            self._services.following.note_load(self._percent)
+            self._thread.start()
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self._ended.set()
+        if self._thread.is_alive():
+            self._thread.join()
+
+    def check(self) -> tuple[bool, dict[str, Any]]:
+        """For ``/readyz``. The site is ready while the history is loaded."""
+        percent = {"percent": self._percent} if self._state == "loading" else {}
+        return True, {"state": self._state, **percent}
+
+    def update(self, what: str, done: int, total: int) -> None:
+        """``done`` of ``total`` pieces of ``what`` are finished."""
+        self._done[what] = done / total
+        self._bars.update(what, done, total)
+        self._services.following.note_load(self._percent)
+        while _read_models_are_late(self._services) and not self._ended.wait(_LOOK):
+            pass  # the site stays ready
+
+    @property
+    def _percent(self) -> int:
+        return min(99, int(100 * sum(self._done.values()) / _PARTS))
+
+    def _run(self) -> None:
+        while not self._ended.is_set():
+            try:
+                with self._services.recorder.locks.exclusive(_LOCK), Bars(self._out) as self._bars:
+                    if load_history(self._services, self, stop=self._ended.is_set):
+                        self._finish()
+                        return
+            except Busy:  # another process loads it
+                pass
+            except (sa.exc.SQLAlchemyError, StoreAway) as away:
+                log.warning("demo_waits", because=f"{type(away).__name__}: {away}"[:300])
+            except Exception:  # the site works without its history
+                log.exception("demo_failed")
+                self._end_as("failed")
+                return
+            self._ended.wait(AGAIN)
+
+    def _finish(self) -> None:
+        while not _read_models_have_all(self._services):
+            if self._ended.wait(_LOOK):
+                return
+        self._end_as("complete")
+        self._out.print(f"Demonstração completa. {summary(self._services.recorder)}", highlight=False)
+
+    def _end_as(self, state: State) -> None:
+        self._state = state
+        self._services.following.note_load(None)
+
+
+def with_invented_pix(settings: Settings) -> Settings:
+    """The demo pub can show how a deposit is charged; its key is in a domain that nobody can register, so no money
+    can go astray. A key that was configured stays."""
+    return settings if settings.pix_key else settings.model_copy(update={"pix_key": BUSINESS.pix_key})
+
+
+def _read_models_are_late(services: Services) -> bool:
+    """Whether one is so far behind that more events would soon make this process not ready."""
+    return any(each.state == "catching_up" and each.lag_events > READY_LAG // 2 for each in services.runner.health())
+
+
+def _read_models_have_all(services: Services) -> bool:
+    """Whether each has applied all events, but for one that an event holds: that one may wait for long."""
+    return all(each.lag_events == 0 or each.state == "failed" for each in services.runner.health())

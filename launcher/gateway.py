@@ -1,0 +1,151 @@
+"""One address for everything: files, pages and both APIs, told apart by path and method."""
+
+from __future__ import annotations
+
+import time
+from typing import TYPE_CHECKING, Literal, TypedDict
+
+from starlette.concurrency import run_in_threadpool
+from starlette.responses import FileResponse, JSONResponse, PlainTextResponse
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from infra.files import FileStore
+from infra.problems import SENTENCES, Problem, route_of
+from infra.security.headers import SecurityHeaders
+from infra.telemetry import request_seconds
+from infra.tracing import of_request
+from launcher.health import Operating
+from launcher.static import StaticFiles
+
+if TYPE_CHECKING:
+    from infra.spans import Request
+
+_READS = {"GET", "HEAD", "OPTIONS"}
+_METHODS = _READS | {"POST", "PUT", "PATCH", "DELETE"}
+_STREAM = b"text/event-stream; charset=utf-8"
+_NO_SNIFFING = {"X-Content-Type-Options": "nosniff"}
+_MEDIA_HEADERS = {"Cache-Control": "public, max-age=31536000, immutable", **_NO_SNIFFING}
+
+
+class ReadSide(TypedDict):
+    """The parts that only read."""
+
+    queries: ASGIApp
+    pages: ASGIApp
+    static: StaticFiles
+    media: ASGIApp
+
+
+def elsewhere(status: Literal[404, 405]) -> ASGIApp:
+    """In place of a part that another process serves: only a proxy that was set up wrongly sends something here."""
+    return JSONResponse({"error": SENTENCES[status], "status": status}, status, media_type="application/problem+json")
+
+
+class Gateway:
+    """Everything behind one address, or what one process has of it. In front of several processes a reverse proxy does
+    the same by the same rules (infra/deploy)."""
+
+    def __init__(
+        self,
+        *,
+        commands: ASGIApp,
+        queries: ASGIApp,
+        pages: ASGIApp,
+        static: StaticFiles,
+        media: ASGIApp,
+        operating: Operating,
+        base_url: str,
+    ) -> None:
+        """``base_url`` is the site's public address. The other parts bring their headers themselves."""
+        self._parts: dict[str, ASGIApp] = {
+            "commands": commands,
+            "queries": queries,
+            "pages": pages,
+            "static": SecurityHeaders(static, base_url=base_url),
+            "media": SecurityHeaders(media, base_url=base_url),
+            "operating": SecurityHeaders(operating, base_url=base_url),
+        }
+        self.files = static
+        """What is served from memory, by its path."""
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] != "http":
+            return
+        part = self._part(scope["method"], scope["path"])
+        if part == "operating":  # what watches is not watched in turn
+            await self._answer(part, scope, receive, send, None)
+            return
+        with of_request(scope["headers"]) as request:
+            await self._answer(part, scope, receive, send, request)
+
+    async def _answer(self, part: str, scope: Scope, receive: Receive, send: Send, request: Request | None) -> None:
+        """``request`` is its span, where it is traced."""
+        # a label and a name: a caller may send any word
+        method, started = scope["method"] if scope["method"] in _METHODS else "other", time.perf_counter()
+        status, correlation_id, lasts, whole = 500, "", False, False
+
+        def note() -> None:
+            request_seconds.labels(part, method, status).observe(time.perf_counter() - started)
+            if request:
+                request.answered(method, route_of(scope) or f"({part})", part, status, correlation_id)
+
+        async def answer(message: Message) -> None:
+            nonlocal status, correlation_id, lasts, whole
+            if message["type"] == "http.response.start":
+                status = int(str(message["status"]))
+                if request:
+                    correlation_id = _header(message, b"x-correlation-id")
+                    traceresponse = (b"traceresponse", request.traceresponse.encode())
+                    message = {**message, "headers": [*message["headers"], traceresponse]}
+                if (b"content-type", _STREAM) in message["headers"]:
+                    lasts = True  # as long as somebody listens: that is no time to answer
+                    note()
+            elif message["type"] == "http.response.body":
+                whole = not message.get("more_body", False)
+            await send(message)
+
+        try:
+            await self._parts[part](scope, receive, answer)
+        except Exception:
+            # Starlette logs and answers what nobody expected, and raises it again. The server would log it twice and
+            # close a connection that the caller may already be using for the next request.
+            if status != 500 or not whole:
+                raise
+        finally:
+            if not lasts:
+                note()
+
+    def _part(self, method: str, path: str) -> str:
+        if path.startswith("/api/"):
+            return "queries" if method in _READS and not path.startswith("/api/command/") else "commands"
+        if path in self.files:
+            return "static"
+        if path.startswith("/media/"):
+            return "media"
+        if path in Operating.PATHS:
+            return "operating"
+        return "pages"
+
+
+def _header(message: Message, wanted: bytes) -> str:
+    return next((value.decode("latin-1") for name, value in message["headers"] if name.lower() == wanted), "")
+
+
+class Media:
+    """Uploaded pictures by their content's name: they never change, so they are kept for ever."""
+
+    def __init__(self, files: FileStore) -> None:
+        self._files = files
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        await (await self._answer(scope))(scope, receive, send)
+
+    async def _answer(self, scope: Scope) -> ASGIApp:
+        try:
+            # beside the event loop: an object store may have to be asked
+            path = await run_in_threadpool(self._files.path, scope["path"].removeprefix("/media/"))
+        except Problem as away:
+            return PlainTextResponse(away.sentence, away.status, {**_NO_SNIFFING, **away.headers})
+        if path and scope["method"] in _READS:
+            return FileResponse(path, headers=_MEDIA_HEADERS)
+        return PlainTextResponse("Não encontrado.", 404, _NO_SNIFFING)

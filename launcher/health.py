@@ -1,0 +1,148 @@
+"""What operators and orchestrators ask: is the process alive, is it ready, what are its figures."""
+
+from __future__ import annotations
+
+import hmac
+import socket
+import threading
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from ipaddress import IPv4Network, IPv6Network, ip_address
+from typing import Any, Final
+
+import uvicorn
+from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
+from starlette.concurrency import run_in_threadpool
+from starlette.responses import JSONResponse, PlainTextResponse, Response
+from starlette.types import Receive, Scope, Send
+
+from infra.settings import Misconfigured, Settings
+from launcher.connection_limits import server_config
+from projections.runtime.runner import Runner
+from projections.runtime.source import Source
+
+READY_LAG: Final = 5_000
+"""A read model further behind than this makes the process not ready."""
+
+_READS: Final = frozenset({"GET", "HEAD"})
+_OF_A_PROXY: Final = frozenset(
+    {b"x-forwarded-for", b"x-forwarded-host", b"x-forwarded-proto", b"x-real-ip", b"forwarded", b"via"}
+)
+
+Network = IPv4Network | IPv6Network
+Check = Callable[[], tuple[bool, Any]]
+"""Answers whether this part is ready and what there is to say about it. Runs in a worker thread."""
+
+
+@dataclass(frozen=True)
+class MetricsReaders:
+    """The callers that may read ``/metrics``: those of ``networks``, with ``token`` if it is set, and without a header
+    of a proxy. ``loopback``: whether a caller on this machine needs no token; a proxy there looks the same."""
+
+    networks: tuple[Network, ...] = ()
+    token: str | None = None
+    loopback: bool = True
+
+    def include(self, scope: Scope) -> bool:
+        """Whether the caller may."""
+        headers = dict(scope["headers"])
+        try:
+            address = ip_address((scope.get("client") or ("",))[0])
+        except ValueError:
+            return False
+        if headers.keys() & _OF_A_PROXY or not any(address in network for network in self.networks):
+            return False
+        if self.token is None:
+            return self.loopback or not address.is_loopback
+        return hmac.compare_digest(headers.get(b"authorization", b""), f"Bearer {self.token}".encode())
+
+
+def readers_of(settings: Settings) -> MetricsReaders:
+    """The readers that the settings allow."""
+    token = settings.metrics_token.get_secret_value() if settings.metrics_token else None
+    return MetricsReaders(settings.metrics_networks, token, loopback=settings.environment != "production")
+
+
+class Operating:
+    """``/healthz``, ``/readyz`` and ``/metrics``; the last answers only ``readers``."""
+
+    PATHS = frozenset({"/healthz", "/readyz", "/metrics"})
+
+    def __init__(self, checks: dict[str, Check], readers: MetricsReaders) -> None:
+        self._checks = checks
+        self._readers = readers
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        match scope["path"] if scope["method"] in _READS else None:
+            case None:
+                response: Response = PlainTextResponse("Esta operação não existe aqui.\n", 405, {"Allow": "GET, HEAD"})
+            case "/healthz":
+                response = PlainTextResponse("ok\n")
+            case "/readyz":
+                response = await run_in_threadpool(self._readiness)
+            case "/metrics":
+                response = self._metrics(scope)
+            case _:
+                response = PlainTextResponse("Não encontrado.\n", 404)
+        response.headers["Cache-Control"] = "no-store"
+        await response(scope, receive, send)
+
+    def _readiness(self) -> JSONResponse:
+        results = {name: _tried(check) for name, check in self._checks.items()}
+        ready = all(ok for ok, _ in results.values())
+        body = {"ready": ready, "checks": {name: {"ready": ok, "detail": what} for name, (ok, what) in results.items()}}
+        return JSONResponse(body, 200 if ready else 503, headers={} if ready else {"Retry-After": "1"})
+
+    def _metrics(self, scope: Scope) -> Response:
+        if not self._readers.include(scope):
+            return PlainTextResponse("Não encontrado.\n", 404)
+        return Response(generate_latest(), media_type=CONTENT_TYPE_LATEST)
+
+
+def _tried(check: Check) -> tuple[bool, Any]:
+    try:
+        return check()
+    except Exception:  # noqa: BLE001  # whatever is wrong with a part, it is not ready; the log has the reason
+        return False, "unavailable"
+
+
+def store_answers(recorder: Source) -> Check:
+    """Ready while the event store says where the log ends."""
+    return lambda: (True, str(recorder.head()))
+
+
+def read_models_follow(runner: Runner) -> Check:
+    """Ready while every read model follows. One that an event has stopped is shown, and the site stays up."""
+
+    def follow() -> tuple[bool, dict[str, str]]:
+        health = runner.health()
+        late = any(each.state == "catching_up" and each.lag_events > READY_LAG for each in health)
+        return not late, {each.name: each.state for each in health}
+
+    return follow
+
+
+@contextmanager
+def answering(operating: Operating, host: str, port: int | None) -> Iterator[None]:
+    """Answer from a thread while inside, in a process that serves nothing else; not at all without a port. Raises
+    ``Misconfigured`` where the port is not to be had."""
+    if port is None:
+        yield
+        return
+    with _listening(host, port) as listening:
+        server = uvicorn.Server(server_config(operating))
+        thread = threading.Thread(target=server.run, args=([listening],), name="operating", daemon=True)
+        thread.start()
+        try:
+            yield
+        finally:
+            server.should_exit = True
+            thread.join()
+
+
+def _listening(host: str, port: int) -> socket.socket:
+    try:
+        return socket.create_server((host, port), family=socket.AF_INET6 if ":" in host else socket.AF_INET)
+    except OSError as refused:
+        raise Misconfigured(f"A porta {port} em {host} não pode ser usada: {refused.strerror}.") from refused

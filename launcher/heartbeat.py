@@ -1,0 +1,116 @@
+"""Every process says that it is there, and what it does: a row in the read database, written anew every few seconds."""
+
+from __future__ import annotations
+
+import os
+import resource
+import socket
+import threading
+import uuid
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
+from datetime import UTC, datetime
+from importlib.metadata import version
+from pathlib import Path
+from typing import Any, Final
+
+import structlog
+
+from infra.exceptions import described
+from infra.read_database import ReadDatabase
+from projections.runtime import processes
+from projections.runtime.processes import Kind, Process
+from projections.runtime.runner import Runner
+
+log = structlog.get_logger()
+
+EVERY: Final = 5.0
+"""Seconds between two signs of life."""
+VERSION: Final = version("choperia")
+_STATM: Final = Path("/proc/self/statm")
+
+Doing = Callable[[], Mapping[str, Any]]
+
+
+class Presence:
+    """A thread that writes the row, and removes it in the end. A database that is away holds nobody up: that is logged
+    once, and tried again."""
+
+    def __init__(self, database: Callable[[], ReadDatabase], kind: Kind, doing: Doing) -> None:
+        """``database`` is asked for by the thread, so that it may be away at the start; ``doing`` says what this kind
+        of process has to say about itself, as JSON."""
+        self.id = str(uuid.uuid4())
+        self._database = database
+        self._kind = kind
+        self._doing = doing
+        self._started_at = datetime.now(UTC)
+        self._failed = False
+        self._created = False
+        self._ended = threading.Event()
+        self._thread = threading.Thread(target=self._run, name="presence", daemon=True)
+
+    def start(self) -> None:
+        """Begin to be seen."""
+        self._thread.start()
+
+    def stop(self) -> None:
+        """Be seen no more."""
+        self._ended.set()
+        if self._thread.is_alive():
+            self._thread.join()
+        if self._created:
+            self._tried(lambda: processes.remove(self._database(), self.id))
+
+    def _run(self) -> None:
+        while not self._ended.is_set():
+            if not self._created:
+                self._created = self._tried(lambda: processes.create(self._database()))
+            if self._created:
+                self._tried(lambda: processes.write(self._database(), self._now()))
+            self._ended.wait(EVERY)
+
+    def _tried(self, write: Callable[[], None]) -> bool:
+        try:
+            write()
+        except Exception as error:  # noqa: BLE001  # whatever is wrong with the row, the process does its work
+            if not self._failed:
+                self._failed = True
+                log.warning("presence", because=described(error))
+            return False
+        self._failed = False
+        return True
+
+    def _now(self) -> Process:
+        return Process(
+            id=self.id,
+            kind=self._kind,
+            host=socket.gethostname(),
+            pid=os.getpid(),
+            version=VERSION,
+            started_at=self._started_at,
+            seen_at=datetime.now(UTC),
+            doing={**self._doing(), "rss_bytes": resident()},
+        )
+
+
+@contextmanager
+def present(database: Callable[[], ReadDatabase], kind: Kind, doing: Doing) -> Iterator[None]:
+    """Be seen as long as this lasts."""
+    presence = Presence(database, kind, doing)
+    presence.start()
+    try:
+        yield
+    finally:
+        presence.stop()
+
+
+def moved_by(runner: Runner) -> dict[str, Any]:
+    """What a process says that moves read models."""
+    return {"projections": runner.moving(), "troubles": runner.troubles()}
+
+
+def resident() -> int:
+    """Bytes of memory that this process holds; at most held so far, where the system tells no more."""
+    if _STATM.exists():
+        return int(_STATM.read_text().split()[1]) * resource.getpagesize()
+    return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss * 1024

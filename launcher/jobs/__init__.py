@@ -1,0 +1,1 @@
+"""What a running system does by itself, beside serving requests."""

@@ -1,0 +1,71 @@
+"""Equipment that waits too long for a deposit is released by itself, where the house wants it so."""
+
+from __future__ import annotations
+
+import uuid
+from datetime import UTC, datetime, timedelta
+from typing import TYPE_CHECKING, Final
+
+import sqlalchemy as sa
+import structlog
+
+from command_api.kernel import SYSTEM, CommandContext, DomainError
+from command_api.orders.commands import release_overdue_hold
+from projections.orders.tables import orders
+from query_api.orders.hold_rules import HoldRules, hold_rules_of
+
+if TYPE_CHECKING:
+    from launcher.composition import Services
+    from launcher.leader_election import Term
+
+log = structlog.get_logger()
+
+EVERY: Final = 60.0
+"""Seconds between two looks."""
+
+
+class OverdueHolds:
+    """Looks for overdue holds in the ``orders`` read model and gives the command for each.
+
+    The read model may be late or another process faster: the command looks again at the order itself, and what it
+    refuses is left for the next look. Every release is an event that says why.
+    """
+
+    def __init__(self, services: Services) -> None:
+        self._services = services
+
+    def work(self, term: Term) -> None:
+        """Look until it is over. Whether anything is released is asked every time: it can be switched at any time."""
+        while not term.wait(EVERY):
+            try:
+                if self._rules().release_overdue_holds:
+                    self.release(datetime.now(UTC))
+            except Exception:  # a database that is away for a while must not end the watch
+                log.exception("overdue_holds")
+
+    def release(self, now: datetime) -> list[int]:
+        """Release every hold that is overdue at ``now``; the ids of the orders that were cancelled."""
+        hours = self._rules().deposit_hold_hours
+        released = []
+        for id in self._overdue(now - timedelta(hours=hours)):
+            try:
+                release_overdue_hold(self._services.store, id, hours, _context(now))
+                released.append(id)
+            except DomainError as refusal:
+                log.info("hold_not_released", order=id, because=refusal.kind)
+        return released
+
+    def _overdue(self, placed_before: datetime) -> list[int]:
+        waiting = sa.select(orders.c.id).where(
+            orders.c.status == "awaiting_deposit", orders.c.placed_at < placed_before
+        )
+        with self._services.read_database.read() as connection:
+            return list(connection.execute(waiting.order_by(orders.c.id)).scalars())
+
+    def _rules(self) -> HoldRules:
+        with self._services.read_database.read() as connection:
+            return hold_rules_of(connection, self._services.settings)
+
+
+def _context(now: datetime) -> CommandContext:
+    return CommandContext(actor=SYSTEM, now=now, correlation_id=uuid.uuid4().hex)

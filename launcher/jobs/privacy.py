@@ -1,0 +1,239 @@
+"""What becomes of personal data by itself: erased data leave the disk, and what nobody needs any more is erased."""
+
+from __future__ import annotations
+
+import threading
+import time
+import uuid
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import UTC, datetime, timedelta
+from typing import TYPE_CHECKING, Final
+
+import sqlalchemy as sa
+import structlog
+
+from command_api.customers.erasing import erase_customer, forget_quote
+from command_api.customers.events import CustomerErased
+from command_api.event_store.subject_keys import subject_keys
+from command_api.freight.events import QuoteForgotten
+from command_api.kernel import SYSTEM, CommandContext, DomainError
+from command_api.rules.privacy import kept_until
+from command_api.rules.windows import PUB_TIME
+from infra.exclusive import Busy
+from infra.position import START, Position
+from projections.customers.tables import customers
+from projections.freight.tables import quotes
+from projections.runtime import generations, rebuilds, tracking
+from projections.runtime.definition import Projection
+
+if TYPE_CHECKING:
+    from launcher.composition import Services
+    from launcher.leader_election import Term
+
+log = structlog.get_logger()
+
+EVERY: Final = 3600.0
+"""Seconds between two looks at whose time is over."""
+LOOK: Final = 10.0
+"""Seconds between two looks for erasures of other processes."""
+AGAIN: Final = 300.0
+"""Seconds until the disk is cleaned again where a read model was late."""
+QUOTES_KEPT: Final = timedelta(days=90)
+"""How long the address of a quote is known; who ordered has given it to the order."""
+_FOLLOW: Final = 60.0
+"""Seconds that the read models have to follow an erasure before the disk is cleaned the first time."""
+_CLEAN: Final = 30.0
+"""Seconds that SQLite may be too busy to empty its log."""
+_WRITTEN: Final = ("subject_uses", "claims", "stream_references", "streams")
+
+
+@dataclass(frozen=True)
+class Retained:
+    """What the rule did: the customers it erased, and the quotes whose address it destroyed, by id."""
+
+    customers: list[int]
+    quotes: list[int]
+
+
+class Shredder:
+    """Sees to it that what was erased is not on the disk any more, neither in a file's free pages nor in a copy."""
+
+    def __init__(self, services: Services) -> None:
+        self._services = services
+        self._done = services.settings.data / "shredded"
+        """Holds the position of the last erasure after which everything was clean here."""
+        self.awake = threading.Event()
+
+    def wake(self) -> None:
+        """Somebody was erased: clean soon, without keeping whoever asked waiting."""
+        self.awake.set()
+
+    def is_due(self) -> bool:
+        """Whether somebody was erased since it was clean here: by another process, or before this one was ended."""
+        written = self._done.read_text() if self._done.exists() else str(START)
+        return written != self._services.as_of.erasures.last()
+
+    def shred(self) -> bool:
+        """Clean now, once the read models have followed. ``False`` where one is late, or SQLite stayed too busy."""
+        services = self._services
+        last = services.as_of.erasures.last()
+        position = services.recorder.head()
+        names = [name for name, each in services.runner.projections.items() if _erases(each)]
+        followed = all(services.runner.wait_for(name, position, _FOLLOW) for name in names)
+        followed &= self._copies_follow(names, position)
+        services.as_of.forget()
+        with services.read_database.write() as connection:
+            rebuilds.forget(connection)
+            tracking.forget_errors(connection)
+        engines = {services.recorder.engine, services.read_database.engine}
+        emptied = [_empty_log(engine) for engine in engines if engine.dialect.name == "sqlite"]
+        if services.recorder.engine.dialect.name == "postgresql":
+            _vacuum(services.recorder.direct, _WRITTEN)
+            _vacuum(services.recorder.direct, (subject_keys.name,), "FULL")
+        if services.read_database.engine.dialect.name == "postgresql":
+            tables = [table.name for name in names for table in services.runner.projections[name].tables]
+            there = set(sa.inspect(services.read_database.engine).get_table_names())
+            beside = [name for table in tables if (name := f"{table}{generations.BESIDE}") in there]
+            told = [rebuilds.rebuilds.name, tracking.failures.name]
+            _vacuum(services.read_database.direct, [*tables, *beside, *told])
+        clean = followed and all(emptied)
+        if clean:
+            self._done.write_text(last)
+        return clean
+
+    def _copies_follow(self, names: Sequence[str], position: Position) -> bool:
+        """Wait until the tables that rebuilds and verifications fill have applied the erasure too, or are dropped."""
+        deadline = time.monotonic() + _FOLLOW
+        while True:
+            with self._services.read_database.read() as connection:
+                rows, _ = tracking.every(connection)
+            copies = [row for name, row in rows.items() if "__" in name and name.partition("__")[0] in names]
+            if all(copy.position >= position for copy in copies):
+                return True
+            if time.monotonic() > deadline:
+                return False
+            time.sleep(0.1)
+
+
+class Retention:
+    """Once an hour: erase who has not ordered for as long as the house keeps data, where the house wants that, and
+    forget the addresses of old quotes."""
+
+    def __init__(self, services: Services) -> None:
+        self._services = services
+
+    def work(self, term: Term) -> None:
+        """Look until it is over."""
+        while not term.wait(EVERY):
+            try:
+                retain(self._services, datetime.now(UTC), customers_too=self._services.settings.erase_after_retention)
+            except Exception:  # a database that is away for a while must not end the watch
+                log.exception("retention")
+
+
+class Shredding:
+    """Cleans the disk when somebody was erased, here or by another process.
+
+    Every process looks, since each may have a data folder of its own; one at a time does it, and who shares its folder
+    finds it done.
+    """
+
+    def __init__(self, services: Services) -> None:
+        self._services = services
+        self._shredder = services.shredder
+        self._ended = threading.Event()
+        self._thread = threading.Thread(target=self._run, name="shredding", daemon=True)
+
+    def start(self) -> None:
+        """Begin to look."""
+        self._thread.start()
+
+    def stop(self) -> None:
+        """End after what is at hand."""
+        self._ended.set()
+        self._shredder.wake()
+        if self._thread.is_alive():
+            self._thread.join()
+
+    def _run(self) -> None:
+        while not self._ended.is_set():
+            self._shredder.awake.clear()
+            pause = LOOK
+            try:
+                if self._shredder.is_due():
+                    with self._services.recorder.locks.exclusive("shred"):
+                        pause = LOOK if self._shredder.shred() else AGAIN
+            except Busy:
+                pass  # another process is at it: the next look tells whether that was enough
+            except Exception:  # a database that is away for a while must not end the watch
+                log.exception("shredding")
+            if not self._ended.is_set():
+                self._shredder.awake.wait(pause)
+
+
+def retain(services: Services, now: datetime, *, customers_too: bool) -> Retained:
+    """Carry the rule out as it is at ``now``. What a command refuses is left for the next look."""
+    months = services.settings.retention_months
+    reason = f"Prazo de guarda de {months} meses terminado"
+    erased = []
+    for id in due(services, now) if customers_too else []:
+        try:
+            erase_customer(services.store, id, _context(now, reason), by_rule=True)
+            erased.append(id)
+        except DomainError as refusal:
+            log.info("customer_not_erased", customer=id, because=refusal.kind)
+    forgotten = []
+    for id in _old_quotes(services, now - QUOTES_KEPT):
+        try:
+            forget_quote(services.store, id, _context(now, f"Cotação com mais de {QUOTES_KEPT.days} dias"))
+            forgotten.append(id)
+        except DomainError as refusal:
+            log.info("quote_not_forgotten", quote=id, because=refusal.kind)
+    if erased or forgotten:
+        services.shredder.wake()
+    return Retained(erased, forgotten)
+
+
+def due(services: Services, now: datetime) -> list[int]:
+    """The customers whose last order ended longer ago than the house keeps their data."""
+    today, months = now.astimezone(PUB_TIME).date(), services.settings.retention_months
+    kept = sa.select(customers.c.id, customers.c.last_at).where(
+        customers.c.erased_at.is_(None), customers.c.orders == customers.c.finished_orders, customers.c.version > 0
+    )
+    with services.read_database.read() as connection:
+        rows = connection.execute(kept.order_by(customers.c.id)).all()
+    return [row.id for row in rows if kept_until(row.last_at, months) < today]
+
+
+def _old_quotes(services: Services, before: datetime) -> list[int]:
+    old = sa.select(quotes.c.id).where(quotes.c.quoted_at < before, quotes.c.lat.is_not(None))
+    with services.read_database.read() as connection:
+        return list(connection.execute(old.order_by(quotes.c.id)).scalars())
+
+
+def _erases(projection: Projection) -> bool:
+    return bool({CustomerErased, QuoteForgotten} & projection.event_types())
+
+
+def _empty_log(engine: sa.Engine) -> bool:
+    """Write SQLite's log back and cut it to nothing; who reads an older moment is waited for."""
+    deadline = time.monotonic() + _CLEAN
+    while True:
+        with engine.connect() as connection:
+            busy = connection.exec_driver_sql("PRAGMA wal_checkpoint(TRUNCATE)").one()[0]
+        if not busy:
+            return True
+        if time.monotonic() > deadline:
+            return False
+        time.sleep(0.1)
+
+
+def _vacuum(direct: sa.Engine, tables: tuple[str, ...] | list[str], how: str = "") -> None:
+    with direct.connect() as connection:
+        for table in tables:
+            connection.exec_driver_sql(f'VACUUM {how} "{table}"')
+
+
+def _context(now: datetime, reason: str) -> CommandContext:
+    return CommandContext(actor=SYSTEM, now=now, correlation_id=uuid.uuid4().hex, reason=reason)

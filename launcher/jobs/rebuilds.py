@@ -1,0 +1,144 @@
+"""Read models made anew while the old ones serve, for those who ask over HTTP; and what a dead process left of it."""
+
+from __future__ import annotations
+
+import contextlib
+import threading
+from collections.abc import Callable
+from datetime import UTC, datetime
+from typing import TYPE_CHECKING, Final
+
+import sqlalchemy as sa
+import structlog
+
+from infra.exceptions import described
+from infra.problems import Problem
+from infra.read_database import Busy
+from launcher.jobs.seal import record_rebuild
+from projections.runtime import rebuilds, tracking
+from projections.runtime.definition import Projection
+from projections.runtime.rebuild import Held, Stopped, clear_up, held, rebuild_when_told
+from projections.runtime.rebuilds import Dropped
+from projections.seal.projection import Seal, SealChanged
+
+if TYPE_CHECKING:
+    from launcher.composition import Services
+
+log = structlog.get_logger()
+
+LOOK: Final = 5.0
+"""Seconds between two looks for rebuilds whose process has died."""
+_NOT_READY: Final = {
+    "running": "A leitura ainda está sendo refeita.",
+    "comparing": "A leitura refeita ainda está sendo comparada.",
+    "switching": "A troca já foi pedida.",
+}
+
+
+class Renewing:
+    """What the routes can ask for, and the watch over what others left. A rebuild runs in the process that was asked;
+    what becomes of it can be said to any process, because it goes through the row."""
+
+    def __init__(self, services: Services) -> None:
+        self._services = services
+        self._ended = threading.Event()
+        self._turn = threading.Lock()
+        self._threads: list[threading.Thread] = []
+
+    def start(self) -> None:
+        """Begin to look for what dead processes left."""
+        self._run_apart(self._watch, "renewals")
+
+    def stop(self) -> None:
+        """Break off what is under way here, and end."""
+        self._ended.set()
+        for thread in self._threads:
+            thread.join()
+
+    def resume(self, projection: str, by: int | None) -> None:
+        self._known(projection)
+        with self._services.read_database.write() as connection:
+            if not tracking.retry_now(connection, projection, datetime.now(UTC)):
+                raise Problem(409, "Nada segura esta leitura.", kind="not-held")
+        log.info("projection_retried", projection=projection, by=by)
+
+    def begin(self, projection: str, who: str) -> int:
+        known = self._known(projection)
+        stack = contextlib.ExitStack()
+        try:
+            right = stack.enter_context(held(self._services.read_database, known, who))
+        except Busy:
+            raise Problem(409, "Esta leitura já está sendo refeita.", kind="rebuild") from None
+        self._run_apart(lambda: self._rebuild(stack, right), f"rebuild-{projection}")
+        log.info("rebuild_begun", projection=projection, id=right.id)
+        return right.id
+
+    def switch(self, id: int, who: str) -> None:
+        state = rebuilds.ask_switch(self._services.read_database, id, who, datetime.now(UTC))
+        if state is None:
+            raise _missing()
+        if state != "ready":
+            raise Problem(409, _NOT_READY.get(state, "Esta leitura refeita já não espera pela troca."), kind="rebuild")
+        log.info("rebuild_switch_asked", id=id)
+
+    def drop(self, id: int, who: str) -> None:
+        run = rebuilds.ask_drop(self._services.read_database, id, who)
+        if run is None:
+            raise _missing()
+        if run.state == "switching":
+            raise Problem(409, "A troca já começou.", kind="rebuild")
+        if run.state in rebuilds.UNDER_WAY and run.automatic:
+            sentence = "Uma versão nova do sistema refaz esta leitura por si; ela troca quando terminar."
+            raise Problem(409, sentence, kind="rebuild")
+        log.info("rebuild_drop_asked", id=id)
+
+    def _known(self, name: str) -> Projection:
+        projection = self._services.runner.projections.get(name)
+        if projection is None:
+            raise Problem(404, f"Não existe a leitura “{name}”.", kind="not-found")
+        return projection
+
+    def _run_apart(self, work: Callable[[], None], name: str) -> None:
+        thread = threading.Thread(target=work, name=name, daemon=True)
+        self._threads = [*(each for each in self._threads if each.is_alive()), thread]
+        thread.start()
+
+    def _rebuild(self, stack: contextlib.ExitStack, right: Held) -> None:
+        with contextlib.suppress(Stopped, Dropped):
+            try:
+                with stack:
+                    rebuild_when_told(self._services.recorder, right, self._turn, self._ended)
+                if right.projection.name == Seal.name:
+                    record_rebuild(self._services)
+            except (Stopped, Dropped):
+                raise
+            except SealChanged as changed:
+                record_rebuild(self._services, changed)
+            except Exception:  # its row says so too; the old tables serve on
+                log.exception("rebuild", projection=right.projection.name, id=right.id)
+
+    def _watch(self) -> None:
+        while True:
+            try:
+                self.clear_up()
+            except (sa.exc.DBAPIError, sa.exc.TimeoutError) as error:
+                log.warning("renewals_wait", because=described(error))
+            if self._ended.wait(LOOK):
+                return
+
+    def clear_up(self) -> None:
+        """End the rebuilds whose processes have died, and remove their tables."""
+        database = self._services.read_database
+        with database.read() as connection:
+            left = rebuilds.under_way(connection)
+        for run in left:
+            projection = self._services.runner.projections.get(run.projection)
+            if projection is None:
+                continue
+            with contextlib.suppress(Busy):  # its process lives
+                if clear_up(database, projection, run.id):
+                    log.warning("rebuild_broken_off", projection=run.projection, id=run.id)
+
+
+def _missing() -> Problem:
+    return Problem(404, "Esta leitura refeita não existe mais.", kind="not-found")

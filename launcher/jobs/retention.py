@@ -1,0 +1,65 @@
+"""Rows beside the history that nobody can ask for any more: old answers to commands, sessions long over."""
+
+from __future__ import annotations
+
+import time
+from typing import TYPE_CHECKING, Final
+
+import sqlalchemy as sa
+import structlog
+
+from command_api.event_store.index import idempotency
+from infra.security.database import transaction
+
+if TYPE_CHECKING:
+    from launcher.composition import Services
+    from launcher.leader_election import Term
+
+log = structlog.get_logger()
+
+EVERY: Final = 3600.0
+"""Seconds between two looks."""
+ANSWERS_KEPT: Final = 7 * 24 * 3600.0
+"""Seconds in which a command that comes again with its Idempotency-Key is answered as the first time."""
+_FIRST: Final = 60.0
+_AT_ONCE: Final = 5_000
+
+
+class Forgetting:
+    """Removes them once an hour, a few thousand at a time, so that no command waits for it."""
+
+    def __init__(self, services: Services) -> None:
+        self._services = services
+
+    def work(self, term: Term) -> None:
+        """Look until it is over."""
+        pause = _FIRST
+        while not term.wait(pause):
+            pause = EVERY
+            try:
+                self.forget(time.time(), term)
+            except Exception:  # a database that is away for a while must not end the watch
+                log.exception("forgetting")
+
+    def forget(self, now: float, term: Term | None = None) -> int:
+        """Remove what is too old at ``now``. Answers how many answers went."""
+        self._services.security.prune(now)
+        removed = 0
+        while some := forget_answers(self._services.recorder.engine, now - ANSWERS_KEPT):
+            removed += some
+            if term is not None and term.over():
+                break
+        return removed
+
+
+def forget_answers(engine: sa.Engine, before: float) -> int:
+    """Remove some of the answers that were given before this second. Answers how many: none when all are gone."""
+    old = (
+        sa.select(idempotency.c.person, idempotency.c.key)
+        .where(idempotency.c.created_at < before)
+        .order_by(idempotency.c.created_at)
+        .limit(_AT_ONCE)
+    )
+    key = sa.tuple_(idempotency.c.person, idempotency.c.key)
+    with transaction(engine) as connection:
+        return connection.execute(sa.delete(idempotency).where(key.in_(old))).rowcount

@@ -1,0 +1,89 @@
+"""Files of sales are imported beside everything else, one at a time in the whole system."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Final
+
+import structlog
+
+from command_api.event_store import StoreAway
+from command_api.kernel import Conflict
+from command_api.stock.import_jobs import next_job, read_job
+from command_api.stock.importing import Progress, run_import, stop_import
+from command_api.stock.imports import SalesImport
+from infra.exceptions import described
+from infra.exclusive import Busy
+from infra.problems import Problem
+
+if TYPE_CHECKING:
+    from launcher.composition import Services
+    from launcher.leader_election import Term
+
+log = structlog.get_logger()
+
+EVERY: Final = 0.5
+"""Seconds between two looks for a file."""
+LOCK: Final = "sales-import"
+_CAUSE: Final = "Algo deu errado do nosso lado. Envie o arquivo de novo: o que já entrou não entra duas vezes."
+
+
+class SalesImports:
+    """Works on what waits; whoever comes after goes on with what was under way."""
+
+    def __init__(self, services: Services) -> None:
+        self._services = services
+
+    def work(self, term: Term) -> None:
+        """Look for files, and work on what waits, until it is over."""
+        while not term.wait(EVERY):
+            try:
+                work(self._services, stopping=term.over)
+            except (StoreAway, Problem, Conflict) as away:
+                log.warning("sales_import_waits", because=described(away))
+            except Exception:  # a database that is away for a while must not end the watch
+                log.exception("sales_imports")
+
+
+Told = Callable[[int], Progress]
+"""Who hears how far the import with this id is."""
+
+
+def work(
+    services: Services, *, stopping: Callable[[], bool] = lambda: False, told: Told = lambda _id: _to_nobody
+) -> None:
+    """Work on every import that waits, unless another process is at it."""
+    if next_job(services.recorder.engine) is None:
+        return
+    try:
+        with services.recorder.locks.exclusive(LOCK):
+            while not stopping() and (id := next_job(services.recorder.engine)) is not None:
+                _work_on(services, id, stopping, told(id))
+    except Busy:
+        return
+
+
+def follow(services: Services, id: int, told: Told) -> None:
+    """Work until this import has ended, or watch the process that is at it."""
+    total = services.store.load(SalesImport, id).rows
+    while (job := read_job(services.recorder.engine, id)) is not None:
+        told(id)(job.counts.rows, total)
+        work(services, told=told)
+        if read_job(services.recorder.engine, id) is not None:
+            time.sleep(EVERY)
+
+
+def _to_nobody(_done: int, _total: int) -> None:
+    return
+
+
+def _work_on(services: Services, id: int, stopping: Callable[[], bool], progress: Progress) -> None:
+    try:
+        run_import(services.store, services.files, id, stopping=stopping, progress=progress)
+    except (StoreAway, Problem, Conflict):
+        raise
+    except Exception:
+        # a mistake of ours must not keep all others waiting, nor be tried again for ever
+        log.exception("sales_import_stopped", sales_import=id)
+        stop_import(services.store, id, _CAUSE)

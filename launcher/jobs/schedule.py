@@ -1,0 +1,74 @@
+"""What a system does by itself, beside answering.
+
+Every process that takes commands offers to do it. One of all does each job at a time; when it dies, another goes on.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from typing import Protocol
+
+from launcher.composition import Services
+from launcher.jobs.daily_comparison import DailyComparison
+from launcher.jobs.holds import OverdueHolds
+from launcher.jobs.privacy import Retention, Shredding
+from launcher.jobs.retention import Forgetting
+from launcher.jobs.sales_imports import SalesImports
+from launcher.jobs.seal import Sealing
+from launcher.leader_election import Leader
+
+
+class Job(Protocol):
+    """What a process does by itself."""
+
+    def start(self) -> None:
+        """Begin."""
+
+    def stop(self) -> None:
+        """End after the work at hand."""
+
+
+class Jobs:
+    """The jobs of one process."""
+
+    def __init__(self, leaders: Sequence[Leader]) -> None:
+        self._leaders = leaders
+
+    def leads(self) -> list[str]:
+        """The names of those that this process does, and nobody else."""
+        return [leader.name for leader in self._leaders if leader.leads]
+
+
+def leaders_of(services: Services) -> list[Leader]:
+    """The jobs that one of all processes does."""
+    work = {
+        "overdue-holds": OverdueHolds(services).work,
+        "retention": Retention(services).work,
+        "sales-imports": SalesImports(services).work,
+        "sealing": Sealing(services).work,
+        "forgetting": Forgetting(services).work,
+        "comparison": DailyComparison(services).work,
+    }
+    if services.settings.head_copies:
+        # imported only if needed: the clients of Kafka and of object stores take time and memory
+        from launcher.jobs.head_copies.places import places_of
+        from launcher.jobs.head_copies.sending import HeadCopies
+
+        work["seal-copies"] = HeadCopies(services.seal.path, places_of(services.settings)).work
+    return [Leader(services.recorder.locks, name, each) for name, each in work.items()]
+
+
+@contextmanager
+def jobs(services: Services) -> Iterator[Jobs]:
+    """Release overdue holds, erase whose time is over, work on files of sales, sign the history, forget what is too old
+    to matter, compare read models with the history, clear up after rebuilds that died, until the end."""
+    leaders = leaders_of(services)
+    working: tuple[Job, ...] = (*leaders, Shredding(services), services.renewing)
+    try:
+        for each in working:
+            each.start()
+        yield Jobs(leaders)
+    finally:
+        for each in working:
+            each.stop()

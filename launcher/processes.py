@@ -1,0 +1,46 @@
+"""``choperia command-api`` and ``choperia query-api``: one part each, as many processes as needed, on one PostgreSQL.
+
+Read models are moved by ``choperia worker``. A reverse proxy sends each request to the right kind (infra/deploy).
+"""
+
+from __future__ import annotations
+
+from infra.settings import Settings
+from launcher.composition import create_command_gateway, create_query_gateway, open_services
+from launcher.heartbeat import present
+from launcher.jobs.schedule import jobs
+from launcher.jobs.seal import require_key
+from launcher.observability import observed
+from launcher.serving import listen
+
+
+def serve_commands(settings: Settings) -> None:
+    """Take commands until SIGTERM or Ctrl-C, and do what a system does by itself."""
+    with observed(settings, "command-api"):
+        services = open_services(settings, "command-api")
+        try:
+            services.create_tables()
+            require_key(services)
+            with (
+                jobs(services) as working,
+                present(
+                    lambda: services.read_database,
+                    "command-api",
+                    lambda: {"port": settings.port, "leads": working.leads()},
+                ),
+            ):
+                listen(services, create_command_gateway(services), drain=settings.drain_seconds)
+        finally:
+            services.close()
+
+
+def serve_queries(settings: Settings) -> None:
+    """Answer reads until SIGTERM or Ctrl-C."""
+    with observed(settings, "query-api"):
+        services = open_services(settings, "query-api")
+        try:
+            services.create_tables()
+            with present(lambda: services.read_database, "query-api", lambda: {"port": settings.port}):
+                listen(services, create_query_gateway(services), drain=settings.drain_seconds)
+        finally:
+            services.close()

@@ -1,0 +1,94 @@
+"""``choperia serve``: the embedded mode, everything in one process."""
+
+from __future__ import annotations
+
+from contextlib import nullcontext
+from functools import partial
+from typing import TYPE_CHECKING, Any
+
+from rich.console import Console
+
+from infra.memory import return_large_blocks
+from infra.settings import Settings
+from infra.telemetry import connections, showing
+from launcher.composition import Services, create_gateway, open_services
+from launcher.connection_limits import server_config
+from launcher.gateway import Gateway
+from launcher.graceful_shutdown import Draining, DrainingServer
+from launcher.heartbeat import moved_by, present
+from launcher.jobs.schedule import Jobs, jobs
+from launcher.jobs.seal import require_key
+from launcher.observability import observed
+from projections.seal.keys import fingerprint
+
+if TYPE_CHECKING:
+    from launcher.demonstration import Demonstration
+
+
+def serve(settings: Settings, out: Console) -> None:
+    """Open the stores, serve until SIGTERM or Ctrl-C. Where the demo business is wanted, what visitors see of it is
+    loaded before, and its history meanwhile."""
+    with observed(settings, "serve"):
+        services = open_services(settings, "serve")
+        try:
+            is_first_start = not services.seal.public_pem()
+            services.migrate()
+            require_key(services)
+            demo = _demonstration(services, out) if settings.demo else None
+            services.runner.start()
+            if is_first_start:
+                _warn_of_new_key(services, out)
+            _greet(services, out)
+            gateway = create_gateway(services, {"demo": demo.check} if demo else {})
+            with jobs(services) as led:
+                doing = partial(_doing, services, led)
+                with present(lambda: services.read_database, "serve", doing), demo or nullcontext():
+                    listen(services, gateway)
+        finally:
+            services.close()
+
+
+def _doing(services: Services, led: Jobs) -> dict[str, Any]:
+    return {**moved_by(services.runner), "leads": led.leads(), "port": services.settings.port}
+
+
+def _demonstration(services: Services, out: Console) -> Demonstration | None:
+    from launcher.demonstration import open_demonstration  # only where it is wanted
+
+    return open_demonstration(services, out)
+
+
+def _warn_of_new_key(services: Services, out: Console) -> None:
+    """Once, when the key is made: whoever has it can sign another history."""
+    seal = services.seal
+    print_of_key = fingerprint(seal.signing_key().public_key())
+    out.print(f"A chave que assina a história está em {seal.path.resolve()}.", highlight=False)
+    out.print(f"Fixe-a nas configurações: CHOPERIA_SEAL_FINGERPRINT={print_of_key}", highlight=False)
+    out.print(
+        "Quem a tem pode assinar outra história: proteja essa pasta e guarde fora daqui cópias de"
+        " public-key.pem e de heads.jsonl.",
+        highlight=False,
+    )
+
+
+def listen(services: Services, gateway: Gateway, *, drain: float = 0.0) -> None:
+    """Serve until SIGTERM or Ctrl-C, and for ``drain`` seconds more, in which ``/readyz`` says that this process ends;
+    answers that are under way then are finished, ten seconds at most."""
+    return_large_blocks()
+    settings, draining = services.settings, Draining(gateway)
+    config = server_config(draining, host=settings.host, port=settings.port, timeout_graceful_shutdown=10)
+    pools = connections(events=services.recorder.engine, reads=services.read_database.engine)
+    with showing(pools):
+        DrainingServer(config, draining, services.following.close, drain).run()
+
+
+def _greet(services: Services, out: Console) -> None:
+    url = services.settings.base_url
+    out.print(f"\n[bold]Choperia[/] em [link={url}]{url}[/]", highlight=False)
+    out.print(f"  site      {url}/\n  cardápio  {url}/menu\n  entrar    {url}/login", highlight=False)
+    if services.settings.demo:
+        from demo.people import people_table
+
+        if (people := people_table(services)) is not None:
+            out.print(people)
+    out.print("Ctrl-C encerra.", highlight=False)

@@ -1,0 +1,106 @@
+"""Apply a batch of stored events to a projection's rows: the same code live, catching up, rebuilding and verifying."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import sqlalchemy as sa
+
+from command_api.event_store.recorder import Recorded, StoreAway
+from infra.exceptions import described
+from infra.position import Position
+from infra.read_database import Unit
+from projections.runtime.definition import Projection
+from projections.runtime.rows import Rows
+from projections.runtime.source import Source
+
+
+class Poison(Exception):
+    """A projection cannot apply this event (number ``index`` of the batch).
+
+    Not ``exact``: the database refused the rows of the whole batch, so any event up to this one may be the cause. A
+    smaller batch finds it.
+    """
+
+    def __init__(self, index: int, event: Recorded, error: Exception, *, exact: bool) -> None:
+        super().__init__(described(error))
+        self.index = index
+        self.event = event
+        self.exact = exact
+
+
+@dataclass(frozen=True)
+class Batch:
+    """Events of interest after ``start``, and how far the log is known when all are applied."""
+
+    start: Position
+    events: Sequence[Recorded]
+    end: Position
+
+
+def read_batch(recorder: Source, projection: Projection, start: Position, limit: int) -> Batch:
+    """The next events that ``projection`` handles. An empty one may still move the position over others' events."""
+    head = recorder.head()
+    if head <= start:
+        return Batch(start, (), start)
+    events = recorder.read_after(start, limit, projection.topics())
+    last = events[-1].position if events else start
+    # fewer than requested: they include every relevant event up to the head, which was read before
+    return Batch(start, events, last if len(events) == limit else max(head, last))
+
+
+def apply(unit: Unit, projection: Projection, rows: Rows, events: Sequence[Recorded]) -> None:
+    """Apply ``events`` in this transaction. It starts to write only after all handlers have run.
+
+    ``Poison`` names the event that could not be applied.
+    """
+    rows.attach(unit)
+    _handle(projection, rows, events)
+    unit.begin()
+    try:
+        if rows.touched:
+            projection.finish(rows)
+            rows.settle()
+        rows.flush()
+    except Exception as error:
+        if is_away(error) or not events:
+            raise
+        raise Poison(len(events) - 1, events[-1], error, exact=len(events) == 1) from error
+
+
+def fold(unit: Unit, projection: Projection, rows: Rows, events: Sequence[Recorded]) -> None:
+    """Like ``apply`` for tables without readers: rows stay in memory until there are many, and ``finish`` is not
+    called."""
+    rows.attach(unit)
+    _handle(projection, rows, events)
+    unit.begin()
+    if rows.full:
+        rows.flush()
+
+
+def _handle(projection: Projection, rows: Rows, events: Sequence[Recorded]) -> None:
+    for index, recorded in enumerate(events):
+        try:
+            projection.take(recorded, rows)
+        except Exception as error:
+            if is_away(error):
+                raise
+            raise Poison(index, recorded, error, exact=True) from error
+
+
+_SQLITE_FAULTS = frozenset({sqlite3.SQLITE_ERROR, sqlite3.SQLITE_MISMATCH, sqlite3.SQLITE_RANGE})
+"""What SQLite calls an operational error although it is about the statement: a missing table, a missing column."""
+
+
+def is_away(error: Exception) -> bool:
+    """Whether a database is unavailable, full or busy. No event is the cause, and a retry may succeed."""
+    if isinstance(error, StoreAway):
+        return True
+    if not isinstance(error, sa.exc.DBAPIError):
+        return isinstance(error, sa.exc.TimeoutError)
+    code = getattr(error.orig, "sqlite_errorcode", None)
+    if code is not None:
+        return isinstance(error, sa.exc.OperationalError) and code & 0xFF not in _SQLITE_FAULTS
+    return error.connection_invalidated or isinstance(error, sa.exc.OperationalError | sa.exc.InterfaceError)

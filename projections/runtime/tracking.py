@@ -1,0 +1,186 @@
+"""How far each projection has come, and what stopped it: rows that change in the transaction of the read model."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from typing import Any
+
+import sqlalchemy as sa
+
+from infra.position import START, Position
+from projections.runtime.columns import Instant
+
+tracking_metadata = sa.MetaData()
+
+positions = sa.Table(
+    "projection_positions",
+    tracking_metadata,
+    sa.Column("name", sa.Text, primary_key=True),
+    sa.Column("version", sa.Integer, nullable=False),
+    sa.Column("position", sa.Text, nullable=False),
+    sa.Column("events", sa.BigInteger, nullable=False),
+    sa.Column("tables", sa.JSON, nullable=False),
+    sa.Column("generation", sa.Integer, nullable=False),
+    sa.Column("updated_at", Instant, nullable=False),
+)
+failures = sa.Table(
+    "projection_failures",
+    tracking_metadata,
+    sa.Column("name", sa.Text, primary_key=True),
+    sa.Column("position", sa.Text, nullable=False),
+    sa.Column("stream", sa.Text, nullable=False),
+    sa.Column("version", sa.Integer, nullable=False),
+    sa.Column("topic", sa.Text, nullable=False),
+    sa.Column("error", sa.Text, nullable=False),
+    sa.Column("attempts", sa.Integer, nullable=False),
+    sa.Column("since", Instant, nullable=False),
+    sa.Column("retry_at", Instant, nullable=False),
+)
+
+
+class Overtaken(Exception):
+    """Another runner has moved this projection on; what this one had read is not applied."""
+
+
+@dataclass(frozen=True)
+class Tracked:
+    """One projection's row. ``tables`` are the names that serve, each with the shape it was created in."""
+
+    version: int
+    position: Position
+    events: int
+    tables: Mapping[str, str]
+    generation: int
+    updated_at: datetime
+
+
+@dataclass(frozen=True)
+class Failure:
+    """The event that a projection cannot apply, and why."""
+
+    position: Position
+    stream: str
+    version: int
+    topic: str
+    error: str
+    attempts: int
+    since: datetime
+    retry_at: datetime
+
+    def __str__(self) -> str:
+        return f"{self.topic} em {self.stream}/{self.version} ({self.position}): {self.error}"
+
+
+def tracked(connection: sa.Connection, name: str, *, lock: bool = False) -> Tracked | None:
+    """The projection's row. ``lock`` holds other runners off until the transaction ends."""
+    query = sa.select(positions).where(positions.c.name == name)
+    row = connection.execute(query.with_for_update() if lock else query).one_or_none()
+    return _tracked(row) if row else None
+
+
+def every(connection: sa.Connection) -> tuple[dict[str, Tracked], dict[str, Failure]]:
+    """All rows by name, copies that are being filled among them, and what holds projections."""
+    rows = {row.name: _tracked(row) for row in connection.execute(sa.select(positions))}
+    return rows, {row.name: _failure(row) for row in connection.execute(sa.select(failures))}
+
+
+def _tracked(row: sa.Row[Any]) -> Tracked:
+    return Tracked(row.version, Position.parse(row.position), row.events, row.tables, row.generation, row.updated_at)
+
+
+def begin(connection: sa.Connection, name: str, version: int, tables: Mapping[str, str], generation: int = 0) -> None:
+    """The row of a projection that starts from nothing."""
+    connection.execute(
+        positions.insert().values(
+            name=name,
+            version=version,
+            position=str(START),
+            events=0,
+            tables=dict(tables),
+            generation=generation,
+            updated_at=_now(),
+        )
+    )
+
+
+def advance(
+    connection: sa.Connection, name: str, *, generation: int, old: Position, new: Position, events: int
+) -> None:
+    """Move on from ``old`` to ``new``. ``Overtaken`` if the projection is not there any more, or has other tables.
+
+    Called before the rows are changed: from then on every other runner of the projection waits for this transaction.
+    """
+    moved = connection.execute(
+        positions.update()
+        .where(positions.c.name == name, positions.c.position == str(old), positions.c.generation == generation)
+        .values(position=str(new), events=positions.c.events + events, updated_at=_now())
+    )
+    if moved.rowcount != 1:
+        raise Overtaken(name)
+
+
+def switch(connection: sa.Connection, name: str, now: Tracked) -> None:
+    """Say that the tables of another generation serve from here on."""
+    connection.execute(
+        positions.update()
+        .where(positions.c.name == name)
+        .values(
+            version=now.version,
+            position=str(now.position),
+            events=now.events,
+            tables=dict(now.tables),
+            generation=now.generation,
+            updated_at=now.updated_at,
+        )
+    )
+    clear_failure(connection, name)
+
+
+def end(connection: sa.Connection, name: str) -> None:
+    """Delete a position that no process moves any more."""
+    connection.execute(positions.delete().where(positions.c.name == name))
+
+
+def failure_of(connection: sa.Connection, name: str) -> Failure | None:
+    """What holds the projection, if anything does."""
+    row = connection.execute(sa.select(failures).where(failures.c.name == name)).one_or_none()
+    return _failure(row) if row else None
+
+
+def _failure(row: sa.Row[Any]) -> Failure:
+    values = {**row._asdict(), "position": Position.parse(row.position)}
+    values.pop("name")
+    return Failure(**values)
+
+
+def keep_failure(connection: sa.Connection, name: str, failure: Failure) -> None:
+    """Write down what holds the projection."""
+    clear_failure(connection, name)
+    values = {**failure.__dict__, "position": str(failure.position)}
+    connection.execute(failures.insert().values(name=name, **values))
+
+
+def retry_now(connection: sa.Connection, name: str, now: datetime) -> bool:
+    """Make the process that runs the projection retry now; ``False`` if nothing holds it."""
+    held = failures.update().where(failures.c.name == name, failures.c.retry_at > now)
+    if connection.execute(held.values(retry_at=now)).rowcount == 1:
+        return True
+    return failure_of(connection, name) is not None
+
+
+def forget_errors(connection: sa.Connection) -> None:
+    """Keep only the kind of each error, because its text may contain data of an erased customer."""
+    for row in connection.execute(sa.select(failures.c.name, failures.c.error)).all():
+        kind = row.error.partition(":")[0]
+        connection.execute(failures.update().where(failures.c.name == row.name).values(error=kind))
+
+
+def clear_failure(connection: sa.Connection, name: str) -> None:
+    """Nothing holds the projection any more."""
+    connection.execute(failures.delete().where(failures.c.name == name))
+
+
+def _now() -> datetime:
+    return datetime.now(UTC)

@@ -1,0 +1,288 @@
+"""The demo pub comes in through the commands that people use, once, and survives being interrupted."""
+
+import sqlite3
+import time
+from collections.abc import Callable, Iterator
+from contextlib import closing, suppress
+from dataclasses import dataclass, field, replace
+from datetime import UTC, date, datetime
+from decimal import Decimal
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+import sqlalchemy as sa
+
+from command_api.catalogue.commands import AddProduct, ChangeProduct, add_product, change_products, remove_products
+from command_api.catalogue.domain import PRODUCT_SKU, Product
+from command_api.event_store.index import idempotency
+from command_api.images.domain import HERO_GALLERY, Gallery, Image, image_of
+from command_api.kernel import Refused, stream_id
+from command_api.rules.windows import PUB_TIME
+from command_api.stock.domain import Sale, StockItem
+from demo.beginning import new_beginning
+from demo.catalogue import CATEGORIES, HERO_SLIDES, PRODUCTS
+from demo.load import Demo, Pace, demo_is_loaded, load_demo, load_history, load_house
+from demo.people import DEMO_USERS, demo_password
+from demo.sales import units_sold
+from infra.position import START
+from infra.security.tables import accounts
+from launcher.composition import Services, system_context
+from projections.menu.tables import menu_document
+from projections.runtime.rebuild import verify
+from tests.demo.conftest import OpenPub, opened
+from tests.harness.forked import Forked
+
+CLASSICS = [product for product in PRODUCTS if product.category_slug == "chopes-classicos"]
+EACH_ALONE = Pace(0, 0)
+"""Every step in a transaction of its own, so that a test can stop between any two."""
+FEW = Demo(CATEGORIES[:2], CLASSICS, HERO_SLIDES[:2], 5, 0, opening_pace=EACH_ALONE, pace=EACH_ALONE)
+"""Sales of five days."""
+WITH_ORDERS = replace(FEW, order_days=21)
+
+
+class Stopped(Exception):
+    """The process was interrupted here."""
+
+
+@dataclass
+class Bars:
+    """Shows nothing. At a moment of the test's choice, which is between two transactions, it does ``then``."""
+
+    at: tuple[str, int] | None = None
+    then: Callable[[], None] | None = None
+    seen: dict[str, tuple[int, int]] = field(default_factory=dict)
+
+    def update(self, what: str, done: int, total: int) -> None:
+        self.seen[what] = done, total
+        if self.then and self.at == (what, done):
+            self.then()
+
+
+def stop() -> None:
+    raise Stopped
+
+
+def load(services: Services, demo: Demo = FEW, stop_at: tuple[str, int] | None = None) -> str:
+    return load_demo(services, Bars(stop_at, stop), demo)
+
+
+@pytest.fixture(scope="module")
+def loaded(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Services]:
+    """The pub with orders, loaded without interruption and followed by its read models. For reading only."""
+    with closing(opened(tmp_path_factory.mktemp("loaded"))) as services:
+        load(services, WITH_ORDERS)
+        services.runner.catch_up()
+        yield services
+
+
+def history(services: Services) -> list[tuple[str, int, str, dict[str, Any]]]:
+    """Every event without who and when it was recorded, and without what is random: personal data under their keys."""
+    events = []
+    for recorded in services.recorder.read_after(START, 100_000):
+        state = msgspec.json.decode(recorded.state)
+        del state["metadata"]
+        state.pop("sealed", None)
+        if recorded.topic == "accounts.UserRegistered":
+            del state["timestamp"]
+        events.append((recorded.stream, recorded.version, recorded.topic, state))
+    return events
+
+
+def product_number(services: Services, sku: str) -> int:
+    stream = services.store.find(PRODUCT_SKU, sku)
+    assert stream is not None
+    return stream_id(stream)
+
+
+def all_sales(services: Services) -> list[Sale]:
+    return [services.store.load(Sale, stream_id(stream)) for stream in services.store.living(Sale)]
+
+
+def test_a_second_load_stores_nothing(services: Services) -> None:
+    said = load(services)
+    head = services.recorder.head()
+    assert load(services) == said
+    assert services.recorder.head() == head
+
+
+def test_a_loaded_demo_is_recognised_when_the_answers_to_its_commands_are_forgotten(services: Services) -> None:
+    load(services)
+    head = services.recorder.head()
+    with services.recorder.engine.connect() as connection:
+        connection.execute(sa.delete(idempotency))
+        connection.commit()
+    load(services)
+    assert services.recorder.head() == head
+
+
+@pytest.mark.parametrize(
+    "moment",
+    [("Cardápio", 1), ("Cardápio", 5), ("Fotos", 1), ("Fotos", 7), ("Eventos", 1), ("Eventos", 40), ("Vendas", 1)],
+)
+def test_a_load_that_is_interrupted_ends_with_the_same_history(
+    services: Services, loaded: Services, moment: tuple[str, int]
+) -> None:
+    with pytest.raises(Stopped):
+        load(services, WITH_ORDERS, stop_at=moment)
+    assert not demo_is_loaded(services.recorder, WITH_ORDERS)
+    load(services, WITH_ORDERS)
+    assert demo_is_loaded(services.recorder, WITH_ORDERS)
+    assert history(services) == history(loaded)
+
+
+def test_a_load_that_is_asked_to_stop_goes_on_later(services: Services, loaded: Services) -> None:
+    load_house(services, Bars(), WITH_ORDERS)
+    asked = iter([False, False, True])
+    assert not load_history(services, Bars(), WITH_ORDERS, stop=lambda: next(asked))
+    assert load_history(services, Bars(), WITH_ORDERS)
+    assert history(services) == history(loaded)
+
+
+def test_a_killed_load_goes_on_where_it_was(tmp_path: Path, loaded: Services) -> None:
+    """`kill -9`, in the middle of whatever comes after so many events."""
+    for events in (1, 60, 200, 400):
+        child = Forked(load_in, tmp_path)
+        while stored_in(tmp_path) < events and child.poll() is None:
+            time.sleep(0.001)
+        child.kill()
+        child.wait()
+    assert stored_in(tmp_path) < stored_in(loaded.settings.data)
+    with closing(opened(tmp_path)) as services:
+        load(services, WITH_ORDERS)
+        assert history(services) == history(loaded)
+
+
+def load_in(folder: Path) -> None:
+    with closing(opened(folder)) as services:
+        load(services, replace(WITH_ORDERS, opening_pace=Pace(0.02, 0), pace=Pace(0.02, 0)))
+
+
+def stored_in(folder: Path) -> int:
+    with suppress(sqlite3.OperationalError), closing(sqlite3.connect(folder / "events.db")) as events:
+        return int(events.execute("SELECT count(*) FROM events").fetchone()[0])
+    return 0
+
+
+def test_people_work_while_the_history_is_loaded(services: Services) -> None:
+    """What they change stays, what they remove is sold no more, and the load comes to its end."""
+    load_house(services, Bars(), WITH_ORDERS)
+    removed, priced = (product_number(services, sku) for sku in ("CHOPE-PILSEN-300", "CHOPE-VINHO-QUINTAL"))
+
+    def work() -> None:
+        remove_products(services.store, [removed], system_context())
+        change_products(services.store, [ChangeProduct(priced, {"price": Decimal("15.50")})], system_context())
+
+    assert load_history(services, Bars(("Vendas", 1), work), WITH_ORDERS)
+    assert demo_is_loaded(services.recorder, WITH_ORDERS)
+    days = sorted({sale.sold_at.astimezone(PUB_TIME).date() for sale in all_sales(services)})
+    assert {sale.sold_at.astimezone(PUB_TIME).date() for sale in all_sales(services) if sale.product_id == removed} == {
+        days[0]
+    }
+    assert services.store.load(Product, priced).display_price == Decimal("15.50")
+    services.runner.catch_up()
+    for projection in services.runner.projections.values():
+        assert verify(services.recorder, services.read_database, projection).equal, projection.name
+
+
+def test_the_demo_loads_into_postgresql_too_and_goes_on_after_an_interruption(
+    open_pub: OpenPub, loaded: Services, postgres_database: str
+) -> None:
+    services = open_pub(database_url=postgres_database)
+    with pytest.raises(Stopped):
+        load(services, WITH_ORDERS, stop_at=("Eventos", 10))
+    load(services, WITH_ORDERS)
+    assert demo_is_loaded(services.recorder, WITH_ORDERS)
+    assert sorted(topic for *_, topic, _ in history(services)) == sorted(topic for *_, topic, _ in history(loaded))
+    services.runner.catch_up()
+    assert {health.lag_events for health in services.runner.health()} == {0}
+
+
+def test_progress_ends_where_it_said_it_would(services: Services) -> None:
+    bars = Bars()
+    load_demo(services, bars, FEW)
+    assert list(bars.seen) == ["Cardápio", "Fotos", "Vendas"]
+    assert all(done == total for done, total in bars.seen.values())
+
+
+def test_the_house_comes_with_menu_pictures_and_people_before_its_history(services: Services) -> None:
+    load_house(services, Bars(), FEW)
+    assert len(services.store.living(Product)) == len(FEW.products)
+    assert len(services.store.living(Image)) == len(FEW.slides) + len(FEW.categories) + len(FEW.products)
+    with services.recorder.engine.connect() as connection:
+        assert connection.execute(sa.select(sa.func.count()).select_from(accounts)).scalar() == len(DEMO_USERS)
+    assert demo_password(services)
+    assert not all_sales(services)
+
+
+def test_a_house_that_people_have_changed_is_not_completed_again(services: Services) -> None:
+    load_house(services, Bars(), FEW)
+    remove_products(services.store, [product_number(services, FEW.products[0].sku)], system_context())
+    load(services)
+    assert services.store.find(PRODUCT_SKU, FEW.products[0].sku) is None
+
+
+def test_what_is_left_on_the_shelf_is_what_the_menu_says(loaded: Services) -> None:
+    for product in FEW.products:
+        item = loaded.store.load(StockItem, product_number(loaded, product.sku))
+        assert (item.quantity, item.minimum) == (product.stock_quantity, product.min_stock_level)
+
+
+def test_every_slide_category_and_product_has_its_picture(loaded: Services) -> None:
+    slides = loaded.store.load(Gallery, HERO_GALLERY).image_ids
+    assert [loaded.store.load(Image, id).title for id in slides] == [slide.title for slide in FEW.slides]
+    products = [stream_id(stream) for stream in loaded.store.living(Product)]
+    assert all(loaded.store.find(*image_of("product", number)) for number in products)
+    for stream in loaded.store.living(Image):
+        picture = loaded.store.load(Image, stream_id(stream))
+        assert picture.alt_text
+        assert loaded.files.exists(picture.file)
+
+
+def test_the_best_sellers_of_the_demo_lead_the_menu(loaded: Services) -> None:
+    with loaded.read_database.read() as connection:
+        menu = msgspec.json.decode(connection.execute(sa.select(menu_document.c.identity)).scalar_one())
+    classics = next(category for category in menu if category["name"] == "Clássicos")
+    sold: dict[str, Decimal] = {}
+    for sale in all_sales(loaded):
+        name = loaded.store.load(Product, sale.product_id).display_name
+        sold[name] = sold.get(name, Decimal(0)) + sale.quantity
+    assert [sold[product["name"]] for product in classics["products"][:5]] == sorted(sold.values(), reverse=True)[:5]
+
+
+def test_sales_carry_the_time_at_which_the_beer_was_poured(loaded: Services) -> None:
+    assert len({sale.sold_at.astimezone(PUB_TIME).hour for sale in all_sales(loaded)}) > 4
+
+
+def test_units_sold_and_units_stored_agree(loaded: Services) -> None:
+    beginning = new_beginning(datetime.now(UTC), WITH_ORDERS.history)
+    assert sum(sale.quantity for sale in all_sales(loaded)) == units_sold(WITH_ORDERS.sales(beginning)).total()
+
+
+@pytest.mark.parametrize(
+    ("now", "last_night"),
+    [
+        ("2026-11-21T12:00-03:00", "2026-11-20"),
+        ("2026-11-21T00:30-03:00", "2026-11-19"),
+        ("2026-11-21T01:59-03:00", "2026-11-19"),
+        ("2026-11-21T02:00-03:00", "2026-11-20"),
+        ("2026-11-21T23:59-03:00", "2026-11-20"),
+        ("2026-11-22T02:30+00:00", "2026-11-20"),
+    ],
+)
+def test_the_last_sale_was_last_night_and_never_tomorrow(now: str, last_night: str) -> None:
+    moment = datetime.fromisoformat(now)
+    beginning = new_beginning(moment, Demo().history)
+    assert beginning.until == date.fromisoformat(last_night)
+    assert max(sale.at for sale in Demo().sales(beginning)) < moment
+    assert beginning.opened < min(sale.at for sale in Demo().sales(beginning))
+
+
+def test_a_folder_with_other_data_is_left_alone(services: Services) -> None:
+    add_product(services.store, AddProduct("Chope da casa", Decimal(9), None), system_context())
+    head = services.recorder.head()
+    with pytest.raises(Refused, match="não são da demonstração"):
+        load(services)
+    assert services.recorder.head() == head
+    assert demo_password(services) is None

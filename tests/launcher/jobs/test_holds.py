@@ -1,0 +1,69 @@
+"""Holds that wait too long for their deposit are released by a command, and never without an event that says why."""
+
+import uuid
+from datetime import UTC, date, datetime, timedelta
+
+from command_api.equipment.commands import RegisterAsset, register_asset
+from command_api.equipment.domain import Asset
+from command_api.equipment.locations import AddLocation, add_location
+from command_api.equipment.models import AddModel, add_model
+from command_api.kernel import Actor, CommandContext
+from command_api.orders.commands import CreateOrder, create_order
+from command_api.orders.domain import EventOrder
+from command_api.orders.lines import Line
+from command_api.site.commands import change_holds
+from command_api.site.domain import HoldRules
+from launcher.composition import Services
+from launcher.jobs.holds import OverdueHolds
+
+PLACED = datetime(2026, 11, 21, 12, tzinfo=UTC)
+
+
+def placed(services: Services) -> tuple[int, int]:
+    """An order that waits for its deposit, and the asset it holds."""
+    store, ctx = services.store, CommandContext(Actor(1, "Ana"), PLACED, uuid.uuid4().hex)
+    model = add_model(store, AddModel("Barril 50L"), ctx).id
+    depot = add_location(store, AddLocation("Galpão", "distribuidora"), ctx).id
+    asset = register_asset(store, RegisterAsset(model, depot), ctx).id
+    fields = {
+        "customer_name": "Dalva Nogueira",
+        "cost_center": "distribuidora",
+        "preferred_delivery_date": date(2026, 12, 5),
+    }
+    order = create_order(store, CreateOrder(fields, [Line("asset", asset)]), ctx).id
+    services.runner.catch_up()
+    return order, asset
+
+
+def test_a_hold_within_its_time_stays(services: Services) -> None:
+    order, asset = placed(services)
+    assert OverdueHolds(services).release(PLACED + timedelta(hours=47)) == []
+    assert order in services.store.load(Asset, asset).bookings
+
+
+def test_an_overdue_hold_is_released_with_its_reason(services: Services) -> None:
+    order, asset = placed(services)
+    assert OverdueHolds(services).release(PLACED + timedelta(hours=49)) == [order]
+    cancelled = services.store.load(EventOrder, order)
+    assert cancelled.status == "cancelled"
+    assert cancelled.last_stored_event is not None
+    assert cancelled.last_stored_event.metadata.reason == "Sinal não recebido em 48 horas"
+    assert services.store.load(Asset, asset).bookings == {}
+
+
+def test_a_read_model_that_is_late_releases_nothing_twice(services: Services) -> None:
+    order, _ = placed(services)
+    later = PLACED + timedelta(hours=49)
+    assert OverdueHolds(services).release(later) == [order]
+    assert OverdueHolds(services).release(later) == [], "the read model still shows it waiting"
+
+
+def test_the_rules_that_an_administrator_set_count(services: Services) -> None:
+    order, _ = placed(services)
+    watch = OverdueHolds(services)
+    change_holds(
+        services.store, HoldRules(72, release_overdue_holds=True), CommandContext(Actor(1, "Ana"), PLACED, "c")
+    )
+    services.runner.catch_up()
+    assert watch.release(PLACED + timedelta(hours=71)) == []
+    assert watch.release(PLACED + timedelta(hours=73)) == [order]

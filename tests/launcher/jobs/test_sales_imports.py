@@ -1,0 +1,81 @@
+"""Files of sales are worked on beside everything else: one at a time, in their order, whatever becomes of one."""
+
+import io
+import time
+from collections.abc import Callable
+from decimal import Decimal
+
+import pytest
+
+from command_api.catalogue.commands import AddProduct, add_product
+from command_api.catalogue.domain import Details
+from command_api.stock.import_jobs import jobs, next_job, start_import
+from command_api.stock.imports import SalesImport
+from infra.security.database import transaction
+from launcher.composition import Services, system_context
+from launcher.jobs.sales_imports import LOCK, SalesImports, work
+from launcher.leader_election import Leader
+from tests.launcher.conftest import BOTH
+
+
+@pytest.fixture
+def send(services: Services) -> Callable[[str], int]:
+    """Sends a file with one sale of this id."""
+    details = Details(sku="CH-01")
+    add_product(services.store, AddProduct("Pilsen", Decimal(10), None, details=details), system_context())
+
+    def file_with(source_id: str) -> int:
+        content = f"source_id;sold_at;sku;quantity\n{source_id};2026-11-20;CH-01;1\n".encode()
+        return start_import(services.store, services.files, io.BytesIO(content), "v.csv", system_context()).id
+
+    return file_with
+
+
+def status(services: Services, id: int) -> str:
+    return services.store.load(SalesImport, id).status
+
+
+def test_files_are_imported_in_their_order(services: Services, send: Callable[[str], int]) -> None:
+    ids = [send(name) for name in ("a", "b", "c")]
+    begun: list[int] = []
+
+    def told(id: int) -> Callable[[int, int], None]:
+        begun.append(id)
+        return lambda _done, _total: None
+
+    work(services, told=told)
+    assert begun == ids
+    assert [status(services, id) for id in ids] == ["finished"] * 3
+
+
+@BOTH
+def test_another_process_that_is_at_it_is_left_alone(services: Services, send: Callable[[str], int]) -> None:
+    id = send("a")
+    with services.recorder.locks.exclusive(LOCK):
+        work(services)
+        assert status(services, id) == "waiting"
+    work(services)
+    assert status(services, id) == "finished"
+
+
+def test_a_file_that_nobody_can_read_keeps_no_other_waiting(services: Services, send: Callable[[str], int]) -> None:
+    broken, sound = send("a"), send("b")
+    with transaction(services.recorder.engine) as connection:
+        connection.execute(jobs.update().where(jobs.c.id == broken).values(encoding="no-such-encoding"))
+    work(services)
+    assert (status(services, broken), status(services, sound)) == ("stopped", "finished")
+
+
+def test_a_server_begins_by_itself_and_ends_when_it_is_told(services: Services, send: Callable[[str], int]) -> None:
+    imports = Leader(services.recorder.locks, "sales-imports", SalesImports(services).work)
+    imports.start()
+    id = send("a")
+    deadline = time.monotonic() + 60
+    while next_job(services.recorder.engine) is not None:
+        assert time.monotonic() < deadline
+        time.sleep(0.02)
+    imports.stop()
+    assert status(services, id) == "finished"
+    later = send("b")
+    work(services, stopping=lambda: True)
+    assert status(services, later) == "waiting"

@@ -1,0 +1,118 @@
+"""Jobs that one of all processes does: each by one at a time, and by another one when that has died."""
+
+from __future__ import annotations
+
+import threading
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import psycopg
+import pytest
+import sqlalchemy as sa
+
+from command_api.event_store.index import idempotency
+from infra.settings import Settings
+from launcher.composition import Services, open_services
+from launcher.jobs.retention import ANSWERS_KEPT, Forgetting
+from launcher.jobs.schedule import jobs
+from launcher.leader_election import Leader, Term
+from tests.launcher.conftest import BOTH
+
+ALL = ["overdue-holds", "retention", "sales-imports", "sealing", "forgetting", "comparison"]
+PATIENCE = 60.0
+
+
+def until(true: Callable[[], bool]) -> None:
+    deadline = time.monotonic() + PATIENCE
+    while not true():
+        assert time.monotonic() < deadline
+        time.sleep(0.02)
+
+
+@pytest.fixture
+def elsewhere(services: Services) -> Iterator[Services]:
+    """Another process on the same store."""
+    opened = open_services(services.settings)
+    yield opened
+    opened.close()
+
+
+@BOTH
+def test_two_processes_share_out_the_jobs_and_one_goes_on_alone(services: Services, elsewhere: Services) -> None:
+    with jobs(elsewhere) as theirs:
+        with jobs(services) as mine:
+            until(lambda: sorted(mine.leads() + theirs.leads()) == sorted(ALL))
+        assert mine.leads() == []
+        until(lambda: theirs.leads() == ALL)
+
+
+class Working:
+    """A job that tells who does it."""
+
+    def __init__(self) -> None:
+        self.at_it: list[str] = []
+
+    def by(self, who: str) -> Callable[[Term], None]:
+        def work(term: Term) -> None:
+            self.at_it.append(who)
+            while not term.wait(0.05):
+                pass
+            self.at_it.remove(who)
+
+        return work
+
+
+def test_a_job_that_fails_is_taken_up_again(services: Services) -> None:
+    tried = threading.Semaphore(0)
+
+    def work(_term: Term) -> None:
+        tried.release()
+        raise ValueError("what nobody expected")
+
+    leader = Leader(services.recorder.locks, "trial", work)
+    leader.start()
+    assert tried.acquire(timeout=PATIENCE)
+    assert tried.acquire(timeout=PATIENCE)
+    leader.stop()
+
+
+@pytest.mark.postgres
+def test_who_lost_the_lock_stops_and_another_goes_on(postgres_database: str, tmp_path: Path) -> None:
+    """A server was restarted, or a firewall has forgotten a connection: the lock is free, and the process that had it
+    does not know yet."""
+    settings = Settings(data=tmp_path, database_url=postgres_database, read_database_url=None)
+    one, other = open_services(settings), open_services(settings)
+    working = Working()
+    first = Leader(one.recorder.locks, "trial", working.by("first"))
+    second = Leader(other.recorder.locks, "trial", working.by("second"))
+    try:
+        first.start()
+        until(lambda: working.at_it == ["first"])
+        with one.recorder.locks.exclusive("beside"):  # held on the same connection, and lost with it
+            second.start()
+            with psycopg.connect(postgres_database, autocommit=True) as connection:
+                connection.execute(
+                    "SELECT pg_terminate_backend(pid) FROM pg_locks WHERE locktype = 'advisory' AND granted"
+                    " AND pid IN (SELECT pid FROM pg_stat_activity WHERE application_name LIKE '%locks')"
+                )
+            until(lambda: first.leads != second.leads and len(working.at_it) == 1)
+        first.stop()
+        until(lambda: working.at_it == ["second"])
+    finally:
+        first.stop()
+        second.stop()
+        one.close()
+        other.close()
+
+
+def test_answers_are_forgotten_after_a_week(services: Services) -> None:
+    now = time.time()
+    rows = [("old", ANSWERS_KEPT + 60), ("older", 2 * ANSWERS_KEPT), ("young", ANSWERS_KEPT - 60)]
+    with services.recorder.engine.begin() as connection:
+        for key, age in rows:
+            values = {"person": "1", "key": key, "body_hash": "", "answer": "{}", "position": "0.0"}
+            connection.execute(idempotency.insert().values(**values, created_at=now - age))
+    assert Forgetting(services).forget(now) == 2
+    with services.recorder.engine.connect() as connection:
+        assert connection.execute(sa.select(idempotency.c.key)).scalars().all() == ["young"]
