@@ -6,10 +6,10 @@ from collections.abc import Set as AbstractSet
 from datetime import UTC, datetime
 from typing import Any
 
-import command_api.undo.slices  # noqa: F401  # what can be undone
+from command_api.compensations import Tools
 from command_api.event_store import Store
 from command_api.kernel import Actor, CommandContext, Event, NotFound
-from command_api.undo.registry import COMPENSATIONS, Tools
+from command_api.undo.slices import COMPENSATIONS
 from command_api.undo.undoing import preview
 from infra.files import FileStore
 from infra.security.permissions import Principal
@@ -27,7 +27,7 @@ class Undoing:
     @property
     def topics(self) -> AbstractSet[str]:
         """Types of events that may be undone."""
-        return {event_type.TOPIC for event_type in COMPENSATIONS}
+        return {event_type.TOPIC for event_type in COMPENSATIONS.by_event}
 
     def rehearse(self, stream: str, version: int, who: Principal, correlation: str) -> Rehearsed | None:
         """What would happen if ``who`` undid this event now. Saves nothing."""

@@ -23,8 +23,10 @@ from command_api.accounts.events import (
     UserSessionsEnded,
     UserSignedIn,
 )
-from command_api.undo.registry import Command, Undone, keeps, undoes
+from command_api.compensations import Command, Compensations, Undone
 from infra.security.permissions import Permission, Role, permission_names
+
+compensations = Compensations()
 
 _FLAGS = ("cost_center", "can_place_orders", "can_view_bi")
 
@@ -33,19 +35,19 @@ def _change(command: ChangeUser) -> Command:
     return lambda tools, ctx: change_user(tools.store, command, ctx)
 
 
-@undoes(UserProfileChanged, right=Permission.USERS, fields=("name", "email"))
+@compensations.undoes(UserProfileChanged, right=Permission.USERS, fields=("name", "email"))
 def former_profile(undone: Undone) -> Command:
     """Only the name or the address, where the event changed only that."""
     return _change(ChangeUser(undone.id, name=undone.former("name"), email=undone.former("email")))
 
 
-@undoes(UserRoleChanged, right=Permission.USERS, fields=("role",))
+@compensations.undoes(UserRoleChanged, right=Permission.USERS, fields=("role",))
 def former_role(undone: Undone) -> Command:
     """The role that was."""
     return _change(ChangeUser(undone.id, role=Role(undone.former("role"))))
 
 
-@undoes(UserPermissionsChanged, right=Permission.USERS, fields=(*_FLAGS, "own_roles"))
+@compensations.undoes(UserPermissionsChanged, right=Permission.USERS, fields=(*_FLAGS, "own_roles"))
 def former_permissions(undone: Undone) -> Command:
     """Only what the event changed. Whoever had no list of their own gets that of their role, spelt out."""
     former = {name: undone.former(name) for name in _FLAGS}
@@ -55,22 +57,24 @@ def former_permissions(undone: Undone) -> Command:
     return _change(ChangeUser(undone.id, **former, roles=own))
 
 
-@undoes(UserActivated, UserDeactivated, right=Permission.USERS, fields=("active",))
+@compensations.undoes(UserActivated, UserDeactivated, right=Permission.USERS, fields=("active",))
 def active_or_not_as_before(undone: Undone) -> Command:
     """May sign in again, or no longer."""
     return _change(ChangeUser(undone.id, active=undone.former("active")))
 
 
-keeps("Uma conta criada não se desfaz: desative-a ou exclua-a em Usuários.", UserRegistered)
-keeps("Uma conta excluída não volta: cadastre a pessoa de novo.", UserRemoved)
-keeps("Dados pessoais apagados não voltam.", UserErased)
-keeps("Entrar no sistema não se desfaz: encerre a sessão no perfil.", UserSignedIn)
-keeps("Senhas não voltam atrás: gere outra.", UserPasswordReset, UserPasswordLinkIssued, UserPasswordChanged)
-keeps(
+compensations.keeps("Uma conta criada não se desfaz: desative-a ou exclua-a em Usuários.", UserRegistered)
+compensations.keeps("Uma conta excluída não volta: cadastre a pessoa de novo.", UserRemoved)
+compensations.keeps("Dados pessoais apagados não voltam.", UserErased)
+compensations.keeps("Entrar no sistema não se desfaz: encerre a sessão no perfil.", UserSignedIn)
+compensations.keeps(
+    "Senhas não voltam atrás: gere outra.", UserPasswordReset, UserPasswordLinkIssued, UserPasswordChanged
+)
+compensations.keeps(
     "O segundo fator é da própria pessoa: ela o cadastra ou remove no perfil.",
     SecondFactorEnrolled,
     SecondFactorRemoved,
     SecondFactorReset,
 )
-keeps("Códigos de recuperação não voltam atrás: gere outros.", RecoveryCodesIssued, RecoveryCodeUsed)
-keeps("Sessões encerradas não voltam: entre de novo.", UserSessionsEnded)
+compensations.keeps("Códigos de recuperação não voltam atrás: gere outros.", RecoveryCodesIssued, RecoveryCodeUsed)
+compensations.keeps("Sessões encerradas não voltam: entre de novo.", UserSessionsEnded)

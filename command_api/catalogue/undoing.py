@@ -28,9 +28,11 @@ from command_api.catalogue.events import (
     ProductShown,
     ProductSourceSynced,
 )
+from command_api.compensations import Command, Compensations, Undone
 from command_api.kernel import Event
-from command_api.undo.registry import Command, Undone, keeps, undoes
 from infra.security.permissions import Permission
+
+compensations = Compensations()
 
 _OF_PRODUCTS: Final[dict[str, tuple[type[Event], ...]]] = {
     "category_id": (ProductMovedToCategory,),
@@ -57,19 +59,19 @@ def _category(undone: Undone, field: str) -> Command:
     return lambda tools, ctx: change_categories(tools.store, [command], ctx)
 
 
-@undoes(ProductRenamed, right=Permission.CATALOGUE, fields=("name_manual",))
+@compensations.undoes(ProductRenamed, right=Permission.CATALOGUE, fields=("name_manual",))
 def former_name(undone: Undone) -> Command:
     """The name that people gave before, or the source's again."""
     return _product(undone, "name_manual", "name")
 
 
-@undoes(ProductRepriced, right=Permission.CATALOGUE, fields=("price_manual",))
+@compensations.undoes(ProductRepriced, right=Permission.CATALOGUE, fields=("price_manual",))
 def former_price(undone: Undone) -> Command:
     """The price that people set before, or the source's again."""
     return _product(undone, "price_manual", "price")
 
 
-@undoes(ProductDetailsChanged, right=Permission.CATALOGUE, fields=("details",))
+@compensations.undoes(ProductDetailsChanged, right=Permission.CATALOGUE, fields=("details",))
 def former_details(undone: Undone) -> Command:
     """Only the details that the event changed; the others stay as they are now."""
     details = undone.former("details")
@@ -78,12 +80,18 @@ def former_details(undone: Undone) -> Command:
 
 
 for _attribute, _events in _OF_PRODUCTS.items():
-    undoes(*_events, right=Permission.CATALOGUE, fields=(_attribute,))(
+    compensations.undoes(*_events, right=Permission.CATALOGUE, fields=(_attribute,))(
         partial(_product, attribute=_attribute, field=_attribute)
     )
 for _attribute, _events in _OF_CATEGORIES.items():
-    undoes(*_events, right=Permission.CATALOGUE, fields=(_attribute,))(partial(_category, field=_attribute))
+    compensations.undoes(*_events, right=Permission.CATALOGUE, fields=(_attribute,))(
+        partial(_category, field=_attribute)
+    )
 
-keeps("O que entrou no cardápio não se desfaz: oculte ou exclua no próprio cadastro.", CategoryCreated, ProductAdded)
-keeps("O que foi excluído não volta: cadastre de novo.", CategoryDeleted, ProductRemoved)
-keeps("O catálogo de origem decide isto: corrija lá, ou dê ao produto um nome e um preço da casa.", ProductSourceSynced)
+compensations.keeps(
+    "O que entrou no cardápio não se desfaz: oculte ou exclua no próprio cadastro.", CategoryCreated, ProductAdded
+)
+compensations.keeps("O que foi excluído não volta: cadastre de novo.", CategoryDeleted, ProductRemoved)
+compensations.keeps(
+    "O catálogo de origem decide isto: corrija lá, ou dê ao produto um nome e um preço da casa.", ProductSourceSynced
+)

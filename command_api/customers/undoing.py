@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+from command_api.compensations import Compensations
 from command_api.customers.events import CustomerErased, CustomerIdentified, CustomerRegistered
-from command_api.undo.registry import keeps
 
-keeps("O cadastro do cliente segue os pedidos dele: corrija no pedido.", CustomerRegistered, CustomerIdentified)
-keeps("O que foi apagado a pedido do titular não existe mais: nada o traz de volta.", CustomerErased)
+compensations = Compensations()
+
+compensations.keeps(
+    "O cadastro do cliente segue os pedidos dele: corrija no pedido.", CustomerRegistered, CustomerIdentified
+)
+compensations.keeps("O que foi apagado a pedido do titular não existe mais: nada o traz de volta.", CustomerErased)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import partial
 from typing import Any, Final
 
+from command_api.compensations import Command, Compensations, Undone
 from command_api.equipment.commands import ChangeAsset, change_asset
 from command_api.equipment.events import (
     AssetBooked,
@@ -45,8 +46,9 @@ from command_api.equipment.kits import ChangeKit, change_kit
 from command_api.equipment.locations import ChangeLocation, change_location
 from command_api.equipment.models import ChangeModel, change_model
 from command_api.kernel import Event, Refused
-from command_api.undo.registry import Command, Undone, keeps, undoes
 from infra.security.permissions import Permission
+
+compensations = Compensations()
 
 _RIGHT: Final = Permission.PLACE_ORDERS
 _BY_AN_ORDER: Final = "Isto aconteceu por causa de um pedido: mude ou desfaça no pedido."
@@ -88,13 +90,13 @@ def _asset(undone: Undone, field: str, attribute: str) -> Command:
     return lambda tools, ctx: change_asset(tools.store, command, ctx)
 
 
-@undoes(AssetMoved, right=_RIGHT, fields=("home_location_id",))
+@compensations.undoes(AssetMoved, right=_RIGHT, fields=("home_location_id",))
 def kept_where_it_was(undone: Undone) -> Command:
     """Kept at the former place again; what is away comes home there."""
     return _asset(undone, "stock_location_id", "home_location_id")
 
 
-@undoes(
+@compensations.undoes(
     AssetSetAside,
     AssetPutBack,
     AssetCheckedOut,
@@ -115,25 +117,29 @@ def former_status(undone: Undone) -> Command:
 
 
 for _attribute, _event in _OF_ASSETS.items():
-    undoes(_event, right=_RIGHT, fields=(_attribute,))(partial(_asset, field=_attribute, attribute=_attribute))
+    compensations.undoes(_event, right=_RIGHT, fields=(_attribute,))(
+        partial(_asset, field=_attribute, attribute=_attribute)
+    )
 for _names, _events in _OF_MODELS.items():
-    undoes(*_events, right=_RIGHT, fields=_names)(partial(_model, names=_names))
+    compensations.undoes(*_events, right=_RIGHT, fields=_names)(partial(_model, names=_names))
 for _names, _events in _OF_LOCATIONS.items():
-    undoes(*_events, right=_RIGHT, fields=_names)(partial(_location, names=_names))
+    compensations.undoes(*_events, right=_RIGHT, fields=_names)(partial(_location, names=_names))
 for _names, _events in _OF_KITS.items():
-    undoes(*_events, right=_RIGHT, fields=_names)(partial(_kit, names=_names))
+    compensations.undoes(*_events, right=_RIGHT, fields=_names)(partial(_kit, names=_names))
 
-keeps(
+compensations.keeps(
     "O que foi cadastrado não se desfaz: desative ou exclua no próprio cadastro.",
     ModelAdded,
     LocationAdded,
     AssetRegistered,
     KitDefined,
 )
-keeps(
+compensations.keeps(
     _BY_AN_ORDER,
     AssetBooked,
     AssetBookingReleased,
     AssetReturned,
 )
-keeps("O que foi excluído não volta: cadastre de novo.", ModelDeleted, LocationDeleted, AssetDeleted, KitDeleted)
+compensations.keeps(
+    "O que foi excluído não volta: cadastre de novo.", ModelDeleted, LocationDeleted, AssetDeleted, KitDeleted
+)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from command_api.compensations import Command, Compensations, Undone
 from command_api.freight.commands import ChangeDifficulty, SetConfig, change_difficulty, set_config
 from command_api.freight.events import (
     FreightConfigSet,
@@ -10,18 +11,19 @@ from command_api.freight.events import (
     RouteDifficultyRemoved,
     RouteDifficultySet,
 )
-from command_api.undo.registry import Command, Undone, keeps, undoes
 from infra.security.permissions import Permission
 
+compensations = Compensations()
 
-@undoes(FreightConfigSet, right=Permission.SETTINGS, fields=("settings",))
+
+@compensations.undoes(FreightConfigSet, right=Permission.SETTINGS, fields=("settings",))
 def former_terms(undone: Undone) -> Command:
     """Only the terms that the event changed; orders keep what they were quoted."""
     command = SetConfig(undone.now.cost_center, undone.former("settings"))
     return lambda tools, ctx: set_config(tools.store, command, ctx)
 
 
-@undoes(RouteDifficultySet, right=Permission.SETTINGS, fields=("difficulty", "places", "is_active"))
+@compensations.undoes(RouteDifficultySet, right=Permission.SETTINGS, fields=("difficulty", "places", "is_active"))
 def former_difficulty(undone: Undone) -> Command:
     """Only what the event changed of the road."""
     difficulty = undone.former("difficulty")
@@ -34,6 +36,6 @@ def former_difficulty(undone: Undone) -> Command:
     return lambda tools, ctx: change_difficulty(tools.store, command, ctx)
 
 
-keeps("A dificuldade removida não volta: cadastre-a de novo.", RouteDifficultyRemoved)
-keeps("Um preço que alguém ouviu não se desdiz: calcule outra cotação.", FreightQuoted)
-keeps("O endereço de uma cotação esquecida não existe mais: nada o traz de volta.", QuoteForgotten)
+compensations.keeps("A dificuldade removida não volta: cadastre-a de novo.", RouteDifficultyRemoved)
+compensations.keeps("Um preço que alguém ouviu não se desdiz: calcule outra cotação.", FreightQuoted)
+compensations.keeps("O endereço de uma cotação esquecida não existe mais: nada o traz de volta.", QuoteForgotten)

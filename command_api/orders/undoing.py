@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
+from command_api.compensations import Command, Compensations, Undone
 from command_api.kernel import Refused
 from command_api.orders.commands import ChangeOrder, cancel_order, change_order, swap_asset
 from command_api.orders.describing import form_fields
@@ -28,13 +29,14 @@ from command_api.orders.events import (
     SentToFactoryBatch,
 )
 from command_api.orders.lines import Line
-from command_api.undo.registry import Command, Undone, keeps, undoes
 from infra.security.permissions import Permission
+
+compensations = Compensations()
 
 _RIGHT: Final = Permission.PLACE_ORDERS
 
 
-@undoes(EventOrderDetailsChanged, right=_RIGHT, fields=("details",))
+@compensations.undoes(EventOrderDetailsChanged, right=_RIGHT, fields=("details",))
 def former_details(undone: Undone) -> Command:
     """Only the details that the event changed; other dates book anew."""
     former, now = form_fields(undone.former("details")), form_fields(undone.now.details)
@@ -42,20 +44,20 @@ def former_details(undone: Undone) -> Command:
     return lambda tools, ctx: change_order(tools.store, command, ctx)
 
 
-@undoes(EventOrderItemsChanged, right=_RIGHT, fields=("items",))
+@compensations.undoes(EventOrderItemsChanged, right=_RIGHT, fields=("items",))
 def former_items(undone: Undone) -> Command:
     """All lines as they were, at their former prices; equipment is booked anew."""
     lines = [_line(item, undone.now.items) for item in undone.before.items]
     return lambda tools, ctx: change_order(tools.store, ChangeOrder(undone.id, lines=lines), ctx)
 
 
-@undoes(EventOrderPlaced, right=_RIGHT, fields=("status",))
+@compensations.undoes(EventOrderPlaced, right=_RIGHT, fields=("status",))
 def cancelled(undone: Undone) -> Command:
     """An order that holds its equipment is cancelled, and lets it go."""
     return lambda tools, ctx: cancel_order(tools.store, undone.id, None, ctx)
 
 
-@undoes(EventOrderRebooked, right=_RIGHT, fields=("window", "bookings"))
+@compensations.undoes(EventOrderRebooked, right=_RIGHT, fields=("window", "bookings"))
 def swapped_back(undone: Undone) -> Command:
     """A swap is swapped back. Bookings that followed items or dates are undone with those."""
     before, after = undone.before.bookings, undone.after.bookings
@@ -72,15 +74,19 @@ def _line(item: Item, present: Any) -> Line:
     return Line(item.kind, item.ref_id, item.quantity, item.unit_price, item.id if kept else None)
 
 
-keeps("Um rascunho não se desfaz: descarte-o no próprio pedido.", EventOrderDrafted)
-keeps("O frete segue o endereço e os itens: calcule-o de novo no pedido.", FreightAttached, FreightDetached)
-keeps("O sinal entrou no caixa: para devolvê-lo, cancele o pedido ou acerte o sinal.", DepositReceived)
-keeps("Um pedido confirmado não volta a esperar o sinal: cancele-o, dizendo o que será do sinal.", EventOrderConfirmed)
-keeps("A produção já foi pedida à fábrica: siga com o pedido ou cancele-o.", SentToFactoryBatch)
-keeps("A entrega já foi marcada: siga com o pedido ou cancele-o.", DeliveryScheduled)
-keeps("O que foi entregue está com o cliente: registre a devolução.", EventOrderDelivered)
-keeps("O que voltou está de volta: registre um pedido novo para levá-lo outra vez.", EquipmentReturned)
-keeps("O sinal já foi acertado com o cliente.", DepositSettled)
-keeps("Um pedido cancelado não volta: faça outro pedido.", EventOrderCancelled)
-keeps("Um rascunho descartado não volta: escreva outro.", EventOrderDiscarded)
-keeps("Uma procura recusada é só uma lembrança: não há o que desfazer.", DemandRefused)
+compensations.keeps("Um rascunho não se desfaz: descarte-o no próprio pedido.", EventOrderDrafted)
+compensations.keeps(
+    "O frete segue o endereço e os itens: calcule-o de novo no pedido.", FreightAttached, FreightDetached
+)
+compensations.keeps("O sinal entrou no caixa: para devolvê-lo, cancele o pedido ou acerte o sinal.", DepositReceived)
+compensations.keeps(
+    "Um pedido confirmado não volta a esperar o sinal: cancele-o, dizendo o que será do sinal.", EventOrderConfirmed
+)
+compensations.keeps("A produção já foi pedida à fábrica: siga com o pedido ou cancele-o.", SentToFactoryBatch)
+compensations.keeps("A entrega já foi marcada: siga com o pedido ou cancele-o.", DeliveryScheduled)
+compensations.keeps("O que foi entregue está com o cliente: registre a devolução.", EventOrderDelivered)
+compensations.keeps("O que voltou está de volta: registre um pedido novo para levá-lo outra vez.", EquipmentReturned)
+compensations.keeps("O sinal já foi acertado com o cliente.", DepositSettled)
+compensations.keeps("Um pedido cancelado não volta: faça outro pedido.", EventOrderCancelled)
+compensations.keeps("Um rascunho descartado não volta: escreva outro.", EventOrderDiscarded)
+compensations.keeps("Uma procura recusada é só uma lembrança: não há o que desfazer.", DemandRefused)

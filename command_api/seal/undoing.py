@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from command_api.compensations import Compensations
 from command_api.seal.events import SealRebuildRefused, SealRebuilt
-from command_api.undo.registry import keeps
 
-keeps("O lacre mostra o que aconteceu com ele: nada disso se desfaz.", SealRebuildRefused, SealRebuilt)
+compensations = Compensations()
+
+compensations.keeps("O lacre mostra o que aconteceu com ele: nada disso se desfaz.", SealRebuildRefused, SealRebuilt)

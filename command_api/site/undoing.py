@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+from command_api.compensations import Command, Compensations, Undone
 from command_api.kernel import Refused
 from command_api.site.commands import change_business, change_holds, change_hours
 from command_api.site.events import BusinessInfoChanged, HoldRulesChanged, OpeningHoursChanged, SignInRulesChanged
-from command_api.undo.registry import Command, Undone, keeps, undoes
 from infra.security.permissions import Permission
+
+compensations = Compensations()
 
 _UNSAID = "Antes disto, nada tinha sido informado: não há um antes a que voltar."
 
 
-@undoes(BusinessInfoChanged, right=Permission.SETTINGS, fields=("info",))
+@compensations.undoes(BusinessInfoChanged, right=Permission.SETTINGS, fields=("info",))
 def former_info(undone: Undone) -> Command:
     """Only the fields that the event changed."""
     if undone.before.info is None:
@@ -21,7 +23,7 @@ def former_info(undone: Undone) -> Command:
     return lambda tools, ctx: change_business(tools.store, fields, ctx)
 
 
-@undoes(OpeningHoursChanged, right=Permission.SETTINGS, fields=("hours",))
+@compensations.undoes(OpeningHoursChanged, right=Permission.SETTINGS, fields=("hours",))
 def former_hours(undone: Undone) -> Command:
     """The week as it was."""
     if not undone.before.hours:
@@ -29,7 +31,7 @@ def former_hours(undone: Undone) -> Command:
     return lambda tools, ctx: change_hours(tools.store, undone.before.hours, ctx)
 
 
-@undoes(HoldRulesChanged, right=Permission.SETTINGS, fields=("holds",))
+@compensations.undoes(HoldRulesChanged, right=Permission.SETTINGS, fields=("holds",))
 def former_holds(undone: Undone) -> Command:
     """Only the rule that the event changed."""
     if undone.before.holds is None:
@@ -37,4 +39,4 @@ def former_holds(undone: Undone) -> Command:
     return lambda tools, ctx: change_holds(tools.store, undone.former("holds"), ctx)
 
 
-keeps("A exigência do segundo fator se muda em Configurações.", SignInRulesChanged)
+compensations.keeps("A exigência do segundo fator se muda em Configurações.", SignInRulesChanged)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from command_api.compensations import Command, Compensations, Undone
 from command_api.stock.commands import reverse_sale, set_minimum
 from command_api.stock.events import (
     KegDiscarded,
@@ -24,39 +25,42 @@ from command_api.stock.events import (
     StockSold,
     StockSoldInBatch,
 )
-from command_api.undo.registry import Command, Undone, keeps, undoes
 from infra.security.permissions import Permission
 
+compensations = Compensations()
 
-@undoes(StockMinimumSet, right=Permission.OPERATIONS, fields=("minimum",))
+
+@compensations.undoes(StockMinimumSet, right=Permission.OPERATIONS, fields=("minimum",))
 def former_minimum(undone: Undone) -> Command:
     """The minimum that was."""
     return lambda tools, ctx: set_minimum(tools.store, undone.id, undone.former("minimum"), ctx)
 
 
-@undoes(SaleRecorded, right=Permission.OPERATIONS)
+@compensations.undoes(SaleRecorded, right=Permission.OPERATIONS)
 def reversed_sale(undone: Undone) -> Command:
     """The sale is reversed, and its quantity goes back to the stock."""
     return lambda tools, ctx: reverse_sale(tools.store, undone.id, ctx)
 
 
-keeps("Um estorno não se desfaz: registre a venda de novo.", SaleReversed)
-keeps("O estoque mudou por causa de uma venda: estorne a venda.", StockSold)
-keeps("A quantidade voltou por causa de um estorno: registre a venda de novo.", StockSaleReversed)
-keeps(
+compensations.keeps("Um estorno não se desfaz: registre a venda de novo.", SaleReversed)
+compensations.keeps("O estoque mudou por causa de uma venda: estorne a venda.", StockSold)
+compensations.keeps("A quantidade voltou por causa de um estorno: registre a venda de novo.", StockSaleReversed)
+compensations.keeps(
     "O estoque mudou por causa de uma importação: estorne as vendas dela, com a coluna de estorno do arquivo.",
     StockSoldInBatch,
     StockSalesReversedInBatch,
 )
-keeps("O estoque anda para a frente: conte o que há na prateleira.", StockReceived, StockCounted, StockLost)
-keeps(
+compensations.keeps(
+    "O estoque anda para a frente: conte o que há na prateleira.", StockReceived, StockCounted, StockLost
+)
+compensations.keeps(
     "O que se fez com um barril está feito: conte o estoque do produto.",
     KegReceived,
     KegTapped,
     KegEmptied,
     KegDiscarded,
 )
-keeps(
+compensations.keeps(
     "Uma importação não se desfaz por inteiro: estorne as vendas que ela trouxe.",
     SalesImportStarted,
     SalesImportProgressed,

@@ -8,11 +8,10 @@ from typing import Annotated, Any
 from fastapi import APIRouter, Depends, Path, Request, Response
 from pydantic import Field
 
-import command_api.undo.slices  # noqa: F401  # what can be undone
+from command_api.compensations import Tools
 from command_api.fields import NAME_PATTERN, Id, Line
 from command_api.http import Body, CommandAnswer, StoreOf, answer, command_context
 from command_api.kernel import CommandContext
-from command_api.undo.registry import Tools
 from command_api.undo.undoing import undo
 from infra.security.bearer import principal_of
 from infra.security.permissions import Permission

@@ -1,9 +1,10 @@
-"""Every slice's compensations: importing this module fills the registry."""
+"""The compensations of all slices."""
 
 from __future__ import annotations
 
 from command_api.accounts import undoing as accounts
 from command_api.catalogue import undoing as catalogue
+from command_api.compensations import Compensations
 from command_api.customers import undoing as customers
 from command_api.equipment import undoing as equipment
 from command_api.freight import undoing as freight
@@ -14,3 +15,4 @@ from command_api.site import undoing as site
 from command_api.stock import undoing as stock
 
 SLICES = (accounts, catalogue, customers, equipment, freight, images, orders, seal, site, stock)
+COMPENSATIONS = Compensations.of(each.compensations for each in SLICES)

@@ -7,12 +7,13 @@ from collections.abc import Set as AbstractSet
 from dataclasses import dataclass, replace
 from typing import Any, Final
 
+from command_api.compensations import Compensation, Tools, Undone
+from command_api.compensations.differing import differing, value_at
 from command_api.event_store import Receipt, Store
 from command_api.kernel import CommandContext, DomainError, Event, Forbidden, NotFound, Refused, VersionMismatch
 from command_api.rules.windows import PUB_TIME
-from command_api.undo.differing import differing, value_at
-from command_api.undo.registry import COMPENSATIONS, KEPT, Compensation, Tools, Undone
 from command_api.undo.rehearsal import Rehearsal
+from command_api.undo.slices import COMPENSATIONS
 from infra.security.permissions import Permission
 
 _TRIES: Final = 5
@@ -108,9 +109,9 @@ def _history(store: Store, stream: str, version: int) -> list[Any]:
 
 
 def _compensation(event: Event, rights: AbstractSet[Permission]) -> Compensation:
-    compensation = COMPENSATIONS.get(type(event))
+    compensation = COMPENSATIONS.by_event.get(type(event))
     if compensation is None:
-        raise Refused(KEPT.get(type(event), _WORDLESS))
+        raise Refused(COMPENSATIONS.kept.get(type(event), _WORDLESS))
     if compensation.right not in rights:
         raise Forbidden(
             f"Para desfazer isto é preciso ter também permissão para alterar {_RIGHTS[compensation.right]}."
@@ -136,7 +137,7 @@ def _undone(history: Sequence[Any], version: int, compensation: Compensation) ->
     if any(value_at(now, path) != value_at(after, path) for path in changed):
         others = [path for path in changed if value_at(now, path) != value_at(after, path)]
         later = _last_change(history, version, lambda state: [value_at(state, path) for path in others])
-        way_out = KEPT.get(type(later), "Desfaça primeiro aquela mudança.")
+        way_out = COMPENSATIONS.kept.get(type(later), "Desfaça primeiro aquela mudança.")
         raise _InTheWay(
             Obstacle(
                 f"Isto mudou outra vez em {_said(later)}: "

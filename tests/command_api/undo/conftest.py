@@ -9,12 +9,11 @@ from typing import Any
 
 import pytest
 
-import command_api.app  # whatever a stream can be of
-import command_api.undo.slices  # noqa: F401  # what can be undone
 from command_api.accounts.commands import RegisterUser, register_user
 from command_api.accounts.rows import NewPassword
 from command_api.catalogue.categories import CreateCategory, create_category
 from command_api.catalogue.commands import AddProduct, add_product
+from command_api.compensations import Tools
 from command_api.equipment.commands import RegisterAsset, register_asset
 from command_api.equipment.events import KitItem
 from command_api.equipment.kits import DefineKit, define_kit
@@ -32,7 +31,6 @@ from command_api.rules.freight import Difficulty, Terms
 from command_api.site.commands import change_business, change_holds, change_hours
 from command_api.site.domain import HoldRules
 from command_api.site.events import OpeningHours
-from command_api.undo.registry import Tools
 from command_api.undo.undoing import Preview, preview, undo
 from infra.files import FileStore
 from infra.files.folder import FolderFiles

@@ -25,7 +25,7 @@ from command_api.site.commands import change_business, change_holds, change_hour
 from command_api.site.domain import HoldRules
 from command_api.site.events import OpeningHours
 from command_api.stock.commands import RecordSale, record_sales, set_minimum
-from command_api.undo.registry import COMPENSATIONS, KEPT
+from command_api.undo.slices import COMPENSATIONS
 from command_api.undo.undoing import event_name
 from infra.security.permissions import Role
 from tests.architecture.test_events import event_types
@@ -278,13 +278,13 @@ STORIES: dict[str, Story] = {
 
 
 def test_every_type_of_event_is_undone_by_a_command_or_kept_with_a_reason() -> None:
-    told = {event_type.TOPIC for event_type in (*COMPENSATIONS, *KEPT)}
+    told = {event_type.TOPIC for event_type in (*COMPENSATIONS.by_event, *COMPENSATIONS.kept)}
     assert told == set(TYPES)
-    assert not COMPENSATIONS.keys() & KEPT.keys()
-    assert set(STORIES) == {event_type.TOPIC for event_type in COMPENSATIONS}
+    assert not COMPENSATIONS.by_event.keys() & COMPENSATIONS.kept.keys()
+    assert set(STORIES) == {event_type.TOPIC for event_type in COMPENSATIONS.by_event}
 
 
-@pytest.mark.parametrize("sentence", sorted(set(KEPT.values())))
+@pytest.mark.parametrize("sentence", sorted(set(COMPENSATIONS.kept.values())))
 def test_what_is_kept_says_why_in_a_sentence(sentence: str) -> None:
     assert sentence[0].isupper()
     assert sentence.endswith(".")
@@ -315,7 +315,7 @@ def test_undoing_brings_back_what_was_and_the_preview_said_so(house: House, topi
     assert [event.TOPIC for event in history[: len(history) - len(undoing)]], "what happened stays"
     assert not after.is_deleted
     if story.brings_back:
-        for name in COMPENSATIONS[event_type].fields:
+        for name in COMPENSATIONS.by_event[event_type].fields:
             assert getattr(after, name) == getattr(before, name), name
 
 
@@ -331,6 +331,10 @@ def test_what_was_undone_is_not_undone_twice(house: House, topic: str) -> None:
 
 def test_the_documentation_lists_every_type_and_why_it_stays() -> None:
     rows = (Path(__file__).parents[3] / "docs" / "undo.md").read_text(encoding="utf-8")
-    missing = [event_type.TOPIC for event_type in COMPENSATIONS if f"| `{event_type.TOPIC}` |" not in rows]
-    missing += [event_type.TOPIC for event_type, why in KEPT.items() if f"| `{event_type.TOPIC}` | {why} |" not in rows]
+    missing = [event_type.TOPIC for event_type in COMPENSATIONS.by_event if f"| `{event_type.TOPIC}` |" not in rows]
+    missing += [
+        event_type.TOPIC
+        for event_type, why in COMPENSATIONS.kept.items()
+        if f"| `{event_type.TOPIC}` | {why} |" not in rows
+    ]
     assert missing == []

@@ -1,14 +1,14 @@
-"""Which events can be undone, and how: every type of event with its compensation, or with why there is none."""
+"""Which events can be undone, and how: every type of event has its compensation, or the reason why it has none."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import Any, Final, Protocol
 
+from command_api.compensations.differing import Path, put_back
 from command_api.event_store import Receipt, Store
 from command_api.kernel import CommandContext, Event
-from command_api.undo.differing import Path, put_back
 from infra.files import FileStore
 from infra.security.permissions import Permission
 
@@ -70,24 +70,35 @@ class Compensation:
     compensate: Compensate
 
 
-COMPENSATIONS: Final[dict[type[Event], Compensation]] = {}
-KEPT: Final[dict[type[Event], str]] = {}
-"""Why an event stays: one sentence, for people."""
+class Compensations:
+    """What a slice declares in its ``undoing`` module: each of its events can be undone, or stays for a reason."""
 
+    def __init__(self) -> None:
+        self.by_event: Final[dict[type[Event], Compensation]] = {}
+        self.kept: Final[dict[type[Event], str]] = {}
+        """Why an event stays: one sentence, for people."""
 
-def undoes(
-    *event_types: type[Event], right: Permission, fields: tuple[str, ...] = ()
-) -> Callable[[Compensate], Compensate]:
-    """The decorated function undoes events of these types."""
+    def undoes(
+        self, *event_types: type[Event], right: Permission, fields: tuple[str, ...] = ()
+    ) -> Callable[[Compensate], Compensate]:
+        """The decorated function undoes events of these types."""
 
-    def register(compensate: Compensate) -> Compensate:
-        for event_type in event_types:
-            COMPENSATIONS[event_type] = Compensation(right, fields, compensate)
-        return compensate
+        def register(compensate: Compensate) -> Compensate:
+            for event_type in event_types:
+                self.by_event[event_type] = Compensation(right, fields, compensate)
+            return compensate
 
-    return register
+        return register
 
+    def keeps(self, sentence: str, *event_types: type[Event]) -> None:
+        """Events of these types stay, and ``sentence`` says why and what can be done instead."""
+        self.kept.update(dict.fromkeys(event_types, sentence))
 
-def keeps(sentence: str, *event_types: type[Event]) -> None:
-    """Events of these types stay, and ``sentence`` says why and what can be done instead."""
-    KEPT.update(dict.fromkeys(event_types, sentence))
+    @classmethod
+    def of(cls, slices: Iterable[Compensations]) -> Compensations:
+        """Those of several slices together."""
+        together = cls()
+        for each in slices:
+            together.by_event.update(each.by_event)
+            together.kept.update(each.kept)
+        return together
