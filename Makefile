@@ -50,7 +50,7 @@ $(READY): requirements.txt pyproject.toml
 	@test -x $(BIN)/python || "$(PYTHON)" -m venv $(VENV)
 	@$(BIN)/python -m pip install --quiet --require-hashes -r requirements.txt
 	@$(BIN)/python -m pip install --quiet --no-deps --no-build-isolation --editable .
-	@$(BIN)/python -m compileall -q command_api demo infra projections query_api # or the first start does, for seconds
+	@$(BIN)/python -m compileall -q command_api demo infra launcher projections query_api # or the first start does, for seconds
 	@touch $@
 
 $(READY_DEV): requirements-dev.txt $(READY)
@@ -99,11 +99,20 @@ test: ## every test: Python on SQLite and PostgreSQL, front end, browser journey
 test-changed: setup tools ## the tests that changes since BASE=origin/main can reach; left out: those of the whole system
 	@$(BIN)/python infra/scripts/test-changed $(if $(BASE),--base $(BASE))
 
+.PHONY: wheel
+wheel: setup $(READY_DEV) ## dist/choperia-*.whl, with the built front end: pip install it, then choperia serve
+	@$(BIN)/hatchling build -t wheel -d dist
+
+.PHONY: pythons
+pythons: setup $(READY_DEV) ## serve from the wheel on every supported Python that is here
+	@$(BIN)/python -m pytest tests/launcher/test_wheel.py --pythons -p no:xdist
+
 .PHONY: check
 check: setup $(READY_DEV) ## format, lint, types, import contracts, generated clients up to date
 	$(call say,Format and lint)
 	@$(BIN)/ruff format --check .
 	@$(BIN)/ruff check .
+	@$(BIN)/shellcheck .ci/run $$(grep -lE '^#!/usr/bin/env bash' infra/scripts/*[!_])
 	$(call say,Types)
 	@$(BIN)/mypy
 	$(call say,Import contracts)

@@ -36,6 +36,7 @@ from launcher.jobs.rebuilds import Renewing
 from launcher.jobs.replays import Replaying
 from launcher.jobs.seal import Auditor, compare_with_heads, make_first_key, open_seal
 from launcher.open_store import open_store
+from launcher.shipped import DOCUMENTS, FRONTEND
 from launcher.static import StaticFiles
 from launcher.store_metrics import Figures
 from launcher.undo_preview import Undoing
@@ -51,9 +52,6 @@ from query_api.app import QueryApp, create_query_app
 from query_api.live.following import Following
 from query_api.pages.app import create_pages
 from query_api.system.measuring import Measuring
-
-FRONTEND = Path(__file__).parents[1] / "frontend" / "dist"
-DOCUMENTS = Path(__file__).parents[1] / "frontend" / "openapi"
 
 
 @dataclass

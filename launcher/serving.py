@@ -19,6 +19,7 @@ from launcher.heartbeat import moved_by, present
 from launcher.jobs.schedule import Jobs, jobs
 from launcher.jobs.seal import require_key
 from launcher.observability import observed
+from launcher.shipped import check_front_end
 from projections.seal.keys import fingerprint
 
 if TYPE_CHECKING:
@@ -28,6 +29,7 @@ if TYPE_CHECKING:
 def serve(settings: Settings, out: Console) -> None:
     """Open the stores, serve until SIGTERM or Ctrl-C. Where the demo business is wanted, what visitors see of it is
     loaded before, and its history meanwhile."""
+    check_front_end()
     with observed(settings, "serve"):
         services = open_services(settings, "serve")
         try:

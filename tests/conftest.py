@@ -25,6 +25,7 @@ BROWSER_FILES = pytest.StashKey[set[Path]]()
 def pytest_addoption(parser: pytest.Parser) -> None:
     """Loading the demo takes a minute; who runs one journey again and again keeps it."""
     parser.addoption("--demo-data", metavar="DIR", type=Path, help="keep the loaded demo pub here between runs")
+    parser.addoption("--pythons", action="store_true", help="only: the wheel on every supported Python (make pythons)")
     parser.addoption("--scaled", action="store_true", help="browser journeys against `python -m launcher.scaled`")
     parser.addoption(
         "--killing", action="store_true", help="with --scaled: kill workers, publisher and broker meanwhile"
@@ -46,6 +47,10 @@ def pytest_configure(config: pytest.Config) -> None:
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     """Files that take long come first, so that no worker is left with one while the others have nothing to do; then
     those that share a browser."""
+    wanted = config.getoption("--pythons")
+    left_out = [item for item in items if (item.get_closest_marker("pythons") is not None) != wanted]
+    config.hook.pytest_deselected(items=left_out)
+    items[:] = [item for item in items if item not in left_out]
     long = {item.path for item in items if item.get_closest_marker("slow")}
     browsing = {item.path for item in items if isinstance(item, pytest.Function) and "browser" in item.fixturenames}
     items.sort(key=lambda item: (item.path not in long, item.path not in browsing))

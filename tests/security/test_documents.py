@@ -5,7 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from launcher.composition import DOCUMENTS, create_apps
+from launcher.composition import create_apps
+from launcher.shipped import DOCUMENTS
 from tests.security.conftest import NOBODY, System
 
 READERS = {"development": {NOBODY, "staff", "manager", "admin"}, "production": {"admin"}}
