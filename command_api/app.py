@@ -10,7 +10,7 @@ from command_api.catalogue.routes import router as catalogue
 from command_api.customers.routes import router as customers
 from command_api.equipment.routes import router as equipment
 from command_api.event_store import Store
-from command_api.event_store.recorder import AlreadyAnswered, StoreAway
+from command_api.event_store.recorder import AlreadyAnswered, StoreUnavailable
 from command_api.freight.routes import router as freight
 from command_api.http import answer_again, answer_refusal
 from command_api.images.routes import router as images
@@ -59,7 +59,7 @@ def create_command_app(store: Store, **state: object) -> FastAPI:
     for name, value in state.items():
         setattr(app.state, name, value)
     install_openapi(app)
-    install_problems(app, DomainError, StoreAway)
+    install_problems(app, DomainError, StoreUnavailable)
     app.add_exception_handler(DomainError, answer_refusal)
     app.add_exception_handler(AlreadyAnswered, answer_again)
     app.add_middleware(BaseHTTPMiddleware, dispatch=with_correlation_id)

@@ -150,7 +150,7 @@ def install_problems(app: FastAPI, *expected: type[Exception]) -> None:
         ]
         return problem_response(request, Problem(422, errors=errors))
 
-    async def on_away(request: Request, exc: Exception) -> Response:
+    async def on_unavailable(request: Request, exc: Exception) -> Response:
         log.error("database away", correlation_id=correlation_id(request), route=route_of(request.scope), exc_info=exc)
         return problem_response(request, Problem(503, kind="database-away", headers={"Retry-After": "2"}))
 
@@ -166,7 +166,7 @@ def install_problems(app: FastAPI, *expected: type[Exception]) -> None:
     for expected_class in classes:
         app.add_exception_handler(expected_class, on_expected)
     for away in (sa.exc.OperationalError, sa.exc.InterfaceError):
-        app.add_exception_handler(away, on_away)
+        app.add_exception_handler(away, on_unavailable)
     app.add_exception_handler(sa.exc.TimeoutError, on_busy)
     app.add_exception_handler(HTTPException, on_http)
     app.add_exception_handler(RequestValidationError, on_invalid)

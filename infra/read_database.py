@@ -22,7 +22,7 @@ from infra.exclusive import AdvisoryLocks, Busy, FileLocks, Lease, Locks
 from infra.position import START, Position
 from infra.settings import Settings
 
-__all__ = ["Busy", "ReadDatabase", "Unit", "open_read_database"]
+__all__ = ["Busy", "ReadDatabase", "Transaction", "open_read_database"]
 
 _POSITION = sa.text("SELECT position FROM projection_positions WHERE name = :name")
 _DERIVED = "SET LOCAL synchronous_commit = off"
@@ -38,7 +38,7 @@ _PAGES_AT_ONCE = 256
 _WORTH_REWRITING = 4
 
 
-class Unit:
+class Transaction:
     """One transaction that reads at once and begins to write only when it must.
 
     Whoever works for long before there is something to write holds nobody up meanwhile: no writer of SQLite, and on
@@ -91,28 +91,28 @@ class ReadDatabase:
         return self.engine.dialect.name == "sqlite"
 
     @contextmanager
-    def unit(self, claim: Callable[[sa.Connection], None] | None = None) -> Iterator[Unit]:
+    def transaction(self, claim: Callable[[sa.Connection], None] | None = None) -> Iterator[Transaction]:
         """A transaction that writes from ``begin()`` on; committed at the end, rolled back by an exception.
 
         ``claim`` is called first in the writing part, to make sure that what was read before is still so.
         """
         with self.engine.connect() as connection:
-            unit = Unit(connection, self._writer, claim)
+            transaction = Transaction(connection, self._writer, claim)
             try:
-                yield unit
+                yield transaction
                 connection.commit()
             except BaseException:
                 connection.rollback()
                 raise
             finally:
-                unit.release()
+                transaction.release()
 
     @contextmanager
     def write(self) -> Iterator[sa.Connection]:
         """A writing transaction: committed at the end, rolled back by an exception. Not to be nested."""
-        with self.unit() as unit:
-            unit.begin()
-            yield unit.connection
+        with self.transaction() as transaction:
+            transaction.begin()
+            yield transaction.connection
 
     @contextmanager
     def read(self, *tables: str) -> Iterator[sa.Connection]:

@@ -10,10 +10,10 @@ from functools import lru_cache
 import sqlalchemy as sa
 
 from command_api.event_store import Recorder
-from command_api.event_store.recorder import StoreAway
+from command_api.event_store.recorder import StoreUnavailable
 from infra.position import START, Position
 from infra.problems import Problem
-from projections.runtime.applying import Poison
+from projections.runtime.applying import FailedEvent
 from projections.runtime.as_of import as_of
 from projections.runtime.as_of.as_of import AsOf
 from query_api.audit.log import Key
@@ -21,8 +21,8 @@ from query_api.audit.moments import NO_SUCH_EVENT
 from query_api.audit.replaying import Underway
 
 
-class Earlier:
-    """``query_api.audit.replaying.Earlier`` over the replays of this process."""
+class AsOfReader:
+    """``query_api.audit.replaying.AsOfReader`` over the replays of this process."""
 
     def __init__(self, recorder: Recorder, as_of: AsOf) -> None:
         self._recorder = recorder
@@ -38,9 +38,9 @@ class Earlier:
                 yield connection
         except as_of.Underway as underway:
             raise Underway(underway.done, underway.total) from None
-        except StoreAway as away:
+        except StoreUnavailable as away:
             raise Problem(away.status, kind=away.kind, headers=away.headers) from None
-        except Poison as poison:
+        except FailedEvent as poison:
             where = f"{poison.event.stream}/{poison.event.version}"
             raise Problem(409, f"A história não pôde ser relida até ali: parou em {where}.", kind="replay") from None
 

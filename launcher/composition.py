@@ -14,7 +14,7 @@ from fastapi import FastAPI
 
 from command_api.accounts.security_log import log_account_events
 from command_api.app import create_command_app
-from command_api.event_store import Recorder, Store, StoreAway
+from command_api.event_store import Recorder, Store, StoreUnavailable
 from command_api.images.uploads import Uploads
 from command_api.kernel import SYSTEM, CommandContext
 from infra.connections import Kind, budget_of
@@ -26,14 +26,14 @@ from infra.security.hygiene import harden
 from infra.security.permissions import Permission
 from infra.security.security import Security, open_security
 from infra.settings import Settings
-from launcher.as_of_reader import Earlier
+from launcher.as_of_reader import AsOfReader
 from launcher.gateway import Gateway, Media, ReadSide, elsewhere
 from launcher.health import Check, Operating, read_models_follow, readers_of, store_answers
 from launcher.heartbeat import VERSION
 from launcher.history import StoredLog
 from launcher.jobs.privacy import Shredder
-from launcher.jobs.rebuilds import Renewing
-from launcher.jobs.replays import Replaying
+from launcher.jobs.rebuilds import RebuildService
+from launcher.jobs.replays import ReplayService
 from launcher.jobs.seal import Auditor, compare_with_heads, make_first_key, open_seal
 from launcher.open_store import open_store
 from launcher.shipped import DOCUMENTS, FRONTEND
@@ -70,16 +70,16 @@ class Services:
     seal: SealFolder
     as_of: AsOf
     auditor: Auditor = field(init=False)
-    earlier: Earlier = field(init=False)
-    renewing: Renewing = field(init=False)
-    replaying: Replaying = field(init=False)
+    as_of_reader: AsOfReader = field(init=False)
+    rebuilds: RebuildService = field(init=False)
+    replaying: ReplayService = field(init=False)
     shredder: Shredder = field(init=False)
 
     def __post_init__(self) -> None:
         self.auditor = Auditor(self)
-        self.earlier = Earlier(self.recorder, self.as_of)
-        self.renewing = Renewing(self)
-        self.replaying = Replaying(self)
+        self.as_of_reader = AsOfReader(self.recorder, self.as_of)
+        self.rebuilds = RebuildService(self)
+        self.replaying = ReplayService(self)
         self.shredder = Shredder(self)
 
     def create_tables(self) -> None:
@@ -98,7 +98,7 @@ class Services:
     def close(self) -> None:
         """Stop the threads, then release the databases."""
         self.auditor.close()
-        self.renewing.stop()
+        self.rebuilds.stop()
         self.replaying.close()
         self.as_of.close()
         self.runner.stop()
@@ -150,20 +150,20 @@ def create_apps(services: Services) -> tuple[FastAPI, QueryApp]:
         seal=services.auditor,
         shredder=services.shredder,
         replays=services.replaying,
-        renewals=services.renewing,
+        renewals=services.rebuilds,
     )
     figures = Figures(services.recorder, services.read_database)
     queries = create_query_app(
         read_database=services.read_database,
         progress=services.runner,
-        expected=(StoreAway,),
+        expected=(StoreUnavailable,),
         following=services.following,
         settings=settings,
         maps=open_maps(settings),
         files=services.files,
         log=StoredLog(services.recorder),
         seasons=ReplayedSeasons(services.recorder),
-        earlier=services.earlier,
+        as_of_reader=services.as_of_reader,
         undo=Undoing(services.store, services.files),
         security=security,
         sessions=security.sessions,

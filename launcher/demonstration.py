@@ -13,7 +13,7 @@ import sqlalchemy as sa
 import structlog
 from rich.console import Console
 
-from command_api.event_store import StoreAway
+from command_api.event_store import StoreUnavailable
 from command_api.kernel import Refused
 from demo.business import BUSINESS
 from demo.load import demo_is_loaded, load_history, load_house, summary
@@ -115,7 +115,7 @@ class Demonstration:
                         return
             except Busy:  # another process loads it
                 pass
-            except (sa.exc.SQLAlchemyError, StoreAway) as away:
+            except (sa.exc.SQLAlchemyError, StoreUnavailable) as away:
                 log.warning("demo_waits", because=f"{type(away).__name__}: {away}"[:300])
             except Exception:  # the site works without its history
                 log.exception("demo_failed")

@@ -10,7 +10,7 @@ from typing import Final
 import sqlalchemy as sa
 import structlog
 
-from command_api.event_store import StoreAway
+from command_api.event_store import StoreUnavailable
 from infra.exceptions import described
 from infra.exclusive import Busy, Lease, Locks
 
@@ -75,7 +75,7 @@ class Leader:
                     self._lead(Term(lease, self._ended))
             except Busy:
                 pass  # another process does it
-            except (sa.exc.SQLAlchemyError, StoreAway) as away:
+            except (sa.exc.SQLAlchemyError, StoreUnavailable) as away:
                 log.warning("job_waits", job=self.name, because=described(away))
             except Exception:  # whatever happens, somebody must go on doing it
                 log.exception("job_failed", job=self.name)

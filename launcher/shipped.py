@@ -27,6 +27,4 @@ DOCUMENTS: Final = _first(_WHEEL / "openapi", _TREE / "frontend" / "openapi")
 def check_front_end() -> None:
     """Raises ``FrontEndMissing``. Called before a store is opened or a demo is loaded."""
     if not (FRONTEND / "public").is_dir():
-        raise FrontEndMissing(
-            f"O site não foi construído: falta {FRONTEND}. Rode “make setup”."
-        )
+        raise FrontEndMissing(f"O site não foi construído: falta {FRONTEND}. Rode “make setup”.")

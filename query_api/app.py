@@ -15,9 +15,9 @@ from infra.problems import Problem, install_problems, problem_response, with_cor
 from infra.read_database import ReadDatabase
 from infra.settings import Settings
 from query_api.accounts.routes import router as accounts
+from query_api.audit.as_of_routes import router as then
 from query_api.audit.replay_routes import router as replays
 from query_api.audit.routes import router as audit
-from query_api.audit.then_routes import router as then
 from query_api.audit.undo_routes import router as undo
 from query_api.bi.routes import router as bi
 from query_api.catalogue.routes import router as catalogue
@@ -122,11 +122,11 @@ def create_query_app(
         setattr(app.state, name, value)
     install_problems(app, *expected)
     for error in (sa.exc.OperationalError, sa.exc.InterfaceError):
-        app.add_exception_handler(error, _database_away)
+        app.add_exception_handler(error, _database_unavailable)
     install_openapi(app)
     app.add_middleware(BaseHTTPMiddleware, dispatch=with_correlation_id)
     return app
 
 
-async def _database_away(request: Request, _error: Exception) -> Response:
+async def _database_unavailable(request: Request, _error: Exception) -> Response:
     return problem_response(request, Problem(503, kind="store-away", headers={"Retry-After": "2"}))

@@ -10,10 +10,10 @@ from fastapi.responses import JSONResponse
 from pydantic import BaseModel, Field
 from starlette.concurrency import run_in_threadpool
 
-from command_api.accounts.bodies import ChosenPasswordBody, LoginBody, PasswordBody, ProfileBody, SecondStepBody
 from command_api.accounts.commands import ChangeUser, change_own_password, change_user
 from command_api.accounts.password_links import choose_password
 from command_api.accounts.password_policy import PasswordOwner, check_password
+from command_api.accounts.requests import ChosenPasswordBody, LoginBody, PasswordBody, ProfileBody, SecondStepBody
 from command_api.accounts.rows import NewPassword
 from command_api.accounts.second_factor_routes import check_current_password
 from command_api.accounts.second_factor_routes import router as second_factor_routes

@@ -10,7 +10,7 @@ from fastapi import APIRouter, Depends, Path, Response
 from pydantic import BaseModel, Field
 from starlette.concurrency import run_in_threadpool
 
-from command_api.accounts.bodies import AppCodeBody, ConfirmationBody, PasskeyBody
+from command_api.accounts.requests import AppCodeBody, ConfirmationBody, PasskeyBody
 from command_api.accounts.second_factor import (
     Enrolled,
     enroll_app,

@@ -10,15 +10,6 @@ from fastapi import APIRouter, Path, Query, Request, Response
 from pydantic import Field
 from starlette.concurrency import run_in_threadpool
 
-from command_api.accounts.bodies import (
-    NewUserBody,
-    ResetPasswordBody,
-    SecondFactorResetBody,
-    UserBody,
-    UserIds,
-    UserUpdate,
-    UserUpdates,
-)
 from command_api.accounts.commands import (
     ChangeUser,
     RegisterUser,
@@ -34,6 +25,15 @@ from command_api.accounts.domain import DEFAULT_COST_CENTER
 from command_api.accounts.erasing import remove_and_erase_user
 from command_api.accounts.password_links import issue_link
 from command_api.accounts.password_policy import PasswordOwner, check_password
+from command_api.accounts.requests import (
+    NewUserBody,
+    ResetPasswordBody,
+    SecondFactorResetBody,
+    UserBody,
+    UserIds,
+    UserUpdate,
+    UserUpdates,
+)
 from command_api.accounts.rows import NewPassword
 from command_api.accounts.second_factor import reset_second_factor
 from command_api.fields import Id

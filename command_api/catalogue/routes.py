@@ -7,7 +7,9 @@ from typing import Annotated
 from fastapi import APIRouter, Path, Response
 from pydantic import BaseModel, Field
 
-from command_api.catalogue.bodies import (
+from command_api.catalogue.categories import change_categories, create_category, delete_categories, reorder_categories
+from command_api.catalogue.commands import add_product, change_products, remove_products
+from command_api.catalogue.requests import (
     CategoryBody,
     CategoryOrderBody,
     CategoryUpdates,
@@ -18,8 +20,6 @@ from command_api.catalogue.bodies import (
     ProductUpdates,
     SourceSyncBody,
 )
-from command_api.catalogue.categories import change_categories, create_category, delete_categories, reorder_categories
-from command_api.catalogue.commands import add_product, change_products, remove_products
 from command_api.catalogue.source_sync import SourceItem, sync_source
 from command_api.fields import Id
 from command_api.http import AsCatalogueEditor, BulkAnswer, CommandAnswer, StoreOf, answer

@@ -8,9 +8,9 @@ from typing import Annotated
 from fastapi import APIRouter, Path, Request, Response
 
 from command_api.customers.answers import ErasureAnswer, MentionAnswer
-from command_api.customers.bodies import ErasureBody
 from command_api.customers.erasing import erase_customer
 from command_api.customers.mentions import MOST, known_as, mentions
+from command_api.customers.requests import ErasureBody
 from command_api.fields import Id
 from command_api.http import AsPrivacyOfficer, StoreOf, answer
 

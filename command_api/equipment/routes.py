@@ -7,7 +7,11 @@ from typing import Annotated
 from fastapi import APIRouter, Path, Response
 from pydantic import Field
 
-from command_api.equipment.bodies import (
+from command_api.equipment.commands import change_asset, delete_asset, register_asset
+from command_api.equipment.kits import change_kit, define_kit, delete_kit
+from command_api.equipment.locations import add_location, change_location, delete_location
+from command_api.equipment.models import add_model, change_model, delete_model
+from command_api.equipment.requests import (
     AssetBody,
     AssetStatusBody,
     KitBody,
@@ -18,10 +22,6 @@ from command_api.equipment.bodies import (
     NewLocationBody,
     NewModelBody,
 )
-from command_api.equipment.commands import change_asset, delete_asset, register_asset
-from command_api.equipment.kits import change_kit, define_kit, delete_kit
-from command_api.equipment.locations import add_location, change_location, delete_location
-from command_api.equipment.models import add_model, change_model, delete_model
 from command_api.fields import Id
 from command_api.http import AsOrderPlacer, CommandAnswer, StoreOf, answer
 

@@ -2,12 +2,12 @@
 
 from pathlib import Path
 
-from command_api.event_store.recorder import Recorded, Recorder, StoreAway
+from command_api.event_store.recorder import Recorded, Recorder, StoreUnavailable
 from command_api.event_store.store import Receipt, Store, check_expected_version
 from infra.connections import Budget
 from infra.security.wrapping import Wrapping
 
-__all__ = ["Receipt", "Recorded", "Recorder", "Store", "StoreAway", "check_expected_version", "open_recorder"]
+__all__ = ["Receipt", "Recorded", "Recorder", "Store", "StoreUnavailable", "check_expected_version", "open_recorder"]
 
 
 def open_recorder(

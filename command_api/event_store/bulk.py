@@ -9,9 +9,9 @@ from typing import Final, TypeVar
 
 import sqlalchemy as sa
 
-from command_api.event_store.combining import Append
-from command_api.event_store.recorder import Recorder, StoreAway
-from command_api.event_store.sqlite import Reservation, SQLiteRecorder, is_away, reserve, store_apart
+from command_api.event_store.group_commit_recorder import Append
+from command_api.event_store.recorder import Recorder, StoreUnavailable
+from command_api.event_store.sqlite import Reservation, SQLiteRecorder, is_unavailable, reserve, store_apart
 from command_api.event_store.store import Store
 
 T = TypeVar("T")
@@ -81,8 +81,8 @@ class _BulkRecorder(SQLiteRecorder):
             yield
             driver.execute("COMMIT")
         except sqlite3.Error as error:
-            if is_away(error):
-                raise StoreAway from error
+            if is_unavailable(error):
+                raise StoreUnavailable from error
             raise
         finally:
             if driver.in_transaction:

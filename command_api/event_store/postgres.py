@@ -16,9 +16,9 @@ import psycopg
 import sqlalchemy as sa
 from eventsourcing.persistence import Notification
 
-from command_api.event_store.combining import Append, CombiningRecorder
-from command_api.event_store.committer import Committer
 from command_api.event_store.connections import AllTaken, Connections
+from command_api.event_store.group_commit import GroupCommit
+from command_api.event_store.group_commit_recorder import Append, GroupCommitRecorder
 from command_api.event_store.ids import IdBlocks
 from command_api.event_store.index import Move
 from command_api.event_store.postgres_appending import Appending
@@ -27,7 +27,7 @@ from command_api.event_store.postgres_connections import Driver, Server, driver_
 from command_api.event_store.postgres_errors import driver_error, failure_of, is_lost, refuse
 from command_api.event_store.postgres_messenger import Messenger
 from command_api.event_store.postgres_schema import create_tables
-from command_api.event_store.recorder import Answered, Recorded, StoreAway, StoreBusy, StreamConflict
+from command_api.event_store.recorder import Answered, Recorded, StoreBusy, StoreUnavailable, StreamConflict
 from command_api.event_store.subject_keys import SubjectKeys
 from command_api.event_store.tail import Tail
 from infra.connections import Budget, budget_of, refuse_unknown_pooler
@@ -57,7 +57,7 @@ ORDER BY transaction_id, position LIMIT 100"""  # noqa: S608  # nothing in it is
 _ENDED = "SELECT pg_terminate_backend(pid, 5000) FROM pg_stat_activity WHERE application_name = %s"
 
 
-class PostgresRecorder(CombiningRecorder):
+class PostgresRecorder(GroupCommitRecorder):
     """See ``Recorder``. ``patience``: seconds to keep asking whether a commit happened whose answer was lost.
 
     ``session_url`` is the server's own address where ``url`` leads to a pooler: LISTEN and locks need a session of the
@@ -78,7 +78,7 @@ class PostgresRecorder(CombiningRecorder):
         self.engine = self._server.open_engine()
         self.direct = self._server.open_direct_engine()
         self.locks = AdvisoryLocks(self.direct)
-        self._committer: Committer[Append] = Committer(self._work)
+        self._committer: GroupCommit[Append] = GroupCommit(self._work)
         self.ids = IdBlocks(self._reserve)
         self._writer: sa.Connection | None = None
         self._appending: Appending | None = None
@@ -129,13 +129,13 @@ class PostgresRecorder(CombiningRecorder):
         while pending:
             try:
                 writer, driver, append = self._open_writer()
-            except (StoreAway, sa.exc.SQLAlchemyError, psycopg.Error):
+            except (StoreUnavailable, sa.exc.SQLAlchemyError, psycopg.Error):
                 self._abandon_writer()
                 _fail(pending)
                 return
             try:
                 _append_all(writer, driver, append, pending)
-            except (psycopg.Error, sa.exc.SQLAlchemyError, StoreAway) as raised:
+            except (psycopg.Error, sa.exc.SQLAlchemyError, StoreUnavailable) as raised:
                 error = driver_error(raised)
                 if is_lost(driver, error):
                     losses += 1
@@ -190,7 +190,7 @@ class PostgresRecorder(CombiningRecorder):
                 with self._readers.take() as connection:
                     connection.execute(_ENDED, (name,))
                     return self._look_up(connection, batch)
-            except (psycopg.Error, StoreAway, AllTaken):
+            except (psycopg.Error, StoreUnavailable, AllTaken):
                 if time.monotonic() > deadline:
                     _fail(batch, unknown=True)
                     return []
@@ -243,7 +243,7 @@ class PostgresRecorder(CombiningRecorder):
                     if not is_lost(driver, error):
                         raise failure_of(error) from error
                     if last_chance:
-                        raise StoreAway from error
+                        raise StoreUnavailable from error
                     driver.close()
             self._readers.drop()
         raise AssertionError("unreachable")
@@ -400,7 +400,7 @@ def _ranged(
 
 def _fail(batch: list[Append], *, unknown: bool = False) -> None:
     for command in batch:
-        command.failure = StoreAway(unknown=unknown)
+        command.failure = StoreUnavailable(unknown=unknown)
 
 
 def _roll_back(writer: sa.Connection, driver: Driver) -> None:

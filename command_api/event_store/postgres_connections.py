@@ -9,7 +9,7 @@ import psycopg
 import sqlalchemy as sa
 
 from command_api.event_store.postgres_arrays import register
-from command_api.event_store.recorder import StoreAway
+from command_api.event_store.recorder import StoreUnavailable
 from infra.connections import Budget, direct_engine, name_of, options_of, unique_name_of
 
 Driver = psycopg.Connection[Any]
@@ -31,11 +31,11 @@ class Server:
         return self.session is not None
 
     def connect(self) -> Driver:
-        """A connection in autocommit mode for short reads. Raises ``StoreAway``."""
+        """A connection in autocommit mode for short reads. Raises ``StoreUnavailable``."""
         return self._opened(self.url, "events", pooled=self.pooled)
 
     def connect_directly(self) -> Driver:
-        """A session of the server itself, which stays. Raises ``StoreAway``."""
+        """A session of the server itself, which stays. Raises ``StoreUnavailable``."""
         return self._opened(self.session or self.url, "listen", pooled=False, stays=True)
 
     def open_direct_engine(self) -> sa.Engine:
@@ -44,7 +44,7 @@ class Server:
         return direct_engine(url, name_of(self.budget.kind, "locks"))
 
     def open_engine(self) -> sa.Engine:
-        """For ordinary tables. What a lost connection raises becomes ``StoreAway``; idle ones are tried before use."""
+        """For ordinary tables. A lost connection raises ``StoreUnavailable``; idle ones are tried before use."""
         engine = sa.create_engine(
             self.url.set(drivername="postgresql+psycopg"),
             pool_size=self.budget.store,
@@ -65,7 +65,7 @@ class Server:
         try:
             connection = psycopg.connect(conninfo, autocommit=True, **options)
         except psycopg.OperationalError as error:
-            raise StoreAway from error
+            raise StoreUnavailable from error
         if not pooled:
             connection.execute(_SESSION if stays else self._settings())
         register(connection)
@@ -99,4 +99,4 @@ def driver_of(connection: sa.Connection) -> Driver:
 def _say_that_it_is_away(context: sa.engine.ExceptionContext) -> None:
     error = context.original_exception
     if isinstance(error, psycopg.OperationalError) and not context.is_pre_ping:
-        raise StoreAway from error
+        raise StoreUnavailable from error

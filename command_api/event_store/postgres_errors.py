@@ -7,9 +7,9 @@ from typing import Any
 import psycopg
 from psycopg import errors
 
-from command_api.event_store.combining import Append, KeyTaken
+from command_api.event_store.group_commit_recorder import Append, KeyTaken
 from command_api.event_store.postgres_schema import KEY_TAKEN, MOVE_REFUSED, STREAM_CONFLICT
-from command_api.event_store.recorder import StoreAway, StreamConflict
+from command_api.event_store.recorder import StoreUnavailable, StreamConflict
 
 _LOST = (errors.AdminShutdown, errors.CrashShutdown, errors.CannotConnectNow, errors.IdleInTransactionSessionTimeout)
 _LOST_RACE = (errors.IntegrityError, errors.DeadlockDetected, errors.SerializationFailure)
@@ -18,8 +18,8 @@ _AWAY = (errors.OperationalError, errors.ReadOnlySqlTransaction)
 
 def driver_error(raised: BaseException) -> Exception:
     """The driver's error behind what SQLAlchemy, or the handler of the engine's errors, made of it."""
-    cause = raised.__cause__ if isinstance(raised, StoreAway) else getattr(raised, "orig", None)
-    return cause if isinstance(cause, Exception) else raised if isinstance(raised, Exception) else StoreAway()
+    cause = raised.__cause__ if isinstance(raised, StoreUnavailable) else getattr(raised, "orig", None)
+    return cause if isinstance(cause, Exception) else raised if isinstance(raised, Exception) else StoreUnavailable()
 
 
 def is_lost(driver: psycopg.Connection[Any], error: BaseException) -> bool:
@@ -33,7 +33,7 @@ def failure_of(error: Exception) -> Exception:
     """What the only command behind ``error`` gets: the transaction certainly did not happen."""
     if isinstance(error, _LOST_RACE):
         return StreamConflict()
-    return StoreAway() if isinstance(error, _AWAY) else error
+    return StoreUnavailable() if isinstance(error, _AWAY) else error
 
 
 def refuse(error: Exception, batch: list[Append]) -> bool:

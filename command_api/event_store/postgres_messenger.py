@@ -11,7 +11,7 @@ from typing import Any
 import psycopg
 
 from command_api.event_store.postgres_schema import CHANNEL
-from command_api.event_store.recorder import StoreAway
+from command_api.event_store.recorder import StoreUnavailable
 from command_api.event_store.tail import Tail
 from infra.position import Position
 
@@ -58,7 +58,7 @@ class Messenger:
                     selector.register(connection.fileno(), selectors.EVENT_READ)
                     selector.register(self._wake_in, selectors.EVENT_READ)
                     self._serve(connection, selector, tail)
-            except (psycopg.Error, StoreAway, OSError):
+            except (psycopg.Error, StoreUnavailable, OSError):
                 tail.stir()  # readers look for themselves while nobody listens for them
                 tail.closed.wait(RECONNECT)
 

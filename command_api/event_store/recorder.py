@@ -52,7 +52,7 @@ class StreamConflict(Exception):
     """Another command appended to one of the streams first; nothing of this one was stored."""
 
 
-class StoreAway(Exception):
+class StoreUnavailable(Exception):
     """The database does not answer: 503. Nothing of the command was stored, unless ``unknown`` says that nobody could
     find out. Carries what ``infra.problems`` answers."""
 
@@ -71,7 +71,7 @@ class StoreAway(Exception):
         super().__init__(self.sentence)
 
 
-class StoreBusy(StoreAway):
+class StoreBusy(StoreUnavailable):
     """All connections of this process to the database are taken, and none became free in time: 503."""
 
     kind = "busy"
@@ -109,7 +109,7 @@ class Recorder(ApplicationRecorder):
 
         Answers the position of the last event (of the log's head for no events). Raises ``StreamConflict``,
         ``AlreadyAnswered``, the refusal of the move or the ``on_violation`` of the change that a key or check refused,
-        or ``StoreAway``. A commit whose outcome is unknown is looked up before anything is raised.
+        or ``StoreUnavailable``. A commit whose outcome is unknown is looked up before anything is raised.
         """
 
     @abstractmethod

@@ -15,13 +15,13 @@ from typing import Any, TypeVar
 import sqlalchemy as sa
 from eventsourcing.persistence import Notification
 
-from command_api.event_store.combining import Append, CombiningRecorder, KeyTaken
-from command_api.event_store.committer import Committer, Request
 from command_api.event_store.connections import Connections
+from command_api.event_store.group_commit import GroupCommit, Request
+from command_api.event_store.group_commit_recorder import Append, GroupCommitRecorder, KeyTaken
 from command_api.event_store.ids import IdBlocks
 from command_api.event_store.index import Move
-from command_api.event_store.recorder import Answered, Recorded, StoreAway, StreamConflict
-from command_api.event_store.sqlite_schema import AWAY, BUSY, configure, create_tables
+from command_api.event_store.recorder import Answered, Recorded, StoreUnavailable, StreamConflict
+from command_api.event_store.sqlite_schema import BUSY, UNAVAILABLE, configure, create_tables
 from command_api.event_store.subject_keys import SubjectKeys
 from command_api.event_store.tail import Tail
 from infra.exclusive import FileLocks
@@ -66,7 +66,7 @@ class Reservation(Request):
         self.last = 0
 
 
-class SQLiteRecorder(CombiningRecorder):
+class SQLiteRecorder(GroupCommitRecorder):
     """See ``Recorder``. ``engine`` is in autocommit mode: for a transaction on it, execute ``BEGIN IMMEDIATE``.
     ``patience``: seconds to wait for another process's transaction."""
 
@@ -80,7 +80,7 @@ class SQLiteRecorder(CombiningRecorder):
         sa.event.listen(self.engine, "handle_error", _say_that_it_is_away)
         self.keys = SubjectKeys(self.engine, wrapping)
         self.tail = Tail(self.head, self._watch)
-        self._committer: Committer[Append | Reservation] = Committer(self._work)
+        self._committer: GroupCommit[Append | Reservation] = GroupCommit(self._work)
         self.ids = IdBlocks(self._reserve)
         self._writer: sa.Connection | None = None
         self._flushes = True
@@ -140,7 +140,7 @@ class SQLiteRecorder(CombiningRecorder):
             driver.execute("COMMIT")
             if writer.in_transaction():
                 writer.rollback()  # SQLAlchemy's own idea of a transaction; the driver has none any more
-        except (sqlite3.Error, sa.exc.SQLAlchemyError, StoreAway) as error:
+        except (sqlite3.Error, sa.exc.SQLAlchemyError, StoreUnavailable) as error:
             self._abandon_writer()
             self._settle(batch, error, committing)
         except BaseException:
@@ -171,11 +171,11 @@ class SQLiteRecorder(CombiningRecorder):
             try:
                 if all(self._find(command) for command in visible):
                     return
-            except (StoreAway, sqlite3.Error):
+            except (StoreUnavailable, sqlite3.Error):
                 unknown = True
         for request in batch:
             if request.failure is None:
-                request.failure = StoreAway(unknown=unknown) if is_away(error) else error
+                request.failure = StoreUnavailable(unknown=unknown) if is_unavailable(error) else error
 
     def _find(self, command: Append) -> bool:
         """Whether the events of ``command`` are stored."""
@@ -190,8 +190,8 @@ class SQLiteRecorder(CombiningRecorder):
             with self._readers.take() as driver:
                 return query(driver)
         except sqlite3.Error as error:
-            if is_away(error):
-                raise StoreAway from error
+            if is_unavailable(error):
+                raise StoreUnavailable from error
             raise
 
     def answered(self, person: str, key: str) -> Answered | None:
@@ -301,7 +301,7 @@ def _store_one(writer: sa.Connection, driver: sqlite3.Connection, request: Appen
     try:
         _apply(writer, driver, request)
     except Exception as refusal:
-        if is_away(refusal) or not driver.in_transaction:
+        if is_unavailable(refusal) or not driver.in_transaction:
             raise
         request.failure = refusal
     return request.failure is None
@@ -358,15 +358,15 @@ def _move(driver: sqlite3.Connection, move: Move) -> None:
         raise move.refusal() or StreamConflict() from None
 
 
-def is_away(error: BaseException | None) -> bool:
+def is_unavailable(error: BaseException | None) -> bool:
     """Whether the file cannot be used now (full, locked, broken), in contrast to a mistake of ours."""
-    if isinstance(error, StoreAway):
+    if isinstance(error, StoreUnavailable):
         return True
     if isinstance(error, sa.exc.DBAPIError):
-        return is_away(error.orig)
-    return isinstance(error, sqlite3.Error) and (getattr(error, "sqlite_errorcode", 0) or 0) & 0xFF in AWAY
+        return is_unavailable(error.orig)
+    return isinstance(error, sqlite3.Error) and (getattr(error, "sqlite_errorcode", 0) or 0) & 0xFF in UNAVAILABLE
 
 
 def _say_that_it_is_away(context: sa.engine.ExceptionContext) -> None:
-    if is_away(context.original_exception):
-        raise StoreAway from context.original_exception
+    if is_unavailable(context.original_exception):
+        raise StoreUnavailable from context.original_exception

@@ -13,7 +13,7 @@ from command_api.event_store.index import write_metadata
 BUSY: Final = 10.0
 """Seconds to wait for the writer's lock of another connection."""
 
-AWAY: Final = frozenset(
+UNAVAILABLE: Final = frozenset(
     {
         sqlite3.SQLITE_BUSY,
         sqlite3.SQLITE_CANTOPEN,

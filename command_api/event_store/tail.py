@@ -13,7 +13,7 @@ from eventsourcing.persistence import Notification, Subscription
 from infra.position import START, Position
 
 if TYPE_CHECKING:
-    from command_api.event_store.combining import CombiningRecorder
+    from command_api.event_store.group_commit_recorder import GroupCommitRecorder
 
 PULL = 500
 
@@ -69,10 +69,10 @@ class Tail:
                     self._watcher.start()
 
 
-class TailSubscription(Subscription["CombiningRecorder"]):
+class TailSubscription(Subscription["GroupCommitRecorder"]):
     """The library's endless iterator over notifications, following the log by pair so that nothing is skipped."""
 
-    def __init__(self, recorder: CombiningRecorder, gt: int | None, topics: Sequence[str]) -> None:
+    def __init__(self, recorder: GroupCommitRecorder, gt: int | None, topics: Sequence[str]) -> None:
         super().__init__(recorder, gt, topics)
         self._after = gt or 0
         self._only = frozenset(topics) or None

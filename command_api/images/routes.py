@@ -15,7 +15,6 @@ from pydantic import BaseModel, Field
 from command_api.event_store import Receipt, Store
 from command_api.fields import Id
 from command_api.http import AsCatalogueEditor, BulkAnswer, CommandAnswer, LargeBodyRoute, StoreOf, answer
-from command_api.images.bodies import ImageBody, ImageChangeBody, ImageIdsBody, OrderBody, UploadWishBody
 from command_api.images.commands import (
     change_image,
     check_room,
@@ -27,6 +26,7 @@ from command_api.images.commands import (
 from command_api.images.pictures import prepare, type_not_allowed
 from command_api.images.profiles import TYPES
 from command_api.images.receiving import read_on, received
+from command_api.images.requests import ImageBody, ImageChangeBody, ImageIdsBody, OrderBody, UploadWishBody
 from command_api.images.uploads import PATH, Ticket, Uploads, expiry_of
 from command_api.kernel import CommandContext, DomainError
 from infra.files import FileStore

@@ -13,15 +13,6 @@ from command_api.fields import Id
 from command_api.freight.quotes import QuoteReader, Quotes
 from command_api.http import AsOrderPlacer, CommandAnswer, StoreOf, answer
 from command_api.kernel import CommandContext
-from command_api.orders.bodies import (
-    DepositSettlementBody,
-    EventOrderBody,
-    NewEventOrderBody,
-    OrderForm,
-    ReturnBody,
-    StatusBody,
-    SwapBody,
-)
 from command_api.orders.commands import (
     ChangeOrder,
     CreateOrder,
@@ -39,6 +30,15 @@ from command_api.orders.commands import (
     swap_asset,
 )
 from command_api.orders.freight import AcceptedQuote, accepted
+from command_api.orders.requests import (
+    DepositSettlementBody,
+    EventOrderBody,
+    NewEventOrderBody,
+    OrderForm,
+    ReturnBody,
+    StatusBody,
+    SwapBody,
+)
 from command_api.rules.order_status import Status
 from infra.problems import Problem
 

@@ -12,7 +12,7 @@ import structlog
 from kafka import KafkaProducer
 from kafka.errors import KafkaError
 
-from command_api.event_store.recorder import Recorded, Recorder, StoreAway
+from command_api.event_store.recorder import Recorded, Recorder, StoreUnavailable
 from command_api.publisher.positions import Fenced, begin, move, published
 from infra.exceptions import described
 from infra.exclusive import Busy
@@ -62,7 +62,7 @@ class Publisher:
                 self._wait("another publisher is active", ended, stands_by=True)
             except Fenced:
                 self._wait("another publisher has gone on", ended, stands_by=True)
-            except (KafkaError, StoreAway, sa.exc.DBAPIError, OSError) as error:
+            except (KafkaError, StoreUnavailable, sa.exc.DBAPIError, OSError) as error:
                 self._wait(described(error), ended)
 
     def figures(self) -> tuple[Figure, ...]:

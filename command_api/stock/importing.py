@@ -53,8 +53,8 @@ def run_import(
 ) -> bool:
     """Work on an import until it has ended (``True``) or ``stopping`` says that the process ends (``False``).
 
-    One at a time in the whole system: the caller sees to that. Raises ``StoreAway``, or ``Problem`` 503 where the file
-    store does not answer: try again later, it goes on where it was.
+    One at a time in the whole system: the caller sees to that. Raises ``StoreUnavailable``, or ``Problem`` 503 where
+    the file store does not answer: try again later, it goes on where it was.
     """
     job = read_job(store.recorder.engine, id)
     if job is None:

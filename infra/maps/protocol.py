@@ -60,7 +60,7 @@ class Maps(Protocol):
         """The way from one to the other. Raises ``Problem`` 409 where no road leads there."""
 
 
-def maps_away() -> Problem:
+def maps_unavailable() -> Problem:
     """The provider does not answer, or not what it should."""
     return Problem(
         503,

@@ -15,7 +15,7 @@ import msgspec
 import structlog
 
 from infra.maps.circuit import Circuit
-from infra.maps.protocol import maps_away
+from infra.maps.protocol import maps_unavailable
 from infra.problems import Problem
 
 T = TypeVar("T")
@@ -74,7 +74,7 @@ class Service:
         """What ``read`` makes of the JSON at ``path``, which has this ``shape``; it raises ``Unusable`` if it cannot.
         ``also`` are statuses beside 200 whose body is an answer."""
         if self._waiting >= AT_ONCE or not self._circuit.closed():
-            raise maps_away()
+            raise maps_unavailable()
         self._waiting += 1
         try:
             await self._turn()
@@ -93,13 +93,13 @@ class Service:
     def _failed(self, why: str) -> Problem:
         self._circuit.failed()
         log.warning("maps do not answer", host=urlsplit(self._base_url).hostname, why=why)
-        return maps_away()
+        return maps_unavailable()
 
     async def _turn(self) -> None:
         now = self._clock()
         turn = max(now, self._next_turn)
         if turn - now > LONGEST_QUEUE:
-            raise maps_away()
+            raise maps_unavailable()
         self._next_turn = turn + self._every
         await asyncio.sleep(turn - now)
 

@@ -26,7 +26,7 @@ def backup(
     data: Data = None,
 ) -> None:
     """Grava em um arquivo tudo o que não se refaz; o sistema continua trabalhando."""
-    from launcher.admin.backup.telling import back_up
+    from launcher.admin.backup.descriptions import back_up
 
     with services_in(data) as services, Bars(out) as bars:
         back_up(services, file, bars, out, with_keys=with_keys)
@@ -43,7 +43,7 @@ def restore(
     data: Data = None,
 ) -> None:
     """Refaz o negócio de uma cópia em um sistema vazio, em SQLite ou PostgreSQL."""
-    from launcher.admin.backup.telling import restore as run
+    from launcher.admin.backup.descriptions import restore as run
 
     with refusals(), Bars(out) as bars:
         run(settings_with(data=data), file, bars, out, renumber=renumber, erasures=erasures)
@@ -59,7 +59,7 @@ def migrate_store(
     data: Data = None,
 ) -> None:
     """Leva o negócio para o outro banco, com todos os eventos, ids e horários; pare o servidor antes."""
-    from launcher.admin.backup.telling import migrate_store as run
+    from launcher.admin.backup.descriptions import migrate_store as run
 
     with services_in(data) as services, Bars(out) as bars:
         equal = run(services, to, bars, out, renumber=renumber, reads_to=reads_to)

@@ -202,7 +202,7 @@ def resume(
 ) -> None:
     """Faz tentar agora a projeção que um evento segura; quem a move tenta em um segundo."""
     with services_in(data) as services:
-        services.renewing.resume(name, None)
+        services.rebuilds.resume(name, None)
         out.print(f"{name}: quem a move tenta agora.")
 
 

@@ -12,7 +12,7 @@ from launcher.admin.derived_tables import Compared, compare_tables, sentences
 from launcher.cli.progress import Bars
 from launcher.composition import Services
 from launcher.jobs.seal import record_rebuild
-from projections.runtime.applying import Poison
+from projections.runtime.applying import FailedEvent
 from projections.runtime.comparison import Comparison
 from projections.runtime.rebuild import Outdated
 from projections.runtime.rebuild import rebuild as rebuild_beside
@@ -57,7 +57,7 @@ def rebuild(services: Services, name: str, *, compare: bool, bars: Bars, out: Co
     except Dropped:
         out.print(f"{name}: nada mudou. Alguém a descartou na tela do sistema.")
         return False
-    except Poison as poison:
+    except FailedEvent as poison:
         where = f"{poison.event.topic} em {poison.event.stream}/{poison.event.version} ({poison.event.position})"
         out.print(f"{name}: nada mudou. Não foi possível aplicar {where}: {poison}", markup=False, highlight=False)
         return False

@@ -13,7 +13,7 @@ from infra.brazilian import moment
 from infra.problems import Problem
 from launcher.cli.progress import Bars
 from launcher.composition import Services
-from projections.runtime.applying import Poison
+from projections.runtime.applying import FailedEvent
 from projections.runtime.as_of.comparing import Compared
 from projections.runtime.rebuild import Outdated
 
@@ -45,7 +45,7 @@ def replay(services: Services, names: Sequence[str], asked: int | datetime | Non
             found = services.replaying.compare(name, until, bars.callback(f"Relendo {name}"))
         except Outdated:
             raise Problem(409, f"{name} é de outra versão do sistema: refaça antes.") from None
-        except Poison as poison:
+        except FailedEvent as poison:
             where = f"{poison.event.topic} em {poison.event.stream}/{poison.event.version}"
             raise Problem(409, f"{name}: não foi possível aplicar {where}: {poison}") from None
         equal &= found.different == 0

@@ -11,7 +11,7 @@ import sqlalchemy as sa
 import structlog
 
 from projections.runtime import comparisons, tracking
-from projections.runtime.applying import is_away
+from projections.runtime.applying import is_unavailable
 from projections.runtime.as_of.against_live import compare_gently
 from projections.runtime.comparison import Comparison
 from projections.runtime.rebuild import Outdated
@@ -98,7 +98,7 @@ class DailyComparison:
             pass
         except (sa.exc.DBAPIError, FileNotFoundError) as error:
             # an erasure deletes the replayed copy; a comparison of tables that are replaced meanwhile loses them
-            log.info("projection_not_compared", projection=name, away=is_away(error))
+            log.info("projection_not_compared", projection=name, away=is_unavailable(error))
         except Exception:  # the other read models are compared all the same
             log.exception("projection_not_compared", projection=name)
 

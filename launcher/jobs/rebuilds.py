@@ -35,7 +35,7 @@ _NOT_READY: Final = {
 }
 
 
-class Renewing:
+class RebuildService:
     """What the routes can ask for, and the watch over what others left. A rebuild runs in the process that was asked;
     what becomes of it can be said to any process, because it goes through the row."""
 

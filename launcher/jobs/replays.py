@@ -15,7 +15,7 @@ import structlog
 from infra.position import Position
 from infra.problems import Problem
 from infra.read_database import Busy
-from projections.runtime.applying import Poison
+from projections.runtime.applying import FailedEvent
 from projections.runtime.as_of import runs
 from projections.runtime.as_of.against_live import Progress, replay_and_compare
 from projections.runtime.as_of.comparing import Compared
@@ -45,7 +45,7 @@ class Until:
     position: Position
 
 
-class Replaying:
+class ReplayService:
     """What the routes and the command line can ask for."""
 
     def __init__(self, services: Services) -> None:
@@ -71,7 +71,7 @@ class Replaying:
             )
         if row is None:
             raise Problem(404, NO_SUCH_EVENT, kind="not-found")
-        position = self._services.earlier.position(row["stream"], row["version"])
+        position = self._services.as_of_reader.position(row["stream"], row["version"])
         return Until(row["number"], row["recorded_at"], position)
 
     def known(self, names: Sequence[str]) -> None:
@@ -126,7 +126,7 @@ class Replaying:
                 reason = runs.BROKEN_OFF if self._ended.is_set() else ""
             except Outdated:
                 reason = "A leitura que está no ar é de outra versão do sistema; ela está sendo refeita."
-            except Poison as poison:
+            except FailedEvent as poison:
                 reason = f"Ela parou em {poison.event.stream}/{poison.event.version}."
             except Exception:  # a database that is away ends the replay, which says so
                 log.exception("replay")

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 
 import structlog
 
-from command_api.event_store import StoreAway
+from command_api.event_store import StoreUnavailable
 from command_api.kernel import Conflict
 from command_api.stock.import_jobs import next_job, read_job
 from command_api.stock.importing import Progress, run_import, stop_import
@@ -40,7 +40,7 @@ class SalesImports:
         while not term.wait(EVERY):
             try:
                 work(self._services, stopping=term.over)
-            except (StoreAway, Problem, Conflict) as away:
+            except (StoreUnavailable, Problem, Conflict) as away:
                 log.warning("sales_import_waits", because=described(away))
             except Exception:  # a database that is away for a while must not end the watch
                 log.exception("sales_imports")
@@ -81,7 +81,7 @@ def _to_nobody(_done: int, _total: int) -> None:
 def _work_on(services: Services, id: int, stopping: Callable[[], bool], progress: Progress) -> None:
     try:
         run_import(services.store, services.files, id, stopping=stopping, progress=progress)
-    except (StoreAway, Problem, Conflict):
+    except (StoreUnavailable, Problem, Conflict):
         raise
     except Exception:
         # a mistake of ours must not keep all others waiting, nor be tried again for ever

@@ -64,7 +64,7 @@ def jobs(services: Services) -> Iterator[Jobs]:
     """Release overdue holds, erase whose time is over, work on files of sales, sign the history, forget what is too old
     to matter, compare read models with the history, clear up after rebuilds that died, until the end."""
     leaders = leaders_of(services)
-    working: tuple[Job, ...] = (*leaders, Shredding(services), services.renewing)
+    working: tuple[Job, ...] = (*leaders, Shredding(services), services.rebuilds)
     try:
         for each in working:
             each.start()

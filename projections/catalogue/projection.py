@@ -48,8 +48,8 @@ from command_api.stock.events import (
     StockSold,
     StockSoldInBatch,
 )
+from projections.catalogue.descriptions import tell_of_picture, tell_of_product, tell_of_sale, tell_of_stock
 from projections.catalogue.tables import categories, history, pictures, products, stock
-from projections.catalogue.telling import tell_of_picture, tell_of_product, tell_of_sale, tell_of_stock
 from projections.gallery import Gallery
 from projections.runtime.collation import folded
 from projections.runtime.definition import Projection, handles

@@ -29,7 +29,7 @@ from command_api.equipment.events import (
 )
 from command_api.kernel import Event, stream_id
 from command_api.rules.asset_status import AssetStatus, asset_status
-from projections.equipment.story import told
+from projections.equipment.description import told
 from projections.equipment.tables import assets, bookings, history
 from projections.runtime.collation import folded
 from projections.runtime.definition import handles

@@ -33,9 +33,9 @@ from command_api.orders.events import (
 )
 from command_api.rules.windows import PUB_TIME
 from command_api.site.events import HoldRulesChanged
+from projections.orders.description import told, told_of_the_customer
 from projections.orders.holding import Holding, forget_notes, put_bookings, put_charges
 from projections.orders.lines import put_lines
-from projections.orders.story import told, told_of_the_customer
 from projections.orders.tables import assets, bookings, hold_rules, items, order_counts, orders, timeline
 from projections.runtime.collation import folded
 from projections.runtime.definition import Projection, handles

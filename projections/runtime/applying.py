@@ -8,16 +8,16 @@ from dataclasses import dataclass
 
 import sqlalchemy as sa
 
-from command_api.event_store.recorder import Recorded, StoreAway
+from command_api.event_store.recorder import Recorded, StoreUnavailable
 from infra.exceptions import described
 from infra.position import Position
-from infra.read_database import Unit
+from infra.read_database import Transaction
 from projections.runtime.definition import Projection
 from projections.runtime.rows import Rows
 from projections.runtime.source import Source
 
 
-class Poison(Exception):
+class FailedEvent(Exception):
     """A projection cannot apply this event (number ``index`` of the batch).
 
     Not ``exact``: the database refused the rows of the whole batch, so any event up to this one may be the cause. A
@@ -51,31 +51,31 @@ def read_batch(recorder: Source, projection: Projection, start: Position, limit:
     return Batch(start, events, last if len(events) == limit else max(head, last))
 
 
-def apply(unit: Unit, projection: Projection, rows: Rows, events: Sequence[Recorded]) -> None:
+def apply(transaction: Transaction, projection: Projection, rows: Rows, events: Sequence[Recorded]) -> None:
     """Apply ``events`` in this transaction. It starts to write only after all handlers have run.
 
-    ``Poison`` names the event that could not be applied.
+    ``FailedEvent`` names the event that could not be applied.
     """
-    rows.attach(unit)
+    rows.attach(transaction)
     _handle(projection, rows, events)
-    unit.begin()
+    transaction.begin()
     try:
         if rows.touched:
             projection.finish(rows)
             rows.settle()
         rows.flush()
     except Exception as error:
-        if is_away(error) or not events:
+        if is_unavailable(error) or not events:
             raise
-        raise Poison(len(events) - 1, events[-1], error, exact=len(events) == 1) from error
+        raise FailedEvent(len(events) - 1, events[-1], error, exact=len(events) == 1) from error
 
 
-def fold(unit: Unit, projection: Projection, rows: Rows, events: Sequence[Recorded]) -> None:
+def fold(transaction: Transaction, projection: Projection, rows: Rows, events: Sequence[Recorded]) -> None:
     """Like ``apply`` for tables without readers: rows stay in memory until there are many, and ``finish`` is not
     called."""
-    rows.attach(unit)
+    rows.attach(transaction)
     _handle(projection, rows, events)
-    unit.begin()
+    transaction.begin()
     if rows.full:
         rows.flush()
 
@@ -85,18 +85,18 @@ def _handle(projection: Projection, rows: Rows, events: Sequence[Recorded]) -> N
         try:
             projection.take(recorded, rows)
         except Exception as error:
-            if is_away(error):
+            if is_unavailable(error):
                 raise
-            raise Poison(index, recorded, error, exact=True) from error
+            raise FailedEvent(index, recorded, error, exact=True) from error
 
 
 _SQLITE_FAULTS = frozenset({sqlite3.SQLITE_ERROR, sqlite3.SQLITE_MISMATCH, sqlite3.SQLITE_RANGE})
 """What SQLite calls an operational error although it is about the statement: a missing table, a missing column."""
 
 
-def is_away(error: Exception) -> bool:
+def is_unavailable(error: Exception) -> bool:
     """Whether a database is unavailable, full or busy. No event is the cause, and a retry may succeed."""
-    if isinstance(error, StoreAway):
+    if isinstance(error, StoreUnavailable):
         return True
     if not isinstance(error, sa.exc.DBAPIError):
         return isinstance(error, sa.exc.TimeoutError)

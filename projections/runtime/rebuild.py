@@ -16,14 +16,14 @@ import sqlalchemy as sa
 from infra.position import Position
 from infra.read_database import ReadDatabase
 from projections.runtime import comparisons, generations, rebuilds
-from projections.runtime.applying import Poison, is_away
+from projections.runtime.applying import FailedEvent, is_unavailable
 from projections.runtime.as_of.comparing import difference
 from projections.runtime.comparison import Comparison
 from projections.runtime.definition import Projection, RebuildRefused
 from projections.runtime.rebuilds import Dropped
 from projections.runtime.replica import Progress, Replica, discard, exclusively, open_replica
 from projections.runtime.source import Source
-from projections.runtime.tracking import Overtaken, Tracked
+from projections.runtime.tracking import ConcurrencyConflict, Tracked
 
 LOOK: Final = 0.25
 """Seconds between two polls of a ready rebuild for new events and for a decision."""
@@ -78,11 +78,11 @@ def _ended_by(database: ReadDatabase, id: int, error: BaseException) -> None:
 def _reason(error: BaseException) -> str:
     if isinstance(error, RebuildRefused):
         return str(error)
-    if isinstance(error, Poison):
+    if isinstance(error, FailedEvent):
         return rebuilds.poisoned(error.event.topic, error.event.stream, error.event.version, str(error))
-    if isinstance(error, Stopped | Overtaken):
+    if isinstance(error, Stopped | ConcurrencyConflict):
         return rebuilds.BROKEN_OFF
-    return _AWAY if isinstance(error, Exception) and is_away(error) else _OTHER
+    return _AWAY if isinstance(error, Exception) and is_unavailable(error) else _OTHER
 
 
 class Rebuild:
@@ -117,8 +117,8 @@ class Rebuild:
         self._replica.keep_up(self._end)
 
     def look(self, ended: threading.Event) -> rebuilds.State:
-        """The current state. Raises ``Dropped`` if a user dropped the rebuild, ``Overtaken`` if another process ended
-        it, and ``Stopped`` when this process ends."""
+        """The current state. Raises ``Dropped`` if a user dropped the rebuild, ``ConcurrencyConflict`` if another
+        process ended it, and ``Stopped`` when this process ends."""
         if ended.is_set():
             raise Stopped
         with self._database.read() as connection:
@@ -126,7 +126,7 @@ class Rebuild:
 
     def switch(self) -> None:
         """Switch in one transaction: readers see either the old or the new tables, and the row changes with them."""
-        with self._database.unit() as unit:
+        with self._database.transaction() as unit:
             self._replica.put_in_place(unit)
             rebuilds.end(unit.connection, self._id, "switched", "", datetime.now(UTC))
 
@@ -188,8 +188,8 @@ def rebuild(
 
     ``accept`` gets the comparison before the switch and may decline; then nothing has changed. Tables of another
     version or shape are not compared: the result is ``None`` and the switch is made. Raises ``Busy`` while another
-    process rebuilds the projection, ``Dropped`` if a user drops the rebuild, ``Poison`` for an event that cannot be
-    applied, and ``RebuildRefused`` if the read model refuses the switch. After an error the old tables stay in use.
+    process rebuilds the projection, ``Dropped`` if a user drops the rebuild, ``FailedEvent`` for an event that cannot
+    be applied, and ``RebuildRefused`` if the read model refuses the switch. After an error the old tables stay in use.
     """
     with held(database, projection, who, automatic=automatic) as right:
         with beside(recorder, right) as under_way:

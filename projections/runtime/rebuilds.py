@@ -15,7 +15,7 @@ import sqlalchemy as sa
 
 from infra.read_database import ReadDatabase
 from projections.runtime.columns import Instant
-from projections.runtime.tracking import Overtaken, tracking_metadata
+from projections.runtime.tracking import ConcurrencyConflict, tracking_metadata
 
 State = Literal["running", "comparing", "ready", "switching", "switched", "dropped", "failed"]
 UNDER_WAY: Final = ("running", "comparing", "ready", "switching")
@@ -101,10 +101,10 @@ def begin(database: ReadDatabase, projection: str, who: str, now: datetime, *, a
 
 
 def owned(connection: sa.Connection, id: int) -> Run:
-    """A rebuild that its process still owns. Raises ``Overtaken`` if another process has ended it."""
+    """A rebuild that its process still owns. Raises ``ConcurrencyConflict`` if another process has ended it."""
     run = with_id(connection, id)
     if run is None or run.state not in UNDER_WAY:
-        raise Overtaken(f"rebuild {id}")
+        raise ConcurrencyConflict(f"rebuild {id}")
     return run
 
 

@@ -9,9 +9,9 @@ from datetime import UTC, datetime
 import sqlalchemy as sa
 
 from infra.position import START, Position
-from infra.read_database import ReadDatabase, Unit
+from infra.read_database import ReadDatabase, Transaction
 from projections.runtime import generations, tracking
-from projections.runtime.applying import Batch, Poison, apply, fold, is_away, read_batch
+from projections.runtime.applying import Batch, FailedEvent, apply, fold, is_unavailable, read_batch
 from projections.runtime.comparison import Comparison, compare
 from projections.runtime.definition import Projection
 from projections.runtime.rows import Rows
@@ -27,7 +27,7 @@ NEAR = 3
 Progress = Callable[[int, int], None]
 """``(done, total)`` in log numbers."""
 Claim = Callable[[sa.Connection], object]
-"""Checks, inside a writing transaction, that this process still owns the copies; else raises ``Overtaken``."""
+"""Checks, in a writing transaction, that this process still owns the copies, or raises ``ConcurrencyConflict``."""
 
 
 class Replica:
@@ -77,8 +77,8 @@ class Replica:
             try:
                 self._replay(end, progress)
             except Exception as error:
-                known = isinstance(error, Poison) and error.exact
-                if known or self._carefully or is_away(error):
+                known = isinstance(error, FailedEvent) and error.exact
+                if known or self._carefully or is_unavailable(error):
                     raise
                 self._carefully = True
                 self._begin()
@@ -91,8 +91,8 @@ class Replica:
 
     def rest(self) -> None:
         """Write the rows in memory and release the memory: only a few events are expected from here on."""
-        with self._database.unit() as unit:
-            apply(unit, self._projection, self._rows, ())
+        with self._database.transaction() as transaction:
+            apply(transaction, self._projection, self._rows, ())
         self._rows = Rows(self.copies)
 
     def _replay(self, end: Position, progress: Progress | None) -> None:
@@ -100,17 +100,17 @@ class Replica:
             self._step(self._read(end))
             if progress:
                 progress(self.position.number, max(self.position.number, end.number))
-        with self._database.unit() as unit:
-            self._rows.attach(unit)
+        with self._database.transaction() as transaction:
+            self._rows.attach(transaction)
             self._rows.flush()
 
     def _step(self, batch: Batch) -> None:
         try:
-            with self._database.unit(lambda connection: self._advance(connection, batch)) as unit:
-                fold(unit, self._projection, self._rows, batch.events)
+            with self._database.transaction(lambda connection: self._advance(connection, batch)) as transaction:
+                fold(transaction, self._projection, self._rows, batch.events)
                 if self._carefully:
                     self._flush(batch)
-        except Poison as poison:
+        except FailedEvent as poison:
             self._rows.forget()
             if poison.exact:
                 raise
@@ -122,38 +122,38 @@ class Replica:
         try:
             self._rows.flush()
         except Exception as error:
-            if is_away(error) or not batch.events:
+            if is_unavailable(error) or not batch.events:
                 raise
             last = len(batch.events) - 1
-            raise Poison(last, batch.events[last], error, exact=last == 0) from error
+            raise FailedEvent(last, batch.events[last], error, exact=last == 0) from error
 
-    def hold(self, unit: Unit) -> Tracked:
+    def hold(self, transaction: Transaction) -> Tracked:
         """Lock the serving read model until the transaction ends, and reach the same position."""
-        unit.begin()
-        self._claim(unit.connection)
-        now = tracking.tracked(unit.connection, self._projection.name, lock=True)
+        transaction.begin()
+        self._claim(transaction.connection)
+        now = tracking.tracked(transaction.connection, self._projection.name, lock=True)
         assert now is not None
         while self.position < now.position:
             batch = self._read(now.position)
-            self._advance(unit.connection, batch)
-            fold(unit, self._projection, self._rows, batch.events)
+            self._advance(transaction.connection, batch)
+            fold(transaction, self._projection, self._rows, batch.events)
             self._arrive(batch)
-        apply(unit, self._projection, self._rows, ())
+        apply(transaction, self._projection, self._rows, ())
         return now
 
     def compare(self, progress: Progress | None) -> Comparison:
         """Compare with the serving rows at one position. Only a read model that never pauses is locked for it."""
         for _ in range(NEAR):
-            with self._database.unit() as unit:
-                apply(unit, self._projection, self._rows, ())
+            with self._database.transaction() as transaction:
+                apply(transaction, self._projection, self._rows, ())
             with self._database.read() as connection:
                 now = tracking.tracked(connection, self._projection.name)
                 if now is not None and now.position == self.position:
                     return compare(connection, self._projection.name, self.copies, self.position)
             self.follow(lambda: self.serving().position, progress)
-        with self._database.unit() as unit:
-            self.hold(unit)
-            return compare(unit.connection, self._projection.name, self.copies, self.position)
+        with self._database.transaction() as transaction:
+            self.hold(transaction)
+            return compare(transaction.connection, self._projection.name, self.copies, self.position)
 
     def _read(self, until: Position) -> Batch:
         batch = read_batch(self._recorder, self._projection, self.position, self._limit)
@@ -175,12 +175,12 @@ class Replica:
         self.events += len(batch.events)
         self.position = batch.end
 
-    def put_in_place(self, unit: Unit) -> None:
+    def put_in_place(self, transaction: Transaction) -> None:
         """Switch: the copies serve from the end of this transaction on."""
-        now = self.hold(unit)
+        now = self.hold(transaction)
         if now.generation != self.generation - 1:
-            raise tracking.Overtaken(self._projection.name)
-        connection = unit.connection
+            raise tracking.ConcurrencyConflict(self._projection.name)
+        connection = transaction.connection
         self._projection.check_rebuilt(connection, self.copies)
         generations.put_in_place(connection, self.copies, now.tables)
         tables = generations.shapes(self._projection.tables)
@@ -195,7 +195,7 @@ class Replica:
         with self._database.write() as connection:
             try:
                 self._claim(connection)
-            except tracking.Overtaken:
+            except tracking.ConcurrencyConflict:
                 return
             discard(connection, self._projection, self._suffix)
 
@@ -225,5 +225,5 @@ def open_replica(
             replica.clear_away()
             database.give_back_space()
         except sa.exc.DBAPIError as error:  # the next replica clears it away; the original error matters more
-            if not is_away(error):
+            if not is_unavailable(error):
                 raise

@@ -8,7 +8,7 @@ from typing import Any
 
 import sqlalchemy as sa
 
-from infra.read_database import Unit
+from infra.read_database import Transaction
 from projections.runtime.table_writer import Key, Row, TableWriter
 
 KEPT_ROWS = 20_000
@@ -33,7 +33,7 @@ class Rows:
         self._rows: dict[sa.Table, dict[Key, Row | None]] = {table: {} for table in physical}
         self._dirty: dict[sa.Table, dict[Key, None]] = {table: {} for table in physical}
         self._complete = dict.fromkeys(physical, empty)
-        self._unit: Unit | None = None
+        self._transaction: Transaction | None = None
         self._touched = False
 
     # What handlers use
@@ -87,9 +87,9 @@ class Rows:
 
     # Used by the runner
 
-    def attach(self, unit: Unit) -> None:
+    def attach(self, transaction: Transaction) -> None:
         """Work inside this transaction from now on. It begins to write when ``flush`` has something to write."""
-        self._unit = unit
+        self._transaction = transaction
 
     @property
     def full(self) -> bool:
@@ -121,9 +121,9 @@ class Rows:
             self._complete[table] = False
 
     @property
-    def _open(self) -> Unit:
-        assert self._unit is not None, "rows are used inside a batch"
-        return self._unit
+    def _open(self) -> Transaction:
+        assert self._transaction is not None, "rows are used inside a batch"
+        return self._transaction
 
     def _set(self, table: sa.Table, key: Key, row: Row | None) -> None:
         self._rows[table][key] = row

@@ -40,7 +40,7 @@ failures = sa.Table(
 )
 
 
-class Overtaken(Exception):
+class ConcurrencyConflict(Exception):
     """Another runner has moved this projection on; what this one had read is not applied."""
 
 
@@ -108,7 +108,7 @@ def begin(connection: sa.Connection, name: str, version: int, tables: Mapping[st
 def advance(
     connection: sa.Connection, name: str, *, generation: int, old: Position, new: Position, events: int
 ) -> None:
-    """Move on from ``old`` to ``new``. ``Overtaken`` if the projection is not there any more, or has other tables.
+    """Move on from ``old`` to ``new``. ``ConcurrencyConflict`` if the projection is gone or has other tables.
 
     Called before the rows are changed: from then on every other runner of the projection waits for this transaction.
     """
@@ -118,7 +118,7 @@ def advance(
         .values(position=str(new), events=positions.c.events + events, updated_at=_now())
     )
     if moved.rowcount != 1:
-        raise Overtaken(name)
+        raise ConcurrencyConflict(name)
 
 
 def switch(connection: sa.Connection, name: str, now: Tracked) -> None:

@@ -17,12 +17,12 @@ from infra.read_database import Busy, ReadDatabase
 from infra.telemetry import projection_events
 from infra.tracing import handled
 from projections.runtime import generations, tracking
-from projections.runtime.applying import Batch, Poison, apply, read_batch
+from projections.runtime.applying import Batch, FailedEvent, apply, read_batch
 from projections.runtime.definition import Projection, RebuildRefused
 from projections.runtime.rebuild import is_current, rebuild
 from projections.runtime.rows import Rows
 from projections.runtime.source import Source
-from projections.runtime.tracking import Failure, Overtaken, Tracked
+from projections.runtime.tracking import ConcurrencyConflict, Failure, Tracked
 
 log = structlog.get_logger()
 
@@ -124,10 +124,10 @@ class Worker:
                     self.trouble = None
                     return False
                 self._commit(row, batch)
-            except Poison as poison:
+            except FailedEvent as poison:
                 self._rows.forget()
                 return self._narrow(poison)
-            except Overtaken:
+            except ConcurrencyConflict:
                 self._rows.forget()
                 self._look()
                 self._stopping.wait(STAND_BY)  # the other process continues; this one stands by
@@ -160,7 +160,7 @@ class Worker:
         except Busy:
             self.trouble = "outro processo a está refazendo"
             return False
-        except Poison as poison:
+        except FailedEvent as poison:
             self._stop_at(poison)
             return False
         except RebuildRefused as refused:
@@ -176,7 +176,7 @@ class Worker:
             generation = row.generation
             tracking.advance(connection, name, generation=generation, old=batch.start, new=batch.end, events=count)
 
-        with self._database.unit(claim) as unit:
+        with self._database.transaction(claim) as unit:
             apply(unit, self._projection, self._rows, batch.events)
             if self.failure:
                 tracking.clear_failure(unit.connection, name)
@@ -188,7 +188,7 @@ class Worker:
         handled(f"apply {name}", batch.events, began, {"projection": name})
         self._arrive(replace(row, position=batch.end, events=row.events + count))
 
-    def _narrow(self, poison: Poison) -> bool:
+    def _narrow(self, poison: FailedEvent) -> bool:
         """Nothing of the batch was applied. Retry with the events before the failed one; if there are none,
         stop there."""
         if poison.exact and poison.index == 0:
@@ -197,7 +197,7 @@ class Worker:
         self._limit = poison.index if poison.exact else (poison.index + 1) // 2
         return True
 
-    def _stop_at(self, poison: Poison) -> None:
+    def _stop_at(self, poison: FailedEvent) -> None:
         now = datetime.now(UTC)
         known = self.failure if self.failure and self.failure.position == poison.event.position else None
         attempts = known.attempts + 1 if known else 1

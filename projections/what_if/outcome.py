@@ -14,9 +14,9 @@ from command_api.orders.events import CostCenter
 from command_api.rules.freight import Terms
 from command_api.rules.windows import PUB_TIME
 from projections.what_if.asking import NO_CHANGES, Changes, Impossible, Season, delivery_day
+from projections.what_if.description import Kind, Story, span_of, story_of
 from projections.what_if.house import PRESENT, House, Rule, hours_of
 from projections.what_if.replay import Order, Refusal, Replay, Served
-from projections.what_if.story import Kind, Story, span_of, story_of
 
 _NOTHING: Final = Decimal(0)
 _LONGEST_SEASON: Final = 3660

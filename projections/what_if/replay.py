@@ -31,8 +31,8 @@ from command_api.rules.freight import Breakdown, freight
 from command_api.rules.holds import InTheWay
 from command_api.rules.windows import PUB_TIME, Window
 from projections.what_if.asking import Changes
+from projections.what_if.description import EQUIPMENT, Key, Kind, Story
 from projections.what_if.house import PRESENT, House, Rule, Wish
-from projections.what_if.story import EQUIPMENT, Key, Kind, Story
 
 Stage = Literal["placing", "moving", "changing", "leaving"]
 """Where an order fails: when it is placed, gets other dates, gets other items on its dates, or has to leave."""

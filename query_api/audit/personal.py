@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from typing import Final
 
 from infra.security.permissions import Permission, Principal
-from query_api.orders.shapes import EventOrderList, EventOrderRow
+from query_api.orders.responses import EventOrderList, EventOrderRow
 
 MASK: Final = "•••"
 """Stands for a value that is there and that the reader may not read."""

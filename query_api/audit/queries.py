@@ -13,12 +13,13 @@ from command_api.kernel import Event
 from command_api.rules.windows import PUB_TIME, Window
 from infra.security.permissions import Principal
 from projections.history.tables import EPOCH, events, facets, names
+from query_api.audit.descriptions import SYSTEM, sentence_of, title_of
 from query_api.audit.differences import changes_of, facts_of
 from query_api.audit.fields import Named
 from query_api.audit.kinds import Subject, plural_of
 from query_api.audit.log import Log, Step
 from query_api.audit.personal import MASK, hidden_from, why_hidden
-from query_api.audit.shapes import (
+from query_api.audit.responses import (
     AuditChange,
     AuditDetail,
     AuditEvent,
@@ -30,7 +31,6 @@ from query_api.audit.shapes import (
     Facet,
     Person,
 )
-from query_api.audit.telling import SYSTEM, sentence_of, title_of
 from query_api.http import OptionalDay, OptionalId, Snapshot, inside_calendar
 
 READ_MODELS: Final = ("history",)

@@ -9,8 +9,8 @@ from fastapi import APIRouter, Depends
 from infra.security.permissions import Principal
 from projections.registry import PROJECTIONS
 from projections.runtime.as_of.runs import Run, every
+from query_api.audit.as_of_responses import ReplayedRow, ReplayResult, ReplayRun, ReplayRuns
 from query_api.audit.personal import MASK, table_is_hidden_from, why_tables_are_hidden
-from query_api.audit.then_shapes import ReplayedRow, ReplayResult, ReplayRun, ReplayRuns
 from query_api.http import AuditReader, Now, Snapshot, reading
 
 router = APIRouter(prefix="/api/v1/audit", tags=["replays"])

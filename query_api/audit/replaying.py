@@ -21,8 +21,8 @@ class Underway(Exception):
         self.total = total
 
 
-class Earlier(Protocol):
-    """Read models as they were; ``app.state.earlier``."""
+class AsOfReader(Protocol):
+    """Read models as they were; ``app.state.as_of_reader``."""
 
     def opened(
         self, names: Sequence[str], last: Key | None, happened_by: datetime | None

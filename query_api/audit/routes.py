@@ -18,7 +18,7 @@ from query_api.audit.queries import (
     page_of,
     stream_of,
 )
-from query_api.audit.shapes import AuditDetail, AuditFacets, AuditPage, AuditStream
+from query_api.audit.responses import AuditDetail, AuditFacets, AuditPage, AuditStream
 from query_api.audit.undo_routes import TheUndo
 from query_api.audit.undoing import marked
 from query_api.http import AuditReader, Id, Snapshot, reading

@@ -11,11 +11,11 @@ from pydantic import AfterValidator, BaseModel, ConfigDict, Field
 from infra.problems import Problem
 from infra.security.permissions import Principal
 from projections.history.tables import events
+from query_api.audit.as_of_responses import StateField, StreamState
 from query_api.audit.differences import changes_of, readable
 from query_api.audit.log import Log
 from query_api.audit.personal import hidden_from, why_hidden
 from query_api.audit.queries import GONE, NOTHING_RECORDED, Clock, entries, names_in
-from query_api.audit.then_shapes import StateField, StreamState
 from query_api.equipment.windows import OptionalInstant
 from query_api.http import OptionalId, Snapshot, inside_calendar
 

@@ -8,7 +8,7 @@ from fastapi import APIRouter, Depends, Path, Request
 
 from infra.problems import Problem, correlation_id
 from query_api.audit.queries import READ_MODELS
-from query_api.audit.undo_shapes import UndoPreview
+from query_api.audit.undo_responses import UndoPreview
 from query_api.audit.undoing import Undo, preview_of
 from query_api.http import AuditReader, Id, Snapshot, reading
 

@@ -13,14 +13,14 @@ import sqlalchemy as sa
 from infra.security.permissions import Principal
 from projections.history.naming import label_of
 from projections.history.tables import events
+from query_api.audit.descriptions import sentence_of
 from query_api.audit.differences import changes_of
 from query_api.audit.kinds import Subject
 from query_api.audit.log import Step
 from query_api.audit.personal import hidden_from, why_hidden
 from query_api.audit.queries import names_in
-from query_api.audit.shapes import AuditChange, AuditDetail, UndoState
-from query_api.audit.telling import sentence_of
-from query_api.audit.undo_shapes import UndoObstacle, UndoPreview, UndoStep
+from query_api.audit.responses import AuditChange, AuditDetail, UndoState
+from query_api.audit.undo_responses import UndoObstacle, UndoPreview, UndoStep
 from query_api.http import Snapshot
 
 _CAUSE: Final = re.compile(r"^([a-z_]{1,60}-[0-9]{1,18})/([0-9]{1,15})$")

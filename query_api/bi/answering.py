@@ -13,9 +13,9 @@ from infra.position import START
 from projections.runtime.tracking import positions
 from query_api.bi.asking import ReportAsked, refused
 from query_api.bi.definition import Definition, Question
-from query_api.bi.figures import Row, answered, shown
+from query_api.bi.metrics import Row, answered, shown
 from query_api.bi.periods import Span
-from query_api.bi.shapes import Complete, Grain, Period, Report
+from query_api.bi.responses import Complete, Grain, Period, Report
 from query_api.http import Snapshot
 
 READ_MODELS: Final = ("bi", "sales")

@@ -10,7 +10,7 @@ from pydantic import BaseModel, ConfigDict, Field
 from command_api.rules.windows import PUB_TIME
 from infra.problems import Problem
 from query_api.bi.periods import LONGEST, LONGEST_BY_DAY, USUAL, Span
-from query_api.bi.shapes import Comparison, Filter, Grain
+from query_api.bi.responses import Comparison, Filter, Grain
 from query_api.http import OptionalDay, OptionalId
 
 _YEARS: Final = range(2000, 2101)

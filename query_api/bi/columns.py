@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from query_api.bi.shapes import Column, Unit
+from query_api.bi.responses import Column, Unit
 
 
 def column(key: str, label: str, unit: Unit, about: str | None = None) -> Column:

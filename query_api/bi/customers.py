@@ -9,7 +9,7 @@ import sqlalchemy as sa
 
 from projections.bi.tables import orders
 from query_api.bi.definition import Question
-from query_api.bi.figures import ZERO, Row, percent
+from query_api.bi.metrics import ZERO, Row, percent
 
 
 def customers(asked: Question) -> list[Row]:

@@ -10,9 +10,9 @@ from typing import Any
 import sqlalchemy as sa
 
 from command_api.rules.windows import PUB_TIME
-from query_api.bi.figures import Row
+from query_api.bi.metrics import Row
 from query_api.bi.periods import Span
-from query_api.bi.shapes import Area, Column, Drill, Filter, Grain, ReportCard
+from query_api.bi.responses import Area, Column, Drill, Filter, Grain, ReportCard
 from query_api.http import Snapshot
 
 

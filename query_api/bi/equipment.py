@@ -15,7 +15,7 @@ import sqlalchemy as sa
 from projections.bi.tables import asset_states, assets, bookings, models, refusals
 from projections.runtime.collation import folded
 from query_api.bi.definition import Question
-from query_api.bi.figures import Row, days, hours, percent
+from query_api.bi.metrics import Row, days, hours, percent
 from query_api.bi.periods import midnight
 
 Piece = tuple[datetime, datetime]

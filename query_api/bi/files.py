@@ -15,9 +15,9 @@ from command_api.rules.windows import PUB_TIME
 from infra.spreadsheets import csv_of, written
 from projections.runtime.collation import folded
 from query_api.bi.answering import Answer
-from query_api.bi.figures import Figure, Row
+from query_api.bi.metrics import Figure, Row
 from query_api.bi.periods import Span
-from query_api.bi.shapes import Column, Unit
+from query_api.bi.responses import Column, Unit
 
 CSV: Final = "text/csv"
 XLSX: Final = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"

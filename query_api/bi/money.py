@@ -9,7 +9,7 @@ import sqlalchemy as sa
 
 from projections.bi.tables import deposits, orders
 from query_api.bi.definition import Question
-from query_api.bi.figures import ZERO, Row, ratio
+from query_api.bi.metrics import ZERO, Row, ratio
 
 _BECAME = ("received", "returned", "kept", "used")
 

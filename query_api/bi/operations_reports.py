@@ -19,7 +19,7 @@ from query_api.bi.definition import Definition
 from query_api.bi.equipment import refused_demand, utilisation_by_asset, utilisation_by_model
 from query_api.bi.money import deposit_movements, freight
 from query_api.bi.orders import cancellations, order_funnel, order_lines, orders_by_status, time_in_status
-from query_api.bi.shapes import Drill
+from query_api.bi.responses import Drill
 
 _OF_USE: Final = (
     "Conta o tempo de cada equipamento dentro do período e até agora; o que está no futuro não conta. Em serviço é o "

@@ -13,7 +13,7 @@ from command_api.rules.order_status import STATUSES, TRANSITIONS
 from projections.bi.tables import order_items, order_steps, orders
 from projections.runtime.collation import folded
 from query_api.bi.definition import Question
-from query_api.bi.figures import ZERO, Row, mean, median, percent, percentile
+from query_api.bi.metrics import ZERO, Row, mean, median, percent, percentile
 
 HOLD_EXPIRED: Final = "Sinal não recebido no prazo"
 NO_REASON: Final = "Sem motivo informado"

@@ -8,7 +8,7 @@ from datetime import UTC, date, datetime, time, timedelta
 from typing import Final
 
 from command_api.rules.windows import PUB_TIME
-from query_api.bi.shapes import Comparison, Grain
+from query_api.bi.responses import Comparison, Grain
 
 LONGEST: Final = 3_660
 LONGEST_BY_DAY: Final = 1_100

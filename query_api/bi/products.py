@@ -14,7 +14,7 @@ import sqlalchemy as sa
 from projections.bi.tables import categories, prices, products
 from projections.sales.tables import sales_hourly
 from query_api.bi.definition import Question
-from query_api.bi.figures import ZERO, Row, change, percent, ratio
+from query_api.bi.metrics import ZERO, Row, change, percent, ratio
 from query_api.bi.periods import Span
 from query_api.bi.sales import of_category, sold_by
 

@@ -11,7 +11,7 @@ from query_api.bi.asking import ReportAsked
 from query_api.bi.definition import Definition
 from query_api.bi.files import CSV, XLSX, as_csv, as_xlsx, file_name
 from query_api.bi.registry import REPORTS, report_of
-from query_api.bi.shapes import Report, ReportList
+from query_api.bi.responses import Report, ReportList
 from query_api.http import BiReader, Now, OperationsReader, Snapshot, reading
 
 router = APIRouter(prefix="/api/v1", tags=["bi"])

@@ -10,7 +10,7 @@ import sqlalchemy as sa
 from projections.bi.tables import categories, orders, products
 from projections.sales.tables import sales_hourly
 from query_api.bi.definition import Question
-from query_api.bi.figures import ZERO, Row, ratio
+from query_api.bi.metrics import ZERO, Row, ratio
 
 _COST_CENTERS: Final = ("choperia", "distribuidora")
 

@@ -20,8 +20,8 @@ from query_api.bi.columns import (
 from query_api.bi.customers import customers
 from query_api.bi.definition import Definition
 from query_api.bi.products import price_changes, sales_by_category, sales_by_product
+from query_api.bi.responses import Drill
 from query_api.bi.sales import product_sales, revenue, revenue_by_source, sales_heat
-from query_api.bi.shapes import Drill
 from query_api.bi.summary import summary
 
 SALES_REPORTS: Final = (

@@ -8,7 +8,7 @@ from projections.bi.tables import refusals
 from projections.sales.tables import sales_hourly
 from query_api.bi.definition import Question
 from query_api.bi.equipment import utilisation
-from query_api.bi.figures import ZERO, Row, ratio
+from query_api.bi.metrics import ZERO, Row, ratio
 from query_api.bi.money import deposits_held
 from query_api.bi.orders import events_delivered, orders_placed
 from query_api.bi.sales import sold_by

@@ -9,7 +9,7 @@ import sqlalchemy as sa
 from pydantic import Field
 
 from projections.catalogue.tables import Topic, categories, history, pictures, products, stock
-from query_api.catalogue.shapes import Category, Product, ProductChange, ProductEvent
+from query_api.catalogue.responses import Category, Product, ProductChange, ProductEvent
 from query_api.http import OptionalFlag, OptionalId, Page, having
 
 _parents = categories.alias("parents")

@@ -17,7 +17,7 @@ from query_api.catalogue.queries import (
     product_event,
     products_with_stock,
 )
-from query_api.catalogue.shapes import Category, CategoryList, Product, ProductHistory, ProductList
+from query_api.catalogue.responses import Category, CategoryList, Product, ProductHistory, ProductList
 from query_api.http import CatalogueReader, Id, Snapshot, reading
 
 catalogue = APIRouter(tags=["catalogue"])

@@ -11,7 +11,7 @@ from pydantic import BeforeValidator, Field
 from command_api.rules.privacy import kept_until, obstacle
 from infra.settings import Settings
 from projections.customers.tables import customer_orders, customer_refusals, customers
-from query_api.customers.shapes import (
+from query_api.customers.responses import (
     Customer,
     CustomerList,
     CustomerOrder,

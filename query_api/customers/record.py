@@ -18,12 +18,12 @@ from projections.freight.tables import quotes
 from projections.history.tables import events
 from projections.orders.tables import bookings, items, orders
 from projections.runtime.collation import folded
+from query_api.audit.descriptions import sentence_of
 from query_api.audit.fields import label_of_field
 from query_api.audit.kinds import Subject
 from query_api.audit.log import Log
-from query_api.audit.telling import sentence_of
 from query_api.customers.queries import customer_by_id
-from query_api.customers.record_shapes import (
+from query_api.customers.record_responses import (
     CustomerRecord,
     Keeper,
     PersonalField,

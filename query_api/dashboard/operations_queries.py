@@ -14,7 +14,7 @@ from projections.catalogue.tables import products
 from projections.equipment.tables import kits
 from projections.orders.tables import bookings, orders
 from projections.stock.tables import levels
-from query_api.dashboard.operations_shapes import (
+from query_api.dashboard.operations_responses import (
     ConfirmedEvents,
     DashboardOrder,
     InField,
@@ -28,13 +28,13 @@ from query_api.dashboard.operations_shapes import (
     StockToWatch,
     Stop,
 )
-from query_api.dashboard.shapes import CompleteUntil
+from query_api.dashboard.responses import CompleteUntil
 from query_api.equipment.availability import free_models
 from query_api.equipment.queries import available_count, kit_parts, model_names
 from query_api.equipment.windows import WindowAsked
 from query_api.http import Snapshot
 from query_api.orders.day_sheet import day_sheet
-from query_api.orders.detail_shapes import DayLine
+from query_api.orders.detail_responses import DayLine
 from query_api.orders.names import without_names
 from query_api.orders.queries import in_field, late, overdue, row_fields
 from query_api.stock.queries import raw

@@ -15,7 +15,7 @@ from projections.accounts.tables import users
 from projections.catalogue.tables import categories, products, stock
 from projections.images.tables import images
 from projections.sales.tables import sales_hourly
-from query_api.dashboard.shapes import (
+from query_api.dashboard.responses import (
     AdminDashboard,
     Alert,
     AlertKind,

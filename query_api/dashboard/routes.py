@@ -8,9 +8,9 @@ from fastapi import APIRouter, Depends, Request
 
 from infra.settings import Settings
 from query_api.dashboard import operations_queries as operations
-from query_api.dashboard.operations_shapes import OperationsDashboard
+from query_api.dashboard.operations_responses import OperationsDashboard
 from query_api.dashboard.queries import READ_MODELS, admin_dashboard
-from query_api.dashboard.shapes import AdminDashboard
+from query_api.dashboard.responses import AdminDashboard
 from query_api.http import Now, OperationsReader, Snapshot, UserReader, reading
 from query_api.orders.hold_rules import hold_rules_of
 from query_api.orders.names import may_read_names

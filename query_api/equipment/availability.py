@@ -13,7 +13,7 @@ import sqlalchemy as sa
 from command_api.rules.holds import Cleaning, Held, InTheWay, in_the_way
 from command_api.rules.windows import Window
 from projections.equipment.tables import assets, bookings, kits, models
-from query_api.equipment.booking_shapes import AskedWindow, Availability, BusyAsset, FreeAsset, FreeKit, FreeModel
+from query_api.equipment.booking_responses import AskedWindow, Availability, BusyAsset, FreeAsset, FreeKit, FreeModel
 from query_api.equipment.queries import assets_with_names, available_count, kit_parts, model_names
 from query_api.equipment.windows import WindowAsked
 from query_api.http import Snapshot

@@ -13,7 +13,7 @@ from command_api.rules.holds import Held
 from command_api.rules.windows import Window, is_overdue
 from projections.equipment.tables import assets, bookings, history, models, orders
 from query_api.equipment.availability import GONE, holds, is_free_now
-from query_api.equipment.booking_shapes import (
+from query_api.equipment.booking_responses import (
     AssetBooking,
     AssetEvent,
     AssetHistory,
@@ -21,7 +21,7 @@ from query_api.equipment.booking_shapes import (
     EquipmentCalendar,
 )
 from query_api.equipment.queries import assets_with_names
-from query_api.equipment.shapes import CurrentOrder, EquipmentAsset, NextBooking
+from query_api.equipment.responses import CurrentOrder, EquipmentAsset, NextBooking
 from query_api.http import Snapshot
 
 

@@ -11,7 +11,7 @@ from pydantic import Field
 
 from command_api.rules.asset_status import AssetStatus
 from projections.equipment.tables import assets, kits, locations, models
-from query_api.equipment.shapes import EquipmentModel, Kit, KitPart, LocationKind, StockLocation
+from query_api.equipment.responses import EquipmentModel, Kit, KitPart, LocationKind, StockLocation
 from query_api.equipment.windows import WindowAsked
 from query_api.http import OptionalFlag, OptionalId, Page, Snapshot, having
 

@@ -9,7 +9,7 @@ from fastapi import APIRouter, Depends, Path, Query, Response
 
 from projections.equipment.tables import kits, locations, models
 from query_api.equipment.availability import availability, free_models
-from query_api.equipment.booking_shapes import AssetHistory, Availability, EquipmentCalendar
+from query_api.equipment.booking_responses import AssetHistory, Availability, EquipmentCalendar
 from query_api.equipment.calendar import asset_history, asset_shown, assets_shown, calendar
 from query_api.equipment.queries import (
     AssetPage,
@@ -23,7 +23,7 @@ from query_api.equipment.queries import (
     model_names,
     models_with_counts,
 )
-from query_api.equipment.shapes import (
+from query_api.equipment.responses import (
     EquipmentAsset,
     EquipmentAssetList,
     EquipmentModel,

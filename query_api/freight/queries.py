@@ -13,7 +13,7 @@ from pydantic import Field
 from command_api.rules.freight import Difficulty, Terms
 from projections.freight.tables import difficulties, quotes
 from projections.runtime.collation import folded
-from query_api.freight.shapes import FreightConfig, LoggedQuote, RouteDifficulty
+from query_api.freight.responses import FreightConfig, LoggedQuote, RouteDifficulty
 from query_api.http import OptionalFlag, Page, having
 
 

@@ -21,7 +21,7 @@ from infra.maps import Address, Maps, Point, Route
 from infra.problems import Problem
 from projections.freight.tables import configs, difficulties
 from query_api.freight.queries import hard_road, terms
-from query_api.freight.shapes import CostCenter, FreightBreakdown, FreightQuote, RoadDistance, SignedQuote
+from query_api.freight.responses import CostCenter, FreightBreakdown, FreightQuote, RoadDistance, SignedQuote
 from query_api.http import Day, reading, storable
 
 MOST_KG: Final = 100_000

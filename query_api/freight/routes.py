@@ -13,7 +13,7 @@ from infra.maps import Maps
 from projections.freight.tables import configs
 from query_api.freight.queries import DifficultyPage, QuotePage, config, difficulty, logged_quote
 from query_api.freight.quoting import QuoteQuery, Typed, quoted, road_between, tariff
-from query_api.freight.shapes import (
+from query_api.freight.responses import (
     FoundAddress,
     FreightConfigList,
     FreightQuote,

@@ -15,7 +15,7 @@ from projections.images.tables import images
 from query_api.http import CatalogueReader, Id, OptionalFlag, OptionalId, Page, Snapshot, having, reading
 from query_api.images.archive import zipped
 from query_api.images.queries import admin_image, archive_entry, gallery, hero_images, public_image
-from query_api.images.shapes import AdminImage, ImageList, Kind, PublicImages
+from query_api.images.responses import AdminImage, ImageList, Kind, PublicImages
 from query_api.prepared import Prepared
 
 router = APIRouter(tags=["images"])

@@ -7,7 +7,7 @@ from starlette.types import Scope, Send
 
 from infra.position import Position
 from query_api.http import AWAY, MinPosition, position_headers
-from query_api.menu.shapes import MenuCategory
+from query_api.menu.responses import MenuCategory
 from query_api.prepared import Answer
 from query_api.public import PublicData, PublicReads
 

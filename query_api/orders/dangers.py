@@ -12,7 +12,7 @@ import sqlalchemy as sa
 from infra.brazilian import moment
 from projections.orders.tables import assets, bookings, orders
 from query_api.http import Snapshot
-from query_api.orders.detail_shapes import Danger
+from query_api.orders.detail_responses import Danger
 
 WAITING = ("booked", "set_aside")
 """States of a booking that has not left yet: only these can be endangered."""

@@ -16,7 +16,7 @@ from command_api.rules.weights import total_weight
 from command_api.rules.windows import PUB_TIME, SHIFTS
 from projections.orders.tables import assets, bookings, items, orders
 from query_api.http import Snapshot
-from query_api.orders.detail_shapes import DayAsset, DayItem, DayLine, DaySheet
+from query_api.orders.detail_responses import DayAsset, DayItem, DayLine, DaySheet
 from query_api.orders.money import balance_due
 from query_api.orders.queries import late
 

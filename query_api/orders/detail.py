@@ -12,10 +12,10 @@ import sqlalchemy as sa
 from command_api.rules.order_status import BOOKED, CHANGEABLE, TRANSITIONS
 from command_api.rules.weights import unit_weight
 from projections.orders.tables import assets, bookings, items, orders, timeline
-from query_api.freight.shapes import FreightBreakdown, FreightTerms
+from query_api.freight.responses import FreightBreakdown, FreightTerms
 from query_api.http import Snapshot
 from query_api.orders.dangers import dangers
-from query_api.orders.detail_shapes import (
+from query_api.orders.detail_responses import (
     EventOrder,
     HeldAsset,
     OrderBooking,

@@ -23,12 +23,12 @@ from projections.seal.signing import SealFolder
 from projections.seal.tiles import Tiles
 from query_api.audit.log import Log
 from query_api.audit.queries import entries
-from query_api.audit.shapes import AuditEvent
+from query_api.audit.responses import AuditEvent
 from query_api.http import Snapshot
-from query_api.orders.detail_shapes import EventOrder
+from query_api.orders.detail_responses import EventOrder
 from query_api.orders.documents import printed
 from query_api.seal.queries import standing
-from query_api.seal.shapes import State
+from query_api.seal.responses import State
 
 READ_MODELS: Final = ("orders", "history", "seal")
 

@@ -6,7 +6,7 @@ from decimal import Decimal
 
 import sqlalchemy as sa
 
-from query_api.orders.detail_shapes import OrderMoney
+from query_api.orders.detail_responses import OrderMoney
 
 
 def order_money(row: sa.RowMapping) -> OrderMoney:

@@ -15,7 +15,7 @@ from query_api.http import Page, Pagination, Snapshot, having
 from query_api.orders.money import balance_due
 from query_api.orders.names import without_names
 from query_api.orders.queries import row_fields
-from query_api.orders.shapes import CostCenter
+from query_api.orders.responses import CostCenter
 
 
 class OrderPage(Page):

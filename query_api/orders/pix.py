@@ -10,7 +10,7 @@ from infra.problems import Problem
 from infra.settings import Settings
 from query_api.http import Snapshot
 from query_api.orders.br_code import br_code, plain
-from query_api.orders.detail_shapes import EventOrder, Pix
+from query_api.orders.detail_responses import EventOrder, Pix
 from query_api.site.queries import site_document
 
 

@@ -14,7 +14,7 @@ from command_api.rules.windows import SHIFTS
 from projections.orders.tables import order_counts, orders
 from query_api.http import OptionalDay, OptionalFlag, Page, Snapshot, having
 from query_api.orders.dangers import endangered_orders
-from query_api.orders.shapes import CostCenter, EventOrderCounts, EventOrderList, EventOrderRow
+from query_api.orders.responses import CostCenter, EventOrderCounts, EventOrderList, EventOrderRow
 
 
 class EventOrderPage(Page):

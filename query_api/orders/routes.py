@@ -13,14 +13,14 @@ from infra.spreadsheets import csv_of
 from query_api.http import Day, Id, Now, OperationsReader, OrderReader, Snapshot, reading
 from query_api.orders.day_sheet import day_sheet
 from query_api.orders.detail import event_order
-from query_api.orders.detail_shapes import DaySheet, EventOrder, Pix
+from query_api.orders.detail_responses import DaySheet, EventOrder, Pix
 from query_api.orders.documents import DocumentKind, document
 from query_api.orders.hold_rules import hold_rules_of
 from query_api.orders.names import may_read_names
 from query_api.orders.overview import OrderList, OrderPage, OrderRow, every_order, order_overview
 from query_api.orders.pix import pix_of
 from query_api.orders.queries import EventOrderPage, order_list
-from query_api.orders.shapes import EventOrderList
+from query_api.orders.responses import EventOrderList
 
 router = APIRouter(prefix="/api/v1/event-orders", tags=["event orders"])
 

@@ -15,7 +15,7 @@ from projections.runtime.columns import Exact
 from projections.sales.tables import sales, sales_daily
 from projections.sales_imports.tables import refusals, sales_imports
 from query_api.http import OptionalDay, OptionalId, Page, Snapshot, having, inside_calendar
-from query_api.sales.shapes import Refusal, Sale, SalesImport, SalesTotals
+from query_api.sales.responses import Refusal, Sale, SalesImport, SalesTotals
 
 MOST_EXPORTED: Final = 50_000
 """Maximum rows of a spreadsheet."""

@@ -17,7 +17,7 @@ from query_api.sales.queries import (
     refusals_of,
     sales_list,
 )
-from query_api.sales.shapes import RefusalList, SalesImport, SalesImportList, SalesList
+from query_api.sales.responses import RefusalList, SalesImport, SalesImportList, SalesList
 
 router = APIRouter(prefix="/api/v1/sales", tags=["sales"])
 

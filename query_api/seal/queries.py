@@ -13,12 +13,12 @@ from projections.history.tables import events as history
 from projections.seal.checks import Check, last
 from projections.seal.continuity import continues
 from projections.seal.copies import Copy, CopyFile
+from projections.seal.descriptions import result
 from projections.seal.heads import Head, NotAHead
 from projections.seal.proving import Proof
 from projections.seal.signing import SealFolder
-from projections.seal.telling import result
 from projections.seal.tiles import Gap, Tiles
-from query_api.seal.shapes import Seal, SealCheck, SealCopy, SealFinding, SealHead, State
+from query_api.seal.responses import Seal, SealCheck, SealCopy, SealFinding, SealHead, State
 
 READ_MODELS = ("seal", "history")
 _KIND = "seal"

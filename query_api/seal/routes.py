@@ -16,7 +16,7 @@ from projections.orders.tables import orders
 from projections.seal.proving import NotCovered, NotProvable
 from query_api.http import GREATEST_ID, AuditReader, Now, Snapshot, reading
 from query_api.seal.queries import READ_MODELS, Sealed, seal_of
-from query_api.seal.shapes import Seal
+from query_api.seal.responses import Seal
 
 router = APIRouter(prefix="/api/v1/audit", tags=["seal"])
 

@@ -9,7 +9,7 @@ import sqlalchemy as sa
 
 from infra.settings import Settings
 from projections.site.tables import site
-from query_api.site.shapes import NOTHING_KNOWN, Business
+from query_api.site.responses import NOTHING_KNOWN, Business
 
 LARGEST_TABLE = 12
 """Default maximum of people per reservation."""

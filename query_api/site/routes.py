@@ -11,7 +11,7 @@ from infra.settings import Settings
 from query_api.http import SettingsReader, Snapshot, reading
 from query_api.prepared import Prepared
 from query_api.site.queries import house_settings, site_document
-from query_api.site.shapes import HouseSettings, SiteAnswer
+from query_api.site.responses import HouseSettings, SiteAnswer
 
 router = APIRouter(tags=["site"])
 

@@ -15,7 +15,7 @@ from projections.catalogue.tables import categories, pictures, products
 from projections.sales.tables import sales_hourly
 from projections.stock.tables import kegs, levels, movements
 from query_api.http import OptionalId, Page, Snapshot, having
-from query_api.stock.shapes import Keg, Movement, StockCategory, StockItem, StockList, StockStatus, StockTotals
+from query_api.stock.responses import Keg, Movement, StockCategory, StockItem, StockList, StockStatus, StockTotals
 
 READ_MODELS: Final = ("stock", "catalogue", "sales")
 PACE_DAYS: Final = 28

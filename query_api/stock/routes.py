@@ -19,7 +19,7 @@ from query_api.stock.queries import (
     stock_answer,
     stock_item,
 )
-from query_api.stock.shapes import KegList, MovementList, StockItem, StockList
+from query_api.stock.responses import KegList, MovementList, StockItem, StockList
 
 router = APIRouter(prefix="/api/v1/stock", tags=["stock"])
 

@@ -14,7 +14,7 @@ from infra.position import START, Position
 from infra.read_database import ReadDatabase
 from projections.history.tables import EPOCH, events
 from projections.runtime.tracking import positions
-from query_api.system.shapes import Minute, ReadDatabaseState, StoreState
+from query_api.system.responses import Minute, ReadDatabaseState, StoreState
 from query_api.system.store import StoreFigures
 
 MINUTES: Final = 60

@@ -19,7 +19,7 @@ from projections.runtime.processes import Process
 from projections.runtime.tracking import Failure, Tracked
 from query_api.system.labels import label_of
 from query_api.system.measuring import Measured, Measuring
-from query_api.system.shapes import (
+from query_api.system.responses import (
     FailureState,
     KafkaState,
     LastComparison,

@@ -9,7 +9,7 @@ from fastapi import APIRouter, Depends, Request
 from query_api.http import Now, SettingsReader, Snapshot, reading
 from query_api.system.measuring import Measuring
 from query_api.system.queries import Asked, system_state
-from query_api.system.shapes import SystemState
+from query_api.system.responses import SystemState
 from query_api.system.store import StoreFigures
 
 router = APIRouter(prefix="/api/v1/admin", tags=["system"])

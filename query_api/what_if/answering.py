@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from projections.what_if.asking import Changes, Season
 from projections.what_if.outcome import Figures, LostOrder, ModelUse, Month, OtherFreight, Outcome, ServedRequest
-from query_api.what_if.shapes import (
+from query_api.what_if.descriptions import assumptions, told
+from query_api.what_if.responses import (
     WhatIf,
     WhatIfDemand,
     WhatIfDifferences,
@@ -21,7 +22,6 @@ from query_api.what_if.shapes import (
     WhatIfSeason,
     WhatIfTerms,
 )
-from query_api.what_if.telling import assumptions, told
 
 
 def answer(changes: Changes, outcome: Outcome) -> WhatIf:

@@ -12,8 +12,8 @@ from projections.what_if.asking import Impossible
 from query_api.http import AuditReader, Now
 from query_api.what_if.answering import answer
 from query_api.what_if.asking import Asked
+from query_api.what_if.responses import WhatIf
 from query_api.what_if.seasons import Seasons
-from query_api.what_if.shapes import WhatIf
 
 router = APIRouter(prefix="/api/v1/audit", tags=["what-if"])
 

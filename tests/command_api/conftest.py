@@ -10,7 +10,7 @@ from fastapi import APIRouter, FastAPI
 from fastapi.testclient import TestClient
 
 from command_api.event_store import Store, open_recorder
-from command_api.event_store.recorder import AlreadyAnswered, StoreAway
+from command_api.event_store.recorder import AlreadyAnswered, StoreUnavailable
 from command_api.http import answer_again, answer_refusal
 from command_api.kernel import Actor, CommandContext, DomainError
 from infra.problems import install_problems
@@ -81,7 +81,7 @@ def serving(store: Store) -> Iterator[Callable[..., TestClient]]:
         api.state.fingerprint_key = b"fingerprints"
         for name, value in state.items():
             setattr(api.state, name, value)
-        install_problems(api, DomainError, StoreAway)
+        install_problems(api, DomainError, StoreUnavailable)
         api.add_exception_handler(DomainError, answer_refusal)
         api.add_exception_handler(AlreadyAnswered, answer_again)
         headers = {"Authorization": f"Bearer {role.value}"} if role else {}

@@ -12,7 +12,7 @@ from typing import Self
 import pytest
 import sqlalchemy as sa
 
-from command_api.event_store import StoreAway
+from command_api.event_store import StoreUnavailable
 from infra.position import Position
 from infra.read_database import Busy
 from projections.runtime import tracking
@@ -149,7 +149,7 @@ def _poured_as_soon_as_possible(bar: Bar, poured: int) -> tuple[Position, int]:
     while True:
         try:
             return bar.pour(1), poured + 1
-        except StoreAway:
+        except StoreUnavailable:
             bar.versions["tap-1"] -= 1
             assert time.monotonic() < deadline
             time.sleep(0.05)

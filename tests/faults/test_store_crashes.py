@@ -13,7 +13,7 @@ import pytest
 import sqlalchemy as sa
 from eventsourcing.persistence import StoredEvent
 
-from command_api.event_store import Recorder, StoreAway, open_recorder
+from command_api.event_store import Recorder, StoreUnavailable, open_recorder
 from command_api.event_store.sqlite import SQLiteRecorder
 from infra.position import START
 from tests.harness import tireless
@@ -95,7 +95,7 @@ class Load:
             stream = f"s-{thread}-{number}"
             try:
                 self._recorder.append([event(stream), event(f"twin-{stream}")])
-            except StoreAway as failure:
+            except StoreUnavailable as failure:
                 (self.unknown if failure.unknown else self.refused).append((stream, 1))
                 self._stop.wait(0.02)
             except Exception as failure:  # noqa: BLE001  # judged by the test
@@ -196,12 +196,12 @@ def test_a_full_disk_stops_writes_only_and_only_as_long_as_it_is_full(tmp_path: 
     sa.event.listen(recorder.engine, "connect", limit_pages)
     recorder.engine.dispose()
     acknowledged: list[Version] = []
-    failure: StoreAway | None = None
+    failure: StoreUnavailable | None = None
     while failure is None:
         stream = f"s-{len(acknowledged)}"
         try:
             recorder.append([event(stream), StoredEvent(f"twin-{stream}", 1, "tests.Happened", b"x" * 5000)])
-        except StoreAway as away:
+        except StoreUnavailable as away:
             failure = away
         else:
             acknowledged.append((stream, 1))
@@ -219,7 +219,7 @@ def test_a_store_that_another_process_keeps_locked_is_away_until_it_is_not(tmp_p
     recorder.migrate()
     with contextlib.closing(sqlite3.connect(tmp_path / "events.db", isolation_level=None)) as other:
         other.execute("BEGIN IMMEDIATE")
-        with pytest.raises(StoreAway) as failure:
+        with pytest.raises(StoreUnavailable) as failure:
             recorder.append([event("s-1")])
         assert not failure.value.unknown
         assert recorder.read_after(START, 10) == [], "reading goes on"
@@ -231,9 +231,9 @@ def test_a_store_that_another_process_keeps_locked_is_away_until_it_is_not(tmp_p
 
 def test_a_store_whose_file_is_gone_is_away_and_no_mistake_of_ours(tmp_path: Path) -> None:
     recorder = SQLiteRecorder(tmp_path / "gone" / "events.db")
-    with pytest.raises(StoreAway):
+    with pytest.raises(StoreUnavailable):
         recorder.head()
-    with pytest.raises(StoreAway):
+    with pytest.raises(StoreUnavailable):
         recorder.append([event("s-1")])
     (tmp_path / "gone").mkdir()
     recorder.migrate()
@@ -244,7 +244,7 @@ def test_a_store_whose_file_is_gone_is_away_and_no_mistake_of_ours(tmp_path: Pat
 def test_a_server_that_never_was_there_is_away(tmp_path: Path) -> None:
     recorder = open_recorder(None, "postgresql://choperia@127.0.0.1:1/nowhere")
     for call in (recorder.head, lambda: recorder.append([event("s-1")]), lambda: recorder.next_ids("s", 1)):
-        with pytest.raises(StoreAway) as failure:
+        with pytest.raises(StoreUnavailable) as failure:
             call()
         assert not failure.value.unknown
     recorder.close()

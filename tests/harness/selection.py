@@ -22,7 +22,7 @@ COMPOSITION: Final = (
     "launcher",
     "projections.registry",
     "query_api.app",
-    "query_api.audit.then_routes",
+    "query_api.audit.as_of_routes",
 )
 """These modules, and those below them, know every slice."""
 ALWAYS: Final = "tests/architecture"

@@ -10,7 +10,7 @@ from typing import Self
 
 from command_api.catalogue.categories import CreateCategory, create_category
 from command_api.catalogue.commands import AddProduct, ChangeProduct, add_product, change_products
-from command_api.event_store import Store, StoreAway
+from command_api.event_store import Store, StoreUnavailable
 from command_api.kernel import Actor, CommandContext, DomainError
 from command_api.stock.commands import RecordSale, receive_stock, record_sales
 from infra.position import START, Position
@@ -59,7 +59,7 @@ class Trade:
         while not self._over.wait(self._pause):
             try:
                 self.once()
-            except (StoreAway, DomainError):  # refused or not known: nothing that anybody was promised
+            except (StoreUnavailable, DomainError):  # refused or not known: nothing that anybody was promised
                 time.sleep(0.1)
 
     def reach(self, done: int, patience: float = 60) -> None:

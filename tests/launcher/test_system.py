@@ -79,7 +79,7 @@ def house(services: Services) -> Iterator[House]:
     import_catalogue(services.store, EXAMPLE.read_bytes(), system_context(), lambda _done, _total: None)
     services.runner.catch_up()
     yield House(services)
-    services.renewing.stop()
+    services.rebuilds.stop()
 
 
 @BOTH
@@ -196,7 +196,7 @@ def test_what_cannot_be_is_refused_in_a_sentence(house: House) -> None:
 
 def test_what_a_dead_process_left_is_found_by_whoever_takes_commands(house: House) -> None:
     id = rebuilds.begin(house.services.read_database, "menu", "Ana", datetime.now(UTC))
-    house.services.renewing.start()
+    house.services.rebuilds.start()
     eventually(lambda: house.rebuild(id)["state"] == "failed")
     assert house.rebuild(id)["reason"] == rebuilds.BROKEN_OFF
 

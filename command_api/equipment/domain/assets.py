@@ -108,7 +108,7 @@ class Asset(Aggregate):
     def move(self, location: Location) -> None:
         """It is kept there from now on; what is away comes home there. To say what is so already changes nothing."""
         here, home = self.stock_location_id, self.home_location_id
-        if location.number in ({here, home} if self._is_away else {here} & {home}):
+        if location.number in ({here, home} if self._is_unavailable else {here} & {home}):
             return
         _check_active(location)
         self.trigger_event(AssetMoved, stock_location_id=location.number)
@@ -274,7 +274,7 @@ class Asset(Aggregate):
                     self.bookings[event.order_id] = self.bookings[event.order_id].left()
                     self.times_used += 1
             case AssetMoved():
-                if not self._is_away:
+                if not self._is_unavailable:
                     self.stock_location_id = event.stock_location_id
                 self.home_location_id = event.stock_location_id
             case AssetPutBack() | AssetFound():
@@ -282,7 +282,7 @@ class Asset(Aggregate):
                 self.stock_location_id = self.home_location_id
 
     @property
-    def _is_away(self) -> bool:
+    def _is_unavailable(self) -> bool:
         return self.status == "checked_out"
 
     def _held(self, order_id: int) -> Held:

@@ -40,7 +40,7 @@ def replay_and_compare(
     """Replay the full history up to ``until`` (``None``: the position of the read model) and compare row by row.
 
     The replay starts from the first event and uses no snapshot, so the check does not depend on stored copies. It
-    changes nothing; writes and reads continue. Raises ``Outdated`` and ``Poison``.
+    changes nothing; writes and reads continue. Raises ``Outdated`` and ``FailedEvent``.
     """
     projection = as_of.projection(name)
     with _replayed(as_of, database, projection, until, progress) as (live, replayed, _):
@@ -54,7 +54,7 @@ def compare_gently(
 
     ``rest`` is called after every step; it may sleep, and may raise to end it. ``None`` if the tables were replaced or
     personal data was erased meanwhile, because the two sides may then differ for that reason. Raises ``Outdated`` and
-    ``Poison``.
+    ``FailedEvent``.
     """
     projection = as_of.projection(name)
     erased = as_of.erasures.last()

@@ -100,7 +100,7 @@ class AsOf:
         """The tables of these read models as the events up to ``end`` make them. To be read only.
 
         ``happened_by`` leaves out what had not happened by then. Raises ``Underway`` when the patience is
-        over, ``Poison`` for a history that cannot be applied.
+        over, ``FailedEvent`` for a history that cannot be applied.
         """
         with contextlib.ExitStack() as stack:
             try:

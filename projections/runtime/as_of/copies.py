@@ -114,14 +114,14 @@ class Copy:
     def advance(self, recorder: Recorder, end: Position, happened_by: datetime | None, step: Step) -> None:
         """Apply what follows up to ``end``; ``step`` is called after every batch and may raise to end it.
 
-        ``happened_by`` leaves out what had not happened by then. Raises ``Poison`` for what cannot be applied.
+        ``happened_by`` leaves out what had not happened by then. Raises ``FailedEvent`` for what cannot be applied.
         """
         while self.position < end:
             batch = read_batch(recorder, self.projection, self.position, self._batch)
             events = [event for event in batch.events if event.position <= end]
             if happened_by is not None:
                 events = [event for event in events if _happened.decode(event.state).timestamp <= happened_by]
-            with self.database.unit() as unit:
+            with self.database.transaction() as unit:
                 fold(unit, self.projection, self._rows, events)
             self.applied += len(events)
             self._note(events)
@@ -134,7 +134,7 @@ class Copy:
 
     def settle(self) -> None:
         """Write the rows in memory and the position."""
-        with self.database.unit() as unit:
+        with self.database.transaction() as unit:
             apply(unit, self.projection, self._rows, ())
             unit.begin()
             unit.connection.exec_driver_sql("DELETE FROM as_of")

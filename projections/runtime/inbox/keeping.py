@@ -11,7 +11,7 @@ from typing import Final
 import sqlalchemy as sa
 import structlog
 
-from command_api.event_store.recorder import StoreAway
+from command_api.event_store.recorder import StoreUnavailable
 from infra.exceptions import described
 from infra.kafka.envelope import Envelope
 from infra.position import START, Position
@@ -73,7 +73,7 @@ class Keeper:
                         sweep(self._database, applied_by(self._database, self._names), datetime.now(UTC) - KEPT)
             except Busy:
                 continue
-            except (sa.exc.DBAPIError, StoreAway) as error:
+            except (sa.exc.DBAPIError, StoreUnavailable) as error:
                 log.warning("inbox_keeper_waits", because=described(error))
 
 

@@ -19,7 +19,7 @@ from projections.runtime.source import Source
 
 LOOK: Final = 0.02
 """Seconds between two polls for deliveries of other processes. One thread polls for all waiters."""
-AWAY: Final = 0.25
+RETRY_AFTER: Final = 0.25
 """Seconds until the next poll after the database did not respond."""
 _LINKS: Final = 2_000
 
@@ -92,7 +92,7 @@ class InboxRecorder:
             try:
                 pause, head = LOOK, self.head()
             except sa.exc.SQLAlchemyError:  # waiters get this error from their own read
-                pause = AWAY
+                pause = RETRY_AFTER
                 continue
             if head != seen:
                 seen = head

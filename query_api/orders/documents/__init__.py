@@ -14,7 +14,7 @@ from infra.brazilian import cpf_or_cnpj, day, day_in_words, moment, number, phon
 from infra.problems import Problem
 from infra.settings import Settings
 from query_api.http import Snapshot
-from query_api.orders.detail_shapes import EventOrder
+from query_api.orders.detail_responses import EventOrder
 from query_api.site.queries import site_document
 
 DocumentKind = Literal["contract", "delivery-note", "pickup-note"]

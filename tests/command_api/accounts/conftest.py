@@ -12,7 +12,7 @@ from fastapi.testclient import TestClient
 from command_api.accounts.commands import create_user
 from command_api.accounts.routes import router
 from command_api.event_store import Store, open_recorder
-from command_api.event_store.recorder import AlreadyAnswered, StoreAway
+from command_api.event_store.recorder import AlreadyAnswered, StoreUnavailable
 from command_api.http import answer_again
 from command_api.kernel import Actor, CommandContext, DomainError
 from infra.problems import install_problems
@@ -53,7 +53,7 @@ def app(store: Store, security: Security, settings: Settings) -> FastAPI:
     api.state.sessions = security.sessions
     api.state.fingerprint_key = b"fingerprints"
     api.state.settings = settings
-    install_problems(api, DomainError, StoreAway)
+    install_problems(api, DomainError, StoreUnavailable)
     api.add_exception_handler(AlreadyAnswered, answer_again)
     return api
 

@@ -5,7 +5,7 @@ import time
 
 import pytest
 
-from command_api.event_store.committer import Committer, Request
+from command_api.event_store.group_commit import GroupCommit, Request
 
 
 class Bench:
@@ -15,7 +15,7 @@ class Bench:
         self.batches: list[list[Request]] = []
         self.may = threading.Semaphore(0)
         self.refuses = False
-        self.committer: Committer[Request] = Committer(self._work)
+        self.committer: GroupCommit[Request] = GroupCommit(self._work)
         self.failures: list[BaseException] = []
         self._threads: list[threading.Thread] = []
 
@@ -92,7 +92,7 @@ def test_a_leader_who_is_asked_to_stop_hands_over_first() -> None:
     def work(_batch: list[Request]) -> None:
         raise Stopped
 
-    committer: Committer[Request] = Committer(work)
+    committer: GroupCommit[Request] = GroupCommit(work)
     for _ in range(2):
         with pytest.raises(Stopped):
             committer.submit(Request())

@@ -7,7 +7,7 @@ import pytest
 import sqlalchemy as sa
 from eventsourcing.persistence import StoredEvent
 
-from command_api.event_store import StoreAway
+from command_api.event_store import StoreUnavailable
 from command_api.event_store.index import Change, sequences
 from command_api.event_store.postgres import PostgresRecorder
 from command_api.event_store.recorder import AlreadyAnswered
@@ -114,7 +114,7 @@ def test_when_nobody_can_be_asked_the_failure_says_that_the_outcome_is_unknown(
 ) -> None:
     proxy.refuse(True)
     proxy.cut_next(Cut.ANSWER, b"a-1")
-    with pytest.raises(StoreAway) as failure:
+    with pytest.raises(StoreUnavailable) as failure:
         recorder.append([event("a-1")])
     assert failure.value.unknown
     assert (failure.value.status, failure.value.headers["Retry-After"]) == (503, "2")
@@ -128,9 +128,9 @@ def test_when_nothing_could_be_sent_the_failure_says_that_nothing_was_stored(
 ) -> None:
     proxy.refuse(True)
     proxy.cut_next(Cut.REQUEST, b"a-1")
-    with pytest.raises(StoreAway):
+    with pytest.raises(StoreUnavailable):
         recorder.append([event("a-1")])
-    with pytest.raises(StoreAway) as failure:
+    with pytest.raises(StoreUnavailable) as failure:
         recorder.append([event("a-2")])
     assert not failure.value.unknown
     proxy.refuse(False)
@@ -149,7 +149,7 @@ def test_a_broken_connection_in_an_ordinary_transaction_is_a_store_that_is_away(
     recorder: PostgresRecorder, proxy: Proxy
 ) -> None:
     proxy.cut_next(Cut.REQUEST, b"count(*)")
-    with pytest.raises(StoreAway), recorder.engine.connect() as connection:
+    with pytest.raises(StoreUnavailable), recorder.engine.connect() as connection:
         connection.execute(sa.text("SELECT count(*) FROM events"))
     with recorder.engine.connect() as connection:
         assert connection.execute(sa.text("SELECT count(*) FROM events")).scalar() == 1

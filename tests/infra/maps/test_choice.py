@@ -10,7 +10,7 @@ from pydantic import SecretStr
 from infra.maps import Address, Point, Route, open_maps
 from infra.maps.embedded import EmbeddedMaps
 from infra.maps.memory import KEPT, KEPT_SECONDS, RememberingMaps
-from infra.maps.protocol import maps_away
+from infra.maps.protocol import maps_unavailable
 from infra.settings import Settings
 from tests.infra.maps.conftest import Clock, Provider, refused, told
 
@@ -80,7 +80,7 @@ class Counted:
     def _note(self, what: object) -> None:
         self.asked.append(what)
         if self.away:
-            raise maps_away()
+            raise maps_unavailable()
 
 
 def test_what_was_said_is_remembered_for_a_day(clock: Clock) -> None:

@@ -50,7 +50,7 @@ def ordered(services: Services) -> tuple[str, int]:
 def named(services: Services, stream: str) -> str:
     """The customer of the draft as of its first event."""
     services.as_of.patience = 30
-    with services.earlier.opened(["orders"], (stream, 1), None) as connection:
+    with services.as_of_reader.opened(["orders"], (stream, 1), None) as connection:
         return str(connection.execute(sa.select(orders.c.customer_name)).scalar_one())
 
 

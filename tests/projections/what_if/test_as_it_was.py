@@ -25,10 +25,10 @@ from infra.security.personal_key import open_wrapping
 from infra.security.wrapping import Wrapping
 from infra.settings import Settings
 from projections.what_if.asking import NO_CHANGES, Changes, Season
+from projections.what_if.description import TOPICS, span_of, story_of
 from projections.what_if.house import PRESENT
 from projections.what_if.outcome import replayed
 from projections.what_if.replay import Replay
-from projections.what_if.story import TOPICS, span_of, story_of
 from tests.bi.invented.deeds import DEEDS, WAITS, Deed, deeds
 from tests.bi.invented.house import House, furnish
 from tests.harness.faults.table import LONG, row

@@ -23,7 +23,7 @@ from command_api.orders.events import (
 )
 from infra.position import START
 from infra.security.permissions import Principal, Role
-from launcher.as_of_reader import Earlier
+from launcher.as_of_reader import AsOfReader
 from launcher.history import StoredLog
 from projections.runtime.as_of.as_of import AsOf
 from projections.runtime.as_of.runs import Run
@@ -76,7 +76,7 @@ def house(module_history: History) -> History:
 @pytest.fixture(scope="module")
 def readers(house: History) -> Iterator[dict[str, TestClient]]:
     as_of = AsOf(house.recorder, house.database, house.runner.projections, house.settings.snapshots_path, 0)
-    app = app_over(house, earlier=Earlier(house.recorder, as_of))
+    app = app_over(house, as_of_reader=AsOfReader(house.recorder, as_of))
     app.state.clock = lambda: house.now
     yield {name: client_of(app, name) for name in ("auditor", "manager", "admin")}
     as_of.close()

@@ -1,4 +1,4 @@
-"""Earlier moments are what the live views said when they were live, on both databases."""
+"""AsOfReader moments are what the live views said when they were live, on both databases."""
 
 import random
 import threading
@@ -12,11 +12,11 @@ import pytest
 from starlette.testclient import TestClient
 
 from command_api.catalogue.events import CategoryCreated, ProductAdded
-from command_api.event_store.recorder import StoreAway
+from command_api.event_store.recorder import StoreUnavailable
 from command_api.orders.events import Customer, DemandRefused, MissingModel
 from command_api.rules.windows import Window
 from command_api.stock.events import SaleRecorded
-from launcher.as_of_reader import Earlier
+from launcher.as_of_reader import AsOfReader
 from projections.runtime.as_of.as_of import AsOf
 from tests.harness.chance import BusyHouse
 from tests.harness.equipment import furnished
@@ -45,7 +45,7 @@ class Auditor:
             history.settings.snapshots_path,
             snapshots,
         )
-        app = app_over(history, earlier=Earlier(history.recorder, self.as_of))
+        app = app_over(history, as_of_reader=AsOfReader(history.recorder, self.as_of))
         app.state.clock = lambda: self.now
         self.now = NOON
         self.client: TestClient = client_of(app, "admin")
@@ -208,7 +208,7 @@ def test_while_the_log_is_away_it_says_so_and_when_it_is_back_it_answers(
     history.follow()
 
     def away(*_given: Any) -> Any:
-        raise StoreAway
+        raise StoreUnavailable
 
     for what in ("read_after", "head"):
         with monkeypatch.context() as patch:

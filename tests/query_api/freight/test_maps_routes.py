@@ -7,7 +7,7 @@ import pytest
 from starlette.testclient import TestClient
 
 from infra.maps import Address, Point, Route
-from infra.maps.protocol import maps_away
+from infra.maps.protocol import maps_unavailable
 from tests.harness.read_models import History
 from tests.query_api.conftest import client_of
 from tests.query_api.freight.conftest import freight_app
@@ -102,13 +102,13 @@ class Away:
     """Maps that do not answer."""
 
     async def geocode(self, text: str) -> Sequence[Address]:
-        raise maps_away()
+        raise maps_unavailable()
 
     async def place(self, place_id: str) -> Address | None:
-        raise maps_away()
+        raise maps_unavailable()
 
     async def route(self, origin: Point, destination: Point) -> Route:
-        raise maps_away()
+        raise maps_unavailable()
 
 
 @pytest.mark.parametrize("call", [call for call in CALLS if "google" in call[0]], ids=lambda call: call[0])

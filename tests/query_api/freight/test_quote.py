@@ -13,7 +13,7 @@ from starlette.testclient import TestClient
 from command_api.rules.freight import Terms
 from command_api.rules.quotes import InvalidQuote, read_quote
 from infra.maps import Address, Point, Route
-from infra.maps.protocol import maps_away, no_road
+from infra.maps.protocol import maps_unavailable, no_road
 from tests.harness.read_models import NOON, History
 from tests.query_api.conftest import client_of
 from tests.query_api.freight.conftest import KEY, TERMS, freight_app, set_difficulty, set_terms
@@ -202,11 +202,11 @@ class Stub:
         self._route, self._away = route, away
 
     async def geocode(self, text: str) -> Sequence[Address]:
-        raise maps_away()
+        raise maps_unavailable()
 
     async def place(self, place_id: str) -> Address | None:
         if self._away:
-            raise maps_away()
+            raise maps_unavailable()
         return Address("Rua X, Igaratá", Point(-23.2, -46.1), place_id)
 
     async def route(self, origin: Point, destination: Point) -> Route:

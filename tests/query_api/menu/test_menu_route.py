@@ -13,7 +13,7 @@ from starlette.testclient import TestClient
 from command_api.catalogue.events import CategoryCreated, ProductAdded, ProductRepriced
 from infra.read_database import ReadDatabase
 from query_api.app import QueryApp
-from query_api.menu.shapes import MenuCategory
+from query_api.menu.responses import MenuCategory
 from tests.harness.blank import Blank
 from tests.harness.read_models import History, uploaded
 from tests.query_api.conftest import ENGINES, ReadModels, app_over, client_of, history_on

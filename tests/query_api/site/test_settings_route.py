@@ -5,7 +5,7 @@ from typing import Any
 from starlette.testclient import TestClient
 
 from command_api.site.events import BusinessInfoChanged, HoldRulesChanged, OpeningHours, OpeningHoursChanged
-from query_api.site.shapes import NOTHING_KNOWN
+from query_api.site.responses import NOTHING_KNOWN
 from tests.harness.read_models import History, business
 from tests.query_api.conftest import BOTH
 

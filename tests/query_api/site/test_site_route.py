@@ -3,7 +3,7 @@
 from starlette.testclient import TestClient
 
 from command_api.site.events import BusinessInfoChanged, OpeningHours, OpeningHoursChanged
-from query_api.site.shapes import SiteAnswer
+from query_api.site.responses import SiteAnswer
 from tests.harness.read_models import History, business
 from tests.query_api.conftest import BOTH
 

@@ -120,7 +120,7 @@ export const screens: readonly Screen[] = [
     title: "Como era",
     parent: paths.admin.history,
     permission: "audit",
-    load: () => import("./screens/then"),
+    load: () => import("./screens/as-of"),
   },
   {
     path: paths.admin.replay,

@@ -8,7 +8,7 @@ import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
 import { createQueryClient } from "@/api/freshness";
 import { stopped, system } from "@/features/system/samples";
 import { AdminDashboard } from "./admin-dashboard";
-import type { AdminDashboard as Figures } from "./figures";
+import type { AdminDashboard as Figures } from "./metrics";
 
 const PATH = "*/api/v1/dashboard/admin";
 const figures: Figures = {

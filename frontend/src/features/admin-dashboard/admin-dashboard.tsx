@@ -13,7 +13,7 @@ import { systemGlance } from "@/features/system/system";
 import { formatBytes } from "@/lib/bytes";
 import { formatNumber } from "@/lib/numbers";
 import { formatInstant, fromNow } from "@/lib/time";
-import { type Alert, adminDashboardQuery, type AdminDashboard as Figures } from "./figures";
+import { type Alert, adminDashboardQuery, type AdminDashboard as Figures } from "./metrics";
 import { SalesCard } from "./sales-card";
 
 /** Where an administrator starts: how the house stands, what needs a look, and the way to what is done most. */

@@ -2,7 +2,7 @@ import { Minus, TrendingDown, TrendingUp } from "lucide-react";
 import { Card } from "@/components/ui/card";
 import { formatMoney } from "@/lib/money";
 import { formatNumber } from "@/lib/numbers";
-import type { AdminDashboard, Sold } from "./figures";
+import type { AdminDashboard, Sold } from "./metrics";
 
 const periods = [
   { name: "today", label: "Hoje", before: "até esta hora, há uma semana" },

@@ -4,9 +4,9 @@ import { hoursOf } from "@/components/charts/heat-map";
 import { axisText, cellText, figureText } from "./cells";
 import { isCompared, isEmpty, rowBefore } from "./comparing";
 import { barRows, freightDots, priceChanges, refusalSeries, seriesPoints, shownSeries } from "./drawing";
-import { gistOf } from "./gist";
 import { type BarsLook, type Look, looks, type SeriesLook } from "./looks";
 import type { Report } from "./shapes";
+import { gistOf } from "./summary";
 import { byCategory, byModel, nothing, revenue } from "./testing/reports";
 
 const nowhere = () => undefined;

@@ -20,11 +20,11 @@ import {
   seriesPoints,
   shownSeries,
 } from "./drawing";
-import { gistOf } from "./gist";
 import type { RowLink } from "./links";
 import type { Look, SeriesLook } from "./looks";
 import { Sellers } from "./sellers";
 import type { Report, Unit } from "./shapes";
+import { gistOf } from "./summary";
 
 interface ReportChartProps {
   report: Report;

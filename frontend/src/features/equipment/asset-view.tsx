@@ -15,8 +15,8 @@ import { AssetBadges, NextUse, Whereabouts } from "./asset-card";
 import { AssetDialog } from "./asset-dialog";
 import { AssetTimeline } from "./asset-timeline";
 import { DeleteDialog } from "./delete-dialog";
+import { counted, daysText, minutesText } from "./labels";
 import { StatusDialog } from "./status-dialog";
-import { counted, daysText, minutesText } from "./words";
 
 const equipmentList = `${paths.operations.equipment}?tab=assets`;
 

@@ -9,7 +9,7 @@ import { FormDialog } from "@/components/ui/form-dialog";
 import { InputField } from "@/components/ui/input-field";
 import { Refusal } from "@/components/ui/refusal";
 import { only, useRecordForm } from "@/lib/use-record-form";
-import { locationKinds } from "./words";
+import { locationKinds } from "./labels";
 
 const fieldsOf = (location: StockLocation | undefined) => ({
   name: location?.name ?? "",

@@ -9,8 +9,8 @@ import { DeleteButton } from "@/components/ui/delete-button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { LoadError } from "@/components/ui/load-error";
 import { StatusBadge } from "@/components/ui/status-badge";
+import { counted, locationKinds } from "./labels";
 import type { EquipmentFilter } from "./use-equipment-filter";
-import { counted, locationKinds } from "./words";
 
 interface LocationsTabProps {
   state: EquipmentFilter;

@@ -4,7 +4,7 @@ import { Button } from "@/components/ui/button";
 import { RecordCard } from "@/components/ui/card-grid";
 import { DeleteButton } from "@/components/ui/delete-button";
 import { StatusBadge } from "@/components/ui/status-badge";
-import { counted, daysText, minutesText } from "./words";
+import { counted, daysText, minutesText } from "./labels";
 
 interface ModelCardProps {
   model: Model;

@@ -9,7 +9,7 @@ import { LoadError } from "@/components/ui/load-error";
 import { Skeleton } from "@/components/ui/skeleton";
 import { StatusBadge } from "@/components/ui/status-badge";
 import { listed } from "@/lib/text";
-import { daysText, minutesText } from "./words";
+import { daysText, minutesText } from "./labels";
 
 interface ModelSheetProps {
   model: Model;

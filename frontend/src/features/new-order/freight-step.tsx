@@ -10,9 +10,9 @@ import { counted } from "@/lib/text";
 import { distanceText, durationText, weightText } from "@/lib/units";
 import type { StepProps } from "./data-step";
 import { DeliveryDay, ShiftField } from "./dates-panel";
-import { explained, type Figures, reasonFor } from "./figures";
 import { type OrderForm, type Refusals, withShift } from "./form";
 import { weightOf } from "./items";
+import { explained, type Figures, reasonFor } from "./metrics";
 import type { Freight } from "./use-freight";
 
 interface FreightStepProps extends StepProps {

@@ -2,9 +2,9 @@ import { Card } from "@/components/ui/card";
 import { fullDay, shifts } from "@/lib/days";
 import { formatMoney } from "@/lib/money";
 import { nameOf } from "./chosen-items";
-import type { Figures } from "./figures";
 import { amountOf, isPlausible, type OrderForm } from "./form";
 import { itemsTotal, orderTotal, subtotalOf } from "./items";
+import type { Figures } from "./metrics";
 
 interface OrderSummaryProps {
   form: OrderForm;

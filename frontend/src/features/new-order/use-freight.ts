@@ -2,10 +2,10 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { errorTexts, textOf } from "@/api/errors";
 import type { FreightQuote } from "@/api/generated/query";
-import { type Figures, figuresOfQuote } from "./figures";
 import type { OrderForm } from "./form";
 import { basisOf, quoteQuery, requestOf } from "./freight";
 import { weightOf } from "./items";
+import { type Figures, figuresOfQuote } from "./metrics";
 
 /** The price that an order already has, and what it was made for. */
 export interface KeptFreight {

@@ -8,7 +8,7 @@ import { formatMoney } from "@/lib/money";
 import { inUnits } from "@/lib/stock-amounts";
 import { counted } from "@/lib/text";
 import { formatInstant, fromNow } from "@/lib/time";
-import type { LateReturn, NextEvent, RecentOrder, StockAlert, Stop } from "./figures";
+import type { LateReturn, NextEvent, RecentOrder, StockAlert, Stop } from "./metrics";
 
 interface CardProps<Row> {
   rows: readonly Row[];

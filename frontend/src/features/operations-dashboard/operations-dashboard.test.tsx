@@ -7,7 +7,7 @@ import { MemoryRouter } from "react-router-dom";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from "vitest";
 import { createQueryClient } from "@/api/freshness";
 import { keepUser } from "@/features/session/session";
-import type { OperationsDashboard as Figures } from "./figures";
+import type { OperationsDashboard as Figures } from "./metrics";
 import { OperationsDashboard } from "./operations-dashboard";
 
 const PATH = "*/api/v1/dashboard/operations";

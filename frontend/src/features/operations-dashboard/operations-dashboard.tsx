@@ -10,7 +10,7 @@ import { formatNumber } from "@/lib/numbers";
 import { counted } from "@/lib/text";
 import { formatInstant, fromNow } from "@/lib/time";
 import { LateReturns, NextEvents, RecentOrders, StockAlerts, Stops } from "./day-cards";
-import { type OperationsDashboard as Figures, operationsDashboardQuery } from "./figures";
+import { type OperationsDashboard as Figures, operationsDashboardQuery } from "./metrics";
 
 /** The day at the counter: what waits, what leaves, what is missing. It keeps itself current. */
 export function OperationsDashboard() {

@@ -6,8 +6,8 @@ import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { formatMoney } from "@/lib/money";
 import { formatInstant, fromNow } from "@/lib/time";
+import { bookingStates } from "./labels";
 import type { EventOrder, OrderBooking } from "./orders";
-import { bookingStates } from "./words";
 
 interface BookingsCardProps {
   order: EventOrder;

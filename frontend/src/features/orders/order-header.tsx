@@ -7,8 +7,8 @@ import { Button, buttonClass } from "@/components/ui/button";
 import { formatInstant, fromNow } from "@/lib/time";
 import { type Action, buttonsOf } from "./actions";
 import type { Asked } from "./dialogs/order-dialog";
+import { actionTexts } from "./labels";
 import type { EventOrder } from "./orders";
-import { actionTexts } from "./words";
 
 interface OrderHeaderProps {
   order: EventOrder;

@@ -9,9 +9,9 @@ import { InputField } from "@/components/ui/input-field";
 import { Refusal } from "@/components/ui/refusal";
 import { fromLocal } from "@/lib/time";
 import { positive } from "@/lib/use-url-filter";
+import { nameOf, whatOf } from "./labels";
 import { type Asked, beginReplay, type ReplayRun, replaysKey } from "./replay";
 import { UnderWay } from "./under-way";
-import { nameOf, whatOf } from "./words";
 
 type Until = "now" | "instant" | "event";
 

@@ -8,8 +8,8 @@ import { Refusal } from "@/components/ui/refusal";
 import { formatNumber } from "@/lib/numbers";
 import { counted } from "@/lib/text";
 import { formatInstant } from "@/lib/time";
+import { isEqual, nameOf, states } from "./labels";
 import { dropReplay, type ReplayResult, type ReplayRun, replaysKey } from "./replay";
-import { isEqual, nameOf, states } from "./words";
 
 /** One run: how it goes or went, and per read model whether it is what the history makes of it. */
 export function RunItem({ run }: { run: ReplayRun }) {

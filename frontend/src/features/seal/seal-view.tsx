@@ -10,9 +10,9 @@ import { Refusal } from "@/components/ui/refusal";
 import { formatNumber } from "@/lib/numbers";
 import { formatInstant, fromNow } from "@/lib/time";
 import { CheckCard } from "./check-card";
+import { states } from "./labels";
 import { ProofCard } from "./proof-card";
 import { type Seal, type SealCopy, sealKey, sealQuery, signHistory, takeFile } from "./seal";
-import { states } from "./words";
 
 /** Whether the history is still the one that was recorded: how the seal stands, a check of everything, a proof. */
 export function SealView() {

@@ -3,8 +3,8 @@ import { CheckField } from "@/components/ui/check-field";
 import { Field } from "@/components/ui/field";
 import { peoplesCostCenters } from "@/lib/cost-centers";
 import { permissionsOf, type Role, roleChoice, roleNames } from "@/lib/roles";
+import { grantLabels } from "./labels";
 import { hasOperations, rightsOf, type UserFields } from "./user-form";
-import { grantLabels } from "./words";
 
 interface RightsFieldsProps {
   values: UserFields;

@@ -1,7 +1,7 @@
 import { ApiError } from "@/api/errors";
 import { permissionsOf, type Rights, type Role } from "@/lib/roles";
+import { defaultGrants } from "./labels";
 import type { User } from "./users";
-import { defaultGrants } from "./words";
 
 export interface UserFields {
   username: string;

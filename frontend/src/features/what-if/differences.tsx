@@ -9,10 +9,10 @@ import { costCenters } from "@/lib/cost-centers";
 import { fullDay } from "@/lib/days";
 import { formatMoney } from "@/lib/money";
 import { formatNumber } from "@/lib/numbers";
+import { fateOf, shortageOf, wishOf } from "./labels";
 import { OrderLink } from "./order-link";
 import { Cell, HeadCell, RowHead, Table } from "./table";
 import type { WhatIfDemand, WhatIfFreight, WhatIfOrder } from "./what-if";
-import { fateOf, shortageOf, wishOf } from "./words";
 
 const FIRST = 20;
 

@@ -4,11 +4,11 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { fullDay } from "@/lib/days";
 import { formatNumber } from "@/lib/numbers";
 import { LostOrders, OtherFreight, ServedDemand } from "./differences";
-import { Figures } from "./figures";
+import { gistOf } from "./labels";
+import { Figures } from "./metrics";
 import { ModelUse } from "./model-use";
 import { MonthChart } from "./month-chart";
 import type { WhatIf } from "./what-if";
-import { gistOf } from "./words";
 
 /** The answer: in a sentence, in figures, by month, and what is another. */
 export function Outcome({ answer }: { answer: WhatIf }) {

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from command_api.catalogue.commands import AddProduct, add_product
-from command_api.event_store.recorder import AlreadyAnswered, StoreAway
+from command_api.event_store.recorder import AlreadyAnswered, StoreUnavailable
 from command_api.orders.domain import EventOrder
 from infra.position import Position
 from infra.problems import Problem
@@ -128,7 +128,7 @@ def test_the_same_restore_can_be_given_again_after_it_failed_beside_the_database
     elsewhere = machine("sqlite", "elsewhere")
     elsewhere.settings.data.mkdir()
     elsewhere.settings.events_path.mkdir()  # in the way of the database, not of the files
-    with pytest.raises(StoreAway):
+    with pytest.raises(StoreUnavailable):
         restore(elsewhere.settings, pub.saved, bars)
     elsewhere.settings.events_path.rmdir()
     manifest = restore(elsewhere.settings, pub.saved, bars).manifest

@@ -19,8 +19,8 @@ from command_api.orders.commands import cancel_order
 from infra.problems import Problem
 from infra.settings import Settings
 from launcher.admin.backup.backing_up import back_up
+from launcher.admin.backup.descriptions import migrate_store
 from launcher.admin.backup.restoring import restore
-from launcher.admin.backup.telling import migrate_store
 from launcher.admin.grant_bi import grant_bi
 from launcher.cli.progress import Bars
 from launcher.composition import create_query_gateway

@@ -17,7 +17,7 @@ from command_api.customers.events import CustomerErased
 from infra.position import START, Position
 from projections.catalogue.projection import Catalogue
 from projections.catalogue.tables import categories
-from projections.runtime.applying import Poison
+from projections.runtime.applying import FailedEvent
 from projections.runtime.as_of import runs
 from projections.runtime.as_of.as_of import AsOf, Underway
 from projections.runtime.as_of.copies import header_of
@@ -263,7 +263,7 @@ def test_a_history_that_cannot_be_applied_says_where(
     monkeypatch.setitem(history.runner.projections, "catalogue", Refusing())
     assert name_at(as_of, positions[6]) == "6"
     for _ in range(2):  # and says so again
-        with pytest.raises(Poison) as poison:
+        with pytest.raises(FailedEvent) as poison:
             name_at(as_of, positions[8])
         assert poison.value.event.version == 8
     history.given("product-1", ProductAdded, name="P", slug="p", price=Decimal(1), category_id=1)

@@ -18,7 +18,7 @@ import sqlalchemy as sa
 
 from infra.read_database import Busy
 from projections.runtime import generations, rebuilds, tracking
-from projections.runtime.applying import Poison
+from projections.runtime.applying import FailedEvent
 from projections.runtime.definition import handles
 from projections.runtime.rebuild import clear_up, held, rebuild, rebuild_when_told, verify
 from projections.runtime.rows import Rows
@@ -228,7 +228,7 @@ def test_who_was_taken_over_neither_switches_nor_clears_away(bar: Bar, renewed: 
     with bar.database.write() as connection:
         rebuilds.end(connection, renewal.id, "failed", rebuilds.BROKEN_OFF, NOW)
     assert renewal.over().reason == rebuilds.BROKEN_OFF
-    assert isinstance(renewal.error, tracking.Overtaken)
+    assert isinstance(renewal.error, tracking.ConcurrencyConflict)
     assert f"taps{generations.BESIDE}" in names(bar), "they may be somebody else's by now"
 
 
@@ -326,7 +326,7 @@ def test_poison_in_a_rebuild_from_the_command_line_is_in_the_list(bar: Bar, monk
     bar.pour(1)
     bar.follow()
     monkeypatch.setattr(Taps, "take", lambda *_: 1 / 0)
-    with pytest.raises(Poison):
+    with pytest.raises(FailedEvent):
         rebuild(bar.recorder, bar.database, bar.runner.projections["taps"])
     with bar.database.read() as connection:
         [run] = rebuilds.every(connection)

@@ -9,7 +9,7 @@ import pytest
 
 from infra.position import START, Position
 from projections.runtime import tracking
-from projections.runtime.tracking import Overtaken
+from projections.runtime.tracking import ConcurrencyConflict
 from tests.harness.faults.tally import Fault
 from tests.harness.taps import Bar, open_bar, pours
 
@@ -63,7 +63,7 @@ def test_a_position_moves_only_from_where_the_reader_had_seen_it(bar: Bar) -> No
     with bar.database.write() as connection:
         tracking.advance(connection, "taps", generation=0, old=START, new=Position(0, 5), events=5)
     for generation, old in ((0, START), (0, Position(0, 4)), (1, Position(0, 5))):
-        with pytest.raises(Overtaken), bar.database.write() as connection:
+        with pytest.raises(ConcurrencyConflict), bar.database.write() as connection:
             tracking.advance(connection, "taps", generation=generation, old=old, new=Position(0, 9), events=1)
     with bar.database.read() as connection:
         row = tracking.tracked(connection, "taps")

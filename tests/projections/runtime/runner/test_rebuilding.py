@@ -11,7 +11,7 @@ import sqlalchemy as sa
 
 from infra.read_database import Busy
 from projections.runtime import generations, tracking
-from projections.runtime.applying import Poison
+from projections.runtime.applying import FailedEvent
 from projections.runtime.comparison import Comparison
 from projections.runtime.definition import handles
 from projections.runtime.rebuild import Outdated, rebuild, verify
@@ -339,7 +339,7 @@ def test_a_rebuild_that_meets_a_poison_event_says_which(bar: Bar) -> None:
     poison = bar.open(12, None)
     bar.open(13)
     before = names(bar)
-    with pytest.raises(Poison) as failure:
+    with pytest.raises(FailedEvent) as failure:
         rebuild(bar.recorder, bar.database, LoudOrNothing())
     assert failure.value.event.position == poison
     assert names(bar) == before

@@ -23,7 +23,7 @@ def tap(id: int, glasses: int = 0) -> dict[str, object]:
 
 
 def test_a_batch_sees_what_it_wrote_and_others_see_it_afterwards(bar: Bar, rows: Rows) -> None:
-    with bar.database.unit() as unit:
+    with bar.database.transaction() as unit:
         rows.attach(unit)
         assert rows.get(taps, 1) is None
         rows.put(taps, **tap(1))
@@ -35,7 +35,7 @@ def test_a_batch_sees_what_it_wrote_and_others_see_it_afterwards(bar: Bar, rows:
 
 
 def test_a_row_that_is_not_there_is_not_changed(bar: Bar, rows: Rows) -> None:
-    with bar.database.unit() as unit:
+    with bar.database.transaction() as unit:
         rows.attach(unit)
         assert not rows.change(taps, 1, glasses=2)
         rows.delete(taps, 1)
@@ -44,7 +44,7 @@ def test_a_row_that_is_not_there_is_not_changed(bar: Bar, rows: Rows) -> None:
 
 
 def test_a_row_that_comes_and_goes_in_a_batch_is_gone(bar: Bar, rows: Rows) -> None:
-    with bar.database.unit() as unit:
+    with bar.database.transaction() as unit:
         rows.attach(unit)
         rows.put(taps, **tap(1))
         rows.put(taps, **tap(2))
@@ -57,7 +57,7 @@ def test_a_row_that_comes_and_goes_in_a_batch_is_gone(bar: Bar, rows: Rows) -> N
 
 
 def test_a_query_finds_what_the_batch_has_changed(bar: Bar, rows: Rows) -> None:
-    with bar.database.unit() as unit:
+    with bar.database.transaction() as unit:
         rows.attach(unit)
         for id in range(1, 6):
             rows.put(taps, **tap(id, glasses=id))
@@ -68,7 +68,7 @@ def test_a_query_finds_what_the_batch_has_changed(bar: Bar, rows: Rows) -> None:
 
 
 def test_a_query_in_the_middle_of_a_batch_does_not_hide_that_something_changed(bar: Bar, rows: Rows) -> None:
-    with bar.database.unit() as unit:
+    with bar.database.transaction() as unit:
         rows.attach(unit)
         assert not rows.touched
         rows.put(taps, **tap(1))
@@ -81,7 +81,7 @@ def test_a_query_in_the_middle_of_a_batch_does_not_hide_that_something_changed(b
 def test_memory_stays_flat_and_what_was_dropped_is_read_again(bar: Bar) -> None:
     rows = Rows(generations.served(Taps.tables), kept=10)
     for start in range(0, 100, 5):
-        with bar.database.unit() as unit:
+        with bar.database.transaction() as unit:
             rows.attach(unit)
             assert sum(map(len, rows._rows.values())) <= 11
             for id in range(start, start + 5):
@@ -95,7 +95,7 @@ def test_memory_stays_flat_and_what_was_dropped_is_read_again(bar: Bar) -> None:
 def test_tables_that_begin_empty_are_right_after_rows_were_dropped_from_memory(bar: Bar) -> None:
     rows = Rows(generations.served(Taps.tables), empty=True, kept=4)
     for id in range(20):
-        with bar.database.unit() as unit:
+        with bar.database.transaction() as unit:
             rows.attach(unit)
             assert rows.get(taps, id) is None
             rows.put(taps, **tap(id))
@@ -117,7 +117,7 @@ def test_a_key_of_several_columns_finds_its_row(bar: Bar) -> None:
     with bar.database.write() as connection:
         table.create(connection)
     rows = Rows({table: table})
-    with bar.database.unit() as unit:
+    with bar.database.transaction() as unit:
         rows.attach(unit)
         rows.put(table, day=1, beer="Pilsen", glasses=1)
         rows.put(table, day=1, beer="Weiss", glasses=2)
@@ -136,7 +136,7 @@ def test_a_table_of_nothing_but_its_key_is_written_too(bar: Bar) -> None:
         table.create(connection)
     rows = Rows({table: table})
     for _ in range(2):
-        with bar.database.unit() as unit:
+        with bar.database.transaction() as unit:
             rows.attach(unit)
             rows.put(table, id=1)
             rows.flush()
@@ -145,7 +145,7 @@ def test_a_table_of_nothing_but_its_key_is_written_too(bar: Bar) -> None:
 
 
 def test_a_column_that_does_not_exist_is_not_written_in_silence(bar: Bar, rows: Rows) -> None:
-    with bar.database.unit() as unit:
+    with bar.database.transaction() as unit:
         rows.attach(unit)
         with pytest.raises(TypeError, match="taps has no column colour"):
             rows.put(taps, **tap(1), colour="amber")
@@ -189,12 +189,12 @@ def test_every_type_comes_back_as_it_went_in(bar: Bar, count: int) -> None:
     written = [{"id": id, **(full if id % 2 else empty)} for id in range(1, count + 1)]
     rows = Rows({table: table})
     for _ in range(2):
-        with bar.database.unit() as unit:
+        with bar.database.transaction() as unit:
             rows.attach(unit)
             for row in written:
                 rows.put(table, **row)
             rows.flush()
     rows.forget()
-    with bar.database.unit() as unit:
+    with bar.database.transaction() as unit:
         rows.attach(unit)
         assert [rows.get(table, row["id"]) for row in written] == written

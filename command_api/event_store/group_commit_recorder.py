@@ -1,0 +1,157 @@
+"""What both recorders share: submitting commands, waking readers, and the library's interface."""
+
+from __future__ import annotations
+
+import contextlib
+from abc import abstractmethod
+from collections.abc import Sequence
+from typing import Any
+
+from eventsourcing.persistence import IntegrityError, Notification, StoredEvent, Subscription
+
+from command_api.event_store.group_commit import Request
+from command_api.event_store.ids import IdBlocks
+from command_api.event_store.index import Change, Move
+from command_api.event_store.recorder import AlreadyAnswered, Recorder, StoreUnavailable, StreamConflict
+from command_api.event_store.tail import Tail, TailSubscription
+from command_api.kernel.context import Idempotency
+from command_api.kernel.errors import DomainError
+from infra.position import START, Position
+
+
+class Append(Request):
+    """One command on its way into the log. ``positions`` are those of its events once it is stored."""
+
+    __slots__ = ("answer", "changes", "created_at", "events", "idempotency", "moves", "positions")
+
+    def __init__(
+        self,
+        events: Sequence[StoredEvent],
+        moves: Sequence[Move] = (),
+        changes: Sequence[Change] = (),
+        idempotency: Idempotency | None = None,
+        answer: str = "",
+        created_at: float = 0.0,
+    ) -> None:
+        super().__init__()
+        self.events = events
+        self.moves = moves
+        self.changes = changes
+        self.idempotency = idempotency
+        self.answer = answer
+        self.created_at = created_at
+        self.positions: list[Position] = []
+
+
+class KeyTaken(Exception):
+    """The Idempotency-Key has an answer already, or gets one from a command of the same batch."""
+
+
+class GroupCommitRecorder(Recorder):
+    """A recorder whose subclass stores a batch of commands in one transaction and reads rows.
+
+    The integer interface (``insert_events``, ``select_notifications``, ``max_notification_id``) is the library's: on
+    PostgreSQL numbers may become visible out of order, so tailing readers use the pair (``read_after``), and so does
+    ``subscribe`` inside.
+    """
+
+    tail: Tail
+    ids: IdBlocks
+
+    @abstractmethod
+    def _submit(self, command: Append) -> None:
+        """Store the command in company; raises what refused it, without a trace of it."""
+
+    @abstractmethod
+    def before_number(self, number: int) -> Position:
+        """A position before every event whose number is greater than ``number``."""
+
+    def append(
+        self,
+        events: Sequence[StoredEvent],
+        *,
+        moves: Sequence[Move] = (),
+        changes: Sequence[Change] = (),
+        idempotency: Idempotency | None = None,
+        answer: str = "",
+        created_at: float = 0.0,
+    ) -> Position:
+        return self._append(Append(events, moves, changes, idempotency, answer, created_at))[-1]
+
+    def _append(self, command: Append) -> list[Position]:
+        """The positions of the command's events; for none, the log's head."""
+        try:
+            self._submit(command)
+        except (KeyTaken, StreamConflict, DomainError) as refusal:
+            # The twin of this request may have won the race for the stream or the claim as well as for the key.
+            key = command.idempotency
+            answered = self.answered(key.person, key.key) if key else None
+            if answered is not None:
+                raise AlreadyAnswered(answered) from None
+            if isinstance(refusal, KeyTaken):
+                raise StreamConflict from refusal
+            raise
+        return command.positions or [self.head()]
+
+    def next_ids(self, kind: str, count: int) -> range:
+        return self.ids.take(kind, count)
+
+    @abstractmethod
+    def _give_back(self, kind: str, first: int, last: int) -> None:
+        """Undo a reservation, unless somebody reserved more after it."""
+
+    def _give_back_ids(self) -> None:
+        """At the end, so that a restart leaves no gap. A crash does, which harms nobody."""
+        with contextlib.suppress(StoreUnavailable):
+            for kind, first, last in self.ids.unused():
+                self._give_back(kind, first, last)
+
+    def wait_beyond(self, position: Position, timeout: float) -> bool:
+        return self.tail.wait_beyond(position, timeout)
+
+    def wake(self) -> None:
+        self.tail.stir()
+
+    # The library's interface
+
+    def insert_events(self, stored_events: Sequence[StoredEvent], **_options: Any) -> Sequence[int] | None:
+        if not stored_events:
+            return []
+        try:
+            return [position.number for position in self._append(Append(stored_events))]
+        except StreamConflict as conflict:
+            raise IntegrityError(str(conflict)) from conflict
+
+    def select_events(
+        self,
+        originator_id: Any,
+        *,
+        gt: int | None = None,
+        lte: int | None = None,
+        desc: bool = False,
+        limit: int | None = None,
+    ) -> Sequence[StoredEvent]:
+        rows = self.stream_rows(str(originator_id), gt=gt, lte=lte, desc=desc, limit=limit)
+        return [StoredEvent(*row) for row in rows]
+
+    def max_notification_id(self) -> int | None:
+        head = self.head()
+        return None if head == START else self._largest_number()
+
+    @abstractmethod
+    def _largest_number(self) -> int:
+        """The largest number of a readable event of a log that has some."""
+
+    @abstractmethod
+    def select_notifications(
+        self,
+        start: int | None,
+        limit: int,
+        stop: int | None = None,
+        topics: Sequence[str] = (),
+        *,
+        inclusive_of_start: bool = True,
+    ) -> Sequence[Notification]: ...
+
+    def subscribe(self, gt: int | None = None, topics: Sequence[str] = ()) -> Subscription[Any]:
+        return TailSubscription(self, gt, topics)

@@ -1,0 +1,1 @@
+export { ThenView as Component } from "@/features/as-of/as-of-view";

@@ -1,1 +1,0 @@
-export { ThenView as Component } from "@/features/then/then-view";

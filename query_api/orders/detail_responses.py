@@ -1,0 +1,198 @@
+"""One order with everything that is known of it, and the lines of a day sheet."""
+
+from __future__ import annotations
+
+from datetime import date, datetime
+from typing import Literal
+
+from pydantic import BaseModel, Field
+
+from command_api.rules.order_status import Status
+from command_api.rules.windows import Shift
+from query_api.freight.responses import FreightBreakdown, FreightTerms
+from query_api.orders.responses import CostCenter, EventOrderRow
+
+CalendarDay = date
+BookingState = Literal["booked", "set_aside", "out", "returned", "damaged", "lost", "released"]
+
+
+class HeldAsset(BaseModel):
+    """A concrete piece that a line of the order holds."""
+
+    asset_id: int = Field(description="id", examples=[17])
+    asset_tag: str = Field(description="what is written on it", examples=["BARRIL50-0007"])
+    model_name: str = Field(description="its model", examples=["Barril 50L"])
+
+
+class OrderItem(BaseModel):
+    """A line of the order. Exactly one of `asset_id`, `kit_id` and `product_id` is not `null`."""
+
+    id: int = Field(description="number of the line; keeps it in a change", examples=[1])
+    kind: Literal["asset", "kit", "product"] = Field(description="what it is about", examples=["kit"])
+    asset_id: int | None = Field(description="the asset", examples=[None])
+    kit_id: int | None = Field(description="the kit", examples=[3])
+    product_id: int | None = Field(description="the product", examples=[None])
+    product_name: str = Field(description="what it was called when it was added", examples=["Kit festa 50L"])
+    quantity: float = Field(description="pieces", examples=[2])
+    unit_price: float = Field(description="BRL", examples=[180.0])
+    subtotal: float = Field(description="BRL", examples=[360.0])
+    weight_kg: float = Field(description="of all pieces", examples=[150])
+    assets: list[HeldAsset] = Field(description="what it holds now")
+
+
+class OrderMoney(BaseModel):
+    """Everything in BRL."""
+
+    items_total: float = Field(description="the lines", examples=[1160.0])
+    freight_price: float = Field(description="the delivery", examples=[80.0])
+    total_amount: float = Field(description="lines and delivery", examples=[1240.0])
+    deposit_agreed: float = Field(description="as agreed", examples=[300.0])
+    deposit_received: float = Field(description="what came", examples=[300.0])
+    deposit_returned: float = Field(description="given back", examples=[0.0])
+    deposit_kept: float = Field(description="kept for damage or penalty", examples=[0.0])
+    deposit_used: float = Field(description="used as a part of the price", examples=[300.0])
+    charges: float = Field(description="damage and loss", examples=[0.0])
+    balance_due: float = Field(
+        description="total and charges, less what came, plus what was given back; 0 for a draft or a cancelled order",
+        examples=[940.0],
+    )
+
+
+class OrderFreight(BaseModel):
+    """The delivery, explained."""
+
+    price: float = Field(description="BRL", examples=[75.0])
+    distance_km: float = Field(description="the road", examples=[22.4])
+    duration_min: int = Field(description="minutes on it", examples=[31])
+    origin: str = Field(description="where it starts", examples=["Rua do Coreto, 217, Santa Isabel"])
+    difficulty: str | None = Field(description="the hard road it takes; `null` for a plain one", examples=["Serra"])
+    breakdown: FreightBreakdown = Field(description="step by step")
+    terms: FreightTerms = Field(description="by which terms")
+
+
+class Danger(BaseModel):
+    """Why a piece may not be there in time."""
+
+    order_id: int | None = Field(description="the order that has it; `null`: it is out of service", examples=[38])
+    order_code: str | None = Field(description="its code", examples=["EV-2026-00038"])
+    sentence: str = Field(
+        description="one sentence in Portuguese",
+        examples=["Ainda está com o evento EV-2026-00038, que atrasou a devolução."],
+    )
+
+
+class OrderBooking(BaseModel):
+    """A piece that the order holds or held, and from when to when."""
+
+    item_id: int | None = Field(description="the line it belongs to", examples=[1])
+    asset_id: int = Field(description="id", examples=[17])
+    asset_tag: str = Field(description="what is written on it", examples=["BARRIL50-0007"])
+    model_id: int | None = Field(description="its model", examples=[2])
+    model_name: str = Field(description="the model's name", examples=["Barril 50L"])
+    start: datetime = Field(description="start of the delivery shift", examples=["2026-11-28T11:00:00Z"])
+    end: datetime = Field(description="end of the pickup shift", examples=["2026-11-30T21:00:00Z"])
+    blocked_until: datetime = Field(
+        description="when its cleaning is over; counted from the return once it is back",
+        examples=["2026-11-30T23:00:00Z"],
+    )
+    state: BookingState = Field(description="where it is", examples=["booked"])
+    charge: float = Field(description="BRL for damage or loss", examples=[0.0])
+    note: str = Field(description="what was seen at the return; may be empty", examples=["Torneira trincada."])
+    returned_at: datetime | None = Field(description="when it came back", examples=["2026-11-30T19:40:00Z"])
+    danger: Danger | None = Field(description="why it may not be there in time")
+
+
+class TimelineEntry(BaseModel):
+    """Something that happened to the order."""
+
+    at: datetime = Field(description="when", examples=["2026-11-21T14:12:00Z"])
+    actor_name: str = Field(description="who", examples=["Ana Beltrão"])
+    kind: str = Field(description="type of the event", examples=["DepositReceived"])
+    title: str = Field(description="what, in Portuguese", examples=["Sinal recebido"])
+    detail: str | None = Field(description="more of it", examples=["Sinal de R$ 300,00 recebido por PIX."])
+    reason: str | None = Field(description="why, where somebody said so", examples=["Cliente antigo da casa."])
+
+
+class EventOrder(EventOrderRow):
+    """An order with its lines, its money, its equipment and its story. `ETag` is `version`."""
+
+    customer_id: int | None = Field(
+        description="who orders; `null` where it was written down before customers had a number", examples=[17]
+    )
+    customer_document: str = Field(description="digits of CPF or CNPJ; may be empty", examples=["39053344705"])
+    empties_to_collect: int = Field(description="empty barrels to bring back", examples=[2])
+    empties_collected: int = Field(description="empty barrels that came back", examples=[2])
+    delivery_address: str = Field(description="may be empty", examples=["Estrada da Serra, 1200, Igaratá"])
+    delivery_place_id: str = Field(description="what the map calls it; may be empty", examples=["igarata-centro"])
+    delivery_lat: float | None = Field(description="degrees", examples=[-23.2046])
+    delivery_lng: float | None = Field(description="degrees", examples=[-46.1561])
+    responsible: str = Field(description="who drives; empty until the delivery is scheduled", examples=["Rui"])
+    batch: str = Field(description="what the factory calls the batch; may be empty", examples=["L-1128"])
+    updated_at: datetime = Field(description="the last change", examples=["2026-11-21T14:12:00Z"])
+    updated_by: str = Field(description="who changed it last", examples=["Ana Beltrão"])
+    items: list[OrderItem] = Field(description="its lines")
+    money: OrderMoney = Field(description="what it costs and what was paid")
+    freight: OrderFreight | None = Field(description="`null` until somebody asked for the price of the delivery")
+    bookings: list[OrderBooking] = Field(description="its equipment, released pieces too")
+    allowed_transitions: list[Status] = Field(description="where it may go now", examples=[["confirmed", "cancelled"]])
+    can_change: bool = Field(description="details and lines can change", examples=[True])
+    can_swap: bool = Field(description="a piece can be swapped for another of its model", examples=[True])
+    can_return: bool = Field(description="something is out and can come back", examples=[False])
+    can_settle: bool = Field(description="all is back and the deposit waits for its settlement", examples=[False])
+    timeline: list[TimelineEntry] = Field(description="what happened, oldest first")
+
+
+class DayItem(BaseModel):
+    """What is brought."""
+
+    name: str = Field(description="the line", examples=["Kit festa 50L"])
+    quantity: float = Field(description="pieces", examples=[2])
+
+
+class DayAsset(BaseModel):
+    """A piece that is brought or fetched."""
+
+    asset_tag: str = Field(description="what is written on it", examples=["BARRIL50-0007"])
+    model_name: str = Field(description="its model", examples=["Barril 50L"])
+
+
+class DayLine(BaseModel):
+    """A stop of the van."""
+
+    id: int = Field(description="id of the order", examples=[42])
+    order_code: str = Field(description="its code", examples=["EV-2026-00042"])
+    customer_name: str = Field(description="whom to ask for", examples=["Marina Duarte"])
+    phone: str = Field(description="as typed; may be empty", examples=["(11) 95555-0142"])
+    address: str = Field(description="may be empty", examples=["Estrada da Serra, 1200, Igaratá"])
+    lat: float | None = Field(description="degrees", examples=[-23.2046])
+    lng: float | None = Field(description="degrees", examples=[-46.1561])
+    event_name: str = Field(description="may be empty", examples=["Casamento Marina e Téo"])
+    cost_center: CostCenter = Field(description="which part of the house delivers", examples=["choperia"])
+    day: date = Field(description="the day it is due: before the sheet's day where it is late", examples=["2026-11-28"])
+    shift: Shift = Field(description="shift of the stop", examples=["manha"])
+    responsible: str = Field(description="who drives; may be empty", examples=["Rui"])
+    items: list[DayItem] = Field(description="the lines of the order")
+    assets: list[DayAsset] = Field(description="the pieces to bring; at a pickup those still out")
+    load_kg: float = Field(description="weight of the lines", examples=[150])
+    balance_due: float = Field(description="BRL, still to be paid", examples=[940.0])
+    empties_to_collect: int = Field(description="empty barrels to bring back", examples=[2])
+    notes: str = Field(description="may be empty", examples=["Portão verde, tocar a campainha."])
+    status: Status = Field(description="where the order stands", examples=["scheduled_for_delivery"])
+    late: bool = Field(description="it should be back already", examples=[False])
+
+
+class DaySheet(BaseModel):
+    """The stops of a day, by shift."""
+
+    date: CalendarDay = Field(description="the day", examples=["2026-11-28"])
+    deliveries: list[DayLine] = Field(description="orders to be delivered that day")
+    pickups: list[DayLine] = Field(description="orders to be fetched that day, and those that are late")
+
+
+class Pix(BaseModel):
+    """The open deposit as a static PIX charge."""
+
+    payload: str = Field(description="copy and paste", examples=["00020126580014br.gov.bcb.pix…6304A1B2"])
+    qr_svg: str = Field(description="the same as a QR code: an `svg` element", examples=["<svg …>…</svg>"])
+    amount: float = Field(description="BRL", examples=[300.0])
+    key: str = Field(description="the key that receives", examples=["contato@pirilampo.example"])
