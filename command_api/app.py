@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from fastapi import FastAPI
-from starlette.middleware.base import BaseHTTPMiddleware
 
 from command_api.accounts.routes import router as accounts
 from command_api.catalogue.routes import router as catalogue
@@ -24,7 +23,7 @@ from command_api.stock.routes import router as stock
 from command_api.system.routes import router as system
 from command_api.undo.routes import router as undo
 from infra.openapi import install_openapi
-from infra.problems import install_problems, with_correlation_id
+from infra.problems import CorrelationId, install_problems
 
 ROUTERS = (
     accounts,
@@ -62,5 +61,5 @@ def create_command_app(store: Store, **state: object) -> FastAPI:
     install_problems(app, DomainError, StoreUnavailable)
     app.add_exception_handler(DomainError, answer_refusal)
     app.add_exception_handler(AlreadyAnswered, answer_again)
-    app.add_middleware(BaseHTTPMiddleware, dispatch=with_correlation_id)
+    app.add_middleware(CorrelationId)
     return app

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import uuid
-from collections.abc import Awaitable, Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 import sqlalchemy as sa
@@ -15,7 +15,7 @@ from fastapi.responses import JSONResponse
 from fastapi.routing import iter_route_contexts
 from starlette.exceptions import HTTPException
 from starlette.routing import compile_path
-from starlette.types import Scope
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from infra.security_log import refusals
 
@@ -207,8 +207,21 @@ def _message(error: Mapping[str, Any]) -> str:
             return "Valor inválido."
 
 
-async def with_correlation_id(request: Request, call_next: Callable[[Request], Awaitable[Response]]) -> Response:
-    """HTTP middleware: every answer says under which id it can be found in the logs."""
-    response = await call_next(request)
-    response.headers["X-Correlation-Id"] = correlation_id(request)
-    return response
+class CorrelationId:
+    """Middleware: every response says under which id it can be found in the logs."""
+
+    def __init__(self, app: ASGIApp) -> None:
+        self._app = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] != "http":
+            await self._app(scope, receive, send)
+            return
+        header = (b"x-correlation-id", correlation_id(Request(scope)).encode())
+
+        async def send_with_id(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                message["headers"] = [*message["headers"], header]
+            await send(message)
+
+        await self._app(scope, receive, send_with_id)

@@ -7,11 +7,10 @@ from datetime import datetime
 
 import sqlalchemy as sa
 from fastapi import FastAPI, Request, Response
-from starlette.middleware.base import BaseHTTPMiddleware
 from starlette.types import Message, Receive, Scope, Send
 
 from infra.openapi import install_openapi
-from infra.problems import Problem, install_problems, problem_response, with_correlation_id
+from infra.problems import CorrelationId, Problem, install_problems, problem_response
 from infra.read_database import ReadDatabase
 from infra.settings import Settings
 from query_api.accounts.routes import router as accounts
@@ -124,7 +123,7 @@ def create_query_app(
     for error in (sa.exc.OperationalError, sa.exc.InterfaceError):
         app.add_exception_handler(error, _database_unavailable)
     install_openapi(app)
-    app.add_middleware(BaseHTTPMiddleware, dispatch=with_correlation_id)
+    app.add_middleware(CorrelationId)
     return app
 
 
