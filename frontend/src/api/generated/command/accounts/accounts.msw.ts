@@ -236,7 +236,7 @@ export const getActivateAppMockHandler = (overrideResponse?: WithRecoveryCodes |
 }
 
 export const getPasskeyOptionsMockHandler = (overrideResponse?: PasskeyOptions | ((info: Parameters<Parameters<typeof http.post>[1]>[0]) => Promise<PasskeyOptions> | PasskeyOptions), options?: RequestHandlerOptions) => {
-  return http.post('*/api/me/passkeys/options', async (info: Parameters<Parameters<typeof http.post>[1]>[0]) => {await delay(0);
+  return http.post('*/api/me/passkey-options', async (info: Parameters<Parameters<typeof http.post>[1]>[0]) => {await delay(0);
 
 
     return HttpResponse.json(overrideResponse !== undefined

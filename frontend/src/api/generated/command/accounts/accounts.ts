@@ -457,7 +457,7 @@ export const getPasskeyOptionsUrl = () => {
 
 
 
-  return `/api/me/passkeys/options`
+  return `/api/me/passkey-options`
 }
 
 /**
