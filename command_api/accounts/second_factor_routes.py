@@ -151,7 +151,7 @@ def end_app(
 
 
 @router.post(
-    "/me/passkeys/options",
+    "/me/passkey-options",
     summary="Options to register a passkey",
     operation_id="passkeyOptions",
     dependencies=[Confirmed],

@@ -38,7 +38,7 @@ RIGHTS: dict[tuple[str, str], frozenset[str]] = {
     ("POST", "/api/me/second-factor/app"): SIGNED_IN,
     ("POST", "/api/me/second-factor/app/activation"): SIGNED_IN,
     ("DELETE", "/api/me/second-factor/app"): SIGNED_IN,
-    ("POST", "/api/me/passkeys/options"): SIGNED_IN,
+    ("POST", "/api/me/passkey-options"): SIGNED_IN,
     ("POST", "/api/me/passkeys"): SIGNED_IN,
     ("DELETE", "/api/me/passkeys/{id}"): SIGNED_IN,
     ("POST", "/api/me/recovery-codes"): SIGNED_IN,

@@ -48,6 +48,8 @@ JUDGED = {
     "GET /api/v1/operations/reports/{key}": "a period ends after it begins and has a limit",
     "POST /api/v1/freight/quote-log": "a quote is what the server signed, and has no control characters",
     "POST /api/me/password": "the current password is made up",
+    "POST /api/login/second-factor": "a second step is proved in one way",
+    "POST /api/me/confirmation": "the person is proved in one way, and the password is made up",
     "POST /api/users": "a password can be well formed and weak",
     "POST /api/login": "the captcha is judged with the credentials",
 }

@@ -166,7 +166,7 @@ def test_nothing_secret_is_in_clear_in_a_table_or_in_any_event(system: System) -
 
 def with_passkey(system: System, person: str) -> tuple[Authenticator, Headers]:
     headers, key = confirmed(system, person), Authenticator(SITE)
-    options = call(system, "POST", "/api/me/passkeys/options", headers).json()["options"]
+    options = call(system, "POST", "/api/me/passkey-options", headers).json()["options"]
     answer = call(system, "POST", "/api/me/passkeys", headers, name="Celular", credential=key.create(options))
     assert answer.status_code == 201, answer.text
     assert len(answer.json()["recovery_codes"]) == 10
@@ -190,7 +190,7 @@ def test_a_passkey_of_another_person_or_site_or_without_its_person_or_copied_ope
     others = {**pending["passkey"], "allowCredentials": [{"id": key.id}]}
     assert second_step(system, pending["ticket"], passkey=key.get(others)).status_code == 401
     for lure in (Authenticator("https://choperia.example.evil"), Authenticator(SITE, verifies=False)):
-        options = call(system, "POST", "/api/me/passkeys/options", headers).json()["options"]
+        options = call(system, "POST", "/api/me/passkey-options", headers).json()["options"]
         refused = call(system, "POST", "/api/me/passkeys", headers, name="Isca", credential=lure.create(options))
         assert refused.status_code == 422
     key.verifies = False
@@ -206,13 +206,13 @@ def test_a_passkey_of_another_person_or_site_or_without_its_person_or_copied_ope
 
 def test_a_challenge_registers_one_passkey_and_nonsense_none(system: System) -> None:
     headers, key = confirmed(system, "staff"), Authenticator(SITE)
-    options = call(system, "POST", "/api/me/passkeys/options", headers).json()["options"]
+    options = call(system, "POST", "/api/me/passkey-options", headers).json()["options"]
     credential = key.create(options)
     assert call(system, "POST", "/api/me/passkeys", headers, name="Um", credential=credential).status_code == 201
     assert call(system, "POST", "/api/me/passkeys", headers, name="Um", credential=credential).status_code == 422
     for part in ("clientDataJSON", "attestationObject"):
         for bent in ("AA", "_" * 400, credential["response"][part][:-8], credential["response"][part][8:]):
-            call(system, "POST", "/api/me/passkeys/options", headers)
+            call(system, "POST", "/api/me/passkey-options", headers)
             response = {**credential["response"], part: bent}
             bent_credential = {**credential, "response": response}
             answer = call(system, "POST", "/api/me/passkeys", headers, name="Um", credential=bent_credential)
@@ -234,7 +234,7 @@ def test_an_open_session_alone_changes_nothing_about_how_one_signs_in(system: Sy
         ("POST", "/api/me/second-factor/app", {}),
         ("POST", "/api/me/second-factor/app/activation", {"code": "123456"}),
         ("DELETE", "/api/me/second-factor/app", {}),
-        ("POST", "/api/me/passkeys/options", {}),
+        ("POST", "/api/me/passkey-options", {}),
         ("DELETE", "/api/me/passkeys/abc", {}),
         ("POST", "/api/me/recovery-codes", {}),
         ("DELETE", f"/api/me/sessions/{theirs}", {}),

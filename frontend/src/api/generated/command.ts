@@ -2774,7 +2774,7 @@ export const getPasskeyOptionsUrl = () => {
 
 
 
-  return `/api/me/passkeys/options`
+  return `/api/me/passkey-options`
 }
 
 /**

@@ -45,6 +45,6 @@ export const activateApp = (code: string) => post<WithRecoveryCodes>("/api/me/se
 export const removeApp = () => apiFetch("/api/me/second-factor/app", { method: "DELETE" });
 export const removePasskey = (id: string) => apiFetch(`/api/me/passkeys/${id}`, { method: "DELETE" });
 export const issueRecoveryCodes = () => post<WithRecoveryCodes>("/api/me/recovery-codes");
-export const passkeyOptions = () => post<{ options: PasskeyOptions }>("/api/me/passkeys/options");
+export const passkeyOptions = () => post<{ options: PasskeyOptions }>("/api/me/passkey-options");
 export const registerPasskey = (name: string, credential: NewCredential) =>
   post<WithRecoveryCodes>("/api/me/passkeys", { name, credential });
