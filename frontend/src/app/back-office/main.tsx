@@ -6,13 +6,14 @@ import { RouterProvider } from "react-router-dom";
 import { createQueryClient } from "@/api/freshness";
 import { Toaster } from "@/components/ui/toaster";
 import { refreshRightsWhenRefused } from "@/features/session/rights";
-import { restoreSession } from "@/features/session/session";
+import { forgetReadsOfOthers, restoreSession } from "@/features/session/session";
 import { applyTheme } from "@/lib/theme";
 import { createRouter } from "./router";
 
 applyTheme();
-void restoreSession();
 const queries = createQueryClient();
+forgetReadsOfOthers(queries);
+void restoreSession();
 refreshRightsWhenRefused();
 
 const root = document.getElementById("root");

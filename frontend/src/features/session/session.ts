@@ -1,3 +1,4 @@
+import type { QueryClient } from "@tanstack/react-query";
 import { useSyncExternalStore } from "react";
 import { apiFetch } from "@/api/client";
 import type { SecondFactorNeeded, UsedCredential } from "@/api/generated/command";
@@ -27,6 +28,16 @@ export const currentSession = (): Session => session;
 
 export function useSession(): Session {
   return useSyncExternalStore(subscribe, currentSession);
+}
+
+/** Clears what one person has read before another one signs in on the same page. */
+export function forgetReadsOfOthers(queries: QueryClient): () => void {
+  let reader: number | undefined;
+  return subscribe(() => {
+    if (session.state !== "in") return;
+    if (reader !== undefined && reader !== session.user.id) queries.clear();
+    reader = session.user.id;
+  });
 }
 
 /** Restores what the browser kept: a good token at once, an expired one through the refresh cookie. */
