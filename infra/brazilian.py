@@ -45,6 +45,11 @@ def short_number(value: Decimal | float) -> str:
     return number(value, 3).rstrip("0").rstrip(",")
 
 
+def counted(number: int, one: str, many: str) -> str:
+    """``2, "linha", "linhas"`` → ``"2 linhas"``."""
+    return f"{number} {one if number == 1 else many}"
+
+
 def day(value: date) -> str:
     """``"28/11/2026"``."""
     return f"{value:%d/%m/%Y}"

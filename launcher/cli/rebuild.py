@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Any, Final
 
 import typer
 from rich.console import Console
@@ -120,5 +120,10 @@ def show(comparison: Comparison, out: Console) -> None:
     out.print(f"[red]diferente[/]  {comparison.name}: {comparison.different} de {until}", highlight=False)
     for difference in comparison.differences:
         out.print(f"  {difference.table}", highlight=False)
-        out.print(f"    no ar     {difference.serving}", highlight=False, markup=False)
-        out.print(f"    história  {difference.replayed}", highlight=False, markup=False)
+        out.print(f"    no ar     {_plain(difference.serving)}", highlight=False, markup=False)
+        out.print(f"    história  {_plain(difference.replayed)}", highlight=False, markup=False)
+
+
+def _plain(row: dict[str, Any] | None) -> str:
+    """``"id 7, price 12.90"``; ``"falta"`` for a row that is not there."""
+    return "falta" if row is None else ", ".join(f"{name} {value}" for name, value in row.items())

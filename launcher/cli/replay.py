@@ -9,7 +9,7 @@ import typer
 from rich.console import Console
 
 from command_api.rules.windows import PUB_TIME
-from infra.brazilian import moment
+from infra.brazilian import counted, moment
 from infra.problems import Problem
 from launcher.cli.progress import Bars
 from launcher.composition import Services
@@ -55,10 +55,10 @@ def replay(services: Services, names: Sequence[str], asked: int | datetime | Non
 
 def _show(found: Compared, out: Console) -> None:
     if not found.different:
-        out.print(f"{found.projection}: igual em {found.rows} linha(s).", highlight=False)
+        out.print(f"{found.projection}: igual em {counted(found.rows, 'linha', 'linhas')}.", highlight=False)
         return
     out.print(
-        f"{found.projection}: {found.equal} linha(s) iguais, {found.changed} diferentes, "
+        f"{found.projection}: {counted(found.equal, 'linha igual', 'linhas iguais')}, {found.changed} diferentes, "
         f"{found.only_live} só no ar, {found.only_replayed} só na releitura.",
         highlight=False,
     )

@@ -9,6 +9,7 @@ from typing import Any, Final, NamedTuple
 
 import msgspec
 
+from command_api.rules.display import display_name, display_price
 from query_api.audit.fields import HIDDEN, Named, label_of_field, written
 from query_api.audit.log import State, Step
 from query_api.audit.personal import MASK
@@ -18,7 +19,7 @@ Hidden = AbstractSet[str]
 NOTHING: Final[Hidden] = frozenset()
 
 _TRANSPARENT: Final = frozenset(
-    {"breakdown", "counts", "details", "freight", "holds", "info", "place", "settings", "terms"}
+    {"breakdown", "counts", "details", "freight", "holds", "identity", "info", "place", "settings", "terms"}
 )
 """Nested records whose fields are shown directly, without the record's name."""
 _COUNTED: Final = {"looks": ("versão", "versões"), "refusals": ("linha", "linhas"), "variants": ("tamanho", "tamanhos")}
@@ -78,7 +79,19 @@ def facts_of(step: Step, changes: Sequence[Change], named: Named, hidden: Hidden
 
 def readable(state: State, named: Named, hidden: Hidden = NOTHING) -> dict[str, str | None]:
     """Every field of ``state`` by its label; ``hidden`` ones are masked, with all that is in them."""
-    return {label: text for name, value in state.items() for label, text in _lines(name, value, named, hidden)}
+    return {
+        label: text for name, value in _as_shown(state).items() for label, text in _lines(name, value, named, hidden)
+    }
+
+
+def _as_shown(state: State) -> State:
+    """A product has the name and the price that guests see, whoever gave them."""
+    if "price_manual" not in state:
+        return state
+    shown = {name: value for name, value in state.items() if name not in {"name_manual", "price_manual"}}
+    shown["name"] = display_name(state["name_manual"], state["name_source"], state["name"])
+    shown["price"] = display_price(state["price_manual"], state["price_source"], state["price"])
+    return shown
 
 
 def _lines(name: str, value: Any, named: Named, hidden: Hidden, within: str = "") -> Iterator[tuple[str, str | None]]:
@@ -136,7 +149,7 @@ def _several(label: str, records: Any, named: Named, hidden: Hidden) -> Iterator
 
 def _together(record: Mapping[str, Any], named: Named, hidden: Hidden) -> str:
     parts = (
-        f"{label.lower()} {text}"
+        label.lower() if value is True else f"{label.lower()} {text}"
         for name, value in record.items()
         for label, text in _lines(name, value, named, hidden)
         if text is not None and text != "não"

@@ -53,7 +53,6 @@ _UNITS: Final = {
     "alcohol_content": "%",
     "buffer_min": " min",
     "cleaning_buffer_min": " min",
-    "default_loan_days": " dias",
     "deposit_hold_hours": " h",
     "distance_km": " km",
     "duration_min": " min",
@@ -63,12 +62,13 @@ _UNITS: Final = {
     "max_load_kg": " kg",
     "multiplier": "×",
     "size": " bytes",
-    "volume_l": " litros",
     "volume_ml": " ml",
     "weight_g": " g",
     "weight_kg": " kg",
     "width": " px",
 }
+_COUNTED: Final = {"default_loan_days": ("dia", "dias"), "volume_l": ("litro", "litros")}
+"""Units with a plural."""
 _HOUSES: Final = {"choperia": "Choperia", "distribuidora": "Distribuidora"}
 _ROLES: Final = {str(role): label for role, label in ROLE_LABELS.items()}
 _SHIFTS: Final[dict[str, str]] = {str(shift): label for shift, label in SHIFT_LABELS.items()}
@@ -128,6 +128,7 @@ _STREAMS: Final = {
     "asset_id": "equipment_asset",
     "category_id": "category",
     "home_location_id": "stock_location",
+    "image_ids": "image",
     "model_id": "equipment_model",
     "order_id": "event_order",
     "out": "equipment_asset",
@@ -167,12 +168,15 @@ def _number(name: str, value: float | Decimal, named: Named) -> str:
         return named(f"{_STREAMS[name]}-{value}") or f"nº {value}"
     if name == "weekday":
         return _WEEKDAYS[int(value) % 7]
-    if name.endswith("_id") or name in {"founded", "id", "image_ids"}:
+    if name.endswith("_id") or name in {"founded", "id"}:
         return str(value)
     if name in {"lat", "lng"}:
         return number(value, 6)
     if name in _MONEY:
         return reais(value)
+    if name in _COUNTED:
+        one, many = _COUNTED[name]
+        return f"{short_number(value)} {one if value < 2 else many}"
     return f"{short_number(value)}{_UNITS.get(name, '')}"
 
 

@@ -64,7 +64,9 @@ class Subject:
         if self.kind in _ALONE:
             return kind.noun
         if self.label:
-            return f"{kind.noun} {_HOUSES.get(self.label, self.label)}"
+            label = _HOUSES.get(self.label, self.label)
+            # "Kit Quermesse" says already what it is
+            return label if label.casefold().startswith(f"{kind.noun.casefold()} ") else f"{kind.noun} {label}"
         number = self.stream if kind is _UNKNOWN else self.stream.rpartition("-")[2]
         return f"{kind.noun.removesuffix(' de')} {number}"
 

@@ -37,6 +37,7 @@ READ_MODELS: Final = ("history",)
 MOST_IN_A_FILE: Final = 10_000
 """Maximum rows of a spreadsheet."""
 GONE: Final = "Este acontecimento não está mais no registro."
+BLANK: Final = "(em branco)"
 """The sentence for an event that is missing in the log. Only direct database access can cause that."""
 NOTHING_RECORDED: Final = "Não há nada registrado sobre isto."
 
@@ -237,13 +238,19 @@ def _entry(row: sa.RowMapping, event: Any) -> AuditEvent:
         type=row["topic"],
         title=title_of(row["topic"]),
         sentence=GONE if event is None else sentence_of(event, subject),
-        actor=Person(id=row["actor_id"], name=name) if by_somebody else Person(id=None, name=SYSTEM),
+        actor=Person(id=row["actor_id"], name=name) if by_somebody else Person(id=None, name=name or SYSTEM),
         happened_at=row["happened_at"],
         recorded_at=row["recorded_at"],
-        reason=event.metadata.reason if event is not None else None,
+        reason=_reason(event),
         correlation=row["correlation"],
         causation=row["causation"],
     )
+
+
+def _reason(event: Any) -> str | None:
+    """Why; a blank reason is named as such."""
+    reason: str | None = event.metadata.reason if event is not None else None
+    return BLANK if reason is not None and not reason.strip() else reason
 
 
 def _detailed(event: AuditEvent, step: Step | None, named: Named, reader: Principal) -> AuditDetail:

@@ -6,6 +6,7 @@ from typing import Annotated
 
 from fastapi import APIRouter, Depends
 
+from infra.brazilian import counted
 from infra.security.permissions import Principal
 from projections.registry import PROJECTIONS
 from projections.runtime.as_of.runs import Run, every
@@ -75,8 +76,8 @@ def _compared(run: Run, results: list[ReplayResult]) -> str:
     different = sum(1 for each in results if each.changed or each.only_live or each.only_replayed)
     rows = sum(each.rows for each in results)
     if not different:
-        return f"Tudo igual: {rows} linha(s) conferem com a releitura da história."
-    where = f"em {different} de {len(results)} leitura(s)"
+        return f"Tudo igual: {counted(rows, 'linha confere', 'linhas conferem')} com a releitura da história."
+    where = f"em {different} de {counted(len(results), 'leitura', 'leituras')}"
     if run.until_number is None:
         return f"Há diferenças entre o que está no ar e a releitura {where}."
     return f"O que está no ar mudou desde o acontecimento nº {run.until_number} {where}."

@@ -50,7 +50,7 @@ def test_an_auditor_steps_back_before_a_change_and_sends_the_address(
 
     page.get_by_role("button", name="Como estava").click()
     state = page.get_by_role("region", name="Como estava")
-    price = state.locator("div").filter(has=page.get_by_text("Preço dado pela casa", exact=True)).last
+    price = state.locator("div").filter(has=page.get_by_text("Preço", exact=True)).last
     expect(price).to_contain_text(after)
     expect(price).to_contain_text("mudou aqui")
     slider = state.get_by_role("slider")

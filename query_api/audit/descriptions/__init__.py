@@ -25,7 +25,9 @@ SYSTEM: Final = "Sistema"
 
 def sentence_of(event: Event, subject: Subject) -> str:
     """``"Ana confirmou o pedido EV-2026-00042."``"""
-    who = event.metadata.actor_name if event.metadata.actor_id is not None else "O sistema"
+    who = event.metadata.actor_name
+    if event.metadata.actor_id is None and who in {"", SYSTEM}:
+        who = "O sistema"
     return f"{who or 'Alguém'} {TELLINGS.get(event.TOPIC, _PLAINLY).told(event, subject).rstrip('.')}."
 
 

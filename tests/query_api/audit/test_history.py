@@ -68,7 +68,7 @@ def test_an_event_says_who_when_why_and_what_changed(auditor: TestClient) -> Non
     assert (found["reason"], found["subject"], found["title"]) == ("Malte mais caro", "Produto Pilsen", "Preço mudado")
     assert found["happened_at"] == found["recorded_at"] == "2026-11-20T15:03:00Z"
     [change] = found["changes"]
-    assert (change["label"], change["before"], change["after"]) == ("Preço dado pela casa", None, "R$\u00a012,90")
+    assert (change["label"], change["before"], change["after"]) == ("Preço", "R$\u00a011,90", "R$\u00a012,90")
     [hidden] = asked(auditor, "/events/4")["changes"]
     assert hidden == {"label": "Visível", "before": "sim", "after": "não"}
 
@@ -144,7 +144,7 @@ def test_a_stream_is_told_with_every_difference(auditor: TestClient) -> None:
     assert (first["subject"], first["version"], first["older"]) == ("Produto Pilsen", 3, 2)
     assert [[change["label"] for change in event["changes"]] for event in first["data"]] == [
         ["Visível"],
-        ["Preço dado pela casa"],
+        ["Preço"],
     ]
     rest = asked(auditor, "/streams/product-7", limit=2, before=first["older"])
     assert [event["version"] for event in rest["data"]] == [1]

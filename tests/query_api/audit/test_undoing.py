@@ -43,7 +43,7 @@ def test_an_undo_is_told_from_now_to_then_before_it_is_done(manager: TestClient,
     assert step["subject"] == "Produto Pilsen"
     assert step["sentence"].replace("\u00a0", " ") == "manager mudou o preço do produto Pilsen para R$ 12,40."
     assert step["changes"] == [
-        {"label": "Preço dado pela casa", "before": "R$\u00a012,90", "after": "R$\u00a012,40"},
+        {"label": "Preço", "before": "R$\u00a012,90", "after": "R$\u00a012,40"},
     ]
     shop.follow()
     assert manager.get(f"{PATH}/facets").json()["total"] == 5, "nothing was stored"

@@ -40,7 +40,7 @@ const possible: UndoPreview = {
       stream: "product-7",
       subject: "Produto Pilsen",
       sentence: "Rui mudou o preço do produto Pilsen para R$ 12,40.",
-      changes: [{ label: "Preço dado pela casa", before: "R$ 12,90", after: "R$ 12,40" }],
+      changes: [{ label: "Preço", before: "R$ 12,90", after: "R$ 12,40" }],
     },
   ],
 };

@@ -1,6 +1,8 @@
 import { QueryClient } from "@tanstack/react-query";
-import { expect, test } from "vitest";
-import { forgetReadsOfOthers, keepUser } from "./session";
+import { afterEach, expect, test } from "vitest";
+import { forgetReadsOfOthers, keepUser, signOut } from "./session";
+
+afterEach(signOut); // other files share this module
 
 const ana = { id: 1, username: "ana" };
 

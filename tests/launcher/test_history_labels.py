@@ -1,0 +1,55 @@
+"""Every field of every stream has a label in Portuguese, and the history reads like sentences people write."""
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+import pytest
+import sqlalchemy as sa
+
+from infra.settings import Settings
+from launcher.composition import open_services
+from launcher.history import StoredLog
+from query_api.audit.differences import _record
+from query_api.audit.fields import HIDDEN, written
+from query_api.audit.kinds import Subject
+from query_api.audit.labels import LABELS
+from tests.harness.prepared import Prepared
+
+
+def names_in(state: Mapping[str, Any]) -> Iterator[str]:
+    """The names of its fields, with those of the records in it."""
+    for name, value in state.items():
+        if name in HIDDEN:
+            continue
+        yield name
+        inner = value.values() if isinstance(value, Mapping) else value if isinstance(value, list | tuple) else [value]
+        for each in inner:
+            yield from names_in(_record(each) or {})
+
+
+def test_every_field_of_every_stream_has_a_label(small_pub: Prepared, tmp_path: Any) -> None:
+    with small_pub.on("sqlite", tmp_path) as copy:
+        services = open_services(Settings(data=copy.data, database_url=None, read_database_url=None))
+        try:
+            log = StoredLog(services.recorder)
+            with services.recorder.engine.connect() as connection:
+                last = sa.text("SELECT stream, max(version) FROM events GROUP BY stream")
+                steps = [step for stream, version in connection.execute(last) for step in log.steps(stream, 1, version)]
+        finally:
+            services.close()
+    assert len(steps) > 50
+    found = {name for step in steps for state in (step.after, step.event.payload()) for name in names_in(state)}
+    transparent = {"identity"}
+    assert found - LABELS.keys() - transparent == set()
+
+
+@pytest.mark.parametrize(
+    ("label", "text"),
+    [("Kit Quermesse", "o Kit Quermesse"), ("Festa", "o kit Festa"), ("Kitnet", "o kit Kitnet")],
+)
+def test_a_name_that_says_what_it_is_does_not_say_it_twice(label: str, text: str) -> None:
+    assert Subject("kit_definition-3", label).o == text
+
+
+def test_one_day_is_one_day() -> None:
+    assert [written("default_loan_days", days, lambda _stream: None) for days in (1, 2)] == ["1 dia", "2 dias"]
