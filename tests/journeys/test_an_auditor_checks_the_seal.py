@@ -34,7 +34,7 @@ def test_a_manager_checks_everything_and_takes_away_a_proof(
     expect(manager.get_by_text("Tudo lacrado")).to_be_visible()
 
     manager.get_by_role("button", name="Conferir agora").click()
-    expect(manager.get_by_text(re.compile("^Íntegra: nada foi alterado"))).to_be_visible(timeout=60_000)
+    expect(manager.get_by_text(re.compile("^Íntegra: nada foi alterado"))).to_be_visible(timeout=180_000)
     settled(manager)
     picture(manager, "seal")
 

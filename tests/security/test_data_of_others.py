@@ -15,7 +15,7 @@ from starlette.testclient import TestClient
 from launcher.jobs.sales_imports import work
 from tests.harness.blank import Blank
 from tests.harness.small_house import furnish, paths_of
-from tests.security.conftest import NOBODY, SITE, System, running
+from tests.security.conftest import NOBODY, PASSWORD, SITE, System, running
 from tests.security.rights import CUSTOMERS, RIGHTS
 
 CUSTOMER = re.compile(r"Cliente [a-z]|95555|Aniversário")
@@ -66,6 +66,8 @@ def test_a_session_of_another_is_neither_seen_nor_ended(furnished: Furnished) ->
     system = furnished.system
     [theirs] = system.request("GET", "/api/me/sessions", headers=system.bearer("admin")).json()["data"]
     mine = system.bearer("staff")
+    confirmed = system.request("POST", "/api/me/confirmation", headers=mine, json={"password": PASSWORD})
+    assert confirmed.status_code == 200
     assert theirs["id"] not in system.request("GET", "/api/me/sessions", headers=mine).text
     assert system.request("DELETE", f"/api/me/sessions/{theirs['id']}", headers=mine).status_code == 404
     assert system.request("GET", "/api/me", headers=system.bearer("admin")).status_code == 200

@@ -6,6 +6,7 @@ import sqlite3
 from array import array
 from bisect import bisect_right
 from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Set as AbstractSet
 from contextlib import contextmanager
 from itertools import islice
 from typing import Any, Final
@@ -55,9 +56,11 @@ def load(
     before_commit: Callable[[], None] = lambda: None,
     *,
     root: str | None = None,
+    dropped: AbstractSet[str] = frozenset(),
 ) -> None:
     """Fill an empty store. Positions stay where they can: pairs of PostgreSQL become numbers in an embedded store.
     Before the commit, what was stored is read again and must have ``root``, and ``before_commit`` may still refuse.
+    The keys of the streams ``dropped`` were left out; the caller erases what is left of them.
     Raises ``Problem``; then the store is empty."""
     engine = recorder.engine
     embedded = engine.dialect.name == "sqlite"
@@ -69,7 +72,7 @@ def load(
                 places = (_fill_sqlite if embedded else _fill_postgres)(connection, content, progress)
                 _fill_tables(connection, content.tables(), places)
             _check_root(connection, root)
-            _check_accounts(connection, recorder)
+            _check_accounts(connection, recorder, dropped)
             before_commit()
         except BaseException:
             connection.rollback()
@@ -111,9 +114,9 @@ def _check_root(connection: sa.Connection, root: str | None) -> None:
         raise Problem(409, "O que foi gravado não é o que foi lido. Nada foi restaurado.", kind="backup")
 
 
-def _check_accounts(connection: sa.Connection, recorder: Recorder) -> None:
+def _check_accounts(connection: sa.Connection, recorder: Recorder, dropped: AbstractSet[str]) -> None:
     """Nobody may sign in as what the history does not say."""
-    changed = sentences(compare_accounts(connection, recorder.keys))
+    changed = sentences(compare_accounts(connection, recorder.keys, dropped))
     if changed:
         raise Problem(422, f"{changed[0]} Nada foi restaurado.", kind="backup")
 

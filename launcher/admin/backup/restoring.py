@@ -76,7 +76,7 @@ def restore(
         _check_personal_key(settings, archive, content)
         with leaving_nothing(settings):
             put_beside(settings, archive, manifest, bars, seal_goes_on=keeps_positions)
-            fill(settings, content, bars, root=manifest.root if keeps_positions else None)
+            fill(settings, content, bars, root=manifest.root if keeps_positions else None, dropped=content.dropped)
     except Damaged as damaged:
         raise Problem(422, f"{path.name}: {damaged} Nada foi restaurado.", kind="backup") from None
     waiting = follow(settings, bars, erased=content.dropped)
@@ -264,13 +264,14 @@ def fill(
     before_commit: Callable[[], None] = lambda: None,
     *,
     root: str | None = None,
+    dropped: AbstractSet[str] = frozenset(),
 ) -> None:
     """Events and tables into the empty store, in one transaction. ``root`` is what the log must have before the commit,
-    as the seal computes it."""
+    as the seal computes it; the keys of ``dropped`` streams were left out."""
     recorder = open_store(settings, budget_of("tool", settings.connections))
     try:
         migrate_security(recorder.engine)
-        load(recorder, content, bars.callback("Gravando eventos"), before_commit, root=root)
+        load(recorder, content, bars.callback("Gravando eventos"), before_commit, root=root, dropped=dropped)
     finally:
         recorder.close()
 

@@ -68,11 +68,11 @@ export function DateInput({ value, onChange, withTime, min, max, className, requ
             {(segment) => (
               <DateSegment
                 segment={segment}
-                className="min-h-6 min-w-5 rounded-sm text-center leading-6 outline-none data-[type=literal]:min-w-0 data-placeholder:text-muted data-focused:bg-amber data-focused:text-on-amber"
+                className="min-h-6 min-w-6 rounded-sm text-center leading-6 outline-none data-[type=literal]:min-w-0 data-placeholder:text-muted data-focused:bg-amber data-focused:text-on-amber"
               />
             )}
           </Segments>
-          <Button className="-my-1.5 -mr-1.5 -ml-1 inline-flex size-8 shrink-0 items-center justify-center rounded-control text-muted hover:text-text">
+          <Button className="-my-1.5 -mr-1.5 inline-flex size-8 shrink-0 items-center justify-center rounded-control text-muted hover:text-text">
             <CalendarDays aria-hidden="true" className="size-4" />
           </Button>
         </Group>
