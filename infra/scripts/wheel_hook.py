@@ -1,4 +1,4 @@
-"""A build hook: the wheel holds the built front end and the OpenAPI documents, where ``launcher/shipped.py`` looks for them.
+"""A build hook: the wheel holds the built front end and the OpenAPI documents, as ``launcher/shipped.py`` wants them.
 
 An editable install is made before the front end is built, so it gets none.
 """
