@@ -11,6 +11,13 @@ import httpx
 from infra.ports import free_port
 
 BUCKET = "fotos"
+SERVE = """
+import sys
+from moto.moto_server.werkzeug_app import DomainDispatcherApplication, create_backend_app
+from werkzeug.serving import run_simple
+run_simple("127.0.0.1", int(sys.argv[1]), DomainDispatcherApplication(create_backend_app), threaded=False)
+"""
+"""One request after the other: moto answers 500 now and then where two threads overwrite the same object."""
 
 
 @contextlib.contextmanager
@@ -18,7 +25,7 @@ def s3_server() -> Iterator[str]:
     """The endpoint of a running store with an empty bucket."""
     port = free_port()
     url = f"http://127.0.0.1:{port}"
-    command = [sys.executable, "-m", "moto.server", "-H", "127.0.0.1", "-p", str(port)]
+    command = [sys.executable, "-c", SERVE, str(port)]
     with subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL) as server:
         try:
             deadline = time.monotonic() + 60
