@@ -79,8 +79,8 @@ def test_verification_shows_a_row_that_was_changed_by_hand(clerk: Clerk) -> None
         connection.execute(taps.update().values(ml=-1))
     said = clerk.verify()
     assert not said.success
-    assert "'ml': -1" in said.text
-    assert "'ml': 300" in said.text
+    assert "ml -1" in said.text
+    assert "ml 300" in said.text
 
 
 def test_an_event_that_cannot_be_applied_is_named_and_nothing_changes(

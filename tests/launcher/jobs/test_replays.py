@@ -112,7 +112,7 @@ def test_a_replay_goes_on_by_itself_and_tells_what_it_found(asking: Asking) -> N
     assert answer.status_code == 202
     run = asking.ended()
     assert (run["id"], run["state"], run["until"], run["done"]) == (answer.json()["id"], "done", None, run["total"])
-    assert run["sentence"] == "Há diferenças entre o que está no ar e a releitura em 1 de 2 leitura(s)."
+    assert run["sentence"] == "Há diferenças entre o que está no ar e a releitura em 1 de 2 leituras."
     menu, catalogue = run["results"]
     assert (menu["equal"], menu["differences"]) == (menu["rows"], [])
     assert (catalogue["changed"], catalogue["only_live"], catalogue["only_replayed"]) == (1, 1, 1)
@@ -126,7 +126,7 @@ def test_a_replay_up_to_an_event_says_what_has_changed_since(asking: Asking) -> 
     run = asking.ended()
     assert run["until"] == 3
     assert run["results"][0]["only_live"] > 0
-    assert run["sentence"] == "O que está no ar mudou desde o acontecimento nº 3 em 1 de 1 leitura(s)."
+    assert run["sentence"] == "O que está no ar mudou desde o acontecimento nº 3 em 1 de 1 leitura."
     assert asking.begin(projections=["catalogue"], until=10_000).status_code == 404
 
 

@@ -6,6 +6,7 @@ import { setupServer } from "msw/node";
 import { MemoryRouter, useLocation } from "react-router-dom";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { createQueryClient } from "@/api/freshness";
+import { keepUser } from "@/features/session/session";
 import type { WhatIf, WhatIfFigures } from "./what-if";
 import { WhatIfView } from "./what-if-view";
 
@@ -105,8 +106,10 @@ const server = setupServer(
   }),
 );
 beforeAll(() => server.listen({ onUnhandledFrame: "error" }));
+const reader = { id: 3, username: "rui", name: "Rui", email: "", cost_center: "choperia", permissions: [] };
 beforeEach(() => {
   asked = [];
+  keepUser({ ...reader, role: "staff", can_place_orders: true });
 });
 afterEach(() => server.resetHandlers());
 afterAll(() => server.close());
@@ -164,10 +167,7 @@ describe("what would have been", () => {
     expect(lost.getByText("Teria sido recusado: precisava de 4 × Barril 50L e haveria 1.")).toBeVisible();
     expect(lost.getByText("entrega em 27/06/2026, fora do período")).toBeVisible();
     expect(lost.getByText("cancelado depois")).toBeVisible();
-    expect(lost.getByRole("link", { name: "EV-2026-00042" })).toHaveAttribute(
-      "href",
-      "/admin/history?stream=event_order-42",
-    );
+    expect(lost.getByRole("link", { name: "EV-2026-00042" })).toHaveAttribute("href", "/operacoes/eventos/42");
     const served = within(screen.getByRole("region", { name: "Procura que teria sido atendida" }));
     expect(served.getByText("Pedido novo da Choperia: 1 × Barril 50L")).toBeVisible();
     expect(served.getByRole("link", { name: "28/07/2026" })).toHaveAttribute(
