@@ -182,7 +182,9 @@ def test_nothing_is_sent_or_lost_while_the_server_is_away(admin: Page, hung: Cal
     expect(item).to_contain_text("A imagem não foi enviada")
     admin.get_by_role("dialog").get_by_role("button", name="Fechar").last.click()
 
-    admin.get_by_placeholder("Buscar...").fill("torneira")
+    # the list without the search has failed too: what is looked at must be the answer to the search
+    with admin.expect_event("requestfailed", lambda request: "search=torneira" in request.url):
+        admin.get_by_placeholder("Buscar...").fill("torneira")
     expect(admin).to_have_url(re.compile("search=torneira"))
     expect(admin.get_by_text("Erro ao carregar imagens")).to_be_visible()
     # who hears the server again asks by themselves: here a person does
