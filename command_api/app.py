@@ -24,6 +24,7 @@ from command_api.system.routes import router as system
 from command_api.undo.routes import router as undo
 from infra.openapi import install_openapi
 from infra.problems import CorrelationId, install_problems
+from infra.routing import dispatch_by_table
 
 ROUTERS = (
     accounts,
@@ -62,4 +63,5 @@ def create_command_app(store: Store, **state: object) -> FastAPI:
     app.add_exception_handler(DomainError, answer_refusal)
     app.add_exception_handler(AlreadyAnswered, answer_again)
     app.add_middleware(CorrelationId)
+    dispatch_by_table(app)
     return app

@@ -12,6 +12,7 @@ from starlette.types import Message, Receive, Scope, Send
 from infra.openapi import install_openapi
 from infra.problems import CorrelationId, Problem, install_problems, problem_response
 from infra.read_database import ReadDatabase
+from infra.routing import dispatch_by_table
 from infra.settings import Settings
 from query_api.accounts.routes import router as accounts
 from query_api.audit.as_of_routes import router as then
@@ -33,6 +34,7 @@ from query_api.orders.dossier_routes import router as dossiers
 from query_api.orders.routes import overview as orders_overview
 from query_api.orders.routes import router as orders
 from query_api.public import PublicReads
+from query_api.reads import Reads
 from query_api.sales.routes import router as sales
 from query_api.seal.routes import router as seal
 from query_api.site.routes import router as site
@@ -71,13 +73,14 @@ class QueryApp(FastAPI):
     """FastAPI, but HEAD works on every GET route, and the menu is served before all middleware and routing."""
 
     menu_from_memory: MenuFromMemory
+    reads: Reads
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if await self.menu_from_memory.answered(scope, send):
             return
         if scope["type"] == "http" and scope["method"] == "HEAD":
-            await super().__call__({**scope, "method": "GET", "without_body": True}, receive, _without_body(send))
-        else:
+            scope, send = {**scope, "method": "GET", "without_body": True}, _without_body(send)
+        if not await self.reads.answered(scope, receive, send):
             await super().__call__(scope, receive, send)
 
 
@@ -124,6 +127,8 @@ def create_query_app(
         app.add_exception_handler(error, _database_unavailable)
     install_openapi(app)
     app.add_middleware(CorrelationId)
+    app.reads = Reads(app, read_database)
+    dispatch_by_table(app)
     return app
 
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import re
 import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from datetime import MAXYEAR, MINYEAR, UTC, date, datetime
-from typing import Annotated, Any, Literal, Protocol, TypeVar
+from typing import Annotated, Any, Final, Literal, Protocol, TypeVar
 
 import sqlalchemy as sa
 from fastapi import Depends, Header, Request, Response
@@ -45,8 +45,15 @@ def utc_now() -> datetime:
     return datetime.now(UTC)
 
 
+INSTANT: Final = "choperia.instant"
+"""Where the scope has the instant of a request whose answer depends on the minute only."""
+
+
 def _instant_of(request: Request) -> datetime:
     """The instant of the request. Late and overdue states are computed at read time, never stored."""
+    instant: datetime | None = request.scope.get(INSTANT)
+    if instant is not None:
+        return instant
     clock: Callable[[], datetime] = request.app.state.clock
     return clock()
 
@@ -105,6 +112,10 @@ class Snapshot:
         return self.connection.execute(sa.select(sa.func.count()).select_from(query.subquery())).scalar_one()
 
 
+READ_MODELS_OF: dict[Callable[..., Any], tuple[str, ...]] = {}
+"""The read models of a dependency that ``reading`` made."""
+
+
 def reading(*names: str) -> Callable[..., Iterator[Snapshot]]:
     """A dependency that opens a snapshot of these read models, after the wait for ``X-Min-Position``.
 
@@ -119,11 +130,14 @@ def reading(*names: str) -> Callable[..., Iterator[Snapshot]]:
         late = min_position is not None and not _applied(progress, names, Position.parse(min_position))
         database: ReadDatabase = request.app.state.read_database
         with database.read(*tables) as connection:
-            position = min(positions_of(connection, names).values())
+            read_models = read_models_of(connection)
+            request.state.read_models = read_models
+            position = min(read_models[name].position if name in read_models else START for name in names)
             headers = position_headers(position, late=late)
             response.headers.update(headers)
             yield Snapshot(connection, position, headers)
 
+    READ_MODELS_OF[snapshot] = names
     return snapshot
 
 
@@ -143,6 +157,31 @@ def positions_of(connection: sa.Connection, names: Sequence[str]) -> dict[str, P
     query = sa.select(positions.c.name, positions.c.position).where(positions.c.name.in_(names))
     written = {row.name: Position.parse(row.position) for row in connection.execute(query)}
     return {name: written.get(name, START) for name in names}
+
+
+@dataclass(frozen=True, slots=True)
+class ReadModel:
+    """How far it is, and which content it has: the rebuilds of its tables and the events that it has handled."""
+
+    position: Position
+    generation: int
+    events: int
+
+
+READ_MODELS = sa.select(positions.c.name, positions.c.position, positions.c.generation, positions.c.events)
+
+
+def read_models_of(connection: sa.Connection) -> dict[str, ReadModel]:
+    """All read models as this transaction sees them."""
+    return read_models(connection.exec_driver_sql(_READ_MODELS).all())
+
+
+def read_models(rows: Iterable[Sequence[Any]]) -> dict[str, ReadModel]:
+    """By name; ``rows`` are those of ``READ_MODELS``."""
+    return {name: ReadModel(Position.parse(at), generation, events) for name, at, generation, events in rows}
+
+
+_READ_MODELS: Final = str(READ_MODELS)
 
 
 def position_headers(position: Position, *, late: bool = False) -> dict[str, str]:

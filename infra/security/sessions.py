@@ -7,12 +7,13 @@ import hashlib
 import hmac
 import secrets
 import time
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
-from typing import Final
+from typing import Any, Final
 
 import sqlalchemy as sa
 
+from infra.compiled import CompiledQuery
 from infra.security.database import transaction
 from infra.security.permissions import Principal, Role
 from infra.security.tables import accounts, passkeys, sessions, sign_in_rules, totp_seeds
@@ -35,6 +36,19 @@ _MUST_ENROLL: Final = sa.and_(
     ~sa.exists().where(passkeys.c.user_id == accounts.c.user_id),
 ).label("must_enroll")
 """An administrator without a second factor, where the house requires one."""
+_PERSON: Final = (
+    accounts.c.user_id,
+    accounts.c.username,
+    accounts.c.name,
+    accounts.c.email,
+    accounts.c.role,
+    accounts.c.can_place_orders,
+    accounts.c.can_view_bi,
+    accounts.c.cost_center,
+    accounts.c.granted,
+    accounts.c.version,
+    accounts.c.must_change_password,
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,6 +73,20 @@ class SessionRow:
     address: str
 
 
+def _person_and_session() -> sa.Select[Any]:
+    return sa.select(*_PERSON, _MUST_ENROLL).join_from(accounts, sessions, sessions.c.user_id == accounts.c.user_id)
+
+
+_LIVING: Final = _person_and_session().where(
+    sessions.c.id == sa.bindparam("session_id", type_=sa.Text),
+    sessions.c.user_id == sa.bindparam("person", type_=sa.BigInteger),
+    sessions.c.ended_at.is_(None),
+    sessions.c.expires_at > sa.bindparam("now", type_=sa.Float),
+    accounts.c.active,
+)
+"""The person of a session that lives."""
+
+
 class SessionStore:
     """Opens, renews, checks and ends sessions. Implements ``bearer.Sessions``."""
 
@@ -66,37 +94,27 @@ class SessionStore:
         self._engine = engine
         self._tokens = tokens
         self._refresh_key = refresh_key
+        self._living = CompiledQuery(engine, _LIVING)
 
     def principal(self, token: str, now: float | None = None) -> Principal | None:
         """The person behind ``token`` as the rows say at this moment; ``None`` if the session or the account ended."""
         claims = self._tokens.read(token)
         if claims is None:
             return None
-        query = (
-            sa.select(accounts, _MUST_ENROLL)
-            .join(sessions, sessions.c.user_id == accounts.c.user_id)
-            .where(
-                sessions.c.id == claims.session_id,
-                sessions.c.user_id == claims.user_id,
-                sessions.c.ended_at.is_(None),
-                sessions.c.expires_at > (time.time() if now is None else now),
-                accounts.c.active,
-            )
+        # the rows are read for every request: nothing is kept that a revocation would have to reach
+        rows = self._living.rows(
+            session_id=claims.session_id, person=claims.user_id, now=time.time() if now is None else now
         )
-        with self._engine.connect() as connection:
-            row = connection.execute(query).one_or_none()
-        return _principal(row, claims.session_id) if row else None
+        return _principal(rows[0], claims.session_id) if rows else None
 
     def principal_of_session(self, session_id: str) -> Principal | None:
         """The person whose session this is, if the account is active."""
-        query = (
-            sa.select(accounts, _MUST_ENROLL)
-            .join(sessions, sessions.c.user_id == accounts.c.user_id)
-            .where(sessions.c.id == session_id, sessions.c.ended_at.is_(None), accounts.c.active)
+        query = _person_and_session().where(
+            sessions.c.id == session_id, sessions.c.ended_at.is_(None), accounts.c.active
         )
         with self._engine.connect() as connection:
             row = connection.execute(query).one_or_none()
-        return _principal(row, session_id) if row else None
+        return _principal(tuple(row), session_id) if row else None
 
     def versions(self, session_ids: Collection[str]) -> dict[str, int]:
         """Those of these sessions that live at this moment, each with the version of its account."""
@@ -231,22 +249,23 @@ def ended_sessions_of(user_id: int, now: float, *, but: str | None = None) -> sa
     return statement.values(ended_at=now)
 
 
-def _principal(row: sa.Row[tuple[object, ...]], session_id: str) -> Principal:
-    account = row._mapping  # noqa: SLF001  # the public name of a row's columns in SQLAlchemy
+def _principal(row: Sequence[Any], session_id: str) -> Principal:
+    """``row`` has the columns of ``_person_and_session``; SQLite says 0 and 1 for false and true."""
+    user_id, username, name, email, role, orders, bi, cost_center, granted, version, temporary, must_enroll = row
     return Principal(
-        user_id=account["user_id"],
-        username=account["username"],
-        name=account["name"],
-        email=account["email"],
-        role=Role(account["role"]),
-        can_place_orders=account["can_place_orders"],
-        can_view_bi=account["can_view_bi"],
-        cost_center=account["cost_center"],
-        granted=tuple(account["granted"].split()),
+        user_id=user_id,
+        username=username,
+        name=name,
+        email=email,
+        role=Role(role),
+        can_place_orders=bool(orders),
+        can_view_bi=bool(bi),
+        cost_center=cost_center,
+        granted=tuple(granted.split()),
         session_id=session_id,
-        must_change_password=account["must_change_password"],
-        must_enroll_second_factor=bool(account["must_enroll"]),
-        version=account["version"],
+        must_change_password=bool(temporary),
+        must_enroll_second_factor=bool(must_enroll),
+        version=version,
     )
 
 
