@@ -14,6 +14,7 @@ DOCS = Path(__file__).parents[1] / "docs"
 REPORT, PICTURES = DOCS / "benchmarks.md", DOCS / "pictures" / "benchmarks"
 
 SECTIONS = {
+    "http": "HTTP",
     "append": "Appending events",
     "loading": "Loading aggregates",
     "projection": "Projecting read models",

@@ -30,6 +30,8 @@ class Promise:
 
 
 PROMISES = (
+    Promise("signed-in reads against a naive FastAPI application", "http", "", "naive", "SQLite"),
+    Promise("the same on PostgreSQL", "http", "", "naive", "PostgreSQL"),
     Promise("append, recorder alone, against psycopg's autocommitted insert", "append", "recorder", "psycopg, auto"),
     Promise("append, whole handler, against pgbench's prepared insert", "append", "whole handler", "pgbench"),
     Promise("the same against emmett-postgresql", "append", "whole handler", "emmett"),

@@ -1,9 +1,9 @@
 """What an answer depends on, its ``ETag``, and answers kept in memory while nothing of that has changed.
 
 An answer of a route that ``DEPENDENCE`` names as ``READ_MODELS`` is a function of the person, the question (path and
-query), the process, and the read models of its snapshot. ``MINUTE`` adds the minute: such a route gets the beginning of
-the minute as its instant. So equal tags mean equal bytes, and neither a 304 nor a kept answer needs a query. The right
-is checked for every request, before anything else.
+query), the process, and the read models of its snapshot, so equal tags mean equal bytes. ``MINUTE`` adds the minute:
+what becomes late or overdue is shown as such a minute later at most. Neither a 304 nor a kept answer needs a query. The
+right is checked for every request, before anything else.
 
 ``projection_positions.events`` counts the events that a read model has handled, and ``generation`` the rebuilds of its
 tables: together they name its content.

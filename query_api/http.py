@@ -45,15 +45,8 @@ def utc_now() -> datetime:
     return datetime.now(UTC)
 
 
-INSTANT: Final = "choperia.instant"
-"""Where the scope has the instant of a request whose answer depends on the minute only."""
-
-
 def _instant_of(request: Request) -> datetime:
     """The instant of the request. Late and overdue states are computed at read time, never stored."""
-    instant: datetime | None = request.scope.get(INSTANT)
-    if instant is not None:
-        return instant
     clock: Callable[[], datetime] = request.app.state.clock
     return clock()
 

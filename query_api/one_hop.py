@@ -1,7 +1,8 @@
 """Answers a GET in one call of one thread: right, snapshot, query and encoding.
 
-FastAPI runs every dependency that is not a coroutine in a worker thread by itself, and a snapshot twice. A read has five
-of them, and each hop costs more than its query. The functions of the routes, their signatures and what FastAPI makes of
+FastAPI runs every dependency that is not a coroutine in a worker thread by itself, and a snapshot twice. A read has
+five of them, and each hop costs more than its query. The functions of the routes, their signatures and what FastAPI
+makes of
 them (parameters, response models, OpenAPI) stay the same.
 """
 

@@ -21,7 +21,7 @@ from infra.read_database import ReadDatabase
 from infra.routing import RouteTable
 from infra.security.bearer import check_right
 from query_api.answers import DEPENDENCE, Answers, Dependence, Kept, Question, State, state_of
-from query_api.http import INSTANT, READ_MODELS_OF, ReadModel, position_headers
+from query_api.http import READ_MODELS_OF, ReadModel, position_headers
 from query_api.one_hop import Read, calls_of, read_of
 from query_api.prepared import knows
 
@@ -85,8 +85,6 @@ class Reads:
         if known is not None:
             return known
         minute = self._minute(entry)
-        if minute is not None:
-            request.scope[INSTANT] = minute
         response = entry.read.respond(request)
         if entry.is_kept and response.status_code == 200 and not _wants_csv(request):
             state = state_of(request.state.read_models, entry.names, minute)

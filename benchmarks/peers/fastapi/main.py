@@ -1,0 +1,124 @@
+"""The naive peer: what a FastAPI tutorial builds. A JWT, a look-up of the user, one select, a response model.
+
+``python -m benchmarks.peers.fastapi.main <database URL> <answers.json> <port>``. ``answers.json`` has our own answers
+by path. Their rows are one row each of a table here, so the peer sends the same bytes.
+"""
+
+import json
+import sys
+from pathlib import Path
+from typing import Annotated, Any
+
+import jwt
+import sqlalchemy as sa
+import uvicorn
+from fastapi import Depends, FastAPI, Header, HTTPException
+from pydantic import BaseModel, create_model
+from sqlalchemy.orm import DeclarativeBase, Mapped, Session, mapped_column, sessionmaker
+
+KEY = "naive-" * 8
+TOKEN = jwt.encode({"sub": "admin"}, KEY, "HS256")
+
+
+class Base(DeclarativeBase):
+    pass
+
+
+class User(Base):
+    __tablename__ = "users"
+    name: Mapped[str] = mapped_column(primary_key=True)
+    role: Mapped[str]
+
+
+class Row(Base):
+    __tablename__ = "rows"
+    path: Mapped[str] = mapped_column(primary_key=True)
+    number: Mapped[int] = mapped_column(primary_key=True)
+    content: Mapped[dict[str, Any]] = mapped_column(sa.JSON)
+
+
+class Product(Base):
+    __tablename__ = "products"
+    id: Mapped[int] = mapped_column(primary_key=True)
+    price: Mapped[float]
+
+
+class Price(BaseModel):
+    price: float
+
+
+class Changed(BaseModel):
+    id: int
+    price: float
+
+
+def build(url: str, answers: dict[str, Any]) -> FastAPI:
+    engine = sa.create_engine(url)
+    if engine.dialect.name == "sqlite":
+        sa.event.listen(engine, "connect", lambda driver, _: driver.executescript("PRAGMA journal_mode=WAL;"))
+    sessions = sessionmaker(engine)
+    Base.metadata.create_all(engine)
+    fill(sessions, answers)
+    app = FastAPI()
+
+    def session() -> Any:
+        with sessions() as opened:
+            yield opened
+
+    def user(database: Annotated[Session, Depends(session)], authorization: Annotated[str, Header()]) -> User:
+        claims = jwt.decode(authorization.removeprefix("Bearer "), KEY, ["HS256"])
+        found = database.get(User, claims["sub"])
+        if found is None:
+            raise HTTPException(401)
+        return found
+
+    def add(path: str, answer: dict[str, Any]) -> None:
+        listed = [name for name, value in answer.items() if isinstance(value, list)]
+        rest = {name: value for name, value in answer.items() if name not in listed}
+        item = model_of("Item", next((answer[name][0] for name in listed if answer[name]), {}))
+        fields: dict[str, Any] = {name: (list[item] if name in listed else Any, ...) for name in answer}  # type: ignore[valid-type]
+        model = create_model("Answer", **fields)
+
+        def read(database: Annotated[Session, Depends(session)], _: Annotated[User, Depends(user)]) -> Any:
+            rows = database.scalars(sa.select(Row).where(Row.path == path).order_by(Row.number)).all()
+            if not listed:
+                return rows[0].content
+            found = [row.content for row in rows]
+            return {name: found if name in listed and answer[name] else answer[name] for name in (*rest, *listed)}
+
+        app.get(path, response_model=model)(read)
+
+    for path, answer in answers.items():
+        add(path, answer)
+
+    @app.patch("/products/{id}")
+    def change(
+        id: int, body: Price, database: Annotated[Session, Depends(session)], _: Annotated[User, Depends(user)]
+    ) -> Changed:
+        product = database.get_one(Product, id)
+        product.price = body.price
+        database.commit()
+        return Changed(id=id, price=product.price)
+
+    return app
+
+
+def model_of(name: str, example: dict[str, Any]) -> type[BaseModel]:
+    fields: dict[str, Any] = {
+        field: (Any if value is None else type(value) | None, ...) for field, value in example.items()
+    }
+    return create_model(name, **fields)
+
+
+def fill(sessions: sessionmaker[Session], answers: dict[str, Any]) -> None:
+    with sessions.begin() as database:
+        database.add(User(name="admin", role="admin"))
+        database.add_all(Product(id=number, price=10) for number in range(1, 101))
+        for path, answer in answers.items():
+            rows = next((value for value in answer.values() if isinstance(value, list) and value), [answer])
+            database.add_all(Row(path=path, number=number, content=row) for number, row in enumerate(rows))
+
+
+if __name__ == "__main__":
+    app = build(sys.argv[1], json.loads(Path(sys.argv[2]).read_text()))
+    uvicorn.run(app, host="127.0.0.1", port=int(sys.argv[3]), log_level="warning", access_log=False)
