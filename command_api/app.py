@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from fastapi import FastAPI
-
 from command_api.accounts.routes import router as accounts
 from command_api.catalogue.routes import router as catalogue
+from command_api.commands_in_one_hop import CommandApp, Commands
 from command_api.customers.routes import router as customers
 from command_api.equipment.routes import router as equipment
 from command_api.event_store import Store
@@ -44,9 +43,9 @@ ROUTERS = (
 )
 
 
-def create_command_app(store: Store, **state: object) -> FastAPI:
+def create_command_app(store: Store, **state: object) -> CommandApp:
     """The FastAPI application; ``state`` is what routes find in ``app.state`` (sessions, settings, files, …)."""
-    app = FastAPI(
+    app = CommandApp(
         title="Choperia: comandos",
         version="1",
         openapi_url=None,  # the document is served as it was built: `serve_document`
@@ -63,5 +62,6 @@ def create_command_app(store: Store, **state: object) -> FastAPI:
     app.add_exception_handler(DomainError, answer_refusal)
     app.add_exception_handler(AlreadyAnswered, answer_again)
     app.add_middleware(CorrelationId)
+    app.commands = Commands(app)
     dispatch_by_table(app)
     return app

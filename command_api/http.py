@@ -5,7 +5,7 @@ from __future__ import annotations
 import hashlib
 import hmac
 import json
-from collections.abc import Awaitable, Callable, Coroutine
+from collections.abc import Callable, Coroutine
 from datetime import UTC, datetime
 from typing import Annotated, Any
 
@@ -18,6 +18,7 @@ from pydantic import BaseModel, ConfigDict, Field, model_validator
 from command_api.event_store import Receipt, Store
 from command_api.event_store.recorder import AlreadyAnswered
 from command_api.kernel import Actor, CommandContext, Idempotency
+from infra.one_hop import body_of
 from infra.problems import Problem, correlation_id, problem_response
 from infra.security.bearer import require
 from infra.security.permissions import Permission, Principal
@@ -113,13 +114,14 @@ def store_of(request: Request) -> Store:
 StoreOf = Annotated[Store, Depends(store_of)]
 
 
-def command_context(permission: Permission) -> Callable[..., Awaitable[CommandContext]]:
+def command_context(permission: Permission) -> Callable[..., CommandContext]:
     """The context of a command by a person who has ``permission``; answers a repeated Idempotency-Key at once."""
     who = require(permission)
 
-    async def context(
+    def context(
         request: Request,
         principal: Principal = Depends(who),  # not Annotated: FastAPI cannot see ``who`` from a string annotation
+        body: bytes = Depends(body_of),
         if_match: IfMatch = None,
         idempotency_key: IdempotencyKey = None,
     ) -> CommandContext:
@@ -128,17 +130,17 @@ def command_context(permission: Permission) -> Callable[..., Awaitable[CommandCo
             now=datetime.now(UTC),
             correlation_id=correlation_id(request),
             expected_version=_version(if_match),
-            idempotency=await _idempotency(request, principal, idempotency_key),
+            idempotency=_idempotency(request, principal, idempotency_key, body),
         )
 
     return context
 
 
-def uploading_context(permission: Permission) -> Callable[..., Awaitable[CommandContext]]:
+def uploading_context(permission: Permission) -> Callable[..., CommandContext]:
     """The same for a file that is read piece by piece: no Idempotency-Key, which would need all of it at once."""
     who = require(permission)
 
-    async def context(request: Request, principal: Principal = Depends(who)) -> CommandContext:
+    def context(request: Request, principal: Principal = Depends(who)) -> CommandContext:
         return CommandContext(
             actor=Actor(principal.user_id, principal.name),
             now=datetime.now(UTC),
@@ -172,15 +174,15 @@ def _whole(value: Any) -> Any:
     return int(value) if isinstance(value, float) and value.is_integer() else value
 
 
-async def _idempotency(request: Request, principal: Principal, key: str | None) -> Idempotency | None:
+def _idempotency(request: Request, principal: Principal, key: str | None, body: bytes) -> Idempotency | None:
     if key is None:
         return None
     key_of_process: bytes = request.app.state.fingerprint_key  # without it, a kept hash would let a password be guessed
     fingerprint = hmac.new(key_of_process, f"{request.method} {request.url.path}\n".encode(), hashlib.sha256)
-    await run_in_threadpool(fingerprint.update, await request.body())
+    fingerprint.update(body)
     idempotency = Idempotency(person=str(principal.user_id), key=key, body_hash=fingerprint.hexdigest())
     request.state.idempotency = idempotency
-    known = await run_in_threadpool(store_of(request).answered, idempotency.person, key)
+    known = store_of(request).answered(idempotency.person, key)
     if known:
         raise AlreadyAnswered(known)
     return idempotency

@@ -2,43 +2,40 @@
 
 from __future__ import annotations
 
-import asyncio
-import contextvars
 import re
-from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from datetime import datetime
-from functools import partial
 from typing import Final
 
 from fastapi import FastAPI, Request, Response
 from fastapi.routing import RouteContext
 from starlette.types import Receive, Scope, Send
 
+from infra.one_hop import Hop, PlainRoute, calls_of, plain_route
 from infra.position import Position
-from infra.problems import correlation_id
 from infra.read_database import ReadDatabase
 from infra.routing import RouteTable
 from infra.security.bearer import check_right
 from query_api.answers import DEPENDENCE, Answers, Dependence, Kept, Question, State, state_of
 from query_api.http import READ_MODELS_OF, ReadModel, position_headers
-from query_api.one_hop import Read, calls_of, read_of
 from query_api.prepared import knows
 
-THREADS: Final = 40
 _CSV: Final = "text/csv"
 _POSITION: Final = re.compile(r"[0-9]{1,20}\.[0-9]{1,20}")
 
 
 @dataclass(frozen=True)
-class _Entry:
-    read: Read
+class Entry:
+    """A read, and what its answer depends on."""
+
+    read: PlainRoute
     dependence: Dependence
     names: tuple[str, ...]
     """The read models of its snapshot."""
 
     @property
     def is_kept(self) -> bool:
+        """Whether its answers have a tag and stay in memory."""
         return self.dependence is not Dependence.ELSE and self.read.permission is not None
 
 
@@ -50,8 +47,8 @@ class Reads:
         self._answers = Answers(database)
         self._in_loop = database.is_sqlite
         """SQLite answers what a 304 needs in less time than a hop to another thread takes."""
-        self._table: RouteTable[_Entry] = RouteTable(app, _entry_of)
-        self._threads = ThreadPoolExecutor(THREADS, thread_name_prefix="reads")
+        self._table: RouteTable[Entry] = RouteTable(app, entry_of)
+        self._hop = Hop(app, "reads")
 
     async def answered(self, scope: Scope, receive: Receive, send: Send) -> bool:
         """Answer a GET of the table; ``False`` for any other request."""
@@ -61,26 +58,15 @@ class Reads:
         if found is None:
             return False
         entry, parameters = found
-        scope["app"] = self._app
-        route = entry.read.route
-        scope.update(route=route, endpoint=route.endpoint, path_params=parameters, router=self._app.router)
-        request = Request(scope, receive)
-        unexpected = None
-        try:
-            response = self._known(entry, request) if self._in_loop else None
-            if response is None:
-                respond = partial(contextvars.copy_context().run, self._respond, entry, request)
-                response = await asyncio.get_running_loop().run_in_executor(self._threads, respond)
-        except Exception as error:  # noqa: BLE001  # raised again below, as Starlette does, where nobody expected it
-            response = await self._refusal(request, error)
-            unexpected = error if response.status_code == 500 else None
-        response.raw_headers.append((b"x-correlation-id", correlation_id(request).encode()))
-        await response(scope, receive, send)
-        if unexpected is not None:
-            raise unexpected
+        request = self._hop.request(entry.read, parameters, scope, receive)
+        await self._hop.send(request, self._answer(entry, request), send)
         return True
 
-    def _respond(self, entry: _Entry, request: Request) -> Response:
+    async def _answer(self, entry: Entry, request: Request) -> Response:
+        known = self._known(entry, request) if self._in_loop else None
+        return known or await self._hop.thread(self._respond, entry, request)
+
+    def _respond(self, entry: Entry, request: Request) -> Response:
         known = None if self._in_loop else self._known(entry, request)
         if known is not None:
             return known
@@ -93,7 +79,7 @@ class Reads:
             response.headers.update(_caching(kept))
         return response
 
-    def _known(self, entry: _Entry, request: Request) -> Response | None:
+    def _known(self, entry: Entry, request: Request) -> Response | None:
         """A 304 or a kept answer; ``None`` if there is a query to make. Checks the right first."""
         if entry.read.permission is None:
             return None
@@ -116,7 +102,7 @@ class Reads:
         return Response(kept.body, headers=headers, media_type="application/json")
 
     def _unchanged(
-        self, entry: _Entry, request: Request, question: Question, state: State, read_models: dict[str, ReadModel]
+        self, entry: Entry, request: Request, question: Question, state: State, read_models: dict[str, ReadModel]
     ) -> Response | None:
         """A 304 for an answer that was sent before and is no longer kept."""
         asked = request.headers.get("if-none-match")
@@ -128,25 +114,20 @@ class Reads:
         headers = {**_caching(Kept(state, tag, None, b"", 0.0)), **_position(entry, read_models)}
         return Response(status_code=304, headers=headers)
 
-    def _minute(self, entry: _Entry) -> datetime | None:
+    def _minute(self, entry: Entry) -> datetime | None:
         if entry.dependence is not Dependence.MINUTE:
             return None
         return self._app.state.clock().replace(second=0, microsecond=0)  # type: ignore[no-any-return]
 
-    async def _refusal(self, request: Request, error: Exception) -> Response:
-        handlers = self._app.exception_handlers
-        handler = next(handlers[kind] for kind in type(error).__mro__ if kind in handlers)
-        response: Response = await handler(request, error)  # type: ignore[misc]  # all of ours are coroutines
-        return response
 
-
-def _entry_of(context: RouteContext) -> _Entry | None:
-    read = read_of(context)
-    if read is None:
+def entry_of(context: RouteContext) -> Entry | None:
+    """How a route is answered; ``None`` for what FastAPI answers."""
+    read = plain_route(context)
+    if read is None or "GET" not in (context.methods or ()):
         return None
     calls = calls_of(context.dependant)
     names = next((READ_MODELS_OF[call] for call in calls if call in READ_MODELS_OF), ())
-    return _Entry(read, DEPENDENCE.get(read.route.operation_id or "", Dependence.ELSE), names)
+    return Entry(read, DEPENDENCE.get(read.route.operation_id or "", Dependence.ELSE), names)
 
 
 def _question(request: Request) -> Question:
@@ -158,7 +139,7 @@ def _wants_csv(request: Request) -> bool:
     return request.headers.get("accept", "").startswith(_CSV)
 
 
-def _has_applied(request: Request, entry: _Entry, read_models: dict[str, ReadModel]) -> bool:
+def _has_applied(request: Request, entry: Entry, read_models: dict[str, ReadModel]) -> bool:
     """Whether the read models are where the caller wants them; ``False`` leaves the wait, or the 422, to the route."""
     asked = request.headers.get("x-min-position")
     if asked is None:
@@ -169,7 +150,7 @@ def _has_applied(request: Request, entry: _Entry, read_models: dict[str, ReadMod
     return all(name in read_models and read_models[name].position >= least for name in entry.names)
 
 
-def _position(entry: _Entry, read_models: dict[str, ReadModel]) -> dict[str, str]:
+def _position(entry: Entry, read_models: dict[str, ReadModel]) -> dict[str, str]:
     return position_headers(min(read_models[name].position for name in entry.names))
 
 

@@ -41,7 +41,7 @@ AT_ONCE: Final = 2
 _CHECKING: Final = ThreadPoolExecutor(AT_ONCE, thread_name_prefix="large-bodies")
 """Few threads, always the same: what one of them has allocated and given back, malloc keeps for it alone."""
 PARSED: Final = "choperia.json"
-"""Where the scope has what a large body says, so that it is parsed once."""
+"""Where the scope has what a body says, so that it is parsed once."""
 
 STREAMED: Final = re.compile(r"/api/(admin-images-uploads/[A-Za-z0-9_-]{22}|v1/sales/import)")
 """What comes here is a file, not JSON: its route reads it piece by piece and counts the bytes itself."""
@@ -100,7 +100,7 @@ class StrictInput:
                 # 40 KB of brackets cost 20 ms: not on the event loop, and not for strangers
                 await self._check_wide(scope, body)
             else:
-                check_json(body)
+                scope[PARSED] = check_json(body)
             return body
         if limit == UNCHECKED:  # it did not say its size
             limit = await self._checked_limit(scope, len(body))
