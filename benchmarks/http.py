@@ -153,13 +153,13 @@ def asked(system: System) -> tuple[dict[str, str], dict[str, Any], str]:
     return paths, answers, products.headers["etag"]
 
 
-def script(path: Path, template: str, **given: str) -> Path:
+def script(file: Path, template: str, **given: str) -> Path:
     """A file for wrk."""
     text = template
     for name, value in given.items():
         text = text.replace(f"<{name}>", value)
-    path.write_text(text)
-    return path
+    file.write_text(text)
+    return file
 
 
 @contextlib.contextmanager

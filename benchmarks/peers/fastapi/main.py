@@ -73,18 +73,18 @@ def build(url: str, answers: dict[str, Any]) -> FastAPI:
         return found
 
     def add(path: str, answer: dict[str, Any]) -> None:
-        listed = [name for name, value in answer.items() if isinstance(value, list)]
-        rest = {name: value for name, value in answer.items() if name not in listed}
-        item = model_of("Item", next((answer[name][0] for name in listed if answer[name]), {}))
+        listed = lists_of(answer)
+        item = model_of("Item", answer[listed[0]][0]) if listed else BaseModel
         fields: dict[str, Any] = {name: (list[item] if name in listed else Any, ...) for name in answer}  # type: ignore[valid-type]
         model = create_model("Answer", **fields)
+        rest = {name: value for name, value in answer.items() if name not in listed}
 
         def read(database: Annotated[Session, Depends(session)], _: Annotated[User, Depends(user)]) -> Any:
             rows = database.scalars(sa.select(Row).where(Row.path == path).order_by(Row.number)).all()
             if not listed:
                 return rows[0].content
             found = [row.content for row in rows]
-            return {name: found if name in listed and answer[name] else answer[name] for name in (*rest, *listed)}
+            return {**dict.fromkeys(listed, found), **rest}
 
         app.get(path, response_model=model)(read)
 
@@ -103,9 +103,16 @@ def build(url: str, answers: dict[str, Any]) -> FastAPI:
     return app
 
 
+def lists_of(answer: dict[str, Any]) -> list[str]:
+    """The names under which the answer has its rows: a list often stands there twice."""
+    lists = {name: value for name, value in answer.items() if isinstance(value, list) and value}
+    first = next((value for value in lists.values() if isinstance(value[0], dict)), None)
+    return [name for name, value in lists.items() if value == first]
+
+
 def model_of(name: str, example: dict[str, Any]) -> type[BaseModel]:
     fields: dict[str, Any] = {
-        field: (Any if value is None else type(value) | None, ...) for field, value in example.items()
+        field: (type(value) | None if isinstance(value, str | bool) else Any, ...) for field, value in example.items()
     }
     return create_model(name, **fields)
 
@@ -115,7 +122,8 @@ def fill(sessions: sessionmaker[Session], answers: dict[str, Any]) -> None:
         database.add(User(name="admin", role="admin"))
         database.add_all(Product(id=number, price=10) for number in range(1, 101))
         for path, answer in answers.items():
-            rows = next((value for value in answer.values() if isinstance(value, list) and value), [answer])
+            listed = lists_of(answer)
+            rows = answer[listed[0]] if listed else [answer]
             database.add_all(Row(path=path, number=number, content=row) for number, row in enumerate(rows))
 
 
