@@ -1,5 +1,7 @@
 """Sessions: what ends them, and what a copied refresh token can do."""
 
+import subprocess
+import sys
 import time
 from collections.abc import Mapping
 from concurrent.futures import ThreadPoolExecutor
@@ -12,7 +14,7 @@ from infra.security.database import transaction
 from infra.security.permissions import Permission
 from infra.security.sessions import DAY, GRACE, NewSession, SessionStore, ended_sessions_of
 from infra.security.tables import accounts, sessions
-from infra.security.tokens import Tokens
+from infra.security.tokens import LIFETIME, Tokens
 from tests.infra.security.conftest import BOTH
 
 KEY = b"k" * 32
@@ -204,3 +206,48 @@ def test_what_is_kept_is_not_what_is_handed_out(engine: sa.Engine, store: Sessio
         row = connection.execute(sa.select(sessions)).one()
     assert session.refresh_token.rpartition(".")[2] not in str(row)
     assert row.user_agent == "Firefox na cozinha"
+
+
+def test_a_token_that_was_read_before_expires_all_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
+    tokens, now = Tokens(KEY), time.time()
+    token = tokens.issue(7, "s", now)
+    assert tokens.read(token) is not None
+    monkeypatch.setattr("infra.security.tokens.time.time", lambda: now + LIFETIME.total_seconds() + 1)
+    assert tokens.read(token) is None
+
+
+_OTHER_PROCESS = """
+import sys
+import sqlalchemy as sa
+from infra.security.sessions import SessionStore
+from infra.security.tokens import LIFETIME, Tokens
+
+store = SessionStore(sa.create_engine(sys.argv[1]), Tokens(b"k" * 32), b"r" * 32)
+for token in sys.stdin:
+    person = store.principal(token.strip())
+    print(person.role if person else "nobody", flush=True)
+"""
+
+
+@BOTH
+def test_another_process_sees_a_change_of_the_account_and_the_end_of_a_session_with_its_next_request(
+    engine: sa.Engine, store: SessionStore, account: int
+) -> None:
+    session = opened(engine, store, account)
+    url = engine.url.render_as_string(hide_password=False)
+    with subprocess.Popen(
+        [sys.executable, "-c", _OTHER_PROCESS, url], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, bufsize=1
+    ) as other:
+        assert other.stdin
+        assert other.stdout
+
+        def seen() -> str:
+            print(session.token, file=other.stdin, flush=True)
+            return other.stdout.readline().strip()  # type: ignore[union-attr]  # a pipe
+
+        assert seen() == "staff"
+        changed(engine, role="bi")
+        assert seen() == "bi"
+        assert store.end(session.session_id, account, time.time())
+        assert seen() == "nobody"
+        other.stdin.close()
