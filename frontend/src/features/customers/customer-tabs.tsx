@@ -1,7 +1,7 @@
 import { CalendarRange } from "lucide-react";
 import { useState } from "react";
 import { StreamHistory } from "@/components/history/stream-history";
-import { useVersion } from "@/components/history/use-version";
+import { useVersion } from "@/components/history/stream-state";
 import { Card } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Tabs } from "@/components/ui/tabs";

@@ -1,3 +1,3 @@
-import { HistoryView } from "@/features/history/history-view";
+import { HistoryView } from "@/features/audit/history-view";
 
 export const Component = HistoryView;
