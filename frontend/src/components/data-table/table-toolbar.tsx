@@ -1,5 +1,6 @@
 import { SlidersHorizontal } from "lucide-react";
 import { type ReactNode, useId, useState } from "react";
+import { optionsOf } from "@/components/form/options";
 import { Button } from "@/components/ui/button";
 import { Choice } from "@/components/ui/choice";
 import { classNames } from "@/components/ui/class-names";
@@ -68,7 +69,7 @@ function Filter({ filter, value, onChange }: FilterProps) {
   if ("day" in filter) return <DateChoice label={filter.label} value={value} onChange={onChange} />;
   return (
     <Choice label={filter.label} value={value} onChange={onChange}>
-      {filter.options.map((option) => (
+      {optionsOf(filter.options).map((option) => (
         <option key={option.value} value={option.value}>
           {option.label}
         </option>
