@@ -7,7 +7,7 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { Loaded } from "@/components/ui/loaded";
 import { Loading } from "@/components/ui/loading";
 import { Difference, Moments } from "./event-parts";
-import { NOTHING_LOST, type AuditDetail, streamQuery } from "./history";
+import { type AuditDetail, NOTHING_LOST, streamQuery } from "./history";
 import { StreamState, useVersion } from "./stream-state";
 import { UndoButton, UndoLinks } from "./undo";
 
@@ -26,7 +26,8 @@ export function StreamHistory({ stream }: { stream: string }) {
   return (
     <Loaded
       query={history}
-      title="Erro ao carregar o histórico" fallback={NOTHING_LOST}
+      title="Erro ao carregar o histórico"
+      fallback={NOTHING_LOST}
       loading={
         <Loading shapes={["h-64"]} silent className="p-4">
           Carregando o histórico...

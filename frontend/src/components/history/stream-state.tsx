@@ -36,7 +36,8 @@ export function StreamState({ stream, version, onVersion }: StreamStateProps) {
   return (
     <Loaded
       query={state}
-      title="Erro ao carregar como estava" fallback={NOTHING_LOST}
+      title="Erro ao carregar como estava"
+      fallback={NOTHING_LOST}
       loading={
         <Loading shapes={["h-48"]} silent className="contents">
           Carregando como estava...

@@ -3,7 +3,7 @@ import { ChevronDown } from "lucide-react";
 import { useId } from "react";
 import { Link } from "react-router-dom";
 import { Difference, Moments } from "@/components/history/event-parts";
-import { NOTHING_LOST, type AuditEvent, eventQuery } from "@/components/history/history";
+import { type AuditEvent, eventQuery, NOTHING_LOST } from "@/components/history/history";
 import { StreamState, useVersion } from "@/components/history/stream-state";
 import { UndoButton, UndoLinks } from "@/components/history/undo";
 import { Button, buttonClass } from "@/components/ui/button";
@@ -62,7 +62,12 @@ function Opened({ event, onOnly }: Pick<HistoryRowProps, "event" | "onOnly">) {
   const [version, setVersion] = useVersion();
   return (
     <>
-      <Loaded query={detail} title="Erro ao carregar o que mudou" fallback={NOTHING_LOST} loading={<Skeleton className="h-16" />}>
+      <Loaded
+        query={detail}
+        title="Erro ao carregar o que mudou"
+        fallback={NOTHING_LOST}
+        loading={<Skeleton className="h-16" />}
+      >
         {(found) => (
           <>
             <Difference changes={found.changes} facts={found.facts} masked={found.masked} />

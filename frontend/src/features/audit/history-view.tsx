@@ -1,7 +1,13 @@
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { History } from "lucide-react";
 import { useEffect, useEffectEvent, useRef } from "react";
-import { NOTHING_LOST, type AuditEvent, facetsQuery, historyQuery, historySpreadsheet } from "@/components/history/history";
+import {
+  type AuditEvent,
+  facetsQuery,
+  historyQuery,
+  historySpreadsheet,
+  NOTHING_LOST,
+} from "@/components/history/history";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
@@ -40,7 +46,8 @@ export function HistoryView() {
         <HistoryFilters state={state} facets={facets.data} />
         <Loaded
           query={history}
-          title="Erro ao carregar o histórico" fallback={NOTHING_LOST}
+          title="Erro ao carregar o histórico"
+          fallback={NOTHING_LOST}
           loading={<Loading shapes={ROWS}>Carregando o histórico...</Loading>}
         >
           {({ pages }) => (

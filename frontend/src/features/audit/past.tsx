@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
 import type { AsOf, Replaying } from "@/api/generated/query";
 import { apart } from "@/components/history/event-parts";
-import { NOTHING_LOST, historyAddress } from "@/components/history/history";
+import { historyAddress, NOTHING_LOST } from "@/components/history/history";
 import { Button } from "@/components/ui/button";
 import { classNames } from "@/components/ui/class-names";
 import { CountedProgress } from "@/components/ui/counted-progress";
@@ -42,7 +42,8 @@ function Shown<A extends { as_of: AsOf }>({ state, then, children }: PastProps<A
   return (
     <Loaded
       query={then}
-      title="Erro ao voltar a este instante" fallback={NOTHING_LOST}
+      title="Erro ao voltar a este instante"
+      fallback={NOTHING_LOST}
       loading={
         <Loading shapes={["h-96"]} silent className="contents">
           Voltando no tempo...
