@@ -11,7 +11,7 @@ import {
   readEquipmentAssetHistory,
   type StockLocation,
 } from "@/api/generated/query";
-import { ApiError } from "./errors";
+import { isNotFound } from "./errors";
 import { freshness, shouldRetry } from "./freshness";
 import { withoutEmpty } from "./parameters";
 
@@ -65,5 +65,3 @@ export const assetHistoryQuery = (id: number) =>
     refetchOnMount: "always",
     retry: (failures, error) => !isNotFound(error) && shouldRetry(failures, error),
   });
-
-export const isNotFound = (error: unknown) => error instanceof ApiError && error.status === 404;

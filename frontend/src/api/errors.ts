@@ -69,6 +69,8 @@ export function isAccessRefused(error: unknown): boolean {
   return error instanceof Error && /\b(401|403|unauthorized|forbidden)\b/i.test(error.message);
 }
 
+export const isNotFound = (error: unknown) => error instanceof ApiError && error.status === 404;
+
 /** What a person is told: the server's sentence, else the sentence of the screen. Never a bare status. */
 export function textOf(error: unknown, fallback: string): string {
   return (error instanceof ApiError && error.sentence) || fallback;

@@ -14,13 +14,25 @@ interface RecordDialogProps {
   fallback: string;
   /** Whether something that is needed is missing. */
   incomplete?: boolean;
+  danger?: boolean;
+  /** The way back, where 'Cancelar' is not clear enough. */
+  dismiss?: string;
+  /** What to do after somebody else's change (412). */
+  whenMoved?: string;
   className?: string;
   onClose: () => void;
   children: ReactNode;
 }
 
 /** A record in a dialog: its fields, and the verb that saves them. What was typed is not lost without a question. */
-export function RecordDialog({ form, fallback, submit = "Salvar", incomplete, ...dialog }: RecordDialogProps) {
+export function RecordDialog({
+  form,
+  fallback,
+  whenMoved,
+  submit = "Salvar",
+  incomplete,
+  ...dialog
+}: RecordDialogProps) {
   return (
     <FormDialog
       {...dialog}
@@ -28,7 +40,7 @@ export function RecordDialog({ form, fallback, submit = "Salvar", incomplete, ..
       isBusy={form.save.isPending}
       disabled={incomplete || (form.row !== undefined && !form.dirty)}
       dirty={form.dirty}
-      refusal={<Refusal error={form.failure} fallback={fallback} />}
+      refusal={<Refusal error={form.failure} fallback={fallback} whenMoved={whenMoved} />}
       onSubmit={form.submit}
     />
   );

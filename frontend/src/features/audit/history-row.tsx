@@ -1,13 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
 import { ChevronDown } from "lucide-react";
 import { useId } from "react";
-import { Link } from "react-router-dom";
 import { Difference, Moments } from "@/components/history/event-parts";
 import { type AuditEvent, eventQuery, NOTHING_LOST } from "@/components/history/history";
 import { StreamState, useVersion } from "@/components/history/stream-state";
 import { UndoButton, UndoLinks } from "@/components/history/undo";
-import { Button, buttonClass } from "@/components/ui/button";
+import { Button } from "@/components/ui/button";
 import { classNames } from "@/components/ui/class-names";
+import { LinkButton } from "@/components/ui/link-button";
 import { Loaded } from "@/components/ui/loaded";
 import { Skeleton } from "@/components/ui/skeleton";
 import { useMay } from "@/features/session/use-may";
@@ -93,9 +93,9 @@ function Opened({ event, onOnly }: Pick<HistoryRowProps, "event" | "onOnly">) {
           Como estava
         </Button>
         {momentsOf(event, detail.data?.window).map(({ to, label }) => (
-          <Link key={label} to={to} className={buttonClass("secondary", "small")}>
+          <LinkButton key={label} to={to} size="small">
             {label}
-          </Link>
+          </LinkButton>
         ))}
         {detail.data && <UndoButton event={detail.data} />}
         <Button size="small" onClick={() => onOnly({ stream: event.stream })}>
@@ -132,8 +132,8 @@ function ToItsPage({ stream }: { stream: string }) {
   const opens = useMay(place?.permission ?? "audit");
   if (!place || !opens) return null;
   return (
-    <Link to={place.path} className={buttonClass("primary", "small")}>
+    <LinkButton to={place.path} variant="primary" size="small">
       {place.label}
-    </Link>
+    </LinkButton>
   );
 }

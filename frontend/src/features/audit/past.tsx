@@ -138,8 +138,7 @@ function Banner({ state, asOf }: { state: MomentState; asOf: AsOf }) {
         </p>
         {event && (
           <div className="flex flex-wrap items-center gap-2">
-            <Button size="small" onClick={() => step.mutate("older")} disabled={step.isPending}>
-              <ChevronLeft aria-hidden="true" className="size-4" />
+            <Button icon={ChevronLeft} size="small" onClick={() => step.mutate("older")} disabled={step.isPending}>
               Acontecimento anterior
             </Button>
             <Button size="small" onClick={() => step.mutate("newer")} disabled={step.isPending || isNow}>

@@ -105,8 +105,7 @@ export function ProofCard() {
         />
         <Refusal error={proof.error ?? verifier.error} fallback="O arquivo não pôde ser gerado" />
         <div className="flex flex-wrap gap-2">
-          <Button type="submit" disabled={proof.isPending}>
-            <Download aria-hidden="true" className="size-4" />
+          <Button icon={Download} type="submit" disabled={proof.isPending}>
             {proof.isPending ? "Gerando..." : "Baixar prova"}
           </Button>
           <Button variant="quiet" onClick={() => verifier.mutate()} disabled={verifier.isPending}>

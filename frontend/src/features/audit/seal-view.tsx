@@ -96,12 +96,14 @@ function SealCard({ seal }: { seal: Seal }) {
               {sign.isPending ? "Assinando..." : "Assinar agora"}
             </Button>
           )}
-          <Button onClick={() => take.mutate("heads")} disabled={take.isPending || !seal.head}>
-            <Download aria-hidden="true" className="size-4" />
+          <Button icon={Download} onClick={() => take.mutate("heads")} disabled={take.isPending || !seal.head}>
             Baixar lacres
           </Button>
-          <Button onClick={() => take.mutate("publicKey")} disabled={take.isPending || !seal.public_key}>
-            <Download aria-hidden="true" className="size-4" />
+          <Button
+            icon={Download}
+            onClick={() => take.mutate("publicKey")}
+            disabled={take.isPending || !seal.public_key}
+          >
             Baixar chave pública
           </Button>
         </div>

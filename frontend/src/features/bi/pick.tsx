@@ -1,4 +1,5 @@
 import { Choice } from "@/components/ui/choice";
+import { OptionList } from "@/components/ui/option-list";
 import type { Choice as Option } from "./use-choices";
 
 interface PickProps {
@@ -18,11 +19,7 @@ export function Pick({ label, value, options, onChange }: PickProps) {
       onChange={(id) => onChange(id === "" ? undefined : Number(id))}
     >
       {!known && <option value={String(value)}>{`nº ${value}`}</option>}
-      {options.map(({ id, name }) => (
-        <option key={id} value={id}>
-          {name}
-        </option>
-      ))}
+      <OptionList of={options} />
     </Choice>
   );
 }

@@ -1,10 +1,10 @@
 import type { Column } from "@/components/data-table/types";
 import { Badge } from "@/components/ui/badge";
+import { Instant } from "@/components/ui/instant";
 import { formatMoney } from "@/lib/money";
 import { formatNumber } from "@/lib/numbers";
 import { dialable, formatPhone } from "@/lib/phone";
 import { formatTaxNumber } from "@/lib/tax-number";
-import { formatInstant, fromNow } from "@/lib/time";
 import { type CustomerRow, isErased } from "./customers";
 
 export const columns: Column<CustomerRow>[] = [
@@ -61,10 +61,6 @@ export const columns: Column<CustomerRow>[] = [
     id: "last_at",
     header: "Movimentação",
     sort: "last_at",
-    cell: ({ last_at }) => (
-      <time dateTime={last_at} title={fromNow(last_at)} className="tabular-nums @3xl:whitespace-nowrap">
-        {formatInstant(last_at)}
-      </time>
-    ),
+    cell: ({ last_at }) => <Instant at={last_at} className="tabular-nums @3xl:whitespace-nowrap" />,
   },
 ];

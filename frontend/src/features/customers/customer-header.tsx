@@ -4,6 +4,7 @@ import type { ReactNode } from "react";
 import { toast } from "sonner";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
+import { Instant } from "@/components/ui/instant";
 import { Refusal } from "@/components/ui/refusal";
 import { useMay } from "@/features/session/use-may";
 import { dayOf, fullDay } from "@/lib/days";
@@ -12,7 +13,6 @@ import { formatNumber } from "@/lib/numbers";
 import { dialable, formatPhone, telLink, whatsappLink } from "@/lib/phone";
 import { formatTaxNumber } from "@/lib/tax-number";
 import { counted } from "@/lib/text";
-import { formatInstant, fromNow } from "@/lib/time";
 import { type Customer, exportCustomer, isErased } from "./customers";
 
 interface CustomerHeaderProps {
@@ -40,12 +40,10 @@ export function CustomerHeader({ customer, onErase }: CustomerHeaderProps) {
         </div>
         {answersForData && !erased && (
           <div className="flex flex-wrap gap-2 max-sm:w-full max-sm:*:grow">
-            <Button onClick={() => taking.mutate()} disabled={taking.isPending}>
-              <Download aria-hidden="true" className="size-4" />
+            <Button icon={Download} onClick={() => taking.mutate()} disabled={taking.isPending}>
               {taking.isPending ? "Preparando..." : "Exportar dados"}
             </Button>
-            <Button variant="danger" onClick={onErase}>
-              <Eraser aria-hidden="true" className="size-4" />
+            <Button icon={Eraser} variant="danger" onClick={onErase}>
               Apagar dados pessoais
             </Button>
           </div>
@@ -74,9 +72,7 @@ export function CustomerHeader({ customer, onErase }: CustomerHeaderProps) {
           <span title="Sem rascunhos e cancelados">{formatMoney(customer.total)}</span>
         </Fact>
         <Fact name="Última movimentação">
-          <time dateTime={customer.last_at} title={fromNow(customer.last_at)} className="tabular-nums">
-            {formatInstant(customer.last_at)}
-          </time>
+          <Instant at={customer.last_at} />
         </Fact>
       </dl>
     </section>

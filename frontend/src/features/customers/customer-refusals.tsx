@@ -1,9 +1,9 @@
 import { Link } from "react-router-dom";
 import { paths } from "@/app/paths";
+import { Instant } from "@/components/ui/instant";
 import { useMay } from "@/features/session/use-may";
 import { fullDay } from "@/lib/days";
 import { listed } from "@/lib/text";
-import { formatInstant, fromNow } from "@/lib/time";
 import type { CustomerRefusal } from "./customers";
 
 /** What this customer wanted and could not have, the latest first. */
@@ -30,9 +30,7 @@ export function CustomerRefusals({ refused }: { refused: readonly CustomerRefusa
             )}
           </p>
           <p className="text-xs text-muted">
-            <time dateTime={at} title={fromNow(at)} className="tabular-nums">
-              {formatInstant(at)}
-            </time>
+            <Instant at={at} />
           </p>
         </li>
       ))}

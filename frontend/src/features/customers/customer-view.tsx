@@ -1,11 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
-import { Link, useParams } from "react-router-dom";
+import { useParams } from "react-router-dom";
 import { paths } from "@/app/paths";
-import { buttonClass } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { classNames } from "@/components/ui/class-names";
 import { EmptyState } from "@/components/ui/empty-state";
+import { LinkButton } from "@/components/ui/link-button";
 import { LoadError } from "@/components/ui/load-error";
 import { Skeleton } from "@/components/ui/skeleton";
 import { CustomerHeader } from "./customer-header";
@@ -75,9 +75,7 @@ function Missing() {
   return (
     <Card>
       <EmptyState title="Este cliente não existe" hint="Confira o endereço, ou busque pelo nome ou telefone na lista.">
-        <Link to={paths.operations.customers} className={buttonClass()}>
-          Ver todos os clientes
-        </Link>
+        <LinkButton to={paths.operations.customers}>Ver todos os clientes</LinkButton>
       </EmptyState>
     </Card>
   );

@@ -1,6 +1,6 @@
 import { EyeOff } from "lucide-react";
 import { useEffect, useRef } from "react";
-import { formatInstant, fromNow } from "@/lib/time";
+import { Instant } from "@/components/ui/instant";
 import type { Customer } from "./customers";
 
 interface ErasedNoticeProps {
@@ -27,10 +27,7 @@ export function ErasedNotice({ customer, erased, isNews }: ErasedNoticeProps) {
       <div className="flex min-w-0 flex-col gap-1">
         <p className="font-semibold">Titular removido</p>
         <p>
-          Os dados pessoais foram apagados em{" "}
-          <time dateTime={erased.at} title={fromNow(erased.at)} className="tabular-nums">
-            {formatInstant(erased.at)}
-          </time>
+          Os dados pessoais foram apagados em <Instant at={erased.at} />
           {erased.by_rule ? ", pela regra de guarda da casa." : ` por ${erased.by}.`}
         </p>
         {erased.reason && <p className="text-muted wrap-anywhere">{`Motivo: ${erased.reason}`}</p>}

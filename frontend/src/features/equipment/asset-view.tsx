@@ -1,69 +1,49 @@
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
-import { Link, useNavigate, useParams } from "react-router-dom";
-import { type AssetHistory, assetHistoryQuery, isNotFound, modelsQuery } from "@/api/equipment";
+import { useNavigate } from "react-router-dom";
+import { type AssetHistory, assetHistoryQuery, modelsQuery } from "@/api/equipment";
 import { failedTo } from "@/api/errors";
 import { paths } from "@/app/paths";
-import { Button, buttonClass } from "@/components/ui/button";
+import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
-import { LoadError } from "@/components/ui/load-error";
-import { Skeleton } from "@/components/ui/skeleton";
+import { LinkButton } from "@/components/ui/link-button";
+import { RecordPage, useRecordId } from "@/components/ui/record-page";
+import { counted } from "@/lib/text";
 import { useNow } from "@/lib/use-now";
 import { AssetBookings } from "./asset-bookings";
 import { AssetBadges, NextUse, Whereabouts } from "./asset-card";
 import { AssetDialog } from "./asset-dialog";
 import { AssetTimeline } from "./asset-timeline";
 import { DeleteDialog } from "./delete-dialog";
-import { counted, daysText, minutesText } from "./labels";
+import { daysText, minutesText } from "./labels";
 import { StatusDialog } from "./status-dialog";
 
 const equipmentList = `${paths.operations.equipment}?tab=assets`;
 
 /** One asset: what it is and where, who has it and who gets it, and everything that ever happened to it. */
 export function AssetView() {
-  const id = Number(useParams().id);
-  const known = Number.isInteger(id) && id > 0;
-  const history = useQuery({ ...assetHistoryQuery(id), enabled: known });
-
-  if (!known || isNotFound(history.error)) return <NotThere />;
-  if (history.isPending) {
-    return (
-      <div className="flex flex-col gap-4">
-        <output className="text-muted">Carregando ativo...</output>
-        <Skeleton className="h-40" />
-        <Skeleton className="h-72" />
-      </div>
-    );
-  }
-  if (history.isLoadingError) {
-    return (
-      <Card>
-        <LoadError
-          title="Erro ao carregar o ativo"
-          error={history.error}
-          fallback={failedTo("fetch", "equipment asset")}
-          onRetry={() => void history.refetch()}
-        />
-      </Card>
-    );
-  }
-  return <Loaded history={history.data} />;
-}
-
-function NotThere() {
+  const { id, isId } = useRecordId();
   return (
-    <Card>
-      <EmptyState title="Ativo não encontrado" hint="Ele pode ter sido excluído.">
-        <Link to={equipmentList} className={buttonClass()}>
-          Ver todos os ativos
-        </Link>
-      </EmptyState>
-    </Card>
+    <RecordPage
+      query={useQuery({ ...assetHistoryQuery(id), enabled: isId })}
+      isId={isId}
+      loading="Carregando ativo..."
+      shapes={["h-40", "h-72"]}
+      title="Erro ao carregar o ativo"
+      fallback={failedTo("fetch", "equipment asset")}
+      missing={
+        <EmptyState title="Ativo não encontrado" hint="Ele pode ter sido excluído.">
+          <LinkButton to={equipmentList}>Ver todos os ativos</LinkButton>
+        </EmptyState>
+      }
+    >
+      {(history) => <Whole history={history} />}
+    </RecordPage>
   );
 }
 
-function Loaded({ history: { asset, bookings, events } }: { history: AssetHistory }) {
+function Whole({ history: { asset, bookings, events } }: { history: AssetHistory }) {
   const [open, setOpen] = useState<"edit" | "status" | "delete">();
   const models = useQuery(modelsQuery()).data?.models ?? [];
   const model = models.find((each) => each.id === asset.model_id);

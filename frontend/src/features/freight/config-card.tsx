@@ -5,11 +5,11 @@ import { AddressSearch } from "@/components/ui/address-search";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { InputField } from "@/components/ui/input-field";
+import { Instant } from "@/components/ui/instant";
 import { Refusal } from "@/components/ui/refusal";
 import { type CostCenter, costCenters } from "@/lib/cost-centers";
 import { formatMoney } from "@/lib/money";
 import { formatNumber } from "@/lib/numbers";
-import { formatInstant, fromNow } from "@/lib/time";
 import { useRecordForm } from "@/lib/use-record-form";
 import { bodyOf, type ConfigFields, fieldsOf, type Problems, problemsOf, termsOf } from "./config-form";
 import { type Config, type Difficulty, fetchConfig, freightKey } from "./freight";
@@ -146,9 +146,7 @@ function Changed({ config }: { config: Config | undefined }) {
   return (
     <span className="text-xs text-muted">
       {`${config.updated_by}, `}
-      <time dateTime={config.updated_at} title={fromNow(config.updated_at)}>
-        {formatInstant(config.updated_at)}
-      </time>
+      <Instant at={config.updated_at} />
     </span>
   );
 }

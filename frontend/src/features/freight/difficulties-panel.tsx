@@ -38,8 +38,7 @@ export function DifficultiesPanel({ difficulties, mayEdit }: DifficultiesPanelPr
     );
   }
   const create = mayEdit && (
-    <Button variant="primary" onClick={() => setOpen({ what: "edit" })}>
-      <Plus aria-hidden="true" className="size-4" />
+    <Button icon={Plus} variant="primary" onClick={() => setOpen({ what: "edit" })}>
       Nova dificuldade
     </Button>
   );

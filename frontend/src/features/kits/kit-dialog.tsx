@@ -1,128 +1,58 @@
-import { useState } from "react";
-import { toast } from "sonner";
-import { type Kit, type RentalPeriod, touchedByEquipment } from "@/api/equipment";
+import { type Kit, touchedByEquipment } from "@/api/equipment";
 import { failedTo } from "@/api/errors";
 import { createKit, updateKit } from "@/api/generated/command";
 import { getKit } from "@/api/generated/query";
-import { CheckField } from "@/components/ui/check-field";
-import { Field } from "@/components/ui/field";
-import { FormDialog } from "@/components/ui/form-dialog";
-import { InputField } from "@/components/ui/input-field";
-import { Refusal } from "@/components/ui/refusal";
+import { CheckField, MoneyField, SelectField, TextAreaField, TextField } from "@/components/form/fields";
+import { RecordDialog } from "@/components/form/record-dialog";
 import { only, useRecordForm } from "@/lib/use-record-form";
-import { bodyOf, fieldsOf, type Problems, problemsOf, rentalPeriods } from "./kit-form";
+import { bodyOf, fieldsOf, problemsOf, rentalPeriods } from "./kit-form";
 import { KitItems } from "./kit-items";
+
+const periods = Object.fromEntries(Object.entries(rentalPeriods).map(([period, { label }]) => [period, label]));
 
 /** Creates a kit or changes one, with its items. */
 export function KitDialog({ kit, onClose }: { kit: Kit | undefined; onClose: () => void }) {
-  const [problems, setProblems] = useState<Problems>({});
   const form = useRecordForm({
     row: kit,
     fieldsOf,
+    problemsOf,
     send: (fields, changed, row) =>
       row ? updateKit(row.id, only(bodyOf(fields), changed), { version: row.version }) : createKit(bodyOf(fields)),
     reload: (row) => getKit(row.id),
     invalidates: touchedByEquipment,
-    onSaved: () => {
-      toast.success(kit ? "Kit salvo." : "Kit criado.");
-      onClose();
-    },
+    success: kit ? "Kit salvo." : "Kit criado.",
+    onSaved: onClose,
   });
-  const { values, set, save } = form;
-  const refusalOf = (field: string) => problems[field] ?? form.refusalOf(field);
-  const shownFields = [...Object.keys(values), ...values.items.flatMap((_, place) => itemFields(place))];
-  const submit = () => {
-    const found = problemsOf(values);
-    setProblems(found);
-    if (Object.keys(found).length === 0) save.mutate();
-  };
-
+  const { values, set } = form;
   return (
-    <FormDialog
+    <RecordDialog
+      form={form}
       title={kit ? `Editar ${kit.name}` : "Novo kit"}
       submit={kit ? "Salvar" : "Criar kit"}
-      isBusy={save.isPending}
-      disabled={!values.code.trim() || !values.name.trim() || (kit !== undefined && !form.dirty)}
-      dirty={form.dirty}
-      refusal={
-        !form.isAboutFields(shownFields) && (
-          <Refusal error={save.error} fallback={failedTo(kit ? "update" : "create", "kit definition")} />
-        )
-      }
+      fallback={failedTo(kit ? "update" : "create", "kit definition")}
+      incomplete={!values.code.trim() || !values.name.trim()}
       className="max-w-2xl"
-      onSubmit={submit}
       onClose={onClose}
     >
       <div className="grid gap-4 sm:grid-cols-[1fr_2fr]">
-        <InputField
-          label="Código"
-          required
-          error={refusalOf("code")}
-          maxLength={40}
-          value={values.code}
-          onChange={(value) => set("code", value)}
-        />
-        <InputField
-          label="Nome"
-          required
-          error={refusalOf("name")}
-          maxLength={100}
-          value={values.name}
-          onChange={(value) => set("name", value)}
-        />
+        <TextField form={form} name="code" label="Código" required maxLength={40} />
+        <TextField form={form} name="name" label="Nome" required maxLength={100} />
       </div>
-      <Field label="Descrição" error={refusalOf("description")} hint="O que vem no kit, para contar ao cliente.">
-        {(control) => (
-          <textarea
-            {...control}
-            rows={2}
-            maxLength={2000}
-            value={values.description}
-            onChange={(event) => set("description", event.target.value)}
-          />
-        )}
-      </Field>
-      <div className="grid gap-4 sm:grid-cols-3">
-        <InputField
-          label="Aluguel (R$)"
-          error={refusalOf("rental_price")}
-          inputMode="decimal"
-          value={values.rental_price}
-          onChange={(value) => set("rental_price", value)}
-        />
-        <Field label="Período" error={refusalOf("rental_period")}>
-          {(control) => (
-            <select
-              {...control}
-              value={values.rental_period}
-              onChange={(event) => set("rental_period", event.target.value as RentalPeriod)}
-            >
-              {Object.entries(rentalPeriods).map(([period, { label }]) => (
-                <option key={period} value={period}>
-                  {label}
-                </option>
-              ))}
-            </select>
-          )}
-        </Field>
-        <InputField
-          label="Multa por dia (R$)"
-          error={refusalOf("penalty_per_day")}
-          inputMode="decimal"
-          value={values.penalty_per_day}
-          onChange={(value) => set("penalty_per_day", value)}
-        />
-      </div>
-      <KitItems items={values.items} refusalOf={refusalOf} onChange={(items) => set("items", items)} />
-      <CheckField
-        label="Ativo"
-        hint="Só kits ativos podem entrar em eventos novos."
-        checked={values.is_active}
-        onChange={(checked) => set("is_active", checked)}
+      <TextAreaField
+        form={form}
+        name="description"
+        label="Descrição"
+        hint="O que vem no kit, para contar ao cliente."
+        rows={2}
+        maxLength={2000}
       />
-    </FormDialog>
+      <div className="grid gap-4 sm:grid-cols-3">
+        <MoneyField form={form} name="rental_price" label="Aluguel (R$)" />
+        <SelectField form={form} name="rental_period" label="Período" options={periods} />
+        <MoneyField form={form} name="penalty_per_day" label="Multa por dia (R$)" />
+      </div>
+      <KitItems items={values.items} refusalOf={form.problemOf} onChange={(items) => set("items", items)} />
+      <CheckField form={form} name="is_active" label="Ativo" hint="Só kits ativos podem entrar em eventos novos." />
+    </RecordDialog>
   );
 }
-
-const itemFields = (place: number) =>
-  ["model_id", "qty_required", "unit_price"].map((field) => `items.${place}.${field}`);

@@ -1,21 +1,23 @@
 import { useQuery } from "@tanstack/react-query";
 import { Boxes, Plus } from "lucide-react";
 import { useState } from "react";
-import { type Kit, kitsQuery } from "@/api/equipment";
+import { type Kit, kitsQuery, touchedByEquipment } from "@/api/equipment";
 import { failedTo } from "@/api/errors";
+import { deleteKit } from "@/api/generated/command";
+import { StreamHistory } from "@/components/history/stream-history";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { CardGrid, CardSkeletons } from "@/components/ui/card-grid";
 import { Choice } from "@/components/ui/choice";
+import { ConfirmAction } from "@/components/ui/confirm-action";
 import { DateChoice } from "@/components/ui/date-input";
-import { EmptyState } from "@/components/ui/empty-state";
-import { LoadError } from "@/components/ui/load-error";
+import { Dialog } from "@/components/ui/dialog";
+import { Loaded } from "@/components/ui/loaded";
+import { NoRows } from "@/components/ui/no-rows";
 import { SearchBox } from "@/components/ui/search-box";
 import { useMay } from "@/features/session/use-may";
-import { DeleteKitDialog } from "./delete-kit-dialog";
 import { KitCard } from "./kit-card";
 import { KitDialog } from "./kit-dialog";
-import { KitHistory } from "./kit-history";
 import { useKitFilter } from "./use-kit-filter";
 
 type Open = { what: "kit"; kit?: Kit } | { what: "history"; kit: Kit } | { what: "delete"; kit: Kit };
@@ -26,6 +28,7 @@ export function KitsView() {
   const kits = useQuery(kitsQuery(filter));
   const [open, setOpen] = useState<Open>();
   const audits = useMay("audit");
+  const close = () => setOpen(undefined);
   const create = () => setOpen({ what: "kit" });
 
   return (
@@ -38,8 +41,7 @@ export function KitsView() {
             value={typed}
             onChange={setTyped}
           />
-          <Button variant="primary" onClick={create} className="max-sm:w-full">
-            <Plus aria-hidden="true" className="size-4" />
+          <Button icon={Plus} variant="primary" onClick={create} className="max-sm:w-full">
             Novo kit
           </Button>
         </div>
@@ -67,48 +69,59 @@ export function KitsView() {
           )}
         </div>
       </search>
-      {kits.isPending ? (
-        <CardSkeletons>Carregando kits...</CardSkeletons>
-      ) : kits.isLoadingError ? (
-        <LoadError
-          title="Erro ao carregar kits"
-          error={kits.error}
-          fallback={failedTo("fetch", "kit definitions")}
-          onRetry={() => void kits.refetch()}
-        />
-      ) : kits.data.kits.length === 0 ? (
-        <EmptyState
-          title={narrowed ? "Nenhum kit encontrado" : "Nenhum kit cadastrado"}
-          hint={
-            narrowed
-              ? "Tente ajustar a busca ou o filtro."
-              : "Um kit junta os modelos que saem juntos para uma festa, com um preço só. O sistema escolhe os ativos na hora de reservar."
-          }
-          icon={<Boxes aria-hidden="true" className="size-8" />}
-        >
-          {narrowed ? (
-            <Button onClick={clear}>Limpar filtros</Button>
-          ) : (
-            <Button onClick={create}>Criar o primeiro kit</Button>
-          )}
-        </EmptyState>
-      ) : (
-        <CardGrid label="Kits" stale={kits.isPlaceholderData}>
-          {kits.data.kits.map((kit) => (
-            <KitCard
-              key={kit.id}
-              kit={kit}
-              when={from ? "nesses dias" : "hoje"}
-              onEdit={() => setOpen({ what: "kit", kit })}
-              onDelete={() => setOpen({ what: "delete", kit })}
-              onHistory={audits ? () => setOpen({ what: "history", kit }) : undefined}
+      <Loaded
+        query={kits}
+        title="Erro ao carregar kits"
+        fallback={failedTo("fetch", "kit definitions")}
+        loading={<CardSkeletons>Carregando kits...</CardSkeletons>}
+      >
+        {({ kits: rows }) =>
+          rows.length === 0 ? (
+            <NoRows
+              icon={Boxes}
+              narrowed={narrowed}
+              notFound="Nenhum kit encontrado"
+              onClear={clear}
+              none="Nenhum kit cadastrado"
+              about="Um kit junta os modelos que saem juntos para uma festa, com um preço só. O sistema escolhe os ativos na hora de reservar."
+              first={{ label: "Criar o primeiro kit", onClick: create }}
             />
-          ))}
-        </CardGrid>
+          ) : (
+            <CardGrid label="Kits" stale={kits.isPlaceholderData}>
+              {rows.map((kit) => (
+                <KitCard
+                  key={kit.id}
+                  kit={kit}
+                  when={from ? "nesses dias" : "hoje"}
+                  onEdit={() => setOpen({ what: "kit", kit })}
+                  onDelete={() => setOpen({ what: "delete", kit })}
+                  onHistory={audits ? () => setOpen({ what: "history", kit }) : undefined}
+                />
+              ))}
+            </CardGrid>
+          )
+        }
+      </Loaded>
+      {open?.what === "kit" && <KitDialog kit={open.kit} onClose={close} />}
+      {open?.what === "history" && (
+        <Dialog label={`Histórico de ${open.kit.name}`} onClose={close}>
+          <h2 className="border-b border-line px-4 py-3 pr-14 text-lg font-semibold">{`Histórico de ${open.kit.name}`}</h2>
+          <StreamHistory stream={`kit_definition-${open.kit.id}`} />
+        </Dialog>
       )}
-      {open?.what === "kit" && <KitDialog kit={open.kit} onClose={() => setOpen(undefined)} />}
-      {open?.what === "history" && <KitHistory kit={open.kit} onClose={() => setOpen(undefined)} />}
-      {open?.what === "delete" && <DeleteKitDialog kit={open.kit} onClose={() => setOpen(undefined)} />}
+      {open?.what === "delete" && (
+        <ConfirmAction
+          title={`Excluir ${open.kit.name}`}
+          question="Tem certeza que deseja excluir este kit? Esta ação não pode ser desfeita."
+          verb="Excluir"
+          busy="Excluindo..."
+          fallback={failedTo("delete", "kit definition")}
+          run={() => deleteKit(open.kit.id, { version: open.kit.version })}
+          invalidates={touchedByEquipment}
+          success="Kit excluído."
+          onClose={close}
+        />
+      )}
     </Card>
   );
 }

@@ -2,6 +2,7 @@ import { Card } from "@/components/ui/card";
 import { DateField } from "@/components/ui/date-input";
 import { Field } from "@/components/ui/field";
 import { InputField } from "@/components/ui/input-field";
+import { OptionList } from "@/components/ui/option-list";
 import { costCenters, isCostCenter } from "@/lib/cost-centers";
 import { amountOf, type OrderForm, type Refusals, withEventDate } from "./form";
 
@@ -59,11 +60,7 @@ export function DataStep({ form, onChange, refusals }: DataStepProps) {
                   onChange={({ target }) => set({ cost_center: isCostCenter(target.value) ? target.value : "" })}
                 >
                   <option value="">Escolha...</option>
-                  {Object.entries(costCenters).map(([value, label]) => (
-                    <option key={value} value={value}>
-                      {label}
-                    </option>
-                  ))}
+                  <OptionList of={costCenters} />
                 </select>
               )}
             </Field>

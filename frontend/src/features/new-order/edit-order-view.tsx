@@ -6,9 +6,9 @@ import { toast } from "sonner";
 import { ApiError, errorTexts, failedTo } from "@/api/errors";
 import { type EventOrder, getEventOrder } from "@/api/generated/query";
 import { paths } from "@/app/paths";
-import { buttonClass } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
+import { LinkButton } from "@/components/ui/link-button";
 import { LoadError } from "@/components/ui/load-error";
 import { Skeleton } from "@/components/ui/skeleton";
 import type { Draft } from "./draft";
@@ -34,9 +34,7 @@ export function EditOrderView() {
   if (!Number.isInteger(id) || id <= 0 || (order.error instanceof ApiError && order.error.status === 404)) {
     return (
       <Closed title="Evento não encontrado" hint="Ele pode ter sido um rascunho que alguém descartou.">
-        <Link to={paths.operations.events} className={buttonClass()}>
-          Ver os eventos
-        </Link>
+        <LinkButton to={paths.operations.events}>Ver os eventos</LinkButton>
       </Closed>
     );
   }
@@ -79,9 +77,7 @@ function Editor({ order: latest, onReload }: { order: EventOrder; onReload: () =
         title={`O evento ${order.order_code} não pode mais ser alterado`}
         hint="Depois que a entrega é agendada, só se troca uma peça por outra, na tela do evento."
       >
-        <Link to={detail} className={buttonClass()}>
-          Abrir o evento
-        </Link>
+        <LinkButton to={detail}>Abrir o evento</LinkButton>
       </Closed>
     );
   }

@@ -1,6 +1,5 @@
-import { Link } from "react-router-dom";
 import { paths } from "@/app/paths";
-import { buttonClass } from "@/components/ui/button";
+import { LinkButton } from "@/components/ui/link-button";
 import { KEGS_PARAMETER, kegsParameter } from "./party";
 import { PartyCalculator } from "./party-calculator";
 
@@ -10,12 +9,9 @@ export function PartyView() {
     <PartyCalculator>
       {(kegs) => (
         <div className="flex flex-col items-start gap-2">
-          <Link
-            to={`${paths.operations.createEvent}?${KEGS_PARAMETER}=${kegsParameter(kegs)}`}
-            className={buttonClass("primary")}
-          >
+          <LinkButton to={`${paths.operations.createEvent}?${KEGS_PARAMETER}=${kegsParameter(kegs)}`} variant="primary">
             Usar em um novo evento
-          </Link>
+          </LinkButton>
           <p className="text-sm text-muted">Na etapa Equipamentos os barris livres nas datas entram com um clique.</p>
         </div>
       )}

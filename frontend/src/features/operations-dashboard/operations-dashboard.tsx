@@ -3,12 +3,12 @@ import { paths } from "@/app/paths";
 import { Card } from "@/components/ui/card";
 import { CardSkeletons } from "@/components/ui/card-grid";
 import { FigureCard } from "@/components/ui/figure-card";
+import { Instant } from "@/components/ui/instant";
 import { LoadError } from "@/components/ui/load-error";
 import { may } from "@/features/session/access";
 import { useSession } from "@/features/session/session";
 import { formatNumber } from "@/lib/numbers";
 import { counted } from "@/lib/text";
-import { formatInstant, fromNow } from "@/lib/time";
 import { LateReturns, NextEvents, RecentOrders, StockAlerts, Stops } from "./day-cards";
 import { type OperationsDashboard as Figures, operationsDashboardQuery } from "./metrics";
 
@@ -36,9 +36,7 @@ export function OperationsDashboard() {
     <div className="flex flex-col gap-4">
       <p className="text-muted">
         {"Números de "}
-        <time dateTime={data.complete_until.at} title={fromNow(data.complete_until.at)}>
-          {formatInstant(data.complete_until.at)}
-        </time>
+        <Instant at={data.complete_until.at} />
         {figures.isError && <span className="text-bad">{" · a última atualização falhou"}</span>}
       </p>
       <Cards figures={data} opens={opens} />

@@ -1,6 +1,5 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { Download } from "lucide-react";
-import { Link } from "react-router-dom";
 import { textOf } from "@/api/errors";
 import type { ListOrdersParams } from "@/api/generated/query";
 import { paths } from "@/app/paths";
@@ -9,7 +8,8 @@ import { listStatus } from "@/components/data-table/list-status";
 import { isNarrowed } from "@/components/data-table/table-toolbar";
 import type { TableFilter, TableState } from "@/components/data-table/types";
 import { useTableState } from "@/components/data-table/use-table-state";
-import { Button, buttonClass } from "@/components/ui/button";
+import { Button } from "@/components/ui/button";
+import { LinkButton } from "@/components/ui/link-button";
 import { type EventOrderStatus, eventOrderStatuses } from "@/components/ui/status-badge";
 import { may } from "@/features/session/access";
 import { useSession } from "@/features/session/session";
@@ -58,16 +58,15 @@ export function OrderOverview() {
             <>
               <p className="text-muted">Os pedidos aparecem aqui assim que são lançados.</p>
               {opens && (
-                <Link to={paths.operations.createEvent} className={buttonClass("primary")}>
+                <LinkButton to={paths.operations.createEvent} variant="primary">
                   Novo evento
-                </Link>
+                </LinkButton>
               )}
             </>
           )
         }
         actions={
-          <Button onClick={() => spreadsheet.mutate()} disabled={spreadsheet.isPending}>
-            <Download aria-hidden="true" className="size-4" />
+          <Button icon={Download} onClick={() => spreadsheet.mutate()} disabled={spreadsheet.isPending}>
             {spreadsheet.isPending ? "Gerando..." : "CSV"}
           </Button>
         }

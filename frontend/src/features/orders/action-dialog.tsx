@@ -96,8 +96,7 @@ function Overtaken({ state }: { state: OrderAction }) {
         <p className="text-bad">{textOf(state.reloadError, "Não foi possível recarregar. Tente de novo.")}</p>
       )}
       <div>
-        <Button size="small" onClick={state.reload} disabled={state.isReloading}>
-          <RotateCw aria-hidden="true" className="size-4" />
+        <Button icon={RotateCw} size="small" onClick={state.reload} disabled={state.isReloading}>
           {state.isReloading ? "Recarregando..." : "Recarregar o evento"}
         </Button>
       </div>

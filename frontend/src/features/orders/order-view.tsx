@@ -1,13 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
-import { Link, useNavigate, useParams } from "react-router-dom";
+import { useNavigate, useParams } from "react-router-dom";
 import { toast } from "sonner";
 import { ApiError, failedTo, textOf } from "@/api/errors";
 import { paths } from "@/app/paths";
 import { HistoryTabs } from "@/components/history/history-tabs";
-import { buttonClass } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
+import { LinkButton } from "@/components/ui/link-button";
 import { LoadError } from "@/components/ui/load-error";
 import { Skeleton } from "@/components/ui/skeleton";
 import { Timeline } from "@/components/ui/timeline";
@@ -116,9 +116,7 @@ function Gone({ error }: { error: unknown }) {
         title={textOf(error, "Este evento não existe mais.")}
         hint="Ele pode ter sido um rascunho que alguém descartou."
       >
-        <Link to={paths.operations.events} className={buttonClass()}>
-          Ver todos os eventos
-        </Link>
+        <LinkButton to={paths.operations.events}>Ver todos os eventos</LinkButton>
       </EmptyState>
     </Card>
   );

@@ -43,8 +43,7 @@ export function FileHelp() {
             </div>
           ))}
         </dl>
-        <Button onClick={give} className="self-start">
-          <Download aria-hidden="true" className="size-4" />
+        <Button icon={Download} onClick={give} className="self-start">
           Baixar exemplo
         </Button>
       </div>

@@ -1,10 +1,10 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useId, useState } from "react";
-import { Link } from "react-router-dom";
 import { paths } from "@/app/paths";
 import { Badge, type Shape, type Tone } from "@/components/ui/badge";
-import { Button, buttonClass } from "@/components/ui/button";
+import { Button } from "@/components/ui/button";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
+import { LinkButton } from "@/components/ui/link-button";
 import { ProgressBar } from "@/components/ui/progress-bar";
 import { formatBytes } from "@/lib/bytes";
 import { invalidate } from "@/lib/invalidate";
@@ -46,9 +46,9 @@ export function ImportCard({ sales }: { sales: SalesImport }) {
       <Outcome sales={sales} />
       <div className="flex flex-wrap items-start gap-2">
         {sales.recorded > 0 && (
-          <Link to={`${paths.operations.sales}?import_id=${sales.id}`} className={buttonClass("secondary", "small")}>
+          <LinkButton to={`${paths.operations.sales}?import_id=${sales.id}`} size="small">
             Ver as vendas
-          </Link>
+          </LinkButton>
         )}
         {isOpen(sales) && (
           <Button size="small" variant="quiet" onClick={() => setAsking(true)}>

@@ -1,11 +1,11 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
 import { toast } from "sonner";
 import { Card } from "@/components/ui/card";
 import { LoadError } from "@/components/ui/load-error";
 import { Pagination } from "@/components/ui/pagination";
 import { Refusal } from "@/components/ui/refusal";
 import { Skeleton } from "@/components/ui/skeleton";
+import { usePages } from "@/components/ui/use-pages";
 import { invalidate } from "@/lib/invalidate";
 import { FileArea } from "./file-area";
 import { FileHelp } from "./file-help";
@@ -38,8 +38,7 @@ export function ImportsView() {
 }
 
 function Imports() {
-  const [page, setPage] = useState(1);
-  const [limit, setLimit] = useState(10);
+  const { page, limit, pager } = usePages();
   const list = useQuery(importsQuery({ page, limit }));
   return (
     <Card title="Importações">
@@ -69,16 +68,7 @@ function Imports() {
             ))}
           </div>
           {(list.data?.pagination.total ?? 0) > 10 && (
-            <Pagination
-              page={page}
-              limit={limit}
-              total={list.data?.pagination.total ?? 0}
-              onPage={setPage}
-              onLimit={(next) => {
-                setLimit(next);
-                setPage(1);
-              }}
-            />
+            <Pagination {...pager} total={list.data?.pagination.total ?? 0} />
           )}
         </>
       )}

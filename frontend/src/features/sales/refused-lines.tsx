@@ -5,6 +5,7 @@ import { textOf } from "@/api/errors";
 import { Button } from "@/components/ui/button";
 import { LoadError } from "@/components/ui/load-error";
 import { Pagination } from "@/components/ui/pagination";
+import { usePages } from "@/components/ui/use-pages";
 import { download } from "@/lib/download";
 import { formatNumber } from "@/lib/numbers";
 import { counted } from "@/lib/text";
@@ -28,8 +29,7 @@ export function RefusedLines({ sales }: { sales: SalesImport }) {
 }
 
 function Lines({ sales }: { sales: SalesImport }) {
-  const [page, setPage] = useState(1);
-  const [limit, setLimit] = useState(10);
+  const { page, limit, pager } = usePages();
   const list = useQuery(refusalsQuery(sales.id, page, limit));
   const spreadsheet = useMutation({
     mutationFn: () => refusalsSpreadsheet(sales.id),
@@ -68,8 +68,7 @@ function Lines({ sales }: { sales: SalesImport }) {
         </p>
       )}
       <div className="flex flex-wrap items-center gap-2 border-t border-line px-3 py-2">
-        <Button size="small" onClick={() => spreadsheet.mutate()} disabled={spreadsheet.isPending}>
-          <Download aria-hidden="true" className="size-4" />
+        <Button icon={Download} size="small" onClick={() => spreadsheet.mutate()} disabled={spreadsheet.isPending}>
           {spreadsheet.isPending ? "Gerando..." : "Baixar recusadas (CSV)"}
         </Button>
         {spreadsheet.isError && (
@@ -78,18 +77,7 @@ function Lines({ sales }: { sales: SalesImport }) {
           </span>
         )}
       </div>
-      {(list.data?.pagination.total ?? 0) > 10 && (
-        <Pagination
-          page={page}
-          limit={limit}
-          total={list.data?.pagination.total ?? 0}
-          onPage={setPage}
-          onLimit={(next) => {
-            setLimit(next);
-            setPage(1);
-          }}
-        />
-      )}
+      {(list.data?.pagination.total ?? 0) > 10 && <Pagination {...pager} total={list.data?.pagination.total ?? 0} />}
     </div>
   );
 }

@@ -1,7 +1,6 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { Download, FileUp, Plus } from "lucide-react";
 import { useMemo, useState } from "react";
-import { Link } from "react-router-dom";
 import { textOf } from "@/api/errors";
 import type { ListSalesParams } from "@/api/generated/query";
 import { paths } from "@/app/paths";
@@ -10,8 +9,9 @@ import { listStatus } from "@/components/data-table/list-status";
 import { isNarrowed } from "@/components/data-table/table-toolbar";
 import type { TableFilter, TableState } from "@/components/data-table/types";
 import { useTableState } from "@/components/data-table/use-table-state";
-import { Button, buttonClass } from "@/components/ui/button";
+import { Button } from "@/components/ui/button";
 import { FigureCard } from "@/components/ui/figure-card";
+import { LinkButton } from "@/components/ui/link-button";
 import { costCenters, isCostCenter } from "@/lib/cost-centers";
 import { isDay } from "@/lib/days";
 import { download } from "@/lib/download";
@@ -77,16 +77,13 @@ export function SalesView() {
         }
         actions={
           <>
-            <Button variant="primary" onClick={() => setDialog("new")}>
-              <Plus aria-hidden="true" className="size-4" />
+            <Button icon={Plus} variant="primary" onClick={() => setDialog("new")}>
               Registrar venda
             </Button>
-            <Link to={paths.operations.salesImports} className={buttonClass()}>
-              <FileUp aria-hidden="true" className="size-4" />
+            <LinkButton to={paths.operations.salesImports} icon={FileUp}>
               Importar vendas
-            </Link>
-            <Button onClick={() => spreadsheet.mutate()} disabled={spreadsheet.isPending}>
-              <Download aria-hidden="true" className="size-4" />
+            </LinkButton>
+            <Button icon={Download} onClick={() => spreadsheet.mutate()} disabled={spreadsheet.isPending}>
               {spreadsheet.isPending ? "Gerando..." : "CSV"}
             </Button>
           </>

@@ -26,13 +26,9 @@ export function DaySheetView() {
   return (
     <div className="flex flex-col gap-4 print:gap-2 print:text-[0.7rem]">
       <div className="flex flex-wrap items-center gap-2 print:hidden">
-        <Button aria-label="Dia anterior" onClick={() => show(addDays(day, -1))}>
-          <ChevronLeft aria-hidden="true" className="size-4" />
-        </Button>
+        <Button icon={ChevronLeft} aria-label="Dia anterior" onClick={() => show(addDays(day, -1))}></Button>
         <Button onClick={() => show(today)}>Hoje</Button>
-        <Button aria-label="Próximo dia" onClick={() => show(addDays(day, 1))}>
-          <ChevronRight aria-hidden="true" className="size-4" />
-        </Button>
+        <Button icon={ChevronRight} aria-label="Próximo dia" onClick={() => show(addDays(day, 1))}></Button>
         <DateInput
           required
           aria-label="Dia"
@@ -40,8 +36,7 @@ export function DaySheetView() {
           onChange={(next) => isDay(next) && show(next)}
           className="max-w-40"
         />
-        <Button variant="primary" className="ml-auto" onClick={() => print()}>
-          <Printer aria-hidden="true" className="size-4" />
+        <Button icon={Printer} variant="primary" className="ml-auto" onClick={() => print()}>
           Imprimir
         </Button>
       </div>

@@ -1,14 +1,14 @@
 import { useQuery } from "@tanstack/react-query";
 import { CalendarDays, ChevronLeft, ChevronRight, TriangleAlert } from "lucide-react";
-import { Link } from "react-router-dom";
 import { textOf } from "@/api/errors";
 import { paths } from "@/app/paths";
-import { Button, buttonClass } from "@/components/ui/button";
+import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { DateInput } from "@/components/ui/date-input";
 import { EmptyState } from "@/components/ui/empty-state";
 import { ErrorState } from "@/components/ui/error-state";
 import { controlClass } from "@/components/ui/field";
+import { LinkButton } from "@/components/ui/link-button";
 import { Skeleton } from "@/components/ui/skeleton";
 import { addDays, dayOf, isDay } from "@/lib/days";
 import { useAddress } from "@/lib/use-address";
@@ -41,13 +41,17 @@ export function ScheduleView() {
       <WeekendSummary today={today} />
       <Card>
         <div className="flex flex-wrap items-center gap-2 border-b border-line p-3">
-          <Button aria-label="Semana anterior" onClick={() => put({ de: addDays(first, -7) })}>
-            <ChevronLeft aria-hidden="true" className="size-4" />
-          </Button>
+          <Button
+            icon={ChevronLeft}
+            aria-label="Semana anterior"
+            onClick={() => put({ de: addDays(first, -7) })}
+          ></Button>
           <Button onClick={() => put({ de: "" })}>Hoje</Button>
-          <Button aria-label="Próxima semana" onClick={() => put({ de: addDays(first, 7) })}>
-            <ChevronRight aria-hidden="true" className="size-4" />
-          </Button>
+          <Button
+            icon={ChevronRight}
+            aria-label="Próxima semana"
+            onClick={() => put({ de: addDays(first, 7) })}
+          ></Button>
           <DateInput
             required
             aria-label="A partir do dia"
@@ -117,9 +121,9 @@ export function ScheduleView() {
             hint="A agenda mostra quando cada ativo está reservado. Cadastre os primeiros para começar."
             icon={<CalendarDays aria-hidden="true" className="size-8" />}
           >
-            <Link to={paths.operations.equipment} className={buttonClass("primary")}>
+            <LinkButton to={paths.operations.equipment} variant="primary">
               Cadastrar equipamentos
-            </Link>
+            </LinkButton>
           </EmptyState>
         ) : (
           <Timeline assets={shown} first={first} days={days} now={now} stale={calendar.isPlaceholderData} />

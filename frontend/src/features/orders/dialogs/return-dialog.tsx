@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { InputField } from "@/components/ui/input-field";
+import { OptionList } from "@/components/ui/option-list";
 import { ActionDialog } from "../action-dialog";
 import { type Condition, conditions, registerReturn } from "../commands";
 import { MoneyField, TextField } from "../fields";
@@ -112,11 +113,7 @@ function Piece({ booking, line, wrongCharge, onChange }: PieceProps) {
           onChange={({ target }) => onChange({ condition: isCondition(target.value) ? target.value : undefined })}
           className="min-h-10 rounded-control border border-line-strong bg-raised px-3 text-text"
         >
-          {Object.entries(CHOICES).map(([value, label]) => (
-            <option key={value} value={value}>
-              {label}
-            </option>
-          ))}
+          <OptionList of={CHOICES} />
         </select>
       </div>
       {(condition === "damaged" || condition === "lost") && (

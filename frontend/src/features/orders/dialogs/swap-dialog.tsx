@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { failedTo } from "@/api/errors";
-import { LoadError } from "@/components/ui/load-error";
+import { Loaded } from "@/components/ui/loaded";
 import { Skeleton } from "@/components/ui/skeleton";
 import { staysForEver } from "@/lib/history-hint";
 import { formatInstant } from "@/lib/time";
@@ -46,39 +46,41 @@ export function SwapDialog({ opened, booking, onDone, onClose }: DialogProps & {
       <p className="text-muted">
         {`${booking.model_name}, de ${formatInstant(booking.start)} a ${formatInstant(booking.end)}.`}
       </p>
-      {free.isPending ? (
-        <>
-          <output className="text-muted">Vendo o que está livre...</output>
-          <Skeleton className="h-24" />
-        </>
-      ) : free.isLoadingError ? (
-        <LoadError
-          title="Não foi possível ver o que está livre"
-          error={free.error}
-          fallback={failedTo("fetch", "available equipment")}
-          onRetry={() => void free.refetch()}
-        />
-      ) : free.data.length === 0 ? (
-        <p role="alert">
-          {`Nenhum outro ${booking.model_name} está livre nessas datas. Altere as datas ou os itens do evento.`}
-        </p>
-      ) : (
-        <ChoiceField
-          legend="Trocar por"
-          name="other"
-          options={Object.fromEntries(
-            free.data.map((asset) => [
-              String(asset.id),
-              <span key={asset.id}>
-                {asset.asset_tag}
-                <span className="text-muted">{` ${asset.location_name}`}</span>
-              </span>,
-            ]),
-          )}
-          value={chosen}
-          onChange={setChosen}
-        />
-      )}
+      <Loaded
+        query={free}
+        title="Não foi possível ver o que está livre"
+        fallback={failedTo("fetch", "available equipment")}
+        loading={
+          <>
+            <output className="text-muted">Vendo o que está livre...</output>
+            <Skeleton className="h-24" />
+          </>
+        }
+      >
+        {({ length, map }) =>
+          length === 0 ? (
+            <p role="alert">
+              {`Nenhum outro ${booking.model_name} está livre nessas datas. Altere as datas ou os itens do evento.`}
+            </p>
+          ) : (
+            <ChoiceField
+              legend="Trocar por"
+              name="other"
+              options={Object.fromEntries(
+                map((asset) => [
+                  String(asset.id),
+                  <span key={asset.id}>
+                    {asset.asset_tag}
+                    <span className="text-muted">{` ${asset.location_name}`}</span>
+                  </span>,
+                ]),
+              )}
+              value={chosen}
+              onChange={setChosen}
+            />
+          )
+        }
+      </Loaded>
       <TextField label="Motivo" hint={`Opcional. ${staysForEver}`} value={reason} onChange={setReason} />
     </ActionDialog>
   );
