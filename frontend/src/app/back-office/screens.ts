@@ -1,7 +1,7 @@
 import type { ComponentType } from "react";
 import { generatePath, matchPath } from "react-router-dom";
 import { paths } from "@/app/paths";
-import type { Permission } from "@/features/session/user";
+import type { Permission } from "@/session/user";
 
 /** One screen of the signed-in app: where it is, who may open it, what it is called, and how it is loaded. */
 export interface Screen {

@@ -8,11 +8,11 @@ import { Card } from "@/components/ui/card";
 import { CardSkeletons } from "@/components/ui/card-grid";
 import { FigureCard } from "@/components/ui/figure-card";
 import { LoadError } from "@/components/ui/load-error";
-import { findings } from "@/features/system/health";
-import { systemGlance } from "@/features/system/system";
 import { formatBytes } from "@/lib/bytes";
 import { formatNumber } from "@/lib/numbers";
 import { formatInstant, fromNow } from "@/lib/time";
+import { findings } from "@/system/health";
+import { systemGlance } from "@/system/system";
 import { type Alert, adminDashboardQuery, type AdminDashboard as Figures } from "./metrics";
 import { SalesCard } from "./sales-card";
 

@@ -5,7 +5,6 @@ import { toast } from "sonner";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { Refusal } from "@/components/ui/refusal";
-import { useMay } from "@/features/session/use-may";
 import { dayOf, fullDay } from "@/lib/days";
 import { formatMoney } from "@/lib/money";
 import { formatNumber } from "@/lib/numbers";
@@ -13,6 +12,7 @@ import { dialable, formatPhone, telLink, whatsappLink } from "@/lib/phone";
 import { formatTaxNumber } from "@/lib/tax-number";
 import { counted } from "@/lib/text";
 import { formatInstant, fromNow } from "@/lib/time";
+import { useMay } from "@/session/access";
 import { type Customer, exportCustomer, isErased } from "./customers";
 
 interface CustomerHeaderProps {

@@ -1,9 +1,9 @@
 import { Link } from "react-router-dom";
 import { paths } from "@/app/paths";
-import { useMay } from "@/features/session/use-may";
 import { fullDay } from "@/lib/days";
 import { listed } from "@/lib/text";
 import { formatInstant, fromNow } from "@/lib/time";
+import { useMay } from "@/session/access";
 import type { CustomerRefusal } from "./customers";
 
 /** What this customer wanted and could not have, the latest first. */

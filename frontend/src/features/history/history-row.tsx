@@ -12,8 +12,8 @@ import { Button, buttonClass } from "@/components/ui/button";
 import { classNames } from "@/components/ui/class-names";
 import { LoadError } from "@/components/ui/load-error";
 import { Skeleton } from "@/components/ui/skeleton";
-import { useMay } from "@/features/session/use-may";
 import { formatNumber } from "@/lib/numbers";
+import { useMay } from "@/session/access";
 import { momentsOf } from "./moments-of";
 import { placeOf } from "./places";
 

@@ -1,5 +1,5 @@
 import { paths } from "@/app/paths";
-import type { Permission } from "@/features/session/user";
+import type { Permission } from "@/session/user";
 
 /** The page of a stream, and who may open it. */
 export interface Place {

@@ -11,7 +11,7 @@ import { DateChoice } from "@/components/ui/date-input";
 import { EmptyState } from "@/components/ui/empty-state";
 import { LoadError } from "@/components/ui/load-error";
 import { SearchBox } from "@/components/ui/search-box";
-import { useMay } from "@/features/session/use-may";
+import { useMay } from "@/session/access";
 import { DeleteKitDialog } from "./delete-kit-dialog";
 import { KitCard } from "./kit-card";
 import { KitDialog } from "./kit-dialog";

@@ -4,11 +4,11 @@ import { Card } from "@/components/ui/card";
 import { CardSkeletons } from "@/components/ui/card-grid";
 import { FigureCard } from "@/components/ui/figure-card";
 import { LoadError } from "@/components/ui/load-error";
-import { may } from "@/features/session/access";
-import { useSession } from "@/features/session/session";
 import { formatNumber } from "@/lib/numbers";
 import { counted } from "@/lib/text";
 import { formatInstant, fromNow } from "@/lib/time";
+import { may } from "@/session/access";
+import { useSession } from "@/session/session";
 import { LateReturns, NextEvents, RecentOrders, StockAlerts, Stops } from "./day-cards";
 import { type OperationsDashboard as Figures, operationsDashboardQuery } from "./metrics";
 

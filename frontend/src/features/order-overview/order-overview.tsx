@@ -11,10 +11,10 @@ import type { TableFilter, TableState } from "@/components/data-table/types";
 import { useTableState } from "@/components/data-table/use-table-state";
 import { Button, buttonClass } from "@/components/ui/button";
 import { type EventOrderStatus, eventOrderStatuses } from "@/components/ui/status-badge";
-import { may } from "@/features/session/access";
-import { useSession } from "@/features/session/session";
 import { costCenters, isCostCenter } from "@/lib/cost-centers";
 import { download } from "@/lib/download";
+import { may } from "@/session/access";
+import { useSession } from "@/session/session";
 import { columns } from "./order-columns";
 import { type OrderRow, ordersQuery, ordersSpreadsheet } from "./orders";
 

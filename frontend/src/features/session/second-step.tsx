@@ -6,7 +6,7 @@ import type { SecondFactorNeeded } from "@/api/generated/command";
 import { Button } from "@/components/ui/button";
 import { InputField } from "@/components/ui/input-field";
 import { askForPasskey } from "@/lib/passkeys";
-import { finishSignIn, type SecondProof } from "./session";
+import { finishSignIn, type SecondProof } from "@/session/session";
 
 interface SecondStepProps {
   needed: SecondFactorNeeded;

@@ -3,8 +3,8 @@ import { Link, useRouteError } from "react-router-dom";
 import { errorTexts } from "@/api/errors";
 import { paths } from "@/app/paths";
 import { buttonClass } from "@/components/ui/button";
-import { landingOf } from "@/features/session/access";
-import { useSession } from "@/features/session/session";
+import { landingOf } from "@/session/access";
+import { useSession } from "@/session/session";
 
 /** Where a way ends: what happened, and where to go from here. */
 function DeadEnd({ title, children, detail }: { title: string; detail: string; children: ReactNode }) {

@@ -3,7 +3,7 @@ import { Link, useLocation, useNavigate } from "react-router-dom";
 import { paths } from "@/app/paths";
 import { buttonClass } from "@/components/ui/button";
 import { NewPasswordForm } from "@/features/session/new-password-form";
-import { signOut, useSession } from "@/features/session/session";
+import { signOut, useSession } from "@/session/session";
 import { EntryFrame } from "../entry-frame";
 
 /** Where a one-time link leads. Its secret is in the fragment, which browsers send to no server. */
