@@ -24,8 +24,7 @@ export function UndoButton({ event }: { event: AuditDetail }) {
   if (!event.undo?.possible) return null;
   return (
     <>
-      <Button size="small" onClick={() => setOpen(true)}>
-        <Undo2 aria-hidden="true" className="size-4" />
+      <Button icon={Undo2} size="small" onClick={() => setOpen(true)}>
         Desfazer…
       </Button>
       {open && <UndoDialog event={event} onClose={() => setOpen(false)} />}

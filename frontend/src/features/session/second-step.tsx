@@ -37,8 +37,12 @@ export function SecondStep({ needed, onBack }: SecondStepProps) {
     <form onSubmit={submit} className="flex flex-col gap-5">
       <p>Falta o segundo passo para confirmar que é você.</p>
       {needed.passkey && (
-        <Button variant={typed ? "secondary" : "primary"} disabled={busy} onClick={() => usePasskey.mutate()}>
-          <KeyRound aria-hidden="true" className="size-4" />
+        <Button
+          icon={KeyRound}
+          variant={typed ? "secondary" : "primary"}
+          disabled={busy}
+          onClick={() => usePasskey.mutate()}
+        >
           Usar passkey
         </Button>
       )}

@@ -68,8 +68,13 @@ export function ProjectionRow({ row, sized, rate, state, onRebuild }: Projection
           {underWay ? (
             <UnderWay rebuild={underWay} />
           ) : (
-            <Button size="small" variant="quiet" onClick={onRebuild} aria-label={`Refazer ${row.label}`}>
-              <RefreshCcw aria-hidden="true" className="size-4" />
+            <Button
+              icon={RefreshCcw}
+              size="small"
+              variant="quiet"
+              onClick={onRebuild}
+              aria-label={`Refazer ${row.label}`}
+            >
               Refazer
             </Button>
           )}
