@@ -31,8 +31,13 @@ export function TableToolbar({ label, state, onState, filters = [], actions }: T
     <search className="flex flex-wrap items-end gap-3 border-b border-line p-4">
       <SearchBox label={`Buscar em ${label}`} value={typed} onChange={setTyped} />
       {filters.length > 0 && (
-        <Button aria-expanded={open} aria-controls={list} onClick={() => setOpen(!open)} className="grow @3xl:hidden">
-          <SlidersHorizontal aria-hidden="true" className="size-4" />
+        <Button
+          icon={SlidersHorizontal}
+          aria-expanded={open}
+          aria-controls={list}
+          onClick={() => setOpen(!open)}
+          className="grow @3xl:hidden"
+        >
           {chosen > 0 ? `Filtros (${chosen})` : "Filtros"}
         </Button>
       )}

@@ -10,7 +10,7 @@ import { classNames } from "@/components/ui/class-names";
 import { LinkButton } from "@/components/ui/link-button";
 import { Loaded } from "@/components/ui/loaded";
 import { Skeleton } from "@/components/ui/skeleton";
-import { useMay } from "@/features/session/use-may";
+import { useMay } from "@/session/access";
 import { formatNumber } from "@/lib/numbers";
 import { momentsOf, placeOf } from "./places";
 

@@ -1,6 +1,6 @@
 import { paths } from "@/app/paths";
 import type { AuditDetail, AuditEvent } from "@/components/history/history";
-import type { Permission } from "@/features/session/user";
+import type { Permission } from "@/session/user";
 
 /** The page of a stream, and who may open it. */
 interface Place {

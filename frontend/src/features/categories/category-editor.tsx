@@ -1,13 +1,14 @@
 import { ArrowLeft, Beer, Trash2 } from "lucide-react";
 import { useRef, useState } from "react";
-import { Link, useNavigate } from "react-router-dom";
+import { useNavigate } from "react-router-dom";
 import { toast } from "sonner";
 import { paths } from "@/app/paths";
 import { ImageManager } from "@/components/images/image-manager";
 import { Badge } from "@/components/ui/badge";
-import { Button, buttonClass } from "@/components/ui/button";
+import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { LeaveGuard } from "@/components/ui/leave-guard";
+import { LinkButton } from "@/components/ui/link-button";
 import { Refusal } from "@/components/ui/refusal";
 import { StatusBadge } from "@/components/ui/status-badge";
 import { counted } from "@/lib/text";
@@ -103,10 +104,9 @@ function Header({ category }: { category: Category }) {
   const { id, name, status, parent_name, product_count, updated_by, updated_at } = category;
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
-      <Link to={paths.admin.categories} className={buttonClass("secondary", "small")}>
-        <ArrowLeft aria-hidden="true" className="size-4" />
+      <LinkButton icon={ArrowLeft} to={paths.admin.categories} size="small">
         Categorias
-      </Link>
+      </LinkButton>
       <div className="min-w-0 grow basis-60">
         <div className="flex flex-wrap items-center gap-2">
           <h2 className="text-lg font-semibold wrap-anywhere">{name}</h2>
@@ -117,10 +117,9 @@ function Header({ category }: { category: Category }) {
           {`nº ${id}${parent_name ? ` · em ${parent_name}` : ""} · ${updated_by}, ${formatInstant(updated_at)}`}
         </p>
       </div>
-      <Link to={productsOf(category)} className={buttonClass("secondary", "small")}>
-        <Beer aria-hidden="true" className="size-4" />
+      <LinkButton icon={Beer} to={productsOf(category)} size="small">
         {counted(product_count, "produto", "produtos")}
-      </Link>
+      </LinkButton>
     </div>
   );
 }

@@ -1,10 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
-import { Link, useParams } from "react-router-dom";
+import { useParams } from "react-router-dom";
 import { listErrorText } from "@/api/errors";
 import { paths } from "@/app/paths";
-import { buttonClass } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
+import { LinkButton } from "@/components/ui/link-button";
 import { LoadError } from "@/components/ui/load-error";
 import { Skeleton } from "@/components/ui/skeleton";
 import { categoryQuery, isMissing } from "./categories";
@@ -43,9 +43,7 @@ function Gone() {
   return (
     <Card>
       <EmptyState title="Esta categoria não existe mais" hint="Ela pode ter sido excluída por outra pessoa.">
-        <Link to={paths.admin.categories} className={buttonClass()}>
-          Ver as categorias
-        </Link>
+        <LinkButton to={paths.admin.categories}>Ver as categorias</LinkButton>
       </EmptyState>
     </Card>
   );

@@ -6,7 +6,7 @@ import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { Instant } from "@/components/ui/instant";
 import { Refusal } from "@/components/ui/refusal";
-import { useMay } from "@/features/session/use-may";
+import { useMay } from "@/session/access";
 import { dayOf, fullDay } from "@/lib/days";
 import { formatMoney } from "@/lib/money";
 import { formatNumber } from "@/lib/numbers";

@@ -2,9 +2,9 @@ import { Link } from "react-router-dom";
 import { paths } from "@/app/paths";
 import { classNames } from "@/components/ui/class-names";
 import { StatusBadge } from "@/components/ui/status-badge";
-import { useMay } from "@/features/session/use-may";
 import { fullDay, weekdayName } from "@/lib/days";
 import { formatMoney } from "@/lib/money";
+import { useMay } from "@/session/access";
 import type { CustomerOrder } from "./customers";
 
 /** The events of a customer, the latest first. Who may not open orders reads them here. */

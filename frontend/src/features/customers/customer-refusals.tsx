@@ -1,7 +1,7 @@
 import { Link } from "react-router-dom";
 import { paths } from "@/app/paths";
 import { Instant } from "@/components/ui/instant";
-import { useMay } from "@/features/session/use-may";
+import { useMay } from "@/session/access";
 import { fullDay } from "@/lib/days";
 import { listed } from "@/lib/text";
 import type { CustomerRefusal } from "./customers";

@@ -5,7 +5,7 @@ import { useVersion } from "@/components/history/stream-state";
 import { Card } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Tabs } from "@/components/ui/tabs";
-import { useMay } from "@/features/session/use-may";
+import { useMay } from "@/session/access";
 import { CustomerOrders } from "./customer-orders";
 import { CustomerRefusals } from "./customer-refusals";
 import type { Customer } from "./customers";

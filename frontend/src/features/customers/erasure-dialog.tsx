@@ -7,10 +7,10 @@ import { paths } from "@/app/paths";
 import { FormDialog } from "@/components/ui/form-dialog";
 import { InputField } from "@/components/ui/input-field";
 import { Refusal } from "@/components/ui/refusal";
-import { useMay } from "@/features/session/use-may";
 import { staysForEver } from "@/lib/history-hint";
 import { folded } from "@/lib/text";
 import { useFocusRefused } from "@/lib/use-focus-refused";
+import { useMay } from "@/session/access";
 import { type Customer, customerQuery, type Erasure, eraseCustomer, type Obstacle, obstaclesIn } from "./customers";
 
 const LONGEST_REASON = 300;

@@ -1,7 +1,7 @@
 import { Link } from "react-router-dom";
 import { paths } from "@/app/paths";
-import { useMay } from "@/features/session/use-may";
 import { counted, listed } from "@/lib/text";
+import { useMay } from "@/session/access";
 import type { Erasure, Mention } from "./customers";
 
 const FOUND: Record<Mention["found"][number], string> = { name: "nome", phone: "telefone", document: "documento" };

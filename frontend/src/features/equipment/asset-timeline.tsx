@@ -4,7 +4,7 @@ import { paths } from "@/app/paths";
 import { HistoryTabs } from "@/components/history/history-tabs";
 import { Card } from "@/components/ui/card";
 import { Timeline } from "@/components/ui/timeline";
-import { useMay } from "@/features/session/use-may";
+import { useMay } from "@/session/access";
 
 /** Everything that happened to the asset, as it comes: the newest first; what, who, when and why. */
 export function AssetTimeline({ assetId, events }: { assetId: number; events: readonly AssetEvent[] }) {

@@ -1,9 +1,9 @@
 import type { FormEvent } from "react";
 import { CheckField } from "@/components/ui/check-field";
 import { Refusal } from "@/components/ui/refusal";
-import { useConfirmation } from "@/features/session/confirmation";
 import { useRecordForm } from "@/lib/use-record-form";
 import { useReport } from "@/lib/use-report";
+import { useConfirmation } from "@/session/confirmation";
 import { SaveBar } from "./business-form";
 import { fetchSettings, type HouseSettings, setSignIn, settingsKey } from "./settings";
 

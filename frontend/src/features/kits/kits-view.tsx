@@ -15,7 +15,7 @@ import { Dialog } from "@/components/ui/dialog";
 import { Loaded } from "@/components/ui/loaded";
 import { NoRows } from "@/components/ui/no-rows";
 import { SearchBox } from "@/components/ui/search-box";
-import { useMay } from "@/features/session/use-may";
+import { useMay } from "@/session/access";
 import { KitCard } from "./kit-card";
 import { KitDialog } from "./kit-dialog";
 import { useKitFilter } from "./use-kit-filter";

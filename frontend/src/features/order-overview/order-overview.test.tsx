@@ -6,7 +6,7 @@ import { setupServer } from "msw/node";
 import { createMemoryRouter, RouterProvider } from "react-router-dom";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
 import { createQueryClient } from "@/api/freshness";
-import { keepUser } from "@/features/session/session";
+import { keepUser } from "@/session/session";
 import { OrderOverview } from "./order-overview";
 import type { OrderRow } from "./orders";
 

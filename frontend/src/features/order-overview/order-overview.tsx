@@ -11,10 +11,10 @@ import { useTableState } from "@/components/data-table/use-table-state";
 import { Button } from "@/components/ui/button";
 import { LinkButton } from "@/components/ui/link-button";
 import { type EventOrderStatus, eventOrderStatuses } from "@/components/ui/status-badge";
-import { may } from "@/features/session/access";
-import { useSession } from "@/features/session/session";
 import { costCenters, isCostCenter } from "@/lib/cost-centers";
 import { download } from "@/lib/download";
+import { may } from "@/session/access";
+import { useSession } from "@/session/session";
 import { columns } from "./order-columns";
 import { type OrderRow, ordersQuery, ordersSpreadsheet } from "./orders";
 

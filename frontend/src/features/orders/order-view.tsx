@@ -11,7 +11,7 @@ import { LinkButton } from "@/components/ui/link-button";
 import { LoadError } from "@/components/ui/load-error";
 import { Skeleton } from "@/components/ui/skeleton";
 import { Timeline } from "@/components/ui/timeline";
-import { useMay } from "@/features/session/use-may";
+import { useMay } from "@/session/access";
 import { BookingsCard } from "./bookings-card";
 import { type Asked, OrderDialog } from "./dialogs/order-dialog";
 import { DocumentsCard } from "./documents-card";

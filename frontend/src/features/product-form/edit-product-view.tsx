@@ -1,12 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
 import { PackageX } from "lucide-react";
-import { Link, useParams } from "react-router-dom";
+import { useParams } from "react-router-dom";
 import { ApiError, errorTexts } from "@/api/errors";
 import { getProduct } from "@/api/generated/query";
 import { paths } from "@/app/paths";
-import { buttonClass } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
+import { LinkButton } from "@/components/ui/link-button";
 import { LoadError } from "@/components/ui/load-error";
 import { Skeleton } from "@/components/ui/skeleton";
 import { HistoryTab } from "./history-tab";
@@ -63,9 +63,7 @@ function Gone({ id }: { id: number | undefined }) {
           hint="Ele pode ter sido excluído por outra pessoa."
           icon={<PackageX aria-hidden="true" className="size-7" />}
         >
-          <Link to={paths.admin.products} className={buttonClass()}>
-            Ver os produtos
-          </Link>
+          <LinkButton to={paths.admin.products}>Ver os produtos</LinkButton>
         </EmptyState>
       </Card>
       {id !== undefined && <FormerHistory id={id} />}

@@ -95,8 +95,7 @@ export function ProductForm(props: ProductFormProps) {
   return (
     <div className="flex flex-col gap-4">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
-        <Button size="small" onClick={back}>
-          <ArrowLeft aria-hidden="true" className="size-4" />
+        <Button icon={ArrowLeft} size="small" onClick={back}>
           Voltar
         </Button>
         {header}

@@ -4,8 +4,8 @@ import { toast } from "sonner";
 import { FormDialog } from "@/components/ui/form-dialog";
 import { InputField } from "@/components/ui/input-field";
 import { Refusal } from "@/components/ui/refusal";
-import { useConfirmation } from "@/features/session/confirmation";
 import { invalidate } from "@/lib/invalidate";
+import { useConfirmation } from "@/session/confirmation";
 import { resetSecondFactor, type User, usersKey } from "./users";
 
 /** Removes the second factor of somebody who lost it, with a reason that the history keeps. */

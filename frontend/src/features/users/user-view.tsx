@@ -5,14 +5,15 @@ import { Link, useNavigate, useParams } from "react-router-dom";
 import { errorTexts } from "@/api/errors";
 import { paths } from "@/app/paths";
 import { StreamHistory } from "@/components/history/stream-history";
-import { Button, buttonClass } from "@/components/ui/button";
+import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
+import { LinkButton } from "@/components/ui/link-button";
 import { LoadError } from "@/components/ui/load-error";
 import { Skeleton } from "@/components/ui/skeleton";
 import { StatusBadge } from "@/components/ui/status-badge";
-import { useMay } from "@/features/session/use-may";
 import { formatInstant, fromNow } from "@/lib/time";
+import { useMay } from "@/session/access";
 import { AccessDialog } from "./access-dialog";
 import { EndSessionsDialog } from "./end-sessions-dialog";
 import { LostFactorDialog } from "./lost-factor-dialog";
@@ -56,9 +57,7 @@ export function UserView({ myId }: { myId: number }) {
 function Missing() {
   return (
     <EmptyState title="Este usuário não existe" hint="Ele pode ter sido excluído. O que ele fez continua no histórico.">
-      <Link to={paths.admin.users} className={buttonClass()}>
-        Voltar à lista
-      </Link>
+      <LinkButton to={paths.admin.users}>Voltar à lista</LinkButton>
     </EmptyState>
   );
 }
@@ -95,8 +94,7 @@ function Identity({ user, mine }: { user: User; mine: boolean }) {
         </div>
         {!mine && (
           <div className="flex flex-wrap gap-2">
-            <Button onClick={() => setAsking("reset")} disabled={!user.active}>
-              <KeyRound aria-hidden="true" className="size-4" />
+            <Button icon={KeyRound} onClick={() => setAsking("reset")} disabled={!user.active}>
               Resetar senha
             </Button>
             <Button onClick={() => setAsking("access")}>
@@ -107,18 +105,15 @@ function Identity({ user, mine }: { user: User; mine: boolean }) {
               )}
               {user.active ? "Desativar" : "Ativar"}
             </Button>
-            <Button onClick={() => setAsking("sessions")}>
-              <LogOut aria-hidden="true" className="size-4" />
+            <Button icon={LogOut} onClick={() => setAsking("sessions")}>
               Encerrar sessões
             </Button>
             {user.second_factors > 0 && (
-              <Button onClick={() => setAsking("factor")}>
-                <ShieldOff aria-hidden="true" className="size-4" />
+              <Button icon={ShieldOff} onClick={() => setAsking("factor")}>
                 Remover segundo fator
               </Button>
             )}
-            <Button variant="danger" onClick={() => setAsking("remove")}>
-              <Trash2 aria-hidden="true" className="size-4" />
+            <Button icon={Trash2} variant="danger" onClick={() => setAsking("remove")}>
               Excluir
             </Button>
           </div>

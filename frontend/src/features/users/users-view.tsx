@@ -1,6 +1,5 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { KeyRound, Plus, Trash2, UserCheck, UserX } from "lucide-react";
-import { Link } from "react-router-dom";
 import { errorTexts } from "@/api/errors";
 import type { ListUsersParams } from "@/api/generated/query";
 import { paths } from "@/app/paths";
@@ -8,7 +7,7 @@ import { DataTable } from "@/components/data-table/data-table";
 import type { BulkAction, TableFilter, TableState } from "@/components/data-table/types";
 import { useSelection } from "@/components/data-table/use-selection";
 import { useTableState } from "@/components/data-table/use-table-state";
-import { buttonClass } from "@/components/ui/button";
+import { LinkButton } from "@/components/ui/link-button";
 import { peoplesCostCenters } from "@/lib/cost-centers";
 import { invalidate } from "@/lib/invalidate";
 import { roleChoice, roleNames } from "@/lib/roles";
@@ -45,10 +44,9 @@ export function UsersView() {
       bulkActions={bulkActions}
       filters={filters}
       actions={
-        <Link to={paths.admin.createUser} className={buttonClass("primary")}>
-          <Plus aria-hidden="true" className="size-4" />
+        <LinkButton icon={Plus} to={paths.admin.createUser} variant="primary">
           Novo Usuário
-        </Link>
+        </LinkButton>
       }
     />
   );

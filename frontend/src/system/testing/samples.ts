@@ -1,4 +1,4 @@
-import type { ProcessState, ProjectionState, RebuildComparison, RebuildState, SystemState } from "./system";
+import type { ProcessState, ProjectionState, RebuildComparison, RebuildState, SystemState } from "../system";
 
 /** What the server says of itself where nothing is wrong; tests change what they are about. */
 export const AT = "2026-11-21T23:15:00Z";

@@ -1,5 +1,6 @@
 import { paths } from "@/app/paths";
 import { type Permission, permissionsOf, type Role } from "@/lib/roles";
+import { useSession } from "./session";
 import type { User } from "./user";
 
 /** What a person may open. The server decides on every call; this only hides what it would refuse. */
@@ -21,4 +22,10 @@ export function landingOf(role: Role): string {
     default:
       return paths.home;
   }
+}
+
+/** Whether the person at the screen may do this; nobody may do anything while nobody is signed in. */
+export function useMay(permission: Permission): boolean {
+  const session = useSession();
+  return session.state === "in" && may(session.user, permission);
 }

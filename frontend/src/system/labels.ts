@@ -1,8 +1,8 @@
 import type { Shape, Tone } from "@/components/ui/badge";
 import { formatNumber } from "@/lib/numbers";
 import { counted, listed } from "@/lib/text";
-import { isLate } from "./health";
-import type { ProcessState, ProjectionState, RebuildState } from "./system";
+import { isLate } from "@/system/health";
+import type { ProcessState, ProjectionState, RebuildState } from "@/system/system";
 
 interface Look {
   label: string;

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { allWell, findings, missed } from "./health";
 import { doingOf, ledText, lookOf, spanText } from "./labels";
-import { AT, compared, process, projection, rebuild, stopped, system } from "./samples";
 import { rateOf, type SystemState } from "./system";
+import { AT, compared, process, projection, rebuild, stopped, system } from "./testing/samples";
 
 const said = (changes: Partial<SystemState>) =>
   findings(system(changes)).map(({ weight, sentence }) => `${weight}: ${sentence}`);
