@@ -10,8 +10,8 @@ import { classNames } from "@/components/ui/class-names";
 import { LinkButton } from "@/components/ui/link-button";
 import { Loaded } from "@/components/ui/loaded";
 import { Skeleton } from "@/components/ui/skeleton";
-import { useMay } from "@/session/access";
 import { formatNumber } from "@/lib/numbers";
+import { useMay } from "@/session/access";
 import { momentsOf, placeOf } from "./places";
 
 interface HistoryRowProps {

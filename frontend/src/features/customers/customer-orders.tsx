@@ -1,5 +1,4 @@
-import { Link } from "react-router-dom";
-import { paths } from "@/app/paths";
+import { OrderLink } from "@/components/orders/order-link";
 import { classNames } from "@/components/ui/class-names";
 import { StatusBadge } from "@/components/ui/status-badge";
 import { fullDay, weekdayName } from "@/lib/days";
@@ -18,16 +17,9 @@ export function CustomerOrders({ orders }: { orders: readonly CustomerOrder[] })
           className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1.5 border-b border-line px-4 py-3 last:border-0"
         >
           <div className="min-w-0 grow basis-52">
-            {opens ? (
-              <Link
-                to={paths.operations.event(order.order_id)}
-                className="font-medium tabular-nums underline underline-offset-4 hover:no-underline"
-              >
-                {order.order_code}
-              </Link>
-            ) : (
-              <span className="font-medium tabular-nums">{order.order_code}</span>
-            )}
+            <OrderLink id={order.order_id} opens={opens}>
+              {order.order_code}
+            </OrderLink>
             {order.event_name && <span className="wrap-anywhere">{` · ${order.event_name}`}</span>}
             <p className="text-xs text-muted tabular-nums">
               {order.event_date ? `${fullDay(order.event_date)} ${weekdayName(order.event_date)}` : "Sem data"}

@@ -1,9 +1,8 @@
-import { Link } from "react-router-dom";
-import { paths } from "@/app/paths";
+import { OrderLink } from "@/components/orders/order-link";
 import { Instant } from "@/components/ui/instant";
-import { useMay } from "@/session/access";
 import { fullDay } from "@/lib/days";
 import { listed } from "@/lib/text";
+import { useMay } from "@/session/access";
 import type { CustomerRefusal } from "./customers";
 
 /** What this customer wanted and could not have, the latest first. */
@@ -19,13 +18,9 @@ export function CustomerRefusals({ refused }: { refused: readonly CustomerRefusa
             {code && orderId !== null && (
               <>
                 {" "}
-                {opens ? (
-                  <Link to={paths.operations.event(orderId)} className="tabular-nums underline underline-offset-4">
-                    {code}
-                  </Link>
-                ) : (
-                  <span className="tabular-nums">{code}</span>
-                )}
+                <OrderLink id={orderId} opens={opens}>
+                  {code}
+                </OrderLink>
               </>
             )}
           </p>

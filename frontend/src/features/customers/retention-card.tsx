@@ -1,4 +1,3 @@
-import type { ReactNode } from "react";
 import { Card } from "@/components/ui/card";
 import { fullDay } from "@/lib/days";
 import { counted } from "@/lib/text";
@@ -21,7 +20,7 @@ export function RetentionCard({ customer: { retention, erasure } }: { customer: 
             {byRule ? "." : "; depois, podem ser apagados sem que o cliente precise pedir."}
           </p>
         )}
-        <Note>{`A casa guarda por ${inYears(months)} depois da última movimentação. O cliente pode pedir antes.`}</Note>
+        <p className="text-muted">{`A casa guarda por ${inYears(months)} depois da última movimentação. O cliente pode pedir antes.`}</p>
       </div>
     </Card>
   );
@@ -31,5 +30,3 @@ export function RetentionCard({ customer: { retention, erasure } }: { customer: 
 function inYears(months: number): string {
   return months % 12 === 0 ? counted(months / 12, "ano", "anos") : counted(months, "mês", "meses");
 }
-
-const Note = ({ children }: { children: ReactNode }) => <p className="text-muted">{children}</p>;

@@ -1,15 +1,14 @@
-import { type UseQueryResult, useMutation, useQueryClient } from "@tanstack/react-query";
+import type { UseQueryResult } from "@tanstack/react-query";
 import { Plus, TrafficCone } from "lucide-react";
 import { useState } from "react";
-import { toast } from "sonner";
 import { deleteRouteDifficulty } from "@/api/generated/command";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { CardGrid, CardSkeletons, RecordCard } from "@/components/ui/card-grid";
-import { ConfirmDialog } from "@/components/ui/confirm-dialog";
+import { ConfirmAction } from "@/components/ui/confirm-action";
 import { DeleteButton } from "@/components/ui/delete-button";
 import { EmptyState } from "@/components/ui/empty-state";
-import { LoadError } from "@/components/ui/load-error";
+import { Loaded } from "@/components/ui/loaded";
 import { formatMoney } from "@/lib/money";
 import { formatNumber } from "@/lib/numbers";
 import { DifficultyDialog } from "./difficulty-dialog";
@@ -26,17 +25,6 @@ type Open = { what: "edit"; difficulty?: Difficulty } | { what: "delete"; diffic
 export function DifficultiesPanel({ difficulties, mayEdit }: DifficultiesPanelProps) {
   const [open, setOpen] = useState<Open>();
   const close = () => setOpen(undefined);
-  if (difficulties.isPending) return <CardSkeletons>Carregando dificuldades...</CardSkeletons>;
-  if (difficulties.isLoadingError) {
-    return (
-      <LoadError
-        title="Erro ao carregar dificuldades"
-        error={difficulties.error}
-        fallback="As dificuldades de rota não puderam ser lidas."
-        onRetry={() => void difficulties.refetch()}
-      />
-    );
-  }
   const create = mayEdit && (
     <Button icon={Plus} variant="primary" onClick={() => setOpen({ what: "edit" })}>
       Nova dificuldade
@@ -44,66 +32,92 @@ export function DifficultiesPanel({ difficulties, mayEdit }: DifficultiesPanelPr
   );
   return (
     <>
-      {difficulties.data.length === 0 ? (
-        <EmptyState
-          title="Nenhuma dificuldade cadastrada"
-          hint="Estrada de terra, serra ou pedágio: uma dificuldade encarece o frete nos lugares que você listar."
-          icon={<TrafficCone aria-hidden="true" className="size-8" />}
-        >
-          {create}
-        </EmptyState>
-      ) : (
-        <>
-          {create && <div className="flex justify-end px-4 pt-4">{create}</div>}
-          <CardGrid label="Dificuldades de rota">
-            {difficulties.data.map((difficulty) => (
-              <RecordCard
-                key={difficulty.id}
-                title={difficulty.name}
-                subtitle={effectOf(difficulty)}
-                badges={
-                  difficulty.is_active ? (
-                    <Badge tone="ok" shape="dot">
-                      Ativa
-                    </Badge>
-                  ) : (
-                    <Badge shape="ring">Inativa</Badge>
-                  )
-                }
-                actions={
-                  mayEdit && (
-                    <>
-                      <Button
-                        size="small"
-                        variant="quiet"
-                        aria-label={`Editar ${difficulty.name}`}
-                        onClick={() => setOpen({ what: "edit", difficulty })}
-                      >
-                        Editar
-                      </Button>
-                      <DeleteButton name={difficulty.name} onClick={() => setOpen({ what: "delete", difficulty })} />
-                    </>
-                  )
-                }
-              >
-                {difficulty.places.length > 0 ? (
-                  <ul aria-label="Lugares" className="flex flex-wrap gap-1">
-                    {difficulty.places.map((place) => (
-                      <li key={place} className="rounded-full bg-neutral-soft px-2.5 py-0.5 text-xs">
-                        {place}
-                      </li>
-                    ))}
-                  </ul>
-                ) : (
-                  <p className="text-muted">Sem lugares: ainda não vale para nenhum endereço.</p>
-                )}
-              </RecordCard>
-            ))}
-          </CardGrid>
-        </>
-      )}
+      <Loaded
+        query={difficulties}
+        title="Erro ao carregar dificuldades"
+        fallback="As dificuldades de rota não puderam ser lidas."
+        loading={<CardSkeletons>Carregando dificuldades...</CardSkeletons>}
+      >
+        {(rows) =>
+          rows.length === 0 ? (
+            <EmptyState
+              title="Nenhuma dificuldade cadastrada"
+              hint="Estrada de terra, serra ou pedágio: uma dificuldade encarece o frete nos lugares que você listar."
+              icon={<TrafficCone aria-hidden="true" className="size-8" />}
+            >
+              {create}
+            </EmptyState>
+          ) : (
+            <>
+              {create && <div className="flex justify-end px-4 pt-4">{create}</div>}
+              <CardGrid label="Dificuldades de rota">
+                {rows.map((difficulty) => (
+                  <RecordCard
+                    key={difficulty.id}
+                    title={difficulty.name}
+                    subtitle={effectOf(difficulty)}
+                    badges={
+                      difficulty.is_active ? (
+                        <Badge tone="ok" shape="dot">
+                          Ativa
+                        </Badge>
+                      ) : (
+                        <Badge shape="ring">Inativa</Badge>
+                      )
+                    }
+                    actions={
+                      mayEdit && (
+                        <>
+                          <Button
+                            size="small"
+                            variant="quiet"
+                            aria-label={`Editar ${difficulty.name}`}
+                            onClick={() => setOpen({ what: "edit", difficulty })}
+                          >
+                            Editar
+                          </Button>
+                          <DeleteButton
+                            name={difficulty.name}
+                            onClick={() => setOpen({ what: "delete", difficulty })}
+                          />
+                        </>
+                      )
+                    }
+                  >
+                    {difficulty.places.length > 0 ? (
+                      <ul aria-label="Lugares" className="flex flex-wrap gap-1">
+                        {difficulty.places.map((place) => (
+                          <li key={place} className="rounded-full bg-neutral-soft px-2.5 py-0.5 text-xs">
+                            {place}
+                          </li>
+                        ))}
+                      </ul>
+                    ) : (
+                      <p className="text-muted">Sem lugares: ainda não vale para nenhum endereço.</p>
+                    )}
+                  </RecordCard>
+                ))}
+              </CardGrid>
+            </>
+          )
+        }
+      </Loaded>
       {open?.what === "edit" && <DifficultyDialog difficulty={open.difficulty} onClose={close} />}
-      {open?.what === "delete" && <DeleteDifficultyDialog difficulty={open.difficulty} onClose={close} />}
+      {open?.what === "delete" && (
+        <ConfirmAction
+          title={`Excluir ${open.difficulty.name}`}
+          question="Tem certeza que deseja excluir esta dificuldade? Esta ação não pode ser desfeita."
+          verb="Excluir"
+          busy="Excluindo..."
+          fallback="Não foi possível excluir a dificuldade"
+          run={() => deleteRouteDifficulty(open.difficulty.id, { version: open.difficulty.version })}
+          invalidates={[freightKey]}
+          success="Dificuldade excluída."
+          onClose={close}
+        >
+          <p className="text-muted">Os eventos guardam o frete que foi combinado; só os próximos fretes mudam.</p>
+        </ConfirmAction>
+      )}
     </>
   );
 }
@@ -112,31 +126,4 @@ export function DifficultiesPanel({ difficulties, mayEdit }: DifficultiesPanelPr
 function effectOf({ multiplier, extra_flat }: Difficulty): string {
   const parts = [multiplier !== 1 && `× ${formatNumber(multiplier)}`, extra_flat > 0 && `+ ${formatMoney(extra_flat)}`];
   return parts.filter(Boolean).join(" ") || "não muda o preço";
-}
-
-function DeleteDifficultyDialog({ difficulty, onClose }: { difficulty: Difficulty; onClose: () => void }) {
-  const client = useQueryClient();
-  const deletion = useMutation({
-    mutationFn: () => deleteRouteDifficulty(difficulty.id, { version: difficulty.version }),
-    onSuccess: () => {
-      toast.success("Dificuldade excluída.");
-      onClose();
-    },
-    onSettled: () => client.invalidateQueries({ queryKey: freightKey }),
-  });
-  return (
-    <ConfirmDialog
-      title={`Excluir ${difficulty.name}`}
-      question="Tem certeza que deseja excluir esta dificuldade? Esta ação não pode ser desfeita."
-      verb="Excluir"
-      busy="Excluindo..."
-      isBusy={deletion.isPending}
-      error={deletion.error}
-      fallback="Não foi possível excluir a dificuldade"
-      onConfirm={() => deletion.mutate()}
-      onClose={onClose}
-    >
-      <p className="text-muted">Os eventos guardam o frete que foi combinado; só os próximos fretes mudam.</p>
-    </ConfirmDialog>
-  );
 }

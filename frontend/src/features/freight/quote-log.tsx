@@ -5,9 +5,9 @@ import { Button } from "@/components/ui/button";
 import { CardSkeletons } from "@/components/ui/card-grid";
 import { Choice } from "@/components/ui/choice";
 import { Dialog } from "@/components/ui/dialog";
-import { EmptyState } from "@/components/ui/empty-state";
 import { Instant } from "@/components/ui/instant";
 import { Loaded } from "@/components/ui/loaded";
+import { NoRows } from "@/components/ui/no-rows";
 import { OptionList } from "@/components/ui/option-list";
 import { Pagination } from "@/components/ui/pagination";
 import { SearchBox } from "@/components/ui/search-box";
@@ -46,17 +46,14 @@ export function QuoteLog({ state }: { state: FreightFilter }) {
       >
         {({ pagination, quotes: rows }) =>
           rows.length === 0 ? (
-            <EmptyState
-              title={narrowed ? "Nenhuma cotação encontrada" : "Nenhuma cotação ainda"}
-              hint={
-                narrowed
-                  ? "Tente ajustar a busca ou o filtro."
-                  : "Cada frete calculado num evento fica registrado aqui, com a conta inteira."
-              }
-              icon={<Calculator aria-hidden="true" className="size-8" />}
-            >
-              {narrowed && <Button onClick={() => narrow({ tab: "quotes" })}>Limpar filtros</Button>}
-            </EmptyState>
+            <NoRows
+              icon={Calculator}
+              narrowed={narrowed}
+              notFound="Nenhuma cotação encontrada"
+              onClear={() => narrow({ tab: "quotes" })}
+              none="Nenhuma cotação ainda"
+              about="Cada frete calculado num evento fica registrado aqui, com a conta inteira."
+            />
           ) : (
             <>
               <QuoteTable quotes={rows} stale={quotes.isPlaceholderData} onExplain={setOpen} />

@@ -5,17 +5,15 @@ import { CardSkeletons } from "@/components/ui/card-grid";
 import { FigureCard } from "@/components/ui/figure-card";
 import { Instant } from "@/components/ui/instant";
 import { LoadError } from "@/components/ui/load-error";
-import { may } from "@/session/access";
-import { useSession } from "@/session/session";
 import { formatNumber } from "@/lib/numbers";
 import { counted } from "@/lib/text";
+import { useMay } from "@/session/access";
 import { LateReturns, NextEvents, RecentOrders, StockAlerts, Stops } from "./day-cards";
 import { type OperationsDashboard as Figures, operationsDashboardQuery } from "./metrics";
 
 /** The day at the counter: what waits, what leaves, what is missing. It keeps itself current. */
 export function OperationsDashboard() {
-  const session = useSession();
-  const opens = session.state === "in" && may(session.user, "place_orders");
+  const opens = useMay("place_orders");
   const figures = useQuery(operationsDashboardQuery());
   if (figures.isPending) return <CardSkeletons>Carregando...</CardSkeletons>;
   // figures that were read once stay in sight while a later try fails; their instant tells how old they are

@@ -8,7 +8,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from "vite
 import { createQueryClient } from "@/api/freshness";
 import { keepUser } from "@/session/session";
 import { OrderOverview } from "./order-overview";
-import type { OrderRow } from "./orders";
+import type { OrderRow } from "@/api/generated/query";
 
 const PATH = "*/api/v1/orders";
 const waiting: OrderRow = {

@@ -1,20 +1,19 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useId, useState } from "react";
+import { cancelSalesImport } from "@/api/generated/command";
 import { paths } from "@/app/paths";
 import { Badge, type Shape, type Tone } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
-import { ConfirmDialog } from "@/components/ui/confirm-dialog";
+import { ConfirmAction } from "@/components/ui/confirm-action";
 import { LinkButton } from "@/components/ui/link-button";
 import { ProgressBar } from "@/components/ui/progress-bar";
 import { formatBytes } from "@/lib/bytes";
-import { invalidate } from "@/lib/invalidate";
 import { formatMoney } from "@/lib/money";
 import { formatNumber } from "@/lib/numbers";
 import { counted } from "@/lib/text";
 import { formatInstant } from "@/lib/time";
 import { timeLeft } from "./pace";
 import { RefusedLines } from "./refused-lines";
-import { cancelImport, importsKey, isOpen, type SalesImport } from "./sales";
+import { importsKey, isOpen, type SalesImport } from "./sales";
 
 const looks: Record<SalesImport["status"], { tone: Tone; shape: Shape }> = {
   waiting: { tone: "neutral", shape: "ring" },
@@ -57,7 +56,18 @@ export function ImportCard({ sales }: { sales: SalesImport }) {
         )}
       </div>
       {sales.refused > 0 && <RefusedLines sales={sales} />}
-      {asking && isOpen(sales) && <CancelDialog sales={sales} onClose={() => setAsking(false)} />}
+      {asking && isOpen(sales) && (
+        <ConfirmAction
+          title="Cancelar importação"
+          question="O que já entrou fica. Para continuar depois, envie o mesmo arquivo: nada entra duas vezes."
+          verb="Cancelar importação"
+          busy="Cancelando..."
+          fallback="Não foi possível cancelar"
+          run={() => cancelSalesImport(sales.id)}
+          invalidates={[importsKey]}
+          onClose={() => setAsking(false)}
+        />
+      )}
     </article>
   );
 }
@@ -98,27 +108,5 @@ function Outcome({ sales }: { sales: SalesImport }) {
         </div>
       ))}
     </dl>
-  );
-}
-
-function CancelDialog({ sales, onClose }: { sales: SalesImport; onClose: () => void }) {
-  const client = useQueryClient();
-  const cancel = useMutation({
-    mutationFn: () => cancelImport(sales),
-    onSuccess: onClose,
-    onSettled: () => invalidate(client, [importsKey]),
-  });
-  return (
-    <ConfirmDialog
-      title="Cancelar importação"
-      question="O que já entrou fica. Para continuar depois, envie o mesmo arquivo: nada entra duas vezes."
-      verb="Cancelar importação"
-      busy="Cancelando..."
-      isBusy={cancel.isPending}
-      error={cancel.error}
-      fallback="Não foi possível cancelar"
-      onConfirm={() => cancel.mutate()}
-      onClose={onClose}
-    />
   );
 }

@@ -1,12 +1,9 @@
-import { useMutation, useQuery } from "@tanstack/react-query";
-import { Download } from "lucide-react";
+import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { textOf } from "@/api/errors";
-import { Button } from "@/components/ui/button";
-import { LoadError } from "@/components/ui/load-error";
+import { Loaded } from "@/components/ui/loaded";
 import { Pagination } from "@/components/ui/pagination";
+import { SpreadsheetButton, SpreadsheetError, useSpreadsheet } from "@/components/ui/spreadsheet-button";
 import { usePages } from "@/components/ui/use-pages";
-import { download } from "@/lib/download";
 import { formatNumber } from "@/lib/numbers";
 import { counted } from "@/lib/text";
 import { refusalsQuery, refusalsSpreadsheet, type SalesImport } from "./sales";
@@ -31,53 +28,43 @@ export function RefusedLines({ sales }: { sales: SalesImport }) {
 function Lines({ sales }: { sales: SalesImport }) {
   const { page, limit, pager } = usePages();
   const list = useQuery(refusalsQuery(sales.id, page, limit));
-  const spreadsheet = useMutation({
-    mutationFn: () => refusalsSpreadsheet(sales.id),
-    onSuccess: (file) => download(file, `recusas-${sales.id}.csv`),
-  });
-  if (list.isLoadingError) {
-    return (
-      <LoadError
-        title="Erro ao carregar linhas"
-        error={list.error}
-        fallback="As linhas recusadas não puderam ser lidas."
-        onRetry={() => void list.refetch()}
-      />
-    );
-  }
+  const file = useSpreadsheet(() => refusalsSpreadsheet(sales.id), `recusas-${sales.id}.csv`);
   return (
-    <div className="flex flex-col border-t border-line">
-      <ul aria-busy={list.isFetching} className="divide-y divide-line">
-        {list.data?.refusals.map(({ line, column, value, reason }) => (
-          <li key={line} className="grid gap-x-4 gap-y-0.5 px-3 py-2 text-sm sm:grid-cols-[7rem_1fr]">
-            <span className="font-medium tabular-nums">{`Linha ${formatNumber(line)}`}</span>
-            <span className="min-w-0 wrap-anywhere">
-              {reason}
-              {(column || value) && (
-                <span className="block text-xs text-muted">
-                  {[column, value && `“${value}”`].filter(Boolean).join(": ")}
+    <Loaded
+      query={list}
+      title="Erro ao carregar linhas"
+      fallback="As linhas recusadas não puderam ser lidas."
+      loading={null}
+    >
+      {({ refusals, pagination }) => (
+        <div className="flex flex-col border-t border-line">
+          <ul aria-busy={list.isFetching} className="divide-y divide-line">
+            {refusals.map(({ line, column, value, reason }) => (
+              <li key={line} className="grid gap-x-4 gap-y-0.5 px-3 py-2 text-sm sm:grid-cols-[7rem_1fr]">
+                <span className="font-medium tabular-nums">{`Linha ${formatNumber(line)}`}</span>
+                <span className="min-w-0 wrap-anywhere">
+                  {reason}
+                  {(column || value) && (
+                    <span className="block text-xs text-muted">
+                      {[column, value && `“${value}”`].filter(Boolean).join(": ")}
+                    </span>
+                  )}
                 </span>
-              )}
-            </span>
-          </li>
-        ))}
-      </ul>
-      {sales.refusals_kept < sales.refused && (
-        <p className="border-t border-line px-3 py-2 text-sm text-muted">
-          {`São guardadas as primeiras ${formatNumber(sales.refusals_kept)}.`}
-        </p>
+              </li>
+            ))}
+          </ul>
+          {sales.refusals_kept < sales.refused && (
+            <p className="border-t border-line px-3 py-2 text-sm text-muted">
+              {`São guardadas as primeiras ${formatNumber(sales.refusals_kept)}.`}
+            </p>
+          )}
+          <div className="flex flex-wrap items-center gap-2 border-t border-line px-3 py-2">
+            <SpreadsheetButton file={file} label="Baixar recusadas (CSV)" size="small" />
+            <SpreadsheetError file={file} />
+          </div>
+          {pagination.total > 10 && <Pagination {...pager} total={pagination.total} />}
+        </div>
       )}
-      <div className="flex flex-wrap items-center gap-2 border-t border-line px-3 py-2">
-        <Button icon={Download} size="small" onClick={() => spreadsheet.mutate()} disabled={spreadsheet.isPending}>
-          {spreadsheet.isPending ? "Gerando..." : "Baixar recusadas (CSV)"}
-        </Button>
-        {spreadsheet.isError && (
-          <span role="alert" className="text-sm text-bad">
-            {textOf(spreadsheet.error, "A planilha não pôde ser gerada. Tente de novo.")}
-          </span>
-        )}
-      </div>
-      {(list.data?.pagination.total ?? 0) > 10 && <Pagination {...pager} total={list.data?.pagination.total ?? 0} />}
-    </div>
+    </Loaded>
   );
 }

@@ -1,15 +1,14 @@
 import { useQuery } from "@tanstack/react-query";
 import { CalendarDays, ChevronLeft, ChevronRight, TriangleAlert } from "lucide-react";
-import { textOf } from "@/api/errors";
 import { paths } from "@/app/paths";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { DateInput } from "@/components/ui/date-input";
 import { EmptyState } from "@/components/ui/empty-state";
-import { ErrorState } from "@/components/ui/error-state";
 import { controlClass } from "@/components/ui/field";
 import { LinkButton } from "@/components/ui/link-button";
-import { Skeleton } from "@/components/ui/skeleton";
+import { Loaded } from "@/components/ui/loaded";
+import { Loading } from "@/components/ui/loading";
 import { addDays, dayOf, isDay } from "@/lib/days";
 import { useAddress } from "@/lib/use-address";
 import { useNow } from "@/lib/use-now";
@@ -104,30 +103,32 @@ export function ScheduleView() {
             </span>
           </p>
         </div>
-        {calendar.isPending ? (
-          <div className="flex flex-col gap-2 p-4">
-            <output className="text-muted">Carregando a agenda...</output>
-            <Skeleton className="h-72" />
-          </div>
-        ) : calendar.isLoadingError ? (
-          <ErrorState
-            title="Erro ao carregar a agenda"
-            detail={textOf(calendar.error, "Nada foi perdido: tente de novo.")}
-            onRetry={() => void calendar.refetch()}
-          />
-        ) : shown.length === 0 ? (
-          <EmptyState
-            title="Nenhum equipamento cadastrado"
-            hint="A agenda mostra quando cada ativo está reservado. Cadastre os primeiros para começar."
-            icon={<CalendarDays aria-hidden="true" className="size-8" />}
-          >
-            <LinkButton to={paths.operations.equipment} variant="primary">
-              Cadastrar equipamentos
-            </LinkButton>
-          </EmptyState>
-        ) : (
-          <Timeline assets={shown} first={first} days={days} now={now} stale={calendar.isPlaceholderData} />
-        )}
+        <Loaded
+          query={calendar}
+          title="Erro ao carregar a agenda"
+          fallback="Nada foi perdido: tente de novo."
+          loading={
+            <Loading shapes={["h-72"]} className="flex flex-col gap-2 p-4">
+              Carregando a agenda...
+            </Loading>
+          }
+        >
+          {() =>
+            shown.length === 0 ? (
+              <EmptyState
+                title="Nenhum equipamento cadastrado"
+                hint="A agenda mostra quando cada ativo está reservado. Cadastre os primeiros para começar."
+                icon={<CalendarDays aria-hidden="true" className="size-8" />}
+              >
+                <LinkButton to={paths.operations.equipment} variant="primary">
+                  Cadastrar equipamentos
+                </LinkButton>
+              </EmptyState>
+            ) : (
+              <Timeline assets={shown} first={first} days={days} now={now} stale={calendar.isPlaceholderData} />
+            )
+          }
+        </Loaded>
       </Card>
     </div>
   );
