@@ -10,8 +10,8 @@ import { Card } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
 import { LinkButton } from "@/components/ui/link-button";
 import { Loaded } from "@/components/ui/loaded";
+import { Loading } from "@/components/ui/loading";
 import { Pagination } from "@/components/ui/pagination";
-import { Skeleton } from "@/components/ui/skeleton";
 import { formatNumber } from "@/lib/numbers";
 import { CancelDialog } from "./dialogs/cancel-dialog";
 import { ConfirmOrderDialog } from "./dialogs/confirm-order-dialog";
@@ -19,6 +19,7 @@ import { OrderFilters } from "./order-filters";
 import { type EventOrderRow, ordersQuery } from "./orders";
 import { useOrderFilter } from "./use-order-filter";
 
+const ROWS = Array<string>(6).fill("h-14");
 const DIALOGS = { confirm: ConfirmOrderDialog, cancel: CancelDialog };
 
 /** 'Barris para Eventos': the orders, to be found, confirmed and cancelled. What is shown is kept in the address. */
@@ -46,7 +47,7 @@ export function OrdersView() {
           query={orders}
           title={errorTexts.events.load}
           fallback={failedTo("fetch", "event orders")}
-          loading={<Loading />}
+          loading={<Loading shapes={ROWS}>Carregando eventos...</Loading>}
         >
           {({ events, pagination }) =>
             events.length === 0 ? (
@@ -113,18 +114,5 @@ function Nothing({ beyond, narrowed, onFirst, onClear }: NothingProps) {
     >
       {narrowed && <Button onClick={onClear}>Limpar filtros</Button>}
     </EmptyState>
-  );
-}
-
-const ROWS = [1, 2, 3, 4, 5, 6];
-
-function Loading() {
-  return (
-    <div className="flex flex-col gap-3 p-4">
-      <output className="text-muted">Carregando eventos...</output>
-      {ROWS.map((row) => (
-        <Skeleton key={row} className="h-14" />
-      ))}
-    </div>
   );
 }

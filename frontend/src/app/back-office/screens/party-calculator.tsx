@@ -1,1 +1,1 @@
-export { PartyView as Component } from "@/features/new-order/party-view";
+export { PartyView as Component } from "@/features/new-order/party-calculator";

@@ -1,8 +1,8 @@
 import type { Action } from "../actions";
 import type { OrderBooking } from "../orders";
+import type { DialogProps } from "../use-order-action";
 import { CancelDialog } from "./cancel-dialog";
 import { ConfirmOrderDialog } from "./confirm-order-dialog";
-import type { DialogProps } from "./dialog-props";
 import { BatchDialog, DeliverDialog, DiscardDialog, PlaceDialog } from "./plain-dialogs";
 import { ReturnDialog } from "./return-dialog";
 import { ScheduleDialog } from "./schedule-dialog";

@@ -1,16 +1,13 @@
-import { useState } from "react";
 import { staysForEver } from "@/lib/history-hint";
 import { formatMoney, moneyText } from "@/lib/money";
 import { ActionDialog } from "../action-dialog";
 import { settleDeposit } from "../commands";
 import { TextField } from "../fields";
 import type { EventOrder } from "../orders";
-import { type SettlementForm, saidIn, settling } from "../rules";
+import { type SettlementForm, settling } from "../rules";
 import { usualSettlement } from "../settlement";
 import { SettlementFields } from "../settlement-fields";
-import { useOrderAction } from "../use-order-action";
-import { useTry } from "../use-try";
-import type { DialogProps } from "./dialog-props";
+import { type DialogProps, useOrderAction } from "../use-order-action";
 
 function proposed({ money }: EventOrder): SettlementForm {
   const { returned, kept, used } = usualSettlement(money);
@@ -19,33 +16,18 @@ function proposed({ money }: EventOrder): SettlementForm {
 }
 
 /** What becomes of the deposit once everything is back. */
-export function SettleDialog({ opened, onDone, onClose }: DialogProps) {
-  const [typed, setTyped] = useState<SettlementForm>();
-  const [reason, setReason] = useState("");
-  const formFor = (order: EventOrder) => typed ?? proposed(order);
-  const state = useOrderAction({
+export function SettleDialog(props: DialogProps) {
+  const state = useOrderAction(props, {
     action: "settle",
-    opened,
-    send: (order) =>
-      settleDeposit(order, {
-        ...saidIn(settling(formFor(order), order.money.deposit_received)),
-        ...(reason.trim() && { reason: reason.trim() }),
-      }),
-    onDone: () => onDone("Sinal acertado."),
+    done: "Sinal acertado.",
+    fieldsOf: (order) => ({ ...proposed(order), reason: "" }),
+    rule: (fields, { money }) => settling(fields, money.deposit_received),
+    send: (order, said, { reason }) =>
+      settleDeposit(order, { ...said, ...(reason.trim() && { reason: reason.trim() }) }),
   });
   const { money } = state.order;
-  const form = formFor(state.order);
-  const { refusals, attempt } = useTry(settling(form, money.deposit_received));
   return (
-    <ActionDialog
-      title="Acertar sinal"
-      submit="Acertar"
-      dirty={typed !== undefined || reason !== ""}
-      state={state}
-      opened={opened}
-      onSubmit={() => attempt(state.submit)}
-      onClose={onClose}
-    >
+    <ActionDialog state={state} title="Acertar sinal" submit="Acertar">
       <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1">
         <dt className="text-muted">Total do evento</dt>
         <dd className="text-right tabular-nums">{formatMoney(money.total_amount)}</dd>
@@ -54,8 +36,13 @@ export function SettleDialog({ opened, onDone, onClose }: DialogProps) {
         <dt className="text-muted">Sinal recebido</dt>
         <dd className="text-right font-semibold tabular-nums">{formatMoney(money.deposit_received)}</dd>
       </dl>
-      <SettlementFields received={money.deposit_received} form={form} refusals={refusals} onChange={setTyped} />
-      <TextField label="Motivo" hint={`Opcional. ${staysForEver}`} value={reason} onChange={setReason} />
+      <SettlementFields
+        received={money.deposit_received}
+        form={state.values}
+        refusals={state.refusals}
+        onChange={state.change}
+      />
+      <TextField label="Motivo" hint={`Opcional. ${staysForEver}`} {...state.bind("reason")} />
     </ActionDialog>
   );
 }

@@ -9,36 +9,31 @@ import { ActionDialog } from "../action-dialog";
 import { swapAsset } from "../commands";
 import { ChoiceField, TextField } from "../fields";
 import { freeForQuery, type OrderBooking } from "../orders";
-import { useOrderAction } from "../use-order-action";
-import type { DialogProps } from "./dialog-props";
+import { type DialogProps, useOrderAction } from "../use-order-action";
 
 /** Another free piece of the same model takes the place of one. */
-export function SwapDialog({ opened, booking, onDone, onClose }: DialogProps & { booking: OrderBooking }) {
-  const [chosen, setChosen] = useState<string>();
-  const [reason, setReason] = useState("");
-  const free = useQuery(freeForQuery(opened, booking));
-  const other = free.data?.find((asset) => String(asset.id) === chosen);
-  const state = useOrderAction({
+export function SwapDialog({ booking, ...props }: DialogProps & { booking: OrderBooking }) {
+  const free = useQuery(freeForQuery(props.opened, booking));
+  const nameOf = (id: string) => free.data?.find((asset) => String(asset.id) === id)?.asset_tag;
+  const [chosen, setChosen] = useState("");
+  const state = useOrderAction(props, {
     action: "swap",
-    opened,
-    send: (order) =>
+    done: `${booking.asset_tag} foi trocado por ${nameOf(chosen) ?? "outro"}.`,
+    fieldsOf: () => ({ reason: "" }),
+    send: (order, _, { reason }) =>
       swapAsset(order, {
         asset_id: booking.asset_id,
         to_asset_id: Number(chosen),
         ...(reason.trim() && { reason: reason.trim() }),
       }),
-    onDone: () => onDone(`${booking.asset_tag} foi trocado por ${other?.asset_tag ?? "outro"}.`),
   });
   return (
     <ActionDialog
+      state={{ ...state, dirty: state.dirty || chosen !== "" }}
       title={`Trocar ${booking.asset_tag}`}
       submit="Trocar"
       busy="Trocando..."
-      dirty={chosen !== undefined || reason !== ""}
-      disabled={!other}
-      state={state}
-      opened={opened}
-      onClose={onClose}
+      disabled={!nameOf(chosen)}
     >
       {booking.danger && (
         <p className="rounded-control bg-warn-soft px-3 py-2">{`${booking.asset_tag}: ${booking.danger.sentence}`}</p>
@@ -81,7 +76,7 @@ export function SwapDialog({ opened, booking, onDone, onClose }: DialogProps & {
           )
         }
       </Loaded>
-      <TextField label="Motivo" hint={`Opcional. ${staysForEver}`} value={reason} onChange={setReason} />
+      <TextField label="Motivo" hint={`Opcional. ${staysForEver}`} {...state.bind("reason")} />
     </ActionDialog>
   );
 }

@@ -8,8 +8,8 @@ import { createQueryClient } from "@/api/freshness";
 import type { Availability, FreightQuote } from "@/api/generated/query";
 import { paths } from "@/app/paths";
 import { fillDate } from "@/testing/fill-date";
-import { EditOrderView } from "./edit-order-view";
-import { NewOrderView } from "./new-order-view";
+import { EditOrderView } from "../edit-order-view";
+import { NewOrderView } from "../new-order-view";
 
 // whole walks through the wizard, on a machine that may be busy
 vi.setConfig({ testTimeout: 60_000 });
