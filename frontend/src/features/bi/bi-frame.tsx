@@ -1,13 +1,14 @@
 import { type ReactNode, useEffect } from "react";
 import { useLocation } from "react-router-dom";
+import { Choice } from "@/components/ui/choice";
+import { OptionList } from "@/components/ui/option-list";
 import type { BiFilter } from "./filter";
 import { FilterChips } from "./filter-chips";
 import { PeriodBar } from "./period-bar";
-import { Pick } from "./pick";
 import type { Source } from "./reports";
 import type { FilterName } from "./shapes";
 import { useBiFilter } from "./use-bi-filter";
-import { useChoices } from "./use-choices";
+import { type Pickable, pickable, type Choice as Row, useChoices } from "./use-choices";
 
 export interface Looking {
   filter: BiFilter;
@@ -20,12 +21,12 @@ interface BiFrameProps {
   source?: Source;
   filters?: readonly FilterName[];
   /** Which ids can be picked from a list. */
-  picks?: { categories?: boolean; products?: boolean; models?: boolean };
+  picks?: readonly Pickable[];
   children: (looking: Looking) => ReactNode;
 }
 
 /** What every screen of figures has: the period above, what narrows it, and the figures. */
-export function BiFrame({ title, source = "bi", filters, picks = {}, children }: BiFrameProps) {
+export function BiFrame({ title, source = "bi", filters, picks = [], children }: BiFrameProps) {
   const { filter, today, change } = useBiFilter();
   const choices = useChoices(filter, today, source, picks);
   useGoToNamed();
@@ -33,30 +34,18 @@ export function BiFrame({ title, source = "bi", filters, picks = {}, children }:
     <div className="flex flex-col gap-4">
       <p className="hidden text-lg font-semibold print:block">{`Choperia · ${title}`}</p>
       <PeriodBar filter={filter} today={today} onChange={change} filters={filters}>
-        {picks.categories && (
-          <Pick
-            label="Categoria"
-            value={filter.categoryId}
-            options={choices.categories}
-            onChange={(categoryId) => change({ categoryId })}
-          />
-        )}
-        {picks.products && (
-          <Pick
-            label="Produto"
-            value={filter.productId}
-            options={choices.products}
-            onChange={(productId) => change({ productId })}
-          />
-        )}
-        {picks.models && (
-          <Pick
-            label="Modelo"
-            value={filter.modelId}
-            options={choices.models}
-            onChange={(modelId) => change({ modelId })}
-          />
-        )}
+        {picks.map((pick) => {
+          const { label, field } = pickable[pick];
+          return (
+            <Pick
+              key={pick}
+              label={label}
+              value={filter[field]}
+              options={choices[pick]}
+              onChange={(id) => change({ [field]: id })}
+            />
+          );
+        })}
       </PeriodBar>
       <FilterChips filter={filter} today={today} onChange={change} choices={choices} />
       {children({ filter, today })}
@@ -78,4 +67,26 @@ function useGoToNamed(): void {
     });
     return () => cancelAnimationFrame(waiting);
   }, [hash, key]);
+}
+
+interface PickProps {
+  label: string;
+  value: number | undefined;
+  options: readonly Row[];
+  onChange: (id: number | undefined) => void;
+}
+
+/** One of those that have figures, or all. What is chosen stays chosen where the period has nothing of it. */
+function Pick({ label, value, options, onChange }: PickProps) {
+  const known = value === undefined || options.some(({ id }) => id === value);
+  return (
+    <Choice
+      label={label}
+      value={value === undefined ? "" : String(value)}
+      onChange={(id) => onChange(id === "" ? undefined : Number(id))}
+    >
+      {!known && <option value={String(value)}>{`nº ${value}`}</option>}
+      <OptionList of={options} />
+    </Choice>
+  );
 }

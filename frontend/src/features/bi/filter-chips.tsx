@@ -1,7 +1,7 @@
 import { X } from "lucide-react";
 import { type BiFilter, daysOf, widened } from "./filter";
 import { periodText } from "./period";
-import type { Choices } from "./use-choices";
+import { type Choices, type Pickable, pickable } from "./use-choices";
 
 interface FilterChipsProps {
   filter: BiFilter;
@@ -12,19 +12,19 @@ interface FilterChipsProps {
 
 /** What narrows the figures beyond the bar; each can be taken back. */
 export function FilterChips({ filter, today, onChange, choices }: FilterChipsProps) {
-  const { within, categoryId, productId, modelId } = filter;
-  const name = (list: keyof Choices, id: number) => choices[list].find((each) => each.id === id)?.name ?? `nº ${id}`;
+  const nameOf = (pick: Pickable, id: number) =>
+    pick === "categories" && id === 0
+      ? "Sem categoria"
+      : (choices[pick].find((each) => each.id === id)?.name ?? `nº ${id}`);
   const chips: { label: string; off: () => void }[] = [];
-  if (within) chips.push({ label: `Só ${periodText(daysOf(filter, today))}`, off: () => onChange(widened(filter)) });
-  if (categoryId !== undefined) {
-    const label = `Categoria: ${categoryId === 0 ? "Sem categoria" : name("categories", categoryId)}`;
-    chips.push({ label, off: () => onChange({ categoryId: undefined }) });
+  if (filter.within) {
+    chips.push({ label: `Só ${periodText(daysOf(filter, today))}`, off: () => onChange(widened(filter)) });
   }
-  if (productId !== undefined) {
-    chips.push({ label: `Produto: ${name("products", productId)}`, off: () => onChange({ productId: undefined }) });
-  }
-  if (modelId !== undefined) {
-    chips.push({ label: `Modelo: ${name("models", modelId)}`, off: () => onChange({ modelId: undefined }) });
+  for (const pick of Object.keys(pickable) as Pickable[]) {
+    const { label, field } = pickable[pick];
+    const id = filter[field];
+    if (id === undefined) continue;
+    chips.push({ label: `${label}: ${nameOf(pick, id)}`, off: () => onChange({ [field]: undefined }) });
   }
   if (chips.length === 0) return null;
   return (

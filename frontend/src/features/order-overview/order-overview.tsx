@@ -1,5 +1,6 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { getListOrdersUrl, type ListOrdersParams, listOrders } from "@/api/generated/query";
+import { withoutEmpty } from "@/api/parameters";
 import { spreadsheet } from "@/api/spreadsheet";
 import { paths } from "@/app/paths";
 import { DataTable } from "@/components/data-table/data-table";
@@ -8,7 +9,7 @@ import { isNarrowed } from "@/components/data-table/table-toolbar";
 import { LinkButton } from "@/components/ui/link-button";
 import { SpreadsheetButton, SpreadsheetError, useSpreadsheet } from "@/components/ui/spreadsheet-button";
 import { eventOrderStatuses } from "@/components/ui/status-badge";
-import { costCenters } from "@/lib/cost-centers";
+import { costCenters, isCostCenter } from "@/lib/cost-centers";
 import { useMay } from "@/session/access";
 import { columns } from "./order-columns";
 
@@ -19,6 +20,15 @@ const ordersQuery = (asked: ListOrdersParams) =>
     placeholderData: keepPreviousData,
     staleTime: 0,
     refetchOnMount: "always",
+  });
+
+/** The question without what an address cannot mean. */
+const meant = ({ sort, status, cost_center, ...asked }: ListOrdersParams): ListOrdersParams =>
+  withoutEmpty({
+    ...asked,
+    sort: columns.some((column) => column.sort === sort) ? sort : "created_at",
+    status: status && Object.hasOwn(eventOrderStatuses, status) ? status : undefined,
+    cost_center: cost_center && isCostCenter(cost_center) ? cost_center : undefined,
   });
 
 const statuses = Object.fromEntries(Object.entries(eventOrderStatuses).map(([status, { label }]) => [status, label]));
@@ -35,7 +45,7 @@ const list = defineList({
   columns,
   rowLabel: (order) => `${order.order_code}, ${order.customer_name}`,
   rowHref: (order) => paths.operations.event(order.id),
-  query: ordersQuery,
+  query: (asked: ListOrdersParams) => ordersQuery(meant(asked)),
   rows: ({ orders }) => orders,
 });
 
@@ -43,7 +53,7 @@ const list = defineList({
 export function OrderOverview() {
   const opens = useMay("place_orders");
   const { state, asked, table } = useList(list);
-  const file = useSpreadsheet(() => spreadsheet(getListOrdersUrl(asked)), "pedidos.csv");
+  const file = useSpreadsheet(() => spreadsheet(getListOrdersUrl(meant(asked))), "pedidos.csv");
   return (
     <div className="flex flex-col gap-4">
       <SpreadsheetError file={file} />

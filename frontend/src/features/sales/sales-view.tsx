@@ -10,7 +10,8 @@ import { ConfirmAction } from "@/components/ui/confirm-action";
 import { FigureCard } from "@/components/ui/figure-card";
 import { LinkButton } from "@/components/ui/link-button";
 import { SpreadsheetButton, SpreadsheetError, useSpreadsheet } from "@/components/ui/spreadsheet-button";
-import { costCenters } from "@/lib/cost-centers";
+import { costCenters, isCostCenter } from "@/lib/cost-centers";
+import { isDay } from "@/lib/days";
 import { formatMoney } from "@/lib/money";
 import { formatNumber } from "@/lib/numbers";
 import { inUnits } from "@/lib/stock-amounts";
@@ -18,6 +19,19 @@ import { formatInstant } from "@/lib/time";
 import { nameOf, saleColumns } from "./sale-columns";
 import { SaleDialog } from "./sale-dialog";
 import { reverseSale, type Sale, salesQuery, salesSpreadsheet, touchedBySales } from "./sales";
+
+const SORTS: readonly unknown[] = ["sold_at", "quantity", "amount"];
+
+/** The question without what an address cannot mean. */
+const meant = ({ sort, from, to, cost_center, status, import_id, ...asked }: ListSalesParams): ListSalesParams => ({
+  ...asked,
+  sort: SORTS.includes(sort) ? sort : "sold_at",
+  from: isDay(from) ? from : undefined,
+  to: isDay(to) ? to : undefined,
+  cost_center: cost_center && isCostCenter(cost_center) ? cost_center : undefined,
+  status: status === "kept" || status === "reversed" ? status : undefined,
+  import_id: Number(import_id) || undefined,
+});
 
 const definition = defineList({
   label: "Vendas",
@@ -33,7 +47,7 @@ const definition = defineList({
   moreFilters: ["import_id"],
   columns: [],
   rowLabel: nameOf,
-  query: (asked: ListSalesParams) => salesQuery(asked),
+  query: (asked: ListSalesParams) => salesQuery(meant(asked)),
   rows: ({ sales }) => sales,
 });
 
@@ -42,7 +56,7 @@ export function SalesView() {
   const [dialog, setDialog] = useState<Sale | "new">();
   const columns = useMemo(() => saleColumns(setDialog), []);
   const { state, asked, query, table } = useList({ ...definition, columns });
-  const file = useSpreadsheet(() => salesSpreadsheet(asked), "vendas.csv");
+  const file = useSpreadsheet(() => salesSpreadsheet(meant(asked)), "vendas.csv");
   const totals = query.data?.totals;
   const origin = state.filters.import_id;
   // a link from an import narrows the list to what it brought
