@@ -70,6 +70,14 @@ export function isAccessRefused(error: unknown): boolean {
 }
 
 export const isNotFound = (error: unknown) => error instanceof ApiError && error.status === 404;
+/** Whether what was asked for is not there (any more). */
+export const isMissing = (error: unknown) => error instanceof ApiError && error.status === 404;
+
+/** What somebody else deleted is as gone as one wanted it. */
+export const orGone = (deletion: Promise<unknown>) =>
+  deletion.catch((error: unknown) => {
+    if (!isMissing(error)) throw error;
+  });
 
 /** What a person is told: the server's sentence, else the sentence of the screen. Never a bare status. */
 export function textOf(error: unknown, fallback: string): string {

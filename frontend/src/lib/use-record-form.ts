@@ -1,5 +1,5 @@
 import { type QueryKey, useMutation, useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { toast } from "sonner";
 import { ApiError } from "@/api/errors";
 import { retryDelay } from "@/api/freshness";
@@ -25,6 +25,8 @@ interface RecordFormOptions<Row extends { version: number }, Fields extends obje
   /** Shown once it is saved. */
   success?: string;
   onSaved?: (answer: Answer) => unknown;
+  /** Gets the fields that were refused, here or by the server. */
+  onRefused?: (fields: readonly string[]) => unknown;
 }
 
 /**
@@ -34,15 +36,18 @@ interface RecordFormOptions<Row extends { version: number }, Fields extends obje
 export function useRecordForm<Row extends { version: number }, Fields extends object, Answer = unknown>(
   options: RecordFormOptions<Row, Fields, Answer>,
 ) {
-  const { fieldsOf, send, reload, invalidates, problemsOf, refusalsIn, success, onSaved } = options;
+  const { fieldsOf, send, reload, invalidates, problemsOf, refusalsIn, success, onSaved, onRefused } = options;
   const client = useQueryClient();
   const [row, setRow] = useState(options.row);
   const [overtaken, setOvertaken] = useState<Row>();
   const [changes, setChanges] = useState<Partial<Fields>>({});
   const [checked, setChecked] = useState(false);
+  const isReleased = useRef(false);
   const base = fieldsOf(row);
   const values: Fields = { ...base, ...changes };
   const changed = (Object.keys(changes) as (keyof Fields)[]).filter((name) => !same(changes[name], base[name]));
+
+  const isShown = (field: string) => (field.split(".")[0] ?? "") in values;
 
   const save = useMutation({
     mutationFn: () => send(values, changed, row),
@@ -51,10 +56,13 @@ export function useRecordForm<Row extends { version: number }, Fields extends ob
       return values;
     },
     onSuccess: (answer) => {
+      isReleased.current = true;
       if (success) toast.success(success);
       return onSaved?.(answer);
     },
     onError: async (error) => {
+      const refused = Object.keys(refusalsOf(error, refusalsIn)).filter(isShown);
+      if (refused.length > 0) onRefused?.(refused);
       if (!row || !reload || !(error instanceof ApiError) || error.status !== 412) return;
       const theirs = await asOf(error.currentVersion, () => reload(row)).catch(() => undefined);
       if (!theirs) return;
@@ -74,25 +82,28 @@ export function useRecordForm<Row extends { version: number }, Fields extends ob
     const isAsSent = same(valueIn(sent, field), valueIn(values, field));
     return isAsSent ? refusals[field] : undefined;
   };
-  const isShown = (field: string) => (field.split(".")[0] ?? "") in values;
+  const problemOf = (field: string) => problems[field as keyof Fields] ?? refusalOf(field);
 
   return {
     /** The record as far as this form knows. */
     row,
     values,
-    set: <Name extends keyof Fields>(name: Name, value: Fields[Name]) =>
-      setChanges((current) => ({ ...current, [name]: value })),
+    set: <Name extends keyof Fields>(name: Name, value: Fields[Name]) => {
+      isReleased.current = false;
+      setChanges((current) => ({ ...current, [name]: value }));
+    },
     /** The fields that differ from the record. */
     changed,
     dirty: changed.length > 0,
     save,
-    /** Saves, unless fields cannot be sent as they stand; returns why. */
-    submit: (): Problems<Fields> => {
-      if (save.isPending) return none;
+    /** Saves, unless fields cannot be sent as they stand. */
+    submit: () => {
+      if (save.isPending) return;
       const found = check();
       setChecked(true);
-      if (Object.keys(found).length === 0) save.mutate();
-      return found;
+      const refused = Object.keys(found);
+      if (refused.length === 0) save.mutate();
+      else onRefused?.(refused);
     },
     /** Goes on with the row as it is now, after a save that leaves the form open. */
     take: (now: Row) => {
@@ -109,12 +120,19 @@ export function useRecordForm<Row extends { version: number }, Fields extends ob
     },
     /** Goes on with the record as it is now and with what was typed. */
     follow: setRow,
+    /** Lets the person leave: nothing that was typed is needed any more. */
+    release: () => {
+      isReleased.current = true;
+    },
+    isReleased: () => isReleased.current,
     /** The record before somebody else's save that met this one. */
     overtaken,
     /** Why the server refused a field. */
     refusalOf,
     /** Why a field cannot be saved as it stands, found here or by the server. */
-    problemOf: (field: string) => problems[field as keyof Fields] ?? refusalOf(field),
+    problemOf,
+    /** The fields that cannot be saved as they stand. */
+    wrongFields: (Object.keys(values) as (keyof Fields & string)[]).filter((name) => problemOf(name) !== undefined),
     /** What somebody else saved meanwhile in a field that was changed here. */
     theirsIn: (name: keyof Fields): string | undefined => {
       if (!overtaken || !changed.includes(name)) return undefined;
@@ -141,6 +159,8 @@ export interface SavedForm {
   dirty: boolean;
   save: { isPending: boolean; isSuccess: boolean };
   failure: unknown;
+  /** Asked at the moment of leaving: whether what was typed is saved by now. */
+  isReleased: () => boolean;
   submit: () => unknown;
   restart: () => void;
 }
@@ -150,8 +170,9 @@ function refusalsOf(
   refusalsIn: RecordFormOptions<never, object, never>["refusalsIn"],
 ): Readonly<Record<string, string | undefined>> {
   if (!(error instanceof ApiError)) return {};
-  const listed = Object.fromEntries(error.fieldErrors.map(({ field, message }) => [field, message]));
-  return { ...listed, ...refusalsIn?.(error) };
+  const listed = error.fieldErrors.map(({ field, message }) => [field, message] as const);
+  const all = [...listed, ...Object.entries(refusalsIn?.(error) ?? {})];
+  return Object.fromEntries(all.filter(([, message]) => message !== undefined));
 }
 
 const valueIn = (fields: object, field: string): unknown =>

@@ -5,7 +5,8 @@ import {
   useQuery,
   useQueryClient,
 } from "@tanstack/react-query";
-import type { ReactNode } from "react";
+import type { LucideIcon } from "lucide-react";
+import { createElement, type ReactNode } from "react";
 import { withoutEmpty } from "@/api/parameters";
 import { invalidate } from "@/lib/invalidate";
 import { listStatus } from "./list-status";
@@ -16,7 +17,7 @@ import { useTableState } from "./use-table-state";
 /** What can be done with all selected rows at once: a command, or a dialog that asks for more than yes or no. */
 interface ListAction {
   label: string;
-  icon?: ReactNode;
+  icon?: LucideIcon;
   tone?: "danger";
   run?: (ids: number[]) => Promise<unknown>;
   /** Shown once it is done. */
@@ -104,7 +105,8 @@ function askedFor<Asked extends object>({ filters, ...state }: TableState): Aske
 
 function useBulkActions(actions: readonly ListAction[] = [], invalidates: readonly QueryKey[]): BulkAction[] {
   const client = useQueryClient();
-  return actions.map(({ run, success, confirm, dialog, ...look }) => {
+  return actions.map(({ run, success, confirm, dialog, icon, label, tone }) => {
+    const look = { label, tone, icon: icon && createElement(icon, { "aria-hidden": true, className: "size-4" }) };
     if (dialog) return { ...look, dialog };
     const onRun = async (ids: number[]) => {
       try {

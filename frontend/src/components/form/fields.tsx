@@ -163,13 +163,18 @@ export function DayField<Fields extends object>({ form, name, ...field }: DayFie
 
 interface CheckFieldProps<Fields extends object> extends Omit<BoundProps<Fields, boolean>, "required"> {
   disabled?: boolean;
+  /** What somebody else saved in the field, in words. */
+  theirs?: (saved: boolean) => string;
 }
 
 /** Yes or no, saved with the form. */
-export function CheckField<Fields extends object>({ form, name, ...field }: CheckFieldProps<Fields>) {
+export function CheckField<Fields extends object>({ form, name, hint, theirs, ...field }: CheckFieldProps<Fields>) {
+  const saved = theirs && form.theirsIn?.(name);
+  const theirHint = saved && `Salvo por outra pessoa: ${theirs(saved === "true")}.`;
   return (
     <PlainCheckField
       {...field}
+      hint={[theirHint, hint].filter(Boolean).join(" ") || undefined}
       checked={Boolean(form.values[name])}
       onChange={(checked) => form.set(name, checked as Fields[typeof name])}
     />
