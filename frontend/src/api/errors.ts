@@ -69,7 +69,6 @@ export function isAccessRefused(error: unknown): boolean {
   return error instanceof Error && /\b(401|403|unauthorized|forbidden)\b/i.test(error.message);
 }
 
-export const isNotFound = (error: unknown) => error instanceof ApiError && error.status === 404;
 /** Whether what was asked for is not there (any more). */
 export const isMissing = (error: unknown) => error instanceof ApiError && error.status === 404;
 

@@ -1,7 +1,7 @@
 import type { UseQueryResult } from "@tanstack/react-query";
 import { type ReactNode, useEffect } from "react";
 import { useParams } from "react-router-dom";
-import { isNotFound } from "@/api/errors";
+import { isMissing } from "@/api/errors";
 import { Card } from "./card";
 import { LoadError } from "./load-error";
 import { Loading } from "./loading";
@@ -37,7 +37,7 @@ interface RecordPageProps<Row> {
 /** The screen of one record: shown as soon as it is known, until then that it loads, failed or does not exist. */
 export function RecordPage<Row>({ query, isId, loading, shapes, title, fallback, ...props }: RecordPageProps<Row>) {
   if (query.data !== undefined && isId) return props.children(query.data);
-  if (!isId || isNotFound(query.error)) return <Card>{props.missing}</Card>;
+  if (!isId || isMissing(query.error)) return <Card>{props.missing}</Card>;
   if (!query.isLoadingError) {
     return (
       <Loading shapes={shapes} className="flex flex-col gap-4">

@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Download } from "lucide-react";
 import { signHistory } from "@/api/generated/command";
-import { Badge } from "@/components/ui/badge";
+import { Badge, type Shape, type Tone } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { CardSkeletons } from "@/components/ui/card-grid";
@@ -10,9 +10,8 @@ import { Loaded } from "@/components/ui/loaded";
 import { Refusal } from "@/components/ui/refusal";
 import { formatNumber } from "@/lib/numbers";
 import { formatInstant, fromNow } from "@/lib/time";
-import { type Seal, type SealCopy, sealKey, sealQuery, takeFile } from "./seal";
+import { type Seal, type SealCopy, type SealState, sealKey, sealQuery, takeFile } from "./seal";
 import { CheckCard, ProofCard } from "./seal-cards";
-import { states } from "./seal-labels";
 
 /** Whether the history is still the one that was recorded: how the seal stands, a check of everything, a proof. */
 export function SealView() {
@@ -130,3 +129,59 @@ function every(minutes: number): string {
   if (minutes % 60) return minutes === 1 ? "minuto" : `${minutes} minutos`;
   return minutes === 60 ? "hora" : `${minutes / 60} horas`;
 }
+
+interface Words {
+  label: string;
+  tone: Tone;
+  shape: Shape;
+  /** What it means, and what to do. */
+  meaning: string;
+}
+
+/** How the seal stands, for somebody who owns a pub. */
+const states: Record<SealState, Words> = {
+  signed: {
+    label: "Tudo lacrado",
+    tone: "ok",
+    shape: "check",
+    meaning: "Tudo o que aconteceu até agora está coberto por uma assinatura.",
+  },
+  pending: {
+    label: "Em dia",
+    tone: "ok",
+    shape: "half",
+    meaning: "O que aconteceu depois da última assinatura será assinado em breve, sem ninguém precisar fazer nada.",
+  },
+  unsigned: {
+    label: "Ainda sem lacre",
+    tone: "neutral",
+    shape: "ring",
+    meaning: "Nada foi assinado ainda. A primeira assinatura é feita sozinha, logo depois do primeiro acontecimento.",
+  },
+  behind: {
+    label: "Sendo refeito",
+    tone: "warn",
+    shape: "half",
+    meaning: "O lacre está sendo refeito a partir da história. Ele volta a ser assinado quando chegar ao último lacre.",
+  },
+  diverged: {
+    label: "Não continua o anterior",
+    tone: "bad",
+    shape: "cross",
+    meaning:
+      "O que está gravado não continua o que foi assinado, e por isso nada mais é assinado. Confira a história agora e chame quem cuida do sistema.",
+  },
+  refused: {
+    label: "A história mudou",
+    tone: "bad",
+    shape: "cross",
+    meaning:
+      "O lacre foi calculado de novo e não é mais o mesmo: um acontecimento já lacrado foi mudado. O lacre anterior continua. Confira a história agora e chame quem cuida do sistema.",
+  },
+  damaged: {
+    label: "Arquivo danificado",
+    tone: "bad",
+    shape: "cross",
+    meaning: "O arquivo dos lacres não pode ser lido. Chame quem cuida do sistema: cópias guardadas fora daqui valem.",
+  },
+};

@@ -2,9 +2,72 @@ import type { ListCustomersParams } from "@/api/generated/query";
 import { paths } from "@/app/paths";
 import { DataTable } from "@/components/data-table/data-table";
 import { defineList, useList } from "@/components/data-table/define-list";
-import type { TableState } from "@/components/data-table/types";
-import { columns } from "./customer-columns";
-import { customersQuery } from "./customers";
+import type { Column, TableState } from "@/components/data-table/types";
+import { Badge } from "@/components/ui/badge";
+import { Instant } from "@/components/ui/instant";
+import { formatMoney } from "@/lib/money";
+import { formatNumber } from "@/lib/numbers";
+import { dialable, formatPhone } from "@/lib/phone";
+import { formatTaxNumber } from "@/lib/tax-number";
+import { type CustomerRow, customersQuery, isErased } from "./customers";
+
+const columns: Column<CustomerRow>[] = [
+  {
+    id: "name",
+    header: "Cliente",
+    sort: "name",
+    primary: true,
+    cell: (customer) => (
+      <>
+        <span className={isErased(customer) ? "text-muted" : "font-medium"}>{customer.name}</span>
+        <span className="block text-xs font-normal text-muted tabular-nums">{`#${customer.id}`}</span>
+      </>
+    ),
+  },
+  {
+    id: "contact",
+    header: "Telefone",
+    bare: true,
+    cell: (customer) =>
+      customer.erased_at === null ? (
+        <span className="tabular-nums @3xl:whitespace-nowrap">
+          {formatPhone(dialable(customer.phone)) || customer.phone || <span className="text-muted">Sem telefone</span>}
+        </span>
+      ) : (
+        <Badge shape="ring">Dados apagados</Badge>
+      ),
+  },
+  {
+    id: "document",
+    header: "CPF ou CNPJ",
+    hideBelow: "lg",
+    cell: (customer) => (
+      <span className="tabular-nums @3xl:whitespace-nowrap">
+        {customer.document ? formatTaxNumber(customer.document) : "—"}
+      </span>
+    ),
+  },
+  {
+    id: "orders",
+    header: "Eventos",
+    sort: "orders",
+    align: "end",
+    cell: (customer) => formatNumber(customer.orders),
+  },
+  {
+    id: "total",
+    header: "Total",
+    sort: "total",
+    align: "end",
+    cell: (customer) => <span className="whitespace-nowrap">{formatMoney(customer.total)}</span>,
+  },
+  {
+    id: "last_at",
+    header: "Movimentação",
+    sort: "last_at",
+    cell: ({ last_at }) => <Instant at={last_at} className="tabular-nums @3xl:whitespace-nowrap" />,
+  },
+];
 
 const list = defineList({
   label: "Clientes",

@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { apiFetch } from "@/api/client";
-import { ApiError, isNotFound } from "@/api/errors";
+import { ApiError, isMissing } from "@/api/errors";
 import { freshness, shouldRetry } from "@/api/freshness";
 import {
   type CustomerRow,
@@ -36,7 +36,7 @@ export const customerQuery = (id: number) =>
     queryFn: ({ signal }) => getCustomer(id, { signal }),
     staleTime: 0,
     refetchOnMount: "always",
-    retry: (failures, error) => !isNotFound(error) && shouldRetry(failures, error),
+    retry: (failures, error) => !isMissing(error) && shouldRetry(failures, error),
   });
 
 /** Whether somebody's personal data are gone. */

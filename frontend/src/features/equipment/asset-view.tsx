@@ -1,20 +1,22 @@
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
-import { useNavigate } from "react-router-dom";
-import { type AssetHistory, assetHistoryQuery, modelsQuery } from "@/api/equipment";
+import { Link, useNavigate } from "react-router-dom";
+import { type AssetEvent, type AssetHistory, assetHistoryQuery, modelsQuery } from "@/api/equipment";
 import { failedTo } from "@/api/errors";
 import { paths } from "@/app/paths";
+import { HistoryTabs } from "@/components/history/history-tabs";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
 import { LinkButton } from "@/components/ui/link-button";
 import { RecordPage, useRecordId } from "@/components/ui/record-page";
+import { Timeline } from "@/components/ui/timeline";
 import { counted } from "@/lib/text";
 import { useNow } from "@/lib/use-now";
+import { useMay } from "@/session/access";
 import { AssetBookings } from "./asset-bookings";
 import { AssetBadges, NextUse, Whereabouts } from "./asset-card";
 import { AssetDialog } from "./asset-dialog";
-import { AssetTimeline } from "./asset-timeline";
 import { DeleteDialog } from "./delete-dialog";
 import { daysText, minutesText } from "./labels";
 import { StatusDialog } from "./status-dialog";
@@ -119,5 +121,39 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
       <dt className="text-xs text-muted">{label}</dt>
       <dd>{children}</dd>
     </div>
+  );
+}
+
+/** Everything that happened to the asset, as it comes: the newest first; what, who, when and why. */
+function AssetTimeline({ assetId, events }: { assetId: number; events: readonly AssetEvent[] }) {
+  const items = events.map((event) => ({
+    key: `${event.at}-${event.kind}-${event.order_id ?? ""}`,
+    title: <Title event={event} />,
+    detail: event.detail,
+    reason: event.reason,
+    actor: event.actor_name,
+    at: event.at,
+  }));
+  return (
+    <Card title="Histórico">
+      <HistoryTabs stream={`equipment_asset-${assetId}`} audits={useMay("audit")}>
+        <Timeline items={items} />
+      </HistoryTabs>
+    </Card>
+  );
+}
+
+function Title({ event }: { event: AssetEvent }) {
+  if (event.order_id === null) return event.title;
+  return (
+    <>
+      {`${event.title} · `}
+      <Link
+        to={paths.operations.event(event.order_id)}
+        className="font-normal whitespace-nowrap underline underline-offset-4"
+      >
+        {event.order_code}
+      </Link>
+    </>
   );
 }

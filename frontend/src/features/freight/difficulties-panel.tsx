@@ -1,7 +1,9 @@
 import type { UseQueryResult } from "@tanstack/react-query";
 import { Plus, TrafficCone } from "lucide-react";
 import { useState } from "react";
-import { deleteRouteDifficulty } from "@/api/generated/command";
+import { createRouteDifficulty, deleteRouteDifficulty, updateRouteDifficulty } from "@/api/generated/command";
+import { CheckField, DecimalField, MoneyField, TextAreaField, TextField } from "@/components/form/fields";
+import { RecordDialog } from "@/components/form/record-dialog";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { CardGrid, CardSkeletons, RecordCard } from "@/components/ui/card-grid";
@@ -11,8 +13,9 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { Loaded } from "@/components/ui/loaded";
 import { formatMoney } from "@/lib/money";
 import { formatNumber } from "@/lib/numbers";
-import { DifficultyDialog } from "./difficulty-dialog";
-import { type Difficulty, freightKey } from "./freight";
+import { only, useRecordForm } from "@/lib/use-record-form";
+import { bodyOf, fieldsOf, problemsOf } from "./difficulty-form";
+import { type Difficulty, fetchDifficulty, freightKey } from "./freight";
 
 interface DifficultiesPanelProps {
   difficulties: UseQueryResult<Difficulty[]>;
@@ -126,4 +129,55 @@ export function DifficultiesPanel({ difficulties, mayEdit }: DifficultiesPanelPr
 function effectOf({ multiplier, extra_flat }: Difficulty): string {
   const parts = [multiplier !== 1 && `× ${formatNumber(multiplier)}`, extra_flat > 0 && `+ ${formatMoney(extra_flat)}`];
   return parts.filter(Boolean).join(" ") || "não muda o preço";
+}
+
+interface DifficultyDialogProps {
+  difficulty: Difficulty | undefined;
+  onClose: () => void;
+}
+
+function DifficultyDialog({ difficulty, onClose }: DifficultyDialogProps) {
+  const form = useRecordForm({
+    row: difficulty,
+    fieldsOf,
+    problemsOf,
+    send: (fields, changed, row) =>
+      row
+        ? updateRouteDifficulty(row.id, only(bodyOf(fields), changed), { version: row.version })
+        : createRouteDifficulty(bodyOf(fields)),
+    reload: (row) => fetchDifficulty(row.id),
+    invalidates: [freightKey],
+    success: difficulty ? "Dificuldade salva." : "Dificuldade criada.",
+    onSaved: onClose,
+  });
+  return (
+    <RecordDialog
+      form={form}
+      title={difficulty ? `Editar ${difficulty.name}` : "Nova dificuldade"}
+      submit={difficulty ? "Salvar" : "Criar dificuldade"}
+      fallback="Não foi possível salvar a dificuldade"
+      incomplete={!form.values.name.trim()}
+      onClose={onClose}
+    >
+      <TextField form={form} name="name" label="Nome" required maxLength={100} placeholder="Estrada de terra" />
+      <div className="grid gap-4 sm:grid-cols-2">
+        <DecimalField
+          form={form}
+          name="multiplier"
+          label="Multiplicador"
+          required
+          hint="Da parte da distância: 1,25 cobra um quarto a mais."
+        />
+        <MoneyField form={form} name="extra_flat" label="Valor fixo (R$)" hint="Somado uma vez por entrega." />
+      </div>
+      <TextAreaField
+        form={form}
+        name="places"
+        label="Lugares"
+        hint="Um por linha: bairro, estrada ou cidade. Vale quando o endereço da entrega contém um deles."
+        rows={4}
+      />
+      <CheckField form={form} name="is_active" label="Ativa" hint="Inativa, os fretes não olham para ela." />
+    </RecordDialog>
+  );
 }

@@ -3,7 +3,10 @@ import { Boxes, Plus } from "lucide-react";
 import { useState } from "react";
 import { type Kit, kitsQuery, touchedByEquipment } from "@/api/equipment";
 import { failedTo } from "@/api/errors";
-import { deleteKit } from "@/api/generated/command";
+import { createKit, deleteKit, updateKit } from "@/api/generated/command";
+import { getKit } from "@/api/generated/query";
+import { CheckField, MoneyField, SelectField, TextAreaField, TextField } from "@/components/form/fields";
+import { RecordDialog } from "@/components/form/record-dialog";
 import { StreamHistory } from "@/components/history/stream-history";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
@@ -15,9 +18,11 @@ import { Dialog } from "@/components/ui/dialog";
 import { Loaded } from "@/components/ui/loaded";
 import { NoRows } from "@/components/ui/no-rows";
 import { SearchBox } from "@/components/ui/search-box";
+import { only, useRecordForm } from "@/lib/use-record-form";
 import { useMay } from "@/session/access";
 import { KitCard } from "./kit-card";
-import { KitDialog } from "./kit-dialog";
+import { bodyOf, fieldsOf, problemsOf, rentalPeriods } from "./kit-form";
+import { KitItems } from "./kit-items";
 import { useKitFilter } from "./use-kit-filter";
 
 type Open = { what: "kit"; kit?: Kit } | { what: "history"; kit: Kit } | { what: "delete"; kit: Kit };
@@ -123,5 +128,54 @@ export function KitsView() {
         />
       )}
     </Card>
+  );
+}
+
+const periods = Object.fromEntries(Object.entries(rentalPeriods).map(([period, { label }]) => [period, label]));
+
+/** Creates a kit or changes one, with its items. */
+function KitDialog({ kit, onClose }: { kit: Kit | undefined; onClose: () => void }) {
+  const form = useRecordForm({
+    row: kit,
+    fieldsOf,
+    problemsOf,
+    send: (fields, changed, row) =>
+      row ? updateKit(row.id, only(bodyOf(fields), changed), { version: row.version }) : createKit(bodyOf(fields)),
+    reload: (row) => getKit(row.id),
+    invalidates: touchedByEquipment,
+    success: kit ? "Kit salvo." : "Kit criado.",
+    onSaved: onClose,
+  });
+  const { values, set } = form;
+  return (
+    <RecordDialog
+      form={form}
+      title={kit ? `Editar ${kit.name}` : "Novo kit"}
+      submit={kit ? "Salvar" : "Criar kit"}
+      fallback={failedTo(kit ? "update" : "create", "kit definition")}
+      incomplete={!values.code.trim() || !values.name.trim()}
+      className="max-w-2xl"
+      onClose={onClose}
+    >
+      <div className="grid gap-4 sm:grid-cols-[1fr_2fr]">
+        <TextField form={form} name="code" label="Código" required maxLength={40} />
+        <TextField form={form} name="name" label="Nome" required maxLength={100} />
+      </div>
+      <TextAreaField
+        form={form}
+        name="description"
+        label="Descrição"
+        hint="O que vem no kit, para contar ao cliente."
+        rows={2}
+        maxLength={2000}
+      />
+      <div className="grid gap-4 sm:grid-cols-3">
+        <MoneyField form={form} name="rental_price" label="Aluguel (R$)" />
+        <SelectField form={form} name="rental_period" label="Período" options={periods} />
+        <MoneyField form={form} name="penalty_per_day" label="Multa por dia (R$)" />
+      </div>
+      <KitItems items={values.items} refusalOf={form.problemOf} onChange={(items) => set("items", items)} />
+      <CheckField form={form} name="is_active" label="Ativo" hint="Só kits ativos podem entrar em eventos novos." />
+    </RecordDialog>
   );
 }

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { CalendarDays, ChevronLeft, ChevronRight, TriangleAlert } from "lucide-react";
 import { paths } from "@/app/paths";
+import { FreeModels } from "@/components/schedule/free-models";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { DateInput } from "@/components/ui/date-input";
@@ -9,12 +10,12 @@ import { controlClass } from "@/components/ui/field";
 import { LinkButton } from "@/components/ui/link-button";
 import { Loaded } from "@/components/ui/loaded";
 import { Loading } from "@/components/ui/loading";
-import { addDays, dayOf, isDay } from "@/lib/days";
+import { Skeleton } from "@/components/ui/skeleton";
+import { addDays, comingSaturday, type Day, dayOf, isDay, shortDay } from "@/lib/days";
 import { useAddress } from "@/lib/use-address";
 import { useNow } from "@/lib/use-now";
-import { calendarQuery } from "./calendar";
+import { calendarQuery, weekendQuery } from "./calendar";
 import { Timeline } from "./timeline";
-import { WeekendSummary } from "./weekend-summary";
 
 const RANGES = [7, 14, 28] as const;
 const DEFAULT_RANGE = 14;
@@ -131,5 +132,22 @@ export function ScheduleView() {
         </Loaded>
       </Card>
     </div>
+  );
+}
+
+/** What can still be promised for the weekend that comes, model by model. */
+function WeekendSummary({ today }: { today: Day }) {
+  const saturday = comingSaturday(today);
+  return (
+    <Card title={`Livres no fim de semana de ${shortDay(saturday)} e ${shortDay(addDays(saturday, 1))}`}>
+      <Loaded
+        query={useQuery(weekendQuery(saturday))}
+        title="Erro ao carregar a disponibilidade"
+        fallback="Nada foi perdido: tente de novo."
+        loading={<Skeleton className="m-4 h-12" />}
+      >
+        {(models) => <FreeModels models={models} />}
+      </Loaded>
+    </Card>
   );
 }
