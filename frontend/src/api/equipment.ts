@@ -11,7 +11,7 @@ import {
   readEquipmentAssetHistory,
   type StockLocation,
 } from "@/api/generated/query";
-import { ApiError } from "./errors";
+import { isMissing } from "./errors";
 import { freshness, shouldRetry } from "./freshness";
 import { withoutEmpty } from "./parameters";
 
@@ -63,7 +63,5 @@ export const assetHistoryQuery = (id: number) =>
     queryFn: ({ signal }) => readEquipmentAssetHistory(id, { signal }),
     staleTime: 0,
     refetchOnMount: "always",
-    retry: (failures, error) => !isNotFound(error) && shouldRetry(failures, error),
+    retry: (failures, error) => !isMissing(error) && shouldRetry(failures, error),
   });
-
-export const isNotFound = (error: unknown) => error instanceof ApiError && error.status === 404;

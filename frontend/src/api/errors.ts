@@ -69,6 +69,15 @@ export function isAccessRefused(error: unknown): boolean {
   return error instanceof Error && /\b(401|403|unauthorized|forbidden)\b/i.test(error.message);
 }
 
+/** Whether what was asked for is not there (any more). */
+export const isMissing = (error: unknown) => error instanceof ApiError && error.status === 404;
+
+/** What somebody else deleted is as gone as one wanted it. */
+export const orGone = (deletion: Promise<unknown>) =>
+  deletion.catch((error: unknown) => {
+    if (!isMissing(error)) throw error;
+  });
+
 /** What a person is told: the server's sentence, else the sentence of the screen. Never a bare status. */
 export function textOf(error: unknown, fallback: string): string {
   return (error instanceof ApiError && error.sentence) || fallback;

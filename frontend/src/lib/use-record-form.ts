@@ -1,20 +1,32 @@
 import { type QueryKey, useMutation, useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
+import { useRef, useState } from "react";
+import { toast } from "sonner";
 import { ApiError } from "@/api/errors";
 import { retryDelay } from "@/api/freshness";
 import { invalidate } from "./invalidate";
 
+/** Why fields cannot be saved as they stand. */
+export type Problems<Fields extends object> = Readonly<Partial<Record<keyof Fields, string>>>;
+
 interface RecordFormOptions<Row extends { version: number }, Fields extends object, Answer> {
   /** What is edited, as it was when the form opened; `undefined` for a new one. */
-  row: Row | undefined;
+  row?: Row;
   fieldsOf: (row: Row | undefined) => Fields;
   /** Sends what was typed. `changed` names the fields that differ from the row. */
   send: (fields: Fields, changed: readonly (keyof Fields)[], row: Row | undefined) => Promise<Answer>;
   /** The row as it is now, past every cache. */
-  reload: (row: Row) => Promise<Row>;
+  reload?: (row: Row) => Promise<Row>;
   /** What the save makes untrue. */
   invalidates: readonly QueryKey[];
-  onSaved: (answer: Answer) => unknown;
+  /** Why fields cannot be sent: shown from the first attempt on, and then as they are typed. */
+  problemsOf?: (fields: Fields, changed: readonly (keyof Fields)[]) => Problems<Fields>;
+  /** What the server says about fields in other words than `fieldErrors`, such as a 409 for a name that is taken. */
+  refusalsIn?: (error: ApiError) => Readonly<Record<string, string | undefined>> | undefined;
+  /** Shown once it is saved. */
+  success?: string;
+  onSaved?: (answer: Answer) => unknown;
+  /** Gets the fields that were refused, here or by the server. */
+  onRefused?: (fields: readonly string[]) => unknown;
 }
 
 /**
@@ -24,58 +36,147 @@ interface RecordFormOptions<Row extends { version: number }, Fields extends obje
 export function useRecordForm<Row extends { version: number }, Fields extends object, Answer = unknown>(
   options: RecordFormOptions<Row, Fields, Answer>,
 ) {
-  const { fieldsOf, send, reload, invalidates, onSaved } = options;
+  const { fieldsOf, send, reload, invalidates, problemsOf, refusalsIn, success, onSaved, onRefused } = options;
   const client = useQueryClient();
   const [row, setRow] = useState(options.row);
+  const [overtaken, setOvertaken] = useState<Row>();
   const [changes, setChanges] = useState<Partial<Fields>>({});
+  const [checked, setChecked] = useState(false);
+  const isReleased = useRef(false);
   const base = fieldsOf(row);
   const values: Fields = { ...base, ...changes };
   const changed = (Object.keys(changes) as (keyof Fields)[]).filter((name) => !same(changes[name], base[name]));
 
+  const isShown = (field: string) => (field.split(".")[0] ?? "") in values;
+
   const save = useMutation({
     mutationFn: () => send(values, changed, row),
-    onSuccess: onSaved,
+    onMutate: () => {
+      setOvertaken(undefined);
+      return values;
+    },
+    onSuccess: (answer) => {
+      isReleased.current = true;
+      if (success) toast.success(success);
+      return onSaved?.(answer);
+    },
     onError: async (error) => {
-      if (!row || !(error instanceof ApiError) || error.status !== 412) return;
+      const refused = Object.keys(refusalsOf(error, refusalsIn)).filter(isShown);
+      if (refused.length > 0) onRefused?.(refused);
+      if (!row || !reload || !(error instanceof ApiError) || error.status !== 412) return;
       const theirs = await asOf(error.currentVersion, () => reload(row)).catch(() => undefined);
-      if (theirs) setRow(theirs);
+      if (!theirs) return;
+      setOvertaken(row);
+      setRow(theirs);
     },
     onSettled: () => invalidate(client, invalidates),
   });
 
-  const set = <Name extends keyof Fields>(name: Name, value: Fields[Name]) =>
-    setChanges((current) => ({ ...current, [name]: value }));
-  /** Goes on with the row as it is now, after a save that leaves the form open. */
-  const take = (now: Row) => {
-    setRow(now);
-    setChanges({});
+  const none = {} as Problems<Fields>;
+  const check = () => problemsOf?.(values, changed) ?? none;
+  const problems = checked ? check() : none;
+  const refusals = refusalsOf(save.error, refusalsIn);
+  const sent: object = save.context ?? {};
+  /** A refusal is about what was sent: it goes once the field says something else. */
+  const refusalOf = (field: string) => {
+    const isAsSent = same(valueIn(sent, field), valueIn(values, field));
+    return isAsSent ? refusals[field] : undefined;
   };
-  /** Forgets what was typed. */
-  const restart = () => {
-    save.reset();
-    setChanges({});
-  };
-  const refusals = save.error instanceof ApiError ? save.error.fieldErrors : [];
+  const problemOf = (field: string) => problems[field as keyof Fields] ?? refusalOf(field);
+
   return {
     /** The record as far as this form knows. */
     row,
     values,
-    set,
+    set: <Name extends keyof Fields>(name: Name, value: Fields[Name]) => {
+      isReleased.current = false;
+      setChanges((current) => ({ ...current, [name]: value }));
+    },
     /** The fields that differ from the record. */
     changed,
     dirty: changed.length > 0,
     save,
-    take,
-    restart,
+    /** Saves, unless fields cannot be sent as they stand. */
+    submit: () => {
+      if (save.isPending) return;
+      const found = check();
+      setChecked(true);
+      const refused = Object.keys(found);
+      if (refused.length === 0) save.mutate();
+      else onRefused?.(refused);
+    },
+    /** Goes on with the row as it is now, after a save that leaves the form open. */
+    take: (now: Row) => {
+      setRow(now);
+      setOvertaken(undefined);
+      setChanges({});
+      setChecked(false);
+    },
+    /** Forgets what was typed. */
+    restart: () => {
+      save.reset();
+      setChanges({});
+      setChecked(false);
+    },
     /** Goes on with the record as it is now and with what was typed. */
     follow: setRow,
+    /** Lets the person leave: nothing that was typed is needed any more. */
+    release: () => {
+      isReleased.current = true;
+    },
+    isReleased: () => isReleased.current,
+    /** The record before somebody else's save that met this one. */
+    overtaken,
     /** Why the server refused a field. */
-    refusalOf: (field: string) => refusals.find((each) => each.field === field)?.message,
+    refusalOf,
+    /** Why a field cannot be saved as it stands, found here or by the server. */
+    problemOf,
+    /** The fields that cannot be saved as they stand. */
+    wrongFields: (Object.keys(values) as (keyof Fields & string)[]).filter((name) => problemOf(name) !== undefined),
+    /** What somebody else saved meanwhile in a field that was changed here. */
+    theirsIn: (name: keyof Fields): string | undefined => {
+      if (!overtaken || !changed.includes(name)) return undefined;
+      const [before, theirs] = [fieldsOf(overtaken)[name], base[name]];
+      return same(before, theirs) ? undefined : String(theirs);
+    },
+    /** Why the save failed, where no field of the form says it. */
+    failure: Object.keys(refusals).length > 0 && Object.keys(refusals).every(isShown) ? null : save.error,
     /** Whether the last refusal is about fields alone, which say it themselves. */
     isAboutFields: (fields: readonly string[]) =>
-      refusals.length > 0 && refusals.every((each) => fields.includes(each.field)),
+      Object.keys(refusals).length > 0 && Object.keys(refusals).every((field) => fields.includes(field)),
   };
 }
+
+/** What a field component needs of a form. */
+export type FormOf<Fields extends object> = Pick<
+  ReturnType<typeof useRecordForm<{ version: number }, Fields>>,
+  "values" | "set" | "problemOf"
+> & { theirsIn?: (name: keyof Fields) => string | undefined };
+
+/** What a frame around the fields needs of a form. */
+export interface SavedForm {
+  row: object | undefined;
+  dirty: boolean;
+  save: { isPending: boolean; isSuccess: boolean };
+  failure: unknown;
+  /** Asked at the moment of leaving: whether what was typed is saved by now. */
+  isReleased: () => boolean;
+  submit: () => unknown;
+  restart: () => void;
+}
+
+function refusalsOf(
+  error: unknown,
+  refusalsIn: RecordFormOptions<never, object, never>["refusalsIn"],
+): Readonly<Record<string, string | undefined>> {
+  if (!(error instanceof ApiError)) return {};
+  const listed = error.fieldErrors.map(({ field, message }) => [field, message] as const);
+  const all = [...listed, ...Object.entries(refusalsIn?.(error) ?? {})];
+  return Object.fromEntries(all.filter(([, message]) => message !== undefined));
+}
+
+const valueIn = (fields: object, field: string): unknown =>
+  (fields as Record<string, unknown>)[field.split(".")[0] ?? ""];
 
 const TRIES = 5;
 

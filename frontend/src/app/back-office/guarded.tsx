@@ -4,11 +4,11 @@ import { paths } from "@/app/paths";
 import { type Area, areaOf, areas, reachable, sidebars } from "@/components/layout/back-office/navigation";
 import { Shell } from "@/components/layout/back-office/shell";
 import { useLive } from "@/features/live/use-live";
-import { may } from "@/features/session/access";
 import { AccountNotices } from "@/features/session/account-notices";
-import { useFreshRights } from "@/features/session/rights";
-import { refreshUser, signOut, useSession } from "@/features/session/session";
-import type { User } from "@/features/session/user";
+import { may } from "@/session/access";
+import { useFreshRights } from "@/session/rights";
+import { refreshUser, signOut, useSession } from "@/session/session";
+import type { User } from "@/session/user";
 import { screenAt, trailOf } from "./screens";
 
 /** Lets a person in where they may be: to /login without a session, to /unauthorized without the right. */

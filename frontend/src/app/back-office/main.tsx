@@ -5,9 +5,9 @@ import { createRoot } from "react-dom/client";
 import { RouterProvider } from "react-router-dom";
 import { createQueryClient } from "@/api/freshness";
 import { Toaster } from "@/components/ui/toaster";
-import { refreshRightsWhenRefused } from "@/features/session/rights";
-import { forgetReadsOfOthers, restoreSession } from "@/features/session/session";
 import { applyTheme } from "@/lib/theme";
+import { refreshRightsWhenRefused } from "@/session/rights";
+import { forgetReadsOfOthers, restoreSession } from "@/session/session";
 import { createRouter } from "./router";
 
 applyTheme();

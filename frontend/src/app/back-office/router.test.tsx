@@ -8,9 +8,9 @@ import { createMemoryRouter, RouterProvider } from "react-router-dom";
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { createQueryClient } from "@/api/freshness";
 import { storeToken } from "@/api/token";
-import { may } from "@/features/session/access";
-import { restoreSession } from "@/features/session/session";
-import { readUser, type User } from "@/features/session/user";
+import { may } from "@/session/access";
+import { restoreSession } from "@/session/session";
+import { readUser, type User } from "@/session/user";
 import { routesOf } from "./router";
 import { screenAt, screens } from "./screens";
 

@@ -1,5 +1,6 @@
 import { SlidersHorizontal } from "lucide-react";
 import { type ReactNode, useId, useState } from "react";
+import { optionsOf } from "@/components/form/options";
 import { Button } from "@/components/ui/button";
 import { Choice } from "@/components/ui/choice";
 import { classNames } from "@/components/ui/class-names";
@@ -30,8 +31,13 @@ export function TableToolbar({ label, state, onState, filters = [], actions }: T
     <search className="flex flex-wrap items-end gap-3 border-b border-line p-4">
       <SearchBox label={`Buscar em ${label}`} value={typed} onChange={setTyped} />
       {filters.length > 0 && (
-        <Button aria-expanded={open} aria-controls={list} onClick={() => setOpen(!open)} className="grow @3xl:hidden">
-          <SlidersHorizontal aria-hidden="true" className="size-4" />
+        <Button
+          icon={SlidersHorizontal}
+          aria-expanded={open}
+          aria-controls={list}
+          onClick={() => setOpen(!open)}
+          className="grow @3xl:hidden"
+        >
           {chosen > 0 ? `Filtros (${chosen})` : "Filtros"}
         </Button>
       )}
@@ -68,7 +74,7 @@ function Filter({ filter, value, onChange }: FilterProps) {
   if ("day" in filter) return <DateChoice label={filter.label} value={value} onChange={onChange} />;
   return (
     <Choice label={filter.label} value={value} onChange={onChange}>
-      {filter.options.map((option) => (
+      {optionsOf(filter.options).map((option) => (
         <option key={option.value} value={option.value}>
           {option.label}
         </option>

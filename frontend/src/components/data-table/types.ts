@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import type { Options } from "@/components/form/options";
 import type { PAGE_SIZES } from "@/components/ui/pagination";
 
 /** What a list shows: which page, in which order, narrowed by what. The server does the work. */
@@ -35,7 +36,7 @@ export interface Column<T> {
 
 /** What narrows the list: a choice, 'Todos' first, or a day. */
 export type TableFilter =
-  | { name: string; label: string; options: readonly { value: string; label: string }[] }
+  | { name: string; label: string; options: Options }
   | { name: string; label: string; day: true };
 
 interface BulkActionLook {

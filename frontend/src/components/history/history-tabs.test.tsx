@@ -6,6 +6,7 @@ import { setupServer } from "msw/node";
 import { createMemoryRouter, RouterProvider } from "react-router-dom";
 import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
 import { createQueryClient } from "@/api/freshness";
+import { fillDate } from "@/testing/fill-date";
 import type { AuditDetail } from "./history";
 import { HistoryTabs } from "./history-tabs";
 
@@ -145,9 +146,8 @@ it("the slider goes from version to version, and the address with it", async () 
 
 it("an instant leads to the version that it falls on", async () => {
   const { address } = show(true, "&version=2");
-  fireEvent.change(await within(await past()).findByLabelText("Como estava em"), {
-    target: { value: "2026-11-20T14:59" },
-  });
+  await within(await past()).findByRole("group", { name: /Como estava em/ });
+  await fillDate(/Como estava em/, "20/11/2026 14:59");
   await userEvent.click(within(await past()).getByRole("button", { name: "Ver" }));
   await waitFor(() => expect(address()).toMatchObject({ version: "1" }));
   expect(asked).toContainEqual({ at: "2026-11-20T17:59:59.999Z", clock: "happened" });

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from "react";
 import { Tabs } from "@/components/ui/tabs";
 import { StreamHistory } from "./stream-history";
-import { useVersion } from "./use-version";
+import { useVersion } from "./stream-state";
 
 const TABS = [
   { id: "summary", label: "Resumo" },

@@ -4,28 +4,16 @@ import { type ReactNode, type RefObject, useEffect, useRef } from "react";
 import { ApiError } from "@/api/errors";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
-import { LoadError } from "@/components/ui/load-error";
-import { Skeleton } from "@/components/ui/skeleton";
-import { Difference } from "./difference";
-import { streamQuery } from "./history";
-import { Moments } from "./moments";
-import { StreamState } from "./stream-state";
-import { UndoButton, UndoLinks } from "./undo-part";
-import { useVersion } from "./use-version";
+import { Loaded } from "@/components/ui/loaded";
+import { Loading } from "@/components/ui/loading";
+import { Difference, Moments } from "./event-parts";
+import { type AuditDetail, NOTHING_LOST, streamQuery } from "./history";
+import { StreamState, useVersion } from "./stream-state";
+import { UndoButton, UndoLinks } from "./undo";
 
 /** Everything that happened to one thing, the newest first, each with what it changed; above it, as it once stood. */
 export function StreamHistory({ stream }: { stream: string }) {
-  const [version, setVersion] = useVersion();
-  const past = useRef<HTMLElement>(null);
   const history = useInfiniteQuery(streamQuery(stream));
-  if (history.isPending) {
-    return (
-      <div className="p-4">
-        <output className="sr-only">Carregando o histórico...</output>
-        <Skeleton className="h-64" />
-      </div>
-    );
-  }
   if (history.error instanceof ApiError && history.error.status === 404) {
     return (
       <EmptyState
@@ -35,22 +23,48 @@ export function StreamHistory({ stream }: { stream: string }) {
       />
     );
   }
-  if (history.isLoadingError) {
-    return (
-      <LoadError
-        title="Erro ao carregar o histórico"
-        error={history.error}
-        fallback="Nada se perdeu. Tente de novo em instantes."
-        onRetry={() => void history.refetch()}
-      />
-    );
-  }
-  const events = history.data?.pages.flatMap((page) => page.data) ?? [];
+  return (
+    <Loaded
+      query={history}
+      title="Erro ao carregar o histórico"
+      fallback={NOTHING_LOST}
+      loading={
+        <Loading shapes={["h-64"]} silent className="p-4">
+          Carregando o histórico...
+        </Loading>
+      }
+    >
+      {({ pages }) => (
+        <>
+          <Events stream={stream} events={pages.flatMap((page) => page.data)} latest={pages[0]?.version ?? 1} />
+          {history.hasNextPage && (
+            <div className="border-t border-line px-4 py-3">
+              <Button size="small" disabled={history.isFetchingNextPage} onClick={() => void history.fetchNextPage()}>
+                {history.isFetchingNextPage ? "Carregando..." : "Mostrar o que veio antes"}
+              </Button>
+            </div>
+          )}
+        </>
+      )}
+    </Loaded>
+  );
+}
+
+interface EventsProps {
+  stream: string;
+  events: readonly AuditDetail[];
+  /** The version of the newest event. */
+  latest: number;
+}
+
+function Events({ stream, events, latest }: EventsProps) {
+  const [version, setVersion] = useVersion();
+  const past = useRef<HTMLElement>(null);
   return (
     <>
       {version === undefined ? (
         <div className="border-b border-line px-4 py-3">
-          <Button size="small" onClick={() => setVersion(history.data?.pages[0]?.version ?? 1)}>
+          <Button size="small" onClick={() => setVersion(latest)}>
             Como estava
           </Button>
         </div>
@@ -95,13 +109,6 @@ export function StreamHistory({ stream }: { stream: string }) {
           </li>
         ))}
       </ol>
-      {history.hasNextPage && (
-        <div className="border-t border-line px-4 py-3">
-          <Button size="small" disabled={history.isFetchingNextPage} onClick={() => void history.fetchNextPage()}>
-            {history.isFetchingNextPage ? "Carregando..." : "Mostrar o que veio antes"}
-          </Button>
-        </div>
-      )}
     </>
   );
 }

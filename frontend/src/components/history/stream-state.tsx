@@ -1,19 +1,27 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
-import { useId } from "react";
 import { Badge } from "@/components/ui/badge";
-import { Button } from "@/components/ui/button";
 import { classNames } from "@/components/ui/class-names";
-import { controlClass } from "@/components/ui/field";
-import { LoadError } from "@/components/ui/load-error";
+import { Loaded } from "@/components/ui/loaded";
+import { Loading } from "@/components/ui/loading";
+import { MomentField } from "@/components/ui/moment-field";
 import { Refusal } from "@/components/ui/refusal";
-import { Skeleton } from "@/components/ui/skeleton";
+import { Slider } from "@/components/ui/slider";
 import { formatNumber } from "@/lib/numbers";
 import { fromLocal, minuteOf } from "@/lib/time";
+import { useAddress } from "@/lib/use-address";
 import { useSettled } from "@/lib/use-settled";
 import { useTypedOver } from "@/lib/use-typed-over";
-import { type StreamState as State, stateAt, stateQuery } from "./history";
-import { Masked } from "./masked";
-import { Moments } from "./moments";
+import { positive } from "@/lib/use-url-filter";
+import { Masked, Moments } from "./event-parts";
+import { NOTHING_LOST, type StreamState as State, stateAt, stateQuery } from "./history";
+
+/** The version of a stream that is shown as it stood, kept in the address; `undefined` where none is. */
+export function useVersion() {
+  const { parameters, put } = useAddress();
+  const version = positive(parameters.get("version"), 0) || undefined;
+  const setVersion = (wanted: number | undefined) => put({ version: wanted?.toString() });
+  return [version, setVersion] as const;
+}
 
 interface StreamStateProps {
   stream: string;
@@ -25,85 +33,60 @@ interface StreamStateProps {
 /** One thing as it was after any of its events: a slider from the first to the last, or an instant. */
 export function StreamState({ stream, version, onVersion }: StreamStateProps) {
   const state = useQuery(stateQuery(stream, version));
-  if (state.isPending) {
-    return (
-      <>
-        <output className="sr-only">Carregando como estava...</output>
-        <Skeleton className="h-48" />
-      </>
-    );
-  }
-  if (state.isLoadingError || !state.data) {
-    return (
-      <LoadError
-        title="Erro ao carregar como estava"
-        error={state.error}
-        fallback="Nada se perdeu. Tente de novo em instantes."
-        onRetry={() => void state.refetch()}
-      />
-    );
-  }
   return (
-    <div className="flex flex-col gap-3">
-      {state.data.versions > 1 && (
-        <div className="flex flex-wrap items-end gap-x-6 gap-y-3">
-          <Versions last={state.data.versions} version={version} onVersion={onVersion} />
-          <Instant stream={stream} at={state.data.event.happened_at} onVersion={onVersion} />
+    <Loaded
+      query={state}
+      title="Erro ao carregar como estava"
+      fallback={NOTHING_LOST}
+      loading={
+        <Loading shapes={["h-48"]} silent className="contents">
+          Carregando como estava...
+        </Loading>
+      }
+    >
+      {({ event, versions, masked, fields, version: shown }) => (
+        <div className="flex flex-col gap-3">
+          {versions > 1 && (
+            <div className="flex flex-wrap items-end gap-x-6 gap-y-3">
+              <Versions last={versions} version={version} onVersion={onVersion} />
+              <Instant stream={stream} at={event.happened_at} onVersion={onVersion} />
+            </div>
+          )}
+          <div
+            aria-busy={state.isPlaceholderData}
+            className={classNames("@container", state.isPlaceholderData && "opacity-60")}
+          >
+            <p className="font-medium wrap-anywhere">{event.sentence}</p>
+            <Moments event={event} />
+            <Masked why={masked} />
+            <Fields fields={fields} marked={shown > 1} />
+          </div>
         </div>
       )}
-      <div
-        aria-busy={state.isPlaceholderData}
-        className={classNames("@container", state.isPlaceholderData && "opacity-60")}
-      >
-        <p className="font-medium wrap-anywhere">{state.data.event.sentence}</p>
-        <Moments event={state.data.event} />
-        <Masked why={state.data.masked} />
-        <Fields fields={state.data.fields} marked={state.data.version > 1} />
-      </div>
-    </div>
+    </Loaded>
   );
 }
 
-interface VersionsProps {
-  last: number;
-  version: number;
-  onVersion: (version: number) => void;
-}
-
-function Versions({ last, version, onVersion }: VersionsProps) {
-  const id = useId();
+function Versions({ last, version, onVersion }: Omit<StreamStateProps, "stream"> & { last: number }) {
   const [shown, move] = useSettled(version, onVersion);
   return (
     <div className="flex min-w-48 grow basis-64 flex-col gap-1">
-      <label htmlFor={id} className="text-xs font-medium text-muted tabular-nums">
-        {`Versão ${formatNumber(shown)} de ${formatNumber(last)}`}
-      </label>
-      <input
-        id={id}
-        type="range"
+      <Slider
+        label={`Versão ${formatNumber(shown)} de ${formatNumber(last)}`}
+        valueText={`versão ${shown} de ${last}`}
         min={1}
         max={last}
         value={shown}
-        aria-valuetext={`versão ${shown} de ${last}`}
-        onChange={(event) => move(event.target.valueAsNumber)}
-        className="h-10 w-full accent-amber"
+        onChange={move}
+        className="h-10"
       />
     </div>
   );
 }
 
-interface InstantProps {
-  stream: string;
-  /** When the event that is shown happened. */
-  at: string;
-  onVersion: (version: number) => void;
-}
-
-/** No form of its own: this may stand inside one. */
-function Instant({ stream, at, onVersion }: InstantProps) {
-  const id = useId();
+/** `at` is when the event that is shown happened. */
+function Instant({ stream, at, onVersion }: Omit<StreamStateProps, "version"> & { at: string }) {
   const [typed, setTyped] = useTypedOver(at);
-  const instant = fromLocal(typed);
   const look = useMutation({
     mutationFn: (wanted: string) => stateAt(stream, wanted),
     onSuccess: (found) => {
@@ -111,29 +94,15 @@ function Instant({ stream, at, onVersion }: InstantProps) {
       onVersion(found.version);
     },
   });
-  const go = () => instant && look.mutate(instant);
   return (
     <div className="flex min-w-0 flex-col gap-1">
-      <label htmlFor={id} className="text-xs font-medium text-muted">
-        Como estava em
-      </label>
-      <div className="flex gap-2">
-        <input
-          id={id}
-          type="datetime-local"
-          value={typed ?? minuteOf(at)}
-          onChange={(event) => setTyped(event.target.value)}
-          onKeyDown={(event) => {
-            if (event.key !== "Enter") return;
-            event.preventDefault();
-            go();
-          }}
-          className={classNames(controlClass, "min-w-0 text-sm")}
-        />
-        <Button onClick={go} disabled={!instant || look.isPending}>
-          Ver
-        </Button>
-      </div>
+      <MomentField
+        label="Como estava em"
+        value={typed ?? minuteOf(at)}
+        onChange={setTyped}
+        onGo={(value) => look.mutate(fromLocal(value) ?? at)}
+        busy={look.isPending}
+      />
       <Refusal error={look.error} fallback="Não foi possível voltar a este instante" />
     </div>
   );

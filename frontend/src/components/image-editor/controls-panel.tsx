@@ -48,13 +48,11 @@ export function ControlsPanel({ edit, picture, profile, disabled }: ControlsPane
       </Group>
       <Group title="Rotação" aside={`${formatNumber(rotation)}°`}>
         <div className="flex gap-2">
-          <Button disabled={disabled} onClick={() => edit.turnBy(-90)} className="grow">
-            <RotateCcw aria-hidden="true" className="size-4" />
+          <Button icon={RotateCcw} disabled={disabled} onClick={() => edit.turnBy(-90)} className="grow">
             <span aria-hidden="true">−90°</span>
             <span className="sr-only">Girar 90° para a esquerda</span>
           </Button>
-          <Button disabled={disabled} onClick={() => edit.turnBy(90)} className="grow">
-            <RotateCw aria-hidden="true" className="size-4" />
+          <Button icon={RotateCw} disabled={disabled} onClick={() => edit.turnBy(90)} className="grow">
             <span aria-hidden="true">+90°</span>
             <span className="sr-only">Girar 90° para a direita</span>
           </Button>

@@ -102,21 +102,29 @@ interface ToolbarProps {
 function Toolbar({ edit, busy, onUndoStored, children }: ToolbarProps) {
   return (
     <div className="flex flex-wrap items-center gap-2">
-      <Button onClick={edit.undo} disabled={busy || !edit.canUndo} title="Desfazer (Ctrl+Z)" className="w-10 px-0!">
-        <Undo2 aria-hidden="true" className="size-4" />
+      <Button
+        icon={Undo2}
+        onClick={edit.undo}
+        disabled={busy || !edit.canUndo}
+        title="Desfazer (Ctrl+Z)"
+        className="w-10 px-0!"
+      >
         <span className="sr-only">Desfazer</span>
       </Button>
-      <Button onClick={edit.redo} disabled={busy || !edit.canRedo} title="Refazer (Ctrl+Y)" className="w-10 px-0!">
-        <Redo2 aria-hidden="true" className="size-4" />
+      <Button
+        icon={Redo2}
+        onClick={edit.redo}
+        disabled={busy || !edit.canRedo}
+        title="Refazer (Ctrl+Y)"
+        className="w-10 px-0!"
+      >
         <span className="sr-only">Refazer</span>
       </Button>
-      <Button onClick={edit.restore} disabled={busy || edit.pristine}>
-        <RotateCcw aria-hidden="true" className="size-4" />
+      <Button icon={RotateCcw} onClick={edit.restore} disabled={busy || edit.pristine}>
         Restaurar original
       </Button>
       {onUndoStored && (
-        <Button onClick={() => void onUndoStored()} disabled={busy}>
-          <History aria-hidden="true" className="size-4" />
+        <Button icon={History} onClick={() => void onUndoStored()} disabled={busy}>
           Desfazer última edição
         </Button>
       )}

@@ -2,13 +2,14 @@ import { Check, Eye, X } from "lucide-react";
 import { Link } from "react-router-dom";
 import type { EventOrderRow } from "@/api/generated/query";
 import { paths } from "@/app/paths";
-import { Button, buttonClass } from "@/components/ui/button";
+import { Button } from "@/components/ui/button";
 import { classNames } from "@/components/ui/class-names";
+import { Instant } from "@/components/ui/instant";
+import { LinkButton } from "@/components/ui/link-button";
 import { costCenters } from "@/lib/cost-centers";
 import { fullDay, shifts, weekdayName } from "@/lib/days";
 import { formatMoney } from "@/lib/money";
 import { dialable, formatPhone } from "@/lib/phone";
-import { formatInstant, fromNow } from "@/lib/time";
 import { OrderMarks } from "./order-marks";
 
 export type RowAction = "confirm" | "cancel";
@@ -94,22 +95,22 @@ function Row({ order, onAction }: { order: EventOrderRow; onAction: OrderTablePr
       <td className={`${cell} ${wideOnly}`}>
         <span>{order.created_by_name}</span>
         <p className="text-xs whitespace-nowrap text-muted tabular-nums">
-          <time dateTime={order.created_at} title={fromNow(order.created_at)}>
-            {formatInstant(order.created_at)}
-          </time>
+          <Instant at={order.created_at} />
         </p>
       </td>
       <td className={`${cell} order-4 col-span-2 @xl:col-span-1`}>
         <div className="flex flex-wrap gap-1 @xl:justify-end @4xl:flex-nowrap">
-          <Link
+          <LinkButton
             to={paths.operations.event(order.id)}
             aria-label={`Ver ${code}`}
             title="Ver"
-            className={buttonClass("quiet", "small", action)}
+            variant="quiet"
+            size="small"
+            className={action}
+            icon={Eye}
           >
-            <Eye aria-hidden="true" className="size-4" />
             <span className="@4xl:hidden">Ver</span>
-          </Link>
+          </LinkButton>
           {onAction && order.status === "awaiting_deposit" && (
             <>
               <Button

@@ -1,10 +1,10 @@
 import type { StockItem } from "@/api/stock";
 import type { Column } from "@/components/data-table/types";
+import { Instant } from "@/components/ui/instant";
 import { StatusBadge } from "@/components/ui/status-badge";
 import { formatMoney } from "@/lib/money";
 import { formatNumber } from "@/lib/numbers";
 import { coverText } from "@/lib/stock-amounts";
-import { formatInstant, fromNow } from "@/lib/time";
 
 const dash = <span className="text-muted">—</span>;
 
@@ -75,13 +75,6 @@ export const columns: Column<StockItem>[] = [
     header: "Última movimentação",
     sort: "moved_at",
     hideBelow: "lg",
-    cell: ({ moved_at }) =>
-      moved_at ? (
-        <time dateTime={moved_at} title={fromNow(moved_at)} className="tabular-nums">
-          {formatInstant(moved_at)}
-        </time>
-      ) : (
-        dash
-      ),
+    cell: ({ moved_at }) => (moved_at ? <Instant at={moved_at} /> : dash),
   },
 ];

@@ -1,3 +1,4 @@
+import type { LucideIcon } from "lucide-react";
 import type { ComponentProps } from "react";
 import { classNames } from "./class-names";
 
@@ -31,9 +32,16 @@ export function buttonClass(variant: Variant = "secondary", size: Size = "medium
 interface ButtonProps extends ComponentProps<"button"> {
   variant?: Variant;
   size?: Size;
+  /** Before the text. */
+  icon?: LucideIcon;
 }
 
 /** One primary button a screen. Its text is a verb. */
-export function Button({ variant, size, className, type = "button", ...rest }: ButtonProps) {
-  return <button type={type} className={buttonClass(variant, size, className)} {...rest} />;
+export function Button({ variant, size, icon: Icon, className, type = "button", children, ...rest }: ButtonProps) {
+  return (
+    <button type={type} className={buttonClass(variant, size, className)} {...rest}>
+      {Icon && <Icon aria-hidden="true" className="size-4" />}
+      {children}
+    </button>
+  );
 }

@@ -2,15 +2,17 @@ import type { ReactNode } from "react";
 import { FormDialog } from "./form-dialog";
 import { Refusal } from "./refusal";
 
-interface ConfirmDialogProps {
+export interface ConfirmDialogProps {
   title: string;
-  question: string;
+  question?: string;
   /** A verb: 'Excluir'. */
   verb: string;
   busy: string;
   isBusy: boolean;
   error: unknown;
   fallback: string;
+  /** It cannot be done, as `children` say. */
+  disabled?: boolean;
   onConfirm: () => void;
   onClose: () => void;
   /** What it is about, or what will happen. */
@@ -26,13 +28,14 @@ export function ConfirmDialog({ title, question, verb, error, fallback, onConfir
       danger
       busy={rest.busy}
       isBusy={rest.isBusy}
+      disabled={rest.disabled}
       className="max-w-md"
       refusal={<Refusal error={error} fallback={fallback} whenMoved="Feche, confira e tente de novo." />}
       onSubmit={onConfirm}
       onClose={rest.onClose}
     >
       {rest.children}
-      <p>{question}</p>
+      {question && <p>{question}</p>}
     </FormDialog>
   );
 }

@@ -15,8 +15,7 @@ export function ErrorState({ title, detail, onRetry }: ErrorStateProps) {
       <p className="text-base font-medium">{title}</p>
       {detail && <p className="max-w-prose text-muted">{detail}</p>}
       {onRetry && (
-        <Button onClick={onRetry}>
-          <RotateCw aria-hidden="true" className="size-4" />
+        <Button icon={RotateCw} onClick={onRetry}>
           Tentar novamente
         </Button>
       )}

@@ -34,6 +34,7 @@ export function ViewToggle<Name extends string>({ views, view, onView, compact }
       <legend className="sr-only">Mostrar como</legend>
       {views.map(({ name, label, Icon }) => (
         <Button
+          icon={Icon}
           key={name}
           variant={name === view ? "secondary" : "quiet"}
           aria-pressed={name === view}
@@ -42,7 +43,6 @@ export function ViewToggle<Name extends string>({ views, view, onView, compact }
           onClick={() => onView(name)}
           className="px-3"
         >
-          <Icon aria-hidden="true" className="size-4" />
           {!compact && label}
         </Button>
       ))}

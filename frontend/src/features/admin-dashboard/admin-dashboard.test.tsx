@@ -6,7 +6,7 @@ import { setupServer } from "msw/node";
 import { MemoryRouter } from "react-router-dom";
 import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
 import { createQueryClient } from "@/api/freshness";
-import { stopped, system } from "@/features/system/samples";
+import { stopped, system } from "@/system/testing/samples";
 import { AdminDashboard } from "./admin-dashboard";
 import type { AdminDashboard as Figures } from "./metrics";
 

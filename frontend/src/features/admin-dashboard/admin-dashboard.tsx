@@ -3,16 +3,17 @@ import { FolderPlus, ImagePlus, PackagePlus, RotateCw, UserPlus } from "lucide-r
 import { Link } from "react-router-dom";
 import { paths } from "@/app/paths";
 import { Badge, type Shape, type Tone } from "@/components/ui/badge";
-import { Button, buttonClass } from "@/components/ui/button";
+import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { CardSkeletons } from "@/components/ui/card-grid";
 import { FigureCard } from "@/components/ui/figure-card";
+import { LinkButton } from "@/components/ui/link-button";
 import { LoadError } from "@/components/ui/load-error";
-import { findings } from "@/features/system/health";
-import { systemGlance } from "@/features/system/system";
 import { formatBytes } from "@/lib/bytes";
 import { formatNumber } from "@/lib/numbers";
 import { formatInstant, fromNow } from "@/lib/time";
+import { findings } from "@/system/health";
+import { systemGlance } from "@/system/system";
 import { type Alert, adminDashboardQuery, type AdminDashboard as Figures } from "./metrics";
 import { SalesCard } from "./sales-card";
 
@@ -41,8 +42,7 @@ export function AdminDashboard() {
             {formatInstant(figures.data.complete_until.at)}
           </time>
         </p>
-        <Button onClick={() => void figures.refetch()} disabled={figures.isFetching}>
-          <RotateCw aria-hidden="true" className="size-4" />
+        <Button icon={RotateCw} onClick={() => void figures.refetch()} disabled={figures.isFetching}>
           {figures.isFetching ? "Atualizando..." : "Atualizar"}
         </Button>
       </div>
@@ -167,10 +167,10 @@ function QuickActions() {
     <Card title="Ações rápidas">
       <div className="grid gap-3 p-4 sm:grid-cols-2">
         {actions.map(({ label, icon: Icon, to }) => (
-          <Link key={to} to={to} className={buttonClass("secondary", "large")}>
+          <LinkButton key={to} to={to} size="large">
             <Icon aria-hidden="true" className="size-5 text-muted" />
             {label}
-          </Link>
+          </LinkButton>
         ))}
       </div>
     </Card>

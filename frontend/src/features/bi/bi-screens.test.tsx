@@ -6,7 +6,7 @@ import { setupServer } from "msw/node";
 import { Link, MemoryRouter, Route, Routes, useLocation } from "react-router-dom";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
 import { createQueryClient } from "@/api/freshness";
-import { keepUser } from "@/features/session/session";
+import { keepUser } from "@/session/session";
 import { fillDate } from "@/testing/fill-date";
 import { BiFrame } from "./bi-frame";
 import { ReportView } from "./report-view";

@@ -1,4 +1,4 @@
-import { formatInstant, fromNow } from "@/lib/time";
+import { Instant } from "@/components/ui/instant";
 import type { Report } from "./shapes";
 
 /** Up to which event the figures know what happened. */
@@ -8,9 +8,7 @@ export function CompleteUntil({ report: { complete } }: { report: Pick<Report, "
       {complete.at ? (
         <>
           {"Completo até "}
-          <time dateTime={complete.at} title={fromNow(complete.at)}>
-            {formatInstant(complete.at)}
-          </time>
+          <Instant at={complete.at} />
         </>
       ) : (
         "Nada aconteceu ainda"

@@ -1,3 +1,4 @@
+import type { ReadReportParams } from "@/api/generated/query";
 import { type CostCenter, isCostCenter } from "@/lib/cost-centers";
 import type { Day } from "@/lib/days";
 import { positive } from "@/lib/use-url-filter";
@@ -32,16 +33,7 @@ export interface BiFilter {
 }
 
 /** As the API takes it. */
-export interface Asked {
-  from: Day;
-  to: Day;
-  compare: Comparison;
-  grain?: Grain;
-  cost_center?: CostCenter;
-  category_id?: number;
-  product_id?: number;
-  model_id?: number;
-}
+export type Asked = ReadReportParams & Period;
 
 /** What a person keeps while they go from screen to screen; a category or a product belongs to one screen. */
 const SHARED = ["period", "from", "to", "compare", "grain", "cost_center"] as const;

@@ -107,8 +107,7 @@ export function PeriodBar({ filter, today, onChange, filters = EVERYWHERE, child
           </Choice>
         )}
         {children}
-        <Button onClick={() => print()} className="max-sm:grow">
-          <Printer aria-hidden="true" className="size-4" />
+        <Button icon={Printer} onClick={() => print()} className="max-sm:grow">
           Imprimir
         </Button>
       </div>

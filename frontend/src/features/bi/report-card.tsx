@@ -4,13 +4,14 @@ import { useId, useState } from "react";
 import { Link, useLocation, useNavigate } from "react-router-dom";
 import { Change } from "@/components/charts/change";
 import { percentChange } from "@/components/charts/comparison";
-import { Button, buttonClass } from "@/components/ui/button";
+import { Button } from "@/components/ui/button";
 import { classNames } from "@/components/ui/class-names";
 import { EmptyState } from "@/components/ui/empty-state";
+import { LinkButton } from "@/components/ui/link-button";
 import { LoadError } from "@/components/ui/load-error";
 import { Skeleton } from "@/components/ui/skeleton";
-import { may } from "@/features/session/access";
-import { useSession } from "@/features/session/session";
+import { may } from "@/session/access";
+import { useSession } from "@/session/session";
 import { figureText } from "./cells";
 import { isCompared, isEmpty, totalBefore, totalOf } from "./comparing";
 import { CompleteUntil } from "./complete-until";
@@ -209,17 +210,17 @@ function Nothing({ report, filter, here }: { report: Report; filter: BiFilter; h
       <EmptyState title={title} hint={hint}>
         <div className="flex flex-wrap justify-center gap-2 print:hidden">
           {filter.period !== "12m" && (
-            <Link
+            <LinkButton
               to={withFilter(here, { ...filter, period: "12m", within: undefined, grain: undefined })}
-              className={buttonClass("secondary", "small")}
+              size="small"
             >
               Ver 12 meses
-            </Link>
+            </LinkButton>
           )}
           {mayStart && (
-            <Link to={start.to} className={buttonClass("secondary", "small")}>
+            <LinkButton to={start.to} size="small">
               {start.label}
-            </Link>
+            </LinkButton>
           )}
         </div>
         <CompleteUntil report={report} />

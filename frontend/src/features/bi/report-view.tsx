@@ -1,13 +1,15 @@
 import { useQuery } from "@tanstack/react-query";
-import { useEffect } from "react";
 import { useParams } from "react-router-dom";
 import { Card } from "@/components/ui/card";
 import { CardSkeletons } from "@/components/ui/card-grid";
 import { EmptyState } from "@/components/ui/empty-state";
-import { LoadError } from "@/components/ui/load-error";
+import { Loaded } from "@/components/ui/loaded";
+import { useTitle } from "@/components/ui/record-page";
 import { BiFrame } from "./bi-frame";
 import { ReportCard } from "./report-card";
 import { reportListQuery, type Source } from "./reports";
+import type { ReportList } from "./shapes";
+import { type Pickable, pickable } from "./use-choices";
 
 interface ReportViewProps {
   source: Source;
@@ -22,38 +24,33 @@ export function ReportView({ source, target }: ReportViewProps) {
   const { key = "" } = useParams();
   const list = useQuery(reportListQuery(source));
   const card = list.data?.reports.find((report) => report.key === key);
-  useEffect(() => {
-    if (card) document.title = `${card.title} · Choperia`;
-  }, [card]);
-  if (list.isLoadingError) {
-    return (
-      <Card>
-        <LoadError
-          title="Erro ao carregar o relatório"
-          error={list.error}
-          fallback="O relatório não pôde ser lido."
-          onRetry={() => void list.refetch()}
-        />
-      </Card>
-    );
-  }
-  if (!list.data) return <CardSkeletons>Carregando relatório...</CardSkeletons>;
-  if (!card) {
-    return (
-      <Card>
-        <EmptyState title="Este relatório não existe." hint="A lista de relatórios mostra os que há." />
-      </Card>
-    );
-  }
-  const picks = {
-    categories: card.filters.includes("category_id"),
-    products: card.filters.includes("product_id"),
-    models: card.filters.includes("model_id"),
-  };
+  useTitle(card?.title);
+  return (
+    <Loaded
+      query={list}
+      title="Erro ao carregar o relatório"
+      fallback="O relatório não pôde ser lido."
+      loading={<CardSkeletons>Carregando relatório...</CardSkeletons>}
+    >
+      {() =>
+        card ? (
+          <Report card={card} source={source} target={target} />
+        ) : (
+          <Card>
+            <EmptyState title="Este relatório não existe." hint="A lista de relatórios mostra os que há." />
+          </Card>
+        )
+      }
+    </Loaded>
+  );
+}
+
+function Report({ card, source, target }: ReportViewProps & { card: ReportList["reports"][number] }) {
+  const picks = (Object.keys(pickable) as Pickable[]).filter((pick) => card.filters.includes(pickable[pick].filter));
   return (
     <BiFrame title={card.title} source={source} filters={card.filters} picks={picks}>
-      {({ filter, today }) =>
-        key === OF_A_PRODUCT && filter.productId === undefined ? (
+      {(looking) =>
+        card.key === OF_A_PRODUCT && looking.filter.productId === undefined ? (
           <Card>
             <EmptyState
               title="Escolha um produto"
@@ -61,15 +58,7 @@ export function ReportView({ source, target }: ReportViewProps) {
             />
           </Card>
         ) : (
-          <ReportCard
-            report={key}
-            title={card.title}
-            filter={filter}
-            today={today}
-            source={source}
-            target={target}
-            whole
-          />
+          <ReportCard {...looking} report={card.key} title={card.title} source={source} target={target} whole />
         )
       }
     </BiFrame>

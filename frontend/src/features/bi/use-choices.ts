@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { figureIn, textIn } from "./cells";
-import { type Asked, askedOf, type BiFilter } from "./filter";
+import { askedOf, type BiFilter } from "./filter";
 import { reportQuery, type Source } from "./reports";
 import type { Row } from "./shapes";
 
@@ -9,41 +9,31 @@ export interface Choice {
   name: string;
 }
 
-/** What categories, products and models are called, as far as somebody asks. */
-export interface Choices {
-  categories: readonly Choice[];
-  products: readonly Choice[];
-  models: readonly Choice[];
-}
+/** What can be picked from a list: its name, its place in a filter, and the report that lists it. */
+export const pickable = {
+  categories: { label: "Categoria", field: "categoryId", filter: "category_id", report: "sales-by-category" },
+  products: { label: "Produto", field: "productId", filter: "product_id", report: "sales-by-product" },
+  models: { label: "Modelo", field: "modelId", filter: "model_id", report: "utilisation-by-model" },
+} as const;
+export type Pickable = keyof typeof pickable;
 
-interface Wanted {
-  categories?: boolean;
-  products?: boolean;
-  models?: boolean;
-}
+/** What categories, products and models are called, as far as somebody asks. */
+export type Choices = Readonly<Record<Pickable, readonly Choice[]>>;
 
 /**
  * The names behind the ids of a filter, from the reports that list them: who reads BI need not be let into the
  * catalogue. They are the same reads as those of the cards, and cost nothing where these are shown.
  */
-export function useChoices(filter: BiFilter, today: string, source: Source, wanted: Wanted): Choices {
-  const asked: Asked = {
-    ...askedOf({ ...filter, categoryId: undefined, productId: undefined, modelId: undefined }, today),
-  };
-  const needs = {
-    categories: wanted.categories === true || filter.categoryId !== undefined,
-    products: wanted.products === true || filter.productId !== undefined,
-    models: wanted.models === true || filter.modelId !== undefined,
-  };
-  const categories = useQuery({
-    ...reportQuery(source, "sales-by-category", asked),
-    enabled: needs.categories && source === "bi",
+export function useChoices(filter: BiFilter, today: string, source: Source, wanted: readonly Pickable[]): Choices {
+  const asked = askedOf({ ...filter, categoryId: undefined, productId: undefined, modelId: undefined }, today);
+  const queryOf = (pick: Pickable) => ({
+    ...reportQuery(source, pickable[pick].report, asked),
+    enabled:
+      (wanted.includes(pick) || filter[pickable[pick].field] !== undefined) && (source === "bi" || pick === "models"),
   });
-  const products = useQuery({
-    ...reportQuery(source, "sales-by-product", asked),
-    enabled: needs.products && source === "bi",
-  });
-  const models = useQuery({ ...reportQuery(source, "utilisation-by-model", asked), enabled: needs.models });
+  const categories = useQuery(queryOf("categories"));
+  const products = useQuery(queryOf("products"));
+  const models = useQuery(queryOf("models"));
   return {
     categories: named(categories.data?.rows, "category_id", "category"),
     products: named(products.data?.rows, "product_id", "product"),

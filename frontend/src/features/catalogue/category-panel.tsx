@@ -187,15 +187,14 @@ function Line({ category, count, chosen, onChoose, onVisible, onImages }: LinePr
         </span>
       </button>
       <Button
+        icon={Images}
         size="small"
         variant="quiet"
         aria-label={`Editar imagens de ${name}`}
         title="Editar imagens"
         onClick={() => onImages(category)}
         className="min-h-9 shrink-0 px-2"
-      >
-        <Images aria-hidden="true" className="size-4" />
-      </Button>
+      ></Button>
       <Switch label={`Categoria ${name} visível no cardápio`} checked={visible} onChange={onVisible} />
     </li>
   );

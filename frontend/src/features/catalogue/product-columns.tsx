@@ -75,15 +75,14 @@ export function productColumns({ change, onImages }: Doing): Column<Product>[] {
             />
           </span>
           <Button
+            icon={Images}
             size="small"
             variant="quiet"
             aria-label={`Editar imagens de ${product.name}`}
             title="Editar imagens"
             onClick={() => onImages(product)}
             className="px-2 @max-3xl:min-h-10"
-          >
-            <Images aria-hidden="true" className="size-4" />
-          </Button>
+          ></Button>
         </div>
       ),
     },

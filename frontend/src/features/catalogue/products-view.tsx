@@ -1,7 +1,6 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Plus } from "lucide-react";
 import { type ComponentType, useMemo, useState } from "react";
-import { Link } from "react-router-dom";
 import { errorTexts } from "@/api/errors";
 import type { Category, Product } from "@/api/generated/query";
 import { paths } from "@/app/paths";
@@ -10,7 +9,7 @@ import { listStatus } from "@/components/data-table/list-status";
 import type { TableFilter } from "@/components/data-table/types";
 import { useSelection } from "@/components/data-table/use-selection";
 import { useTableState } from "@/components/data-table/use-table-state";
-import { buttonClass } from "@/components/ui/button";
+import { LinkButton } from "@/components/ui/link-button";
 import { invalidate } from "@/lib/invalidate";
 import { useAddress } from "@/lib/use-address";
 import { useBulkActions } from "./bulk-actions";
@@ -72,10 +71,9 @@ export function ProductsView({ ImagesDialog }: ProductsViewProps) {
         bulkActions={useBulkActions(known)}
         filters={filtersOf(known)}
         actions={
-          <Link to={paths.admin.createProduct} className={buttonClass("primary")}>
-            <Plus aria-hidden="true" className="size-4" />
+          <LinkButton icon={Plus} to={paths.admin.createProduct} variant="primary">
             Novo Produto
-          </Link>
+          </LinkButton>
         }
         empty={<p className="text-muted">Nenhum produto combina com o que se pediu.</p>}
       />

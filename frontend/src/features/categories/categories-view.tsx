@@ -1,8 +1,7 @@
 import { List, ListTree, Plus } from "lucide-react";
 import { lazy, Suspense } from "react";
-import { Link } from "react-router-dom";
 import { paths } from "@/app/paths";
-import { buttonClass } from "@/components/ui/button";
+import { LinkButton } from "@/components/ui/link-button";
 import { Skeleton } from "@/components/ui/skeleton";
 import { useView, ViewToggle } from "@/components/ui/view-toggle";
 import { CategoryList } from "./category-list";
@@ -22,10 +21,9 @@ export function CategoriesView() {
   const actions = (
     <>
       <ViewToggle views={VIEWS} view={view} onView={setView} />
-      <Link to={paths.admin.createCategory} className={buttonClass("primary")}>
-        <Plus aria-hidden="true" className="size-4" />
+      <LinkButton icon={Plus} to={paths.admin.createCategory} variant="primary">
         Nova Categoria
-      </Link>
+      </LinkButton>
     </>
   );
   if (view === "lista") return <CategoryList actions={actions} />;

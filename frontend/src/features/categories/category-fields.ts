@@ -1,25 +1,15 @@
 import { errorTexts } from "@/api/errors";
+import type { NewCategoryBody } from "@/api/generated/command";
+import type { Category } from "@/api/generated/query";
 import { numberText, wholeIn } from "@/lib/numbers";
-import type { Category, CategoryBody, NewCategoryBody } from "./categories";
 
-/** What is typed. */
-export interface CategoryFields {
-  name: string;
-  description: string;
-  /** `""`: a main category. */
-  parent_id: string;
-  /** Its place among its siblings; empty for a new one: behind them. */
-  order: string;
-  visible: boolean;
-}
-
-export type FieldName = keyof CategoryFields;
-export type Problems = Readonly<Partial<Record<FieldName, string>>>;
+/** What is typed. `parent_id` is empty for a main category, `order` for a new one that comes behind its siblings. */
+export type CategoryFields = ReturnType<typeof fieldsOf>;
 
 export const LONGEST = { name: 100, description: 500 } as const;
 const LAST_PLACE = 1_000_000_000;
 
-export function fieldsOf(category: Category | undefined): CategoryFields {
+export function fieldsOf(category: Category | undefined) {
   return {
     name: category?.name ?? "",
     description: category?.description ?? "",
@@ -30,8 +20,8 @@ export function fieldsOf(category: Category | undefined): CategoryFields {
 }
 
 /** Why each field cannot be saved as it stands. */
-export function problemsOf(fields: CategoryFields, isNew: boolean): Problems {
-  const problems: Partial<Record<FieldName, string>> = {};
+export const problemsOf = (isNew: boolean) => (fields: CategoryFields) => {
+  const problems: Partial<Record<keyof CategoryFields, string>> = {};
   for (const name of ["name", "description"] as const) {
     if (fields[name].trim().length > LONGEST[name]) problems[name] = errorTexts.products.tooLong(LONGEST[name]);
   }
@@ -41,7 +31,7 @@ export function problemsOf(fields: CategoryFields, isNew: boolean): Problems {
     problems.order = "Informe um número inteiro, maior ou igual a 0.";
   }
   return problems;
-}
+};
 
 function placeIn(text: string): number | undefined {
   const place = wholeIn(text);
@@ -57,10 +47,4 @@ export function bodyOf(fields: CategoryFields): NewCategoryBody {
     visible: fields.visible,
     order: fields.order.trim() ? placeIn(fields.order) : undefined,
   };
-}
-
-/** Only what was changed. */
-export function changeOf(fields: CategoryFields, changed: readonly FieldName[]): CategoryBody {
-  const body = bodyOf(fields);
-  return Object.fromEntries(changed.map((name) => [name, body[name]]));
 }

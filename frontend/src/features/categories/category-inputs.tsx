@@ -1,120 +1,80 @@
 import { useQuery } from "@tanstack/react-query";
-import { CheckField } from "@/components/ui/check-field";
-import { Field } from "@/components/ui/field";
-import { InputField } from "@/components/ui/input-field";
+import type { Category } from "@/api/generated/query";
+import { CheckField, SelectField, TextAreaField, TextField, WholeField } from "@/components/form/fields";
 import { listHint } from "@/lib/list-hint";
 import { counted } from "@/lib/text";
-import { type Category, categoryTreeQuery } from "./categories";
-import { type FieldName, LONGEST } from "./category-fields";
-import type { CategoryForm } from "./use-category-form";
+import type { FormOf } from "@/lib/use-record-form";
+import { categoryTreeQuery } from "./categories";
+import { type CategoryFields, LONGEST } from "./category-fields";
 
 interface CategoryInputsProps {
-  form: CategoryForm;
+  form: FormOf<CategoryFields>;
   /** The one that is edited. */
   category?: Category;
 }
 
-/** What a category says of itself, and where it stands. What is too long can be typed, and says so. */
+/** What a category says of itself, and where it stands. */
 export function CategoryInputs({ form, category }: CategoryInputsProps) {
-  const { values, set, problemOf, theirsIn } = form;
-  const saved = (name: FieldName, shown = (text: string) => text || "vazio") => {
-    const theirs = theirsIn(name);
-    return theirs === undefined ? undefined : `Salvo por outra pessoa: ${shown(theirs)}.`;
-  };
-  const room = (name: keyof typeof LONGEST) => {
-    const { length } = values[name];
-    return length > LONGEST[name] * 0.8 ? `${length} de ${LONGEST[name]} caracteres.` : undefined;
-  };
   return (
     <div className="flex flex-col gap-4 p-4">
-      <InputField
+      <TextField
+        form={form}
+        name="name"
         label="Nome"
         required
-        hint={joined(saved("name"), room("name"), category && "O endereço da página continua o mesmo.")}
-        error={problemOf("name")}
-        value={values.name}
-        onChange={(value) => set("name", value)}
+        longest={LONGEST.name}
+        hint={category && "O endereço da página continua o mesmo."}
       />
-      <Field
+      <TextAreaField
+        form={form}
+        name="description"
         label="Descrição"
-        hint={joined(saved("description"), room("description"), "Uma ou duas frases, mostradas no cardápio.")}
-        error={problemOf("description")}
-      >
-        {(control) => (
-          <textarea
-            {...control}
-            rows={3}
-            value={values.description}
-            onChange={(event) => set("description", event.target.value)}
-          />
-        )}
-      </Field>
+        longest={LONGEST.description}
+        hint="Uma ou duas frases, mostradas no cardápio."
+      />
       <div className="grid gap-4 sm:grid-cols-2">
         <ParentField form={form} category={category} />
-        <InputField
+        <WholeField
+          form={form}
+          name="order"
           label="Ordem"
-          hint={joined(
-            saved("order"),
-            category ? "0 vem primeiro entre as irmãs." : "0 vem primeiro; em branco, vem depois das irmãs.",
-          )}
-          error={problemOf("order")}
-          inputMode="numeric"
-          value={values.order}
-          onChange={(value) => set("order", value)}
+          hint={category ? "0 vem primeiro entre as irmãs." : "0 vem primeiro; em branco, vem depois das irmãs."}
         />
       </div>
       <CheckField
+        form={form}
+        name="visible"
         label="Visível no cardápio"
-        hint={joined(
-          saved("visible", (text) => (text === "true" ? "visível" : "oculta")),
-          "Oculta, ela some do cardápio com tudo o que está dentro.",
-        )}
-        checked={values.visible}
-        onChange={(checked) => set("visible", checked)}
+        hint="Oculta, ela some do cardápio com tudo o que está dentro."
+        theirs={(visible) => (visible ? "visível" : "oculta")}
       />
     </div>
   );
 }
 
-function ParentField({ form: { values, set, problemOf, theirsIn }, category }: CategoryInputsProps) {
+function ParentField({ form, category }: CategoryInputsProps) {
   const all = useQuery(categoryTreeQuery());
   const known = all.data ?? [];
+  const chosen = form.values.parent_id;
   const children = known.filter(({ parent_id }) => category && parent_id === category.id).length;
-  const choices = known.filter(({ id, parent_id }) => parent_id === null && id !== category?.id);
-  const theirs = theirsIn("parent_id");
-  const nameOf = (id: string) => known.find((each) => String(each.id) === id)?.name ?? "nenhuma";
-  const isKnown = choices.some(({ id }) => String(id) === values.parent_id);
+  const choices = known
+    .filter(({ id, parent_id }) => parent_id === null && id !== category?.id)
+    .map(({ id, name }) => ({ value: String(id), label: name }));
+  const isKnown = !chosen || choices.some(({ value }) => value === chosen);
   return (
-    <Field
+    <SelectField
+      form={form}
+      name="parent_id"
       label="Dentro de"
-      hint={joined(
-        theirs === undefined ? undefined : `Salvo por outra pessoa: ${nameOf(theirs)}.`,
+      theirs={(saved) => known.find(({ id }) => String(id) === saved)?.name ?? "nenhuma"}
+      hint={
         children > 0
           ? `Tem ${counted(children, "subcategoria", "subcategorias")}, por isso continua principal.`
-          : listHint(all, choices.length, "Ainda não há outra categoria principal."),
-      )}
-      error={problemOf("parent_id")}
-    >
-      {(control) => (
-        <select
-          {...control}
-          disabled={children > 0}
-          value={values.parent_id}
-          onChange={(event) => set("parent_id", event.target.value)}
-        >
-          <option value="">Nenhuma (categoria principal)</option>
-          {values.parent_id && !isKnown && (
-            <option value={values.parent_id}>{category?.parent_name ?? `nº ${values.parent_id}`}</option>
-          )}
-          {choices.map(({ id, name }) => (
-            <option key={id} value={id}>
-              {name}
-            </option>
-          ))}
-        </select>
-      )}
-    </Field>
+          : listHint(all, choices.length, "Ainda não há outra categoria principal.")
+      }
+      disabled={children > 0}
+      empty="Nenhuma (categoria principal)"
+      options={isKnown ? choices : [{ value: chosen, label: category?.parent_name ?? `nº ${chosen}` }, ...choices]}
+    />
   );
 }
-
-const joined = (...parts: (string | undefined)[]) => parts.filter(Boolean).join(" ") || undefined;

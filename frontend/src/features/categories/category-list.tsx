@@ -1,109 +1,126 @@
-import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { Eye, EyeOff, Trash2 } from "lucide-react";
+import { CornerDownRight, Eye, EyeOff, Trash2 } from "lucide-react";
 import type { ReactNode } from "react";
+import { Link } from "react-router-dom";
 import { errorTexts } from "@/api/errors";
-import type { ListCategoriesParams } from "@/api/generated/query";
+import { deleteCategories, updateCategories } from "@/api/generated/command";
+import type { Category } from "@/api/generated/query";
 import { paths } from "@/app/paths";
 import { DataTable } from "@/components/data-table/data-table";
-import { listStatus } from "@/components/data-table/list-status";
-import type { BulkAction, TableFilter, TableState } from "@/components/data-table/types";
-import { useSelection } from "@/components/data-table/use-selection";
-import { useTableState } from "@/components/data-table/use-table-state";
-import { invalidate } from "@/lib/invalidate";
+import { defineList, useList } from "@/components/data-table/define-list";
+import type { Column } from "@/components/data-table/types";
+import { Badge } from "@/components/ui/badge";
+import { StatusBadge } from "@/components/ui/status-badge";
+import { Switch } from "@/components/ui/switch";
 import { counted } from "@/lib/text";
-import { type Category, categoriesQuery, removeAll, showAll, touchedByCategories } from "./categories";
-import { columns } from "./category-columns";
-
-const DEFAULTS = { sort: "order", filters: { type: "", visibility: "" } } as const;
+import { Banner } from "./banner";
+import { categoriesQuery, productsOf, touchedByCategories } from "./categories";
+import { useVisibility } from "./use-visibility";
 
 /** The categories as a list: to be found, shown, hidden and deleted, one or many at a time. */
 export function CategoryList({ actions }: { actions: ReactNode }) {
-  const { state, onState } = useTableState(DEFAULTS);
-  const selection = useSelection(state);
-  const categories = useQuery(categoriesQuery(askedFor(state)));
-  const bulkActions = useBulkActions();
+  const { table } = useList(categories);
+  return <DataTable {...table} actions={actions} />;
+}
+
+const columns: Column<Category>[] = [
+  {
+    id: "name",
+    header: "Categoria",
+    sort: "name",
+    primary: true,
+    width: "17rem",
+    cell: (category) => (
+      <span className="flex items-center gap-3">
+        {category.parent_id !== null && (
+          <CornerDownRight aria-hidden="true" className="ml-2 size-4 shrink-0 text-muted" />
+        )}
+        <Banner category={category} />
+        <span className="min-w-0">
+          <span className="font-medium">{category.name}</span>
+          <span className="block text-xs font-normal text-muted">
+            {`nº ${category.id}`}
+            {category.parent_name && ` · em ${category.parent_name}`}
+          </span>
+        </span>
+      </span>
+    ),
+  },
+  {
+    id: "description",
+    header: "Descrição",
+    hideBelow: "md",
+    cell: ({ description }) => <span className="line-clamp-2 text-muted">{description || "Sem descrição"}</span>,
+  },
+  {
+    id: "product_count",
+    header: "Produtos",
+    sort: "product_count",
+    align: "end",
+    cell: (category) => (
+      <Link
+        data-above
+        to={productsOf(category)}
+        aria-label={`${counted(category.product_count, "produto", "produtos")} em ${category.name}`}
+        className="inline-block min-h-6 min-w-6 underline decoration-line-strong underline-offset-4 hover:decoration-current"
+      >
+        {category.product_count}
+      </Link>
+    ),
+  },
+  { id: "order", header: "Ordem", sort: "order", align: "end", cell: ({ order }) => order },
+  {
+    id: "status",
+    header: "Status",
+    sort: "visible",
+    bare: true,
+    cell: (category) => (
+      <span className="flex flex-wrap gap-1.5">
+        <StatusBadge status={category.status} />
+        {category.parent_id !== null && <Badge tone="info">Subcategoria</Badge>}
+      </span>
+    ),
+  },
+  { id: "visible", header: "Visível", cell: (category) => <VisibilitySwitch category={category} /> },
+];
+
+function VisibilitySwitch({ category }: { category: Category }) {
+  const setVisible = useVisibility(category);
   return (
-    <DataTable<Category>
-      {...listStatus(categories)}
-      label="Categorias"
-      rows={categories.data?.categories}
-      total={categories.data?.pagination.total ?? 0}
-      columns={columns}
-      rowId={idOf}
-      rowLabel={nameOf}
-      rowHref={(category) => paths.admin.category(category.id)}
-      state={state}
-      onState={onState}
-      errorText={errorTexts.categories.load}
-      selection={selection}
-      bulkActions={bulkActions}
-      filters={filters}
-      actions={actions}
-    />
+    <Switch label={`${category.name}: no cardápio`} checked={category.visible} onChange={(on) => setVisible(on)} />
   );
 }
 
-const idOf = ({ id }: Category) => id;
-const nameOf = ({ name }: Category) => name;
+const show = (ids: readonly number[], visible: boolean) =>
+  updateCategories({ updates: ids.map((id) => ({ id, visible })) });
 
-function askedFor({ page, limit, search, sort, order, filters: chosen }: TableState): ListCategoriesParams {
-  return {
-    page,
-    limit,
-    search: search || undefined,
-    sort: sort as ListCategoriesParams["sort"],
-    order,
-    type: (chosen.type || undefined) as ListCategoriesParams["type"],
-    visibility: (chosen.visibility || undefined) as ListCategoriesParams["visibility"],
-  };
-}
+const changed = (one: string, many: string) => (count: number) =>
+  `${counted(count, `categoria ${one}`, `categorias ${many}`)}.`;
 
-const filters: TableFilter[] = [
-  {
-    name: "type",
-    label: "Tipo",
-    options: [
-      { value: "main", label: "Principais" },
-      { value: "sub", label: "Subcategorias" },
-    ],
-  },
-  {
-    name: "visibility",
-    label: "Visibilidade",
-    options: [
-      { value: "visible", label: "Visíveis" },
-      { value: "hidden", label: "Ocultas" },
-    ],
-  },
-];
-
-const categoriesCount = (count: number) => counted(count, "categoria", "categorias");
-
-function useBulkActions(): BulkAction[] {
-  const client = useQueryClient();
-  const all = (command: (ids: number[]) => Promise<unknown>, one: string, many: string) => async (ids: number[]) => {
-    await command(ids);
-    await invalidate(client, touchedByCategories);
-    return `${counted(ids.length, `categoria ${one}`, `categorias ${many}`)}.`;
-  };
-  return [
-    {
-      label: "Mostrar",
-      icon: <Eye aria-hidden="true" className="size-4" />,
-      onRun: all((ids) => showAll(ids, true), "visível", "visíveis"),
-    },
-    {
-      label: "Ocultar",
-      icon: <EyeOff aria-hidden="true" className="size-4" />,
-      onRun: all((ids) => showAll(ids, false), "oculta", "ocultas"),
-    },
+const categories = defineList({
+  label: "Categorias",
+  errorText: errorTexts.categories.load,
+  sort: "order",
+  filters: [
+    { name: "type", label: "Tipo", options: { main: "Principais", sub: "Subcategorias" } },
+    { name: "visibility", label: "Visibilidade", options: { visible: "Visíveis", hidden: "Ocultas" } },
+  ],
+  columns,
+  rowLabel: ({ name }) => name,
+  rowHref: ({ id }) => paths.admin.category(id),
+  query: categoriesQuery,
+  rows: (answer) => answer.categories,
+  invalidates: touchedByCategories,
+  bulk: [
+    { label: "Mostrar", icon: Eye, run: (ids) => show(ids, true), success: changed("visível", "visíveis") },
+    { label: "Ocultar", icon: EyeOff, run: (ids) => show(ids, false), success: changed("oculta", "ocultas") },
     {
       label: "Excluir",
       tone: "danger",
-      icon: <Trash2 aria-hidden="true" className="size-4" />,
+      icon: Trash2,
       confirm: (count) =>
-        `Excluir ${categoriesCount(count)}? Os banners vão junto, e esta ação não pode ser desfeita. Se houver produtos ou subcategorias dentro de alguma, nada é excluído.`,
-      onRun: all(removeAll, "excluída", "excluídas"),
+        `Excluir ${counted(count, "categoria", "categorias")}? Os banners vão junto, e esta ação não pode ser desfeita. Se houver produtos ou subcategorias dentro de alguma, nada é excluído.`,
+      run: (ids) => deleteCategories({ ids }),
+      success: changed("excluída", "excluídas"),
     },
-  ];
-}
+  ],
+});

@@ -1,12 +1,11 @@
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router-dom";
-import { toast } from "sonner";
-import { FormDialog } from "@/components/ui/form-dialog";
-import { Refusal } from "@/components/ui/refusal";
-import { invalidate } from "@/lib/invalidate";
+import { orGone } from "@/api/errors";
+import { deleteCategory } from "@/api/generated/command";
+import type { Category } from "@/api/generated/query";
+import { ConfirmAction } from "@/components/ui/confirm-action";
 import { counted, listed } from "@/lib/text";
-import { type Category, categoryTreeQuery, isMissing, remove, touchedByCategories } from "./categories";
-import { productsOf } from "./products-of";
+import { categoryTreeQuery, productsOf, touchedByCategories } from "./categories";
 
 interface DeleteCategoryDialogProps {
   category: Category;
@@ -16,66 +15,39 @@ interface DeleteCategoryDialogProps {
 
 /** Says what will happen before it does; what has something inside cannot be deleted, and says what that is. */
 export function DeleteCategoryDialog({ category, onDeleted, onClose }: DeleteCategoryDialogProps) {
-  const client = useQueryClient();
+  const { id, name, version } = category;
   const { data } = useQuery(categoryTreeQuery());
-  const children = (data ?? []).filter(({ parent_id }) => parent_id === category.id);
-  const products = data?.find(({ id }) => id === category.id)?.product_count ?? category.product_count;
+  const children = (data ?? []).filter(({ parent_id }) => parent_id === id);
+  const products = data?.find((each) => each.id === id)?.product_count ?? category.product_count;
   const isEmpty = children.length === 0 && products === 0;
-  const deletion = useMutation({
-    // what somebody else deleted is as gone as one wanted it
-    mutationFn: async () => {
-      try {
-        await remove(category);
-      } catch (error) {
-        if (!isMissing(error)) throw error;
-      }
-    },
-    onSuccess: async () => {
-      toast.success("Categoria excluída.");
-      onDeleted();
-      await invalidate(client, touchedByCategories);
-    },
-    // what was put inside meanwhile
-    onError: () => invalidate(client, touchedByCategories),
-  });
   return (
-    <FormDialog
-      title={`Excluir ${category.name}`}
-      submit="Excluir"
-      busy="Excluindo..."
-      danger
-      isBusy={deletion.isPending}
-      disabled={!isEmpty}
-      className="max-w-md"
-      refusal={
-        <Refusal
-          error={deletion.error}
-          fallback="Não foi possível excluir a categoria"
-          whenMoved="Feche, confira e tente de novo."
-        />
+    <ConfirmAction
+      title={`Excluir ${name}`}
+      question={
+        isEmpty
+          ? "Tem certeza que deseja excluir esta categoria? Esta ação não pode ser desfeita."
+          : `Só uma categoria vazia pode ser excluída. Dentro desta ${contents(products, children)}.`
       }
-      onSubmit={() => deletion.mutate()}
+      verb="Excluir"
+      busy="Excluindo..."
+      disabled={!isEmpty}
+      fallback="Não foi possível excluir a categoria"
+      run={() => orGone(deleteCategory(id, { version }))}
+      invalidates={touchedByCategories}
+      success="Categoria excluída."
+      onDone={onDeleted}
       onClose={onClose}
     >
-      {isEmpty ? (
-        <>
-          <p>Ela sai do cardápio com o seu banner, e o endereço dela deixa de existir.</p>
-          <p>Tem certeza que deseja excluir esta categoria? Esta ação não pode ser desfeita.</p>
-        </>
-      ) : (
-        <>
-          <p>Só uma categoria vazia pode ser excluída. Dentro desta {contents(products, children)}.</p>
-          {products > 0 && (
-            <p>
-              <Link to={productsOf(category)} className="font-medium underline underline-offset-4">
-                Ver os produtos
-              </Link>{" "}
-              para movê-los ou excluí-los.
-            </p>
-          )}
-        </>
+      {isEmpty && <p>Ela sai do cardápio com o seu banner, e o endereço dela deixa de existir.</p>}
+      {products > 0 && (
+        <p>
+          <Link to={productsOf(category)} className="font-medium underline underline-offset-4">
+            Ver os produtos
+          </Link>{" "}
+          para movê-los ou excluí-los.
+        </p>
       )}
-    </FormDialog>
+    </ConfirmAction>
   );
 }
 

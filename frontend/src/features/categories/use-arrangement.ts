@@ -2,9 +2,10 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { toast } from "sonner";
 import { textOf } from "@/api/errors";
+import { reorderCategories, updateCategories } from "@/api/generated/command";
 import { invalidate } from "@/lib/invalidate";
 import { type Arrangement, arrangementOf, childrenOf, holdSame, moved, type Spot, spotOf } from "./arrangement";
-import { type Category, categoryTreeQuery, place, reorder, touchedByCategories } from "./categories";
+import { type Category, categoryTreeQuery, touchedByCategories } from "./categories";
 
 const REFUSED = "A ordem não foi salva. Tente novamente.";
 
@@ -79,9 +80,13 @@ type Seen = (id: number) => Pick<Category, "id" | "version">;
 /** Among its siblings a category is put in order with them; to another parent it goes together with the room for it. */
 function command({ id, to, next, isAmongSiblings }: Move, seen: Seen) {
   const siblings = childrenOf(next, to.parentId);
-  if (isAmongSiblings) return reorder(siblings.map(seen));
+  if (isAmongSiblings) {
+    const versions = siblings.map((each) => seen(each).version);
+    return reorderCategories({ ids: [...siblings], versions });
+  }
   const room = siblings.map((each, order) => ({ id: each, order })).filter((each) => each.id !== id);
-  return place(seen(id), [{ id, parent_id: to.parentId ?? 0, order: to.place }, ...room]);
+  const placed = { id, parent_id: to.parentId ?? 0, order: to.place };
+  return updateCategories({ updates: [placed, ...room] }, { version: seen(id).version });
 }
 
 function sentence(categories: readonly Category[], id: number, { parentId, place: at }: Spot, count: number): string {

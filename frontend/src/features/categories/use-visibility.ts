@@ -1,9 +1,10 @@
 import { type QueryClient, useMutation, useQueryClient } from "@tanstack/react-query";
 import { toast } from "sonner";
 import { errorTexts, textOf } from "@/api/errors";
+import { updateCategory } from "@/api/generated/command";
 import type { CategoryList } from "@/api/generated/query";
 import { invalidate } from "@/lib/invalidate";
-import { type Category, categoriesKey, change, isListKey, touchedByCategories } from "./categories";
+import { type Category, categoriesKey, touchedByCategories } from "./categories";
 
 type Cached = CategoryList | Category[] | undefined;
 
@@ -14,7 +15,10 @@ export function useVisibility(category: Pick<Category, "id" | "version" | "visib
   const save = useMutation({
     // one after the other: the second press names the version that the first one made
     scope: { id: `category-${id}-visible` },
-    mutationFn: (visible: boolean) => change(held(client, id) ?? category, { visible }),
+    mutationFn: (visible: boolean) => {
+      const { version } = held(client, id) ?? category;
+      return updateCategory(id, { visible }, { version });
+    },
     onMutate: async (visible) => {
       await client.cancelQueries({ queryKey: categoriesKey });
       replace(client, id, shown(visible));
@@ -34,7 +38,7 @@ const shown = (visible: boolean) => ({ visible, status: visible ? ("active" as c
 const rowsOf = (cached: Cached) => (Array.isArray(cached) ? cached : (cached?.categories ?? []));
 
 const lists = (client: QueryClient) =>
-  client.getQueriesData<Cached>({ queryKey: categoriesKey, predicate: ({ queryKey }) => isListKey(queryKey) });
+  ["list", "tree"].flatMap((part) => client.getQueriesData<Cached>({ queryKey: [...categoriesKey, part] }));
 
 function held(client: QueryClient, id: number): Category | undefined {
   const found = lists(client).flatMap(([, cached]) => rowsOf(cached).filter((row) => row.id === id));

@@ -39,8 +39,7 @@ export function MapPanel({ site }: { site: Site }) {
             </div>
             <div className="flex shrink-0 flex-wrap gap-2.5">
               {embed && (
-                <Button onClick={() => setLive(true)}>
-                  <MapIcon aria-hidden="true" className="size-4" />
+                <Button icon={MapIcon} onClick={() => setLive(true)}>
                   Carregar mapa
                 </Button>
               )}

@@ -1,18 +1,19 @@
 import { useMutation } from "@tanstack/react-query";
-import { Download, Eraser, MessageCircle, Phone } from "lucide-react";
-import type { ReactNode } from "react";
+import { Download, Eraser } from "lucide-react";
 import { toast } from "sonner";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
+import { ContactLinks } from "@/components/ui/contact-links";
+import { Fact, NotGiven } from "@/components/ui/fact";
+import { Instant } from "@/components/ui/instant";
 import { Refusal } from "@/components/ui/refusal";
-import { useMay } from "@/features/session/use-may";
 import { dayOf, fullDay } from "@/lib/days";
 import { formatMoney } from "@/lib/money";
 import { formatNumber } from "@/lib/numbers";
-import { dialable, formatPhone, telLink, whatsappLink } from "@/lib/phone";
+import { dialable } from "@/lib/phone";
 import { formatTaxNumber } from "@/lib/tax-number";
 import { counted } from "@/lib/text";
-import { formatInstant, fromNow } from "@/lib/time";
+import { useMay } from "@/session/access";
 import { type Customer, exportCustomer, isErased } from "./customers";
 
 interface CustomerHeaderProps {
@@ -24,6 +25,7 @@ interface CustomerHeaderProps {
 export function CustomerHeader({ customer, onErase }: CustomerHeaderProps) {
   const answersForData = useMay("privacy");
   const erased = isErased(customer);
+  const number = dialable(customer.phone);
   const taking = useMutation({
     mutationFn: () => exportCustomer(customer.id),
     onSuccess: () => toast.success("Arquivo com os dados do cliente baixado. Entregue só ao próprio titular."),
@@ -40,12 +42,10 @@ export function CustomerHeader({ customer, onErase }: CustomerHeaderProps) {
         </div>
         {answersForData && !erased && (
           <div className="flex flex-wrap gap-2 max-sm:w-full max-sm:*:grow">
-            <Button onClick={() => taking.mutate()} disabled={taking.isPending}>
-              <Download aria-hidden="true" className="size-4" />
+            <Button icon={Download} onClick={() => taking.mutate()} disabled={taking.isPending}>
               {taking.isPending ? "Preparando..." : "Exportar dados"}
             </Button>
-            <Button variant="danger" onClick={onErase}>
-              <Eraser aria-hidden="true" className="size-4" />
+            <Button icon={Eraser} variant="danger" onClick={onErase}>
               Apagar dados pessoais
             </Button>
           </div>
@@ -56,13 +56,17 @@ export function CustomerHeader({ customer, onErase }: CustomerHeaderProps) {
         {!erased && (
           <>
             <Fact name="Telefone">
-              <Contact customer={customer} />
+              {number ? (
+                <ContactLinks number={number} greeting={`Olá, ${customer.name}.`} />
+              ) : (
+                customer.phone || <NotGiven />
+              )}
             </Fact>
             <Fact name="CPF ou CNPJ">
               {customer.document ? (
                 <span className="tabular-nums">{formatTaxNumber(customer.document)}</span>
               ) : (
-                <Unknown />
+                <NotGiven />
               )}
             </Fact>
           </>
@@ -74,41 +78,9 @@ export function CustomerHeader({ customer, onErase }: CustomerHeaderProps) {
           <span title="Sem rascunhos e cancelados">{formatMoney(customer.total)}</span>
         </Fact>
         <Fact name="Última movimentação">
-          <time dateTime={customer.last_at} title={fromNow(customer.last_at)} className="tabular-nums">
-            {formatInstant(customer.last_at)}
-          </time>
+          <Instant at={customer.last_at} />
         </Fact>
       </dl>
     </section>
   );
 }
-
-function Contact({ customer: { name, phone } }: { customer: Customer }) {
-  const number = dialable(phone);
-  if (!number) return phone || <Unknown />;
-  return (
-    <span className="flex flex-wrap gap-x-4 gap-y-1">
-      <a href={telLink(number)} className={tap}>
-        <Phone aria-hidden="true" className="size-4" />
-        {formatPhone(number)}
-      </a>
-      <a href={whatsappLink(number, `Olá, ${name}.`)} target="_blank" rel="noreferrer" className={tap}>
-        <MessageCircle aria-hidden="true" className="size-4" />
-        WhatsApp
-      </a>
-    </span>
-  );
-}
-
-const tap = "inline-flex min-h-6 items-center gap-1.5 underline underline-offset-4 hover:no-underline";
-
-function Fact({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <>
-      <dt className="text-muted">{name}</dt>
-      <dd className="min-w-0 wrap-anywhere">{children}</dd>
-    </>
-  );
-}
-
-const Unknown = () => <span className="text-muted">Não informado</span>;

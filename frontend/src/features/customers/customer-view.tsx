@@ -1,49 +1,50 @@
 import { useQuery } from "@tanstack/react-query";
-import { useEffect, useState } from "react";
-import { Link, useParams } from "react-router-dom";
+import { EyeOff } from "lucide-react";
+import { useEffect, useRef, useState } from "react";
 import { paths } from "@/app/paths";
-import { buttonClass } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { classNames } from "@/components/ui/class-names";
 import { EmptyState } from "@/components/ui/empty-state";
-import { LoadError } from "@/components/ui/load-error";
-import { Skeleton } from "@/components/ui/skeleton";
+import { Instant } from "@/components/ui/instant";
+import { LinkButton } from "@/components/ui/link-button";
+import { RecordPage, useRecordId, useTitle } from "@/components/ui/record-page";
+import { fullDay } from "@/lib/days";
+import { counted } from "@/lib/text";
 import { CustomerHeader } from "./customer-header";
 import { CustomerTabs } from "./customer-tabs";
-import { type Customer, customerQuery, type Erasure, isErased, isMissing } from "./customers";
-import { ErasedNotice } from "./erased-notice";
+import { type Customer, customerQuery, type Erasure, isErased } from "./customers";
 import { ErasureDialog } from "./erasure-dialog";
 import { MentionsNotice } from "./mentions-notice";
-import { RetentionCard } from "./retention-card";
 
 /** One customer: who it is, what was ordered, how long the data are kept, and the ways to hand them over or erase them. */
 export function CustomerView() {
-  const id = Number(useParams().id);
-  const isId = Number.isSafeInteger(id) && id > 0;
-  const customer = useQuery({ ...customerQuery(id), enabled: isId });
-  if (customer.data) return <Whole key={id} customer={customer.data} />;
-  if (!isId || isMissing(customer.error)) return <Missing />;
-  if (customer.isLoadingError) {
-    return (
-      <Card>
-        <LoadError
-          title="Erro ao carregar o cliente"
-          error={customer.error}
-          fallback="O cadastro não pôde ser lido. Tente de novo em instantes."
-          onRetry={() => void customer.refetch()}
-        />
-      </Card>
-    );
-  }
-  return <Loading />;
+  const { id, isId } = useRecordId();
+  return (
+    <RecordPage
+      query={useQuery({ ...customerQuery(id), enabled: isId })}
+      isId={isId}
+      loading="Carregando o cliente..."
+      shapes={["h-48", "h-64"]}
+      title="Erro ao carregar o cliente"
+      fallback="O cadastro não pôde ser lido. Tente de novo em instantes."
+      missing={
+        <EmptyState
+          title="Este cliente não existe"
+          hint="Confira o endereço, ou busque pelo nome ou telefone na lista."
+        >
+          <LinkButton to={paths.operations.customers}>Ver todos os clientes</LinkButton>
+        </EmptyState>
+      }
+    >
+      {(customer) => <Whole key={id} customer={customer} />}
+    </RecordPage>
+  );
 }
 
 function Whole({ customer }: { customer: Customer }) {
   const [asking, setAsking] = useState(false);
   const [done, setDone] = useState<Erasure>();
-  useEffect(() => {
-    document.title = `${customer.name} · Choperia`;
-  }, [customer.name]);
+  useTitle(customer.name);
   return (
     <div className="flex flex-col gap-4">
       {customer.erased && <ErasedNotice customer={customer} erased={customer.erased} isNews={done !== undefined} />}
@@ -71,24 +72,69 @@ function Whole({ customer }: { customer: Customer }) {
   );
 }
 
-function Missing() {
+/** How long the house keeps this person's data, and what happens then. */
+function RetentionCard({ customer: { retention, erasure } }: { customer: Customer }) {
+  const { months, keep_until: until, by_rule: byRule } = retention;
   return (
-    <Card>
-      <EmptyState title="Este cliente não existe" hint="Confira o endereço, ou busque pelo nome ou telefone na lista.">
-        <Link to={paths.operations.customers} className={buttonClass()}>
-          Ver todos os clientes
-        </Link>
-      </EmptyState>
+    <Card title="Guarda dos dados">
+      <div className="flex flex-col gap-2 p-4">
+        {until === null ? (
+          <p>
+            {`${counted(erasure.obstacles.length, "evento em andamento", "eventos em andamento")}: os dados são necessários, e o prazo só conta depois.`}
+          </p>
+        ) : (
+          <p>
+            {byRule ? "Os dados pessoais são apagados sozinhos depois de " : "Os dados pessoais são guardados até "}
+            <strong className="font-semibold tabular-nums">{fullDay(until)}</strong>
+            {byRule ? "." : "; depois, podem ser apagados sem que o cliente precise pedir."}
+          </p>
+        )}
+        <p className="text-muted">{`A casa guarda por ${inYears(months)} depois da última movimentação. O cliente pode pedir antes.`}</p>
+      </div>
     </Card>
   );
 }
 
-function Loading() {
+/** Whole years are said as years. */
+function inYears(months: number): string {
+  return months % 12 === 0 ? counted(months / 12, "ano", "anos") : counted(months, "mês", "meses");
+}
+
+interface ErasedNoticeProps {
+  customer: Customer;
+  erased: NonNullable<Customer["erased"]>;
+  /** Whether it was done just now, by the person at the screen: then they are led here. */
+  isNews: boolean;
+}
+
+/** What became of the person's data: when, by whom, why, and what is left. */
+function ErasedNotice({ customer, erased, isNews }: ErasedNoticeProps) {
+  const notice = useRef<HTMLElement>(null);
+  useEffect(() => {
+    if (isNews) notice.current?.focus();
+  }, [isNews]);
   return (
-    <div className="flex flex-col gap-4">
-      <output className="text-muted">Carregando o cliente...</output>
-      <Skeleton className="h-48" />
-      <Skeleton className="h-64" />
-    </div>
+    <section
+      ref={notice}
+      tabIndex={-1}
+      aria-label="Dados pessoais apagados"
+      className="flex gap-3 rounded-card border border-line bg-sunken p-4"
+    >
+      <EyeOff aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-muted" />
+      <div className="flex min-w-0 flex-col gap-1">
+        <p className="font-semibold">Titular removido</p>
+        <p>
+          Os dados pessoais foram apagados em <Instant at={erased.at} />
+          {erased.by_rule ? ", pela regra de guarda da casa." : ` por ${erased.by}.`}
+        </p>
+        {erased.reason && <p className="text-muted wrap-anywhere">{`Motivo: ${erased.reason}`}</p>}
+        <p className="text-muted">
+          {customer.orders > 0
+            ? "Ficam as datas, os valores e os equipamentos dos eventos, sem nada que diga de quem foram. "
+            : ""}
+          Quem era não pode mais ser recuperado.
+        </p>
+      </div>
+    </section>
   );
 }

@@ -1,59 +1,91 @@
-import { useQuery } from "@tanstack/react-query";
 import type { ListCustomersParams } from "@/api/generated/query";
 import { paths } from "@/app/paths";
 import { DataTable } from "@/components/data-table/data-table";
-import { listStatus } from "@/components/data-table/list-status";
-import type { TableFilter, TableState } from "@/components/data-table/types";
-import { useTableState } from "@/components/data-table/use-table-state";
-import { columns } from "./customer-columns";
-import { type CustomerRow, customersQuery } from "./customers";
+import { defineList, useList } from "@/components/data-table/define-list";
+import type { Column, TableState } from "@/components/data-table/types";
+import { Badge } from "@/components/ui/badge";
+import { Instant } from "@/components/ui/instant";
+import { formatMoney } from "@/lib/money";
+import { formatNumber } from "@/lib/numbers";
+import { dialable, formatPhone } from "@/lib/phone";
+import { formatTaxNumber } from "@/lib/tax-number";
+import { type CustomerRow, customersQuery, isErased } from "./customers";
 
-const DEFAULTS = { sort: "name", filters: { status: "" } } as const;
+const columns: Column<CustomerRow>[] = [
+  {
+    id: "name",
+    header: "Cliente",
+    sort: "name",
+    primary: true,
+    cell: (customer) => (
+      <>
+        <span className={isErased(customer) ? "text-muted" : "font-medium"}>{customer.name}</span>
+        <span className="block text-xs font-normal text-muted tabular-nums">{`#${customer.id}`}</span>
+      </>
+    ),
+  },
+  {
+    id: "contact",
+    header: "Telefone",
+    bare: true,
+    cell: (customer) =>
+      customer.erased_at === null ? (
+        <span className="tabular-nums @3xl:whitespace-nowrap">
+          {formatPhone(dialable(customer.phone)) || customer.phone || <span className="text-muted">Sem telefone</span>}
+        </span>
+      ) : (
+        <Badge shape="ring">Dados apagados</Badge>
+      ),
+  },
+  {
+    id: "document",
+    header: "CPF ou CNPJ",
+    hideBelow: "lg",
+    cell: (customer) => (
+      <span className="tabular-nums @3xl:whitespace-nowrap">
+        {customer.document ? formatTaxNumber(customer.document) : "—"}
+      </span>
+    ),
+  },
+  {
+    id: "orders",
+    header: "Eventos",
+    sort: "orders",
+    align: "end",
+    cell: (customer) => formatNumber(customer.orders),
+  },
+  {
+    id: "total",
+    header: "Total",
+    sort: "total",
+    align: "end",
+    cell: (customer) => <span className="whitespace-nowrap">{formatMoney(customer.total)}</span>,
+  },
+  {
+    id: "last_at",
+    header: "Movimentação",
+    sort: "last_at",
+    cell: ({ last_at }) => <Instant at={last_at} className="tabular-nums @3xl:whitespace-nowrap" />,
+  },
+];
+
+const list = defineList({
+  label: "Clientes",
+  errorText: "Erro ao carregar clientes",
+  sort: "name",
+  filters: [{ name: "status", label: "Dados pessoais", options: { active: "Guardados", erased: "Apagados" } }],
+  columns,
+  rowLabel: (customer) => customer.name,
+  rowHref: (customer) => paths.operations.customer(customer.id),
+  query: (asked: ListCustomersParams) => customersQuery(asked),
+  rows: ({ data }) => data,
+});
 
 /** 'Clientes': who ordered or asked for something, to be found by name, telephone or document. */
 export function CustomersView() {
-  const { state, onState } = useTableState(DEFAULTS);
-  const customers = useQuery(customersQuery(askedFor(state)));
-  return (
-    <DataTable<CustomerRow>
-      label="Clientes"
-      rows={customers.data?.data}
-      total={customers.data?.pagination.total ?? 0}
-      columns={columns}
-      rowId={(customer) => customer.id}
-      rowLabel={(customer) => customer.name}
-      rowHref={(customer) => paths.operations.customer(customer.id)}
-      state={state}
-      onState={onState}
-      errorText="Erro ao carregar clientes"
-      filters={filters}
-      empty={<p className="max-w-prose text-muted">{whyEmpty(state)}</p>}
-      {...listStatus(customers)}
-    />
-  );
+  const { state, table } = useList(list);
+  return <DataTable {...table} empty={<p className="max-w-prose text-muted">{whyEmpty(state)}</p>} />;
 }
-
-function askedFor({ page, limit, search, sort, order, filters: chosen }: TableState): ListCustomersParams {
-  return {
-    page,
-    limit,
-    search: search || undefined,
-    sort: sort as ListCustomersParams["sort"],
-    order,
-    status: (chosen.status || undefined) as ListCustomersParams["status"],
-  };
-}
-
-const filters: TableFilter[] = [
-  {
-    name: "status",
-    label: "Dados pessoais",
-    options: [
-      { value: "active", label: "Guardados" },
-      { value: "erased", label: "Apagados" },
-    ],
-  },
-];
 
 function whyEmpty({ search, filters: chosen }: TableState): string {
   if (search) return "Busque por nome, telefone, CPF ou CNPJ, com ou sem pontuação.";

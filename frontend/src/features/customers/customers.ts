@@ -1,25 +1,29 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { apiFetch } from "@/api/client";
-import { ApiError } from "@/api/errors";
+import { ApiError, isMissing } from "@/api/errors";
 import { freshness, shouldRetry } from "@/api/freshness";
-import type { ErasureAnswer } from "@/api/generated/command";
-import type { Customer, CustomerList, CustomerRow, ListCustomersParams, Obstacle } from "@/api/generated/query";
+import {
+  type CustomerRow,
+  getCustomer,
+  getExportCustomerUrl,
+  type ListCustomersParams,
+  listCustomers,
+  type Obstacle,
+} from "@/api/generated/query";
+import { withoutEmpty } from "@/api/parameters";
 import { download } from "@/lib/download";
 
 export type { ErasureAnswer as Erasure, MentionAnswer as Mention } from "@/api/generated/command";
 export type { Customer, CustomerOrder, CustomerRefusal, CustomerRow, Obstacle } from "@/api/generated/query";
 
-const CUSTOMERS = "/api/v1/customers";
-
 /** Everything below it is untrue after an erasure. */
-export const customersKey = ["customers"] as const;
+const customersKey = ["customers"] as const;
 
 export function customersQuery(asked: ListCustomersParams) {
-  const given = Object.entries(asked).filter(([, value]) => value !== undefined && value !== "");
-  const parameters = new URLSearchParams(given.map(([name, value]) => [name, String(value)]));
+  const given = withoutEmpty(asked);
   return queryOptions({
-    queryKey: [...customersKey, "list", Object.fromEntries(given)],
-    queryFn: ({ signal }) => apiFetch<CustomerList>(`${CUSTOMERS}?${parameters}`, { signal }),
+    queryKey: [...customersKey, "list", given],
+    queryFn: ({ signal }) => listCustomers(given, { signal }),
     placeholderData: keepPreviousData,
     ...freshness.lists,
   });
@@ -29,25 +33,19 @@ export function customersQuery(asked: ListCustomersParams) {
 export const customerQuery = (id: number) =>
   queryOptions({
     queryKey: [...customersKey, "one", id],
-    queryFn: ({ signal }) => apiFetch<Customer>(`${CUSTOMERS}/${id}`, { signal }),
+    queryFn: ({ signal }) => getCustomer(id, { signal }),
     staleTime: 0,
     refetchOnMount: "always",
     retry: (failures, error) => !isMissing(error) && shouldRetry(failures, error),
   });
-
-export const isMissing = (error: unknown) => error instanceof ApiError && error.status === 404;
 
 /** Whether somebody's personal data are gone. */
 export const isErased = (customer: Pick<CustomerRow, "erased_at">) => customer.erased_at !== null;
 
 /** Everything the house keeps of this person, handed over as a file. */
 export async function exportCustomer(id: number): Promise<void> {
-  download(await apiFetch<Blob>(`${CUSTOMERS}/${id}/export`, { as: "blob" }), `titular-${id}.json`);
+  download(await apiFetch<Blob>(getExportCustomerUrl(id), { as: "blob" }), `titular-${id}.json`);
 }
-
-/** Destroys what is personal about a customer, for good. */
-export const eraseCustomer = ({ id, version }: Pick<Customer, "id" | "version">, reason: string) =>
-  apiFetch<ErasureAnswer>(`${CUSTOMERS}/${id}/erasure`, { method: "POST", version, body: JSON.stringify({ reason }) });
 
 /** The orders that stand in the way, as a refused erasure names them. */
 export function obstaclesIn(error: unknown): readonly Obstacle[] {

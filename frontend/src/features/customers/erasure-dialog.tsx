@@ -1,17 +1,17 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { Link } from "react-router-dom";
 import { toast } from "sonner";
 import { ApiError } from "@/api/errors";
-import { paths } from "@/app/paths";
+import { eraseCustomer } from "@/api/generated/command";
+import { OrderLink } from "@/components/orders/order-link";
 import { FormDialog } from "@/components/ui/form-dialog";
 import { InputField } from "@/components/ui/input-field";
 import { Refusal } from "@/components/ui/refusal";
-import { useMay } from "@/features/session/use-may";
 import { staysForEver } from "@/lib/history-hint";
 import { folded } from "@/lib/text";
 import { useFocusRefused } from "@/lib/use-focus-refused";
-import { type Customer, customerQuery, type Erasure, eraseCustomer, type Obstacle, obstaclesIn } from "./customers";
+import { useMay } from "@/session/access";
+import { type Customer, customerQuery, type Erasure, type Obstacle, obstaclesIn } from "./customers";
 
 const LONGEST_REASON = 300;
 
@@ -28,7 +28,7 @@ export function ErasureDialog({ customer, onErased, onClose }: ErasureDialogProp
   const [typed, setTyped] = useState("");
   const [tried, setTried] = useState(false);
   const erasure = useMutation({
-    mutationFn: () => eraseCustomer(customer, reason.trim()),
+    mutationFn: () => eraseCustomer(customer.id, { reason: reason.trim() }, { version: customer.version }),
     onSuccess: async (erased) => {
       // what this browser still remembers of the person goes with the rest
       client.removeQueries({ type: "inactive" });
@@ -142,14 +142,7 @@ function InTheWay({ obstacles }: { obstacles: readonly Obstacle[] }) {
         {obstacles.map(({ order_id: id, order_code: code, sentence }) => (
           <li key={id} className="rounded-control bg-warn-soft px-3 py-2">
             <p>{sentence}</p>
-            {opens && (
-              <Link
-                to={paths.operations.event(id)}
-                className="inline-flex min-h-6 items-center font-medium tabular-nums underline underline-offset-4"
-              >
-                {`Abrir ${code}`}
-              </Link>
-            )}
+            {opens && <OrderLink id={id}>{`Abrir ${code}`}</OrderLink>}
           </li>
         ))}
       </ul>

@@ -1,7 +1,7 @@
 import { Link } from "react-router-dom";
-import { paths } from "@/app/paths";
-import { useMay } from "@/features/session/use-may";
+import { historyAddress } from "@/components/history/history";
 import { counted, listed } from "@/lib/text";
+import { useMay } from "@/session/access";
 import type { Erasure, Mention } from "./customers";
 
 const FOUND: Record<Mention["found"][number], string> = { name: "nome", phone: "telefone", document: "documento" };
@@ -31,10 +31,7 @@ export function MentionsNotice({ erasure: { mentions = [], mentions_total: total
         {mentions.map((each) => (
           <li key={`${each.stream}/${each.version}/${each.field}`} className="wrap-anywhere">
             {audits ? (
-              <Link
-                to={`${paths.admin.history}?${new URLSearchParams({ stream: each.stream })}`}
-                className="font-medium underline underline-offset-4"
-              >
+              <Link to={historyAddress(each.stream)} className="font-medium underline underline-offset-4">
                 {each.stream}
               </Link>
             ) : (

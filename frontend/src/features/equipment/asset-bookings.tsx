@@ -1,11 +1,11 @@
 import type { ReactNode } from "react";
-import { Link } from "react-router-dom";
 import type { AssetBooking } from "@/api/equipment";
-import { paths } from "@/app/paths";
+import { OrderLink } from "@/components/orders/order-link";
 import { Badge } from "@/components/ui/badge";
 import { Card } from "@/components/ui/card";
+import { Instant } from "@/components/ui/instant";
 import { StatusBadge } from "@/components/ui/status-badge";
-import { formatInstant, fromNow } from "@/lib/time";
+import { formatInstant } from "@/lib/time";
 import { openBookings } from "./outlook";
 
 const states: Record<AssetBooking["state"], string> = {
@@ -78,22 +78,13 @@ function BookingLine({ booking, note, children }: BookingLineProps) {
     <li className="flex flex-wrap items-start justify-between gap-x-3 gap-y-1 px-4 py-3">
       <div className="min-w-0">
         <p>
-          <Link
-            to={paths.operations.event(booking.order_id)}
-            className="font-medium underline underline-offset-4 hover:no-underline"
-          >
-            {booking.order_code}
-          </Link>
+          <OrderLink id={booking.order_id}>{booking.order_code}</OrderLink>
           {` · ${booking.customer_name}`}
         </p>
         <p className="text-muted tabular-nums">
-          <time dateTime={booking.start} title={fromNow(booking.start)}>
-            {formatInstant(booking.start)}
-          </time>
+          <Instant at={booking.start} />
           {" a "}
-          <time dateTime={booking.end} title={fromNow(booking.end)}>
-            {formatInstant(booking.end)}
-          </time>
+          <Instant at={booking.end} />
         </p>
         {note && <p className="text-xs text-muted">{note}</p>}
       </div>

@@ -2,19 +2,24 @@ import { MapPin } from "lucide-react";
 import { Link } from "react-router-dom";
 import type { Asset } from "@/api/equipment";
 import { paths } from "@/app/paths";
+import { OrderLink } from "@/components/orders/order-link";
 import { Badge } from "@/components/ui/badge";
-import { Button, buttonClass } from "@/components/ui/button";
+import { Button } from "@/components/ui/button";
 import { RecordCard } from "@/components/ui/card-grid";
 import { DeleteButton } from "@/components/ui/delete-button";
+import { LinkButton } from "@/components/ui/link-button";
 import { StatusBadge } from "@/components/ui/status-badge";
 import { formatInstant } from "@/lib/time";
 
-interface AssetCardProps {
+export interface AssetActions {
+  onEdit: (asset: Asset) => void;
+  onStatus: (asset: Asset) => void;
+  onDelete: (asset: Asset) => void;
+}
+
+interface AssetCardProps extends AssetActions {
   asset: Asset;
   now: Date;
-  onEdit: () => void;
-  onStatus: () => void;
-  onDelete: () => void;
 }
 
 export function AssetCard({ asset, now, onEdit, onStatus, onDelete }: AssetCardProps) {
@@ -31,16 +36,21 @@ export function AssetCard({ asset, now, onEdit, onStatus, onDelete }: AssetCardP
       badges={<AssetBadges asset={asset} now={now} />}
       actions={
         <>
-          <Link to={page} aria-label={`Ver ${tag}`} className={buttonClass("quiet", "small")}>
+          <LinkButton to={page} aria-label={`Ver ${tag}`} variant="quiet" size="small">
             Ver
-          </Link>
-          <Button size="small" variant="quiet" aria-label={`Editar ${tag}`} onClick={onEdit}>
+          </LinkButton>
+          <Button size="small" variant="quiet" aria-label={`Editar ${tag}`} onClick={() => onEdit(asset)}>
             Editar
           </Button>
-          <Button size="small" variant="quiet" aria-label={`Alterar situação de ${tag}`} onClick={onStatus}>
+          <Button
+            size="small"
+            variant="quiet"
+            aria-label={`Alterar situação de ${tag}`}
+            onClick={() => onStatus(asset)}
+          >
             Situação
           </Button>
-          <DeleteButton name={tag} onClick={onDelete} />
+          <DeleteButton name={tag} onClick={() => onDelete(asset)} />
         </>
       }
     >
@@ -96,9 +106,7 @@ export function NextUse({ asset: { current_order: current, next_booking: next } 
     return (
       <p>
         {"Com "}
-        <Link to={paths.operations.event(current.order_id)} className={orderLink}>
-          {current.order_code}
-        </Link>
+        <OrderLink id={current.order_id}>{current.order_code}</OrderLink>
         {` até ${formatInstant(current.due_back)}`}
       </p>
     );
@@ -107,14 +115,10 @@ export function NextUse({ asset: { current_order: current, next_booking: next } 
     return (
       <p>
         {"Próximo: "}
-        <Link to={paths.operations.event(next.order_id)} className={orderLink}>
-          {next.order_code}
-        </Link>
+        <OrderLink id={next.order_id}>{next.order_code}</OrderLink>
         {` em ${formatInstant(next.start)}`}
       </p>
     );
   }
   return <p className="text-muted">Nenhum evento marcado</p>;
 }
-
-const orderLink = "font-medium underline underline-offset-4";

@@ -5,16 +5,14 @@ import { type Asset, locationsQuery, modelsQuery, touchedByEquipment } from "@/a
 import { failedTo } from "@/api/errors";
 import { createEquipmentAsset, updateEquipmentAsset } from "@/api/generated/command";
 import { getEquipmentAsset } from "@/api/generated/query";
+import { SelectField, TextAreaField, TextField } from "@/components/form/fields";
+import { RecordDialog } from "@/components/form/record-dialog";
 import { CheckField } from "@/components/ui/check-field";
 import { Field } from "@/components/ui/field";
-import { FormDialog } from "@/components/ui/form-dialog";
-import { InputField } from "@/components/ui/input-field";
-import { Refusal } from "@/components/ui/refusal";
 import { type EquipmentStatus, equipmentStatuses } from "@/components/ui/status-badge";
 import { listHint } from "@/lib/list-hint";
 import { only, useRecordForm } from "@/lib/use-record-form";
 
-const FIELDS = ["asset_tag", "model_id", "stock_location_id", "notes"] as const;
 /** What a new one can be: nobody has reserved it or taken it away yet. */
 const STATUSES_OF_NEW = ["available", "maintenance", "lost", "retired"] as const satisfies EquipmentStatus[];
 
@@ -63,116 +61,72 @@ export function AssetDialog({ asset, modelId, onClose }: AssetDialogProps) {
       form.restart();
     },
   });
-  const { values, set, save } = form;
+  const { values } = form;
   const complete = values.model_id !== "" && values.stock_location_id !== "";
-  const away = asset?.status === "checked_out";
+  const homeIsKnown = !asset || activeLocations.some((location) => location.id === asset.home_location_id);
+  const home = { value: asset?.home_location_id ?? "", label: asset?.home_location_name ?? "" };
   return (
-    <FormDialog
+    <RecordDialog
+      form={form}
       title={asset ? `Editar ${asset.asset_tag}` : "Novo ativo"}
       submit={asset ? "Salvar" : "Cadastrar ativo"}
-      isBusy={save.isPending}
-      disabled={!complete || (asset !== undefined && (!form.dirty || !values.asset_tag.trim()))}
-      dirty={form.dirty}
-      refusal={
-        !form.isAboutFields(FIELDS) && (
-          <Refusal error={save.error} fallback={failedTo(asset ? "update" : "create", "equipment asset")} />
-        )
-      }
-      onSubmit={() => save.mutate()}
+      fallback={failedTo(asset ? "update" : "create", "equipment asset")}
+      incomplete={!complete || (asset !== undefined && !values.asset_tag.trim())}
       onClose={onClose}
     >
       <div className="grid gap-4 sm:grid-cols-2">
-        <Field
-          label="Modelo"
-          required
-          error={form.refusalOf("model_id")}
-          hint={asset ? undefined : listHint(models, activeModels.length, "Crie antes um modelo, na aba Modelos.")}
-        >
-          {(control) =>
-            asset ? (
-              <input {...control} readOnly value={asset.model_name} />
-            ) : (
-              <select {...control} value={values.model_id} onChange={(event) => set("model_id", event.target.value)}>
-                <option value="">Escolha o modelo</option>
-                {activeModels.map((model) => (
-                  <option key={model.id} value={model.id}>
-                    {model.name}
-                  </option>
-                ))}
-              </select>
-            )
-          }
-        </Field>
-        <Field
+        {asset ? (
+          <Field label="Modelo" required>
+            {(control) => <input {...control} readOnly value={asset.model_name} />}
+          </Field>
+        ) : (
+          <SelectField
+            form={form}
+            name="model_id"
+            label="Modelo"
+            required
+            empty="Escolha o modelo"
+            options={named(activeModels)}
+            hint={listHint(models, activeModels.length, "Crie antes um modelo, na aba Modelos.")}
+          />
+        )}
+        <SelectField
+          form={form}
+          name="stock_location_id"
           label="Local"
           required
-          error={form.refusalOf("stock_location_id")}
+          empty={asset ? undefined : "Escolha o local"}
+          options={[...(homeIsKnown ? [] : [home]), ...named(activeLocations)]}
           hint={
-            away
+            asset?.status === "checked_out"
               ? "Está fora agora; volta para o local escolhido."
               : listHint(locations, activeLocations.length, "Crie antes um local, na aba Locais.")
           }
-        >
-          {(control) => (
-            <select
-              {...control}
-              value={values.stock_location_id}
-              onChange={(event) => set("stock_location_id", event.target.value)}
-            >
-              {!asset && <option value="">Escolha o local</option>}
-              {asset && !activeLocations.some((location) => location.id === asset.home_location_id) && (
-                <option value={asset.home_location_id}>{asset.home_location_name}</option>
-              )}
-              {activeLocations.map((location) => (
-                <option key={location.id} value={location.id}>
-                  {location.name}
-                </option>
-              ))}
-            </select>
-          )}
-        </Field>
-        <InputField
+        />
+        <TextField
+          form={form}
+          name="asset_tag"
           label="Etiqueta"
           required={asset !== undefined}
-          error={form.refusalOf("asset_tag")}
           maxLength={40}
           placeholder={asset ? undefined : "gerada automaticamente"}
-          value={values.asset_tag}
-          onChange={(value) => set("asset_tag", value)}
         />
         {!asset && (
-          <Field label="Situação">
-            {(control) => (
-              <select
-                {...control}
-                value={values.status}
-                onChange={(event) => set("status", event.target.value as EquipmentStatus)}
-              >
-                {STATUSES_OF_NEW.map((status) => (
-                  <option key={status} value={status}>
-                    {equipmentStatuses[status].label}
-                  </option>
-                ))}
-              </select>
-            )}
-          </Field>
-        )}
-      </div>
-      <Field
-        label="Observações"
-        error={form.refusalOf("notes")}
-        hint="O que quem for usar precisa saber. Não escreva dados de clientes."
-      >
-        {(control) => (
-          <textarea
-            {...control}
-            rows={3}
-            maxLength={2000}
-            value={values.notes}
-            onChange={(event) => set("notes", event.target.value)}
+          <SelectField
+            form={form}
+            name="status"
+            label="Situação"
+            options={STATUSES_OF_NEW.map((status) => ({ value: status, label: equipmentStatuses[status].label }))}
           />
         )}
-      </Field>
+      </div>
+      <TextAreaField
+        form={form}
+        name="notes"
+        label="Observações"
+        hint="O que quem for usar precisa saber. Não escreva dados de clientes."
+        maxLength={2000}
+      />
       {!asset && (
         <CheckField
           label="Continuar cadastrando"
@@ -181,6 +135,9 @@ export function AssetDialog({ asset, modelId, onClose }: AssetDialogProps) {
           onChange={setAnother}
         />
       )}
-    </FormDialog>
+    </RecordDialog>
   );
 }
+
+const named = (rows: readonly { id: number; name: string }[]) =>
+  rows.map(({ id, name }) => ({ value: id, label: name }));

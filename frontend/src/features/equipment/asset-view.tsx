@@ -1,69 +1,51 @@
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
-import { Link, useNavigate, useParams } from "react-router-dom";
-import { type AssetHistory, assetHistoryQuery, isNotFound, modelsQuery } from "@/api/equipment";
+import { Link, useNavigate } from "react-router-dom";
+import { type AssetEvent, type AssetHistory, assetHistoryQuery, modelsQuery } from "@/api/equipment";
 import { failedTo } from "@/api/errors";
 import { paths } from "@/app/paths";
-import { Button, buttonClass } from "@/components/ui/button";
+import { HistoryTabs } from "@/components/history/history-tabs";
+import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
-import { LoadError } from "@/components/ui/load-error";
-import { Skeleton } from "@/components/ui/skeleton";
+import { LinkButton } from "@/components/ui/link-button";
+import { RecordPage, useRecordId } from "@/components/ui/record-page";
+import { Timeline } from "@/components/ui/timeline";
+import { counted } from "@/lib/text";
 import { useNow } from "@/lib/use-now";
+import { useMay } from "@/session/access";
 import { AssetBookings } from "./asset-bookings";
 import { AssetBadges, NextUse, Whereabouts } from "./asset-card";
 import { AssetDialog } from "./asset-dialog";
-import { AssetTimeline } from "./asset-timeline";
 import { DeleteDialog } from "./delete-dialog";
-import { counted, daysText, minutesText } from "./labels";
+import { daysText, minutesText } from "./labels";
 import { StatusDialog } from "./status-dialog";
 
 const equipmentList = `${paths.operations.equipment}?tab=assets`;
 
 /** One asset: what it is and where, who has it and who gets it, and everything that ever happened to it. */
 export function AssetView() {
-  const id = Number(useParams().id);
-  const known = Number.isInteger(id) && id > 0;
-  const history = useQuery({ ...assetHistoryQuery(id), enabled: known });
-
-  if (!known || isNotFound(history.error)) return <NotThere />;
-  if (history.isPending) {
-    return (
-      <div className="flex flex-col gap-4">
-        <output className="text-muted">Carregando ativo...</output>
-        <Skeleton className="h-40" />
-        <Skeleton className="h-72" />
-      </div>
-    );
-  }
-  if (history.isLoadingError) {
-    return (
-      <Card>
-        <LoadError
-          title="Erro ao carregar o ativo"
-          error={history.error}
-          fallback={failedTo("fetch", "equipment asset")}
-          onRetry={() => void history.refetch()}
-        />
-      </Card>
-    );
-  }
-  return <Loaded history={history.data} />;
-}
-
-function NotThere() {
+  const { id, isId } = useRecordId();
   return (
-    <Card>
-      <EmptyState title="Ativo não encontrado" hint="Ele pode ter sido excluído.">
-        <Link to={equipmentList} className={buttonClass()}>
-          Ver todos os ativos
-        </Link>
-      </EmptyState>
-    </Card>
+    <RecordPage
+      query={useQuery({ ...assetHistoryQuery(id), enabled: isId })}
+      isId={isId}
+      loading="Carregando ativo..."
+      shapes={["h-40", "h-72"]}
+      title="Erro ao carregar o ativo"
+      fallback={failedTo("fetch", "equipment asset")}
+      missing={
+        <EmptyState title="Ativo não encontrado" hint="Ele pode ter sido excluído.">
+          <LinkButton to={equipmentList}>Ver todos os ativos</LinkButton>
+        </EmptyState>
+      }
+    >
+      {(history) => <Whole history={history} />}
+    </RecordPage>
   );
 }
 
-function Loaded({ history: { asset, bookings, events } }: { history: AssetHistory }) {
+function Whole({ history: { asset, bookings, events } }: { history: AssetHistory }) {
   const [open, setOpen] = useState<"edit" | "status" | "delete">();
   const models = useQuery(modelsQuery()).data?.models ?? [];
   const model = models.find((each) => each.id === asset.model_id);
@@ -139,5 +121,39 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
       <dt className="text-xs text-muted">{label}</dt>
       <dd>{children}</dd>
     </div>
+  );
+}
+
+/** Everything that happened to the asset, as it comes: the newest first; what, who, when and why. */
+function AssetTimeline({ assetId, events }: { assetId: number; events: readonly AssetEvent[] }) {
+  const items = events.map((event) => ({
+    key: `${event.at}-${event.kind}-${event.order_id ?? ""}`,
+    title: <Title event={event} />,
+    detail: event.detail,
+    reason: event.reason,
+    actor: event.actor_name,
+    at: event.at,
+  }));
+  return (
+    <Card title="Histórico">
+      <HistoryTabs stream={`equipment_asset-${assetId}`} audits={useMay("audit")}>
+        <Timeline items={items} />
+      </HistoryTabs>
+    </Card>
+  );
+}
+
+function Title({ event }: { event: AssetEvent }) {
+  if (event.order_id === null) return event.title;
+  return (
+    <>
+      {`${event.title} · `}
+      <Link
+        to={paths.operations.event(event.order_id)}
+        className="font-normal whitespace-nowrap underline underline-offset-4"
+      >
+        {event.order_code}
+      </Link>
+    </>
   );
 }

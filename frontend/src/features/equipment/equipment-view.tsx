@@ -55,8 +55,7 @@ export function EquipmentView() {
         current={state.tab}
         onChange={(tab) => state.narrow({ tab: tab === "models" ? "" : tab })}
         aside={
-          <Button variant="primary" onClick={create} className="mx-4 my-2 max-sm:w-full">
-            <Plus aria-hidden="true" className="size-4" />
+          <Button icon={Plus} variant="primary" onClick={create} className="mx-4 my-2 max-sm:w-full">
             {label}
           </Button>
         }

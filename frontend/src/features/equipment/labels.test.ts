@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { counted, daysText, minutesText } from "./labels";
+import { counted } from "@/lib/text";
+import { daysText, minutesText } from "./labels";
 
 test.each([
   [0, "sem pausa"],

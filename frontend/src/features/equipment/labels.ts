@@ -1,4 +1,5 @@
 import type { LocationKind } from "@/api/equipment";
+import { counted } from "@/lib/text";
 
 export const locationKinds: Record<LocationKind, string> = {
   choperia: "Choperia",
@@ -14,8 +15,3 @@ export function minutesText(minutes: number): string {
 
 /** `1 dia`, `3 dias`. */
 export const daysText = (days: number) => counted(days, "dia", "dias");
-
-/** `1 ativo`, `12 ativos`. */
-export function counted(count: number, one: string, many: string): string {
-  return `${count.toLocaleString("pt-BR")} ${count === 1 ? one : many}`;
-}

@@ -7,9 +7,10 @@ import { Button } from "@/components/ui/button";
 import { CardGrid, CardSkeletons, RecordCard } from "@/components/ui/card-grid";
 import { DeleteButton } from "@/components/ui/delete-button";
 import { EmptyState } from "@/components/ui/empty-state";
-import { LoadError } from "@/components/ui/load-error";
+import { Loaded } from "@/components/ui/loaded";
 import { StatusBadge } from "@/components/ui/status-badge";
-import { counted, locationKinds } from "./labels";
+import { counted } from "@/lib/text";
+import { locationKinds } from "./labels";
 import type { EquipmentFilter } from "./use-equipment-filter";
 
 interface LocationsTabProps {
@@ -22,64 +23,63 @@ interface LocationsTabProps {
 
 /** Where equipment is kept. There are few: no search, no pages. */
 export function LocationsTab({ state, locations, onCreate, onEdit, onDelete }: LocationsTabProps) {
-  if (locations.isPending) return <CardSkeletons>Carregando locais...</CardSkeletons>;
-  if (locations.isLoadingError) {
-    return (
-      <LoadError
-        title="Erro ao carregar locais"
-        error={locations.error}
-        fallback={failedTo("fetch", "stock locations")}
-        onRetry={() => void locations.refetch()}
-      />
-    );
-  }
-  if (locations.data.locations.length === 0) {
-    return (
-      <EmptyState
-        title="Nenhum local cadastrado"
-        hint="Um local diz onde o equipamento fica guardado. Cada ativo tem o seu."
-        icon={<Warehouse aria-hidden="true" className="size-8" />}
-      >
-        <Button onClick={onCreate}>Criar o primeiro local</Button>
-      </EmptyState>
-    );
-  }
   return (
-    <CardGrid label="Locais">
-      {locations.data.locations.map((location) => (
-        <RecordCard
-          key={location.id}
-          title={location.name}
-          subtitle={counted(location.asset_count, "ativo", "ativos")}
-          badges={
-            <>
-              <Badge tone={location.kind === "transito" ? "violet" : "info"}>{locationKinds[location.kind]}</Badge>
-              <StatusBadge status={location.is_active ? "active" : "inactive"} />
-            </>
-          }
-          actions={
-            <>
-              <Button
-                size="small"
-                variant="quiet"
-                aria-label={`Ver ativos em ${location.name}`}
-                onClick={() => state.narrow({ tab: "assets", location_id: String(location.id) })}
-              >
-                Ver ativos
-              </Button>
-              <Button
-                size="small"
-                variant="quiet"
-                aria-label={`Editar ${location.name}`}
-                onClick={() => onEdit(location)}
-              >
-                Editar
-              </Button>
-              <DeleteButton name={location.name} onClick={() => onDelete(location)} />
-            </>
-          }
-        />
-      ))}
-    </CardGrid>
+    <Loaded
+      query={locations}
+      title="Erro ao carregar locais"
+      fallback={failedTo("fetch", "stock locations")}
+      loading={<CardSkeletons>Carregando locais...</CardSkeletons>}
+    >
+      {({ locations: rows }) =>
+        rows.length === 0 ? (
+          <EmptyState
+            title="Nenhum local cadastrado"
+            hint="Um local diz onde o equipamento fica guardado. Cada ativo tem o seu."
+            icon={<Warehouse aria-hidden="true" className="size-8" />}
+          >
+            <Button onClick={onCreate}>Criar o primeiro local</Button>
+          </EmptyState>
+        ) : (
+          <CardGrid label="Locais">
+            {rows.map((location) => (
+              <RecordCard
+                key={location.id}
+                title={location.name}
+                subtitle={counted(location.asset_count, "ativo", "ativos")}
+                badges={
+                  <>
+                    <Badge tone={location.kind === "transito" ? "violet" : "info"}>
+                      {locationKinds[location.kind]}
+                    </Badge>
+                    <StatusBadge status={location.is_active ? "active" : "inactive"} />
+                  </>
+                }
+                actions={
+                  <>
+                    <Button
+                      size="small"
+                      variant="quiet"
+                      aria-label={`Ver ativos em ${location.name}`}
+                      onClick={() => state.narrow({ tab: "assets", location_id: String(location.id) })}
+                    >
+                      Ver ativos
+                    </Button>
+                    <Button
+                      size="small"
+                      variant="quiet"
+                      aria-label={`Editar ${location.name}`}
+                      onClick={() => onEdit(location)}
+                    >
+                      Editar
+                    </Button>
+                    <DeleteButton name={location.name} onClick={() => onDelete(location)} />
+                  </>
+                }
+              />
+            ))}
+          </CardGrid>
+        )
+      }
+    </Loaded>
   );
 }

@@ -5,7 +5,7 @@ import { failedTo } from "@/api/errors";
 import { paths } from "@/app/paths";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
-import { LoadError } from "@/components/ui/load-error";
+import { Loaded } from "@/components/ui/loaded";
 import { Skeleton } from "@/components/ui/skeleton";
 import { StatusBadge } from "@/components/ui/status-badge";
 import { listed } from "@/lib/text";
@@ -38,35 +38,35 @@ export function ModelSheet({ model, onEdit, onRegister, onClose }: ModelSheetPro
         <dd>{inKits.length > 0 ? listed(inKits.map((kit) => kit.name)) : kits.isPending ? "…" : "nenhum"}</dd>
       </dl>
       <section aria-label="Ativos deste modelo" className="border-t border-line">
-        {assets.isLoadingError ? (
-          <LoadError
-            title="Erro ao carregar ativos"
-            error={assets.error}
-            fallback={failedTo("fetch", "equipment assets")}
-            onRetry={() => void assets.refetch()}
-          />
-        ) : assets.isPending ? (
-          <Skeleton className="m-5 h-24" />
-        ) : assets.data.assets.length === 0 ? (
-          <p className="px-5 py-4 text-muted">Ainda não há nenhum ativo deste modelo.</p>
-        ) : (
-          <ul className="divide-y divide-line">
-            {assets.data.assets.map((asset) => (
-              <li key={asset.id} className="flex flex-wrap items-center justify-between gap-x-3 px-5 py-1.5">
-                <Link
-                  to={paths.operations.asset(asset.id)}
-                  className="inline-flex min-h-8 items-center font-medium underline-offset-4 hover:underline"
-                >
-                  {asset.asset_tag}
-                </Link>
-                <span className="flex items-center gap-3">
-                  <span className="text-muted">{asset.location_name}</span>
-                  <StatusBadge kind="equipment" status={asset.status} />
-                </span>
-              </li>
-            ))}
-          </ul>
-        )}
+        <Loaded
+          query={assets}
+          title="Erro ao carregar ativos"
+          fallback={failedTo("fetch", "equipment assets")}
+          loading={<Skeleton className="m-5 h-24" />}
+        >
+          {({ assets: rows }) =>
+            rows.length === 0 ? (
+              <p className="px-5 py-4 text-muted">Ainda não há nenhum ativo deste modelo.</p>
+            ) : (
+              <ul className="divide-y divide-line">
+                {rows.map((asset) => (
+                  <li key={asset.id} className="flex flex-wrap items-center justify-between gap-x-3 px-5 py-1.5">
+                    <Link
+                      to={paths.operations.asset(asset.id)}
+                      className="inline-flex min-h-8 items-center font-medium underline-offset-4 hover:underline"
+                    >
+                      {asset.asset_tag}
+                    </Link>
+                    <span className="flex items-center gap-3">
+                      <span className="text-muted">{asset.location_name}</span>
+                      <StatusBadge kind="equipment" status={asset.status} />
+                    </span>
+                  </li>
+                ))}
+              </ul>
+            )
+          }
+        </Loaded>
       </section>
       <div className="sticky bottom-0 flex flex-wrap justify-end gap-2 border-t border-line bg-raised px-5 py-4">
         {model.is_active && <Button onClick={onRegister}>Cadastrar ativo</Button>}

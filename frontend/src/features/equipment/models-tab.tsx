@@ -1,25 +1,31 @@
 import { useQuery } from "@tanstack/react-query";
-import { Boxes } from "lucide-react";
+import { Boxes, Clock, type LucideIcon, Sparkles } from "lucide-react";
 import { type Model, modelsQuery } from "@/api/equipment";
 import { failedTo } from "@/api/errors";
 import { Button } from "@/components/ui/button";
-import { CardGrid, CardSkeletons } from "@/components/ui/card-grid";
+import { CardGrid, CardSkeletons, RecordCard } from "@/components/ui/card-grid";
 import { Choice } from "@/components/ui/choice";
-import { EmptyState } from "@/components/ui/empty-state";
-import { LoadError } from "@/components/ui/load-error";
+import { DeleteButton } from "@/components/ui/delete-button";
+import { Loaded } from "@/components/ui/loaded";
+import { NoRows } from "@/components/ui/no-rows";
 import { SearchBox } from "@/components/ui/search-box";
-import { ModelCard } from "./model-card";
+import { StatusBadge } from "@/components/ui/status-badge";
+import { counted } from "@/lib/text";
+import { daysText, minutesText } from "./labels";
 import type { EquipmentFilter } from "./use-equipment-filter";
 
-interface ModelsTabProps {
-  state: EquipmentFilter;
-  onCreate: () => void;
+interface ModelActions {
   onView: (model: Model) => void;
   onEdit: (model: Model) => void;
   onDelete: (model: Model) => void;
 }
 
-export function ModelsTab({ state, onCreate, onView, onEdit, onDelete }: ModelsTabProps) {
+interface ModelsTabProps extends ModelActions {
+  state: EquipmentFilter;
+  onCreate: () => void;
+}
+
+export function ModelsTab({ state, onCreate, ...actions }: ModelsTabProps) {
   const { filter, typed, setTyped, change, narrow, narrowed } = state;
   const models = useQuery(modelsQuery({ search: filter.search, is_active: filter.is_active }));
   return (
@@ -35,44 +41,70 @@ export function ModelsTab({ state, onCreate, onView, onEdit, onDelete }: ModelsT
           <option value="false">Inativos</option>
         </Choice>
       </search>
-      {models.isPending ? (
-        <CardSkeletons>Carregando modelos...</CardSkeletons>
-      ) : models.isLoadingError ? (
-        <LoadError
-          title="Erro ao carregar modelos"
-          error={models.error}
-          fallback={failedTo("fetch", "equipment models")}
-          onRetry={() => void models.refetch()}
-        />
-      ) : models.data.models.length === 0 ? (
-        <EmptyState
-          title={narrowed ? "Nenhum modelo encontrado" : "Nenhum modelo cadastrado"}
-          hint={
-            narrowed
-              ? "Tente ajustar a busca ou o filtro."
-              : "Um modelo diz quanto tempo de limpeza e de empréstimo cada tipo de equipamento pede. Comece pelo primeiro barril."
-          }
-          icon={<Boxes aria-hidden="true" className="size-8" />}
-        >
-          {narrowed ? (
-            <Button onClick={() => narrow({})}>Limpar filtros</Button>
-          ) : (
-            <Button onClick={onCreate}>Criar o primeiro modelo</Button>
-          )}
-        </EmptyState>
-      ) : (
-        <CardGrid label="Modelos" stale={models.isPlaceholderData}>
-          {models.data.models.map((model) => (
-            <ModelCard
-              key={model.id}
-              model={model}
-              onView={() => onView(model)}
-              onEdit={() => onEdit(model)}
-              onDelete={() => onDelete(model)}
+      <Loaded
+        query={models}
+        title="Erro ao carregar modelos"
+        fallback={failedTo("fetch", "equipment models")}
+        loading={<CardSkeletons>Carregando modelos...</CardSkeletons>}
+      >
+        {({ models: rows }) =>
+          rows.length === 0 ? (
+            <NoRows
+              icon={Boxes}
+              narrowed={narrowed}
+              notFound="Nenhum modelo encontrado"
+              onClear={() => narrow({})}
+              none="Nenhum modelo cadastrado"
+              about="Um modelo diz quanto tempo de limpeza e de empréstimo cada tipo de equipamento pede. Comece pelo primeiro barril."
+              first={{ label: "Criar o primeiro modelo", onClick: onCreate }}
             />
-          ))}
-        </CardGrid>
-      )}
+          ) : (
+            <CardGrid label="Modelos" stale={models.isPlaceholderData}>
+              {rows.map((model) => (
+                <ModelCard key={model.id} model={model} {...actions} />
+              ))}
+            </CardGrid>
+          )
+        }
+      </Loaded>
     </>
+  );
+}
+
+function ModelCard({ model, onView, onEdit, onDelete }: ModelActions & { model: Model }) {
+  return (
+    <RecordCard
+      title={model.name}
+      subtitle={counted(model.asset_count, "ativo", "ativos")}
+      badges={<StatusBadge status={model.is_active ? "active" : "inactive"} />}
+      actions={
+        <>
+          <Button size="small" variant="quiet" aria-label={`Ver ${model.name}`} onClick={() => onView(model)}>
+            Ver
+          </Button>
+          <Button size="small" variant="quiet" aria-label={`Editar ${model.name}`} onClick={() => onEdit(model)}>
+            Editar
+          </Button>
+          <DeleteButton name={model.name} onClick={() => onDelete(model)} />
+        </>
+      }
+    >
+      <dl className="flex flex-wrap gap-x-5 gap-y-1">
+        <Time icon={Sparkles} name="Limpeza">{`limpeza ${minutesText(model.cleaning_buffer_min)}`}</Time>
+        <Time icon={Clock} name="Empréstimo">{`empréstimo ${daysText(model.default_loan_days)}`}</Time>
+      </dl>
+    </RecordCard>
+  );
+}
+
+function Time({ icon: Icon, name, children }: { icon: LucideIcon; name: string; children: string }) {
+  return (
+    <div className="flex items-center gap-1.5">
+      <dt>
+        <Icon aria-hidden="true" className="size-4 text-muted" />
+        <span className="sr-only">{name}</span>
+      </dt>
+      <dd>{children}</dd>
+    </div>
   );
 }

@@ -1,19 +1,17 @@
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { Link } from "react-router-dom";
-import { toast } from "sonner";
 import { type Asset, type AssetBooking, assetHistoryQuery, touchedByEquipment } from "@/api/equipment";
 import { failedTo, textOf } from "@/api/errors";
 import { setEquipmentAssetStatus } from "@/api/generated/command";
-import { paths } from "@/app/paths";
+import { OrderLink } from "@/components/orders/order-link";
 import { classNames } from "@/components/ui/class-names";
 import { FormDialog } from "@/components/ui/form-dialog";
 import { InputField } from "@/components/ui/input-field";
 import { Refusal } from "@/components/ui/refusal";
 import { type EquipmentStatus, equipmentStatuses, StatusBadge } from "@/components/ui/status-badge";
 import { staysForEver } from "@/lib/history-hint";
-import { invalidate } from "@/lib/invalidate";
 import { formatInstant } from "@/lib/time";
+import { useAction } from "@/lib/use-action";
 import { type Outlook, outlookOf } from "./outlook";
 
 const STATUSES = Object.keys(equipmentStatuses) as EquipmentStatus[];
@@ -34,17 +32,14 @@ function shownOutlook(asked: EquipmentStatus | undefined, bookings: readonly Ass
 export function StatusDialog({ asset, onClose }: StatusDialogProps) {
   const [asked, setAsked] = useState<EquipmentStatus>();
   const [reason, setReason] = useState("");
-  const client = useQueryClient();
   const history = useQuery(assetHistoryQuery(asset.id));
   const now = history.data?.asset ?? asset;
-  const change = useMutation({
-    mutationFn: (status: EquipmentStatus) =>
+  const change = useAction({
+    run: (status: EquipmentStatus) =>
       setEquipmentAssetStatus(now.id, { status, reason: reason.trim() }, { version: now.version }),
-    onSuccess: (_, status) => {
-      toast.success(`${asset.asset_tag}: ${equipmentStatuses[status].label}.`);
-      onClose();
-    },
-    onSettled: () => invalidate(client, touchedByEquipment),
+    invalidates: touchedByEquipment,
+    success: (_, status) => `${asset.asset_tag}: ${equipmentStatuses[status].label}.`,
+    onDone: onClose,
   });
   const outlook = history.data && shownOutlook(asked, history.data.bookings);
 
@@ -107,12 +102,7 @@ export function StatusDialog({ asset, onClose }: StatusDialogProps) {
             {outlook.sentence}
             {outlook.bookings.map((booking) => (
               <span key={booking.order_id} className="mt-1 block text-text">
-                <Link
-                  to={paths.operations.event(booking.order_id)}
-                  className="font-medium underline underline-offset-4"
-                >
-                  {booking.order_code}
-                </Link>
+                <OrderLink id={booking.order_id}>{booking.order_code}</OrderLink>
                 {` · ${booking.customer_name} · ${formatInstant(booking.start)} a ${formatInstant(booking.end)}`}
               </span>
             ))}

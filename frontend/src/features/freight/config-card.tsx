@@ -1,17 +1,17 @@
 import { MapPin } from "lucide-react";
-import { type FormEvent, useState } from "react";
+import type { FormEvent } from "react";
 import { setFreightConfig } from "@/api/generated/command";
+import { DecimalField } from "@/components/form/fields";
 import { AddressSearch } from "@/components/ui/address-search";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
-import { InputField } from "@/components/ui/input-field";
+import { Instant } from "@/components/ui/instant";
 import { Refusal } from "@/components/ui/refusal";
 import { type CostCenter, costCenters } from "@/lib/cost-centers";
 import { formatMoney } from "@/lib/money";
 import { formatNumber } from "@/lib/numbers";
-import { formatInstant, fromNow } from "@/lib/time";
 import { useRecordForm } from "@/lib/use-record-form";
-import { bodyOf, type ConfigFields, fieldsOf, type Problems, problemsOf, termsOf } from "./config-form";
+import { bodyOf, fieldsOf, problemsOf, termsOf } from "./config-form";
 import { type Config, type Difficulty, fetchConfig, freightKey } from "./freight";
 import { WorkedExample } from "./worked-example";
 
@@ -31,10 +31,10 @@ const NUMBERS = [
 
 /** The terms of a cost center, to be changed with the example before one's eyes. */
 export function ConfigForm({ costCenter, config, difficulties }: ConfigCardProps) {
-  const [problems, setProblems] = useState<Problems>({});
   const form = useRecordForm({
     row: config,
     fieldsOf,
+    problemsOf,
     send: (fields, _changed, row) => setFreightConfig(costCenter, bodyOf(fields), { version: row?.version }),
     reload: () => fetchConfig(costCenter),
     invalidates: [freightKey],
@@ -45,12 +45,9 @@ export function ConfigForm({ costCenter, config, difficulties }: ConfigCardProps
       ),
   });
   const { values, set, save } = form;
-  const refusalOf = (field: keyof ConfigFields) => problems[field] ?? form.refusalOf(field);
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    const found = problemsOf(values);
-    setProblems(found);
-    if (Object.keys(found).length === 0) save.mutate();
+    form.submit();
   };
 
   return (
@@ -74,26 +71,15 @@ export function ConfigForm({ costCenter, config, difficulties }: ConfigCardProps
             set("place", { lat, lng });
           }}
           hint={values.place ? undefined : "Digite e escolha nas sugestões."}
-          error={refusalOf("origin")}
+          error={form.problemOf("origin")}
         />
         <div className="grid gap-4 sm:grid-cols-2">
           {NUMBERS.map(({ name, label, hint }) => (
-            <InputField
-              key={name}
-              label={label}
-              required
-              hint={hint}
-              error={refusalOf(name)}
-              inputMode="decimal"
-              value={values[name]}
-              onChange={(value) => set(name, value)}
-            />
+            <DecimalField key={name} form={form} name={name} label={label} required hint={hint} />
           ))}
         </div>
         <WorkedExample terms={termsOf(values)} difficulties={difficulties} />
-        {!form.isAboutFields(["origin", ...NUMBERS.map(({ name }) => name)]) && (
-          <Refusal error={save.error} fallback="Não foi possível salvar as tarifas" />
-        )}
+        <Refusal error={form.failure} fallback="Não foi possível salvar as tarifas" />
         <div className="flex flex-wrap items-center gap-3">
           <Button type="submit" variant="primary" disabled={save.isPending || !form.dirty}>
             {save.isPending ? "Salvando..." : "Salvar tarifas"}
@@ -117,17 +103,13 @@ export function ConfigFacts({ costCenter, config, difficulties }: ConfigCardProp
             <span className="sr-only">Origem das entregas: </span>
             {config.origin}
           </p>
-          <dl className="grid grid-cols-[1fr_auto] gap-x-4 gap-y-1.5 tabular-nums">
-            <dt className="text-muted">Km livres</dt>
-            <dd className="text-right">{`${formatNumber(config.free_km)} km`}</dd>
-            <dt className="text-muted">Tarifa por km</dt>
-            <dd className="text-right">{formatMoney(config.base_rate_per_km)}</dd>
-            <dt className="text-muted">Mínimo</dt>
-            <dd className="text-right">{formatMoney(config.min_fee)}</dd>
-            <dt className="text-muted">Arredondamento</dt>
-            <dd className="text-right">{formatMoney(config.rounding_step)}</dd>
-            <dt className="text-muted">Carga por viagem</dt>
-            <dd className="text-right">{`${formatNumber(config.max_load_kg)} kg`}</dd>
+          <dl className="grid grid-cols-[1fr_auto] gap-x-4 gap-y-1.5 text-right tabular-nums">
+            {termsIn(config).map(([name, value]) => (
+              <div key={name} className="contents">
+                <dt className="text-left text-muted">{name}</dt>
+                <dd>{value}</dd>
+              </div>
+            ))}
           </dl>
           <WorkedExample terms={config} difficulties={difficulties} />
         </div>
@@ -146,9 +128,15 @@ function Changed({ config }: { config: Config | undefined }) {
   return (
     <span className="text-xs text-muted">
       {`${config.updated_by}, `}
-      <time dateTime={config.updated_at} title={fromNow(config.updated_at)}>
-        {formatInstant(config.updated_at)}
-      </time>
+      <Instant at={config.updated_at} />
     </span>
   );
 }
+
+const termsIn = (config: Config): [string, string][] => [
+  ["Km livres", `${formatNumber(config.free_km)} km`],
+  ["Tarifa por km", formatMoney(config.base_rate_per_km)],
+  ["Mínimo", formatMoney(config.min_fee)],
+  ["Arredondamento", formatMoney(config.rounding_step)],
+  ["Carga por viagem", `${formatNumber(config.max_load_kg)} kg`],
+];

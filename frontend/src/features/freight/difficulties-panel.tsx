@@ -1,19 +1,21 @@
-import { type UseQueryResult, useMutation, useQueryClient } from "@tanstack/react-query";
+import type { UseQueryResult } from "@tanstack/react-query";
 import { Plus, TrafficCone } from "lucide-react";
 import { useState } from "react";
-import { toast } from "sonner";
-import { deleteRouteDifficulty } from "@/api/generated/command";
+import { createRouteDifficulty, deleteRouteDifficulty, updateRouteDifficulty } from "@/api/generated/command";
+import { CheckField, DecimalField, MoneyField, TextAreaField, TextField } from "@/components/form/fields";
+import { RecordDialog } from "@/components/form/record-dialog";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { CardGrid, CardSkeletons, RecordCard } from "@/components/ui/card-grid";
-import { ConfirmDialog } from "@/components/ui/confirm-dialog";
+import { ConfirmAction } from "@/components/ui/confirm-action";
 import { DeleteButton } from "@/components/ui/delete-button";
 import { EmptyState } from "@/components/ui/empty-state";
-import { LoadError } from "@/components/ui/load-error";
+import { Loaded } from "@/components/ui/loaded";
 import { formatMoney } from "@/lib/money";
 import { formatNumber } from "@/lib/numbers";
-import { DifficultyDialog } from "./difficulty-dialog";
-import { type Difficulty, freightKey } from "./freight";
+import { only, useRecordForm } from "@/lib/use-record-form";
+import { bodyOf, fieldsOf, problemsOf } from "./difficulty-form";
+import { type Difficulty, fetchDifficulty, freightKey } from "./freight";
 
 interface DifficultiesPanelProps {
   difficulties: UseQueryResult<Difficulty[]>;
@@ -26,85 +28,99 @@ type Open = { what: "edit"; difficulty?: Difficulty } | { what: "delete"; diffic
 export function DifficultiesPanel({ difficulties, mayEdit }: DifficultiesPanelProps) {
   const [open, setOpen] = useState<Open>();
   const close = () => setOpen(undefined);
-  if (difficulties.isPending) return <CardSkeletons>Carregando dificuldades...</CardSkeletons>;
-  if (difficulties.isLoadingError) {
-    return (
-      <LoadError
-        title="Erro ao carregar dificuldades"
-        error={difficulties.error}
-        fallback="As dificuldades de rota não puderam ser lidas."
-        onRetry={() => void difficulties.refetch()}
-      />
-    );
-  }
   const create = mayEdit && (
-    <Button variant="primary" onClick={() => setOpen({ what: "edit" })}>
-      <Plus aria-hidden="true" className="size-4" />
+    <Button icon={Plus} variant="primary" onClick={() => setOpen({ what: "edit" })}>
       Nova dificuldade
     </Button>
   );
   return (
     <>
-      {difficulties.data.length === 0 ? (
-        <EmptyState
-          title="Nenhuma dificuldade cadastrada"
-          hint="Estrada de terra, serra ou pedágio: uma dificuldade encarece o frete nos lugares que você listar."
-          icon={<TrafficCone aria-hidden="true" className="size-8" />}
-        >
-          {create}
-        </EmptyState>
-      ) : (
-        <>
-          {create && <div className="flex justify-end px-4 pt-4">{create}</div>}
-          <CardGrid label="Dificuldades de rota">
-            {difficulties.data.map((difficulty) => (
-              <RecordCard
-                key={difficulty.id}
-                title={difficulty.name}
-                subtitle={effectOf(difficulty)}
-                badges={
-                  difficulty.is_active ? (
-                    <Badge tone="ok" shape="dot">
-                      Ativa
-                    </Badge>
-                  ) : (
-                    <Badge shape="ring">Inativa</Badge>
-                  )
-                }
-                actions={
-                  mayEdit && (
-                    <>
-                      <Button
-                        size="small"
-                        variant="quiet"
-                        aria-label={`Editar ${difficulty.name}`}
-                        onClick={() => setOpen({ what: "edit", difficulty })}
-                      >
-                        Editar
-                      </Button>
-                      <DeleteButton name={difficulty.name} onClick={() => setOpen({ what: "delete", difficulty })} />
-                    </>
-                  )
-                }
-              >
-                {difficulty.places.length > 0 ? (
-                  <ul aria-label="Lugares" className="flex flex-wrap gap-1">
-                    {difficulty.places.map((place) => (
-                      <li key={place} className="rounded-full bg-neutral-soft px-2.5 py-0.5 text-xs">
-                        {place}
-                      </li>
-                    ))}
-                  </ul>
-                ) : (
-                  <p className="text-muted">Sem lugares: ainda não vale para nenhum endereço.</p>
-                )}
-              </RecordCard>
-            ))}
-          </CardGrid>
-        </>
-      )}
+      <Loaded
+        query={difficulties}
+        title="Erro ao carregar dificuldades"
+        fallback="As dificuldades de rota não puderam ser lidas."
+        loading={<CardSkeletons>Carregando dificuldades...</CardSkeletons>}
+      >
+        {(rows) =>
+          rows.length === 0 ? (
+            <EmptyState
+              title="Nenhuma dificuldade cadastrada"
+              hint="Estrada de terra, serra ou pedágio: uma dificuldade encarece o frete nos lugares que você listar."
+              icon={<TrafficCone aria-hidden="true" className="size-8" />}
+            >
+              {create}
+            </EmptyState>
+          ) : (
+            <>
+              {create && <div className="flex justify-end px-4 pt-4">{create}</div>}
+              <CardGrid label="Dificuldades de rota">
+                {rows.map((difficulty) => (
+                  <RecordCard
+                    key={difficulty.id}
+                    title={difficulty.name}
+                    subtitle={effectOf(difficulty)}
+                    badges={
+                      difficulty.is_active ? (
+                        <Badge tone="ok" shape="dot">
+                          Ativa
+                        </Badge>
+                      ) : (
+                        <Badge shape="ring">Inativa</Badge>
+                      )
+                    }
+                    actions={
+                      mayEdit && (
+                        <>
+                          <Button
+                            size="small"
+                            variant="quiet"
+                            aria-label={`Editar ${difficulty.name}`}
+                            onClick={() => setOpen({ what: "edit", difficulty })}
+                          >
+                            Editar
+                          </Button>
+                          <DeleteButton
+                            name={difficulty.name}
+                            onClick={() => setOpen({ what: "delete", difficulty })}
+                          />
+                        </>
+                      )
+                    }
+                  >
+                    {difficulty.places.length > 0 ? (
+                      <ul aria-label="Lugares" className="flex flex-wrap gap-1">
+                        {difficulty.places.map((place) => (
+                          <li key={place} className="rounded-full bg-neutral-soft px-2.5 py-0.5 text-xs">
+                            {place}
+                          </li>
+                        ))}
+                      </ul>
+                    ) : (
+                      <p className="text-muted">Sem lugares: ainda não vale para nenhum endereço.</p>
+                    )}
+                  </RecordCard>
+                ))}
+              </CardGrid>
+            </>
+          )
+        }
+      </Loaded>
       {open?.what === "edit" && <DifficultyDialog difficulty={open.difficulty} onClose={close} />}
-      {open?.what === "delete" && <DeleteDifficultyDialog difficulty={open.difficulty} onClose={close} />}
+      {open?.what === "delete" && (
+        <ConfirmAction
+          title={`Excluir ${open.difficulty.name}`}
+          question="Tem certeza que deseja excluir esta dificuldade? Esta ação não pode ser desfeita."
+          verb="Excluir"
+          busy="Excluindo..."
+          fallback="Não foi possível excluir a dificuldade"
+          run={() => deleteRouteDifficulty(open.difficulty.id, { version: open.difficulty.version })}
+          invalidates={[freightKey]}
+          success="Dificuldade excluída."
+          onClose={close}
+        >
+          <p className="text-muted">Os eventos guardam o frete que foi combinado; só os próximos fretes mudam.</p>
+        </ConfirmAction>
+      )}
     </>
   );
 }
@@ -115,29 +131,53 @@ function effectOf({ multiplier, extra_flat }: Difficulty): string {
   return parts.filter(Boolean).join(" ") || "não muda o preço";
 }
 
-function DeleteDifficultyDialog({ difficulty, onClose }: { difficulty: Difficulty; onClose: () => void }) {
-  const client = useQueryClient();
-  const deletion = useMutation({
-    mutationFn: () => deleteRouteDifficulty(difficulty.id, { version: difficulty.version }),
-    onSuccess: () => {
-      toast.success("Dificuldade excluída.");
-      onClose();
-    },
-    onSettled: () => client.invalidateQueries({ queryKey: freightKey }),
+interface DifficultyDialogProps {
+  difficulty: Difficulty | undefined;
+  onClose: () => void;
+}
+
+function DifficultyDialog({ difficulty, onClose }: DifficultyDialogProps) {
+  const form = useRecordForm({
+    row: difficulty,
+    fieldsOf,
+    problemsOf,
+    send: (fields, changed, row) =>
+      row
+        ? updateRouteDifficulty(row.id, only(bodyOf(fields), changed), { version: row.version })
+        : createRouteDifficulty(bodyOf(fields)),
+    reload: (row) => fetchDifficulty(row.id),
+    invalidates: [freightKey],
+    success: difficulty ? "Dificuldade salva." : "Dificuldade criada.",
+    onSaved: onClose,
   });
   return (
-    <ConfirmDialog
-      title={`Excluir ${difficulty.name}`}
-      question="Tem certeza que deseja excluir esta dificuldade? Esta ação não pode ser desfeita."
-      verb="Excluir"
-      busy="Excluindo..."
-      isBusy={deletion.isPending}
-      error={deletion.error}
-      fallback="Não foi possível excluir a dificuldade"
-      onConfirm={() => deletion.mutate()}
+    <RecordDialog
+      form={form}
+      title={difficulty ? `Editar ${difficulty.name}` : "Nova dificuldade"}
+      submit={difficulty ? "Salvar" : "Criar dificuldade"}
+      fallback="Não foi possível salvar a dificuldade"
+      incomplete={!form.values.name.trim()}
       onClose={onClose}
     >
-      <p className="text-muted">Os eventos guardam o frete que foi combinado; só os próximos fretes mudam.</p>
-    </ConfirmDialog>
+      <TextField form={form} name="name" label="Nome" required maxLength={100} placeholder="Estrada de terra" />
+      <div className="grid gap-4 sm:grid-cols-2">
+        <DecimalField
+          form={form}
+          name="multiplier"
+          label="Multiplicador"
+          required
+          hint="Da parte da distância: 1,25 cobra um quarto a mais."
+        />
+        <MoneyField form={form} name="extra_flat" label="Valor fixo (R$)" hint="Somado uma vez por entrega." />
+      </div>
+      <TextAreaField
+        form={form}
+        name="places"
+        label="Lugares"
+        hint="Um por linha: bairro, estrada ou cidade. Vale quando o endereço da entrega contém um deles."
+        rows={4}
+      />
+      <CheckField form={form} name="is_active" label="Ativa" hint="Inativa, os fretes não olham para ela." />
+    </RecordDialog>
   );
 }

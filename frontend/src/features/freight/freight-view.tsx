@@ -1,12 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
 import { Card } from "@/components/ui/card";
 import { CardSkeletons } from "@/components/ui/card-grid";
-import { LoadError } from "@/components/ui/load-error";
+import { Loaded } from "@/components/ui/loaded";
 import { Tabs } from "@/components/ui/tabs";
 import { costCenterNames } from "@/lib/cost-centers";
 import { ConfigFacts, ConfigForm } from "./config-card";
 import { DifficultiesPanel } from "./difficulties-panel";
-import { type Config, configsQuery, type Difficulty, difficultiesQuery } from "./freight";
+import { configsQuery, difficultiesQuery } from "./freight";
 import { QuoteLog } from "./quote-log";
 import { useFreightFilter } from "./use-freight-filter";
 
@@ -38,40 +38,31 @@ export function FreightView({ mayEdit }: { mayEdit: boolean }) {
 export function FreightTerms({ mayEdit }: { mayEdit: boolean }) {
   const configs = useQuery(configsQuery());
   const difficulties = useQuery(difficultiesQuery());
-  if (configs.isPending) return <CardSkeletons>Carregando tarifas...</CardSkeletons>;
-  return configs.isLoadingError ? (
-    <LoadError
-      title="Erro ao carregar tarifas"
-      error={configs.error}
-      fallback="As tarifas de frete não puderam ser lidas."
-      onRetry={() => void configs.refetch()}
-    />
-  ) : (
-    <Configs configs={configs.data} difficulties={difficulties.data ?? []} mayEdit={mayEdit} />
-  );
-}
-
-interface ConfigsProps {
-  configs: readonly Config[];
-  difficulties: readonly Difficulty[];
-  mayEdit: boolean;
-}
-
-function Configs({ configs, difficulties, mayEdit }: ConfigsProps) {
   const Terms = mayEdit ? ConfigForm : ConfigFacts;
   return (
-    <div className="grid items-start gap-4 p-2 sm:p-4 xl:grid-cols-2">
-      {!mayEdit && (
-        <p className="text-muted max-sm:px-2 xl:col-span-2">Só administradores mudam as tarifas e as dificuldades.</p>
+    <Loaded
+      query={configs}
+      title="Erro ao carregar tarifas"
+      fallback="As tarifas de frete não puderam ser lidas."
+      loading={<CardSkeletons>Carregando tarifas...</CardSkeletons>}
+    >
+      {(known) => (
+        <div className="grid items-start gap-4 p-2 sm:p-4 xl:grid-cols-2">
+          {!mayEdit && (
+            <p className="text-muted max-sm:px-2 xl:col-span-2">
+              Só administradores mudam as tarifas e as dificuldades.
+            </p>
+          )}
+          {costCenterNames.map((name) => (
+            <Terms
+              key={name}
+              costCenter={name}
+              config={known.find((config) => config.cost_center === name)}
+              difficulties={(difficulties.data ?? []).filter((difficulty) => difficulty.is_active)}
+            />
+          ))}
+        </div>
       )}
-      {costCenterNames.map((name) => (
-        <Terms
-          key={name}
-          costCenter={name}
-          config={configs.find((config) => config.cost_center === name)}
-          difficulties={difficulties.filter((difficulty) => difficulty.is_active)}
-        />
-      ))}
-    </div>
+    </Loaded>
   );
 }

@@ -5,15 +5,17 @@ import { Button } from "@/components/ui/button";
 import { CardSkeletons } from "@/components/ui/card-grid";
 import { Choice } from "@/components/ui/choice";
 import { Dialog } from "@/components/ui/dialog";
-import { EmptyState } from "@/components/ui/empty-state";
-import { LoadError } from "@/components/ui/load-error";
+import { Instant } from "@/components/ui/instant";
+import { Loaded } from "@/components/ui/loaded";
+import { NoRows } from "@/components/ui/no-rows";
+import { OptionList } from "@/components/ui/option-list";
 import { Pagination } from "@/components/ui/pagination";
 import { SearchBox } from "@/components/ui/search-box";
 import { costCenters } from "@/lib/cost-centers";
 import { fullDay, shifts } from "@/lib/days";
 import { formatMoney } from "@/lib/money";
 import { formatNumber } from "@/lib/numbers";
-import { formatInstant, fromNow } from "@/lib/time";
+import { formatInstant } from "@/lib/time";
 import { explained } from "./explanation";
 import { type LoggedQuote, quotesQuery } from "./freight";
 import { StepsTable } from "./steps-table";
@@ -33,46 +35,39 @@ export function QuoteLog({ state }: { state: FreightFilter }) {
           value={filter.cost_center ?? ""}
           onChange={(value) => change({ cost_center: value })}
         >
-          {Object.entries(costCenters).map(([value, label]) => (
-            <option key={value} value={value}>
-              {label}
-            </option>
-          ))}
+          <OptionList of={costCenters} />
         </Choice>
       </search>
-      {quotes.isPending ? (
-        <CardSkeletons>Carregando cotações...</CardSkeletons>
-      ) : quotes.isLoadingError ? (
-        <LoadError
-          title="Erro ao carregar cotações"
-          error={quotes.error}
-          fallback="As cotações não puderam ser lidas."
-          onRetry={() => void quotes.refetch()}
-        />
-      ) : quotes.data.quotes.length === 0 ? (
-        <EmptyState
-          title={narrowed ? "Nenhuma cotação encontrada" : "Nenhuma cotação ainda"}
-          hint={
-            narrowed
-              ? "Tente ajustar a busca ou o filtro."
-              : "Cada frete calculado num evento fica registrado aqui, com a conta inteira."
-          }
-          icon={<Calculator aria-hidden="true" className="size-8" />}
-        >
-          {narrowed && <Button onClick={() => narrow({ tab: "quotes" })}>Limpar filtros</Button>}
-        </EmptyState>
-      ) : (
-        <>
-          <QuoteTable quotes={quotes.data.quotes} stale={quotes.isPlaceholderData} onExplain={setOpen} />
-          <Pagination
-            page={filter.page}
-            limit={filter.limit}
-            total={quotes.data.pagination.total}
-            onPage={(page) => change({ page: String(page) })}
-            onLimit={(limit) => change({ limit: String(limit) })}
-          />
-        </>
-      )}
+      <Loaded
+        query={quotes}
+        title="Erro ao carregar cotações"
+        fallback="As cotações não puderam ser lidas."
+        loading={<CardSkeletons>Carregando cotações...</CardSkeletons>}
+      >
+        {({ pagination, quotes: rows }) =>
+          rows.length === 0 ? (
+            <NoRows
+              icon={Calculator}
+              narrowed={narrowed}
+              notFound="Nenhuma cotação encontrada"
+              onClear={() => narrow({ tab: "quotes" })}
+              none="Nenhuma cotação ainda"
+              about="Cada frete calculado num evento fica registrado aqui, com a conta inteira."
+            />
+          ) : (
+            <>
+              <QuoteTable quotes={rows} stale={quotes.isPlaceholderData} onExplain={setOpen} />
+              <Pagination
+                page={filter.page}
+                limit={filter.limit}
+                total={pagination.total}
+                onPage={(page) => change({ page: String(page) })}
+                onLimit={(limit) => change({ limit: String(limit) })}
+              />
+            </>
+          )
+        }
+      </Loaded>
       {open && <QuoteSheet quote={open} onClose={() => setOpen(undefined)} />}
     </>
   );
@@ -102,9 +97,7 @@ function QuoteTable({ quotes, stale, onExplain }: QuoteTableProps) {
         {quotes.map((quote) => (
           <tr key={quote.id} className="block border-b border-line px-4 py-3 last:border-0 md:table-row md:p-0">
             <td className={cell}>
-              <time dateTime={quote.quoted_at} title={fromNow(quote.quoted_at)} className="tabular-nums">
-                {formatInstant(quote.quoted_at)}
-              </time>
+              <Instant at={quote.quoted_at} />
               <span className="text-xs text-muted md:block">{` ${quote.quoted_by}`}</span>
             </td>
             <td className={`${cell} md:max-w-96`}>

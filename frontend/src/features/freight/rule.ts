@@ -1,30 +1,13 @@
+import type { FreightBreakdown, FreightConfig, RouteDifficulty } from "@/api/generated/query";
+
 /** A cost center's terms: kilometres, BRL per kilometre, BRL, BRL, kilograms per trip. */
-export interface Terms {
-  free_km: number;
-  base_rate_per_km: number;
-  min_fee: number;
-  rounding_step: number;
-  max_load_kg: number;
-}
+export type Terms = Pick<FreightConfig, "free_km" | "base_rate_per_km" | "min_fee" | "rounding_step" | "max_load_kg">;
 
 /** A hard road: the distance part is multiplied, then BRL `extra_flat` is added. */
-export interface HardRoad {
-  multiplier: number;
-  extra_flat: number;
-}
+export type HardRoad = Pick<RouteDifficulty, "multiplier" | "extra_flat">;
 
 /** Every step of a price. Distances in km, weight in kg, amounts in BRL. */
-export interface Breakdown {
-  distance_km: number;
-  free_km: number;
-  km_cobrados: number;
-  weight_kg: number;
-  trips: number;
-  custo_km: number;
-  multiplier: number;
-  extra_flat: number;
-  pre_total: number;
-}
+export type Breakdown = FreightBreakdown;
 
 const THOUSAND = 1_000n;
 /** Three factors of thousandths each, in one cent. */

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { controlClass, Field } from "@/components/ui/field";
 import { InputField } from "@/components/ui/input-field";
+import { OptionList } from "@/components/ui/option-list";
 import { formatMoney } from "@/lib/money";
 import { formatNumber, numberIn } from "@/lib/numbers";
 import { explained } from "./explanation";
@@ -43,11 +44,7 @@ export function WorkedExample({ terms, difficulties }: WorkedExampleProps) {
                 onChange={(event) => setRoadId(event.target.value)}
               >
                 <option value="">Nenhuma</option>
-                {difficulties.map((difficulty) => (
-                  <option key={difficulty.id} value={difficulty.id}>
-                    {difficulty.name}
-                  </option>
-                ))}
+                <OptionList of={difficulties} />
               </select>
             )}
           </Field>

@@ -1,6 +1,7 @@
 import type { BusinessBody } from "@/api/generated/command";
 import { numberIn, wholeIn } from "@/lib/numbers";
 import { dialable, formatPhone } from "@/lib/phone";
+import type { Problems } from "@/lib/use-record-form";
 import type { Business } from "./settings";
 
 type Name = keyof Business & keyof BusinessBody;
@@ -14,7 +15,6 @@ export interface BusinessField {
   kind: Kind;
   hint?: string;
   required?: boolean;
-  autoComplete?: string;
   /** Half of a line on a wide screen. */
   half?: boolean;
 }
@@ -119,11 +119,9 @@ export function sentValue({ kind }: BusinessField, text: string): string | strin
   }
 }
 
-export type Problems = Readonly<Partial<Record<string, string>>>;
-
 /** Why a field cannot be sent. What the server knows better is left to it. */
-export function problemsOf(sections: readonly Section[], typed: Typed, changed: readonly string[]): Problems {
-  const problems: Partial<Record<string, string>> = {};
+export function problemsOf(sections: readonly Section[], typed: Typed, changed: readonly string[]): Problems<Typed> {
+  const problems: Record<string, string> = {};
   for (const field of fieldsIn(sections)) {
     if (!changed.includes(field.name)) continue;
     const value = sentValue(field, typed[field.name] ?? "");

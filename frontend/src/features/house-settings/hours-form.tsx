@@ -1,38 +1,27 @@
-import { type FormEvent, useState } from "react";
 import { controlClass } from "@/components/ui/field";
-import { Refusal } from "@/components/ui/refusal";
 import { weekdayName } from "@/lib/opening-hours";
 import { useRecordForm } from "@/lib/use-record-form";
-import { useReport } from "@/lib/use-report";
-import { SaveBar } from "./business-form";
-import { fetchSettings, type HouseSettings, setHours, settingsKey } from "./settings";
+import { fetchSettings, type HouseSettings, type SettingsFormProps, setHours, settingsKey } from "./settings";
+import { SettingsForm } from "./settings-form";
 import { bodyOf, type Day, nextDay, problemOf, type Week, weekOf } from "./week";
 
-interface HoursFormProps {
-  settings: HouseSettings;
-  onDirty: (dirty: boolean) => void;
-}
-
 /** When the house opens and closes, day by day. */
-export function HoursForm({ settings, onDirty }: HoursFormProps) {
-  const [problem, setProblem] = useState<string>();
+export function HoursForm({ settings, onDirty }: SettingsFormProps) {
   const form = useRecordForm<HouseSettings, Week>({
     row: settings,
     fieldsOf: (row) => weekOf(row?.hours ?? []),
+    problemsOf: (week) => {
+      const days = problemOf(week);
+      return days ? { days } : {};
+    },
     send: (week, _changed, row) => setHours(row?.version ?? 0, bodyOf(week)),
     reload: fetchSettings,
     invalidates: [settingsKey, ["site"]],
     onSaved: (): Promise<void> => fetchSettings().then(form.take, () => undefined),
   });
-  useReport(form.dirty, onDirty);
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    const found = problemOf(form.values);
-    setProblem(found);
-    if (!found) form.save.mutate();
-  };
+  const problem = form.problemOf("days");
   return (
-    <form noValidate onSubmit={submit} className="flex flex-col gap-4 p-4">
+    <SettingsForm form={form} fallback="Não foi possível salvar os horários" onDirty={onDirty}>
       <p className="text-muted">
         Um fechamento igual ou anterior à abertura é no dia seguinte: 16:30 às 00:00 vai até a meia-noite.
       </p>
@@ -55,9 +44,7 @@ export function HoursForm({ settings, onDirty }: HoursFormProps) {
           {problem}
         </p>
       )}
-      <Refusal error={form.save.error} fallback="Não foi possível salvar os horários" />
-      <SaveBar form={form} />
-    </form>
+    </SettingsForm>
   );
 }
 

@@ -6,7 +6,7 @@ import { Card } from "@/components/ui/card";
 import { CardSkeletons } from "@/components/ui/card-grid";
 import { FormDialog } from "@/components/ui/form-dialog";
 import { LeaveGuard } from "@/components/ui/leave-guard";
-import { LoadError } from "@/components/ui/load-error";
+import { Loaded } from "@/components/ui/loaded";
 import { Tabs } from "@/components/ui/tabs";
 import { formatInstant, fromNow } from "@/lib/time";
 import { useUrlFilter } from "@/lib/use-url-filter";
@@ -14,7 +14,7 @@ import { contact, house } from "./business-fields";
 import { BusinessForm } from "./business-form";
 import { HoldsForm } from "./holds-form";
 import { HoursForm } from "./hours-form";
-import { type HouseSettings as Settings, settingsQuery } from "./settings";
+import { type SettingsFormProps, settingsQuery } from "./settings";
 import { SignInForm } from "./sign-in-form";
 
 const tabs = [
@@ -49,18 +49,14 @@ export function HouseSettings({ freightTerms }: { freightTerms: ReactNode }) {
         current={tab}
         onChange={(next) => (dirty && next !== tab ? setWanted(next) : open(next))}
       >
-        {settings.isPending ? (
-          <CardSkeletons>Carregando...</CardSkeletons>
-        ) : settings.isLoadingError ? (
-          <LoadError
-            title="Erro ao carregar as configurações"
-            error={settings.error}
-            fallback="As configurações da casa não puderam ser lidas."
-            onRetry={() => void settings.refetch()}
-          />
-        ) : (
-          <Panel tab={tab} settings={settings.data} freightTerms={freightTerms} onDirty={setDirty} />
-        )}
+        <Loaded
+          query={settings}
+          title="Erro ao carregar as configurações"
+          fallback="As configurações da casa não puderam ser lidas."
+          loading={<CardSkeletons>Carregando...</CardSkeletons>}
+        >
+          {(data) => <Panel tab={tab} settings={data} freightTerms={freightTerms} onDirty={setDirty} />}
+        </Loaded>
       </Tabs>
       {wanted && (
         <FormDialog
@@ -79,12 +75,10 @@ export function HouseSettings({ freightTerms }: { freightTerms: ReactNode }) {
   );
 }
 
-interface PanelProps {
+interface PanelProps extends SettingsFormProps {
   tab: Tab;
-  settings: Settings;
   /** What an administrator may change of the freight. */
   freightTerms: ReactNode;
-  onDirty: (dirty: boolean) => void;
 }
 
 function Panel({ tab, settings, freightTerms, onDirty }: PanelProps) {

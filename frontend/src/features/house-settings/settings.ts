@@ -9,9 +9,16 @@ import {
   setSignInRules,
   updateBusiness,
 } from "@/api/generated/command";
-import { readSettings } from "@/api/generated/query";
+import { type HouseSettings, readSettings } from "@/api/generated/query";
 
 export type { Business, Holds, HouseSettings } from "@/api/generated/query";
+
+/** What every tab that is edited gets. */
+export interface SettingsFormProps {
+  settings: HouseSettings;
+  /** Told whether something typed would be lost. */
+  onDirty: (dirty: boolean) => void;
+}
 
 export const settingsKey = ["settings"] as const;
 

@@ -1,46 +1,34 @@
-import type { FormEvent } from "react";
-import { CheckField } from "@/components/ui/check-field";
-import { Refusal } from "@/components/ui/refusal";
-import { useConfirmation } from "@/features/session/confirmation";
+import { CheckField } from "@/components/form/fields";
 import { useRecordForm } from "@/lib/use-record-form";
-import { useReport } from "@/lib/use-report";
-import { SaveBar } from "./business-form";
-import { fetchSettings, type HouseSettings, setSignIn, settingsKey } from "./settings";
+import { useConfirmation } from "@/session/confirmation";
+import { fetchSettings, type HouseSettings, type SettingsFormProps, setSignIn, settingsKey } from "./settings";
+import { SettingsForm } from "./settings-form";
 
-interface SignInFormProps {
-  settings: HouseSettings;
-  onDirty: (dirty: boolean) => void;
-}
+const fieldsOf = (row: HouseSettings | undefined) => ({
+  second_factor_for_admins: row?.sign_in.second_factor_for_admins ?? false,
+});
 
 /** What the house asks of administrators who sign in. */
-export function SignInForm({ settings, onDirty }: SignInFormProps) {
+export function SignInForm({ settings, onDirty }: SettingsFormProps) {
   const { confirmed, dialog } = useConfirmation();
   const form = useRecordForm({
     row: settings,
-    fieldsOf: (row: HouseSettings | undefined) => ({ required: row?.sign_in.second_factor_for_admins ?? false }),
-    send: ({ required }, _changed, row) =>
-      confirmed(() => setSignIn(row?.version ?? 0, { second_factor_for_admins: required })),
+    fieldsOf,
+    send: (fields, _changed, row) => confirmed(() => setSignIn(row?.version ?? 0, fields)),
     reload: fetchSettings,
     invalidates: [settingsKey, ["me"]],
     onSaved: (): Promise<void> => fetchSettings().then(form.take, () => undefined),
   });
-  useReport(form.dirty, onDirty);
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    form.save.mutate();
-  };
   return (
     <>
-      <form noValidate onSubmit={submit} className="flex max-w-2xl flex-col gap-4 p-4">
+      <SettingsForm form={form} fallback="Não foi possível salvar" onDirty={onDirty} className="max-w-2xl gap-4">
         <CheckField
+          form={form}
+          name="second_factor_for_admins"
           label="Exigir o segundo fator de administradores"
           hint="Vale na hora: quem não tem um só abre o próprio perfil, até cadastrar. Cadastre antes o seu."
-          checked={form.values.required}
-          onChange={(required) => form.set("required", required)}
         />
-        <Refusal error={form.save.error} fallback="Não foi possível salvar" />
-        <SaveBar form={form} />
-      </form>
+      </SettingsForm>
       {dialog}
     </>
   );

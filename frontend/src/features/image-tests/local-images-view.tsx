@@ -123,12 +123,10 @@ function LocalImageCard({ image, onEdit, onDelete, onBroken }: LocalImageCardPro
           {image.editData && <span className="block">Com edição de teste</span>}
         </p>
         <div className="flex flex-wrap gap-2">
-          <Button onClick={onEdit}>
-            <Pencil aria-hidden="true" className="size-4" />
+          <Button icon={Pencil} onClick={onEdit}>
             Editar
           </Button>
-          <Button variant="danger" onClick={onDelete}>
-            <Trash2 aria-hidden="true" className="size-4" />
+          <Button icon={Trash2} variant="danger" onClick={onDelete}>
             Excluir
           </Button>
         </div>

@@ -75,8 +75,7 @@ export function HeroView() {
         actions={
           <>
             <ViewToggle compact views={VIEWS} view={view} onView={setView} />
-            <Button variant="primary" onClick={() => setAdding(true)}>
-              <ImagePlus aria-hidden="true" className="size-4" />
+            <Button icon={ImagePlus} variant="primary" onClick={() => setAdding(true)}>
               Nova Imagem Hero
             </Button>
           </>

@@ -6,6 +6,7 @@ import { Button } from "@/components/ui/button";
 import { CheckField } from "@/components/ui/check-field";
 import { Field } from "@/components/ui/field";
 import { InputField } from "@/components/ui/input-field";
+import { OptionList } from "@/components/ui/option-list";
 import { listHint } from "@/lib/list-hint";
 import { formatMoney } from "@/lib/money";
 import { emptyItem, type ItemFields, subtotalOf, totalOf } from "./kit-form";
@@ -67,11 +68,7 @@ export function KitItems({ items, refusalOf, onChange }: KitItemsProps) {
                       {item.model_name && nameOf(item.model_id) === undefined && (
                         <option value={item.model_id}>{item.model_name}</option>
                       )}
-                      {active.map((model) => (
-                        <option key={model.id} value={model.id}>
-                          {model.name}
-                        </option>
-                      ))}
+                      <OptionList of={active} />
                     </select>
                   )}
                 </Field>
@@ -113,8 +110,7 @@ export function KitItems({ items, refusalOf, onChange }: KitItemsProps) {
         ))}
       </ul>
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <Button ref={addButton} size="small" onClick={add}>
-          <Plus aria-hidden="true" className="size-4" />
+        <Button icon={Plus} ref={addButton} size="small" onClick={add}>
           Adicionar item
         </Button>
         <p>

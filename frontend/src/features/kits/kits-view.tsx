@@ -1,21 +1,28 @@
 import { useQuery } from "@tanstack/react-query";
 import { Boxes, Plus } from "lucide-react";
 import { useState } from "react";
-import { type Kit, kitsQuery } from "@/api/equipment";
+import { type Kit, kitsQuery, touchedByEquipment } from "@/api/equipment";
 import { failedTo } from "@/api/errors";
+import { createKit, deleteKit, updateKit } from "@/api/generated/command";
+import { getKit } from "@/api/generated/query";
+import { CheckField, MoneyField, SelectField, TextAreaField, TextField } from "@/components/form/fields";
+import { RecordDialog } from "@/components/form/record-dialog";
+import { StreamHistory } from "@/components/history/stream-history";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { CardGrid, CardSkeletons } from "@/components/ui/card-grid";
 import { Choice } from "@/components/ui/choice";
+import { ConfirmAction } from "@/components/ui/confirm-action";
 import { DateChoice } from "@/components/ui/date-input";
-import { EmptyState } from "@/components/ui/empty-state";
-import { LoadError } from "@/components/ui/load-error";
+import { Dialog } from "@/components/ui/dialog";
+import { Loaded } from "@/components/ui/loaded";
+import { NoRows } from "@/components/ui/no-rows";
 import { SearchBox } from "@/components/ui/search-box";
-import { useMay } from "@/features/session/use-may";
-import { DeleteKitDialog } from "./delete-kit-dialog";
+import { only, useRecordForm } from "@/lib/use-record-form";
+import { useMay } from "@/session/access";
 import { KitCard } from "./kit-card";
-import { KitDialog } from "./kit-dialog";
-import { KitHistory } from "./kit-history";
+import { bodyOf, fieldsOf, problemsOf, rentalPeriods } from "./kit-form";
+import { KitItems } from "./kit-items";
 import { useKitFilter } from "./use-kit-filter";
 
 type Open = { what: "kit"; kit?: Kit } | { what: "history"; kit: Kit } | { what: "delete"; kit: Kit };
@@ -26,6 +33,7 @@ export function KitsView() {
   const kits = useQuery(kitsQuery(filter));
   const [open, setOpen] = useState<Open>();
   const audits = useMay("audit");
+  const close = () => setOpen(undefined);
   const create = () => setOpen({ what: "kit" });
 
   return (
@@ -38,8 +46,7 @@ export function KitsView() {
             value={typed}
             onChange={setTyped}
           />
-          <Button variant="primary" onClick={create} className="max-sm:w-full">
-            <Plus aria-hidden="true" className="size-4" />
+          <Button icon={Plus} variant="primary" onClick={create} className="max-sm:w-full">
             Novo kit
           </Button>
         </div>
@@ -67,48 +74,108 @@ export function KitsView() {
           )}
         </div>
       </search>
-      {kits.isPending ? (
-        <CardSkeletons>Carregando kits...</CardSkeletons>
-      ) : kits.isLoadingError ? (
-        <LoadError
-          title="Erro ao carregar kits"
-          error={kits.error}
-          fallback={failedTo("fetch", "kit definitions")}
-          onRetry={() => void kits.refetch()}
-        />
-      ) : kits.data.kits.length === 0 ? (
-        <EmptyState
-          title={narrowed ? "Nenhum kit encontrado" : "Nenhum kit cadastrado"}
-          hint={
-            narrowed
-              ? "Tente ajustar a busca ou o filtro."
-              : "Um kit junta os modelos que saem juntos para uma festa, com um preço só. O sistema escolhe os ativos na hora de reservar."
-          }
-          icon={<Boxes aria-hidden="true" className="size-8" />}
-        >
-          {narrowed ? (
-            <Button onClick={clear}>Limpar filtros</Button>
-          ) : (
-            <Button onClick={create}>Criar o primeiro kit</Button>
-          )}
-        </EmptyState>
-      ) : (
-        <CardGrid label="Kits" stale={kits.isPlaceholderData}>
-          {kits.data.kits.map((kit) => (
-            <KitCard
-              key={kit.id}
-              kit={kit}
-              when={from ? "nesses dias" : "hoje"}
-              onEdit={() => setOpen({ what: "kit", kit })}
-              onDelete={() => setOpen({ what: "delete", kit })}
-              onHistory={audits ? () => setOpen({ what: "history", kit }) : undefined}
+      <Loaded
+        query={kits}
+        title="Erro ao carregar kits"
+        fallback={failedTo("fetch", "kit definitions")}
+        loading={<CardSkeletons>Carregando kits...</CardSkeletons>}
+      >
+        {({ kits: rows }) =>
+          rows.length === 0 ? (
+            <NoRows
+              icon={Boxes}
+              narrowed={narrowed}
+              notFound="Nenhum kit encontrado"
+              onClear={clear}
+              none="Nenhum kit cadastrado"
+              about="Um kit junta os modelos que saem juntos para uma festa, com um preço só. O sistema escolhe os ativos na hora de reservar."
+              first={{ label: "Criar o primeiro kit", onClick: create }}
             />
-          ))}
-        </CardGrid>
+          ) : (
+            <CardGrid label="Kits" stale={kits.isPlaceholderData}>
+              {rows.map((kit) => (
+                <KitCard
+                  key={kit.id}
+                  kit={kit}
+                  when={from ? "nesses dias" : "hoje"}
+                  onEdit={() => setOpen({ what: "kit", kit })}
+                  onDelete={() => setOpen({ what: "delete", kit })}
+                  onHistory={audits ? () => setOpen({ what: "history", kit }) : undefined}
+                />
+              ))}
+            </CardGrid>
+          )
+        }
+      </Loaded>
+      {open?.what === "kit" && <KitDialog kit={open.kit} onClose={close} />}
+      {open?.what === "history" && (
+        <Dialog label={`Histórico de ${open.kit.name}`} onClose={close}>
+          <h2 className="border-b border-line px-4 py-3 pr-14 text-lg font-semibold">{`Histórico de ${open.kit.name}`}</h2>
+          <StreamHistory stream={`kit_definition-${open.kit.id}`} />
+        </Dialog>
       )}
-      {open?.what === "kit" && <KitDialog kit={open.kit} onClose={() => setOpen(undefined)} />}
-      {open?.what === "history" && <KitHistory kit={open.kit} onClose={() => setOpen(undefined)} />}
-      {open?.what === "delete" && <DeleteKitDialog kit={open.kit} onClose={() => setOpen(undefined)} />}
+      {open?.what === "delete" && (
+        <ConfirmAction
+          title={`Excluir ${open.kit.name}`}
+          question="Tem certeza que deseja excluir este kit? Esta ação não pode ser desfeita."
+          verb="Excluir"
+          busy="Excluindo..."
+          fallback={failedTo("delete", "kit definition")}
+          run={() => deleteKit(open.kit.id, { version: open.kit.version })}
+          invalidates={touchedByEquipment}
+          success="Kit excluído."
+          onClose={close}
+        />
+      )}
     </Card>
+  );
+}
+
+const periods = Object.fromEntries(Object.entries(rentalPeriods).map(([period, { label }]) => [period, label]));
+
+/** Creates a kit or changes one, with its items. */
+function KitDialog({ kit, onClose }: { kit: Kit | undefined; onClose: () => void }) {
+  const form = useRecordForm({
+    row: kit,
+    fieldsOf,
+    problemsOf,
+    send: (fields, changed, row) =>
+      row ? updateKit(row.id, only(bodyOf(fields), changed), { version: row.version }) : createKit(bodyOf(fields)),
+    reload: (row) => getKit(row.id),
+    invalidates: touchedByEquipment,
+    success: kit ? "Kit salvo." : "Kit criado.",
+    onSaved: onClose,
+  });
+  const { values, set } = form;
+  return (
+    <RecordDialog
+      form={form}
+      title={kit ? `Editar ${kit.name}` : "Novo kit"}
+      submit={kit ? "Salvar" : "Criar kit"}
+      fallback={failedTo(kit ? "update" : "create", "kit definition")}
+      incomplete={!values.code.trim() || !values.name.trim()}
+      className="max-w-2xl"
+      onClose={onClose}
+    >
+      <div className="grid gap-4 sm:grid-cols-[1fr_2fr]">
+        <TextField form={form} name="code" label="Código" required maxLength={40} />
+        <TextField form={form} name="name" label="Nome" required maxLength={100} />
+      </div>
+      <TextAreaField
+        form={form}
+        name="description"
+        label="Descrição"
+        hint="O que vem no kit, para contar ao cliente."
+        rows={2}
+        maxLength={2000}
+      />
+      <div className="grid gap-4 sm:grid-cols-3">
+        <MoneyField form={form} name="rental_price" label="Aluguel (R$)" />
+        <SelectField form={form} name="rental_period" label="Período" options={periods} />
+        <MoneyField form={form} name="penalty_per_day" label="Multa por dia (R$)" />
+      </div>
+      <KitItems items={values.items} refusalOf={form.problemOf} onChange={(items) => set("items", items)} />
+      <CheckField form={form} name="is_active" label="Ativo" hint="Só kits ativos podem entrar em eventos novos." />
+    </RecordDialog>
   );
 }

@@ -31,8 +31,7 @@ export function AssetShelf({ shelf: { name, free, busy }, onAsset }: AssetShelfP
           </span>
         </h3>
         {any && (
-          <Button size="small" aria-label={`Adicionar um ${name}`} onClick={() => onAsset(any)}>
-            <Plus aria-hidden="true" className="size-4" />
+          <Button icon={Plus} size="small" aria-label={`Adicionar um ${name}`} onClick={() => onAsset(any)}>
             Adicionar
           </Button>
         )}

@@ -1,11 +1,11 @@
 import { Package, Plus } from "lucide-react";
 import { useState } from "react";
-import { Link } from "react-router-dom";
 import type { Availability, FreeAsset, FreeKit } from "@/api/generated/query";
 import { paths } from "@/app/paths";
-import { Button, buttonClass } from "@/components/ui/button";
+import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
+import { LinkButton } from "@/components/ui/link-button";
 import { SearchBox } from "@/components/ui/search-box";
 import { formatMoney } from "@/lib/money";
 import { counted, folded } from "@/lib/text";
@@ -88,9 +88,7 @@ export function AvailableKits({ kits, items, onKit }: AvailableKitsProps) {
           hint="Um kit junta o que costuma sair junto, por um preço só."
           icon={<Package aria-hidden="true" className="size-7" />}
         >
-          <Link to={paths.operations.kits} className={buttonClass()}>
-            Abrir Kits
-          </Link>
+          <LinkButton to={paths.operations.kits}>Abrir Kits</LinkButton>
         </EmptyState>
       ) : (
         <ul className="divide-y divide-line">
@@ -115,12 +113,12 @@ export function AvailableKits({ kits, items, onKit }: AvailableKitsProps) {
                   </p>
                 </div>
                 <Button
+                  icon={Plus}
                   size="small"
                   disabled={left <= 0}
                   aria-label={`Adicionar ${kit.name}`}
                   onClick={() => onKit(kit)}
                 >
-                  <Plus aria-hidden="true" className="size-4" />
                   Adicionar
                 </Button>
               </li>

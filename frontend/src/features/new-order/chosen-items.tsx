@@ -89,9 +89,14 @@ function Line({ item, trouble, onChange, onRemove, onReplace }: LineProps) {
             Ocupado
           </Badge>
         )}
-        <Button size="small" variant="quiet" className="px-2" aria-label={`Remover ${label}`} onClick={onRemove}>
-          <Trash2 aria-hidden="true" className="size-4" />
-        </Button>
+        <Button
+          icon={Trash2}
+          size="small"
+          variant="quiet"
+          className="px-2"
+          aria-label={`Remover ${label}`}
+          onClick={onRemove}
+        />
       </div>
       <div className="flex items-end gap-2">
         {item.kind === "asset" ? (
@@ -156,12 +161,12 @@ function TroubleNote({ item, trouble, onReplace }: TroubleNoteProps) {
         <div className="flex flex-wrap gap-2">
           {replacements.slice(0, OFFERED).map((asset) => (
             <Button
+              icon={ArrowRightLeft}
               key={asset.id}
               size="small"
               aria-label={`Trocar ${nameOf(item)} por ${asset.asset_tag}`}
               onClick={() => onReplace(asset)}
             >
-              <ArrowRightLeft aria-hidden="true" className="size-4" />
               {`Trocar por ${asset.asset_tag}`}
             </Button>
           ))}

@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { ApiError } from "@/api/errors";
 import type { Availability } from "@/api/generated/query";
-import { type LostRace, lostRace, troubles } from "./conflict";
+import { type LostRace, lostRace } from "@/components/orders/lost-race";
+import { troubles } from "./conflict";
 import { withAsset, withKit } from "./items";
 
 const asset = (id: number) => ({

@@ -1,35 +1,7 @@
-import { ApiError, type Problem } from "@/api/errors";
 import type { Availability, FreeKit } from "@/api/generated/query";
+import type { LostRace, Tagged } from "@/components/orders/lost-race";
 import { counted } from "@/lib/text";
 import { type Choosable, type ChosenItem, quantityOf } from "./items";
-
-interface Tagged {
-  id: number;
-  asset_tag: string;
-}
-
-/** Somebody else was faster: what is taken, by which order, and what is free instead. */
-export interface LostRace {
-  sentence: string;
-  asset: Tagged | null;
-  order: { id: number; order_code: string } | null;
-  model: { id: number; name: string } | null;
-  free: readonly Tagged[];
-}
-
-/** What a refused order says about equipment, or `undefined` where it was refused for another reason. */
-export function lostRace(error: unknown): LostRace | undefined {
-  if (!(error instanceof ApiError) || error.status !== 409) return undefined;
-  const { asset, order, model, free } = error.problem as Problem & Partial<LostRace>;
-  if (!asset && !model) return undefined;
-  return {
-    sentence: error.sentence ?? "Um item não está mais livre nessas datas.",
-    asset: asset ?? null,
-    order: order ?? null,
-    model: model ?? null,
-    free: free ?? [],
-  };
-}
 
 /** Why a chosen item cannot be had, and what can instead. */
 export interface Trouble {

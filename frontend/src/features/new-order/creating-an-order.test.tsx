@@ -15,7 +15,7 @@ import {
   toEquipment,
   toFreight,
   whenReady,
-} from "./wizard-stage";
+} from "./testing/wizard-stage";
 
 const server = setupServer(...house);
 beforeAll(() => server.listen({ onUnhandledFrame: "error" }));

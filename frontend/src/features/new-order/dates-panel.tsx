@@ -1,10 +1,10 @@
 import { Card } from "@/components/ui/card";
 import { DateField } from "@/components/ui/date-input";
 import { Field } from "@/components/ui/field";
+import { OptionList } from "@/components/ui/option-list";
 import { dayOf, type Shift, shiftNames, shifts } from "@/lib/days";
 import { useNow } from "@/lib/use-now";
-import type { StepProps } from "./data-step";
-import { datesRefusal, type OrderForm, withDelivery, withShift } from "./form";
+import { datesRefusal, type OrderForm, type StepProps, withDelivery, withShift } from "./form";
 
 /** When the equipment goes out and comes back: what is free depends on it. */
 export function DatesPanel({ form, onChange }: StepProps) {
@@ -56,6 +56,11 @@ export function DeliveryDay({ form, onChange, required, error }: DeliveryDayProp
   );
 }
 
+const SHIFTS = shiftNames.map((shift) => ({
+  value: shift,
+  label: `${shifts[shift].label} (${shifts[shift].hours})`,
+}));
+
 interface ShiftFieldProps {
   label: string;
   value: Shift;
@@ -68,11 +73,7 @@ export function ShiftField({ label, value, required, onChange }: ShiftFieldProps
     <Field label={label} required={required}>
       {(control) => (
         <select {...control} value={value} onChange={(event) => onChange(event.target.value as Shift)}>
-          {shiftNames.map((shift) => (
-            <option key={shift} value={shift}>
-              {`${shifts[shift].label} (${shifts[shift].hours})`}
-            </option>
-          ))}
+          <OptionList of={SHIFTS} />
         </select>
       )}
     </Field>

@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { attemptFor } from "./attempt";
-import { type Draft, discardDraft, keepDraft, storedDraft } from "./draft";
+import { attemptFor, type Draft, discardDraft, keepDraft, storedDraft } from "./draft";
 import { blankForm } from "./form";
 
 const draft: Draft = {

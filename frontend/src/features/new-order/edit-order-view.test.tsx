@@ -5,7 +5,7 @@ import { setupServer } from "msw/node";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import type { EventOrder } from "@/api/generated/query";
 import { formOf } from "./payload";
-import { available, field, fill, house, ORDERS, openWizard, place, press } from "./wizard-stage";
+import { available, field, fill, house, ORDERS, openWizard, place, press } from "./testing/wizard-stage";
 
 const order: EventOrder = {
   id: 4,

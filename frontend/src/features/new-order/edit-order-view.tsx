@@ -1,16 +1,15 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Lock } from "lucide-react";
-import { useState } from "react";
-import { Link, useNavigate, useParams } from "react-router-dom";
+import { type ReactNode, useState } from "react";
+import { Link, useNavigate } from "react-router-dom";
 import { toast } from "sonner";
 import { ApiError, errorTexts, failedTo } from "@/api/errors";
 import { type EventOrder, getEventOrder } from "@/api/generated/query";
 import { paths } from "@/app/paths";
-import { buttonClass } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
-import { LoadError } from "@/components/ui/load-error";
-import { Skeleton } from "@/components/ui/skeleton";
+import { LinkButton } from "@/components/ui/link-button";
+import { RecordPage, useRecordId } from "@/components/ui/record-page";
 import type { Draft } from "./draft";
 import { OrderWizard } from "./order-wizard";
 import { formOf } from "./payload";
@@ -19,52 +18,38 @@ import { savedText } from "./use-saving";
 
 /** The wizard, filled from an order. Nothing is saved over somebody else's change unasked. */
 export function EditOrderView() {
-  const id = Number(useParams().id);
+  const { id, isId } = useRecordId();
   const client = useQueryClient();
   const [round, setRound] = useState(0);
   const order = useQuery({
     queryKey: [...orderQueryKey(id), round],
     queryFn: ({ signal }) => getEventOrder(id, { signal }),
-    enabled: Number.isInteger(id) && id > 0,
+    enabled: isId,
     staleTime: 0,
     gcTime: 0,
     retry: (failures, error) => failures < 1 && !(error instanceof ApiError && error.status < 500),
   });
-
-  if (!Number.isInteger(id) || id <= 0 || (order.error instanceof ApiError && order.error.status === 404)) {
-    return (
-      <Closed title="Evento não encontrado" hint="Ele pode ter sido um rascunho que alguém descartou.">
-        <Link to={paths.operations.events} className={buttonClass()}>
-          Ver os eventos
-        </Link>
-      </Closed>
-    );
-  }
-  if (order.isPending) {
-    return (
-      <div className="flex flex-col gap-3">
-        <output className="text-muted">Carregando o evento...</output>
-        <Skeleton className="h-80" />
-      </div>
-    );
-  }
-  if (order.isLoadingError) {
-    return (
-      <Card>
-        <LoadError
-          title={errorTexts.events.load}
-          error={order.error}
-          fallback={failedTo("fetch", "event order")}
-          onRetry={() => void order.refetch()}
-        />
-      </Card>
-    );
-  }
   const reload = () => {
     client.removeQueries({ queryKey: orderQueryKey(id) });
     setRound(round + 1);
   };
-  return <Editor key={round} order={order.data} onReload={reload} />;
+  return (
+    <RecordPage
+      query={order}
+      isId={isId}
+      loading="Carregando o evento..."
+      shapes={["h-80"]}
+      title={errorTexts.events.load}
+      fallback={failedTo("fetch", "event order")}
+      missing={
+        <Closed title="Evento não encontrado" hint="Ele pode ter sido um rascunho que alguém descartou.">
+          <LinkButton to={paths.operations.events}>Ver os eventos</LinkButton>
+        </Closed>
+      }
+    >
+      {(found) => <Editor key={round} order={found} onReload={reload} />}
+    </RecordPage>
+  );
 }
 
 /** Holds the order as it was opened: what is fetched anew meanwhile does not change what is being typed. */
@@ -75,14 +60,14 @@ function Editor({ order: latest, onReload }: { order: EventOrder; onReload: () =
   const detail = paths.operations.event(order.id);
   if (!order.can_change) {
     return (
-      <Closed
-        title={`O evento ${order.order_code} não pode mais ser alterado`}
-        hint="Depois que a entrega é agendada, só se troca uma peça por outra, na tela do evento."
-      >
-        <Link to={detail} className={buttonClass()}>
-          Abrir o evento
-        </Link>
-      </Closed>
+      <Card>
+        <Closed
+          title={`O evento ${order.order_code} não pode mais ser alterado`}
+          hint="Depois que a entrega é agendada, só se troca uma peça por outra, na tela do evento."
+        >
+          <LinkButton to={detail}>Abrir o evento</LinkButton>
+        </Closed>
+      </Card>
     );
   }
   return (
@@ -106,12 +91,8 @@ function Editor({ order: latest, onReload }: { order: EventOrder; onReload: () =
   );
 }
 
-function Closed({ title, hint, children }: { title: string; hint: string; children: React.ReactNode }) {
-  return (
-    <Card>
-      <EmptyState title={title} hint={hint} icon={<Lock aria-hidden="true" className="size-7" />}>
-        {children}
-      </EmptyState>
-    </Card>
-  );
-}
+const Closed = ({ children, ...words }: { title: string; hint: string; children: ReactNode }) => (
+  <EmptyState {...words} icon={<Lock aria-hidden="true" className="size-7" />}>
+    {children}
+  </EmptyState>
+);

@@ -3,21 +3,20 @@ import { Calculator, CalendarClock, RotateCw, TriangleAlert } from "lucide-react
 import { useState } from "react";
 import { failedTo } from "@/api/errors";
 import type { Availability, FreeAsset } from "@/api/generated/query";
+import type { LostRace } from "@/components/orders/lost-race";
 import { Button } from "@/components/ui/button";
-import { Card } from "@/components/ui/card";
 import { classNames } from "@/components/ui/class-names";
-import { LoadError } from "@/components/ui/load-error";
-import { Skeleton } from "@/components/ui/skeleton";
+import { Loaded } from "@/components/ui/loaded";
+import { Loading } from "@/components/ui/loading";
 import { formatInstant } from "@/lib/time";
 import { AvailableAssets, AvailableKits } from "./available-panel";
 import { ChosenItems } from "./chosen-items";
-import type { LostRace, Trouble } from "./conflict";
-import type { StepProps } from "./data-step";
+import type { Trouble } from "./conflict";
 import { DatesPanel } from "./dates-panel";
-import { isPlausible, type OrderForm } from "./form";
+import { isPlausible, type OrderForm, type StepProps } from "./form";
 import { withAsset, withKit, withProduct } from "./items";
 import { OrderSentence } from "./order-sentence";
-import { PartyDialog } from "./party-dialog";
+import { PartyDialog } from "./party-calculator";
 import { ProductPanel } from "./product-panel";
 import { Proposal } from "./proposal";
 
@@ -61,34 +60,34 @@ export function EquipmentStep({ form, onChange, available, lost, troubles }: Equ
       )}
       <div className="grid items-start gap-4 lg:grid-cols-[1fr_22rem]">
         <div className="flex min-w-0 flex-col gap-4">
-          {available.isPending ? (
-            <Loading />
-          ) : available.isLoadingError ? (
-            <Card>
-              <LoadError
-                title="Erro ao carregar o que está livre"
-                error={available.error}
-                fallback={`${failedTo("fetch", "available equipment")}. O que você digitou continua aqui.`}
-                onRetry={() => void available.refetch()}
-              />
-            </Card>
-          ) : (
-            <div
-              aria-busy={available.isFetching}
-              className={available.isPlaceholderData ? "flex flex-col gap-4 opacity-60" : "flex flex-col gap-4"}
-            >
-              <AvailableAssets
-                available={available.data}
-                items={form.items}
-                onAsset={(asset) => set({ items: withAsset(form.items, asset) })}
-              />
-              <AvailableKits
-                kits={available.data.kits}
-                items={form.items}
-                onKit={(kit) => set({ items: withKit(form.items, kit) })}
-              />
-            </div>
-          )}
+          <Loaded
+            query={available}
+            title="Erro ao carregar o que está livre"
+            fallback={`${failedTo("fetch", "available equipment")}. O que você digitou continua aqui.`}
+            loading={
+              <Loading shapes={["h-56", "h-32"]} className="flex flex-col gap-3">
+                Carregando o que está livre...
+              </Loading>
+            }
+          >
+            {(found) => (
+              <div
+                aria-busy={available.isFetching}
+                className={available.isPlaceholderData ? "flex flex-col gap-4 opacity-60" : "flex flex-col gap-4"}
+              >
+                <AvailableAssets
+                  available={found}
+                  items={form.items}
+                  onAsset={(asset) => set({ items: withAsset(form.items, asset) })}
+                />
+                <AvailableKits
+                  kits={found.kits}
+                  items={form.items}
+                  onKit={(kit) => set({ items: withKit(form.items, kit) })}
+                />
+              </div>
+            )}
+          </Loaded>
           <ProductPanel onProduct={(product) => set({ items: withProduct(form.items, product) })} />
         </div>
         <div
@@ -150,16 +149,6 @@ function LostNotice({ lost }: { lost: LostRace }) {
           Nada do que você digitou foi perdido. Troque ou remova o item marcado e siga para o frete de novo.
         </p>
       </div>
-    </div>
-  );
-}
-
-function Loading() {
-  return (
-    <div className="flex flex-col gap-3">
-      <output className="text-muted">Carregando o que está livre...</output>
-      <Skeleton className="h-56" />
-      <Skeleton className="h-32" />
     </div>
   );
 }

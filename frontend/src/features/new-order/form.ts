@@ -131,3 +131,17 @@ export function isBegun(form: OrderForm): boolean {
   const { cost_center: _default, ...blank } = blankForm();
   return JSON.stringify(typed) !== JSON.stringify(blank);
 }
+
+export interface StepProps {
+  form: OrderForm;
+  onChange: (form: OrderForm) => void;
+}
+
+/** The form as the fields of the component library take it. */
+export function boundTo({ form, onChange }: StepProps, refusals: Refusals = {}) {
+  return {
+    values: form,
+    set: <Name extends keyof OrderForm>(name: Name, value: OrderForm[Name]) => onChange({ ...form, [name]: value }),
+    problemOf: (name: string) => refusals[name as keyof OrderForm],
+  };
+}

@@ -1,16 +1,14 @@
 import { Calculator, Loader } from "lucide-react";
 import { SHORTEST_SEARCH } from "@/api/places";
+import { TextAreaField, WholeField } from "@/components/form/fields";
 import { AddressSearch } from "@/components/ui/address-search";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
-import { Field } from "@/components/ui/field";
-import { InputField } from "@/components/ui/input-field";
 import { formatMoney } from "@/lib/money";
 import { counted } from "@/lib/text";
 import { distanceText, durationText, weightText } from "@/lib/units";
-import type { StepProps } from "./data-step";
 import { DeliveryDay, ShiftField } from "./dates-panel";
-import { type OrderForm, type Refusals, withShift } from "./form";
+import { boundTo, type OrderForm, type Refusals, type StepProps, withShift } from "./form";
 import { weightOf } from "./items";
 import { explained, type Figures, reasonFor } from "./metrics";
 import type { Freight } from "./use-freight";
@@ -23,6 +21,7 @@ interface FreightStepProps extends StepProps {
 /** Step 3: where to, when, how heavy; the price explained; empties and notes. */
 export function FreightStep({ form, onChange, freight, refusals }: FreightStepProps) {
   const set = (change: Partial<OrderForm>) => onChange({ ...form, ...change });
+  const bound = boundTo({ form, onChange }, refusals);
   const weight = weightOf(form.items);
   return (
     <div className="flex flex-col gap-4">
@@ -70,28 +69,20 @@ export function FreightStep({ form, onChange, freight, refusals }: FreightStepPr
       </Card>
       <Card title="Entrega">
         <div className="grid gap-4 p-4 sm:grid-cols-[12rem_1fr]">
-          <InputField
+          <WholeField
+            form={bound}
+            name="empties_to_collect"
             label="Vasilhames a recolher"
             hint="Barris vazios que voltam com o caminhão."
-            error={refusals.empties_to_collect}
-            name="empties_to_collect"
-            inputMode="numeric"
             placeholder="0"
-            value={form.empties_to_collect}
-            onChange={(value) => set({ empties_to_collect: value })}
           />
-          <Field label="Observações">
-            {(control) => (
-              <textarea
-                {...control}
-                rows={3}
-                maxLength={2000}
-                placeholder="Portão, referência, quem recebe..."
-                value={form.notes}
-                onChange={(event) => set({ notes: event.target.value })}
-              />
-            )}
-          </Field>
+          <TextAreaField
+            form={bound}
+            name="notes"
+            label="Observações"
+            maxLength={2000}
+            placeholder="Portão, referência, quem recebe..."
+          />
         </div>
       </Card>
     </div>

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { explained, type Figures, figuresOfQuote, reasonFor } from "./metrics";
-import { quoteFor } from "./wizard-stage";
+import { quoteFor } from "./testing/wizard-stage";
 
 const figures: Figures = {
   price: 125,

@@ -5,7 +5,17 @@ import { setupServer } from "msw/node";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { placesQuery } from "@/api/places";
 import { fillDate } from "@/testing/fill-date";
-import { available, field, fill, house, openWizard, place, press, toEquipment, toFreight } from "./wizard-stage";
+import {
+  available,
+  field,
+  fill,
+  house,
+  openWizard,
+  place,
+  press,
+  toEquipment,
+  toFreight,
+} from "./testing/wizard-stage";
 
 const server = setupServer(...house);
 beforeAll(() => server.listen({ onUnhandledFrame: "error" }));

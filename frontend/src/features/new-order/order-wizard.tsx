@@ -1,15 +1,16 @@
-import { TriangleAlert } from "lucide-react";
+import { Check, TriangleAlert } from "lucide-react";
 import { useRef } from "react";
 import { failedTo, textOf } from "@/api/errors";
 import { Button } from "@/components/ui/button";
+import { classNames } from "@/components/ui/class-names";
 import { DataStep } from "./data-step";
+import type { Step } from "./draft";
 import { EquipmentStep } from "./equipment-step";
 import { dataRefusals, freightRefusals } from "./form";
 import { FreightStep } from "./freight-step";
 import { OrderSummary } from "./order-summary";
 import { OvertakenNotice } from "./overtaken-notice";
 import { refusedFields } from "./saving";
-import { StepList, stepNames } from "./step-list";
 import { useAttention } from "./use-attention";
 import { useOrderWizard, type WizardOptions } from "./use-order-wizard";
 import { WizardFooter } from "./wizard-footer";
@@ -114,5 +115,59 @@ function Refused({ error, editing }: { error: Error; editing: boolean }) {
       )}
       <p className="text-text">Nada do que você digitou foi perdido. Corrija, se for o caso, e tente de novo.</p>
     </div>
+  );
+}
+
+const stepNames: Record<Step, string> = { 1: "Dados", 2: "Equipamentos", 3: "Frete" };
+const STEPS: readonly Step[] = [1, 2, 3];
+
+interface StepListProps {
+  step: Step;
+  /** How far the person may go. */
+  open: Step;
+  onStep: (step: Step) => void;
+}
+
+/** Where the person is, with a way back to every step that is done. */
+function StepList({ step, open, onStep }: StepListProps) {
+  return (
+    <nav aria-label="Etapas">
+      <ol className="flex gap-2">
+        {STEPS.map((each) => {
+          const done = each < step;
+          return (
+            <li key={each} className="grow">
+              <button
+                type="button"
+                aria-current={each === step ? "step" : undefined}
+                disabled={each > open}
+                onClick={() => onStep(each)}
+                className={classNames(
+                  "flex min-h-11 w-full items-center gap-2 rounded-control border-b-2 px-1 text-left sm:px-3",
+                  "disabled:cursor-not-allowed disabled:text-muted",
+                  each === step ? "border-amber font-semibold" : "border-line hover:bg-sunken",
+                )}
+              >
+                <span
+                  aria-hidden="true"
+                  className={classNames(
+                    "grid size-6 shrink-0 place-items-center rounded-full text-xs font-semibold tabular-nums",
+                    done
+                      ? "bg-ok-soft text-ok"
+                      : each === step
+                        ? "bg-amber text-on-amber"
+                        : "bg-neutral-soft text-muted",
+                  )}
+                >
+                  {done ? <Check className="size-3.5" /> : each}
+                </span>
+                <span className="max-xs:text-xs">{stepNames[each]}</span>
+                {done && <span className="sr-only">, concluída</span>}
+              </button>
+            </li>
+          );
+        })}
+      </ol>
+    </nav>
   );
 }

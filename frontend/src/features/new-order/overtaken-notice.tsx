@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
-import { Link } from "react-router-dom";
 import { type EventOrder, getEventOrder } from "@/api/generated/query";
 import { paths } from "@/app/paths";
-import { Button, buttonClass } from "@/components/ui/button";
+import { Button } from "@/components/ui/button";
+import { LinkButton } from "@/components/ui/link-button";
 import { type Overtaken, orderQueryKey } from "./saving";
 
 interface OvertakenNoticeProps {
@@ -26,10 +26,10 @@ export function OvertakenNotice({ order, overtaken, onSave, onReload }: Overtake
       </p>
       <div className="flex flex-wrap gap-2">
         <Button onClick={onSave}>Salvar assim mesmo</Button>
-        <Link to={paths.operations.event(order.id)} target="_blank" className={buttonClass("quiet")}>
+        <LinkButton to={paths.operations.event(order.id)} target="_blank" variant="quiet">
           Ver como está agora
           <span className="sr-only"> (abre em outra aba)</span>
-        </Link>
+        </LinkButton>
         <Button variant="quiet" onClick={onReload}>
           Descartar e recarregar
         </Button>

@@ -2,7 +2,7 @@ import { render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { MemoryRouter } from "react-router-dom";
 import { expect, it } from "vitest";
-import { PartyView } from "./party-view";
+import { PartyView } from "./party-calculator";
 
 const show = () =>
   render(

@@ -1,13 +1,19 @@
 import { type ReactNode, useState } from "react";
+import { paths } from "@/app/paths";
+import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
+import { Dialog } from "@/components/ui/dialog";
 import { InputField } from "@/components/ui/input-field";
+import { LinkButton } from "@/components/ui/link-button";
 import { listed } from "@/lib/text";
 import { KegPicture } from "./keg-picture";
 import {
   drinkersOf,
   FULL_PACE_HOURS,
+  KEGS_PARAMETER,
   type Kegs,
   kegsFor,
+  kegsParameter,
   kegsText,
   LATER_PACE,
   LOSS,
@@ -33,7 +39,7 @@ const LIMITS = {
 } as const;
 
 /** From people, hours and thirst to litres, and from litres to barrels; what is assumed is said in words. */
-export function PartyCalculator({ children }: PartyCalculatorProps) {
+function PartyCalculator({ children }: PartyCalculatorProps) {
   const [typed, setTyped] = useState({
     people: String(usualParty.people),
     hours: String(usualParty.hours),
@@ -137,3 +143,42 @@ function countIn(text: string, [least, most]: readonly [number, number]): number
 }
 
 const decimal = (value: number) => value.toLocaleString("pt-BR", { minimumFractionDigits: 2 });
+
+interface PartyDialogProps {
+  onPropose: (kegs: Kegs) => void;
+  onClose: () => void;
+}
+
+/** The calculator over the wizard: what it proposes is taken without leaving the order. */
+export function PartyDialog({ onPropose, onClose }: PartyDialogProps) {
+  return (
+    <Dialog label="Calculadora de festa" onClose={onClose}>
+      <div className="flex flex-col gap-4 p-5">
+        <h2 className="pr-12 text-lg font-semibold">Calculadora de festa</h2>
+        <PartyCalculator>
+          {(kegs) => (
+            <Button variant="primary" className="self-start" onClick={() => onPropose(kegs)}>
+              Usar estes barris
+            </Button>
+          )}
+        </PartyCalculator>
+      </div>
+    </Dialog>
+  );
+}
+
+/** The calculator by itself; what it proposes can be taken into a new event. */
+export function PartyView() {
+  return (
+    <PartyCalculator>
+      {(kegs) => (
+        <div className="flex flex-col items-start gap-2">
+          <LinkButton to={`${paths.operations.createEvent}?${KEGS_PARAMETER}=${kegsParameter(kegs)}`} variant="primary">
+            Usar em um novo evento
+          </LinkButton>
+          <p className="text-sm text-muted">Na etapa Equipamentos os barris livres nas datas entram com um clique.</p>
+        </div>
+      )}
+    </PartyCalculator>
+  );
+}

@@ -50,8 +50,12 @@ export function ProductPanel({ onProduct }: { onProduct: (product: MenuProduct) 
                     <p className="text-xs text-muted">{category}</p>
                   </div>
                   <span className="tabular-nums">{formatMoney(product.price)}</span>
-                  <Button size="small" aria-label={`Adicionar ${product.name}`} onClick={() => onProduct(product)}>
-                    <Plus aria-hidden="true" className="size-4" />
+                  <Button
+                    icon={Plus}
+                    size="small"
+                    aria-label={`Adicionar ${product.name}`}
+                    onClick={() => onProduct(product)}
+                  >
                     <span className="max-sm:sr-only">Adicionar</span>
                   </Button>
                 </li>

@@ -7,7 +7,7 @@ import {
   updateEventOrder,
   updateEventOrderStatus,
 } from "@/api/generated/command";
-import type { Attempt } from "./attempt";
+import type { Attempt } from "./draft";
 
 export const ordersKey = ["event-orders"] as const;
 

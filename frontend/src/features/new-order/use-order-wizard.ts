@@ -2,14 +2,14 @@ import { useQuery } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useState } from "react";
 import { useSearchParams } from "react-router-dom";
 import type { EventOrder } from "@/api/generated/query";
+import type { LostRace } from "@/components/orders/lost-race";
 import { availabilityQuery, datesOf } from "./availability";
-import { type LostRace, troubles } from "./conflict";
+import { troubles } from "./conflict";
 import type { Draft, Step } from "./draft";
-import { isPlausible, type OrderForm } from "./form";
+import { dataRefusals, datesRefusal, freightRefusals, isClear, isPlausible, type OrderForm } from "./form";
 import { basisOf, requestOf } from "./freight";
-import { weightOf } from "./items";
+import { itemRefusal, weightOf } from "./items";
 import { figuresOfOrder } from "./metrics";
-import { brokenStep, missingFor, openStep } from "./rules";
 import type { Attention } from "./use-attention";
 import { type KeptFreight, useFreight } from "./use-freight";
 import { type Intent, useSaving } from "./use-saving";
@@ -138,4 +138,27 @@ function useLeaveWarning(active: boolean): void {
     addEventListener("beforeunload", ask);
     return () => removeEventListener("beforeunload", ask);
   }, [active]);
+}
+
+/** The first step that holds something which cannot be taken. */
+function brokenStep(form: OrderForm): Step | undefined {
+  if (!isClear(dataRefusals(form))) return 1;
+  if (datesRefusal(form) || form.items.some(itemRefusal)) return 2;
+  return isClear(freightRefusals(form)) ? undefined : 3;
+}
+
+/** How far a person may go: 'Próximo' needs what the step asks; going back is always allowed. */
+function openStep(form: OrderForm): Step {
+  return brokenStep(form) ?? 3;
+}
+
+/** What 'Criar Evento' still needs, in words. Nothing missing: it can be pressed. */
+function missingFor(form: OrderForm, freightDone: boolean): string[] {
+  const missing = [];
+  if (!isClear(dataRefusals(form))) missing.push("nome do cliente e centro de custo");
+  if (form.items.length === 0) missing.push("pelo menos um item");
+  if (datesRefusal(form) || form.items.some(itemRefusal)) missing.push("corrigir datas ou itens");
+  if (!freightDone) missing.push("cálculo do frete");
+  if (!isClear(freightRefusals(form))) missing.push("corrigir os vasilhames");
+  return missing;
 }

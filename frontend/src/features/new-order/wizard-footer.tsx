@@ -32,8 +32,12 @@ export function WizardFooter({ step, items, final, saving, missing, onStep, onSa
     <div className="sticky bottom-0 z-10 -mx-4 -mb-12 flex flex-wrap items-center justify-end gap-2 border-t border-line bg-surface px-4 py-3 md:-mx-8 md:px-8">
       {children && <div className="order-first max-h-[50dvh] w-full overflow-y-auto">{children}</div>}
       {step > 1 && (
-        <Button className="mr-auto max-sm:px-3" disabled={busy} onClick={() => onStep((step - 1) as Step)}>
-          <ArrowLeft aria-hidden="true" className="size-4" />
+        <Button
+          icon={ArrowLeft}
+          className="mr-auto max-sm:px-3"
+          disabled={busy}
+          onClick={() => onStep((step - 1) as Step)}
+        >
           <span className="max-xs:sr-only">Anterior</span>
         </Button>
       )}

@@ -6,7 +6,7 @@ import { setupServer } from "msw/node";
 import { MemoryRouter } from "react-router-dom";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from "vitest";
 import { createQueryClient } from "@/api/freshness";
-import { keepUser } from "@/features/session/session";
+import { keepUser } from "@/session/session";
 import type { OperationsDashboard as Figures } from "./metrics";
 import { OperationsDashboard } from "./operations-dashboard";
 

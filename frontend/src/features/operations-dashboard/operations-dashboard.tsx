@@ -3,19 +3,17 @@ import { paths } from "@/app/paths";
 import { Card } from "@/components/ui/card";
 import { CardSkeletons } from "@/components/ui/card-grid";
 import { FigureCard } from "@/components/ui/figure-card";
+import { Instant } from "@/components/ui/instant";
 import { LoadError } from "@/components/ui/load-error";
-import { may } from "@/features/session/access";
-import { useSession } from "@/features/session/session";
 import { formatNumber } from "@/lib/numbers";
 import { counted } from "@/lib/text";
-import { formatInstant, fromNow } from "@/lib/time";
+import { useMay } from "@/session/access";
 import { LateReturns, NextEvents, RecentOrders, StockAlerts, Stops } from "./day-cards";
 import { type OperationsDashboard as Figures, operationsDashboardQuery } from "./metrics";
 
 /** The day at the counter: what waits, what leaves, what is missing. It keeps itself current. */
 export function OperationsDashboard() {
-  const session = useSession();
-  const opens = session.state === "in" && may(session.user, "place_orders");
+  const opens = useMay("place_orders");
   const figures = useQuery(operationsDashboardQuery());
   if (figures.isPending) return <CardSkeletons>Carregando...</CardSkeletons>;
   // figures that were read once stay in sight while a later try fails; their instant tells how old they are
@@ -36,9 +34,7 @@ export function OperationsDashboard() {
     <div className="flex flex-col gap-4">
       <p className="text-muted">
         {"Números de "}
-        <time dateTime={data.complete_until.at} title={fromNow(data.complete_until.at)}>
-          {formatInstant(data.complete_until.at)}
-        </time>
+        <Instant at={data.complete_until.at} />
         {figures.isError && <span className="text-bad">{" · a última atualização falhou"}</span>}
       </p>
       <Cards figures={data} opens={opens} />

@@ -1,3 +1,4 @@
+import type { OrderRow } from "@/api/generated/query";
 import type { Column } from "@/components/data-table/types";
 import { Badge } from "@/components/ui/badge";
 import { StatusBadge } from "@/components/ui/status-badge";
@@ -5,7 +6,6 @@ import { costCenters } from "@/lib/cost-centers";
 import { fullDay, weekdayName } from "@/lib/days";
 import { formatMoney } from "@/lib/money";
 import { formatInstant, fromNow } from "@/lib/time";
-import type { OrderRow } from "./orders";
 
 const dash = <span className="text-muted">—</span>;
 const day = (value: string | null) =>

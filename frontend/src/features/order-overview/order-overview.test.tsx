@@ -6,9 +6,9 @@ import { setupServer } from "msw/node";
 import { createMemoryRouter, RouterProvider } from "react-router-dom";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
 import { createQueryClient } from "@/api/freshness";
-import { keepUser } from "@/features/session/session";
+import type { OrderRow } from "@/api/generated/query";
+import { keepUser } from "@/session/session";
 import { OrderOverview } from "./order-overview";
-import type { OrderRow } from "./orders";
 
 const PATH = "*/api/v1/orders";
 const waiting: OrderRow = {

@@ -1,56 +1,65 @@
-import { useMutation, useQuery } from "@tanstack/react-query";
-import { Download } from "lucide-react";
-import { Link } from "react-router-dom";
-import { textOf } from "@/api/errors";
-import type { ListOrdersParams } from "@/api/generated/query";
+import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { getListOrdersUrl, type ListOrdersParams, listOrders } from "@/api/generated/query";
+import { withoutEmpty } from "@/api/parameters";
+import { spreadsheet } from "@/api/spreadsheet";
 import { paths } from "@/app/paths";
 import { DataTable } from "@/components/data-table/data-table";
-import { listStatus } from "@/components/data-table/list-status";
+import { defineList, useList } from "@/components/data-table/define-list";
 import { isNarrowed } from "@/components/data-table/table-toolbar";
-import type { TableFilter, TableState } from "@/components/data-table/types";
-import { useTableState } from "@/components/data-table/use-table-state";
-import { Button, buttonClass } from "@/components/ui/button";
-import { type EventOrderStatus, eventOrderStatuses } from "@/components/ui/status-badge";
-import { may } from "@/features/session/access";
-import { useSession } from "@/features/session/session";
+import { LinkButton } from "@/components/ui/link-button";
+import { SpreadsheetButton, SpreadsheetError, useSpreadsheet } from "@/components/ui/spreadsheet-button";
+import { eventOrderStatuses } from "@/components/ui/status-badge";
 import { costCenters, isCostCenter } from "@/lib/cost-centers";
-import { download } from "@/lib/download";
+import { useMay } from "@/session/access";
 import { columns } from "./order-columns";
-import { type OrderRow, ordersQuery, ordersSpreadsheet } from "./orders";
 
-const DEFAULTS = { sort: "created_at", order: "desc", filters: { status: "", cost_center: "" } } as const;
+const ordersQuery = (asked: ListOrdersParams) =>
+  queryOptions({
+    queryKey: ["orders", "list", asked],
+    queryFn: ({ signal }) => listOrders(asked, { signal }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+    refetchOnMount: "always",
+  });
+
+/** The question without what an address cannot mean. */
+const meant = ({ sort, status, cost_center, ...asked }: ListOrdersParams): ListOrdersParams =>
+  withoutEmpty({
+    ...asked,
+    sort: columns.some((column) => column.sort === sort) ? sort : "created_at",
+    status: status && Object.hasOwn(eventOrderStatuses, status) ? status : undefined,
+    cost_center: cost_center && isCostCenter(cost_center) ? cost_center : undefined,
+  });
+
+const statuses = Object.fromEntries(Object.entries(eventOrderStatuses).map(([status, { label }]) => [status, label]));
+
+const list = defineList({
+  label: "Pedidos",
+  errorText: "Erro ao carregar pedidos",
+  sort: "created_at",
+  order: "desc",
+  filters: [
+    { name: "status", label: "Status", options: statuses },
+    { name: "cost_center", label: "Centro de custo", options: costCenters },
+  ],
+  columns,
+  rowLabel: (order) => `${order.order_code}, ${order.customer_name}`,
+  rowHref: (order) => paths.operations.event(order.id),
+  query: (asked: ListOrdersParams) => ordersQuery(meant(asked)),
+  rows: ({ orders }) => orders,
+});
 
 /** All orders at a glance, for everybody in the operations; who may place orders opens them from here. */
 export function OrderOverview() {
-  const session = useSession();
-  const opens = session.state === "in" && may(session.user, "place_orders");
-  const { state, onState } = useTableState(DEFAULTS);
-  const asked = askedFor(state);
-  const orders = useQuery(ordersQuery(asked));
-  const spreadsheet = useMutation({
-    mutationFn: () => ordersSpreadsheet(asked),
-    onSuccess: (file) => download(file, "pedidos.csv"),
-  });
+  const opens = useMay("place_orders");
+  const { state, asked, table } = useList(list);
+  const file = useSpreadsheet(() => spreadsheet(getListOrdersUrl(meant(asked))), "pedidos.csv");
   return (
     <div className="flex flex-col gap-4">
-      {spreadsheet.isError && (
-        <p role="alert" className="rounded-control bg-bad-soft px-3 py-2 text-bad">
-          {textOf(spreadsheet.error, "A planilha não pôde ser gerada. Tente de novo.")}
-        </p>
-      )}
-      <DataTable<OrderRow>
-        label="Pedidos"
-        rows={orders.data?.orders}
-        total={orders.data?.pagination.total ?? 0}
-        columns={columns}
-        rowId={(order) => order.id}
-        rowLabel={(order) => `${order.order_code}, ${order.customer_name}`}
-        rowHref={opens ? (order) => paths.operations.event(order.id) : undefined}
-        state={state}
-        onState={onState}
-        {...listStatus(orders)}
-        errorText="Erro ao carregar pedidos"
-        filters={filters}
+      <SpreadsheetError file={file} />
+      <DataTable
+        {...table}
+        rowHref={opens ? table.rowHref : undefined}
         empty={
           isNarrowed(state) ? (
             <p className="text-muted">Nenhum pedido combina com o que se pediu.</p>
@@ -58,54 +67,15 @@ export function OrderOverview() {
             <>
               <p className="text-muted">Os pedidos aparecem aqui assim que são lançados.</p>
               {opens && (
-                <Link to={paths.operations.createEvent} className={buttonClass("primary")}>
+                <LinkButton variant="primary" to={paths.operations.createEvent}>
                   Novo evento
-                </Link>
+                </LinkButton>
               )}
             </>
           )
         }
-        actions={
-          <Button onClick={() => spreadsheet.mutate()} disabled={spreadsheet.isPending}>
-            <Download aria-hidden="true" className="size-4" />
-            {spreadsheet.isPending ? "Gerando..." : "CSV"}
-          </Button>
-        }
+        actions={<SpreadsheetButton file={file} />}
       />
     </div>
   );
-}
-
-const filters: TableFilter[] = [
-  {
-    name: "status",
-    label: "Status",
-    options: Object.entries(eventOrderStatuses).map(([value, { label }]) => ({ value, label })),
-  },
-  {
-    name: "cost_center",
-    label: "Centro de custo",
-    options: Object.entries(costCenters).map(([value, label]) => ({ value, label })),
-  },
-];
-
-/** The question to the server. What an address cannot mean is left out. */
-function askedFor({
-  page,
-  limit,
-  search,
-  sort,
-  order,
-  filters: { status, cost_center },
-}: TableState): ListOrdersParams {
-  const isSort = columns.some((column) => column.sort === sort);
-  return {
-    page,
-    limit,
-    search: search || undefined,
-    sort: (isSort ? sort : DEFAULTS.sort) as ListOrdersParams["sort"],
-    order,
-    status: status && Object.hasOwn(eventOrderStatuses, status) ? (status as EventOrderStatus) : undefined,
-    cost_center: cost_center && isCostCenter(cost_center) ? cost_center : undefined,
-  };
 }

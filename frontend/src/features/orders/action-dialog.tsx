@@ -4,50 +4,40 @@ import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
 import { ApiError, failedTo, textOf } from "@/api/errors";
 import { paths } from "@/app/paths";
+import type { LostRace } from "@/components/orders/lost-race";
+import { OrderLink } from "@/components/orders/order-link";
 import { Button } from "@/components/ui/button";
 import { FormDialog } from "@/components/ui/form-dialog";
 import { Refusal } from "@/components/ui/refusal";
 import { eventOrderStatuses, StatusBadge } from "@/components/ui/status-badge";
-import type { LostRace } from "./lost-race";
 import { type EventOrder, type EventOrderRow, freeForQuery, isWhole, type OrderBooking } from "./orders";
 import type { OrderAction } from "./use-order-action";
 
 interface ActionDialogProps {
+  state: OrderAction;
   title: string;
   /** A verb: 'Confirmar'. */
   submit: string;
   busy?: string;
   dismiss?: string;
   danger?: boolean;
-  dirty?: boolean;
   disabled?: boolean;
   className?: string;
-  state: OrderAction;
-  /** What the person opened, to say what somebody else did to it since. */
-  opened: EventOrderRow;
-  onSubmit?: () => void;
-  onClose: () => void;
   children: ReactNode;
 }
 
 /** A deed on an order, with what it needs, and with what came between: somebody else's change, or taken equipment. */
-export function ActionDialog(props: ActionDialogProps) {
-  const { state, opened, children } = props;
-  const { order, fresh } = state;
+export function ActionDialog({ state, disabled, children, ...dialog }: ActionDialogProps) {
+  const { order, opened, fresh } = state;
   return (
     <FormDialog
-      title={props.title}
-      submit={props.submit}
-      busy={props.busy}
-      dismiss={props.dismiss}
+      {...dialog}
       isBusy={state.isBusy}
-      danger={props.danger}
-      dirty={props.dirty}
-      disabled={props.disabled || state.impossible || state.isOvertaken}
-      className={props.className}
+      dirty={state.dirty}
+      disabled={disabled || state.impossible || state.isOvertaken}
       refusal={<WhatCameBetween state={state} />}
-      onSubmit={props.onSubmit ?? state.submit}
-      onClose={props.onClose}
+      onSubmit={state.submit}
+      onClose={state.onClose}
     >
       <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-muted">
         <span className="font-medium text-text">{order.customer_name}</span>
@@ -96,8 +86,7 @@ function Overtaken({ state }: { state: OrderAction }) {
         <p className="text-bad">{textOf(state.reloadError, "Não foi possível recarregar. Tente de novo.")}</p>
       )}
       <div>
-        <Button size="small" onClick={state.reload} disabled={state.isReloading}>
-          <RotateCw aria-hidden="true" className="size-4" />
+        <Button icon={RotateCw} size="small" onClick={state.reload} disabled={state.isReloading}>
           {state.isReloading ? "Recarregando..." : "Recarregar o evento"}
         </Button>
       </div>
@@ -131,9 +120,7 @@ function Taken({ lost, state }: { lost: LostRace; state: OrderAction }) {
       <p className="text-bad">{sentence}</p>
       {order && order.id !== state.order.id && (
         <p>
-          <Link to={paths.operations.event(order.id)} className={link}>
-            {`Ver ${order.order_code}`}
-          </Link>
+          <OrderLink id={order.id}>{`Ver ${order.order_code}`}</OrderLink>
         </p>
       )}
       {held ? (
@@ -157,8 +144,9 @@ interface Held {
   booking: OrderBooking;
 }
 
-function heldPiece({ asset }: LostRace, order: EventOrderRow): Held | undefined {
-  if (!asset || !isWhole(order)) return undefined;
+/** Of a kit none is named: another of its model is no answer to the whole. */
+function heldPiece({ asset, model }: LostRace, order: EventOrderRow): Held | undefined {
+  if (!asset || model || !isWhole(order)) return undefined;
   const booking = order.bookings.find((each) => each.asset_id === asset.id && each.state !== "released");
   return booking && { order, booking };
 }

@@ -4,8 +4,9 @@ import { paths } from "@/app/paths";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
+import { Instant } from "@/components/ui/instant";
 import { formatMoney } from "@/lib/money";
-import { formatInstant, fromNow } from "@/lib/time";
+import { formatInstant } from "@/lib/time";
 import { bookingStates } from "./labels";
 import type { EventOrder, OrderBooking } from "./orders";
 
@@ -77,13 +78,13 @@ function Piece({ booking, canSwap, onSwap }: PieceProps) {
         <Badge {...look}>{label}</Badge>
         {canSwap && (
           <Button
+            icon={ArrowLeftRight}
             size="small"
             variant={booking.danger ? "secondary" : "quiet"}
             onClick={onSwap}
             aria-label={`Trocar ${booking.asset_tag}`}
             className="max-sm:ml-auto"
           >
-            <ArrowLeftRight aria-hidden="true" className="size-4" />
             Trocar
           </Button>
         )}
@@ -106,11 +107,7 @@ function Piece({ booking, canSwap, onSwap }: PieceProps) {
       )}
       {(booking.returned_at || booking.charge > 0 || booking.note) && (
         <p className="text-muted">
-          {booking.returned_at && (
-            <time dateTime={booking.returned_at} title={fromNow(booking.returned_at)} className="tabular-nums">
-              {formatInstant(booking.returned_at)}
-            </time>
-          )}
+          {booking.returned_at && <Instant at={booking.returned_at} />}
           {booking.charge > 0 && ` · cobrança de ${formatMoney(booking.charge)}`}
           {booking.note && ` · ${booking.note}`}
         </p>

@@ -1,12 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
 import { ArrowLeft, Printer } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
-import { Link, useParams } from "react-router-dom";
+import { useParams } from "react-router-dom";
 import { ApiError, textOf } from "@/api/errors";
 import { paths } from "@/app/paths";
-import { Button, buttonClass } from "@/components/ui/button";
+import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
+import { LinkButton } from "@/components/ui/link-button";
 import { LoadError } from "@/components/ui/load-error";
 import { Skeleton } from "@/components/ui/skeleton";
 import { type DocumentKind, documentQuery, documents } from "./orders";
@@ -28,12 +29,15 @@ export function DocumentView() {
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h2 className="text-lg font-semibold">{label}</h2>
         <div className="flex flex-wrap gap-2 max-sm:w-full max-sm:[&>*]:grow">
-          <Link to={paths.operations.event(id)} className={buttonClass()}>
-            <ArrowLeft aria-hidden="true" className="size-4" />
+          <LinkButton to={paths.operations.event(id)} icon={ArrowLeft}>
             Voltar ao evento
-          </Link>
-          <Button variant="primary" disabled={!page.data} onClick={() => frame.current?.contentWindow?.print()}>
-            <Printer aria-hidden="true" className="size-4" />
+          </LinkButton>
+          <Button
+            icon={Printer}
+            variant="primary"
+            disabled={!page.data}
+            onClick={() => frame.current?.contentWindow?.print()}
+          >
             Imprimir
           </Button>
         </div>

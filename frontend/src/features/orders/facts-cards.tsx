@@ -1,12 +1,13 @@
-import { MapPin, MessageCircle, Phone } from "lucide-react";
-import type { ReactNode } from "react";
+import { MapPin } from "lucide-react";
 import { Link } from "react-router-dom";
 import { paths } from "@/app/paths";
 import { Card } from "@/components/ui/card";
+import { ContactLinks } from "@/components/ui/contact-links";
+import { Fact, NotGiven } from "@/components/ui/fact";
 import { costCenters } from "@/lib/cost-centers";
 import { fullDay, type Shift, shifts, weekdayName } from "@/lib/days";
 import { formatNumber } from "@/lib/numbers";
-import { dialable, formatPhone, telLink, whatsappLink } from "@/lib/phone";
+import { dialable } from "@/lib/phone";
 import { formatTaxNumber } from "@/lib/tax-number";
 import { formatInstant, fromNow } from "@/lib/time";
 import type { EventOrder } from "./orders";
@@ -28,23 +29,12 @@ export function CustomerCard({ order }: { order: EventOrder }) {
         </Fact>
         <Fact name="Telefone">
           {number ? (
-            <span className="flex flex-wrap gap-x-4 gap-y-1">
-              <a href={telLink(number)} className={tap}>
-                <Phone aria-hidden="true" className="size-4" />
-                {formatPhone(number)}
-              </a>
-              <a
-                href={whatsappLink(number, `Olá, ${order.customer_name}. É sobre o evento ${order.order_code}.`)}
-                target="_blank"
-                rel="noreferrer"
-                className={tap}
-              >
-                <MessageCircle aria-hidden="true" className="size-4" />
-                WhatsApp
-              </a>
-            </span>
+            <ContactLinks
+              number={number}
+              greeting={`Olá, ${order.customer_name}. É sobre o evento ${order.order_code}.`}
+            />
           ) : (
-            <Missing />
+            <NotGiven />
           )}
         </Fact>
         {order.customer_document && <Fact name="CPF ou CNPJ">{formatTaxNumber(order.customer_document)}</Fact>}
@@ -67,14 +57,14 @@ export function EventCard({ order }: { order: EventOrder }) {
       <dl className={list}>
         {order.event_name && <Fact name="O quê">{order.event_name}</Fact>}
         {order.event_date_from && <Fact name="Dia da festa">{dayText(order.event_date_from)}</Fact>}
-        <Fact name="Entrega">{delivery ? <Stop day={delivery} shift={shift} /> : <Missing />}</Fact>
+        <Fact name="Entrega">{delivery ? <Stop day={delivery} shift={shift} /> : <NotGiven />}</Fact>
         <Fact name="Recolhimento">
           {pickup_date ? (
             <Stop day={pickup_date} shift={order.pickup_shift ?? shift} />
           ) : pickup_at ? (
             <time dateTime={pickup_at} title={fromNow(pickup_at)}>{`até ${formatInstant(pickup_at)}`}</time>
           ) : (
-            <Missing />
+            <NotGiven />
           )}
         </Fact>
         <Fact name="Endereço">
@@ -94,7 +84,7 @@ export function EventCard({ order }: { order: EventOrder }) {
               )}
             </span>
           ) : (
-            <Missing />
+            <NotGiven />
           )}
         </Fact>
         {order.responsible && <Fact name="Quem leva">{order.responsible}</Fact>}
@@ -121,14 +111,3 @@ function Stop({ day, shift }: { day: string; shift: Shift }) {
     </span>
   );
 }
-
-function Fact({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <>
-      <dt className="text-muted">{name}</dt>
-      <dd className="min-w-0 wrap-anywhere">{children}</dd>
-    </>
-  );
-}
-
-const Missing = () => <span className="text-muted">Não informado</span>;

@@ -2,6 +2,7 @@ import { type Attention, attentions } from "@/components/orders/order-marks";
 import { Button } from "@/components/ui/button";
 import { Choice } from "@/components/ui/choice";
 import { classNames } from "@/components/ui/class-names";
+import { OptionList } from "@/components/ui/option-list";
 import { SearchBox } from "@/components/ui/search-box";
 import { type EventOrderStatus, eventOrderStatuses } from "@/components/ui/status-badge";
 import { costCenters } from "@/lib/cost-centers";
@@ -38,11 +39,7 @@ export function OrderFilters({ state, counts }: OrderFiltersProps) {
           value={filter.costCenter ?? ""}
           onChange={(cost_center) => change({ cost_center })}
         >
-          {Object.entries(costCenters).map(([value, label]) => (
-            <option key={value} value={value}>
-              {label}
-            </option>
-          ))}
+          <OptionList of={costCenters} />
         </Choice>
         {narrowed && (
           <Button variant="quiet" onClick={clear}>

@@ -1,10 +1,11 @@
 import { CircleCheck, TriangleAlert } from "lucide-react";
 import type { ReactNode } from "react";
-import { Link } from "react-router-dom";
 import { paths } from "@/app/paths";
 import { OrderMarks } from "@/components/orders/order-marks";
-import { Button, buttonClass } from "@/components/ui/button";
-import { formatInstant, fromNow } from "@/lib/time";
+import { Button } from "@/components/ui/button";
+import { Instant } from "@/components/ui/instant";
+import { LinkButton } from "@/components/ui/link-button";
+import { formatInstant } from "@/lib/time";
 import { type Action, buttonsOf } from "./actions";
 import type { Asked } from "./dialogs/order-dialog";
 import { actionTexts } from "./labels";
@@ -32,9 +33,7 @@ export function OrderHeader({ order, said, onAsk }: OrderHeaderProps) {
           <OrderMarks order={order} />
           <p className="text-xs text-muted">
             {`Anotado por ${order.created_by_name} em `}
-            <time dateTime={order.created_at} title={fromNow(order.created_at)} className="tabular-nums">
-              {formatInstant(order.created_at)}
-            </time>
+            <Instant at={order.created_at} />
           </p>
         </div>
         <div className="flex flex-wrap gap-2 max-sm:w-full max-sm:[&>*]:grow">
@@ -98,11 +97,7 @@ interface ActionButtonProps {
 function ActionButton({ action, primary, order, onAsk }: ActionButtonProps) {
   if (action === "swap") return null;
   if (action === "edit") {
-    return (
-      <Link to={paths.operations.editEvent(order.id)} className={buttonClass()}>
-        {actionTexts.edit}
-      </Link>
-    );
+    return <LinkButton to={paths.operations.editEvent(order.id)}>{actionTexts.edit}</LinkButton>;
   }
   const variant = primary ? "primary" : action === "cancel" || action === "discard" ? "danger" : "secondary";
   return (

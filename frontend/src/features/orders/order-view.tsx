@@ -1,17 +1,16 @@
 import { useQuery } from "@tanstack/react-query";
-import { useEffect, useState } from "react";
-import { Link, useNavigate, useParams } from "react-router-dom";
+import { useState } from "react";
+import { useNavigate } from "react-router-dom";
 import { toast } from "sonner";
-import { ApiError, failedTo, textOf } from "@/api/errors";
+import { failedTo, textOf } from "@/api/errors";
 import { paths } from "@/app/paths";
 import { HistoryTabs } from "@/components/history/history-tabs";
-import { buttonClass } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
-import { LoadError } from "@/components/ui/load-error";
-import { Skeleton } from "@/components/ui/skeleton";
+import { LinkButton } from "@/components/ui/link-button";
+import { RecordPage, useRecordId, useTitle } from "@/components/ui/record-page";
 import { Timeline } from "@/components/ui/timeline";
-import { useMay } from "@/features/session/use-may";
+import { useMay } from "@/session/access";
 import { BookingsCard } from "./bookings-card";
 import { type Asked, OrderDialog } from "./dialogs/order-dialog";
 import { DocumentsCard } from "./documents-card";
@@ -23,25 +22,28 @@ import { PixCard } from "./pix-card";
 
 /** One order with everything that is known of it and everything that can be done. */
 export function OrderView() {
-  const id = Number(useParams().id);
-  const order = useQuery({ ...orderQuery(id), enabled: Number.isInteger(id) && id > 0 });
-  if (order.data) return <Whole key={id} order={order.data} />;
-  if (!Number.isInteger(id) || id < 1 || (order.error instanceof ApiError && order.error.status === 404)) {
-    return <Gone error={order.error} />;
-  }
-  if (order.isLoadingError) {
-    return (
-      <Card>
-        <LoadError
-          title="Erro ao carregar o evento"
-          error={order.error}
-          fallback={failedTo("fetch", "event order")}
-          onRetry={() => void order.refetch()}
-        />
-      </Card>
-    );
-  }
-  return <Loading />;
+  const { id, isId } = useRecordId();
+  const order = useQuery({ ...orderQuery(id), enabled: isId });
+  return (
+    <RecordPage
+      query={order}
+      isId={isId}
+      loading="Carregando o evento..."
+      shapes={["h-28", "h-56", "h-64"]}
+      title="Erro ao carregar o evento"
+      fallback={failedTo("fetch", "event order")}
+      missing={
+        <EmptyState
+          title={textOf(order.error, "Este evento não existe mais.")}
+          hint="Ele pode ter sido um rascunho que alguém descartou."
+        >
+          <LinkButton to={paths.operations.events}>Ver todos os eventos</LinkButton>
+        </EmptyState>
+      }
+    >
+      {(found) => <Whole key={id} order={found} />}
+    </RecordPage>
+  );
 }
 
 function Whole({ order }: { order: EventOrder }) {
@@ -49,9 +51,7 @@ function Whole({ order }: { order: EventOrder }) {
   const [said, setSaid] = useState<string>();
   const navigate = useNavigate();
   const audits = useMay("audit");
-  useEffect(() => {
-    document.title = `${order.order_code} · Choperia`;
-  }, [order.order_code]);
+  useTitle(order.order_code);
 
   const ask = (what: Asked) => {
     setSaid(undefined);
@@ -96,44 +96,9 @@ function Whole({ order }: { order: EventOrder }) {
   );
 }
 
-function latestFirst({ timeline }: EventOrder) {
-  return timeline
-    .map(({ title, detail, reason, actor_name: actor, at }, number) => ({
-      key: String(number),
-      title,
-      detail,
-      reason,
-      actor,
-      at,
-    }))
+const latestFirst = ({ timeline }: EventOrder) =>
+  timeline
+    .map(({ title, detail, reason, actor_name: actor, at }, number) => {
+      return { key: String(number), title, detail, reason, actor, at };
+    })
     .reverse();
-}
-
-function Gone({ error }: { error: unknown }) {
-  return (
-    <Card>
-      <EmptyState
-        title={textOf(error, "Este evento não existe mais.")}
-        hint="Ele pode ter sido um rascunho que alguém descartou."
-      >
-        <Link to={paths.operations.events} className={buttonClass()}>
-          Ver todos os eventos
-        </Link>
-      </EmptyState>
-    </Card>
-  );
-}
-
-function Loading() {
-  return (
-    <div className="flex flex-col gap-4">
-      <output className="text-muted">Carregando o evento...</output>
-      <Skeleton className="h-28" />
-      <div className="grid gap-4 md:grid-cols-2">
-        <Skeleton className="h-56" />
-        <Skeleton className="h-56" />
-      </div>
-      <Skeleton className="h-64" />
-    </div>
-  );
-}

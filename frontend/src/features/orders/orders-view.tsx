@@ -1,17 +1,17 @@
 import { useQuery } from "@tanstack/react-query";
 import { CalendarRange, Plus } from "lucide-react";
 import { useState } from "react";
-import { Link } from "react-router-dom";
 import { toast } from "sonner";
 import { errorTexts, failedTo } from "@/api/errors";
 import { paths } from "@/app/paths";
 import { OrderTable, type RowAction } from "@/components/orders/order-table";
-import { Button, buttonClass } from "@/components/ui/button";
+import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
-import { LoadError } from "@/components/ui/load-error";
+import { LinkButton } from "@/components/ui/link-button";
+import { Loaded } from "@/components/ui/loaded";
+import { Loading } from "@/components/ui/loading";
 import { Pagination } from "@/components/ui/pagination";
-import { Skeleton } from "@/components/ui/skeleton";
 import { formatNumber } from "@/lib/numbers";
 import { CancelDialog } from "./dialogs/cancel-dialog";
 import { ConfirmOrderDialog } from "./dialogs/confirm-order-dialog";
@@ -19,6 +19,7 @@ import { OrderFilters } from "./order-filters";
 import { type EventOrderRow, ordersQuery } from "./orders";
 import { useOrderFilter } from "./use-order-filter";
 
+const ROWS = Array<string>(6).fill("h-14");
 const DIALOGS = { confirm: ConfirmOrderDialog, cancel: CancelDialog };
 
 /** 'Barris para Eventos': the orders, to be found, confirmed and cancelled. What is shown is kept in the address. */
@@ -36,45 +37,44 @@ export function OrdersView() {
         <output className="text-muted tabular-nums">
           {total === undefined ? "" : `${formatNumber(total)} evento(s) encontrado(s)`}
         </output>
-        <Link to={paths.operations.createEvent} className={buttonClass("primary", "medium", "max-sm:w-full")}>
-          <Plus aria-hidden="true" className="size-4" />
+        <LinkButton to={paths.operations.createEvent} variant="primary" className="max-sm:w-full" icon={Plus}>
           Novo Evento
-        </Link>
+        </LinkButton>
       </div>
       <Card>
         <OrderFilters state={state} counts={orders.data?.counts} />
-        {orders.isPending ? (
-          <Loading />
-        ) : orders.isLoadingError ? (
-          <LoadError
-            title={errorTexts.events.load}
-            error={orders.error}
-            fallback={failedTo("fetch", "event orders")}
-            onRetry={() => void orders.refetch()}
-          />
-        ) : orders.data.events.length === 0 ? (
-          <Nothing
-            beyond={orders.data.pagination.total > 0}
-            narrowed={narrowed}
-            onFirst={() => change({ page: "" })}
-            onClear={clear}
-          />
-        ) : (
-          <>
-            <OrderTable
-              orders={orders.data.events}
-              stale={orders.isPlaceholderData}
-              onAction={(action, order) => setAsked({ action, order })}
-            />
-            <Pagination
-              page={filter.page}
-              limit={filter.limit}
-              total={orders.data.pagination.total}
-              onPage={(page) => change({ page: String(page) })}
-              onLimit={(limit) => change({ limit: String(limit) })}
-            />
-          </>
-        )}
+        <Loaded
+          query={orders}
+          title={errorTexts.events.load}
+          fallback={failedTo("fetch", "event orders")}
+          loading={<Loading shapes={ROWS}>Carregando eventos...</Loading>}
+        >
+          {({ events, pagination }) =>
+            events.length === 0 ? (
+              <Nothing
+                beyond={pagination.total > 0}
+                narrowed={narrowed}
+                onFirst={() => change({ page: "" })}
+                onClear={clear}
+              />
+            ) : (
+              <>
+                <OrderTable
+                  orders={events}
+                  stale={orders.isPlaceholderData}
+                  onAction={(action, order) => setAsked({ action, order })}
+                />
+                <Pagination
+                  page={filter.page}
+                  limit={filter.limit}
+                  total={pagination.total}
+                  onPage={(page) => change({ page: String(page) })}
+                  onLimit={(limit) => change({ limit: String(limit) })}
+                />
+              </>
+            )
+          }
+        </Loaded>
       </Card>
       {asked && AskedDialog && (
         <AskedDialog
@@ -114,18 +114,5 @@ function Nothing({ beyond, narrowed, onFirst, onClear }: NothingProps) {
     >
       {narrowed && <Button onClick={onClear}>Limpar filtros</Button>}
     </EmptyState>
-  );
-}
-
-const ROWS = [1, 2, 3, 4, 5, 6];
-
-function Loading() {
-  return (
-    <div className="flex flex-col gap-3 p-4">
-      <output className="text-muted">Carregando eventos...</output>
-      {ROWS.map((row) => (
-        <Skeleton key={row} className="h-14" />
-      ))}
-    </div>
   );
 }

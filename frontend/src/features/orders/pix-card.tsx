@@ -81,8 +81,7 @@ function Charge({ payload, qr, amount, order }: ChargeProps) {
         className={`${controlClass} resize-none font-mono text-xs break-all`}
       />
       <div className="flex w-full flex-wrap gap-2">
-        <Button onClick={() => void copy()} className="grow">
-          <Copy aria-hidden="true" className="size-4" />
+        <Button icon={Copy} onClick={() => void copy()} className="grow">
           Copiar código
         </Button>
         {number && (

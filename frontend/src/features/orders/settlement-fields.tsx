@@ -17,7 +17,7 @@ interface SettlementFieldsProps {
   received: number;
   form: SettlementForm;
   refusals: Partial<Record<keyof Settlement | "sum", string>>;
-  onChange: (form: SettlementForm) => void;
+  onChange: (changes: Partial<SettlementForm>) => void;
 }
 
 /** The three parts of a deposit, with what is still to be said of it. */
@@ -41,7 +41,7 @@ export function SettlementFields({ received, form, refusals, onChange }: Settlem
             hint={PARTS[name].hint}
             error={refusals[name]}
             value={form[name]}
-            onChange={(text) => onChange({ ...form, [name]: text })}
+            onChange={(text) => onChange({ [name]: text })}
           />
         ))}
       </div>

@@ -2,29 +2,55 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { equipmentKey } from "@/api/equipment";
 import { ApiError } from "@/api/errors";
+import type { OrderAnswer } from "@/api/generated/command";
 import { getEventOrder } from "@/api/generated/query";
+import { lostRace } from "@/components/orders/lost-race";
+import { useFocusRefused } from "@/lib/use-focus-refused";
 import { type Action, possible } from "./actions";
-import { type OrderAnswer, swapAsset } from "./commands";
-import { lostRace } from "./lost-race";
+import { swapAsset } from "./commands";
 import { type EventOrder, type EventOrderRow, orderQuery, ordersKey } from "./orders";
+import { type Ruled, saidIn } from "./rules";
 
-interface ActionOptions<Order extends EventOrderRow> {
-  action: Action;
-  /** As the person saw it when the dialog opened: its version goes with the command. */
+/** What every dialog is given: the order as it was when it opened, and what to say once it is done. */
+export interface DialogProps<Order extends EventOrderRow = EventOrder> {
   opened: Order;
-  send: (order: Order | EventOrder) => Promise<OrderAnswer>;
-  onDone: () => void;
+  onDone: (said: string) => void;
+  onClose: () => void;
+}
+
+interface ActionOptions<Order extends EventOrderRow, Fields extends object, Said> {
+  action: Action;
+  /** What is told once it is done. */
+  done: string;
+  /** What the form holds for an order until somebody types. */
+  fieldsOf?: (order: Order | EventOrder) => Fields;
+  /** What is wrong with the form, by field, or what it says. */
+  rule?: (fields: Fields, order: Order | EventOrder) => Ruled<string, Said>;
+  send: (order: Order | EventOrder, said: Said, fields: Fields) => Promise<OrderAnswer>;
 }
 
 /**
- * One deed on an order. After somebody else's change (412) nothing is done until the person has asked for the order as
- * it is now; what was typed is the dialog's and stays.
+ * One deed on an order, with its form. After somebody else's change (412) nothing is done until the person has asked for
+ * the order as it is now; what was typed stays.
  */
-export function useOrderAction<Order extends EventOrderRow>(options: ActionOptions<Order>) {
-  const { action, opened, send, onDone } = options;
+export function useOrderAction<Order extends EventOrderRow, Fields extends object = object, Said = undefined>(
+  { opened, onDone, onClose }: DialogProps<Order>,
+  options: ActionOptions<Order, Fields, Said>,
+) {
+  const { action, done, fieldsOf = () => ({}) as Fields, rule = () => ({ said: undefined as Said }), send } = options;
   const client = useQueryClient();
   const [fresh, setFresh] = useState<EventOrder>();
+  const [typed, setTyped] = useState<Partial<Fields>>({});
+  const [tried, setTried] = useState(false);
+  const focusRefused = useFocusRefused();
   const order = fresh ?? opened;
+  const valuesFor = (of: Order | EventOrder): Fields => ({ ...fieldsOf(of), ...typed });
+  const values = valuesFor(order);
+  const start = fieldsOf(order) as Record<string, unknown>;
+  const ruling = rule(values, order);
+  // what is wrong is said once somebody tried to send it, and from then on while they mend it
+  const refusals: Partial<Record<string, string>> = tried && "refusals" in ruling ? ruling.refusals : {};
+  const change = (changes: Partial<Fields>) => setTyped((current) => ({ ...current, ...changes }));
 
   const refresh = async () => {
     const theirs = await getEventOrder(opened.id);
@@ -32,17 +58,18 @@ export function useOrderAction<Order extends EventOrderRow>(options: ActionOptio
     setFresh(theirs);
     return theirs;
   };
+  const sendFor = (of: Order | EventOrder) => send(of, saidIn(rule(valuesFor(of), of)), valuesFor(of));
 
   const deed = useMutation({
     mutationFn: async (swap?: { asset_id: number; to_asset_id: number }) => {
-      if (!swap) return send(order);
+      if (!swap) return sendFor(order);
       await swapAsset(order, swap);
-      return send(await refresh());
+      return sendFor(await refresh());
     },
     onSuccess: async () => {
-      if (action === "discard") onDone(); // nobody asks again for what is gone
+      if (action === "discard") onDone(done); // nobody asks again for what is gone
       await client.invalidateQueries({ queryKey: ordersKey });
-      if (action !== "discard") onDone();
+      if (action !== "discard") onDone(done);
     },
     onSettled: () => void client.invalidateQueries({ queryKey: equipmentKey }),
   });
@@ -50,12 +77,27 @@ export function useOrderAction<Order extends EventOrderRow>(options: ActionOptio
   const reloading = useMutation({ mutationFn: refresh, onSuccess: () => deed.reset() });
 
   return {
+    opened,
     order,
     /** Set once the order was loaded anew. */
     fresh,
+    values,
+    refusals,
+    change,
+    dirty: Object.entries(typed).some(([name, value]) => value !== start[name]),
+    /** The value of a field, how it changes, and why it is refused. */
+    bind: <Name extends keyof Fields & string>(name: Name) => ({
+      value: values[name],
+      onChange: (value: Fields[Name]) => change({ [name]: value } as unknown as Partial<Fields>),
+      error: refusals[name],
+    }),
     /** Whether the order has moved on so far that this cannot be done any more. */
     impossible: fresh !== undefined && !possible(fresh).has(action),
-    submit: () => deed.mutate(undefined),
+    submit: () => {
+      setTried(true);
+      if ("said" in ruling) deed.mutate(undefined);
+      else focusRefused();
+    },
     /** Gives the order another piece instead of the one that is taken, then tries again. */
     swapAndSubmit: (asset_id: number, to_asset_id: number) => deed.mutate({ asset_id, to_asset_id }),
     isBusy: deed.isPending,
@@ -65,7 +107,12 @@ export function useOrderAction<Order extends EventOrderRow>(options: ActionOptio
     reload: () => reloading.mutate(),
     isReloading: reloading.isPending,
     reloadError: reloading.error,
+    onClose,
   };
 }
 
-export type OrderAction = ReturnType<typeof useOrderAction<EventOrderRow>>;
+/** What the frame of a dialog needs to know of a deed. */
+export type OrderAction = Omit<
+  ReturnType<typeof useOrderAction<EventOrderRow>>,
+  "order" | "opened" | "values" | "change" | "bind"
+> & { opened: EventOrderRow; order: EventOrderRow };

@@ -1,14 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
 import { PackageX } from "lucide-react";
-import { Link, useParams } from "react-router-dom";
+import { useParams } from "react-router-dom";
 import { ApiError, errorTexts } from "@/api/errors";
 import { getProduct } from "@/api/generated/query";
 import { paths } from "@/app/paths";
-import { buttonClass } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
-import { LoadError } from "@/components/ui/load-error";
-import { Skeleton } from "@/components/ui/skeleton";
+import { LinkButton } from "@/components/ui/link-button";
+import { Loaded } from "@/components/ui/loaded";
 import { HistoryTab } from "./history-tab";
 import { ProductEditor } from "./product-editor";
 import { productHistory, productKey } from "./products";
@@ -28,28 +27,19 @@ export function EditProductView() {
     retry: (failures, error) => failures < 1 && !(error instanceof ApiError && error.status < 500),
   });
 
-  // once it is being edited, only the editor says what became of it: what was typed must stay in sight
-  if (product.data) return <ProductEditor key={id} product={product.data} />;
-  if (!isId || (product.error instanceof ApiError && product.error.status === 404)) {
-    return <Gone id={isId ? id : undefined} />;
-  }
-  if (product.isPending) {
-    return (
-      <div className="flex flex-col gap-3">
-        <output className="text-muted">Carregando o produto...</output>
-        <Skeleton className="h-96" />
-      </div>
-    );
-  }
+  if (!isId) return <Gone id={undefined} />;
   return (
-    <Card>
-      <LoadError
-        title="Erro ao carregar o produto"
-        error={product.error}
-        fallback={errorTexts.products.load}
-        onRetry={() => void product.refetch()}
-      />
-    </Card>
+    <Loaded
+      query={product}
+      title="Erro ao carregar o produto"
+      fallback={errorTexts.products.load}
+      loading="Carregando o produto..."
+      missing={<Gone id={id} />}
+      carded
+    >
+      {/* once it is being edited, only the editor says what became of it: what was typed must stay in sight */}
+      {(found) => <ProductEditor key={id} product={found} />}
+    </Loaded>
   );
 }
 
@@ -63,9 +53,7 @@ function Gone({ id }: { id: number | undefined }) {
           hint="Ele pode ter sido excluído por outra pessoa."
           icon={<PackageX aria-hidden="true" className="size-7" />}
         >
-          <Link to={paths.admin.products} className={buttonClass()}>
-            Ver os produtos
-          </Link>
+          <LinkButton to={paths.admin.products}>Ver os produtos</LinkButton>
         </EmptyState>
       </Card>
       {id !== undefined && <FormerHistory id={id} />}

@@ -1,35 +1,15 @@
-import { errorTexts } from "@/api/errors";
+import { type ApiError, errorTexts } from "@/api/errors";
 import type { NewProductBody, ProductBody } from "@/api/generated/command";
 import type { Product } from "@/api/generated/query";
 import { moneyIn, moneyText } from "@/lib/money";
 import { numberIn, numberText } from "@/lib/numbers";
+import type { Problems } from "@/lib/use-record-form";
 
 export const UNITS = ["unidade", "litro", "ml", "kg", "g"] as const;
-type Unit = (typeof UNITS)[number];
 
 /** What is typed: numbers as Brazilians write them. */
-export interface ProductFields {
-  name: string;
-  category_id: string;
-  price: string;
-  sku: string;
-  summary: string;
-  visible: boolean;
-  available: boolean;
-  unit: Unit;
-  stock_quantity: string;
-  min_stock_level: string;
-  volume_ml: string;
-  weight_g: string;
-  alcohol_content: string;
-  chatbot_visible: boolean;
-  seo_title: string;
-  seo_description: string;
-  seo_keywords: string;
-}
-
+export type ProductFields = ReturnType<typeof fieldsOf>;
 export type FieldName = keyof ProductFields;
-export type Problems = Readonly<Partial<Record<FieldName, string>>>;
 
 /** As many characters as each text may have. */
 export const LONGEST = {
@@ -45,7 +25,7 @@ const MOST_REAIS = 999_999.99;
 const MOST = 1_000_000_000;
 
 /** A new product starts as the specification has it: visible, available, counted in units, known to the chatbot. */
-export function fieldsOf(product: Product | undefined): ProductFields {
+export function fieldsOf(product: Product | undefined) {
   return {
     name: product?.name ?? "",
     category_id: product?.category_id ? String(product.category_id) : "",
@@ -105,7 +85,7 @@ function numberOf(name: Numeric, text: string): number | undefined {
 }
 
 /** Why each field cannot be saved as it stands. */
-export function problemsOf(fields: ProductFields): Problems {
+export function problemsOf(fields: ProductFields): Problems<ProductFields> {
   const problems: Partial<Record<FieldName, string>> = {};
   for (const name of Object.keys(LONGEST) as (keyof typeof LONGEST)[]) {
     if (fields[name].trim().length > LONGEST[name]) problems[name] = errorTexts.products.tooLong(LONGEST[name]);
@@ -159,6 +139,16 @@ export function changeOf(fields: ProductFields, changed: readonly FieldName[], p
     else Object.assign(body, { [field]: rest[field] });
   }
   return body;
+}
+
+/** What the server says about fields that it knows by other names. */
+export function refusalsIn({ problem, sentence, fieldErrors }: ApiError): Record<string, string | undefined> {
+  const said = (field: string) => fieldErrors.find((each) => each.field === field)?.message;
+  return {
+    name: said("name") ?? said("name_manual"),
+    price: said("price") ?? said("price_manual"),
+    sku: problem.scope === "product-sku" ? (sentence ?? "Este SKU já pertence a outro produto.") : said("sku"),
+  };
 }
 
 export const TABS = ["basic", "details", "images", "seo"] as const;

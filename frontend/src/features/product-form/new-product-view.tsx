@@ -1,5 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { useRef, useState } from "react";
+import { useState } from "react";
 import { useNavigate } from "react-router-dom";
 import { toast } from "sonner";
 import { errorTexts, textOf } from "@/api/errors";
@@ -10,15 +10,13 @@ import { uploadErrorText, uploadImage } from "@/components/images/upload";
 import { LeaveGuard } from "@/components/ui/leave-guard";
 import { Refusal } from "@/components/ui/refusal";
 import { invalidate } from "@/lib/invalidate";
+import { useIdempotencyKey } from "@/lib/use-idempotency-key";
 import { useRecordForm } from "@/lib/use-record-form";
-import { BasicTab } from "./basic-tab";
-import { DetailsTab } from "./details-tab";
-import { bodyOf, fieldsOf, TABS } from "./fields";
+import { BasicTab, DetailsTab, SeoTab } from "./field-tabs";
+import { bodyOf, fieldsOf, problemsOf, refusalsIn, TABS } from "./fields";
 import { NewPictureTab } from "./new-picture-tab";
-import { imagesTabOf, ProductForm, useTab } from "./product-form";
+import { imagesTabOf, ProductForm, useHeldBack, useTab } from "./product-form";
 import { touchedByProducts } from "./products";
-import { SeoTab } from "./seo-tab";
-import { useChecked } from "./use-checked";
 
 /** /admin/products/create. */
 export function NewProductView() {
@@ -26,20 +24,20 @@ export function NewProductView() {
   const client = useQueryClient();
   const [tab, turnTo] = useTab(TABS);
   const [picture, setPicture] = useState<File>();
-  const created = useRef(false);
   const keyOf = useIdempotencyKey();
+  const { heldBack, onRefused } = useHeldBack(turnTo);
   const form = useRecordForm({
-    row: undefined,
     fieldsOf,
+    problemsOf,
+    refusalsIn,
+    onRefused,
     send: async (fields) => {
       const body = bodyOf(fields);
-      const { id } = await createProduct(body, { idempotencyKey: keyOf(JSON.stringify(body)) });
+      const { id } = await createProduct(body, { idempotencyKey: keyOf(body) });
       return { id, refusal: picture && (await pictureRefusal(id, picture)) };
     },
-    reload: () => Promise.reject(new Error("a new product has nothing to reload")),
     invalidates: [...touchedByProducts, ...touchedByImages],
     onSaved: ({ id, refusal }) => {
-      created.current = true;
       if (refusal === undefined) {
         toast.success(errorTexts.products.created);
         void navigate(paths.admin.products);
@@ -50,21 +48,16 @@ export function NewProductView() {
       void invalidate(client, touchedByProducts);
     },
   });
-  const { values, set, save } = form;
-  const { problems, heldBack, check, refuse } = useChecked(values, turnTo);
-  const part = { values, set, problemOf: (name: keyof typeof values) => problems[name], theirsIn: () => undefined };
-  const submit = () => {
-    if (!save.isPending && check()) save.mutate(undefined, { onError: refuse });
-  };
+  const { save } = form;
 
   return (
     <>
-      <LeaveGuard active={form.dirty || picture !== undefined} isReleased={() => created.current} />
+      <LeaveGuard active={form.dirty || picture !== undefined} isReleased={form.isReleased} />
       <ProductForm
         tab={tab}
         tabs={TABS}
         onTab={turnTo}
-        problems={problems}
+        wrongFields={form.wrongFields}
         heldBack={heldBack}
         busy={save.isPending}
         refusal={
@@ -72,12 +65,12 @@ export function NewProductView() {
             <Refusal error={save.error} fallback={textOf(save.error, errorTexts.products.create).replace(/\.$/, "")} />
           )
         }
-        onSubmit={submit}
+        onSubmit={form.submit}
       >
-        {tab === "basic" && <BasicTab part={part} />}
-        {tab === "details" && <DetailsTab part={part} />}
+        {tab === "basic" && <BasicTab form={form} />}
+        {tab === "details" && <DetailsTab form={form} />}
         {tab === "images" && <NewPictureTab file={picture} onFile={setPicture} />}
-        {tab === "seo" && <SeoTab part={part} />}
+        {tab === "seo" && <SeoTab form={form} />}
       </ProductForm>
     </>
   );
@@ -92,13 +85,4 @@ async function pictureRefusal(id: number, file: File): Promise<string | undefine
   } catch (error) {
     return uploadErrorText(error);
   }
-}
-
-/** The same key for the same wish: whoever saves again after a lost answer does not make a second product. */
-function useIdempotencyKey(): (wish: string) => string {
-  const last = useRef({ wish: "", key: "" });
-  return (wish) => {
-    if (last.current.wish !== wish) last.current = { wish, key: crypto.randomUUID() };
-    return last.current.key;
-  };
 }

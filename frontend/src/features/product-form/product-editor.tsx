@@ -1,32 +1,28 @@
 import { ExternalLink, Trash2 } from "lucide-react";
-import { useRef, useState } from "react";
+import { useState } from "react";
 import { useNavigate } from "react-router-dom";
-import { toast } from "sonner";
-import { ApiError, errorTexts } from "@/api/errors";
+import { errorTexts, orGone } from "@/api/errors";
+import { deleteProduct } from "@/api/generated/command";
 import { getProduct, type Product } from "@/api/generated/query";
 import { paths } from "@/app/paths";
 import { HistoryTabs } from "@/components/history/history-tabs";
 import { ImageManager } from "@/components/images/image-manager";
 import { MissingPicture } from "@/components/picture/missing-picture";
 import { Button, buttonClass } from "@/components/ui/button";
+import { ConfirmAction } from "@/components/ui/confirm-action";
 import { LeaveGuard } from "@/components/ui/leave-guard";
 import { Refusal } from "@/components/ui/refusal";
 import { StatusBadge } from "@/components/ui/status-badge";
-import { useMay } from "@/features/session/use-may";
 import { formatInstant } from "@/lib/time";
 import { useRecordForm } from "@/lib/use-record-form";
-import { BasicTab } from "./basic-tab";
-import { DeleteProductDialog } from "./delete-product-dialog";
-import { DetailsTab } from "./details-tab";
-import { changeOf, type FieldName, fieldsOf, TABS } from "./fields";
-import type { FormPart } from "./form-part";
+import { useMay } from "@/session/access";
+import { BasicTab, DetailsTab, SeoTab } from "./field-tabs";
+import { changeOf, fieldsOf, problemsOf, refusalsIn, TABS } from "./fields";
 import { HistoryTab } from "./history-tab";
 import { Meanwhile } from "./meanwhile";
-import { ProductForm, useTab } from "./product-form";
+import { ProductForm, useHeldBack, useTab } from "./product-form";
 import { ProductSwitches } from "./product-switches";
 import { changeProduct, touchedByProducts } from "./products";
-import { SeoTab } from "./seo-tab";
-import { useChecked } from "./use-checked";
 
 const EDIT_TABS = [...TABS, "history"] as const;
 
@@ -36,50 +32,29 @@ export function ProductEditor({ product: opened }: { product: Product }) {
   const audits = useMay("audit");
   const [tab, turnTo] = useTab(EDIT_TABS);
   const [deleting, setDeleting] = useState(false);
-  const gone = useRef(false);
-  const [overtaken, setOvertaken] = useState<Product>();
+  const { heldBack, onRefused } = useHeldBack(turnTo);
   const form = useRecordForm({
     row: opened,
     fieldsOf,
-    send: async (fields, changed, row) => {
-      const before = row ?? opened;
-      try {
-        return await changeProduct(before, changeOf(fields, changed, before));
-      } catch (error) {
-        if (error instanceof ApiError && error.status === 412) setOvertaken(before);
-        throw error;
-      }
-    },
+    problemsOf,
+    refusalsIn,
+    onRefused,
+    send: (fields, changed, row = opened) => changeProduct(row, changeOf(fields, changed, row)),
     reload: (row) => getProduct(row.id),
     invalidates: touchedByProducts,
-    onSaved: async () => {
-      setOvertaken(undefined);
-      toast.success("Produto salvo.");
-      form.take(await getProduct(opened.id).catch(() => opened));
-    },
+    success: "Produto salvo.",
+    onSaved: async (): Promise<void> => form.take(await getProduct(opened.id).catch(() => opened)),
   });
-  const { values, set, save, changed, row: product = opened } = form;
-  const { problems, heldBack, check, refuse } = useChecked(values, turnTo);
-  const part: FormPart = {
-    values,
-    set,
-    problemOf: (name) => problems[name],
-    theirsIn: theirsIn(overtaken, product, changed),
-  };
-  const submit = () => {
-    if (save.isPending || !form.dirty || !check()) return;
-    setOvertaken(undefined);
-    save.mutate(undefined, { onError: refuse });
-  };
+  const { save, overtaken, row: product = opened } = form;
 
   return (
     <>
-      <LeaveGuard active={form.dirty} isReleased={() => gone.current} />
+      <LeaveGuard active={form.dirty} isReleased={form.isReleased} />
       <ProductForm
         tab={tab}
         tabs={EDIT_TABS}
         onTab={turnTo}
-        problems={problems}
+        wrongFields={form.wrongFields}
         heldBack={heldBack}
         busy={save.isPending}
         idle={!form.dirty}
@@ -98,12 +73,12 @@ export function ProductEditor({ product: opened }: { product: Product }) {
             </div>
           )
         }
-        onSubmit={submit}
+        onSubmit={() => form.dirty && form.submit()}
       >
-        {tab === "basic" && <BasicTab part={part} product={product} />}
-        {tab === "details" && <DetailsTab part={part} />}
+        {tab === "basic" && <BasicTab form={form} product={product} />}
+        {tab === "details" && <DetailsTab form={form} />}
         {tab === "images" && <ImageManager kind="product" ownerId={opened.id} ownerName={product.name} />}
-        {tab === "seo" && <SeoTab part={part} slug={product.slug} />}
+        {tab === "seo" && <SeoTab form={form} slug={product.slug} />}
         {tab === "history" && (
           <HistoryTabs stream={`product-${opened.id}`} audits={audits}>
             <HistoryTab id={opened.id} />
@@ -111,24 +86,26 @@ export function ProductEditor({ product: opened }: { product: Product }) {
         )}
       </ProductForm>
       {deleting && (
-        <DeleteProductDialog
-          product={product}
-          onDeleted={() => {
-            gone.current = true;
+        <ConfirmAction
+          title={`Excluir ${product.name}`}
+          question="Tem certeza que deseja excluir este produto? Esta ação não pode ser desfeita."
+          verb="Excluir"
+          busy="Excluindo..."
+          fallback="Não foi possível excluir o produto"
+          run={() => orGone(deleteProduct(product.id, { version: product.version }))}
+          invalidates={touchedByProducts}
+          success="Produto excluído."
+          onDone={() => {
+            form.release();
             void navigate(paths.admin.products, { replace: true });
           }}
           onClose={() => setDeleting(false)}
-        />
+        >
+          <p>Ele sai do cardápio com a sua imagem. O que já vendeu e o seu histórico ficam guardados.</p>
+        </ConfirmAction>
       )}
     </>
   );
-}
-
-/** What somebody else saved in a field that was changed here, too. */
-function theirsIn(overtaken: Product | undefined, now: Product, changed: readonly FieldName[]): FormPart["theirsIn"] {
-  if (!overtaken) return () => undefined;
-  const [before, theirs] = [fieldsOf(overtaken), fieldsOf(now)];
-  return (name) => (changed.includes(name) && before[name] !== theirs[name] ? String(theirs[name]) : undefined);
 }
 
 interface HeaderProps {

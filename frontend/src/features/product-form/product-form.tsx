@@ -5,9 +5,9 @@ import { paths } from "@/app/paths";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { Tabs } from "@/components/ui/tabs";
-import { type FieldName, type FormTab, type Problems, TABS, tabOf } from "./fields";
+import { type FieldName, type FormTab, TABS, tabOf } from "./fields";
 
-export type ShownTab = FormTab | "history";
+type ShownTab = FormTab | "history";
 
 const LABELS: Record<ShownTab, string> = {
   basic: "Informações Básicas",
@@ -38,7 +38,7 @@ export function useTab(tabs: readonly ShownTab[]) {
 }
 
 /** Back to where one came from, with its filters; to the list where this screen was opened by its address. */
-export function useWayBack(): () => void {
+function useWayBack(): () => void {
   const navigate = useNavigate();
   const { key } = useLocation();
   // as it was when the screen opened: a turn to another tab gives the place a new key
@@ -47,15 +47,28 @@ export function useWayBack(): () => void {
 }
 
 /** An attempt to save that was held back, and the tab with the first field that is wrong. */
-export interface HeldBack {
+interface HeldBack {
   tab: ShownTab;
+}
+
+/** Turns to the tab with the first field that was refused. */
+export function useHeldBack(turnTo: (tab: ShownTab) => void) {
+  const [heldBack, setHeldBack] = useState<HeldBack>();
+  const onRefused = (fields: readonly string[]) => {
+    const tab = TABS.find((each) => fields.some((name) => tabOf(name as FieldName) === each));
+    if (!tab) return;
+    turnTo(tab);
+    setHeldBack({ tab });
+  };
+  return { heldBack, onRefused };
 }
 
 interface ProductFormProps {
   tab: ShownTab;
   tabs: readonly ShownTab[];
   onTab: (tab: ShownTab) => void;
-  problems: Problems;
+  /** The fields that cannot be saved as they stand. */
+  wrongFields: readonly FieldName[];
   /** The last attempt that was held back: it leads to the first field that is wrong. */
   heldBack: HeldBack | undefined;
   busy: boolean;
@@ -73,7 +86,7 @@ interface ProductFormProps {
 
 /** The frame of a product's screen: 'Voltar', the tabs, and the line of buttons that stays in sight. */
 export function ProductForm(props: ProductFormProps) {
-  const { tab, tabs, onTab, problems, heldBack, busy, idle, header, refusal, aside, onSubmit, children } = props;
+  const { tab, tabs, onTab, wrongFields, heldBack, busy, idle, header, refusal, aside, onSubmit, children } = props;
   const id = useId();
   const back = useWayBack();
   const panel = useRef<HTMLFormElement>(null);
@@ -86,8 +99,6 @@ export function ProductForm(props: ProductFormProps) {
     panel.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
   }, [heldBack, tab]);
 
-  const wrong = (each: ShownTab) =>
-    (Object.keys(problems) as FieldName[]).filter((name) => tabOf(name) === each).length;
   const send = (event: FormEvent) => {
     event.preventDefault();
     onSubmit();
@@ -95,8 +106,7 @@ export function ProductForm(props: ProductFormProps) {
   return (
     <div className="flex flex-col gap-4">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
-        <Button size="small" onClick={back}>
-          <ArrowLeft aria-hidden="true" className="size-4" />
+        <Button icon={ArrowLeft} size="small" onClick={back}>
           Voltar
         </Button>
         {header}
@@ -104,7 +114,11 @@ export function ProductForm(props: ProductFormProps) {
       <Card>
         <Tabs
           label="Partes do produto"
-          tabs={tabs.map((each) => ({ id: each, label: LABELS[each], problems: wrong(each) }))}
+          tabs={tabs.map((each) => ({
+            id: each,
+            label: LABELS[each],
+            problems: wrongFields.filter((name) => tabOf(name) === each).length,
+          }))}
           current={tab}
           onChange={onTab}
         >
@@ -135,10 +149,4 @@ export function ProductForm(props: ProductFormProps) {
       </div>
     </div>
   );
-}
-
-/** The first tab that holds one of these fields. */
-export function firstTabWith(problems: Problems): ShownTab | undefined {
-  const names = Object.keys(problems) as FieldName[];
-  return TABS.find((tab) => names.some((name) => tabOf(name) === tab));
 }

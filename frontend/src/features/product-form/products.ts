@@ -1,6 +1,6 @@
 import { keepPreviousData, type QueryKey, queryOptions } from "@tanstack/react-query";
 import { freshness } from "@/api/freshness";
-import { deleteProduct as deleteOne, type ProductBody, updateProduct } from "@/api/generated/command";
+import { type ProductBody, updateProduct } from "@/api/generated/command";
 import { listCategories, type Product, type ReadProductHistoryParams, readProductHistory } from "@/api/generated/query";
 import { withoutEmpty } from "@/api/parameters";
 
@@ -14,8 +14,6 @@ export const touchedByProducts: readonly QueryKey[] = [["admin"], ["dashboard"]]
 /** If it is still the version that the person saw. */
 export const changeProduct = ({ id, version }: Pick<Product, "id" | "version">, body: ProductBody) =>
   updateProduct(id, body, { version });
-
-export const deleteProduct = ({ id, version }: Pick<Product, "id" | "version">) => deleteOne(id, { version });
 
 /** All categories, sub-categories below their main one. */
 export const categoryChoices = () =>

@@ -4,8 +4,8 @@ import { Card } from "@/components/ui/card";
 import { InputField } from "@/components/ui/input-field";
 import { LeaveGuard } from "@/components/ui/leave-guard";
 import { Refusal } from "@/components/ui/refusal";
-import { useConfirmation } from "@/features/session/confirmation";
 import { only, useRecordForm } from "@/lib/use-record-form";
+import { useConfirmation } from "@/session/confirmation";
 import { changeMe, fetchMe, isEmailTaken, type Me, meKey } from "./account";
 
 const fieldsOf = (me: Me | undefined) => ({ name: me?.name ?? "", email: me?.email ?? "" });

@@ -4,9 +4,9 @@ import { errorTexts, listErrorText } from "@/api/errors";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { ErrorState } from "@/components/ui/error-state";
-import { useConfirmation } from "@/features/session/confirmation";
 import { deviceName } from "@/lib/devices";
 import { formatInstant, fromNow } from "@/lib/time";
+import { useConfirmation } from "@/session/confirmation";
 import { endSession, meKey, type OpenSession, sessionsQuery } from "./account";
 
 /** Where this person is signed in, and a way to end what should not be. */

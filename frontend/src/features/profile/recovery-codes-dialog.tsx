@@ -28,8 +28,7 @@ export function RecoveryCodesDialog({ username, codes, onClose }: RecoveryCodesD
           <li key={code}>{code}</li>
         ))}
       </ul>
-      <Button onClick={() => print(username, codes)}>
-        <Printer aria-hidden="true" className="size-4" />
+      <Button icon={Printer} onClick={() => print(username, codes)}>
         Imprimir
       </Button>
     </FormDialog>

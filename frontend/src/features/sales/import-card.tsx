@@ -1,20 +1,23 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { useId, useState } from "react";
-import { Link } from "react-router-dom";
+import { cancelSalesImport } from "@/api/generated/command";
 import { paths } from "@/app/paths";
 import { Badge, type Shape, type Tone } from "@/components/ui/badge";
-import { Button, buttonClass } from "@/components/ui/button";
-import { ConfirmDialog } from "@/components/ui/confirm-dialog";
+import { Button } from "@/components/ui/button";
+import { ConfirmAction } from "@/components/ui/confirm-action";
+import { LinkButton } from "@/components/ui/link-button";
+import { Loaded } from "@/components/ui/loaded";
+import { Pagination } from "@/components/ui/pagination";
 import { ProgressBar } from "@/components/ui/progress-bar";
+import { SpreadsheetButton, SpreadsheetError, useSpreadsheet } from "@/components/ui/spreadsheet-button";
+import { usePages } from "@/components/ui/use-pages";
 import { formatBytes } from "@/lib/bytes";
-import { invalidate } from "@/lib/invalidate";
 import { formatMoney } from "@/lib/money";
 import { formatNumber } from "@/lib/numbers";
 import { counted } from "@/lib/text";
 import { formatInstant } from "@/lib/time";
 import { timeLeft } from "./pace";
-import { RefusedLines } from "./refused-lines";
-import { cancelImport, importsKey, isOpen, type SalesImport } from "./sales";
+import { importsKey, isOpen, refusalsQuery, refusalsSpreadsheet, type SalesImport } from "./sales";
 
 const looks: Record<SalesImport["status"], { tone: Tone; shape: Shape }> = {
   waiting: { tone: "neutral", shape: "ring" },
@@ -46,9 +49,9 @@ export function ImportCard({ sales }: { sales: SalesImport }) {
       <Outcome sales={sales} />
       <div className="flex flex-wrap items-start gap-2">
         {sales.recorded > 0 && (
-          <Link to={`${paths.operations.sales}?import_id=${sales.id}`} className={buttonClass("secondary", "small")}>
+          <LinkButton to={`${paths.operations.sales}?import_id=${sales.id}`} size="small">
             Ver as vendas
-          </Link>
+          </LinkButton>
         )}
         {isOpen(sales) && (
           <Button size="small" variant="quiet" onClick={() => setAsking(true)}>
@@ -57,7 +60,18 @@ export function ImportCard({ sales }: { sales: SalesImport }) {
         )}
       </div>
       {sales.refused > 0 && <RefusedLines sales={sales} />}
-      {asking && isOpen(sales) && <CancelDialog sales={sales} onClose={() => setAsking(false)} />}
+      {asking && isOpen(sales) && (
+        <ConfirmAction
+          title="Cancelar importação"
+          question="O que já entrou fica. Para continuar depois, envie o mesmo arquivo: nada entra duas vezes."
+          verb="Cancelar importação"
+          busy="Cancelando..."
+          fallback="Não foi possível cancelar"
+          run={() => cancelSalesImport(sales.id)}
+          invalidates={[importsKey]}
+          onClose={() => setAsking(false)}
+        />
+      )}
     </article>
   );
 }
@@ -101,24 +115,63 @@ function Outcome({ sales }: { sales: SalesImport }) {
   );
 }
 
-function CancelDialog({ sales, onClose }: { sales: SalesImport; onClose: () => void }) {
-  const client = useQueryClient();
-  const cancel = useMutation({
-    mutationFn: () => cancelImport(sales),
-    onSuccess: onClose,
-    onSettled: () => invalidate(client, [importsKey]),
-  });
+/** The lines that were not taken, each with its number in the file and why. */
+function RefusedLines({ sales }: { sales: SalesImport }) {
+  const [open, setOpen] = useState(false);
   return (
-    <ConfirmDialog
-      title="Cancelar importação"
-      question="O que já entrou fica. Para continuar depois, envie o mesmo arquivo: nada entra duas vezes."
-      verb="Cancelar importação"
-      busy="Cancelando..."
-      isBusy={cancel.isPending}
-      error={cancel.error}
-      fallback="Não foi possível cancelar"
-      onConfirm={() => cancel.mutate()}
-      onClose={onClose}
-    />
+    <details
+      className="rounded-control border border-line"
+      open={open}
+      onToggle={(event) => setOpen(event.currentTarget.open)}
+    >
+      <summary className="cursor-pointer px-3 py-2 font-medium">
+        {counted(sales.refused, "linha recusada", "linhas recusadas")}
+      </summary>
+      {open && <Lines sales={sales} />}
+    </details>
+  );
+}
+
+function Lines({ sales }: { sales: SalesImport }) {
+  const { page, limit, pager } = usePages();
+  const list = useQuery(refusalsQuery(sales.id, page, limit));
+  const file = useSpreadsheet(() => refusalsSpreadsheet(sales.id), `recusas-${sales.id}.csv`);
+  return (
+    <Loaded
+      query={list}
+      title="Erro ao carregar linhas"
+      fallback="As linhas recusadas não puderam ser lidas."
+      loading={null}
+    >
+      {({ refusals, pagination }) => (
+        <div className="flex flex-col border-t border-line">
+          <ul aria-busy={list.isFetching} className="divide-y divide-line">
+            {refusals.map(({ line, column, value, reason }) => (
+              <li key={line} className="grid gap-x-4 gap-y-0.5 px-3 py-2 text-sm sm:grid-cols-[7rem_1fr]">
+                <span className="font-medium tabular-nums">{`Linha ${formatNumber(line)}`}</span>
+                <span className="min-w-0 wrap-anywhere">
+                  {reason}
+                  {(column || value) && (
+                    <span className="block text-xs text-muted">
+                      {[column, value && `“${value}”`].filter(Boolean).join(": ")}
+                    </span>
+                  )}
+                </span>
+              </li>
+            ))}
+          </ul>
+          {sales.refusals_kept < sales.refused && (
+            <p className="border-t border-line px-3 py-2 text-sm text-muted">
+              {`São guardadas as primeiras ${formatNumber(sales.refusals_kept)}.`}
+            </p>
+          )}
+          <div className="flex flex-wrap items-center gap-2 border-t border-line px-3 py-2">
+            <SpreadsheetButton file={file} label="Baixar recusadas (CSV)" size="small" />
+            <SpreadsheetError file={file} />
+          </div>
+          {pagination.total > 10 && <Pagination {...pager} total={pagination.total} />}
+        </div>
+      )}
+    </Loaded>
   );
 }

@@ -1,27 +1,25 @@
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
-import { toast } from "sonner";
+import { useQuery } from "@tanstack/react-query";
+import { Download } from "lucide-react";
+import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
-import { LoadError } from "@/components/ui/load-error";
+import { Loaded } from "@/components/ui/loaded";
+import { Loading } from "@/components/ui/loading";
 import { Pagination } from "@/components/ui/pagination";
 import { Refusal } from "@/components/ui/refusal";
-import { Skeleton } from "@/components/ui/skeleton";
-import { invalidate } from "@/lib/invalidate";
+import { usePages } from "@/components/ui/use-pages";
+import { download } from "@/lib/download";
+import { useAction } from "@/lib/use-action";
 import { FileArea } from "./file-area";
-import { FileHelp } from "./file-help";
 import { ImportCard } from "./import-card";
 import { importsKey, importsQuery, sendFile } from "./sales";
 
 /** Files of sales: sent here, watched here until they are in. */
 export function ImportsView() {
-  const client = useQueryClient();
-  const send = useMutation({
-    mutationFn: sendFile,
-    onSuccess: ({ already_there }) =>
-      toast.success(
-        already_there ? "Este arquivo já está sendo importado." : "Arquivo recebido. A importação começou.",
-      ),
-    onSettled: () => invalidate(client, [importsKey]),
+  const send = useAction({
+    run: sendFile,
+    invalidates: [importsKey],
+    success: ({ already_there }) =>
+      already_there ? "Este arquivo já está sendo importado." : "Arquivo recebido. A importação começou.",
   });
   return (
     <div className="flex flex-col gap-4">
@@ -38,50 +36,81 @@ export function ImportsView() {
 }
 
 function Imports() {
-  const [page, setPage] = useState(1);
-  const [limit, setLimit] = useState(10);
+  const { page, limit, pager } = usePages();
   const list = useQuery(importsQuery({ page, limit }));
   return (
     <Card title="Importações">
-      {list.isLoadingError ? (
-        <LoadError
-          title="Erro ao carregar importações"
-          error={list.error}
-          fallback="As importações não puderam ser lidas."
-          onRetry={() => void list.refetch()}
-        />
-      ) : (
-        <>
-          {list.isPending && (
-            <div className="flex flex-col gap-3 p-4">
-              <output className="text-muted">Carregando...</output>
-              <Skeleton className="h-24" />
+      <Loaded
+        query={list}
+        title="Erro ao carregar importações"
+        fallback="As importações não puderam ser lidas."
+        loading={<Loading shapes={["h-24"]}>Carregando...</Loading>}
+      >
+        {({ imports, pagination }) => (
+          <>
+            {imports.length === 0 && (
+              <p className="p-4 text-muted">
+                Nenhum arquivo foi importado ainda. O primeiro aparece aqui, com o andamento.
+              </p>
+            )}
+            <div aria-busy={list.isPlaceholderData} className="divide-y divide-line">
+              {imports.map((sales) => (
+                <ImportCard key={sales.id} sales={sales} />
+              ))}
             </div>
-          )}
-          {list.data?.imports.length === 0 && (
-            <p className="p-4 text-muted">
-              Nenhum arquivo foi importado ainda. O primeiro aparece aqui, com o andamento.
-            </p>
-          )}
-          <div aria-busy={list.isPlaceholderData} className="divide-y divide-line">
-            {list.data?.imports.map((sales) => (
-              <ImportCard key={sales.id} sales={sales} />
-            ))}
-          </div>
-          {(list.data?.pagination.total ?? 0) > 10 && (
-            <Pagination
-              page={page}
-              limit={limit}
-              total={list.data?.pagination.total ?? 0}
-              onPage={setPage}
-              onLimit={(next) => {
-                setLimit(next);
-                setPage(1);
-              }}
-            />
-          )}
-        </>
-      )}
+            {pagination.total > 10 && <Pagination {...pager} total={pagination.total} />}
+          </>
+        )}
+      </Loaded>
     </Card>
+  );
+}
+
+const columns = [
+  { name: "source_id", also: "identificador, cupom", what: "o número da venda no caixa, que nunca se repete" },
+  { name: "item", also: "linha", what: "só quando um cupom tem várias linhas com o mesmo número" },
+  { name: "sold_at", also: "data", what: "20/11/2026 19:30 ou 2026-11-20T19:30; a hora pode vir em outra coluna" },
+  { name: "sku", also: "código", what: "o SKU do produto; ou product_id, o id dele" },
+  { name: "quantity", also: "quantidade", what: "na unidade do produto" },
+  { name: "unit_price", also: "preço", what: "opcional; sem ele vale o preço de hoje" },
+  { name: "cost_center", also: "centro de custo", what: "opcional; choperia ou distribuidora" },
+  { name: "kind", also: "tipo", what: "opcional; venda ou estorno (da venda com o mesmo identificador)" },
+] as const;
+
+const EXAMPLE = [
+  "source_id;sold_at;sku;quantity;unit_price;cost_center;kind",
+  "PDV-1001;20/11/2026 19:30;SEU-SKU-01;2;11,90;choperia;venda",
+  "PDV-1002;20/11/2026 19:42;SEU-SKU-02;0,5;38,00;choperia;venda",
+  "PDV-1001;;;;;;estorno",
+].join("\r\n");
+
+/** What a file must look like, with one to begin from. */
+function FileHelp() {
+  const give = () =>
+    download(new Blob(["\ufeff", EXAMPLE], { type: "text/csv;charset=utf-8" }), "exemplo-de-vendas.csv");
+  return (
+    <details className="rounded-control border border-line px-3 py-2">
+      <summary className="cursor-pointer font-medium">Como deve ser o arquivo</summary>
+      <div className="flex flex-col gap-3 pt-3 text-sm">
+        <p>
+          Uma linha por produto vendido, com um cabeçalho. As colunas podem vir em qualquer ordem e as que não estão
+          aqui são ignoradas. Separe por ponto e vírgula, vírgula ou tabulação.
+        </p>
+        <dl className="grid gap-x-4 gap-y-2 sm:grid-cols-[12rem_1fr]">
+          {columns.map(({ name, also, what }) => (
+            <div key={name} className="contents">
+              <dt className="sm:text-right">
+                <code>{name}</code>
+                <span className="block text-xs text-muted">{also}</span>
+              </dt>
+              <dd className="text-muted max-sm:mb-1">{what}</dd>
+            </div>
+          ))}
+        </dl>
+        <Button icon={Download} onClick={give} className="self-start">
+          Baixar exemplo
+        </Button>
+      </div>
+    </details>
   );
 }

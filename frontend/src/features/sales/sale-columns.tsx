@@ -4,10 +4,11 @@ import { paths } from "@/app/paths";
 import type { Column } from "@/components/data-table/types";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
+import { Instant } from "@/components/ui/instant";
 import { costCenterName } from "@/lib/cost-centers";
 import { formatMoney } from "@/lib/money";
 import { inUnits } from "@/lib/stock-amounts";
-import { formatInstant, fromNow } from "@/lib/time";
+import { formatInstant } from "@/lib/time";
 import type { Sale } from "./sales";
 
 export const nameOf = (sale: Sale) => sale.product_name ?? "Produto removido";
@@ -40,11 +41,7 @@ export function saleColumns(onReverse: (sale: Sale) => void): Column<Sale>[] {
       id: "sold_at",
       header: "Data",
       sort: "sold_at",
-      cell: ({ sold_at }) => (
-        <time dateTime={sold_at} title={fromNow(sold_at)} className="tabular-nums">
-          {formatInstant(sold_at)}
-        </time>
-      ),
+      cell: ({ sold_at }) => <Instant at={sold_at} />,
     },
     {
       id: "quantity",
@@ -94,8 +91,13 @@ export function saleColumns(onReverse: (sale: Sale) => void): Column<Sale>[] {
             </Badge>
           </span>
         ) : (
-          <Button size="small" variant="quiet" onClick={() => onReverse(sale)} aria-label={`Estornar ${nameOf(sale)}`}>
-            <Undo2 aria-hidden="true" className="size-4" />
+          <Button
+            icon={Undo2}
+            size="small"
+            variant="quiet"
+            onClick={() => onReverse(sale)}
+            aria-label={`Estornar ${nameOf(sale)}`}
+          >
             Estornar
           </Button>
         ),

@@ -1,76 +1,54 @@
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
-import { toast } from "sonner";
+import { useQuery } from "@tanstack/react-query";
+import { recordSales } from "@/api/generated/command";
 import { type StockItem, stockQuery } from "@/api/stock";
-import { DateField } from "@/components/ui/date-input";
+import { DayField, DecimalField, MoneyField, SelectField } from "@/components/form/fields";
+import { RecordDialog } from "@/components/form/record-dialog";
 import { Field } from "@/components/ui/field";
-import { FormDialog } from "@/components/ui/form-dialog";
-import { InputField } from "@/components/ui/input-field";
 import { LoadError } from "@/components/ui/load-error";
-import { Refusal } from "@/components/ui/refusal";
-import { type CostCenter, costCenterNames, costCenters } from "@/lib/cost-centers";
-import { invalidate } from "@/lib/invalidate";
+import { type CostCenter, costCenters } from "@/lib/cost-centers";
 import { moneyIn } from "@/lib/money";
 import { numberIn } from "@/lib/numbers";
-import { recordSale, touchedBySales } from "./sales";
+import { useRecordForm } from "@/lib/use-record-form";
+import { touchedBySales } from "./sales";
 
 /** The house stands here, wherever the browser is; without a summer time. */
 const OFFSET = "-03:00";
-
-interface Typed {
-  product: string;
-  quantity: string;
-  price: string;
-  soldAt: string;
-  costCenter: CostCenter;
-}
-
-const NOTHING: Typed = { product: "", quantity: "1", price: "", soldAt: "", costCenter: "choperia" };
+const NOTHING = { product: "", quantity: "1", price: "", sold_at: "", cost_center: "choperia" as CostCenter };
 
 /** Records one sale by hand: what the till forgot. */
 export function SaleDialog({ onClose }: { onClose: () => void }) {
-  const client = useQueryClient();
-  const [typed, setTyped] = useState(NOTHING);
-  const [problems, setProblems] = useState<{ product?: string; quantity?: string; price?: string }>({});
   const products = useQuery(stockQuery({ limit: 1000, sort: "category_name" }));
-  const change = (part: Partial<Typed>) => setTyped((now) => ({ ...now, ...part }));
-  const product = products.data?.stock.find(({ product_id }) => String(product_id) === typed.product);
-  const quantity = numberIn(typed.quantity, 3);
-  const price = typed.price.trim() ? moneyIn(typed.price) : undefined;
-  const save = useMutation({
-    mutationFn: recordSale,
-    onSuccess: () => {
-      toast.success("Venda registrada.");
-      onClose();
-    },
-    onSettled: () => invalidate(client, touchedBySales),
+  const form = useRecordForm({
+    fieldsOf: () => NOTHING,
+    problemsOf: ({ product, quantity, price }) => ({
+      ...(!product && { product: "Escolha o produto." }),
+      ...(!numberIn(quantity, 3) && { quantity: "Informe a quantidade, como 2 ou 0,5." }),
+      ...(price.trim() && moneyIn(price) === undefined && { price: "Informe um valor em reais." }),
+    }),
+    send: ({ product, quantity, price, sold_at, cost_center }) =>
+      recordSales({
+        sales: [
+          {
+            product_id: Number(product),
+            quantity: numberIn(quantity, 3) ?? 0,
+            unit_price: moneyIn(price) ?? null,
+            sold_at: sold_at ? `${sold_at}:00${OFFSET}` : null,
+            cost_center,
+          },
+        ],
+      }),
+    invalidates: touchedBySales,
+    success: "Venda registrada.",
+    onSaved: onClose,
   });
-
-  const submit = () => {
-    const found = {
-      product: product ? undefined : "Escolha o produto.",
-      quantity: quantity ? undefined : "Informe a quantidade, como 2 ou 0,5.",
-      price: typed.price.trim() && price === undefined ? "Informe um valor em reais." : undefined,
-    };
-    setProblems(found);
-    if (!product || !quantity || found.price) return;
-    save.mutate({
-      product_id: product.product_id,
-      quantity,
-      unit_price: price ?? null,
-      sold_at: typed.soldAt ? `${typed.soldAt}:00${OFFSET}` : null,
-      cost_center: typed.costCenter,
-    });
-  };
-
+  const { values, set } = form;
+  const product = products.data?.stock.find(({ product_id }) => String(product_id) === values.product);
   return (
-    <FormDialog
+    <RecordDialog
+      form={form}
       title="Registrar venda"
       submit="Registrar venda"
-      isBusy={save.isPending}
-      dirty={typed !== NOTHING}
-      refusal={<Refusal error={save.error} fallback="Não foi possível registrar" />}
-      onSubmit={submit}
+      fallback="Não foi possível registrar"
       onClose={onClose}
     >
       {products.isLoadingError && (
@@ -81,9 +59,9 @@ export function SaleDialog({ onClose }: { onClose: () => void }) {
           onRetry={() => void products.refetch()}
         />
       )}
-      <Field label="Produto" required error={problems.product}>
+      <Field label="Produto" required error={form.problemOf("product")}>
         {(control) => (
-          <select {...control} value={typed.product} onChange={(event) => change({ product: event.target.value })}>
+          <select {...control} value={values.product} onChange={(event) => set("product", event.target.value)}>
             <option value="">{products.isPending ? "Carregando..." : "Escolha"}</option>
             {grouped(products.data?.stock ?? []).map(([category, items]) => (
               <optgroup key={category} label={category}>
@@ -98,46 +76,17 @@ export function SaleDialog({ onClose }: { onClose: () => void }) {
         )}
       </Field>
       <div className="grid gap-4 sm:grid-cols-2">
-        <InputField
+        <DecimalField
+          form={form}
+          name="quantity"
           label={product ? `Quantidade (${product.unit})` : "Quantidade"}
           required
-          error={problems.quantity}
-          inputMode="decimal"
-          value={typed.quantity}
-          onChange={(value) => change({ quantity: value })}
         />
-        <InputField
-          label="Preço unitário (R$)"
-          hint="Sem ele, o preço de hoje."
-          error={problems.price}
-          inputMode="decimal"
-          value={typed.price}
-          onChange={(value) => change({ price: value })}
-        />
-        <DateField
-          label="Data e hora"
-          hint="Sem ela, agora."
-          withTime
-          value={typed.soldAt}
-          onChange={(value) => change({ soldAt: value })}
-        />
-        <Field label="Centro de custo">
-          {(control) => (
-            <select
-              {...control}
-              value={typed.costCenter}
-              onChange={(event) => change({ costCenter: event.target.value as CostCenter })}
-            >
-              {costCenterNames.map((name) => (
-                <option key={name} value={name}>
-                  {costCenters[name]}
-                </option>
-              ))}
-            </select>
-          )}
-        </Field>
+        <MoneyField form={form} name="price" label="Preço unitário (R$)" hint="Sem ele, o preço de hoje." />
+        <DayField form={form} name="sold_at" label="Data e hora" hint="Sem ela, agora." withTime />
+        <SelectField form={form} name="cost_center" label="Centro de custo" options={costCenters} />
       </div>
-    </FormDialog>
+    </RecordDialog>
   );
 }
 

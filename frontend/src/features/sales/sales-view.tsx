@@ -1,46 +1,66 @@
-import { useMutation, useQuery } from "@tanstack/react-query";
-import { Download, FileUp, Plus } from "lucide-react";
+import { FileUp, Plus } from "lucide-react";
 import { useMemo, useState } from "react";
-import { Link } from "react-router-dom";
-import { textOf } from "@/api/errors";
 import type { ListSalesParams } from "@/api/generated/query";
 import { paths } from "@/app/paths";
 import { DataTable } from "@/components/data-table/data-table";
-import { listStatus } from "@/components/data-table/list-status";
+import { defineList, useList } from "@/components/data-table/define-list";
 import { isNarrowed } from "@/components/data-table/table-toolbar";
-import type { TableFilter, TableState } from "@/components/data-table/types";
-import { useTableState } from "@/components/data-table/use-table-state";
-import { Button, buttonClass } from "@/components/ui/button";
+import { Button } from "@/components/ui/button";
+import { ConfirmAction } from "@/components/ui/confirm-action";
 import { FigureCard } from "@/components/ui/figure-card";
+import { LinkButton } from "@/components/ui/link-button";
+import { SpreadsheetButton, SpreadsheetError, useSpreadsheet } from "@/components/ui/spreadsheet-button";
 import { costCenters, isCostCenter } from "@/lib/cost-centers";
 import { isDay } from "@/lib/days";
-import { download } from "@/lib/download";
 import { formatMoney } from "@/lib/money";
 import { formatNumber } from "@/lib/numbers";
-import { ReverseDialog } from "./reverse-dialog";
+import { inUnits } from "@/lib/stock-amounts";
+import { formatInstant } from "@/lib/time";
 import { nameOf, saleColumns } from "./sale-columns";
 import { SaleDialog } from "./sale-dialog";
-import { type Sale, salesQuery, salesSpreadsheet } from "./sales";
+import { reverseSale, type Sale, salesQuery, salesSpreadsheet, touchedBySales } from "./sales";
 
-const DEFAULTS = {
+const SORTS: readonly unknown[] = ["sold_at", "quantity", "amount"];
+
+/** The question without what an address cannot mean. */
+const meant = ({ sort, from, to, cost_center, status, import_id, ...asked }: ListSalesParams): ListSalesParams => ({
+  ...asked,
+  sort: SORTS.includes(sort) ? sort : "sold_at",
+  from: isDay(from) ? from : undefined,
+  to: isDay(to) ? to : undefined,
+  cost_center: cost_center && isCostCenter(cost_center) ? cost_center : undefined,
+  status: status === "kept" || status === "reversed" ? status : undefined,
+  import_id: Number(import_id) || undefined,
+});
+
+const definition = defineList({
+  label: "Vendas",
+  errorText: "Erro ao carregar vendas",
   sort: "sold_at",
   order: "desc",
-  filters: { from: "", to: "", cost_center: "", status: "", import_id: "" },
-} as const;
-const SORTS: readonly string[] = ["sold_at", "quantity", "amount"];
+  filters: [
+    { name: "from", label: "De", day: true },
+    { name: "to", label: "Até", day: true },
+    { name: "cost_center", label: "Centro de custo", options: costCenters },
+    { name: "status", label: "Situação", options: { kept: "Valem", reversed: "Estornadas" } },
+  ],
+  moreFilters: ["import_id"],
+  columns: [],
+  rowLabel: nameOf,
+  query: (asked: ListSalesParams) => salesQuery(meant(asked)),
+  rows: ({ sales }) => sales,
+});
 
 /** Every sale, the newest first; one is recorded by hand, thousands come from a file. */
 export function SalesView() {
-  const { state, onState } = useTableState(DEFAULTS);
   const [dialog, setDialog] = useState<Sale | "new">();
-  const asked = askedFor(state);
-  const sales = useQuery(salesQuery(asked));
   const columns = useMemo(() => saleColumns(setDialog), []);
-  const spreadsheet = useMutation({
-    mutationFn: () => salesSpreadsheet(asked),
-    onSuccess: (file) => download(file, "vendas.csv"),
-  });
-  const totals = sales.data?.totals;
+  const { state, asked, query, table } = useList({ ...definition, columns });
+  const file = useSpreadsheet(() => salesSpreadsheet(meant(asked)), "vendas.csv");
+  const totals = query.data?.totals;
+  const origin = state.filters.import_id;
+  // a link from an import narrows the list to what it brought
+  const ofImport = { name: "import_id", label: "Origem", options: { [origin ?? ""]: `Importação ${origin}` } };
   const close = () => setDialog(undefined);
   return (
     <div className="flex flex-col gap-4">
@@ -51,44 +71,26 @@ export function SalesView() {
         </div>
         <FigureCard label="Estornadas" value={totals && formatNumber(totals.reversed)} />
       </div>
-      {spreadsheet.isError && (
-        <p role="alert" className="rounded-control bg-bad-soft px-3 py-2 text-bad">
-          {textOf(spreadsheet.error, "A planilha não pôde ser gerada. Tente de novo.")}
-        </p>
-      )}
-      <DataTable<Sale>
-        label="Vendas"
-        rows={sales.data?.sales}
-        total={sales.data?.pagination.total ?? 0}
-        columns={columns}
-        rowId={(sale) => sale.id}
-        rowLabel={nameOf}
-        state={state}
-        onState={onState}
-        {...listStatus(sales)}
-        errorText="Erro ao carregar vendas"
-        filters={state.filters.import_id ? [...filters, ofImport(state.filters.import_id)] : filters}
+      <SpreadsheetError file={file} />
+      <DataTable
+        {...table}
+        filters={origin ? [...table.filters, ofImport] : table.filters}
         empty={
-          isNarrowed(state) ? (
-            <p className="text-muted">Nenhuma venda combina com o que se pediu.</p>
-          ) : (
-            <p className="text-muted">Registre uma venda ou importe o arquivo do caixa.</p>
-          )
+          <p className="text-muted">
+            {isNarrowed(state)
+              ? "Nenhuma venda combina com o que se pediu."
+              : "Registre uma venda ou importe o arquivo do caixa."}
+          </p>
         }
         actions={
           <>
-            <Button variant="primary" onClick={() => setDialog("new")}>
-              <Plus aria-hidden="true" className="size-4" />
+            <Button icon={Plus} variant="primary" onClick={() => setDialog("new")}>
               Registrar venda
             </Button>
-            <Link to={paths.operations.salesImports} className={buttonClass()}>
-              <FileUp aria-hidden="true" className="size-4" />
+            <LinkButton icon={FileUp} to={paths.operations.salesImports}>
               Importar vendas
-            </Link>
-            <Button onClick={() => spreadsheet.mutate()} disabled={spreadsheet.isPending}>
-              <Download aria-hidden="true" className="size-4" />
-              {spreadsheet.isPending ? "Gerando..." : "CSV"}
-            </Button>
+            </LinkButton>
+            <SpreadsheetButton file={file} />
           </>
         }
       />
@@ -98,44 +100,23 @@ export function SalesView() {
   );
 }
 
-const filters: TableFilter[] = [
-  { name: "from", label: "De", day: true },
-  { name: "to", label: "Até", day: true },
-  {
-    name: "cost_center",
-    label: "Centro de custo",
-    options: Object.entries(costCenters).map(([value, label]) => ({ value, label })),
-  },
-  {
-    name: "status",
-    label: "Situação",
-    options: [
-      { value: "kept", label: "Valem" },
-      { value: "reversed", label: "Estornadas" },
-    ],
-  },
-];
-
-/** A link from an import narrows the list to what it brought. */
-const ofImport = (id: string): TableFilter => ({
-  name: "import_id",
-  label: "Origem",
-  options: [{ value: id, label: `Importação ${id}` }],
-});
-
-/** The question to the server. What an address cannot mean is left out. */
-function askedFor({ page, limit, search, sort = "", order, filters: chosen }: TableState): ListSalesParams {
-  const { from, to, cost_center, status, import_id } = chosen;
-  return {
-    page,
-    limit,
-    search: search || undefined,
-    sort: (SORTS.includes(sort) ? sort : DEFAULTS.sort) as ListSalesParams["sort"],
-    order,
-    from: isDay(from) ? from : undefined,
-    to: isDay(to) ? to : undefined,
-    cost_center: cost_center && isCostCenter(cost_center) ? cost_center : undefined,
-    status: status === "kept" || status === "reversed" ? status : undefined,
-    import_id: Number(import_id) || undefined,
-  };
+/** Asks before a sale is taken back: the quantity returns to the stock, the figures forget it. */
+function ReverseDialog({ sale, onClose }: { sale: Sale; onClose: () => void }) {
+  return (
+    <ConfirmAction
+      title="Estornar venda"
+      question="A quantidade volta ao estoque e a venda sai dos números. Isso não pode ser desfeito."
+      verb="Estornar"
+      busy="Estornando..."
+      fallback="Não foi possível estornar"
+      run={() => reverseSale(sale.id, { version: sale.version })}
+      invalidates={touchedBySales}
+      success="Venda estornada."
+      onClose={onClose}
+    >
+      <p className="font-medium">
+        {`${inUnits(sale.quantity, sale.unit ?? "unidade")} de ${nameOf(sale)}, ${formatMoney(sale.amount)}, ${formatInstant(sale.sold_at)}`}
+      </p>
+    </ConfirmAction>
+  );
 }

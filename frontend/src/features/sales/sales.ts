@@ -1,12 +1,6 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { freshness } from "@/api/freshness";
-import {
-  cancelSalesImport,
-  importSales,
-  recordSales,
-  reverseSale as reverse,
-  type SaleBody,
-} from "@/api/generated/command";
+import { importSales } from "@/api/generated/command";
 import {
   getListSalesImportRefusalsUrl,
   getListSalesUrl,
@@ -15,14 +9,13 @@ import {
   listSales,
   listSalesImportRefusals,
   listSalesImports,
-  type Sale,
   type SalesImport,
 } from "@/api/generated/query";
 import { withoutEmpty } from "@/api/parameters";
 import { spreadsheet } from "@/api/spreadsheet";
 
-export type { SaleBody } from "@/api/generated/command";
-export type { Refusal, Sale, SalesImport } from "@/api/generated/query";
+export { reverseSale } from "@/api/generated/command";
+export type { Sale, SalesImport } from "@/api/generated/query";
 
 export const salesKey = ["sales", "list"] as const;
 export const importsKey = ["sales", "imports"] as const;
@@ -70,11 +63,5 @@ export const refusalsSpreadsheet = (id: number) => spreadsheet(getListSalesImpor
 
 export const isOpen = ({ status }: Pick<SalesImport, "status">) => status === "waiting" || status === "running";
 
-export const recordSale = (sale: SaleBody) => recordSales({ sales: [sale] });
-
-export const reverseSale = ({ id, version }: Pick<Sale, "id" | "version">) => reverse(id, { version });
-
 /** The file goes as it is; the browser reads it while it is sent. */
 export const sendFile = (file: File) => importSales(file, { file_name: file.name.slice(-200) });
-
-export const cancelImport = ({ id }: Pick<SalesImport, "id">) => cancelSalesImport(id);

@@ -1,13 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
 import { ChevronLeft, ChevronRight, Printer, Truck } from "lucide-react";
 import { useSearchParams } from "react-router-dom";
-import { textOf } from "@/api/errors";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { DateInput } from "@/components/ui/date-input";
 import { EmptyState } from "@/components/ui/empty-state";
-import { ErrorState } from "@/components/ui/error-state";
-import { Skeleton } from "@/components/ui/skeleton";
+import { Loaded } from "@/components/ui/loaded";
+import { Loading } from "@/components/ui/loading";
 import { addDays, type Day, dayOf, fullDay, isDay, longDay, shiftNames, shifts } from "@/lib/days";
 import { formatMoney } from "@/lib/money";
 import { useNow } from "@/lib/use-now";
@@ -26,13 +25,9 @@ export function DaySheetView() {
   return (
     <div className="flex flex-col gap-4 print:gap-2 print:text-[0.7rem]">
       <div className="flex flex-wrap items-center gap-2 print:hidden">
-        <Button aria-label="Dia anterior" onClick={() => show(addDays(day, -1))}>
-          <ChevronLeft aria-hidden="true" className="size-4" />
-        </Button>
+        <Button icon={ChevronLeft} aria-label="Dia anterior" onClick={() => show(addDays(day, -1))}></Button>
         <Button onClick={() => show(today)}>Hoje</Button>
-        <Button aria-label="Próximo dia" onClick={() => show(addDays(day, 1))}>
-          <ChevronRight aria-hidden="true" className="size-4" />
-        </Button>
+        <Button icon={ChevronRight} aria-label="Próximo dia" onClick={() => show(addDays(day, 1))}></Button>
         <DateInput
           required
           aria-label="Dia"
@@ -40,8 +35,7 @@ export function DaySheetView() {
           onChange={(next) => isDay(next) && show(next)}
           className="max-w-40"
         />
-        <Button variant="primary" className="ml-auto" onClick={() => print()}>
-          <Printer aria-hidden="true" className="size-4" />
+        <Button icon={Printer} variant="primary" className="ml-auto" onClick={() => print()}>
           Imprimir
         </Button>
       </div>
@@ -49,35 +43,35 @@ export function DaySheetView() {
         {longDay(day)}
         <span className="hidden print:inline">{` · Folha do dia ${fullDay(day)}`}</span>
       </h2>
-      {sheet.isPending ? (
-        <div className="flex flex-col gap-2">
-          <output className="text-muted">Carregando a folha do dia...</output>
-          <Skeleton className="h-64" />
-        </div>
-      ) : sheet.isLoadingError ? (
-        <Card>
-          <ErrorState
-            title="Erro ao carregar a folha do dia"
-            detail={textOf(sheet.error, "Nada foi perdido: tente de novo.")}
-            onRetry={() => void sheet.refetch()}
-          />
-        </Card>
-      ) : (
-        <div className={sheet.isPlaceholderData ? "flex flex-col gap-4 opacity-60" : "flex flex-col gap-4 print:gap-2"}>
-          <Round
-            title="Entregas"
-            lines={sheet.data.deliveries}
-            nothing="Nenhuma entrega neste dia"
-            hint="As entregas aparecem aqui quando um evento tem esta data de entrega."
-          />
-          <Round
-            title="Recolhimentos"
-            lines={sheet.data.pickups}
-            nothing="Nada a recolher neste dia"
-            hint="O que está com clientes aparece no dia combinado para o recolhimento; o que está atrasado, todo dia."
-          />
-        </div>
-      )}
+      <Loaded
+        query={sheet}
+        title="Erro ao carregar a folha do dia"
+        fallback="Nada foi perdido: tente de novo."
+        loading={
+          <Loading shapes={["h-64"]} className="flex flex-col gap-2">
+            Carregando a folha do dia...
+          </Loading>
+        }
+      >
+        {({ deliveries, pickups }) => (
+          <div
+            className={sheet.isPlaceholderData ? "flex flex-col gap-4 opacity-60" : "flex flex-col gap-4 print:gap-2"}
+          >
+            <Round
+              title="Entregas"
+              lines={deliveries}
+              nothing="Nenhuma entrega neste dia"
+              hint="As entregas aparecem aqui quando um evento tem esta data de entrega."
+            />
+            <Round
+              title="Recolhimentos"
+              lines={pickups}
+              nothing="Nada a recolher neste dia"
+              hint="O que está com clientes aparece no dia combinado para o recolhimento; o que está atrasado, todo dia."
+            />
+          </div>
+        )}
+      </Loaded>
     </div>
   );
 }

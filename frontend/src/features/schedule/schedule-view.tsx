@@ -1,21 +1,21 @@
 import { useQuery } from "@tanstack/react-query";
 import { CalendarDays, ChevronLeft, ChevronRight, TriangleAlert } from "lucide-react";
-import { Link } from "react-router-dom";
-import { textOf } from "@/api/errors";
 import { paths } from "@/app/paths";
-import { Button, buttonClass } from "@/components/ui/button";
+import { FreeModels } from "@/components/schedule/free-models";
+import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { DateInput } from "@/components/ui/date-input";
 import { EmptyState } from "@/components/ui/empty-state";
-import { ErrorState } from "@/components/ui/error-state";
 import { controlClass } from "@/components/ui/field";
+import { LinkButton } from "@/components/ui/link-button";
+import { Loaded } from "@/components/ui/loaded";
+import { Loading } from "@/components/ui/loading";
 import { Skeleton } from "@/components/ui/skeleton";
-import { addDays, dayOf, isDay } from "@/lib/days";
+import { addDays, comingSaturday, type Day, dayOf, isDay, shortDay } from "@/lib/days";
 import { useAddress } from "@/lib/use-address";
 import { useNow } from "@/lib/use-now";
-import { calendarQuery } from "./calendar";
+import { calendarQuery, weekendQuery } from "./calendar";
 import { Timeline } from "./timeline";
-import { WeekendSummary } from "./weekend-summary";
 
 const RANGES = [7, 14, 28] as const;
 const DEFAULT_RANGE = 14;
@@ -41,13 +41,17 @@ export function ScheduleView() {
       <WeekendSummary today={today} />
       <Card>
         <div className="flex flex-wrap items-center gap-2 border-b border-line p-3">
-          <Button aria-label="Semana anterior" onClick={() => put({ de: addDays(first, -7) })}>
-            <ChevronLeft aria-hidden="true" className="size-4" />
-          </Button>
+          <Button
+            icon={ChevronLeft}
+            aria-label="Semana anterior"
+            onClick={() => put({ de: addDays(first, -7) })}
+          ></Button>
           <Button onClick={() => put({ de: "" })}>Hoje</Button>
-          <Button aria-label="Próxima semana" onClick={() => put({ de: addDays(first, 7) })}>
-            <ChevronRight aria-hidden="true" className="size-4" />
-          </Button>
+          <Button
+            icon={ChevronRight}
+            aria-label="Próxima semana"
+            onClick={() => put({ de: addDays(first, 7) })}
+          ></Button>
           <DateInput
             required
             aria-label="A partir do dia"
@@ -100,31 +104,50 @@ export function ScheduleView() {
             </span>
           </p>
         </div>
-        {calendar.isPending ? (
-          <div className="flex flex-col gap-2 p-4">
-            <output className="text-muted">Carregando a agenda...</output>
-            <Skeleton className="h-72" />
-          </div>
-        ) : calendar.isLoadingError ? (
-          <ErrorState
-            title="Erro ao carregar a agenda"
-            detail={textOf(calendar.error, "Nada foi perdido: tente de novo.")}
-            onRetry={() => void calendar.refetch()}
-          />
-        ) : shown.length === 0 ? (
-          <EmptyState
-            title="Nenhum equipamento cadastrado"
-            hint="A agenda mostra quando cada ativo está reservado. Cadastre os primeiros para começar."
-            icon={<CalendarDays aria-hidden="true" className="size-8" />}
-          >
-            <Link to={paths.operations.equipment} className={buttonClass("primary")}>
-              Cadastrar equipamentos
-            </Link>
-          </EmptyState>
-        ) : (
-          <Timeline assets={shown} first={first} days={days} now={now} stale={calendar.isPlaceholderData} />
-        )}
+        <Loaded
+          query={calendar}
+          title="Erro ao carregar a agenda"
+          fallback="Nada foi perdido: tente de novo."
+          loading={
+            <Loading shapes={["h-72"]} className="flex flex-col gap-2 p-4">
+              Carregando a agenda...
+            </Loading>
+          }
+        >
+          {() =>
+            shown.length === 0 ? (
+              <EmptyState
+                title="Nenhum equipamento cadastrado"
+                hint="A agenda mostra quando cada ativo está reservado. Cadastre os primeiros para começar."
+                icon={<CalendarDays aria-hidden="true" className="size-8" />}
+              >
+                <LinkButton to={paths.operations.equipment} variant="primary">
+                  Cadastrar equipamentos
+                </LinkButton>
+              </EmptyState>
+            ) : (
+              <Timeline assets={shown} first={first} days={days} now={now} stale={calendar.isPlaceholderData} />
+            )
+          }
+        </Loaded>
       </Card>
     </div>
+  );
+}
+
+/** What can still be promised for the weekend that comes, model by model. */
+function WeekendSummary({ today }: { today: Day }) {
+  const saturday = comingSaturday(today);
+  return (
+    <Card title={`Livres no fim de semana de ${shortDay(saturday)} e ${shortDay(addDays(saturday, 1))}`}>
+      <Loaded
+        query={useQuery(weekendQuery(saturday))}
+        title="Erro ao carregar a disponibilidade"
+        fallback="Nada foi perdido: tente de novo."
+        loading={<Skeleton className="m-4 h-12" />}
+      >
+        {(models) => <FreeModels models={models} />}
+      </Loaded>
+    </Card>
   );
 }

@@ -1,11 +1,12 @@
-import { MapPin, MessageCircle, Phone } from "lucide-react";
+import { MapPin } from "lucide-react";
 import { Link } from "react-router-dom";
 import { paths } from "@/app/paths";
 import { Badge } from "@/components/ui/badge";
+import { ContactLinks } from "@/components/ui/contact-links";
 import { StatusBadge } from "@/components/ui/status-badge";
 import { shortDay } from "@/lib/days";
 import { formatMoney } from "@/lib/money";
-import { dialable, formatPhone, telLink, whatsappLink } from "@/lib/phone";
+import { dialable } from "@/lib/phone";
 import type { DayLine } from "./day-sheet";
 
 const number = new Intl.NumberFormat("pt-BR");
@@ -36,21 +37,7 @@ export function Stop({ line }: { line: DayLine }) {
           </span>
         )}
         {phone && (
-          <span className="flex flex-wrap gap-x-4 gap-y-1">
-            <a href={telLink(phone)} className={tap}>
-              <Phone aria-hidden="true" className="size-4" />
-              {formatPhone(phone)}
-            </a>
-            <a
-              href={whatsappLink(phone, `Olá, ${line.customer_name}. É sobre o evento ${line.order_code}.`)}
-              target="_blank"
-              rel="noreferrer"
-              className={`${tap} print:hidden`}
-            >
-              <MessageCircle aria-hidden="true" className="size-4" />
-              WhatsApp
-            </a>
-          </span>
+          <ContactLinks number={phone} greeting={`Olá, ${line.customer_name}. É sobre o evento ${line.order_code}.`} />
         )}
         {line.notes && <span className="text-muted">{line.notes}</span>}
       </div>
@@ -85,5 +72,3 @@ export function Stop({ line }: { line: DayLine }) {
     </li>
   );
 }
-
-const tap = "inline-flex min-h-6 items-center gap-1.5 underline-offset-4 hover:underline";

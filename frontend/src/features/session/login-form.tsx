@@ -5,9 +5,9 @@ import type { SecondFactorNeeded } from "@/api/generated/command";
 import { Button } from "@/components/ui/button";
 import { InputField } from "@/components/ui/input-field";
 import { PasswordField } from "@/components/ui/password-field";
+import { signIn } from "@/session/session";
 import { CaptchaField, captchaSetup } from "./captcha-field";
 import { SecondStep } from "./second-step";
-import { signIn } from "./session";
 
 /** Milliseconds without a key before the captcha begins for the username that was typed. */
 const TYPED = 400;

@@ -6,7 +6,7 @@ import type { SecondFactorNeeded } from "@/api/generated/command";
 import { Button } from "@/components/ui/button";
 import { InputField } from "@/components/ui/input-field";
 import { askForPasskey } from "@/lib/passkeys";
-import { finishSignIn, type SecondProof } from "./session";
+import { finishSignIn, type SecondProof } from "@/session/session";
 
 interface SecondStepProps {
   needed: SecondFactorNeeded;
@@ -37,8 +37,12 @@ export function SecondStep({ needed, onBack }: SecondStepProps) {
     <form onSubmit={submit} className="flex flex-col gap-5">
       <p>Falta o segundo passo para confirmar que é você.</p>
       {needed.passkey && (
-        <Button variant={typed ? "secondary" : "primary"} disabled={busy} onClick={() => usePasskey.mutate()}>
-          <KeyRound aria-hidden="true" className="size-4" />
+        <Button
+          icon={KeyRound}
+          variant={typed ? "secondary" : "primary"}
+          disabled={busy}
+          onClick={() => usePasskey.mutate()}
+        >
           Usar passkey
         </Button>
       )}

@@ -1,109 +1,71 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
-import { toast } from "sonner";
-import { ApiError } from "@/api/errors";
 import { receiveKeg, type StockItem, touchedByStock } from "@/api/stock";
-import { DateField } from "@/components/ui/date-input";
-import { FormDialog } from "@/components/ui/form-dialog";
-import { InputField } from "@/components/ui/input-field";
-import { Refusal } from "@/components/ui/refusal";
-import { invalidate } from "@/lib/invalidate";
+import { DayField, DecimalField, MoneyField, TextField } from "@/components/form/fields";
+import { RecordDialog } from "@/components/form/record-dialog";
 import { moneyIn } from "@/lib/money";
 import { numberIn } from "@/lib/numbers";
+import { type Problems, useRecordForm } from "@/lib/use-record-form";
 
-const EMPTY = { code: "", volume: "50", quantity: "", filled: "", expires: "", cost: "" };
-type Typed = typeof EMPTY;
+const EMPTY = { code: "", volume_l: "50", quantity: "", filled_on: "", expires_on: "", cost: "" };
 
 /** A keg came in. */
 export function KegDialog({ item, onClose }: { item: StockItem; onClose: () => void }) {
-  const [typed, setTyped] = useState<Typed>(EMPTY);
-  const [problems, setProblems] = useState<Partial<Typed>>({});
-  const client = useQueryClient();
-  const save = useMutation({
-    mutationFn: () =>
+  const form = useRecordForm({
+    fieldsOf: () => EMPTY,
+    problemsOf,
+    send: ({ code, volume_l, quantity, filled_on, expires_on, cost }) =>
       receiveKeg(item, {
-        code: typed.code.trim(),
-        volume_l: numberIn(typed.volume, 3) ?? 0,
-        quantity: typed.quantity.trim() ? numberIn(typed.quantity, 3) : undefined,
-        filled_on: typed.filled,
-        expires_on: typed.expires,
-        cost: typed.cost.trim() ? moneyIn(typed.cost) : undefined,
+        code: code.trim(),
+        volume_l: numberIn(volume_l, 3) ?? 0,
+        quantity: quantity.trim() ? numberIn(quantity, 3) : undefined,
+        filled_on,
+        expires_on,
+        cost: cost.trim() ? moneyIn(cost) : undefined,
       }),
-    onSuccess: () => {
-      toast.success("Barril recebido.");
-      onClose();
-    },
-    onSettled: () => invalidate(client, touchedByStock),
+    invalidates: touchedByStock,
+    success: "Barril recebido.",
+    onSaved: onClose,
   });
-  const submit = () => {
-    const found = problemsOf(typed);
-    setProblems(found);
-    if (Object.keys(found).length === 0) save.mutate();
-  };
-  const refusals = save.error instanceof ApiError ? save.error.fieldErrors : [];
   const measured = item.unit === "litro" || item.unit === "ml";
-  const refusalOf = (name: keyof Typed) =>
-    problems[name] ?? refusals.find((each) => each.field === SENT[name])?.message;
-  const day = (name: "filled" | "expires", label: string, hint?: string) => (
-    <DateField
-      label={label}
-      hint={hint}
-      required
-      error={refusalOf(name)}
-      value={typed[name]}
-      onChange={(value) => setTyped({ ...typed, [name]: value })}
-    />
-  );
-  const field = (name: keyof Typed, label: string, more: { hint?: string; required?: boolean } = {}) => (
-    <InputField
-      label={label}
-      hint={more.hint}
-      required={more.required}
-      error={refusalOf(name)}
-      inputMode={name === "code" ? undefined : "decimal"}
-      value={typed[name]}
-      onChange={(value) => setTyped({ ...typed, [name]: value })}
-    />
-  );
   return (
-    <FormDialog
+    <RecordDialog
+      form={form}
       title={`Receber barril: ${item.product_name}`}
       submit="Receber"
-      isBusy={save.isPending}
-      dirty={JSON.stringify(typed) !== JSON.stringify(EMPTY)}
-      refusal={refusals.length === 0 && <Refusal error={save.error} fallback="Não foi possível receber o barril" />}
-      onSubmit={submit}
+      fallback="Não foi possível receber o barril"
       onClose={onClose}
     >
       <div className="grid gap-4 sm:grid-cols-2">
-        {field("code", "Código da etiqueta", { hint: "Em branco, se não tiver." })}
-        {field("volume", "Volume (litros)", { required: true })}
-        {day("filled", "Envasado em")}
-        {day("expires", "Validade", "O último dia em que pode ser servido.")}
-        {field("cost", "Custo do barril (R$)", { hint: "Em branco, se não souber." })}
-        {!measured && field("quantity", `Rende (${item.unit})`, { hint: "Em branco: conta como 1 no estoque." })}
+        <TextField form={form} name="code" label="Código da etiqueta" hint="Em branco, se não tiver." />
+        <DecimalField form={form} name="volume_l" label="Volume (litros)" required />
+        <DayField form={form} name="filled_on" label="Envasado em" required />
+        <DayField
+          form={form}
+          name="expires_on"
+          label="Validade"
+          required
+          hint="O último dia em que pode ser servido."
+        />
+        <MoneyField form={form} name="cost" label="Custo do barril (R$)" hint="Em branco, se não souber." />
+        {!measured && (
+          <DecimalField
+            form={form}
+            name="quantity"
+            label={`Rende (${item.unit})`}
+            hint="Em branco: conta como 1 no estoque."
+          />
+        )}
       </div>
-    </FormDialog>
+    </RecordDialog>
   );
 }
 
-/** The names under which the server speaks of the fields. */
-const SENT: Record<keyof Typed, string> = {
-  code: "code",
-  volume: "volume_l",
-  quantity: "quantity",
-  filled: "filled_on",
-  expires: "expires_on",
-  cost: "cost",
-};
-
-function problemsOf(typed: Typed): Partial<Typed> {
-  const problems: Partial<Typed> = {};
-  if (!numberIn(typed.volume, 3)) problems.volume = "Informe os litros, como 50.";
+function problemsOf(typed: typeof EMPTY): Problems<typeof EMPTY> {
+  const problems: Partial<typeof EMPTY> = {};
+  if (!numberIn(typed.volume_l, 3)) problems.volume_l = "Informe os litros, como 50.";
   if (typed.quantity.trim() && !numberIn(typed.quantity, 3)) problems.quantity = "Informe a quantidade.";
-  if (!typed.filled) problems.filled = "Informe a data.";
-  if (!typed.expires) problems.expires = "Informe a data.";
-  else if (typed.filled && typed.expires < typed.filled) problems.expires = "A validade é anterior ao envase.";
+  if (!typed.filled_on) problems.filled_on = "Informe a data.";
+  if (!typed.expires_on) problems.expires_on = "Informe a data.";
+  else if (typed.expires_on < typed.filled_on) problems.expires_on = "A validade é anterior ao envase.";
   if (typed.cost.trim() && moneyIn(typed.cost) === undefined) problems.cost = "Informe um valor em reais.";
   return problems;
 }

@@ -1,12 +1,8 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
-import { toast } from "sonner";
 import { changeKeg, type Keg, touchedByStock } from "@/api/stock";
-import { FormDialog } from "@/components/ui/form-dialog";
-import { InputField } from "@/components/ui/input-field";
-import { Refusal } from "@/components/ui/refusal";
-import { invalidate } from "@/lib/invalidate";
+import { DecimalField, TextField } from "@/components/form/fields";
+import { RecordDialog } from "@/components/form/record-dialog";
 import { numberIn } from "@/lib/numbers";
+import { useRecordForm } from "@/lib/use-record-form";
 
 export type KegStep = "tapped" | "empty" | "discarded";
 
@@ -42,73 +38,47 @@ interface KegStatusDialogProps {
 /** Says what became of a keg. */
 export function KegStatusDialog({ keg, step, unit, onClose }: KegStatusDialogProps) {
   const { title, submit, done, says } = words[step];
+  const discarded = step === "discarded";
   const expired = step === "tapped" && keg.days_left < 0;
-  const needsReason = step === "discarded" || expired;
-  const [reason, setReason] = useState("");
-  const [lost, setLost] = useState("");
-  const [problems, setProblems] = useState<{ reason?: string; lost?: string }>({});
-  const client = useQueryClient();
-  const change = useMutation({
-    mutationFn: () =>
+  const needsReason = discarded || expired;
+  const form = useRecordForm({
+    fieldsOf: () => ({ reason: "", lost: "" }),
+    problemsOf: ({ reason, lost }) => ({
+      ...(needsReason && !reason.trim() && { reason: "Diga o motivo." }),
+      ...(lost.trim() && numberIn(lost, 3) === undefined && { lost: "Informe a quantidade, como 12 ou 12,5." }),
+    }),
+    send: ({ reason, lost }) =>
       changeKeg(keg, {
         status: step,
         reason: reason.trim(),
-        lost: step === "discarded" && lost.trim() ? numberIn(lost, 3) : undefined,
+        lost: discarded && lost.trim() ? numberIn(lost, 3) : undefined,
       }),
-    onSuccess: () => {
-      toast.success(done);
-      onClose();
-    },
-    onSettled: () => invalidate(client, touchedByStock),
+    invalidates: touchedByStock,
+    success: done,
+    onSaved: onClose,
   });
-  const send = () => {
-    const found = {
-      reason: needsReason && !reason.trim() ? "Diga o motivo." : undefined,
-      lost: lost.trim() && numberIn(lost, 3) === undefined ? "Informe a quantidade, como 12 ou 12,5." : undefined,
-    };
-    setProblems(found);
-    if (!Object.values(found).some(Boolean)) change.mutate();
-  };
   return (
-    <FormDialog
+    <RecordDialog
+      form={form}
       title={`${title}: ${keg.code || `Barril ${keg.id}`}`}
       submit={submit}
-      danger={step === "discarded"}
-      isBusy={change.isPending}
-      dirty={Boolean(reason || lost)}
+      danger={discarded}
       className="max-w-md"
-      refusal={
-        <Refusal
-          error={change.error}
-          fallback="Não foi possível registrar"
-          whenMoved="Alguém mudou este barril agora há pouco. Feche e confira."
-        />
-      }
-      onSubmit={send}
+      fallback="Não foi possível registrar"
+      whenMoved="Alguém mudou este barril agora há pouco. Feche e confira."
       onClose={onClose}
     >
       <p>{says}</p>
       {expired && <p className="rounded-control bg-warn-soft px-3 py-2 text-warn">Este barril está vencido.</p>}
-      {step === "discarded" && (
-        <InputField
+      {discarded && (
+        <DecimalField
+          form={form}
+          name="lost"
           label={unit ? `Quanto restava (${unit})` : "Quanto restava"}
           hint="Em branco: tudo o que ele tinha."
-          error={problems.lost}
-          inputMode="decimal"
-          value={lost}
-          onChange={setLost}
         />
       )}
-      {needsReason && (
-        <InputField
-          label="Motivo"
-          required
-          error={problems.reason}
-          maxLength={200}
-          value={reason}
-          onChange={setReason}
-        />
-      )}
-    </FormDialog>
+      {needsReason && <TextField form={form} name="reason" label="Motivo" required maxLength={200} />}
+    </RecordDialog>
   );
 }

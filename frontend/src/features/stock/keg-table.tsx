@@ -5,6 +5,7 @@ import { Badge, type Shape, type Tone } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { LoadError } from "@/components/ui/load-error";
 import { Pagination } from "@/components/ui/pagination";
+import { usePages } from "@/components/ui/use-pages";
 import { fullDay } from "@/lib/days";
 import { formatNumber } from "@/lib/numbers";
 import { expiryText } from "@/lib/stock-amounts";
@@ -29,8 +30,7 @@ interface KegTableProps {
 
 /** Kegs, what expires first above, and what can be done with each. */
 export function KegTable({ productId, unit, search, status }: KegTableProps) {
-  const [page, setPage] = useState(1);
-  const [limit, setLimit] = useState(10);
+  const { page, limit, pager } = usePages();
   const [step, setStep] = useState<{ keg: Keg; step: KegStep }>();
   const kegs = useQuery(kegsQuery({ page, limit, product_id: productId, search: search || undefined, status }));
   if (kegs.isLoadingError) {
@@ -90,18 +90,7 @@ export function KegTable({ productId, unit, search, status }: KegTableProps) {
           </li>
         ))}
       </ul>
-      {(kegs.data?.pagination.total ?? 0) > 10 && (
-        <Pagination
-          page={page}
-          limit={limit}
-          total={kegs.data?.pagination.total ?? 0}
-          onPage={setPage}
-          onLimit={(next) => {
-            setLimit(next);
-            setPage(1);
-          }}
-        />
-      )}
+      {(kegs.data?.pagination.total ?? 0) > 10 && <Pagination {...pager} total={kegs.data?.pagination.total ?? 0} />}
       {step && <KegStatusDialog keg={step.keg} step={step.step} unit={unit} onClose={() => setStep(undefined)} />}
     </>
   );

@@ -1,15 +1,12 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { toast } from "sonner";
 import { ApiError } from "@/api/errors";
 import { count, lose, receive, type StockItem, setMinimum, touchedByStock } from "@/api/stock";
-import { FormDialog } from "@/components/ui/form-dialog";
-import { InputField } from "@/components/ui/input-field";
-import { Refusal } from "@/components/ui/refusal";
-import { invalidate } from "@/lib/invalidate";
+import { DecimalField, MoneyField, TextField } from "@/components/form/fields";
+import { RecordDialog } from "@/components/form/record-dialog";
 import { moneyIn } from "@/lib/money";
 import { formatNumber, numberIn } from "@/lib/numbers";
 import { inUnits } from "@/lib/stock-amounts";
+import { useRecordForm } from "@/lib/use-record-form";
 
 export type Movement = "receipt" | "count" | "loss" | "minimum";
 
@@ -23,7 +20,7 @@ interface Kind {
   done: string;
 }
 
-export const kinds: Record<Movement, Kind> = {
+const kinds: Record<Movement, Kind> = {
   receipt: {
     title: "Registrar entrada",
     submit: "Registrar entrada",
@@ -68,58 +65,39 @@ export function MovementDialog({ item: latest, movement, onClose }: MovementDial
   const kind = kinds[movement];
   const [opened, setOpened] = useState<StockItem | undefined>(latest);
   const item = opened ?? latest;
-  const [quantity, setQuantity] = useState("");
-  const [cost, setCost] = useState("");
-  const [note, setNote] = useState("");
-  const [problems, setProblems] = useState<{ quantity?: string; cost?: string; note?: string }>({});
-  const client = useQueryClient();
-  const amount = numberIn(quantity, 3);
-  const differs = movement === "count" && amount !== undefined && amount !== item.quantity;
-  const save = useMutation({
-    mutationFn: (value: number) => {
-      const reason = note.trim();
-      const price = cost.trim() ? moneyIn(cost) : undefined;
-      if (movement === "receipt") return receive(item, { quantity: value, unit_cost: price, note: reason });
-      if (movement === "loss") return lose(item, { quantity: value, reason });
-      if (movement === "minimum") return setMinimum(item, { minimum: value });
-      return count(item, { counted: value, reason });
+  const differsFrom = (amount: number | undefined): amount is number =>
+    movement === "count" && amount !== undefined && amount !== item.quantity;
+  const form = useRecordForm({
+    fieldsOf: () => EMPTY,
+    problemsOf: ({ quantity, cost, note }) => {
+      const amount = numberIn(quantity, 3);
+      const mayBeNothing = movement === "count" || movement === "minimum";
+      return {
+        ...((amount === undefined || (amount === 0 && !mayBeNothing)) && {
+          quantity: "Informe a quantidade, como 12 ou 12,5.",
+        }),
+        ...(cost.trim() && moneyIn(cost) === undefined && { cost: "Informe um valor em reais." }),
+        ...((kind.noteRequired || differsFrom(amount)) && !note.trim() && { note: "Diga o motivo." }),
+      };
     },
-    onSuccess: () => {
-      toast.success(kind.done);
-      onClose();
-    },
-    onError: (error) => {
-      if (error instanceof ApiError && error.status === 412) setOpened(undefined);
-    },
-    onSettled: () => invalidate(client, touchedByStock),
+    send: (typed) =>
+      sent(movement, item, typed).catch((error: unknown) => {
+        if (error instanceof ApiError && error.status === 412) setOpened(undefined);
+        throw error;
+      }),
+    invalidates: touchedByStock,
+    success: kind.done,
+    onSaved: onClose,
   });
-
-  const submit = () => {
-    const mayBeNothing = movement === "count" || movement === "minimum";
-    const found = {
-      quantity:
-        amount === undefined || (amount === 0 && !mayBeNothing) ? "Informe a quantidade, como 12 ou 12,5." : undefined,
-      cost: cost.trim() && moneyIn(cost) === undefined ? "Informe um valor em reais." : undefined,
-      note: (kind.noteRequired || differs) && !note.trim() ? "Diga o motivo." : undefined,
-    };
-    setProblems(found);
-    if (amount !== undefined && !Object.values(found).some(Boolean)) save.mutate(amount);
-  };
-
+  const amount = numberIn(form.values.quantity, 3);
+  const differs = differsFrom(amount);
   return (
-    <FormDialog
+    <RecordDialog
+      form={form}
       title={`${kind.title}: ${item.product_name}`}
       submit={kind.submit}
-      isBusy={save.isPending}
-      dirty={Boolean(quantity || cost || note)}
-      refusal={
-        <Refusal
-          error={save.error}
-          fallback="Não foi possível registrar"
-          whenMoved="O estoque mudou enquanto você contava. Confira a quantidade acima e registre de novo."
-        />
-      }
-      onSubmit={submit}
+      fallback="Não foi possível registrar"
+      whenMoved="O estoque mudou enquanto você contava. Confira a quantidade acima e registre de novo."
       onClose={onClose}
     >
       <p>
@@ -127,39 +105,35 @@ export function MovementDialog({ item: latest, movement, onClose }: MovementDial
         <strong className="font-semibold tabular-nums">{inUnits(item.quantity, item.unit)}</strong>
         {movement === "minimum" && <span className="text-muted">{`, mínimo ${formatNumber(item.minimum)}`}</span>}
       </p>
-      <InputField
-        label={`${kind.quantity} (${item.unit})`}
-        required
-        error={problems.quantity}
-        inputMode="decimal"
-        value={quantity}
-        onChange={setQuantity}
-      />
+      <DecimalField form={form} name="quantity" label={`${kind.quantity} (${item.unit})`} required />
       {differs && (
         <output className="rounded-control bg-warn-soft px-3 py-2 text-warn">
           {`Diferença de ${inUnits(Math.abs(amount - item.quantity), item.unit)} a ${amount < item.quantity ? "menos" : "mais"}.`}
         </output>
       )}
       {movement === "receipt" && (
-        <InputField
+        <MoneyField
+          form={form}
+          name="cost"
           label={`Custo por ${item.unit} (R$)`}
           hint="Sem ele, o custo médio fica como está."
-          error={problems.cost}
-          inputMode="decimal"
-          value={cost}
-          onChange={setCost}
         />
       )}
       {kind.note && (
-        <InputField
-          label={kind.note}
-          required={kind.noteRequired || differs}
-          error={problems.note}
-          maxLength={200}
-          value={note}
-          onChange={setNote}
-        />
+        <TextField form={form} name="note" label={kind.note} required={kind.noteRequired || differs} maxLength={200} />
       )}
-    </FormDialog>
+    </RecordDialog>
   );
+}
+
+const EMPTY = { quantity: "", cost: "", note: "" };
+
+/** Sends what was typed, for fields without problems. */
+function sent(movement: Movement, item: StockItem, { quantity, cost, note }: typeof EMPTY): Promise<unknown> {
+  const value = numberIn(quantity, 3) ?? 0;
+  const reason = note.trim();
+  if (movement === "loss") return lose(item, { quantity: value, reason });
+  if (movement === "minimum") return setMinimum(item, { minimum: value });
+  if (movement === "count") return count(item, { counted: value, reason });
+  return receive(item, { quantity: value, unit_cost: cost.trim() ? moneyIn(cost) : undefined, note: reason });
 }

@@ -1,21 +1,19 @@
 import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense, useState } from "react";
-import { Link, useParams } from "react-router-dom";
-import { ApiError } from "@/api/errors";
+import { Link } from "react-router-dom";
 import { itemQuery, movementsQuery, type StockItem } from "@/api/stock";
 import { paths } from "@/app/paths";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
-import { CardSkeletons } from "@/components/ui/card-grid";
 import { ErrorState } from "@/components/ui/error-state";
-import { LoadError } from "@/components/ui/load-error";
+import { Instant } from "@/components/ui/instant";
+import { RecordPage, useRecordId } from "@/components/ui/record-page";
 import { Skeleton } from "@/components/ui/skeleton";
 import { StatusBadge } from "@/components/ui/status-badge";
 import { fullDay } from "@/lib/days";
 import { formatMoney } from "@/lib/money";
 import { formatNumber } from "@/lib/numbers";
 import { coverText, inUnits } from "@/lib/stock-amounts";
-import { formatInstant, fromNow } from "@/lib/time";
 import { KegDialog } from "./keg-dialog";
 import { KegTable } from "./keg-table";
 import { type Movement, MovementDialog } from "./movement-dialog";
@@ -26,26 +24,20 @@ const CHARTED = 200;
 
 /** The stock of one product: what there is, how it got there, its kegs, and what can be done. */
 export function StockItemView() {
-  const id = Number(useParams().id);
-  const item = useQuery(itemQuery(id));
-  if (item.isPending) return <CardSkeletons>Carregando...</CardSkeletons>;
-  if (item.isLoadingError) {
-    return (
-      <Card>
-        {item.error instanceof ApiError && item.error.status === 404 ? (
-          <ErrorState title="Este produto não existe mais" detail="Ele pode ter sido excluído." />
-        ) : (
-          <LoadError
-            title="Erro ao carregar estoque"
-            error={item.error}
-            fallback="O estoque deste produto não pôde ser lido."
-            onRetry={() => void item.refetch()}
-          />
-        )}
-      </Card>
-    );
-  }
-  return <Item item={item.data} />;
+  const { id } = useRecordId();
+  return (
+    <RecordPage
+      query={useQuery(itemQuery(id))}
+      isId
+      loading="Carregando..."
+      shapes={["h-56", "h-40", "h-64"]}
+      title="Erro ao carregar estoque"
+      fallback="O estoque deste produto não pôde ser lido."
+      missing={<ErrorState title="Este produto não existe mais" detail="Ele pode ter sido excluído." />}
+    >
+      {(item) => <Item item={item} />}
+    </RecordPage>
+  );
 }
 
 function Item({ item }: { item: StockItem }) {
@@ -137,9 +129,7 @@ function Facts({ item }: { item: StockItem }) {
         {item.counted_at ? (
           <>
             {"Última contagem: "}
-            <time dateTime={item.counted_at} title={fromNow(item.counted_at)}>
-              {formatInstant(item.counted_at)}
-            </time>
+            <Instant at={item.counted_at} />
           </>
         ) : (
           "Ainda não foi contado."

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { FormDialog } from "@/components/ui/form-dialog";
 import { Refusal } from "@/components/ui/refusal";
 import { counted } from "@/lib/text";
-import { beginRebuild, type ProjectionState, systemKey } from "./system";
+import { beginRebuild, type ProjectionState, systemKey } from "@/system/system";
 
 interface BeginDialogProps {
   projection: ProjectionState;

@@ -3,7 +3,7 @@ import { Badge } from "@/components/ui/badge";
 import { formatNumber } from "@/lib/numbers";
 import { counted } from "@/lib/text";
 import { formatInstant } from "@/lib/time";
-import type { RebuildComparison } from "./system";
+import type { RebuildComparison } from "@/system/system";
 
 interface ComparisonProps {
   /** What people call the read model. */

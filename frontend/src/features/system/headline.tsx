@@ -1,6 +1,6 @@
 import { CircleCheck, Info, OctagonAlert, TriangleAlert } from "lucide-react";
-import { allWell, type Finding, findings, type Weight } from "./health";
-import type { SystemState } from "./system";
+import { allWell, type Finding, findings, type Weight } from "@/system/health";
+import type { SystemState } from "@/system/system";
 
 const looks = {
   ok: { icon: CircleCheck, soft: "bg-ok-soft", ink: "text-ok" },

@@ -3,8 +3,8 @@ import { Badge } from "@/components/ui/badge";
 import { Card } from "@/components/ui/card";
 import { formatNumber } from "@/lib/numbers";
 import { counted } from "@/lib/text";
-import { kinds } from "./labels";
-import type { KafkaState, PartitionState, ProcessState, SystemState } from "./system";
+import { kinds } from "@/system/labels";
+import type { KafkaState, PartitionState, ProcessState, SystemState } from "@/system/system";
 
 /** 'Kafka': how much of the history has been published, and who reads each part. Most houses have none. */
 export function KafkaCard({ state }: { state: SystemState }) {

@@ -4,8 +4,8 @@ import { FigureCard } from "@/components/ui/figure-card";
 import { formatBytes } from "@/lib/bytes";
 import { formatNumber } from "@/lib/numbers";
 import { counted } from "@/lib/text";
-import { databases, secondsBetween, spanText } from "./labels";
-import type { ProjectionState, StoreState, SystemState } from "./system";
+import { databases, secondsBetween, spanText } from "@/system/labels";
+import type { ProjectionState, StoreState, SystemState } from "@/system/system";
 
 /** How much there is, and how much comes in. */
 export function Figures({ state }: { state: SystemState }) {

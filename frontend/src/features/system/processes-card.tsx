@@ -2,8 +2,8 @@ import { Badge } from "@/components/ui/badge";
 import { Card } from "@/components/ui/card";
 import { formatBytes } from "@/lib/bytes";
 import { formatInstant } from "@/lib/time";
-import { doingOf, kinds, ledText, secondsBetween, spanText } from "./labels";
-import type { ProcessState, SystemState } from "./system";
+import { doingOf, kinds, ledText, secondsBetween, spanText } from "@/system/labels";
+import type { ProcessState, SystemState } from "@/system/system";
 
 /** 'Processos': what runs where, since when, and what it does. */
 export function ProcessesCard({ state }: { state: SystemState }) {

@@ -6,9 +6,9 @@ import { classNames } from "@/components/ui/class-names";
 import { formatBytes } from "@/lib/bytes";
 import { formatNumber } from "@/lib/numbers";
 import { counted } from "@/lib/text";
-import { kinds, lookOf, spanText, underWayText } from "./labels";
+import { kinds, lookOf, spanText, underWayText } from "@/system/labels";
+import type { ProcessState, ProjectionState, RebuildState, SystemState } from "@/system/system";
 import { StoppedRead } from "./stopped-read";
-import type { ProcessState, ProjectionState, RebuildState, SystemState } from "./system";
 
 /** Where the list of what is made anew begins, for the rows that lead there. */
 export const REBUILDS = "leituras-refeitas";
@@ -68,8 +68,13 @@ export function ProjectionRow({ row, sized, rate, state, onRebuild }: Projection
           {underWay ? (
             <UnderWay rebuild={underWay} />
           ) : (
-            <Button size="small" variant="quiet" onClick={onRebuild} aria-label={`Refazer ${row.label}`}>
-              <RefreshCcw aria-hidden="true" className="size-4" />
+            <Button
+              icon={RefreshCcw}
+              size="small"
+              variant="quiet"
+              onClick={onRebuild}
+              aria-label={`Refazer ${row.label}`}
+            >
               Refazer
             </Button>
           )}

@@ -1,9 +1,9 @@
 import { useState } from "react";
 import { Card } from "@/components/ui/card";
 import { classNames } from "@/components/ui/class-names";
+import { type Observed, type ProjectionState, rateOf } from "@/system/system";
 import { BeginDialog } from "./begin-dialog";
 import { ProjectionRow } from "./projection-row";
-import { type Observed, type ProjectionState, rateOf } from "./system";
 
 const COLUMNS = [
   { name: "Leitura" },

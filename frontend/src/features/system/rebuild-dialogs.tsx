@@ -2,8 +2,8 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { FormDialog } from "@/components/ui/form-dialog";
 import { Refusal } from "@/components/ui/refusal";
+import { drop, type RebuildState, switchTo, systemKey } from "@/system/system";
 import { differenceText } from "./comparison";
-import { drop, type RebuildState, switchTo, systemKey } from "./system";
 
 interface DialogProps {
   rebuild: RebuildState;

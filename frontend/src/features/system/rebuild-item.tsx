@@ -8,10 +8,10 @@ import { Refusal } from "@/components/ui/refusal";
 import { formatNumber } from "@/lib/numbers";
 import { counted } from "@/lib/text";
 import { formatInstant } from "@/lib/time";
+import { rebuildLooks, secondsBetween, spanText } from "@/system/labels";
+import { drop, type RebuildState, systemKey } from "@/system/system";
 import { Comparison } from "./comparison";
-import { rebuildLooks, secondsBetween, spanText } from "./labels";
 import { DropDialog, SwitchDialog } from "./rebuild-dialogs";
-import { drop, type RebuildState, systemKey } from "./system";
 
 /** One read model made anew: how far it is, whether it is equal, and the way to switch to it or to drop it. */
 export function RebuildItem({ rebuild }: { rebuild: RebuildState }) {

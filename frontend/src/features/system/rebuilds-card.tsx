@@ -1,7 +1,7 @@
 import { Card } from "@/components/ui/card";
+import type { SystemState } from "@/system/system";
 import { REBUILDS } from "./projection-row";
 import { RebuildItem } from "./rebuild-item";
-import type { SystemState } from "./system";
 
 /** 'Leituras refeitas': what is being made anew, what waits for somebody, and what has been. */
 export function RebuildsCard({ rebuilds }: Pick<SystemState, "rebuilds">) {

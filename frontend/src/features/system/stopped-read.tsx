@@ -7,8 +7,8 @@ import { Refusal } from "@/components/ui/refusal";
 import { formatNumber } from "@/lib/numbers";
 import { counted } from "@/lib/text";
 import { formatInstant } from "@/lib/time";
-import { secondsBetween, spanText } from "./labels";
-import { type FailureState, type ProjectionState, resume, systemKey } from "./system";
+import { secondsBetween, spanText } from "@/system/labels";
+import { type FailureState, type ProjectionState, resume, systemKey } from "@/system/system";
 
 interface StoppedReadProps {
   projection: ProjectionState;

@@ -6,8 +6,8 @@ import { setupServer } from "msw/node";
 import { MemoryRouter } from "react-router-dom";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { createQueryClient } from "@/api/freshness";
-import { compared, process, projection, rebuild, stopped, system } from "./samples";
-import { type SystemState, systemKey } from "./system";
+import { type SystemState, systemKey } from "@/system/system";
+import { compared, process, projection, rebuild, stopped, system } from "@/system/testing/samples";
 import { SystemView } from "./system-view";
 
 const SYSTEM = "*/api/v1/admin/system";

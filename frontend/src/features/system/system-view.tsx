@@ -3,13 +3,13 @@ import { isAccessRefused } from "@/api/errors";
 import { CardSkeletons } from "@/components/ui/card-grid";
 import { LoadError } from "@/components/ui/load-error";
 import { formatInstant } from "@/lib/time";
+import { systemQuery } from "@/system/system";
 import { Headline } from "./headline";
 import { KafkaCard } from "./kafka-card";
 import { Figures, Pace } from "./metrics";
 import { ProcessesCard } from "./processes-card";
 import { ProjectionsCard } from "./projections-card";
 import { RebuildsCard } from "./rebuilds-card";
-import { systemQuery } from "./system";
 
 /** 'Sistema': whether everything runs, and what to do where something does not. Follows by itself while it is seen. */
 export function SystemView() {

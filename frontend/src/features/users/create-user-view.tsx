@@ -1,34 +1,28 @@
-import { useRef, useState } from "react";
+import { useState } from "react";
 import { useNavigate } from "react-router-dom";
 import { toast } from "sonner";
+import { createUser, type NewUserBody } from "@/api/generated/command";
 import { paths } from "@/app/paths";
-import { Button } from "@/components/ui/button";
+import { CheckField, TextField } from "@/components/form/fields";
+import { RecordForm } from "@/components/form/record-form";
 import { Card } from "@/components/ui/card";
-import { CheckField } from "@/components/ui/check-field";
-import { InputField } from "@/components/ui/input-field";
-import { LeaveGuard } from "@/components/ui/leave-guard";
-import { Refusal } from "@/components/ui/refusal";
 import { useRecordForm } from "@/lib/use-record-form";
 import type { Handed } from "./handing";
-import { PersonFields } from "./person-fields";
-import { RightsFields } from "./rights-fields";
 import { SecretsDialog } from "./secrets-dialog";
-import { fieldNames, fieldsOf, takenField, type UserFields } from "./user-form";
-import { fetchUser, type NewUserBody, register, SecretLost, type User, usersKey } from "./users";
+import { PersonFields, RightsFields } from "./user-fields";
+import { bodyOf, fieldsOf, takenIn, type UserFields } from "./user-form";
+import { SecretLost, type User, usersKey } from "./users";
 
 /** A new person: their data, what they may do, and the password they sign in with for the first time. */
 export function CreateUserView() {
   const navigate = useNavigate();
   const [handed, setHanded] = useState<Handed>();
-  const isSaved = useRef(false);
-  const form = useRecordForm<User, UserFields, Awaited<ReturnType<typeof register>>>({
-    row: undefined,
+  const form = useRecordForm<User, UserFields, Awaited<ReturnType<typeof createUser>>>({
     fieldsOf,
-    send: (fields, changed) => register(bodyOf(fields, changed.includes("roles"))),
-    reload: fetchUser,
+    send: (fields, changed) => createUser(newUserOf(fields, changed.includes("roles"))),
     invalidates: [usersKey],
+    refusalsIn: takenIn,
     onSaved: ({ id, temporary_password }) => {
-      isSaved.current = true;
       const person = { id, name: form.values.name.trim(), username: form.values.username.trim() };
       if (form.values.password) {
         toast.success("Usuário criado. No primeiro acesso, ele escolhe outra senha.");
@@ -37,63 +31,43 @@ export function CreateUserView() {
       else setHanded({ person, failure: new SecretLost().message });
     },
   });
-  const { values, set, save } = form;
-  const taken = takenField(save.error);
-  const refusalOf = (field: keyof UserFields) => (taken?.field === field ? taken.sentence : form.refusalOf(field));
-  const complete = values.name.trim() && values.username.trim() && values.email.trim();
-
+  const { name, username, email } = form.values;
   return (
-    <form
-      noValidate
-      className="flex flex-col gap-4"
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (complete && !save.isPending) save.mutate();
-      }}
+    <RecordForm
+      form={form}
+      submit="Criar usuário"
+      busy="Criando..."
+      fallback="O usuário não pôde ser criado"
+      incomplete={!name.trim() || !username.trim() || !email.trim()}
+      onCancel={() => void navigate(paths.admin.users)}
     >
-      <LeaveGuard active={form.dirty} isReleased={() => isSaved.current} />
       <div className="grid items-start gap-4 lg:grid-cols-2">
         <div className="flex flex-col gap-4">
           <Card title="Dados">
             <div className="flex flex-col gap-4 p-4">
-              <PersonFields values={values} set={set} refusalOf={refusalOf} isNew />
+              <PersonFields form={form} isNew />
             </div>
           </Card>
           <Card title="Primeiro acesso">
             <div className="flex flex-col gap-4 p-4">
-              <InputField
+              <TextField
+                form={form}
+                name="password"
                 label="Senha inicial"
                 hint="Em branco, o sistema gera uma e mostra uma vez. Senhas muito usadas não servem. De todo modo, a pessoa a troca no primeiro acesso."
-                error={refusalOf("password")}
                 maxLength={128}
                 autoCapitalize="none"
                 spellCheck={false}
-                value={values.password}
-                onChange={(value) => set("password", value)}
               />
-              <CheckField
-                label="Ativo"
-                hint="Quem está inativo não entra no sistema."
-                checked={values.active}
-                onChange={(checked) => set("active", checked)}
-              />
+              <CheckField form={form} name="active" label="Ativo" hint="Quem está inativo não entra no sistema." />
             </div>
           </Card>
         </div>
         <Card title="Papel e direitos">
           <div className="flex flex-col gap-4 p-4">
-            <RightsFields values={values} set={set} />
+            <RightsFields form={form} />
           </div>
         </Card>
-      </div>
-      {!taken && !form.isAboutFields(fieldNames) && (
-        <Refusal error={save.error} fallback="O usuário não pôde ser criado" />
-      )}
-      <div className="flex flex-wrap justify-end gap-2">
-        <Button onClick={() => void navigate(paths.admin.users)}>Cancelar</Button>
-        <Button type="submit" variant="primary" disabled={!complete || save.isPending}>
-          {save.isPending ? "Criando..." : "Criar usuário"}
-        </Button>
       </div>
       {handed && (
         <SecretsDialog
@@ -102,19 +76,18 @@ export function CreateUserView() {
           onClose={() => void navigate(paths.admin.user(handed.person.id))}
         />
       )}
-    </form>
+    </RecordForm>
   );
 }
 
 /** The permission list is sent where somebody changed it; else it is what the role brings. */
-function bodyOf({ password, roles, ...fields }: UserFields, withRoles: boolean): NewUserBody {
+function newUserOf(fields: UserFields, withRoles: boolean): NewUserBody {
+  const { roles, ...body } = bodyOf(fields);
   return {
-    ...fields,
-    name: fields.name.trim(),
+    ...body,
     username: fields.username.trim(),
-    email: fields.email.trim(),
-    center_cost: fields.center_cost as NewUserBody["center_cost"],
-    ...(password ? { password } : {}),
-    ...(withRoles && fields.role !== "admin" ? { roles: [...roles] } : {}),
+    active: fields.active,
+    ...(fields.password ? { password: fields.password } : {}),
+    ...(withRoles && fields.role !== "admin" ? { roles } : {}),
   };
 }

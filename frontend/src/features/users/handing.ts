@@ -1,9 +1,9 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { textOf } from "@/api/errors";
-import type { UserList } from "@/api/generated/query";
-import { type Delivery, fetchUser, reset, type Secret, SecretLost, type User, usersKey } from "./users";
+import { getUser, type UserList } from "@/api/generated/query";
+import { type Delivery, reset, type Secret, SecretLost, type User, usersKey } from "./users";
 
-export type Person = Pick<User, "id" | "name" | "username">;
+type Person = Pick<User, "id" | "name" | "username">;
 
 /** What one person gets, or why they get nothing. */
 export interface Handed {
@@ -16,7 +16,7 @@ export interface Handed {
 export async function peopleOf(client: QueryClient, ids: readonly number[]): Promise<Person[]> {
   const lists = client.getQueriesData<UserList>({ queryKey: [...usersKey, "list"] });
   const seen = new Map(lists.flatMap(([, list]) => list?.users ?? []).map((user) => [user.id, user]));
-  return Promise.all(ids.map(async (id) => seen.get(id) ?? fetchUser({ id })));
+  return Promise.all(ids.map(async (id) => seen.get(id) ?? getUser(id)));
 }
 
 /**

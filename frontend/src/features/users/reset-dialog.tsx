@@ -1,9 +1,9 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 import { useId, useState } from "react";
 import { FormDialog } from "@/components/ui/form-dialog";
 import { Refusal } from "@/components/ui/refusal";
-import { invalidate } from "@/lib/invalidate";
 import { counted } from "@/lib/text";
+import { useAction } from "@/lib/use-action";
 import { type Handed, peopleOf, resetAll } from "./handing";
 import { SecretsDialog } from "./secrets-dialog";
 import { type Delivery, usersKey } from "./users";
@@ -36,10 +36,10 @@ export function ResetDialog({ ids, name, onDone, onClose }: ResetDialogProps) {
   const [delivery, setDelivery] = useState<Delivery>("password");
   const [done, setDone] = useState(0);
   const [handed, setHanded] = useState<Handed[]>();
-  const resetting = useMutation({
-    mutationFn: async () => resetAll(await peopleOf(client, ids), delivery, setDone),
-    onSuccess: setHanded,
-    onSettled: () => invalidate(client, [usersKey]),
+  const resetting = useAction({
+    run: async () => resetAll(await peopleOf(client, ids), delivery, setDone),
+    invalidates: [usersKey],
+    onDone: setHanded,
   });
 
   if (handed) {

@@ -49,12 +49,12 @@ export function SecretsDialog({ title, handed, onClose }: SecretsDialogProps) {
         )}
         {given.length > 1 && (
           <Button
+            icon={Download}
             onClick={() => {
               download(new Blob([asText(given)], { type: "text/plain;charset=utf-8" }), "acessos.txt");
               setTaken(true);
             }}
           >
-            <Download aria-hidden="true" className="size-4" />
             Baixar lista
           </Button>
         )}

@@ -1,15 +1,12 @@
-import { toast } from "sonner";
-import type { CommandAnswer } from "@/api/generated/command";
-import { Button } from "@/components/ui/button";
+import { type CommandAnswer, updateUser } from "@/api/generated/command";
+import { getUser } from "@/api/generated/query";
+import { RecordForm } from "@/components/form/record-form";
 import { Card } from "@/components/ui/card";
-import { LeaveGuard } from "@/components/ui/leave-guard";
-import { Refusal } from "@/components/ui/refusal";
-import { useConfirmation } from "@/features/session/confirmation";
 import { only, useRecordForm } from "@/lib/use-record-form";
-import { PersonFields } from "./person-fields";
-import { RightsFields } from "./rights-fields";
-import { fieldNames, fieldsOf, takenField, type UserFields } from "./user-form";
-import { change, fetchUser, type User, type UserBody, usersKey } from "./users";
+import { useConfirmation } from "@/session/confirmation";
+import { PersonFields, RightsFields } from "./user-fields";
+import { bodyOf, fieldsOf, takenIn, type UserFields } from "./user-form";
+import { type User, usersKey } from "./users";
 
 const ROLE_IS_OTHERS = "Ninguém altera o próprio papel. Peça a outro administrador.";
 
@@ -19,69 +16,34 @@ export function UserForm({ user, mine }: { user: User; mine: boolean }) {
   const form = useRecordForm<User, UserFields, CommandAnswer>({
     row: user,
     fieldsOf,
-    send: (fields, changed, row) => confirmed(() => change(row ?? user, only(bodyOf(fields), changed))),
-    reload: fetchUser,
+    send: (fields, changed, { version } = user) =>
+      confirmed(() => updateUser(user.id, only(bodyOf(fields), changed), { version })),
+    reload: ({ id }) => getUser(id),
     invalidates: [usersKey, ["me"]],
-    onSaved: ({ version }) => {
-      toast.success("Usuário salvo. Vale a partir de agora.");
-      form.take({ ...(form.row ?? user), ...bodyOf(form.values), version });
-    },
+    refusalsIn: takenIn,
+    success: "Usuário salvo. Vale a partir de agora.",
+    onSaved: ({ version }): void => form.take({ ...(form.row ?? user), ...bodyOf(form.values), version }),
   });
-  const { values, set, save } = form;
   // what the buttons of this screen did to the same person is nobody else's change
-  if (form.row && form.row.version < user.version && !form.dirty && !save.isPending) form.take(user);
-  const taken = takenField(save.error);
-  const refusalOf = (field: keyof UserFields) => (taken?.field === field ? taken.sentence : form.refusalOf(field));
+  if (form.row && form.row.version < user.version && !form.dirty && !form.save.isPending) form.take(user);
 
   return (
     <>
-      <form
-        noValidate
-        className="flex flex-col gap-4"
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (form.dirty && !save.isPending) save.mutate();
-        }}
-      >
-        <LeaveGuard active={form.dirty} />
+      <RecordForm form={form} fallback="As alterações não puderam ser salvas">
         <div className="grid items-start gap-4 lg:grid-cols-2">
           <Card title="Dados">
             <div className="flex flex-col gap-4 p-4">
-              <PersonFields values={values} set={set} refusalOf={refusalOf} isNew={false} />
+              <PersonFields form={form} isNew={false} />
             </div>
           </Card>
           <Card title="Papel e direitos">
             <div className="flex flex-col gap-4 p-4">
-              <RightsFields values={values} set={set} roleLocked={mine ? ROLE_IS_OTHERS : undefined} />
+              <RightsFields form={form} roleLocked={mine ? ROLE_IS_OTHERS : undefined} />
             </div>
           </Card>
         </div>
-        {!taken && !form.isAboutFields(fieldNames) && (
-          <Refusal error={save.error} fallback="As alterações não puderam ser salvas" />
-        )}
-        <div className="flex flex-wrap justify-end gap-2">
-          <Button disabled={!form.dirty || save.isPending} onClick={form.restart}>
-            Desfazer alterações
-          </Button>
-          <Button type="submit" variant="primary" disabled={!form.dirty || save.isPending}>
-            {save.isPending ? "Salvando..." : "Salvar"}
-          </Button>
-        </div>
-      </form>
+      </RecordForm>
       {dialog}
     </>
   );
-}
-
-function bodyOf(fields: UserFields) {
-  const { name, email, role, center_cost, can_place_orders, can_view_bi, roles } = fields;
-  return {
-    name: name.trim(),
-    email: email.trim(),
-    role,
-    center_cost: center_cost as NonNullable<UserBody["center_cost"]>,
-    can_place_orders,
-    can_view_bi,
-    roles: [...roles],
-  };
 }

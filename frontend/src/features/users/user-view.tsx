@@ -2,63 +2,52 @@ import { useQuery } from "@tanstack/react-query";
 import { KeyRound, LogOut, ShieldOff, Trash2, UserCheck, UserX } from "lucide-react";
 import { useState } from "react";
 import { Link, useNavigate, useParams } from "react-router-dom";
-import { errorTexts } from "@/api/errors";
+import { errorTexts, isMissing } from "@/api/errors";
 import { paths } from "@/app/paths";
 import { StreamHistory } from "@/components/history/stream-history";
-import { Button, buttonClass } from "@/components/ui/button";
+import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
-import { LoadError } from "@/components/ui/load-error";
-import { Skeleton } from "@/components/ui/skeleton";
+import { LinkButton } from "@/components/ui/link-button";
+import { Loaded } from "@/components/ui/loaded";
 import { StatusBadge } from "@/components/ui/status-badge";
-import { useMay } from "@/features/session/use-may";
 import { formatInstant, fromNow } from "@/lib/time";
-import { AccessDialog } from "./access-dialog";
-import { EndSessionsDialog } from "./end-sessions-dialog";
-import { LostFactorDialog } from "./lost-factor-dialog";
-import { RemoveDialog } from "./remove-dialog";
+import { useMay } from "@/session/access";
 import { ResetDialog } from "./reset-dialog";
+import { AccessDialog, EndSessionsDialog, LostFactorDialog, RemoveDialog } from "./user-dialogs";
 import { UserForm } from "./user-form-card";
-import { isMissing, type User, userQuery } from "./users";
+import { type User, userQuery } from "./users";
 
 /** One person: who they are, what they may do, when they were here, and the ways to let them in again or out. */
 export function UserView({ myId }: { myId: number }) {
   const id = Number(useParams().id);
   const audits = useMay("audit");
-  const { data: user, error, refetch } = useQuery({ ...userQuery(id), enabled: Number.isSafeInteger(id) && id > 0 });
-  if (isMissing(error) || !Number.isSafeInteger(id) || id < 1) return <Missing />;
-  if (error && !user) {
-    return (
-      <LoadError
-        title={errorTexts.users.load}
-        error={error}
-        fallback={errorTexts.unknown}
-        onRetry={() => void refetch()}
-      />
-    );
-  }
-  if (!user) return <Skeleton className="h-96" />;
-  const mine = user.id === myId;
+  const isId = Number.isSafeInteger(id) && id > 0;
+  const found = useQuery({ ...userQuery(id), enabled: isId });
+  if (!isId || isMissing(found.error)) return <Missing />;
+  const mine = id === myId;
   return (
-    <div className="flex flex-col gap-4">
-      <Identity user={user} mine={mine} />
-      {mine && <OwnAccount />}
-      <UserForm key={user.id} user={user} mine={mine} />
-      {audits && (
-        <Card title="Histórico">
-          <StreamHistory key={user.id} stream={`user-${user.id}`} />
-        </Card>
+    <Loaded query={found} title={errorTexts.users.load}>
+      {(user) => (
+        <div className="flex flex-col gap-4">
+          <Identity user={user} mine={mine} />
+          {mine && <OwnAccount />}
+          <UserForm key={id} user={user} mine={mine} />
+          {audits && (
+            <Card title="Histórico">
+              <StreamHistory key={id} stream={`user-${id}`} />
+            </Card>
+          )}
+        </div>
       )}
-    </div>
+    </Loaded>
   );
 }
 
 function Missing() {
   return (
     <EmptyState title="Este usuário não existe" hint="Ele pode ter sido excluído. O que ele fez continua no histórico.">
-      <Link to={paths.admin.users} className={buttonClass()}>
-        Voltar à lista
-      </Link>
+      <LinkButton to={paths.admin.users}>Voltar à lista</LinkButton>
     </EmptyState>
   );
 }
@@ -95,30 +84,21 @@ function Identity({ user, mine }: { user: User; mine: boolean }) {
         </div>
         {!mine && (
           <div className="flex flex-wrap gap-2">
-            <Button onClick={() => setAsking("reset")} disabled={!user.active}>
-              <KeyRound aria-hidden="true" className="size-4" />
+            <Button icon={KeyRound} onClick={() => setAsking("reset")} disabled={!user.active}>
               Resetar senha
             </Button>
-            <Button onClick={() => setAsking("access")}>
-              {user.active ? (
-                <UserX aria-hidden="true" className="size-4" />
-              ) : (
-                <UserCheck aria-hidden="true" className="size-4" />
-              )}
+            <Button icon={user.active ? UserX : UserCheck} onClick={() => setAsking("access")}>
               {user.active ? "Desativar" : "Ativar"}
             </Button>
-            <Button onClick={() => setAsking("sessions")}>
-              <LogOut aria-hidden="true" className="size-4" />
+            <Button icon={LogOut} onClick={() => setAsking("sessions")}>
               Encerrar sessões
             </Button>
             {user.second_factors > 0 && (
-              <Button onClick={() => setAsking("factor")}>
-                <ShieldOff aria-hidden="true" className="size-4" />
+              <Button icon={ShieldOff} onClick={() => setAsking("factor")}>
                 Remover segundo fator
               </Button>
             )}
-            <Button variant="danger" onClick={() => setAsking("remove")}>
-              <Trash2 aria-hidden="true" className="size-4" />
+            <Button icon={Trash2} variant="danger" onClick={() => setAsking("remove")}>
               Excluir
             </Button>
           </div>

@@ -1,133 +1,126 @@
-import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { KeyRound, Plus, Trash2, UserCheck, UserX } from "lucide-react";
-import { Link } from "react-router-dom";
 import { errorTexts } from "@/api/errors";
-import type { ListUsersParams } from "@/api/generated/query";
+import { deleteUsers, updateUsers } from "@/api/generated/command";
 import { paths } from "@/app/paths";
 import { DataTable } from "@/components/data-table/data-table";
-import type { BulkAction, TableFilter, TableState } from "@/components/data-table/types";
-import { useSelection } from "@/components/data-table/use-selection";
-import { useTableState } from "@/components/data-table/use-table-state";
-import { buttonClass } from "@/components/ui/button";
-import { peoplesCostCenters } from "@/lib/cost-centers";
-import { invalidate } from "@/lib/invalidate";
+import { defineList, useList } from "@/components/data-table/define-list";
+import type { Column } from "@/components/data-table/types";
+import { LinkButton } from "@/components/ui/link-button";
+import { StatusBadge } from "@/components/ui/status-badge";
+import { costCenterName, peoplesCostCenters } from "@/lib/cost-centers";
 import { roleChoice, roleNames } from "@/lib/roles";
 import { counted } from "@/lib/text";
+import { formatInstant, fromNow } from "@/lib/time";
 import { ResetDialog } from "./reset-dialog";
-import { columns } from "./user-columns";
-import { activateAll, removeAll, type User, usersKey, usersQuery } from "./users";
-
-const DEFAULTS = { sort: "name", filters: { role: "", center_cost: "", active: "" } } as const;
+import { type User, usersKey, usersQuery } from "./users";
 
 /** 'Usuários': who may sign in, as what, and when they did last. */
 export function UsersView() {
-  const { state, onState } = useTableState(DEFAULTS);
-  const selection = useSelection(state);
-  const { data, error, status, isPlaceholderData, refetch } = useQuery(usersQuery(askedFor(state)));
-  const bulkActions = useBulkActions();
+  const { table } = useList(users);
   return (
-    <DataTable<User>
-      label="Usuários"
-      rows={data?.users}
-      total={data?.pagination.total ?? 0}
-      columns={columns}
-      rowId={(user) => user.id}
-      rowLabel={(user) => user.name}
-      rowHref={(user) => paths.admin.user(user.id)}
-      state={state}
-      onState={onState}
-      status={status === "success" ? "ready" : status === "error" ? "error" : "loading"}
-      error={error}
-      errorText={errorTexts.users.load}
-      onRetry={() => void refetch()}
-      stale={isPlaceholderData}
-      selection={selection}
-      bulkActions={bulkActions}
-      filters={filters}
+    <DataTable
+      {...table}
       actions={
-        <Link to={paths.admin.createUser} className={buttonClass("primary")}>
-          <Plus aria-hidden="true" className="size-4" />
+        <LinkButton icon={Plus} to={paths.admin.createUser} variant="primary">
           Novo Usuário
-        </Link>
+        </LinkButton>
       }
     />
   );
 }
 
-function askedFor({ page, limit, search, sort, order, filters: chosen }: TableState): ListUsersParams {
-  return {
-    page,
-    limit,
-    search: search || undefined,
-    sort: sort as ListUsersParams["sort"],
-    order,
-    role: (chosen.role || undefined) as ListUsersParams["role"],
-    center_cost: (chosen.center_cost || undefined) as ListUsersParams["center_cost"],
-    active: chosen.active ? chosen.active === "true" : undefined,
-  };
-}
-
-const filters: TableFilter[] = [
+const columns: Column<User>[] = [
   {
-    name: "role",
-    label: "Papel",
-    options: roleNames.map((role) => ({ value: role, label: roleChoice(role) })),
+    id: "name",
+    header: "Nome",
+    sort: "name",
+    primary: true,
+    cell: (user) => (
+      <>
+        <span className="font-medium break-words">{user.name}</span>
+        <span className="block text-xs font-normal text-muted">{`#${user.id} · ${user.username}`}</span>
+      </>
+    ),
   },
   {
-    name: "center_cost",
-    label: "Centro de custo",
-    options: Object.entries(peoplesCostCenters).map(([value, label]) => ({ value, label })),
+    id: "email",
+    header: "E-mail",
+    sort: "email",
+    bare: true,
+    cell: (user) => <span className="break-all">{user.email || "—"}</span>,
+  },
+  { id: "role", header: "Papel", sort: "role", bare: true, cell: (user) => user.role_label },
+  {
+    id: "center_cost",
+    header: "Centro de custo",
+    sort: "center_cost",
+    hideBelow: "lg",
+    cell: (user) => costCenterName(user.center_cost),
   },
   {
-    name: "active",
-    label: "Status",
-    options: [
-      { value: "true", label: "Ativo" },
-      { value: "false", label: "Inativo" },
-    ],
+    id: "last_login",
+    header: "Último acesso",
+    sort: "last_login",
+    cell: ({ last_login }) =>
+      last_login ? (
+        <time dateTime={last_login} title={fromNow(last_login)} className="tabular-nums">
+          {formatInstant(last_login)}
+        </time>
+      ) : (
+        <span className="text-muted">Nunca</span>
+      ),
+  },
+  {
+    id: "active",
+    header: "Status",
+    sort: "active",
+    bare: true,
+    cell: (user) => <StatusBadge status={user.active ? "active" : "inactive"} />,
   },
 ];
 
-function useBulkActions(): BulkAction[] {
-  const client = useQueryClient();
-  const done = async (sentence: string) => {
-    await invalidate(client, [usersKey]);
-    return sentence;
-  };
-  return [
+const activate = (ids: readonly number[], active: boolean) =>
+  updateUsers({ updates: ids.map((id) => ({ id, active })) });
+
+const users = defineList({
+  label: "Usuários",
+  errorText: errorTexts.users.load,
+  sort: "name",
+  filters: [
+    { name: "role", label: "Papel", options: roleNames.map((role) => ({ value: role, label: roleChoice(role) })) },
+    { name: "center_cost", label: "Centro de custo", options: peoplesCostCenters },
+    { name: "active", label: "Status", options: { true: "Ativo", false: "Inativo" } },
+  ],
+  columns,
+  rowLabel: (user) => user.name,
+  rowHref: (user) => paths.admin.user(user.id),
+  query: usersQuery,
+  rows: (answer) => answer.users,
+  invalidates: [usersKey],
+  bulk: [
     {
       label: "Ativar",
-      icon: <UserCheck aria-hidden="true" className="size-4" />,
-      onRun: async (ids) => {
-        await activateAll(ids, true);
-        return done(`${counted(ids.length, "usuário ativo", "usuários ativos")}.`);
-      },
+      icon: UserCheck,
+      run: (ids) => activate(ids, true),
+      success: (count) => `${counted(count, "usuário ativo", "usuários ativos")}.`,
     },
     {
       label: "Desativar",
-      icon: <UserX aria-hidden="true" className="size-4" />,
+      icon: UserX,
       confirm: (count) =>
         `Desativar ${counted(count, "usuário", "usuários")}? As sessões terminam agora e ninguém deles entra até ser ativado de novo.`,
-      onRun: async (ids) => {
-        await activateAll(ids, false);
-        return done(`${counted(ids.length, "usuário inativo", "usuários inativos")}.`);
-      },
+      run: (ids) => activate(ids, false),
+      success: (count) => `${counted(count, "usuário inativo", "usuários inativos")}.`,
     },
-    {
-      label: "Resetar Senha",
-      icon: <KeyRound aria-hidden="true" className="size-4" />,
-      dialog: ({ ids, onDone, onClose }) => <ResetDialog ids={ids} onDone={onDone} onClose={onClose} />,
-    },
+    { label: "Resetar Senha", icon: KeyRound, dialog: (props) => <ResetDialog {...props} /> },
     {
       label: "Excluir",
       tone: "danger",
-      icon: <Trash2 aria-hidden="true" className="size-4" />,
+      icon: Trash2,
       confirm: (count) =>
         `Excluir ${counted(count, "usuário", "usuários")}? As sessões terminam agora e as contas deixam de existir. O que fizeram continua no histórico. Esta ação não pode ser desfeita.`,
-      onRun: async (ids) => {
-        await removeAll(ids);
-        return done(`${counted(ids.length, "usuário excluído", "usuários excluídos")}.`);
-      },
+      run: (ids) => deleteUsers({ ids }),
+      success: (count) => `${counted(count, "usuário excluído", "usuários excluídos")}.`,
     },
-  ];
-}
+  ],
+});

@@ -1,6 +1,6 @@
 import { Link } from "react-router-dom";
 import { paths } from "@/app/paths";
-import { useMay } from "@/features/session/use-may";
+import { useMay } from "@/session/access";
 
 /** To the order, for who may open it; else to what happened to it. */
 export function OrderLink({ id, code }: { id: number; code: string }) {

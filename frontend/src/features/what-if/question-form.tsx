@@ -1,6 +1,7 @@
-import { type FormEvent, useState } from "react";
+import { type FormEvent, useId, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
+import { controlClass } from "@/components/ui/field";
 import { type CostCenter, costCenters } from "@/lib/cost-centers";
 import { formatNumber } from "@/lib/numbers";
 import {
@@ -14,7 +15,6 @@ import {
   questionOf,
   termField,
 } from "./draft";
-import { NumberField } from "./number-field";
 import { asksNothing, type Question, termNames, terms } from "./question";
 import { SeasonChoice } from "./season-choice";
 
@@ -119,4 +119,41 @@ function FreightFields({ center, question, problems, children }: FreightFieldsPr
 
 function without(problems: Problems, name: string): Problems {
   return Object.fromEntries(Object.entries(problems).filter(([each]) => each !== name));
+}
+
+interface NumberFieldProps {
+  label: string;
+  /** As it is now. */
+  now: string;
+  text: string;
+  problem?: string;
+  onType: (text: string) => void;
+}
+
+/** One number, and what it is now. Tighter than a `Field`: many of them stand beside each other. */
+function NumberField({ label, now, text, problem, onType }: NumberFieldProps) {
+  const id = useId();
+  return (
+    <div className="flex min-w-0 flex-col gap-1">
+      <label htmlFor={id} className="text-xs text-muted">
+        {label}
+      </label>
+      <input
+        id={id}
+        inputMode="decimal"
+        autoComplete="off"
+        value={text}
+        onChange={(event) => onType(event.target.value)}
+        aria-invalid={problem ? true : undefined}
+        aria-describedby={problem ? `${id}-problem ${id}-now` : `${id}-now`}
+        className={`${controlClass} tabular-nums`}
+      />
+      <p id={`${id}-now`} className="text-xs text-muted">
+        hoje {now}
+      </p>
+      <p id={`${id}-problem`} role="alert" className={problem ? "text-xs text-bad" : "hidden"}>
+        {problem}
+      </p>
+    </div>
+  );
 }

@@ -6,7 +6,7 @@ import { setupServer } from "msw/node";
 import { MemoryRouter, useLocation } from "react-router-dom";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { createQueryClient } from "@/api/freshness";
-import { keepUser } from "@/features/session/session";
+import { keepUser } from "@/session/session";
 import type { WhatIf, WhatIfFigures } from "./what-if";
 import { WhatIfView } from "./what-if-view";
 

@@ -1,1 +1,1 @@
-export { ThenView as Component } from "@/features/as-of/as-of-view";
+export { AsOfView as Component } from "@/features/audit/as-of-view";

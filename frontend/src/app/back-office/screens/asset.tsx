@@ -1,3 +1,1 @@
-import { AssetView } from "@/features/equipment/asset-view";
-
-export const Component = AssetView;
+export { AssetView as Component } from "@/features/equipment/asset-view";

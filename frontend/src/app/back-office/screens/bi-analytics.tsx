@@ -1,1 +1,1 @@
-export { AnalyticsView as Component } from "@/features/bi/analytics-view";
+export { AnalyticsView as Component } from "@/features/bi/screens";

@@ -1,1 +1,1 @@
-export { OverviewView as Component } from "@/features/bi/overview-view";
+export { OverviewView as Component } from "@/features/bi/screens";

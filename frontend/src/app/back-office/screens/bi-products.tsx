@@ -1,1 +1,1 @@
-export { ProductsView as Component } from "@/features/bi/products-view";
+export { ProductsView as Component } from "@/features/bi/screens";

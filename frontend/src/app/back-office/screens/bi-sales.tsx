@@ -1,1 +1,1 @@
-export { SalesView as Component } from "@/features/bi/sales-view";
+export { SalesView as Component } from "@/features/bi/screens";

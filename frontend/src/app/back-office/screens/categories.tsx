@@ -1,3 +1,1 @@
-import { CategoriesView } from "@/features/categories/categories-view";
-
-export const Component = CategoriesView;
+export { CategoriesView as Component } from "@/features/categories/categories-view";

@@ -1,3 +1,1 @@
-import { NewCategoryView } from "@/features/categories/new-category-view";
-
-export const Component = NewCategoryView;
+export { NewCategoryView as Component } from "@/features/categories/new-category-view";

@@ -1,5 +1,5 @@
 import { NewOrderView } from "@/features/new-order/new-order-view";
-import { useSession } from "@/features/session/session";
+import { useSession } from "@/session/session";
 
 /** A new event, in the name of whoever is signed in. */
 export function Component() {

@@ -1,3 +1,1 @@
-import { NewProductView } from "@/features/product-form/new-product-view";
-
-export const Component = NewProductView;
+export { NewProductView as Component } from "@/features/product-form/new-product-view";

@@ -1,3 +1,1 @@
-import { CreateUserView } from "@/features/users/create-user-view";
-
-export const Component = CreateUserView;
+export { CreateUserView as Component } from "@/features/users/create-user-view";

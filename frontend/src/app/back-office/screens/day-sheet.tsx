@@ -1,3 +1,1 @@
-import { DaySheetView } from "@/features/schedule/day-sheet-view";
-
-export const Component = DaySheetView;
+export { DaySheetView as Component } from "@/features/schedule/day-sheet-view";

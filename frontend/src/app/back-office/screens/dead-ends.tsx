@@ -1,10 +1,11 @@
 import { type ReactNode, useEffect } from "react";
-import { Link, useRouteError } from "react-router-dom";
+import { useRouteError } from "react-router-dom";
 import { errorTexts } from "@/api/errors";
 import { paths } from "@/app/paths";
 import { buttonClass } from "@/components/ui/button";
-import { landingOf } from "@/features/session/access";
-import { useSession } from "@/features/session/session";
+import { LinkButton } from "@/components/ui/link-button";
+import { landingOf } from "@/session/access";
+import { useSession } from "@/session/session";
 
 /** Where a way ends: what happened, and where to go from here. */
 function DeadEnd({ title, children, detail }: { title: string; detail: string; children: ReactNode }) {
@@ -27,9 +28,9 @@ function Home() {
   const to = session.state === "in" ? landingOf(session.user.role) : paths.login;
   if (to === paths.home) return null;
   return (
-    <Link to={to} className={buttonClass("primary")}>
+    <LinkButton to={to} variant="primary">
       {session.state === "in" ? "Voltar ao início" : "Entrar"}
-    </Link>
+    </LinkButton>
   );
 }
 

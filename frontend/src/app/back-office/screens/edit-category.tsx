@@ -1,3 +1,1 @@
-import { EditCategoryView } from "@/features/categories/edit-category-view";
-
-export const Component = EditCategoryView;
+export { EditCategoryView as Component } from "@/features/categories/edit-category-view";

@@ -1,3 +1,1 @@
-import { EditOrderView } from "@/features/new-order/edit-order-view";
-
-export const Component = EditOrderView;
+export { EditOrderView as Component } from "@/features/new-order/edit-order-view";

@@ -1,3 +1,1 @@
-import { EditProductView } from "@/features/product-form/edit-product-view";
-
-export const Component = EditProductView;
+export { EditProductView as Component } from "@/features/product-form/edit-product-view";

@@ -1,3 +1,1 @@
-import { EquipmentView } from "@/features/equipment/equipment-view";
-
-export const Component = EquipmentView;
+export { EquipmentView as Component } from "@/features/equipment/equipment-view";

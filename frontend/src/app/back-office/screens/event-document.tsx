@@ -1,3 +1,1 @@
-import { DocumentView } from "@/features/orders/document-view";
-
-export const Component = DocumentView;
+export { DocumentView as Component } from "@/features/orders/document-view";

@@ -1,3 +1,1 @@
-import { OrderView } from "@/features/orders/order-view";
-
-export const Component = OrderView;
+export { OrderView as Component } from "@/features/orders/order-view";

@@ -1,3 +1,1 @@
-import { OrdersView } from "@/features/orders/orders-view";
-
-export const Component = OrdersView;
+export { OrdersView as Component } from "@/features/orders/orders-view";

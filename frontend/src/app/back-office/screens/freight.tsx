@@ -1,6 +1,6 @@
 import { FreightView } from "@/features/freight/freight-view";
-import { may } from "@/features/session/access";
-import { useSession } from "@/features/session/session";
+import { may } from "@/session/access";
+import { useSession } from "@/session/session";
 
 /** Everybody who takes orders sees how the freight is made; administrators change it. */
 export function Component() {

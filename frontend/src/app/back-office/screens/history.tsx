@@ -1,3 +1,1 @@
-import { HistoryView } from "@/features/history/history-view";
-
-export const Component = HistoryView;
+export { HistoryView as Component } from "@/features/audit/history-view";

@@ -1,3 +1,1 @@
-import { HeroView } from "@/features/images/hero-view";
-
-export const Component = HeroView;
+export { HeroView as Component } from "@/features/images/hero-view";

@@ -1,3 +1,1 @@
-import { KitsView } from "@/features/kits/kits-view";
-
-export const Component = KitsView;
+export { KitsView as Component } from "@/features/kits/kits-view";

@@ -1,10 +1,10 @@
 import { useEffect } from "react";
 import { Navigate, useLocation } from "react-router-dom";
 import { isSignedInPath } from "@/app/paths";
-import { landingOf, may } from "@/features/session/access";
 import { LoginForm } from "@/features/session/login-form";
-import { useSession } from "@/features/session/session";
-import type { User } from "@/features/session/user";
+import { landingOf, may } from "@/session/access";
+import { useSession } from "@/session/session";
+import type { User } from "@/session/user";
 import { EntryFrame } from "../entry-frame";
 import { screenAt } from "../screens";
 

@@ -1,9 +1,9 @@
 import { useState } from "react";
-import { Link, useLocation, useNavigate } from "react-router-dom";
+import { useLocation, useNavigate } from "react-router-dom";
 import { paths } from "@/app/paths";
-import { buttonClass } from "@/components/ui/button";
+import { LinkButton } from "@/components/ui/link-button";
 import { NewPasswordForm } from "@/features/session/new-password-form";
-import { signOut, useSession } from "@/features/session/session";
+import { signOut, useSession } from "@/session/session";
 import { EntryFrame } from "../entry-frame";
 
 /** Where a one-time link leads. Its secret is in the fragment, which browsers send to no server. */
@@ -39,9 +39,9 @@ function DeadLink() {
     >
       <div className="flex flex-col gap-5">
         <p role="alert">Peça um novo link a quem administra o sistema. A sua senha continua como estava.</p>
-        <Link to={paths.login} className={buttonClass("primary")}>
+        <LinkButton to={paths.login} variant="primary">
           Ir para o acesso
-        </Link>
+        </LinkButton>
       </div>
     </EntryFrame>
   );

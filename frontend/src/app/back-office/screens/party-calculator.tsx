@@ -1,3 +1,1 @@
-import { PartyView } from "@/features/new-order/party-view";
-
-export const Component = PartyView;
+export { PartyView as Component } from "@/features/new-order/party-calculator";

@@ -11,8 +11,8 @@ import { DataForm } from "@/features/profile/data-form";
 import { OpenSessions } from "@/features/profile/open-sessions";
 import { PasswordForm } from "@/features/profile/password-form";
 import { SecurityCard } from "@/features/profile/security-card";
-import { landingOf } from "@/features/session/access";
-import { refreshUser } from "@/features/session/session";
+import { landingOf } from "@/session/access";
+import { refreshUser } from "@/session/session";
 
 /** One's own data, password and sessions. With a temporary password, the one screen that opens. */
 export function Component() {

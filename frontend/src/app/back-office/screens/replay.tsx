@@ -1,1 +1,1 @@
-export { ReplayView as Component } from "@/features/replay/replay-view";
+export { ReplayView as Component } from "@/features/audit/replay-view";

@@ -1,3 +1,1 @@
-import { ScheduleView } from "@/features/schedule/schedule-view";
-
-export const Component = ScheduleView;
+export { ScheduleView as Component } from "@/features/schedule/schedule-view";

@@ -1,1 +1,1 @@
-export { SealView as Component } from "@/features/seal/seal-view";
+export { SealView as Component } from "@/features/audit/seal-view";

@@ -1,5 +1,5 @@
-import { useSession } from "@/features/session/session";
 import { UserView } from "@/features/users/user-view";
+import { useSession } from "@/session/session";
 
 /** The own account shows what one cannot do to oneself. */
 export function Component() {

@@ -1,3 +1,1 @@
-import { UsersView } from "@/features/users/users-view";
-
-export const Component = UsersView;
+export { UsersView as Component } from "@/features/users/users-view";

@@ -3,7 +3,7 @@ import { render } from "@testing-library/react";
 import type { ReactNode } from "react";
 import { createMemoryRouter, RouterProvider } from "react-router-dom";
 import { createQueryClient } from "@/api/freshness";
-import { keepUser } from "@/features/session/session";
+import { keepUser } from "@/session/session";
 import type { Customer } from "../customers";
 
 /** A made-up customer whose only event is over. */

@@ -1,12 +1,20 @@
+import { DateField } from "@/components/ui/date-input";
+import { fullDay, type Shift, shiftNames, shifts } from "@/lib/days";
+import { staysForEver } from "@/lib/history-hint";
+import { formatMoney, moneyText } from "@/lib/money";
+import { ActionDialog } from "../action-dialog";
 import type { Action } from "../actions";
-import type { OrderBooking } from "../orders";
+import { changeStatus, settleDeposit } from "../commands";
+import { ChoiceField, TextField } from "../fields";
+import type { EventOrder, OrderBooking } from "../orders";
+import { type SettlementForm, scheduling, settling } from "../rules";
+import { usualSettlement } from "../settlement";
+import { SettlementFields } from "../settlement-fields";
+import { type DialogProps, useOrderAction } from "../use-order-action";
 import { CancelDialog } from "./cancel-dialog";
 import { ConfirmOrderDialog } from "./confirm-order-dialog";
-import type { DialogProps } from "./dialog-props";
 import { BatchDialog, DeliverDialog, DiscardDialog, PlaceDialog } from "./plain-dialogs";
 import { ReturnDialog } from "./return-dialog";
-import { ScheduleDialog } from "./schedule-dialog";
-import { SettleDialog } from "./settle-dialog";
 import { SwapDialog } from "./swap-dialog";
 
 /** What somebody is about to do to an order; `edit` is a screen of its own. */
@@ -28,4 +36,77 @@ export function OrderDialog({ asked, ...props }: DialogProps & { asked: Asked })
   if (asked.action === "swap") return <SwapDialog {...props} booking={asked.booking} />;
   const Shown = DIALOGS[asked.action];
   return <Shown {...props} />;
+}
+
+const options = Object.fromEntries(
+  shiftNames.map((name) => [name, `${shifts[name].label}, ${shifts[name].hours}`]),
+) as Record<Shift, string>;
+
+/** Day, shift and who brings it. */
+function ScheduleDialog(props: DialogProps) {
+  const state = useOrderAction(props, {
+    action: "schedule",
+    done: "Entrega agendada. O equipamento está separado.",
+    fieldsOf: (order) => ({
+      date: order.preferred_delivery_date ?? "",
+      shift: order.preferred_delivery_shift,
+      responsible: order.responsible,
+    }),
+    rule: scheduling,
+    send: changeStatus,
+  });
+  const { bind, values } = state;
+  const { preferred_delivery_date: day, preferred_delivery_shift: shift } = state.order;
+  const moved = values.date !== day || values.shift !== shift;
+  return (
+    <ActionDialog state={state} title="Agendar entrega" submit="Agendar" busy="Agendando...">
+      <DateField label="Dia da entrega" required {...bind("date")} />
+      <ChoiceField legend="Turno" name="shift" options={options} {...bind("shift")} />
+      {moved && day && (
+        <output className="block rounded-control bg-warn-soft px-3 py-2">
+          {`O combinado era ${fullDay(day)}, ${shifts[shift].label.toLowerCase()}. ` +
+            "A reserva do equipamento passa para as novas datas, se ele estiver livre nelas."}
+        </output>
+      )}
+      <TextField label="Quem leva" required maxLength={100} {...bind("responsible")} />
+    </ActionDialog>
+  );
+}
+
+function proposed({ money }: EventOrder): SettlementForm {
+  const { returned, kept, used } = usualSettlement(money);
+  const text = (amount: number) => (amount > 0 ? moneyText(amount) : "");
+  return { returned: text(returned), kept: text(kept), used: text(used) };
+}
+
+/** What becomes of the deposit once everything is back. */
+function SettleDialog(props: DialogProps) {
+  const state = useOrderAction(props, {
+    action: "settle",
+    done: "Sinal acertado.",
+    fieldsOf: (order) => ({ ...proposed(order), reason: "" }),
+    rule: (fields, { money }) => settling(fields, money.deposit_received),
+    send: (order, said, { reason }) =>
+      settleDeposit(order, { ...said, ...(reason.trim() && { reason: reason.trim() }) }),
+  });
+  const { money } = state.order;
+  return (
+    <ActionDialog state={state} title="Acertar sinal" submit="Acertar">
+      <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1">
+        <dt className="text-muted">Total do evento</dt>
+        <dd className="text-right tabular-nums">{formatMoney(money.total_amount)}</dd>
+        <dt className="text-muted">Danos e perdas</dt>
+        <dd className="text-right tabular-nums">{formatMoney(money.charges)}</dd>
+        <dt className="text-muted">Sinal recebido</dt>
+        <dd className="text-right font-semibold tabular-nums">{formatMoney(money.deposit_received)}</dd>
+      </dl>
+      <SettlementFields
+        received={money.deposit_received}
+        form={state.values}
+        refusals={state.refusals}
+        onChange={state.change}
+      />
+      <TextField label="Motivo" hint={`Opcional. ${staysForEver}`} {...state.bind("reason")} />
+    </ActionDialog>
+  );
 }

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { Fact } from "@/components/ui/fact";
 import { fullDay, shifts } from "@/lib/days";
 import { formatMoney } from "@/lib/money";
 import { formatInstant } from "@/lib/time";
@@ -6,27 +6,18 @@ import { ActionDialog } from "../action-dialog";
 import { changeStatus, discardDraft } from "../commands";
 import { TextField } from "../fields";
 import type { EventOrder } from "../orders";
-import { useOrderAction } from "../use-order-action";
-import type { DialogProps } from "./dialog-props";
+import { type DialogProps, useOrderAction } from "../use-order-action";
 
 /** A draft becomes an order that holds its equipment. */
-export function PlaceDialog({ opened, onDone, onClose }: DialogProps) {
-  const state = useOrderAction({
+export function PlaceDialog(props: DialogProps) {
+  const state = useOrderAction(props, {
     action: "place",
-    opened,
+    done: "Equipamento reservado. Falta o sinal.",
     send: (order) => changeStatus(order, { status: "awaiting_deposit" }),
-    onDone: () => onDone("Equipamento reservado. Falta o sinal."),
   });
   const { preferred_delivery_date: day, preferred_delivery_shift: shift, deposit_amount, items } = state.order;
   return (
-    <ActionDialog
-      title="Reservar equipamento"
-      submit="Reservar"
-      busy="Reservando..."
-      state={state}
-      opened={opened}
-      onClose={onClose}
-    >
+    <ActionDialog title="Reservar equipamento" submit="Reservar" busy="Reservando..." state={state}>
       <p>
         {day
           ? `Os equipamentos dos itens (${items.length}) ficam reservados a partir de ${fullDay(day)}, ${shifts[shift].label.toLowerCase()}, até o recolhimento.`
@@ -42,53 +33,35 @@ export function PlaceDialog({ opened, onDone, onClose }: DialogProps) {
 }
 
 /** The beer is being made. */
-export function BatchDialog({ opened, onDone, onClose }: DialogProps) {
-  const [batch, setBatch] = useState("");
-  const state = useOrderAction({
+export function BatchDialog(props: DialogProps) {
+  const state = useOrderAction(props, {
     action: "batch",
-    opened,
-    send: (order) => changeStatus(order, { status: "in_factory_batch", batch: batch.trim() }),
-    onDone: () => onDone("Enviado para produção."),
+    done: "Enviado para produção.",
+    fieldsOf: () => ({ batch: "" }),
+    send: (order, _, { batch }) => changeStatus(order, { status: "in_factory_batch", batch: batch.trim() }),
   });
   return (
-    <ActionDialog
-      title="Enviar para produção"
-      submit="Enviar"
-      busy="Enviando..."
-      dirty={batch !== ""}
-      state={state}
-      opened={opened}
-      onClose={onClose}
-    >
+    <ActionDialog title="Enviar para produção" submit="Enviar" busy="Enviando..." state={state}>
       <TextField
         label="Lote"
         hint="Como a fábrica chama o lote, se já se sabe; sem o nome do cliente."
         maxLength={100}
-        value={batch}
-        onChange={setBatch}
+        {...state.bind("batch")}
       />
     </ActionDialog>
   );
 }
 
 /** The van leaves: what goes with it, and what is to be received. */
-export function DeliverDialog({ opened, onDone, onClose }: DialogProps) {
-  const state = useOrderAction({
+export function DeliverDialog(props: DialogProps) {
+  const state = useOrderAction(props, {
     action: "deliver",
-    opened,
+    done: "Entrega registrada. O equipamento está com o cliente.",
     send: (order) => changeStatus(order, { status: "delivered" }),
-    onDone: () => onDone("Entrega registrada. O equipamento está com o cliente."),
   });
   const { order } = state;
   return (
-    <ActionDialog
-      title="Registrar entrega"
-      submit="Registrar entrega"
-      busy="Registrando..."
-      state={state}
-      opened={opened}
-      onClose={onClose}
-    >
+    <ActionDialog title="Registrar entrega" submit="Registrar entrega" busy="Registrando..." state={state}>
       <p>Estes equipamentos passam a estar com o cliente:</p>
       <ul className="flex flex-col gap-1">
         {order.bookings
@@ -108,31 +81,21 @@ export function DeliverDialog({ opened, onDone, onClose }: DialogProps) {
 function DeliveryFacts({ order }: { order: EventOrder }) {
   return (
     <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 border-t border-line pt-3">
-      {order.delivery_address && (
-        <>
-          <dt className="text-muted">Endereço</dt>
-          <dd>{order.delivery_address}</dd>
-        </>
-      )}
-      <dt className="text-muted">A receber</dt>
-      <dd className="font-semibold tabular-nums">{formatMoney(order.money.balance_due)}</dd>
-      {order.pickup_at && (
-        <>
-          <dt className="text-muted">Devolução até</dt>
-          <dd className="tabular-nums">{formatInstant(order.pickup_at)}</dd>
-        </>
-      )}
+      {order.delivery_address && <Fact name="Endereço">{order.delivery_address}</Fact>}
+      <Fact name="A receber">
+        <span className="font-semibold tabular-nums">{formatMoney(order.money.balance_due)}</span>
+      </Fact>
+      {order.pickup_at && <Fact name="Devolução até">{formatInstant(order.pickup_at)}</Fact>}
     </dl>
   );
 }
 
 /** A draft is thrown away. */
-export function DiscardDialog({ opened, onDone, onClose }: DialogProps) {
-  const state = useOrderAction({
+export function DiscardDialog(props: DialogProps) {
+  const state = useOrderAction(props, {
     action: "discard",
-    opened,
+    done: `Rascunho ${props.opened.order_code} descartado.`,
     send: (order) => discardDraft(order),
-    onDone: () => onDone(`Rascunho ${opened.order_code} descartado.`),
   });
   return (
     <ActionDialog
@@ -142,8 +105,6 @@ export function DiscardDialog({ opened, onDone, onClose }: DialogProps) {
       danger
       className="max-w-md"
       state={state}
-      opened={opened}
-      onClose={onClose}
     >
       <p>O rascunho sai da lista. Ele não reservava equipamento. Esta ação não pode ser desfeita.</p>
     </ActionDialog>

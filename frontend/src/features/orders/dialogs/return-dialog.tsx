@@ -1,58 +1,48 @@
-import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { InputField } from "@/components/ui/input-field";
+import { OptionList } from "@/components/ui/option-list";
 import { ActionDialog } from "../action-dialog";
 import { type Condition, conditions, registerReturn } from "../commands";
 import { MoneyField, TextField } from "../fields";
 import type { EventOrder, OrderBooking } from "../orders";
-import { type ReturnLine, returning, saidIn } from "../rules";
-import { useOrderAction } from "../use-order-action";
-import { useTry } from "../use-try";
-import type { DialogProps } from "./dialog-props";
+import { type ReturnLine, returning } from "../rules";
+import { type DialogProps, useOrderAction } from "../use-order-action";
 
 const outOf = (order: EventOrder) => order.bookings.filter((booking) => booking.state === "out");
 const CHOICES = { "": "Ainda não voltou", ...conditions };
 
 type Said = Partial<Omit<ReturnLine, "asset_id">>;
 
+const linesFor = (order: EventOrder, said: Readonly<Record<number, Said>>): ReturnLine[] =>
+  outOf(order).map(({ asset_id }) => ({ asset_id, condition: undefined, charge: "", note: "", ...said[asset_id] }));
+
 /** Some or all of what is out comes back: piece by piece in which condition, and the empties. */
-export function ReturnDialog({ opened, onDone, onClose }: DialogProps) {
-  const [said, setSaid] = useState<Readonly<Record<number, Said>>>({});
-  const [empties, setEmpties] = useState("");
-  const linesFor = (order: EventOrder): ReturnLine[] =>
-    outOf(order).map(({ asset_id }) => ({
-      asset_id,
-      condition: undefined,
-      charge: "",
-      note: "",
-      ...said[asset_id],
-    }));
-  const state = useOrderAction({
+export function ReturnDialog(props: DialogProps) {
+  const state = useOrderAction(props, {
     action: "return",
-    opened,
-    send: (order) => registerReturn(order, saidIn(returning(linesFor(order), empties))),
-    onDone: () => onDone("Devolução registrada."),
+    done: "Devolução registrada.",
+    fieldsOf: () => ({ said: {} as Readonly<Record<number, Said>>, empties: "" }),
+    rule: ({ said, empties }, order) => returning(linesFor(order, said), empties),
+    send: registerReturn,
   });
-  const { order } = state;
-  const lines = linesFor(order);
-  const { refusals, attempt } = useTry(returning(lines, empties));
-  const say = (asset_id: number, change: Said) =>
-    setSaid((current) => ({ ...current, [asset_id]: { ...current[asset_id], ...change } }));
+  const { order, refusals, change } = state;
+  const { said } = state.values;
+  const lines = linesFor(order, said);
+  const say = (asset_id: number, more: Said) =>
+    change({ said: { ...said, [asset_id]: { ...said[asset_id], ...more } } });
   const sayAll = () => {
-    for (const { asset_id, condition } of lines) if (!condition) say(asset_id, { condition: "ok" });
+    const unsaid = lines.filter(({ condition }) => !condition).map(({ asset_id }) => asset_id);
+    const ok = unsaid.map((asset_id) => [asset_id, { ...said[asset_id], condition: "ok" }]);
+    change({ said: { ...said, ...(Object.fromEntries(ok) as Record<number, Said>) } });
   };
 
   return (
     <ActionDialog
+      state={state}
       title="Registrar devolução"
       submit="Registrar devolução"
       busy="Registrando..."
       className="max-w-2xl"
-      dirty={Object.keys(said).length > 0 || empties !== ""}
-      state={state}
-      opened={opened}
-      onSubmit={() => attempt(state.submit)}
-      onClose={onClose}
     >
       <div className="flex flex-wrap items-center justify-between gap-2">
         <p className="text-muted">O que não voltou ainda pode ser registrado depois.</p>
@@ -67,19 +57,17 @@ export function ReturnDialog({ opened, onDone, onClose }: DialogProps) {
             booking={booking}
             line={lines[place]}
             wrongCharge={refusals[`charge-${booking.asset_id}`]}
-            onChange={(change) => say(booking.asset_id, change)}
+            onChange={(more) => say(booking.asset_id, more)}
           />
         ))}
       </ul>
       <InputField
         label="Vasilhames recolhidos"
         hint={emptiesText(order)}
-        error={refusals.empties}
         inputMode="numeric"
         maxLength={5}
         placeholder="0"
-        value={empties}
-        onChange={setEmpties}
+        {...state.bind("empties")}
       />
       {refusals.nothing && (
         <p role="alert" className="text-bad">
@@ -112,11 +100,7 @@ function Piece({ booking, line, wrongCharge, onChange }: PieceProps) {
           onChange={({ target }) => onChange({ condition: isCondition(target.value) ? target.value : undefined })}
           className="min-h-10 rounded-control border border-line-strong bg-raised px-3 text-text"
         >
-          {Object.entries(CHOICES).map(([value, label]) => (
-            <option key={value} value={value}>
-              {label}
-            </option>
-          ))}
+          <OptionList of={CHOICES} />
         </select>
       </div>
       {(condition === "damaged" || condition === "lost") && (

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { failedTo } from "@/api/errors";
-import { LoadError } from "@/components/ui/load-error";
+import { Loaded } from "@/components/ui/loaded";
 import { Skeleton } from "@/components/ui/skeleton";
 import { staysForEver } from "@/lib/history-hint";
 import { formatInstant } from "@/lib/time";
@@ -9,36 +9,31 @@ import { ActionDialog } from "../action-dialog";
 import { swapAsset } from "../commands";
 import { ChoiceField, TextField } from "../fields";
 import { freeForQuery, type OrderBooking } from "../orders";
-import { useOrderAction } from "../use-order-action";
-import type { DialogProps } from "./dialog-props";
+import { type DialogProps, useOrderAction } from "../use-order-action";
 
 /** Another free piece of the same model takes the place of one. */
-export function SwapDialog({ opened, booking, onDone, onClose }: DialogProps & { booking: OrderBooking }) {
-  const [chosen, setChosen] = useState<string>();
-  const [reason, setReason] = useState("");
-  const free = useQuery(freeForQuery(opened, booking));
-  const other = free.data?.find((asset) => String(asset.id) === chosen);
-  const state = useOrderAction({
+export function SwapDialog({ booking, ...props }: DialogProps & { booking: OrderBooking }) {
+  const free = useQuery(freeForQuery(props.opened, booking));
+  const nameOf = (id: string) => free.data?.find((asset) => String(asset.id) === id)?.asset_tag;
+  const [chosen, setChosen] = useState("");
+  const state = useOrderAction(props, {
     action: "swap",
-    opened,
-    send: (order) =>
+    done: `${booking.asset_tag} foi trocado por ${nameOf(chosen) ?? "outro"}.`,
+    fieldsOf: () => ({ reason: "" }),
+    send: (order, _, { reason }) =>
       swapAsset(order, {
         asset_id: booking.asset_id,
         to_asset_id: Number(chosen),
         ...(reason.trim() && { reason: reason.trim() }),
       }),
-    onDone: () => onDone(`${booking.asset_tag} foi trocado por ${other?.asset_tag ?? "outro"}.`),
   });
   return (
     <ActionDialog
+      state={{ ...state, dirty: state.dirty || chosen !== "" }}
       title={`Trocar ${booking.asset_tag}`}
       submit="Trocar"
       busy="Trocando..."
-      dirty={chosen !== undefined || reason !== ""}
-      disabled={!other}
-      state={state}
-      opened={opened}
-      onClose={onClose}
+      disabled={!nameOf(chosen)}
     >
       {booking.danger && (
         <p className="rounded-control bg-warn-soft px-3 py-2">{`${booking.asset_tag}: ${booking.danger.sentence}`}</p>
@@ -46,40 +41,42 @@ export function SwapDialog({ opened, booking, onDone, onClose }: DialogProps & {
       <p className="text-muted">
         {`${booking.model_name}, de ${formatInstant(booking.start)} a ${formatInstant(booking.end)}.`}
       </p>
-      {free.isPending ? (
-        <>
-          <output className="text-muted">Vendo o que está livre...</output>
-          <Skeleton className="h-24" />
-        </>
-      ) : free.isLoadingError ? (
-        <LoadError
-          title="Não foi possível ver o que está livre"
-          error={free.error}
-          fallback={failedTo("fetch", "available equipment")}
-          onRetry={() => void free.refetch()}
-        />
-      ) : free.data.length === 0 ? (
-        <p role="alert">
-          {`Nenhum outro ${booking.model_name} está livre nessas datas. Altere as datas ou os itens do evento.`}
-        </p>
-      ) : (
-        <ChoiceField
-          legend="Trocar por"
-          name="other"
-          options={Object.fromEntries(
-            free.data.map((asset) => [
-              String(asset.id),
-              <span key={asset.id}>
-                {asset.asset_tag}
-                <span className="text-muted">{` ${asset.location_name}`}</span>
-              </span>,
-            ]),
-          )}
-          value={chosen}
-          onChange={setChosen}
-        />
-      )}
-      <TextField label="Motivo" hint={`Opcional. ${staysForEver}`} value={reason} onChange={setReason} />
+      <Loaded
+        query={free}
+        title="Não foi possível ver o que está livre"
+        fallback={failedTo("fetch", "available equipment")}
+        loading={
+          <>
+            <output className="text-muted">Vendo o que está livre...</output>
+            <Skeleton className="h-24" />
+          </>
+        }
+      >
+        {({ length, map }) =>
+          length === 0 ? (
+            <p role="alert">
+              {`Nenhum outro ${booking.model_name} está livre nessas datas. Altere as datas ou os itens do evento.`}
+            </p>
+          ) : (
+            <ChoiceField
+              legend="Trocar por"
+              name="other"
+              options={Object.fromEntries(
+                map((asset) => [
+                  String(asset.id),
+                  <span key={asset.id}>
+                    {asset.asset_tag}
+                    <span className="text-muted">{` ${asset.location_name}`}</span>
+                  </span>,
+                ]),
+              )}
+              value={chosen}
+              onChange={setChosen}
+            />
+          )
+        }
+      </Loaded>
+      <TextField label="Motivo" hint={`Opcional. ${staysForEver}`} {...state.bind("reason")} />
     </ActionDialog>
   );
 }

@@ -1,0 +1,121 @@
+import {
+  type DefaultError,
+  type QueryKey,
+  type UseQueryOptions,
+  useQuery,
+  useQueryClient,
+} from "@tanstack/react-query";
+import type { LucideIcon } from "lucide-react";
+import { createElement, type ReactNode } from "react";
+import { withoutEmpty } from "@/api/parameters";
+import { invalidate } from "@/lib/invalidate";
+import { listStatus } from "./list-status";
+import type { BulkAction, BulkDialogProps, Column, TableFilter, TableState } from "./types";
+import { useSelection } from "./use-selection";
+import { useTableState } from "./use-table-state";
+
+/** What can be done with all selected rows at once: a command, or a dialog that asks for more than yes or no. */
+interface ListAction {
+  label: string;
+  icon?: LucideIcon;
+  tone?: "danger";
+  run?: (ids: number[]) => Promise<unknown>;
+  /** Shown once it is done. */
+  success?: (count: number) => string;
+  /** The question asked before. */
+  confirm?: (count: number) => string;
+  dialog?: (props: BulkDialogProps) => ReactNode;
+}
+
+interface ListDefinition<Row extends object, Answer extends Paged, Asked extends object, Key extends QueryKey> {
+  /** What is listed: 'Produtos'. */
+  label: string;
+  /** What could not be done: 'Erro ao carregar produtos'. */
+  errorText: string;
+  sort?: string;
+  order?: TableState["order"];
+  limit?: TableState["limit"];
+  /** What narrows the list, by the names that the server and the address know. */
+  filters?: readonly TableFilter[];
+  /** Filters whose choices are known once the list is there. */
+  moreFilters?: readonly string[];
+  columns: readonly Column<Row>[];
+  /** The row's `id`, unless it has another. */
+  rowId?: (row: Row) => number;
+  rowLabel: (row: Row) => string;
+  rowHref?: (row: Row) => string;
+  /** Gets page, limit, search, sort, order and the filters, without what is empty. */
+  query: (asked: Asked) => UseQueryOptions<Answer, DefaultError, Answer, Key>;
+  rows: (answer: Answer) => readonly Row[];
+  bulk?: readonly ListAction[];
+  /** What a bulk command makes untrue. */
+  invalidates?: readonly QueryKey[];
+  mostAtOnce?: number;
+}
+
+interface Paged {
+  pagination: { total: number };
+}
+
+/** A list with search, filters, sorted columns, pages and bulk actions; all that was asked for is in the address. */
+export const defineList = <Row extends object, Answer extends Paged, Asked extends object, Key extends QueryKey>(
+  definition: ListDefinition<Row, Answer, Asked, Key>,
+) => definition;
+
+/** The state of a defined list, the query behind it, and `table`: what `<DataTable {...list.table} />` shows of it. */
+export function useList<Row extends object, Answer extends Paged, Asked extends object, Key extends QueryKey>(
+  definition: ListDefinition<Row, Answer, Asked, Key>,
+) {
+  const { sort, order, limit, filters = [], moreFilters = [] } = definition;
+  const names = [...filters.map(({ name }) => name), ...moreFilters];
+  const { state, onState } = useTableState({
+    sort,
+    order,
+    limit,
+    filters: Object.fromEntries(names.map((name) => [name, ""])),
+  });
+  const selection = useSelection(state);
+  const asked = askedFor<Asked>(state);
+  const query = useQuery(definition.query(asked));
+  const bulkActions = useBulkActions(definition.bulk, definition.invalidates ?? []);
+  const table = {
+    ...listStatus(query),
+    label: definition.label,
+    rows: query.data && definition.rows(query.data),
+    total: query.data?.pagination.total ?? 0,
+    columns: definition.columns,
+    rowId: definition.rowId ?? idOf,
+    rowLabel: definition.rowLabel,
+    rowHref: definition.rowHref,
+    state,
+    onState,
+    errorText: definition.errorText,
+    filters,
+    ...(definition.bulk && { selection, bulkActions, mostAtOnce: definition.mostAtOnce }),
+  };
+  return { state, onState, asked, query, table };
+}
+
+const idOf = (row: object): number => (row as { id: number }).id;
+
+/** The question to the server. Filters come from the address as text: the server refuses what it does not know. */
+function askedFor<Asked extends object>({ filters, ...state }: TableState): Asked {
+  return withoutEmpty({ ...state, ...filters }) as unknown as Asked;
+}
+
+function useBulkActions(actions: readonly ListAction[] = [], invalidates: readonly QueryKey[]): BulkAction[] {
+  const client = useQueryClient();
+  return actions.map(({ run, success, confirm, dialog, icon, label, tone }) => {
+    const look = { label, tone, icon: icon && createElement(icon, { "aria-hidden": true, className: "size-4" }) };
+    if (dialog) return { ...look, dialog };
+    const onRun = async (ids: number[]) => {
+      try {
+        await run?.(ids);
+      } finally {
+        await invalidate(client, invalidates);
+      }
+      return success?.(ids.length);
+    };
+    return { ...look, confirm, onRun };
+  });
+}

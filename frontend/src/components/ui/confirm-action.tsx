@@ -1,0 +1,34 @@
+import type { QueryKey } from "@tanstack/react-query";
+import { useAction } from "@/lib/use-action";
+import { ConfirmDialog, type ConfirmDialogProps } from "./confirm-dialog";
+
+interface ConfirmActionProps<Answer> extends Omit<ConfirmDialogProps, "isBusy" | "error" | "onConfirm"> {
+  run: () => Promise<Answer>;
+  invalidates: readonly QueryKey[];
+  success?: string | ((answer: Answer) => string);
+  /** After the dialog has closed. */
+  onDone?: (answer: Answer) => unknown;
+}
+
+/** Asks, then runs a command. A refusal stays where the question was. */
+export function ConfirmAction<Answer>(props: ConfirmActionProps<Answer>) {
+  const { run, invalidates, success, onDone, onClose, ...dialog } = props;
+  const action = useAction({
+    run,
+    invalidates,
+    success,
+    onDone: (answer) => {
+      onClose();
+      return onDone?.(answer);
+    },
+  });
+  return (
+    <ConfirmDialog
+      {...dialog}
+      isBusy={action.isPending}
+      error={action.error}
+      onConfirm={() => action.mutate()}
+      onClose={onClose}
+    />
+  );
+}

@@ -1,0 +1,33 @@
+import { type ReactNode, useId } from "react";
+
+interface SliderProps {
+  label: ReactNode;
+  /** The value in words. */
+  valueText: string;
+  min: number;
+  max: number;
+  value: number;
+  onChange: (value: number) => void;
+  className?: string;
+}
+
+/** A place between the first and the last, its name above. */
+export function Slider({ label, valueText, onChange, className = "h-8", ...range }: SliderProps) {
+  const id = useId();
+  return (
+    <>
+      <label htmlFor={id} className="text-xs font-medium text-muted tabular-nums">
+        {label}
+      </label>
+      <input
+        {...range}
+        id={id}
+        type="range"
+        aria-valuetext={valueText}
+        disabled={range.min === range.max}
+        onChange={(event) => onChange(event.target.valueAsNumber)}
+        className={`${className} w-full accent-amber`}
+      />
+    </>
+  );
+}

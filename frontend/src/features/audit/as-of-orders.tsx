@@ -1,0 +1,115 @@
+import { useQuery } from "@tanstack/react-query";
+import { CalendarRange } from "lucide-react";
+import { type EventOrderList, readOrderBoardThen } from "@/api/generated/query";
+import { Masked } from "@/components/history/event-parts";
+import { OrderTable } from "@/components/orders/order-table";
+import { Button } from "@/components/ui/button";
+import { Choice } from "@/components/ui/choice";
+import { EmptyState } from "@/components/ui/empty-state";
+import { Pagination } from "@/components/ui/pagination";
+import { SearchBox } from "@/components/ui/search-box";
+import { type EventOrderStatus, eventOrderStatuses } from "@/components/ui/status-badge";
+import { formatNumber } from "@/lib/numbers";
+import { positive } from "@/lib/use-url-filter";
+import { asOfQuery, type MomentState } from "./as-of";
+import { Past } from "./past";
+
+/** The orders for events as they stood: which there were, and where each was. */
+export function AsOfOrders({ state }: { state: MomentState }) {
+  const { parameters, search, change } = state;
+  const status = parameters.get("status") ?? "";
+  const page = positive(parameters.get("page"), 1);
+  const limit = positive(parameters.get("limit"), 25);
+  const then = useQuery(
+    asOfQuery("order-board", readOrderBoardThen, state.moment, {
+      ...(Object.hasOwn(eventOrderStatuses, status) && { status: status as EventOrderStatus }),
+      ...(search && { search }),
+      page,
+      limit,
+      sort: "created_at",
+      order: "desc",
+    }),
+  );
+  return (
+    <Past state={state} then={then}>
+      {({ view, masked }) => (
+        <>
+          <Masked why={masked} />
+          <Filters state={state} status={status} counts={view.counts} />
+          {view.events.length === 0 ? (
+            <Nothing state={state} beyond={view.pagination.total > 0} />
+          ) : (
+            <>
+              <OrderTable orders={view.events} stale={then.isPlaceholderData} />
+              <Pagination
+                page={page}
+                limit={limit}
+                total={view.pagination.total}
+                onPage={(next) => change({ page: String(next) })}
+                onLimit={(next) => change({ limit: String(next) })}
+              />
+            </>
+          )}
+        </>
+      )}
+    </Past>
+  );
+}
+
+function Nothing({ state, beyond }: { state: MomentState; beyond: boolean }) {
+  const { parameters, search, change } = state;
+  if (beyond) {
+    return (
+      <EmptyState title="Neste instante não havia tantas páginas">
+        <Button onClick={() => change({ page: "" })}>Voltar à primeira página</Button>
+      </EmptyState>
+    );
+  }
+  return (
+    <EmptyState
+      title="Nenhum pedido neste instante"
+      hint={
+        search || parameters.get("status") ? "Tente ajustar os filtros de busca." : "O primeiro pedido veio depois."
+      }
+      icon={<CalendarRange aria-hidden="true" className="size-8" />}
+    />
+  );
+}
+
+interface FiltersProps {
+  state: MomentState;
+  status: string;
+  counts: EventOrderList["counts"];
+}
+
+function Filters({ state, status, counts }: FiltersProps) {
+  const { search, typed, setTyped, change } = state;
+  return (
+    <search className="flex flex-wrap items-end gap-3 border-b border-line p-4">
+      <SearchBox
+        label="Buscar por cliente, código ou observações"
+        placeholder="Buscar por cliente, código ou observações..."
+        value={typed}
+        onChange={setTyped}
+      />
+      <Choice label="Status" value={status} onChange={(next) => change({ status: next })}>
+        {Object.entries(eventOrderStatuses).map(([value, { label }]) => (
+          <option key={value} value={value}>
+            {`${label} (${formatNumber(counts.by_status[value as EventOrderStatus] ?? 0)})`}
+          </option>
+        ))}
+      </Choice>
+      {(search || status) && (
+        <Button
+          variant="quiet"
+          onClick={() => {
+            setTyped("");
+            change({ search: "", status: "" });
+          }}
+        >
+          Limpar filtros
+        </Button>
+      )}
+    </search>
+  );
+}

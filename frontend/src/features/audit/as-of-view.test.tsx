@@ -1,0 +1,292 @@
+import { QueryClientProvider } from "@tanstack/react-query";
+import { fireEvent, render, screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { HttpResponse, http } from "msw";
+import { setupServer } from "msw/node";
+import { createMemoryRouter, RouterProvider } from "react-router-dom";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { createQueryClient } from "@/api/freshness";
+import type { AuditEvent } from "@/components/history/history";
+import { fillDate } from "@/testing/fill-date";
+import { AsOfView } from "./as-of-view";
+
+const AUDIT = "*/api/v1/audit";
+
+function event(number: number): AuditEvent {
+  return {
+    number,
+    stream: "product-7",
+    version: 2,
+    subject: "Produto Pilsen",
+    kind: "product",
+    type: "catalogue.ProductRepriced",
+    title: "Preço mudado",
+    sentence: `Ana mudou o preço do produto Pilsen (${number}).`,
+    actor: { id: 3, name: "Ana" },
+    happened_at: "2026-11-14T23:15:00.250001Z",
+    recorded_at: "2026-11-14T23:15:00.250001Z",
+    reason: null,
+    correlation: "3f0c9d1e77",
+    causation: null,
+  };
+}
+
+const asOf = (number: number) => ({
+  number,
+  recorded_at: "2026-11-14T23:15:00.250001Z",
+  at: "2026-11-14T23:15:00.250001Z",
+  event: event(number),
+});
+
+const menu = [
+  {
+    id: 1,
+    name: "Chopes",
+    slug: "chopes",
+    ordem: 1,
+    parent_id: null,
+    products: [{ id: 7, name: "Pilsen", slug: "pilsen", price: 11.9, available: true, summary: "Leve." }],
+  },
+];
+
+const board = {
+  events: [],
+  data: [],
+  pagination: { page: 1, limit: 25, total: 0, pages: 0 },
+  counts: { by_status: { confirmed: 4 }, overdue: 0, late: 0, endangered: 0, in_field: 0 },
+};
+
+const availability = {
+  window: { start: "2026-11-28T11:00:00Z", end: "2026-11-30T21:00:00Z" },
+  assets: [],
+  kits: [{ id: 3, code: "FESTA", name: "Kit Festa", available_count: 0, items: [] }],
+  models: [{ model_id: 1, model_name: "Barril 50L", free: 0, total: 9 }],
+  busy: [
+    {
+      asset_id: 4,
+      asset_tag: "BARRIL50-0004",
+      model_id: 1,
+      model_name: "Barril 50L",
+      order_id: 38,
+      order_code: "EV-2026-00038",
+      until: "2026-11-30T23:00:00Z",
+      reason: "O ativo BARRIL50-0004 está reservado para o evento EV-2026-00038.",
+    },
+  ],
+};
+
+let asked: Record<string, string>[];
+let listed: Record<string, string>[];
+const lastAsked = () => asked.at(-1);
+
+const parametersOf = (request: Request) => Object.fromEntries(new URL(request.url).searchParams);
+const view = (name: string, shown: unknown) =>
+  http.get(`${AUDIT}/then/${name}`, ({ request }) => {
+    asked.push(parametersOf(request));
+    return HttpResponse.json({ as_of: asOf(Number(parametersOf(request).number ?? 18_204)), view: shown });
+  });
+
+const server = setupServer(
+  view("menu", menu),
+  view("order-board", board),
+  view("availability", availability),
+  http.get(`${AUDIT}/events`, ({ request }) => {
+    const parameters = parametersOf(request);
+    listed.push(parameters);
+    const first = { ...event(1), recorded_at: "2025-11-14T12:00:00Z", happened_at: "2025-11-14T12:00:00Z" };
+    const last = { ...event(18_300), recorded_at: "2026-11-20T12:00:00Z", happened_at: "2026-11-20T12:00:00Z" };
+    const found = parameters.cursor === "0.0" ? first : parameters.cursor ? event(18_203) : last;
+    return HttpResponse.json({ data: [found], newer: null, older: null });
+  }),
+);
+beforeAll(() => server.listen({ onUnhandledFrame: "error" }));
+beforeEach(() => {
+  asked = [];
+  listed = [];
+});
+afterEach(() => server.resetHandlers());
+afterAll(() => server.close());
+
+function show(search = "") {
+  const router = createMemoryRouter([{ path: "*", element: <AsOfView /> }], {
+    initialEntries: [`/admin/history/then${search}`],
+  });
+  render(
+    <QueryClientProvider client={createQueryClient()}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>,
+  );
+  return { address: () => Object.fromEntries(new URLSearchParams(router.state.location.search)) };
+}
+
+const past = () => screen.findByRole("region", { name: "Como era" });
+
+describe("the menu as it was", () => {
+  it("is framed as past, says up to which event, and offers nothing to order", async () => {
+    show("?at=2026-11-14T20:15");
+    expect(await within(await past()).findByRole("heading", { name: "Como era em 14/11/2026 às 20:15" })).toBeVisible();
+    expect(lastAsked()).toEqual({ at: "2026-11-14T23:15:59.999Z", clock: "recorded" });
+    expect(screen.getByText(/Até o acontecimento nº 18\.204:/)).toBeVisible();
+    expect(screen.getByRole("link", { name: "Ana mudou o preço do produto Pilsen (18204)." })).toHaveAttribute(
+      "href",
+      "/admin/history?stream=product-7&event=18204",
+    );
+    await userEvent.click(screen.getByRole("button", { name: "Pilsen" }));
+    const dialog = await screen.findByRole("dialog");
+    expect(dialog).toHaveTextContent("R$ 11,90");
+    expect(within(dialog).queryByRole("link")).toBeNull();
+  });
+
+  it("of an event is asked for by its number, which wins over an instant", async () => {
+    show("?number=881&at=2026-11-14T20:15");
+    await past();
+    expect(lastAsked()).toEqual({ number: "881", clock: "happened" });
+    expect(screen.getByText(/Conta o registro até este acontecimento/)).toBeVisible();
+  });
+
+  it("takes an exact instant, and leaves out what an address cannot mean", async () => {
+    show("?view=ontem&at=2026-11-14T23:15:00.250001Z&clock=happened");
+    await past();
+    expect(lastAsked()).toEqual({ at: "2026-11-14T23:15:00.250001Z", clock: "happened" });
+  });
+
+  it("without a moment is that of now", async () => {
+    show("?at=amanha");
+    expect(await screen.findByRole("heading", { name: /^Como é agora, / })).toBeVisible();
+    expect(lastAsked()).toEqual({});
+    expect(screen.getByRole("button", { name: "Próximo acontecimento" })).toBeDisabled();
+  });
+
+  it("tells how far the replay is until it is there", async () => {
+    server.use(
+      http.get(
+        `${AUDIT}/then/menu`,
+        () => HttpResponse.json({ state: "replaying", done: 12_000, total: 23_366 }, { status: 202 }),
+        { once: true },
+      ),
+    );
+    show("?at=2026-11-14T20:15");
+    const progress = await screen.findByRole("progressbar", {
+      name: "Relendo a história: 12.000 de 23.366 acontecimentos",
+    });
+    expect(progress).toHaveAttribute("value", "12000");
+    expect(await past()).toBeVisible();
+  });
+
+  it("before anything was recorded offers to count what had happened", async () => {
+    server.use(
+      http.get(`${AUDIT}/then/menu`, ({ request }) => {
+        asked.push(parametersOf(request));
+        return HttpResponse.json({
+          as_of: { number: 0, recorded_at: null, at: "2020-01-01T23:15:59Z", event: null },
+          view: [],
+        });
+      }),
+    );
+    const { address } = show("?at=2020-01-01T20:15");
+    await userEvent.click(await screen.findByRole("button", { name: "Contar o que já tinha acontecido" }));
+    expect(address()).toEqual({ at: "2020-01-01T20:15", clock: "happened" });
+  });
+
+  it("that does not come can be asked for again", async () => {
+    server.use(http.get(`${AUDIT}/then/menu`, () => HttpResponse.json({ error: "Não deu." }, { status: 400 })));
+    show("?at=2026-11-14T20:15");
+    expect(await screen.findByText("Não deu.", {}, { timeout: 4_000 })).toBeVisible();
+    server.resetHandlers();
+    await userEvent.click(screen.getByRole("button", { name: "Tentar novamente" }));
+    expect(await past()).toBeVisible();
+  });
+
+  it("is not for who may not audit", async () => {
+    server.use(http.get(`${AUDIT}/then/menu`, () => HttpResponse.json({ error: "Sem acesso." }, { status: 403 })));
+    show();
+    expect(await screen.findByText("Acesso negado")).toBeVisible();
+    expect(screen.queryByRole("button", { name: "Tentar novamente" })).toBeNull();
+  });
+});
+
+describe("another moment", () => {
+  it("is typed", async () => {
+    const { address } = show("?number=881");
+    await screen.findByRole("group", { name: "Como era em" });
+    await fillDate("Como era em", "13/11/2026 20:15");
+    await userEvent.click(screen.getByRole("button", { name: "Ver" }));
+    expect(address()).toEqual({ at: "2026-11-13T20:15" });
+  });
+
+  it("is chosen in words, on the clock that is chosen", async () => {
+    const { address } = show("?at=2026-11-14T20:15&clock=happened");
+    await userEvent.click(screen.getByRole("button", { name: "Ontem, 20:15" }));
+    expect(address()).toEqual({ at: expect.stringMatching(/^\d{4}-\d{2}-\d{2}T20:15$/) as string, clock: "happened" });
+    await userEvent.click(screen.getByRole("button", { name: "Agora" }));
+    expect(address()).toEqual({ clock: "happened" });
+  });
+
+  it("on the other clock is when the event it was pinned to happened; now stays now", async () => {
+    const { address } = show("?number=881");
+    await past();
+    await userEvent.selectOptions(screen.getByLabelText("Contando"), "o que já tinha acontecido");
+    expect(address()).toEqual({ at: "2026-11-14T20:15", clock: "happened" });
+    await userEvent.click(screen.getByRole("button", { name: "Agora" }));
+    await userEvent.selectOptions(screen.getByLabelText("Contando"), "o que já estava registrado");
+    expect(address()).toEqual({});
+  });
+
+  it("lies on the line of time, day by day at the same hour", async () => {
+    const { address } = show("?at=2026-11-14T20:15");
+    const line = await screen.findByRole("slider", { name: /^Linha do tempo/ });
+    expect(line).toHaveAttribute("aria-valuetext", "14/11/2026 20:15");
+    fireEvent.change(line, { target: { value: String(Number(line.getAttribute("value")) - 1) } });
+    expect(line).toHaveAttribute("aria-valuetext", "13/11/2026 20:15");
+    await waitFor(() => expect(address()).toEqual({ at: "2026-11-13T20:15" }));
+  });
+
+  it("is that of the event before, found by where this one is", async () => {
+    const { address } = show("?at=2026-11-14T20:15");
+    await userEvent.click(await screen.findByRole("button", { name: "Acontecimento anterior" }));
+    await waitFor(() => expect(address()).toEqual({ number: "18203" }));
+    expect(listed).toContainEqual({
+      clock: "recorded",
+      cursor: "1794698100250001.18204",
+      direction: "older",
+      limit: "1",
+    });
+  });
+
+  it("where there is no event on that side, says so", async () => {
+    show("?at=2026-11-14T20:15");
+    const next = await screen.findByRole("button", { name: "Próximo acontecimento" });
+    server.use(http.get(`${AUDIT}/events`, () => HttpResponse.json({ data: [], newer: null, older: null })));
+    await userEvent.click(next);
+    expect(await screen.findByText("Não há outro para este lado.")).toBeVisible();
+  });
+});
+
+describe("another view", () => {
+  it("keeps the moment and forgets what the last was narrowed to", async () => {
+    const { address } = show("?view=order-board&at=2026-11-14T20:15&status=confirmed&page=3");
+    expect(await screen.findByRole("option", { name: "Confirmado (4)" })).toBeInTheDocument();
+    expect(lastAsked()).toMatchObject({ status: "confirmed", page: "3", at: "2026-11-14T23:15:59.999Z" });
+    await userEvent.click(screen.getByRole("tab", { name: "Disponibilidade" }));
+    expect(address()).toEqual({ view: "availability", at: "2026-11-14T20:15" });
+  });
+
+  it("a page that there was not yet leads to the first", async () => {
+    server.use(view("order-board", { ...board, pagination: { page: 9, limit: 25, total: 30, pages: 2 } }));
+    const { address } = show("?view=order-board&number=881&page=9");
+    await userEvent.click(await screen.findByRole("button", { name: "Voltar à primeira página" }));
+    expect(address()).toEqual({ view: "order-board", number: "881" });
+  });
+
+  it("shows what was free, who had the rest, and another stretch of time", async () => {
+    const { address } = show("?view=availability&number=881&from=2026-11-28T11:00:00Z&to=2026-11-30T21:00:00Z");
+    expect(await screen.findByText(/BARRIL50-0004 está reservado/)).toHaveTextContent(
+      "Livre a partir de 30/11/2026 20:00.",
+    );
+    expect(lastAsked()).toMatchObject({ from: "2026-11-28T11:00:00Z", to: "2026-11-30T21:00:00Z", number: "881" });
+    expect(screen.getByRole("region", { name: "Livres, por modelo" })).toHaveTextContent("Barril 50L");
+    await fillDate("Sairia em", "05/12/2026 08:00");
+    await waitFor(() => expect(address()).toMatchObject({ from: "2026-12-05T08:00", to: "2026-12-07T18:00" }));
+    await waitFor(() => expect(lastAsked()).toMatchObject({ from: "2026-12-05T11:00:00.000Z" }));
+  });
+});

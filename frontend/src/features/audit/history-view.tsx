@@ -1,0 +1,165 @@
+import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import { History } from "lucide-react";
+import { useEffect, useEffectEvent, useRef } from "react";
+import {
+  type AuditEvent,
+  facetsQuery,
+  historyQuery,
+  historySpreadsheet,
+  NOTHING_LOST,
+} from "@/components/history/history";
+import { Button } from "@/components/ui/button";
+import { Card } from "@/components/ui/card";
+import { EmptyState } from "@/components/ui/empty-state";
+import { Loaded } from "@/components/ui/loaded";
+import { Loading } from "@/components/ui/loading";
+import { SpreadsheetButton, SpreadsheetError, useSpreadsheet } from "@/components/ui/spreadsheet-button";
+import { dayOf, longDay } from "@/lib/days";
+import { formatNumber } from "@/lib/numbers";
+import { HistoryFilters, useHistoryFilter } from "./history-filters";
+import { HistoryRow } from "./history-row";
+
+const ROWS = Array<string>(8).fill("h-11");
+
+/** The log: everything that ever happened, told, narrowed, and opened to what it changed. */
+export function HistoryView() {
+  const state = useHistoryFilter();
+  const { filter, narrowed, clear } = state;
+  const history = useInfiniteQuery(historyQuery(filter));
+  const facets = useQuery(facetsQuery());
+  const file = useSpreadsheet(() => historySpreadsheet(filter), "historico.csv");
+  return (
+    <>
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <output className="text-muted tabular-nums">
+          {facets.data ? `${formatNumber(facets.data.total)} acontecimentos registrados` : ""}
+        </output>
+        <div className="flex flex-wrap gap-2">
+          <Button onClick={() => void history.refetch()} disabled={history.isFetching}>
+            {history.isRefetching ? "Atualizando..." : "Atualizar"}
+          </Button>
+          <SpreadsheetButton file={file} label="Planilha" />
+        </div>
+      </div>
+      <SpreadsheetError file={file} />
+      <Card>
+        <HistoryFilters state={state} facets={facets.data} />
+        <Loaded
+          query={history}
+          title="Erro ao carregar o histórico"
+          fallback={NOTHING_LOST}
+          loading={<Loading shapes={ROWS}>Carregando o histórico...</Loading>}
+        >
+          {({ pages }) => (
+            <>
+              {pages[0]?.data.length ? (
+                <Days events={pages.flatMap((page) => page.data)} state={state} />
+              ) : (
+                <EmptyState
+                  title={narrowed ? "Nada aconteceu que combine com isto" : "Nada aconteceu ainda"}
+                  hint={
+                    narrowed
+                      ? "Retire um filtro, ou olhe pelo outro relógio."
+                      : "Tudo o que alguém fizer no sistema aparece aqui, com quem fez, quando e o que mudou."
+                  }
+                  icon={<History aria-hidden="true" className="size-8" />}
+                >
+                  {narrowed && <Button onClick={clear}>Limpar filtros</Button>}
+                </EmptyState>
+              )}
+              {history.hasNextPage && (
+                <End
+                  pages={pages.length}
+                  busy={history.isFetchingNextPage}
+                  failed={history.isFetchNextPageError}
+                  onMore={() => void history.fetchNextPage()}
+                />
+              )}
+            </>
+          )}
+        </Loaded>
+      </Card>
+    </>
+  );
+}
+
+interface DaysProps {
+  events: readonly AuditEvent[];
+  state: ReturnType<typeof useHistoryFilter>;
+}
+
+/** The lines under the day they belong to, by the clock that is chosen. */
+function Days({ events, state: { filter, open, change } }: DaysProps) {
+  return byDay(events, filter.clock === "happened" ? "happened_at" : "recorded_at").map(({ day, lines }) => (
+    <section key={`${day} ${lines[0]?.number}`} aria-label={longDay(day)}>
+      <h2 className="border-b border-line bg-sunken px-4 py-1.5 text-xs font-semibold text-muted first-letter:uppercase">
+        {`${longDay(day)} de ${day.slice(0, 4)}`}
+      </h2>
+      <ol>
+        {lines.map((event) => (
+          <HistoryRow
+            key={event.number}
+            event={event}
+            open={event.number === open}
+            onToggle={() => change({ event: event.number === open ? "" : String(event.number), version: "" })}
+            onOnly={({ stream, correlation }) =>
+              change(stream ? { stream, event: String(event.number) } : { correlation, event: String(event.number) })
+            }
+          />
+        ))}
+      </ol>
+    </section>
+  ));
+}
+
+function byDay(events: readonly AuditEvent[], clock: "happened_at" | "recorded_at") {
+  const days: { day: string; lines: AuditEvent[] }[] = [];
+  for (const event of events) {
+    const day = dayOf(event[clock]);
+    const last = days.at(-1);
+    if (last?.day === day) last.lines.push(event);
+    else days.push({ day, lines: [event] });
+  }
+  return days;
+}
+
+interface EndProps {
+  pages: number;
+  busy: boolean;
+  failed: boolean;
+  onMore: () => void;
+}
+
+/** The next page is asked for before anybody gets here; the button is for the keyboard, and for when that failed. */
+function End({ pages, busy, failed, onMore }: EndProps) {
+  const end = useReached<HTMLDivElement>(() => !failed && !busy && onMore(), pages);
+  return (
+    <div ref={end} className="flex flex-col items-center gap-2 border-t border-line px-4 py-3">
+      {failed && (
+        <p role="alert" className="text-bad">
+          O resto do histórico não veio. O que está na tela continua certo.
+        </p>
+      )}
+      <Button size="small" disabled={busy} onClick={onMore}>
+        {busy ? "Carregando..." : "Mostrar o que veio antes"}
+      </Button>
+    </div>
+  );
+}
+
+/** This much before the end comes into sight, the next page is on its way. */
+const AHEAD = "600px";
+
+/** Calls `reach` whenever the element comes near the screen, and again for every `turn` that finds it there. */
+function useReached<T extends HTMLElement>(reach: () => void, turn: unknown) {
+  const element = useRef<T>(null);
+  const reached = useEffectEvent(reach);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a page may be shorter than the screen
+  useEffect(() => {
+    if (!element.current) return;
+    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && reached(), { rootMargin: AHEAD });
+    observer.observe(element.current);
+    return () => observer.disconnect();
+  }, [turn]);
+  return element;
+}

@@ -1,0 +1,226 @@
+import { useQuery } from "@tanstack/react-query";
+import { errorTexts } from "@/api/errors";
+import type { Category, Product } from "@/api/generated/query";
+import { paths } from "@/app/paths";
+import {
+  CheckField,
+  DecimalField,
+  MoneyField,
+  SelectField,
+  TextAreaField,
+  TextField,
+  WholeField,
+} from "@/components/form/fields";
+import { Button } from "@/components/ui/button";
+import { formatMoney, moneyText } from "@/lib/money";
+import type { FormOf } from "@/lib/use-record-form";
+import { LONGEST, type ProductFields, UNITS } from "./fields";
+import { categoryChoices } from "./products";
+
+interface TabProps {
+  form: FormOf<ProductFields>;
+}
+
+interface BasicTabProps extends TabProps {
+  /** What is edited; a new product has its switches here. */
+  product?: Product;
+}
+
+/** What every product has: its name, where it stands on the menu, its price. */
+export function BasicTab({ form, product }: BasicTabProps) {
+  const { values, set } = form;
+  const sourcePrice = product?.price_source ?? undefined;
+  return (
+    <div className="grid gap-4 md:grid-cols-3">
+      <div className="md:col-span-2">
+        <TextField
+          form={form}
+          name="name"
+          label="Nome"
+          required
+          hint="Como os clientes leem no cardápio."
+          longest={LONGEST.name}
+        />
+        <FromSource
+          text={product?.name_source}
+          differs={values.name.trim() !== product?.name_source}
+          onUse={(text) => set("name", text)}
+        />
+      </div>
+      <TextField
+        form={form}
+        name="sku"
+        label="SKU"
+        hint="Código da casa, único. Pode ficar vazio."
+        longest={LONGEST.sku}
+      />
+      <div className="md:col-span-2">
+        <CategoryField form={form} product={product} />
+      </div>
+      <div>
+        <MoneyField form={form} name="price" label="Preço (R$)" required hint="Por exemplo: 12,90." />
+        {sourcePrice !== undefined && (
+          <FromSource
+            text={formatMoney(sourcePrice)}
+            differs={values.price !== moneyText(sourcePrice)}
+            onUse={() => set("price", moneyText(sourcePrice))}
+          />
+        )}
+      </div>
+      <div className="md:col-span-3">
+        <TextAreaField
+          form={form}
+          name="summary"
+          label="Resumo"
+          hint="Uma ou duas frases, abaixo do nome."
+          longest={LONGEST.summary}
+        />
+      </div>
+      {!product && (
+        <div className="grid gap-4 sm:grid-cols-2 md:col-span-3">
+          <CheckField
+            form={form}
+            name="visible"
+            label="Visível no cardápio"
+            hint="Desmarque para preparar o produto antes de mostrar."
+          />
+          <CheckField
+            form={form}
+            name="available"
+            label="Disponível para pedido"
+            hint="O que acabou continua no cardápio, como indisponível."
+          />
+        </div>
+      )}
+    </div>
+  );
+}
+
+interface FromSourceProps {
+  text: string | null | undefined;
+  differs: boolean;
+  onUse: (text: string) => void;
+}
+
+/** What the source catalogue says, and the way back to it. */
+function FromSource({ text, differs, onUse }: FromSourceProps) {
+  if (!text) return null;
+  return (
+    <p className="mt-1.5 flex flex-wrap items-center gap-x-2 text-sm text-muted">
+      {`No catálogo de origem: ${text}`}
+      {differs && (
+        <Button size="small" variant="quiet" onClick={() => onUse(text)}>
+          Usar este
+        </Button>
+      )}
+    </p>
+  );
+}
+
+function CategoryField({ form, product }: BasicTabProps) {
+  const { data: categories, isError, refetch } = useQuery(categoryChoices());
+  const known = product?.category_id ? [{ value: product.category_id, label: product.category_name ?? "" }] : [];
+  return (
+    <div>
+      <SelectField
+        form={form}
+        name="category_id"
+        label="Categoria"
+        required
+        theirs={(id) =>
+          categories?.find((each) => String(each.id) === id)?.name ?? product?.category_name ?? "sem categoria"
+        }
+        empty={categories || isError ? "Escolha" : "Carregando..."}
+        options={categories?.map((category) => ({ value: category.id, label: nameOf(category) })) ?? known}
+      />
+      {isError && (
+        <p role="alert" className="mt-1.5 flex flex-wrap items-center gap-2 text-sm text-bad">
+          {`${errorTexts.categories.load}.`}
+          <Button size="small" onClick={() => void refetch()}>
+            Tentar novamente
+          </Button>
+        </p>
+      )}
+    </div>
+  );
+}
+
+const nameOf = ({ name, parent_name, visible }: Category) =>
+  `${parent_name ? `${parent_name} › ` : ""}${name}${visible ? "" : " (oculta)"}`;
+
+/** Stock and measures. */
+export function DetailsTab({ form }: TabProps) {
+  return (
+    <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
+      <SelectField form={form} name="unit" label="Unidade" hint="Em que se conta o estoque." options={UNITS} />
+      <DecimalField form={form} name="stock_quantity" label="Estoque" hint="Mudar aqui registra uma contagem." />
+      <DecimalField form={form} name="min_stock_level" label="Estoque mínimo" hint="Nele ou abaixo, a lista avisa." />
+      <WholeField form={form} name="volume_ml" label="Volume (ml)" hint="0 não diz nada." />
+      <WholeField form={form} name="weight_g" label="Peso (g)" hint="0 não diz nada." />
+      <DecimalField
+        form={form}
+        name="alcohol_content"
+        label="Teor alcoólico (%)"
+        hint="De 0 a 100. Acima de 0, o site avisa da idade."
+      />
+      <div className="sm:col-span-2 lg:col-span-3">
+        <CheckField
+          form={form}
+          name="chatbot_visible"
+          label="Chatbot oferece este produto"
+          hint="O assistente só fala do que está marcado."
+        />
+      </div>
+    </div>
+  );
+}
+
+interface SeoTabProps extends TabProps {
+  /** Its name in addresses; a new product has none yet. */
+  slug?: string;
+}
+
+/** What search engines and messengers show of the product's page, and how that will look. */
+export function SeoTab({ form, slug }: SeoTabProps) {
+  const { seo_title, seo_description, name, summary } = form.values;
+  return (
+    <div className="grid gap-6 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+      <div className="flex flex-col gap-4">
+        <TextField
+          form={form}
+          name="seo_title"
+          label="Título"
+          hint="Vazio: o nome do produto."
+          longest={LONGEST.seo_title}
+        />
+        <TextAreaField
+          form={form}
+          name="seo_description"
+          label="Descrição"
+          hint="Vazia: o resumo do produto."
+          longest={LONGEST.seo_description}
+        />
+        <TextField
+          form={form}
+          name="seo_keywords"
+          label="Palavras-chave"
+          hint="Separadas por vírgulas."
+          longest={LONGEST.seo_keywords}
+        />
+      </div>
+      <figure className="h-max min-w-0 rounded-card border border-line bg-surface p-4">
+        <figcaption className="mb-3 text-sm text-muted">Como aparece numa busca</figcaption>
+        <p className="truncate text-sm text-muted">
+          {location.host}
+          {paths.productPage(slug ?? "…")}
+        </p>
+        <p className="mt-1 line-clamp-2 text-lg text-info wrap-anywhere">
+          {seo_title.trim() || name.trim() || "Nome do produto"}
+        </p>
+        <p className="mt-1 line-clamp-3 text-sm wrap-anywhere">
+          {seo_description.trim() || summary.trim() || "Sem descrição, a página usa o nome, o preço e a casa."}
+        </p>
+      </figure>
+    </div>
+  );
+}

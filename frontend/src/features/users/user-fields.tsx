@@ -1,0 +1,118 @@
+import { CheckField, SelectField, TextField } from "@/components/form/fields";
+import { AreaList } from "@/components/ui/area-list";
+import { CheckField as PlainCheckField } from "@/components/ui/check-field";
+import { peoplesCostCenters } from "@/lib/cost-centers";
+import { permissionsOf, type Role, roleChoice, roleNames } from "@/lib/roles";
+import type { FormOf } from "@/lib/use-record-form";
+import { hasOperations, rightsOf, type UserFields } from "./user-form";
+
+interface PartProps {
+  form: FormOf<UserFields>;
+}
+
+/** Who somebody is. The username is chosen once. */
+export function PersonFields({ form, isNew }: PartProps & { isNew: boolean }) {
+  return (
+    <>
+      <TextField form={form} name="name" label="Nome" required maxLength={100} />
+      <TextField
+        form={form}
+        name="username"
+        label="Nome de usuário"
+        required={isNew}
+        hint={
+          isNew
+            ? "É com ele que a pessoa entra. Letras sem acento, números, ponto, hífen; não muda depois."
+            : "Não muda."
+        }
+        maxLength={50}
+        autoCapitalize="none"
+        spellCheck={false}
+        readOnly={!isNew}
+      />
+      <TextField form={form} name="email" label="E-mail" required type="email" maxLength={254} />
+    </>
+  );
+}
+
+interface RightsFieldsProps extends PartProps {
+  /** Why the role cannot be chosen. */
+  roleLocked?: string;
+}
+
+/** Role, cost center, flags and permission list, and what they come to in words. */
+export function RightsFields({ form, roleLocked }: RightsFieldsProps) {
+  const { role } = form.values;
+  return (
+    <>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <SelectField
+          form={form}
+          name="role"
+          label="Papel"
+          required
+          hint={roleLocked}
+          disabled={roleLocked !== undefined}
+          options={rolesToChoose(role).map((each) => ({ value: each, label: roleChoice(each) }))}
+        />
+        <SelectField form={form} name="center_cost" label="Centro de custo" required options={peoplesCostCenters} />
+      </div>
+      <CheckField
+        form={form}
+        name="can_place_orders"
+        label="Pode fazer pedidos de eventos"
+        hint={
+          hasOperations(role)
+            ? "Abre barris para eventos, equipamentos e kits."
+            : "Só vale para papéis com a área de operações."
+        }
+      />
+      <CheckField
+        form={form}
+        name="can_view_bi"
+        label="Pode ver as análises"
+        hint="Abre o Business Intelligence, qualquer que seja o papel."
+      />
+      <Grants form={form} />
+      <AreaList title="O que esta pessoa poderá fazer" permissions={permissionsOf(rightsOf(form.values))} />
+    </>
+  );
+}
+
+/** `viewer` is an older name of `bi`: it is offered only where somebody already has it. */
+const rolesToChoose = (current: Role) => roleNames.filter((role) => role !== "viewer" || current === "viewer");
+
+/** Names that a person's permission list may hold. The role decides what opens; only `audit` opens something more. */
+const grantLabels: Record<string, { label: string; hint?: string }> = {
+  orders: { label: "Pedidos" },
+  kits: { label: "Kits" },
+  stock: { label: "Estoque" },
+  audit: { label: "Histórico", hint: "Abre a leitura do histórico também para quem não é gerente." },
+};
+
+function Grants({ form: { values, set } }: PartProps) {
+  const { role, roles } = values;
+  const names = [...new Set([...Object.keys(grantLabels), ...roles])];
+  const toggle = (name: string, checked: boolean) =>
+    set("roles", checked ? [...roles, name] : roles.filter((each) => each !== name));
+  return (
+    <fieldset className="flex flex-col gap-2">
+      <legend className="mb-1.5 font-medium">Permissões</legend>
+      <p className="text-sm text-muted">
+        {role === "admin"
+          ? "Administradores têm todas."
+          : "O papel decide o que abre. Desta lista, só Histórico abre algo a mais."}
+      </p>
+      {role !== "admin" &&
+        names.map((name) => (
+          <PlainCheckField
+            key={name}
+            label={grantLabels[name]?.label ?? name}
+            hint={grantLabels[name]?.hint}
+            checked={roles.includes(name)}
+            onChange={(checked) => toggle(name, checked)}
+          />
+        ))}
+    </fieldset>
+  );
+}
