@@ -1,10 +1,20 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from "@tanstack/react-query";
-import { apiFetch } from "@/api/client";
-import type { AuditDetail, AuditFacets, AuditPage, AuditStream, StreamState } from "@/api/generated/query";
+import {
+  type AuditPage,
+  type AuditStream,
+  getHistoryEvent,
+  getHistoryFacets,
+  getHistoryStream,
+  getHistoryStreamState,
+  getListHistoryUrl,
+  type ListHistoryParams,
+  listHistory,
+} from "@/api/generated/query";
+import { withoutEmpty } from "@/api/parameters";
+import { spreadsheet } from "@/api/spreadsheet";
 
 export type { AuditDetail, AuditEvent, AuditFacets, Facet, StreamState } from "@/api/generated/query";
 
-export const HISTORY = "/api/v1/audit";
 export const historyKey = ["history"] as const;
 
 export type Clock = "happened" | "recorded";
@@ -25,19 +35,14 @@ export interface HistoryFilter {
 const PAGE = 50;
 const SECONDS = 1_000;
 
-export function historyParameters(filter: HistoryFilter): URLSearchParams {
-  return new URLSearchParams(Object.entries(filter).filter(([, value]) => value));
-}
+const askedFor = ({ actor, ...filter }: HistoryFilter): ListHistoryParams =>
+  withoutEmpty({ ...filter, actor: Number(actor) || undefined });
 
 export const historyQuery = (filter: HistoryFilter) =>
   infiniteQueryOptions({
     queryKey: [...historyKey, "list", filter],
-    queryFn: ({ pageParam, signal }) => {
-      const asked = historyParameters(filter);
-      asked.set("limit", String(PAGE));
-      if (pageParam) asked.set("cursor", pageParam);
-      return apiFetch<AuditPage>(`${HISTORY}/events?${asked}`, { signal });
-    },
+    queryFn: ({ pageParam, signal }) =>
+      listHistory({ ...askedFor(filter), limit: PAGE, cursor: pageParam || undefined }, { signal }),
     initialPageParam: "",
     getNextPageParam: (page: AuditPage) => page.older ?? undefined,
     staleTime: 30 * SECONDS,
@@ -46,21 +51,20 @@ export const historyQuery = (filter: HistoryFilter) =>
 export const eventQuery = (number: number) =>
   queryOptions({
     queryKey: [...historyKey, "event", number],
-    queryFn: ({ signal }) => apiFetch<AuditDetail>(`${HISTORY}/events/${number}`, { signal }),
+    queryFn: ({ signal }) => getHistoryEvent(number, { signal }),
   });
 
 export const facetsQuery = () =>
   queryOptions({
     queryKey: [...historyKey, "facets"],
-    queryFn: ({ signal }) => apiFetch<AuditFacets>(`${HISTORY}/facets`, { signal }),
+    queryFn: ({ signal }) => getHistoryFacets({ signal }),
     staleTime: 60 * SECONDS,
   });
 
 export const streamQuery = (stream: string) =>
   infiniteQueryOptions({
     queryKey: [...historyKey, "stream", stream],
-    queryFn: ({ pageParam, signal }) =>
-      apiFetch<AuditStream>(`${HISTORY}/streams/${stream}${pageParam ? `?before=${pageParam}` : ""}`, { signal }),
+    queryFn: ({ pageParam, signal }) => getHistoryStream(stream, { before: pageParam || undefined }, { signal }),
     initialPageParam: 0,
     getNextPageParam: (page: AuditStream) => page.older ?? undefined,
     staleTime: 0,
@@ -71,13 +75,11 @@ export const streamQuery = (stream: string) =>
 export const stateQuery = (stream: string, version: number) =>
   queryOptions({
     queryKey: [...historyKey, "state", stream, version],
-    queryFn: ({ signal }) => apiFetch<StreamState>(`${HISTORY}/streams/${stream}/state?version=${version}`, { signal }),
+    queryFn: ({ signal }) => getHistoryStreamState(stream, { version }, { signal }),
     placeholderData: keepPreviousData,
   });
 
 /** The stream after everything that had happened to it by an instant. */
-export const stateAt = (stream: string, at: string): Promise<StreamState> =>
-  apiFetch(`${HISTORY}/streams/${stream}/state?${new URLSearchParams({ at, clock: "happened" })}`);
+export const stateAt = (stream: string, at: string) => getHistoryStreamState(stream, { at, clock: "happened" });
 
-export const historySpreadsheet = (filter: HistoryFilter): Promise<Blob> =>
-  apiFetch(`${HISTORY}/events?${historyParameters(filter)}`, { headers: { Accept: "text/csv" }, as: "blob" });
+export const historySpreadsheet = (filter: HistoryFilter) => spreadsheet(getListHistoryUrl(askedFor(filter)));
