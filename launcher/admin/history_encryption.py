@@ -12,7 +12,7 @@ from __future__ import annotations
 
 import base64
 import secrets
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import ExitStack, suppress
 from dataclasses import dataclass, field
 from functools import lru_cache, partial
@@ -143,7 +143,7 @@ class _Batches:
         self._store = services.store
         self._signing_key = signing_key
         self._hashes = hashes_in(services.recorder, services.seal.public_keys)
-        self._subjects = lru_cache(_STREAMS)(self._subjects_in)
+        self._subject = lru_cache(_STREAMS)(self._subject_of_stream)
 
     def rewrite(self, events: Sequence[Recorded]) -> None:
         """Raises ``Conflict`` if others erase these people again and again."""
@@ -183,30 +183,23 @@ class _Batches:
     def _subject_of(self, event: Recorded) -> str:
         if event.stream.rpartition("-")[0] in _OWN_SUBJECTS:
             return event.stream
-        return self._subjects(event.stream)[event.version]
+        return self._subject(event.stream)
 
-    def _subjects_in(self, stream: str) -> Mapping[int, str]:
-        """Whose data each event of an order, or of refused demand, is about: those of the customer whom it names, or
-        whom the last event before it named."""
-        named: dict[int, NamedCustomer] = {}
-        recorded = self._services.recorder.recorded_of(stream)
-        for each in recorded:
+    def _subject_of_stream(self, stream: str) -> str:
+        """Whose data the events in clear of an order, or of refused demand, are: those of the customer whose number it
+        got first, as its history on the screen has it. What never got one, such as a discarded order, is searched by
+        what it said last."""
+        last: NamedCustomer | None = None
+        for each in self._services.recorder.recorded_of(stream):
             match decode(each.topic, stream, each.version, each.state, self._store.keys):
                 case EventOrderDrafted(details=details) | EventOrderDetailsChanged(details=details):
-                    named[each.version] = details.customer
+                    last = details.customer
                 case DemandRefused(customer=asking):
-                    named[each.version] = asking
-        numbers = [customer.id for customer in named.values() if customer.id is not None]
-        # Who was erased must not come back as a new customer.
-        erased = bool(numbers) and self._is_erased(stream_name("customer", numbers[0]))
-        found, subject = {}, ""
-        for each in recorded:
-            customer = named.get(each.version)
-            if customer is not None:
-                id = numbers[0] if customer.id is None and erased else customer.id
-                subject = stream_name("customer", self._number(customer) if id is None else id)
-            found[each.version] = subject
-        return found
+                    last = asking
+            if last is not None and last.id is not None:
+                return stream_name("customer", last.id)
+        assert last is not None, "the first event names the customer"
+        return stream_name("customer", self._number(last))
 
     def _number(self, customer: NamedCustomer) -> int:
         """The number of the record of a customer whom an event names without one."""

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager, suppress
 from datetime import UTC, datetime
+from pathlib import Path
 from unittest.mock import patch
 
 import sqlalchemy as sa
@@ -13,7 +14,8 @@ from command_api.freight.commands import log_quote
 from command_api.orders.commands import cancel_order
 from command_api.orders.domain import Unmet
 from infra.security.database import transaction
-from launcher.composition import Services
+from infra.settings import Settings
+from launcher.composition import Services, open_services
 from tests.harness.small_pub import CUSTOMER, Pub, context
 
 CANCELLED = "Rui Tavares"
@@ -24,8 +26,17 @@ IN_CLEAR = (CUSTOMER, CANCELLED, REFUSED, ADDRESS, "95555-0142", "95555-0143", "
 """Said by customers. The e-mail of a user also stands in the table of accounts, while the user exists."""
 
 
-def furnish_before_encryption(services: Services) -> None:
+def make_old_pub(data: Path, database_url: str | None) -> None:
     """A user, an order that waits, a cancelled one, a refused demand and a quote. Read models follow; it is signed."""
+    services = open_services(Settings(data=data, database_url=database_url, read_database_url=None, environment="test"))
+    try:
+        services.migrate()
+        _furnish(services)
+    finally:
+        services.close()
+
+
+def _furnish(services: Services) -> None:
     with _before_encryption():
         pub = Pub(services)
         pub.open_its_doors()
