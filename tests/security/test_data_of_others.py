@@ -115,7 +115,7 @@ def test_a_passkey_and_a_notice_of_another_stay(furnished: Furnished) -> None:
 
 
 def test_the_upload_of_another_becomes_no_picture_of_mine(furnished: Furnished) -> None:
-    system, content = furnished.system, painted(640, 480)
+    system, content = furnished.system, painted(1920, 1080)
     wish = {"fileName": "copo.jpg", "contentType": "image/jpeg", "size": len(content), "type": "hero"}
     signed = system.request("POST", "/api/admin-images-sas", headers=system.bearer("admin"), json=wish)
     assert signed.is_success, signed.text
