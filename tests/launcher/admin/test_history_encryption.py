@@ -19,6 +19,7 @@ from command_api.accounts.erasing import remove_and_erase_user
 from command_api.customers.erasing import erase_customer
 from command_api.kernel import Actor, Refused
 from command_api.orders.commands import cancel_order
+from command_api.orders.customers import name_customer_of
 from command_api.orders.domain import EventOrder
 from infra.position import START
 from infra.settings import Settings
@@ -116,6 +117,9 @@ def test_an_erasure_reaches_what_was_encrypted_later(old: Services) -> None:
     by_bia = replace(context(), actor=Actor(2, "Bia"))
     with pytest.raises(Refused, match="choperia privacy encrypt-history"):
         remove_and_erase_user(old.store, 1, by_bia)
+    name_customer_of(old.store, 2, context())
+    with pytest.raises(Refused, match="choperia privacy encrypt-history"):
+        erase_customer(old.store, 1, context(reason="Pedido do titular"))
     encrypt_history(old)
     remove_and_erase_user(old.store, 1, by_bia)
     cancel_order(old.store, 1, None, context(reason="A festa não acontece."))
