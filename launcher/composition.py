@@ -120,7 +120,7 @@ def open_services(settings: Settings, kind: Kind = "tool") -> Services:
     security = open_security(settings, recorder.engine)
     runner = Runner(recorder, read_database, PROJECTIONS)
     seal = open_seal(settings, recorder)
-    compare_with_heads(runner, seal)
+    compare_with_heads(runner, seal, recorder)
     return Services(
         settings=settings,
         recorder=recorder,

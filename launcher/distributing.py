@@ -145,7 +145,7 @@ def _moving(
     """From the store's tail without a Kafka."""
     if kafka is None:
         runner = Runner(log, database, chosen)
-        compare_with_heads(runner, seal)
+        compare_with_heads(runner, seal, log)
         with _running(runner):
             yield Moving(runner)
         return
@@ -154,7 +154,7 @@ def _moving(
         stager = Stager(database, kafka, inbox)
         keeper = Keeper(log, database, inbox, [projection.name for projection in PROJECTIONS])
         runner = Runner(inbox, database, chosen, log)
-        compare_with_heads(runner, seal)
+        compare_with_heads(runner, seal, log)
         stager.start()
         keeper.start()
         try:

@@ -28,7 +28,10 @@ def erase_removed_user(store: Store, id: int, ctx: CommandContext) -> Receipt:
 def _erase(store: Store, user: User, changes: Sequence[Change], ctx: CommandContext) -> Receipt:
     stored = store.recorder.recorded_of(user.id)
     if any(says_in_clear(EVENT_TYPES[event.topic], event.state) for event in stored):
-        raise Refused("Este usuário é de antes da cifragem: o nome e o e-mail dele continuam legíveis no registro.")
+        raise Refused(
+            "Este usuário é de antes da cifragem: o nome e o e-mail dele continuam legíveis no registro."
+            " Cifre antes a história no servidor: choperia privacy encrypt-history."
+        )
     user.erase()
     destroyed = store.keys.destroy(user.id, store.keys.streams_of(user.id))
     receipt = store.save(user, ctx=ctx, changes=[*changes, *destroyed])

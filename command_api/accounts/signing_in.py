@@ -106,6 +106,8 @@ async def sign_in(store: Store, security: Security, credentials: Credentials) ->
     username_key = credentials.username.casefold()
     origin, device = credentials.browser.origin, credentials.browser.device_of(username_key)
     now = datetime.now(UTC).timestamp()
+    if device is None:
+        security.limits.refuse_again(origin.address, now)
     level = 0 if device is not None else await run_in_threadpool(security.limits.captcha_level, username_key, now)
     await security.captcha.check(credentials.captcha_token, origin.address, level)
     attempt = await run_in_threadpool(security.limits.attempt, username_key, origin.address, device, now)

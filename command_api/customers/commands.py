@@ -14,6 +14,12 @@ def recognise(store: Store, identity: Identity) -> Customer:
     return known if known is not None else register(store, identity)
 
 
+def known_or_new(store: Store, identity: Identity) -> Customer:
+    """Who said this some time ago: newer knowledge of a customer stays as it is."""
+    known = _found(store, identity)
+    return known if known is not None else register(store, identity)
+
+
 def find(store: Store, identity: Identity) -> Customer | None:
     """The known customer who says this, with what ``identity`` adds."""
     customer = _found(store, identity)

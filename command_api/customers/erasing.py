@@ -9,8 +9,9 @@ from command_api.customers.domain import Customer, folded
 from command_api.event_store import Receipt, Store
 from command_api.event_store.index import Change
 from command_api.event_store.mapper import decode
+from command_api.event_store.personal import says_in_clear
 from command_api.freight.domain import FreightQuote
-from command_api.kernel import CommandContext, Refused, stream_id, until_it_stands
+from command_api.kernel import EVENT_TYPES, CommandContext, Refused, stream_id, until_it_stands
 from command_api.orders.domain import EventOrder
 from command_api.orders.events import EventOrderDetailsChanged, EventOrderDrafted
 from command_api.rules.privacy import obstacle
@@ -22,7 +23,8 @@ _AT_ONCE: Final = 1_000
 
 def erase_customer(store: Store, id: int, ctx: CommandContext, *, by_rule: bool = False) -> Receipt:
     """Destroy what is personal about a customer, in his orders, in what he was refused, and in the quotes for the
-    addresses he gave. Raises ``Refused`` with ``obstacles`` where an order is not finished, and where it is done."""
+    addresses he gave. Raises ``Refused`` with ``obstacles`` where an order is not finished, where it is done, and where
+    an order holds data in clear."""
     # An order may come in between: look again whether he can still be erased.
     return until_it_stands(lambda: _erase(store, id, ctx, by_rule=by_rule), _TRIES)
 
@@ -41,6 +43,7 @@ def _erase(store: Store, id: int, ctx: CommandContext, *, by_rule: bool) -> Rece
     streams = store.keys.streams_of(customer.id)  # before the orders: one that comes later keeps the key
     orders = [store.load(EventOrder, stream_id(stream)) for stream in _orders(store.referring(customer.id))]
     _check_finished(orders)
+    _check_encrypted(store, {*_orders(streams), *(order.id for order in orders)})
     customer.erase(orders=len(orders), by_rule=by_rule)
     quotes = _quotes_for(store, _addresses(store, _orders(streams)))
     for quote in quotes:
@@ -68,6 +71,15 @@ def _check_finished(orders: Sequence[EventOrder]) -> None:
     if obstacles:
         raise Refused(
             "Os dados deste cliente ainda são necessários: há eventos que não terminaram.", obstacles=obstacles
+        )
+
+
+def _check_encrypted(store: Store, orders: Iterable[str]) -> None:
+    rows = store.recorder.rows_of(sorted(orders))
+    if any(says_in_clear(EVENT_TYPES[topic], state) for _, _, topic, state in rows):
+        raise Refused(
+            "Pedidos deste cliente são de antes da cifragem: o nome dele continuaria legível no registro."
+            " Cifre antes a história no servidor: choperia privacy encrypt-history."
         )
 
 

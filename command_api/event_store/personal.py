@@ -128,7 +128,7 @@ def _take(node: Any, parts: tuple[str, ...], told: Any) -> Any:
     """The value at the path, with ``told`` in its place; for a ``*`` those of all elements."""
     head, rest = parts[0], parts[1:]
     if node is None:
-        return None
+        return told
     if head == "*":
         return [_take(each, rest, told) for each in node]
     if rest:

@@ -45,8 +45,31 @@ _TABLES: Final = (
     BEGIN RAISE EXCEPTION 'stored events are neither updated nor deleted'; END $$
     """,
     """
-    CREATE OR REPLACE TRIGGER events_stay BEFORE UPDATE OR DELETE OR TRUNCATE ON events
+    CREATE OR REPLACE TRIGGER events_stay BEFORE DELETE OR TRUNCATE ON events
     FOR EACH STATEMENT EXECUTE FUNCTION stored_events_stay()
+    """,
+    # Empty but in the transaction that encrypts older events: it names those whose state may be replaced there.
+    """
+    CREATE TABLE IF NOT EXISTS events_being_rewritten (
+        stream text COLLATE "C" NOT NULL, version bigint NOT NULL, PRIMARY KEY (stream, version)
+    )
+    """,
+    """
+    CREATE OR REPLACE FUNCTION stored_events_keep() RETURNS trigger LANGUAGE plpgsql AS $$
+    BEGIN
+        IF (NEW.transaction_id, NEW.position, NEW.stream, NEW.version, NEW.topic)
+            IS DISTINCT FROM (OLD.transaction_id, OLD.position, OLD.stream, OLD.version, OLD.topic)
+            OR NOT EXISTS (
+                SELECT FROM events_being_rewritten AS r WHERE r.stream = OLD.stream AND r.version = OLD.version)
+        THEN
+            RAISE EXCEPTION 'stored events are neither updated nor deleted';
+        END IF;
+        RETURN NEW;
+    END $$
+    """,
+    """
+    CREATE OR REPLACE TRIGGER events_keep BEFORE UPDATE ON events
+    FOR EACH ROW EXECUTE FUNCTION stored_events_keep()
     """,
 )
 

@@ -40,8 +40,20 @@ _TABLES: Final = (
         UNIQUE (stream, version)
     )
     """,
+    # Empty but in the transaction that encrypts older events: it names those whose state may be replaced there.
     """
-    CREATE TRIGGER IF NOT EXISTS events_are_not_updated BEFORE UPDATE ON events
+    CREATE TABLE IF NOT EXISTS events_being_rewritten (
+        stream TEXT NOT NULL, version INTEGER NOT NULL, PRIMARY KEY (stream, version)
+    ) WITHOUT ROWID
+    """,
+    "DROP TRIGGER IF EXISTS events_are_not_updated",  # of earlier versions: without the exception
+    """
+    CREATE TRIGGER IF NOT EXISTS events_keep_their_state BEFORE UPDATE OF state ON events
+    WHEN NOT EXISTS (SELECT 1 FROM events_being_rewritten AS r WHERE r.stream = OLD.stream AND r.version = OLD.version)
+    BEGIN SELECT RAISE(ABORT, 'stored events are not updated'); END
+    """,
+    """
+    CREATE TRIGGER IF NOT EXISTS events_keep_their_place BEFORE UPDATE OF position, stream, version, topic ON events
     BEGIN SELECT RAISE(ABORT, 'stored events are not updated'); END
     """,
     """

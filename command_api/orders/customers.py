@@ -8,14 +8,14 @@ from command_api.customers import commands as customers
 from command_api.customers.domain import Customer as Record
 from command_api.customers.domain import Identity
 from command_api.event_store import Store
-from command_api.kernel import stream_name
+from command_api.kernel import CommandContext, stream_name
 from command_api.orders.domain import EventOrder
 from command_api.orders.events import Customer, Details
 
 
 def named_customer(store: Store, customer: Customer) -> tuple[Customer, Record]:
     """``customer`` with the number of the record that it means, and that record, known or new."""
-    record = customers.recognise(store, _identity(customer))
+    record = customers.recognise(store, identity_of(customer))
     return msgspec.structs.replace(customer, id=record.number), record
 
 
@@ -31,13 +31,24 @@ def with_changed_customer(store: Store, order: EventOrder, details: Details) -> 
     before, now = order.details.customer, details.customer
     if before.id is not None and now == before:
         return details, None
-    record = customers.find(store, _identity(now))
+    record = customers.find(store, identity_of(now))
     if record is None and before.id is not None and _is_alone(store, order, before.id):
         record = store.load(Record, before.id)
-        customers.identify(store, record, _identity(now))
+        customers.identify(store, record, identity_of(now))
     if record is None:
-        record = customers.register(store, _identity(now))
+        record = customers.register(store, identity_of(now))
     return msgspec.structs.replace(details, customer=msgspec.structs.replace(now, id=record.number)), record
+
+
+def name_customer_of(store: Store, id: int, ctx: CommandContext) -> bool:
+    """Give an order from before customers had numbers the number of its customer; whether it had none."""
+    order = store.load(EventOrder, id)
+    if order.subject is not None:
+        return False
+    record = customers.known_or_new(store, identity_of(order.details.customer))
+    order.name_customer(record.number)
+    store.save(order, *changed(record), ctx=ctx)
+    return True
 
 
 def changed(record: Record | None) -> list[Record]:
@@ -45,7 +56,8 @@ def changed(record: Record | None) -> list[Record]:
     return [record] if record is not None and record.pending_events else []
 
 
-def _identity(customer: Customer) -> Identity:
+def identity_of(customer: Customer) -> Identity:
+    """What finds the record of this customer."""
     return Identity(customer.name, customer.phone, customer.document)
 
 

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final, Self
 
 from command_api.kernel import Aggregate, Event
-from command_api.seal.events import SealRebuildRefused, SealRebuilt
+from command_api.seal.events import EventsRewritten, RewrittenEvent, SealRebuildRefused, SealRebuilt
 
 THE_SEAL: Final = 1
 """There is one."""
@@ -30,6 +31,21 @@ class RecordedSeal(Aggregate):
 
     def rebuild(self, events: int) -> None:
         self.trigger_event(SealRebuilt, events=events)
+
+    def evolve(self, event: Event) -> None:
+        """Nothing is decided by it: it is there to be read."""
+
+
+class Rewriting(Aggregate):
+    """One batch of events that were rewritten in the transaction that stores this one. Each of them names its number,
+    which leads to the pair of hashes."""
+
+    TOPIC = "rewriting"
+    NOUN = "Cifragem da história"
+
+    @classmethod
+    def of(cls, id: int, events: Sequence[RewrittenEvent], *, key: str, signature: str) -> Self:
+        return cls.begin(EventsRewritten, id, events=tuple(events), key=key, signature=signature)
 
     def evolve(self, event: Event) -> None:
         """Nothing is decided by it: it is there to be read."""

@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
+import msgspec
+
 from command_api.kernel import Event
 
 
@@ -20,3 +24,30 @@ class SealRebuilt(Event):
     TOPIC = "seal.SealRebuilt"
 
     events: int
+
+
+class RewrittenEvent(msgspec.Struct, frozen=True):
+    """One event whose stored bytes were replaced: the hash of its leaf in the tree, and that of its leaf now, both
+    hexadecimal."""
+
+    stream: str
+    version: int
+    sealed: str
+    stored: str
+
+
+class EventsRewritten(Event):
+    """Personal data in these events were encrypted after they were sealed. ``signature`` (Ed25519, base64) by the
+    seal's ``key`` covers ``signed_bytes``; without a valid one the pairs of hashes count for nothing."""
+
+    TOPIC = "seal.EventsRewritten"
+
+    events: tuple[RewrittenEvent, ...]
+    key: str
+    signature: str
+
+    @staticmethod
+    def signed_bytes(events: Iterable[RewrittenEvent]) -> bytes:
+        """One line of text for each event, after the name of the format."""
+        lines = (f"{each.stream} {each.version} {each.sealed} {each.stored}\n" for each in events)
+        return f"choperia rewriting 1\n{''.join(lines)}".encode()

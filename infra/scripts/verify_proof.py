@@ -31,9 +31,13 @@ def fields(leaf: bytes) -> list[Any]:
     return values
 
 
-def root(leaf: bytes, index: int, size: int, path: list[str]) -> str:
-    """RFC 6962: the root that the leaf and its audit path lead to."""
-    found, last, steps = hashlib.sha256(b"\0" + leaf).digest(), size - 1, [bytes.fromhex(step) for step in path]
+def hash_of(leaf: bytes) -> bytes:
+    return hashlib.sha256(b"\0" + leaf).digest()
+
+
+def root(found: bytes, index: int, size: int, path: list[str]) -> str:
+    """RFC 6962: the root that the hash of a leaf and its audit path lead to."""
+    last, steps = size - 1, [bytes.fromhex(step) for step in path]
     need(0 <= index < size, "o evento está fora da árvore")
     while last:
         if index % 2 or index < last:
@@ -44,6 +48,20 @@ def root(leaf: bytes, index: int, size: int, path: list[str]) -> str:
     return found.hex()
 
 
+def sealed_before(proof: dict[str, Any], rewriting: int, stored: bytes, keys: dict[str, Any]) -> bytes:
+    """The sealed hash of an event that was encrypted later, by the sealed and signed event that says so."""
+    proved, head = proof["rewritings"][str(rewriting)], proof["head"]
+    leaf = b64decode(proved["leaf"])
+    need(root(hash_of(leaf), proved["index"], head["size"], proved["path"]) == head["root"], "a cifragem é outra")
+    values = fields(leaf)
+    need(values[3:5] == [f"rewriting-{rewriting}", "seal.EventsRewritten"], "isto não é uma cifragem")
+    said = json.loads(values[5])
+    lines = [f"{each['stream']} {each['version']} {each['sealed']} {each['stored']}\n" for each in said["events"]]
+    need(said["key"] in keys, "a chave pública da cifragem é outra")
+    keys[said["key"]].verify(b64decode(said["signature"]), f"choperia rewriting 1\n{''.join(lines)}".encode())
+    return next(bytes.fromhex(each["sealed"]) for each in said["events"] if each["stored"] == stored.hex())
+
+
 def check(proof: dict[str, Any], keys: dict[str, Any]) -> str:
     head = proof["head"]
     lines = ["choperia head 1", *(head[name] for name in ("size", "root", "at", "position", "previous", "key"))]
@@ -52,7 +70,10 @@ def check(proof: dict[str, Any], keys: dict[str, Any]) -> str:
     need(proof["events"] != [], "não há eventos")
     for version, event in enumerate(proof["events"], 1):
         leaf = b64decode(event["leaf"])
-        need(root(leaf, event["index"], head["size"], event["path"]) == head["root"], f"o evento {version} é outro")
+        found = hash_of(leaf)
+        if "rewriting" in event:
+            found = sealed_before(proof, event["rewriting"], found, keys)
+        need(root(found, event["index"], head["size"], event["path"]) == head["root"], f"o evento {version} é outro")
         values = fields(leaf)
         need(values[2:4] == [version, proof["stream"]], f"o evento {version} falta, ou é de outro registro")
         print(f"{version:4}  {json.loads(values[5])['timestamp']:28}  {values[4]}")

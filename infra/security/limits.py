@@ -62,6 +62,11 @@ class LoginLimits:
             return self._count(f"device:{device}:{username_key}", now, one_account=True)
         return self._count(address_subject(address), now, also=account_subject(username_key))
 
+    def refuse_again(self, address: str, now: float) -> None:
+        """``Problem`` 429 for an address that was refused within the last second. It asks no database: a flood must not
+        cost a worker thread per attempt either."""
+        self._refuse_again(address_subject(address), now)
+
     def attempt_with_code(self, user_id: int, browser: str | None, now: float) -> Attempt:
         """Count one code of a second factor. Whoever gets here knows the password, so this counts per account; a known
         ``browser`` (or session) counts for itself. An hour: six digits must outlast the guesses of a year."""
@@ -90,9 +95,7 @@ class LoginLimits:
     ) -> Attempt:
         """Count for ``subject``, which is limited, and for ``also``, which is not. ``one_account``: nobody else's
         attempts are in ``subject``, so a right one forgives all of them."""
-        until, free = self._refused.get(subject, (0.0, 0.0))
-        if now < until:
-            raise too_many(free - now)
+        self._refuse_again(subject, now)
         with transaction(self._engine) as connection:
             lock_for_transaction(connection, subject)
             wait = _seconds_to_wait(connection, subject, now, window)
@@ -105,6 +108,11 @@ class LoginLimits:
             connection.execute(login_attempts.insert(), rows)
         t = login_attempts
         return Attempt(self._engine, t.c.subject == subject if one_account else t.c.id.in_([row["id"] for row in rows]))
+
+    def _refuse_again(self, subject: str, now: float) -> None:
+        until, free = self._refused.get(subject, (0.0, 0.0))
+        if now < until:
+            raise too_many(free - now)
 
 
 class Attempt:

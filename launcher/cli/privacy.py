@@ -8,6 +8,7 @@ from typing import Annotated
 
 import typer
 
+from launcher.cli.progress import Bars
 from launcher.cli.terminal import Data, err, out, services_in
 
 keys = typer.Typer(no_args_is_help=True, help="As chaves que guardam dados pessoais.")
@@ -88,6 +89,29 @@ def privacy_erased(
     with services_in(data) as services:
         count = write_erasures(services.recorder, file)
     out.print(f"{count} apagamento(s) em {file}.", highlight=False)
+
+
+@privacy.command("encrypt-history")
+def privacy_encrypt_history(
+    yes: Annotated[bool, typer.Option("--yes", help="Não pergunta antes.")] = False, data: Data = None
+) -> None:
+    """Cifra os dados pessoais que eventos antigos guardam em claro, para que um apagamento os alcance."""
+    from launcher.admin.history_encryption import count_in_clear, encrypt_history
+
+    with services_in(data) as services:
+        count = count_in_clear(services)
+        if count == 0:
+            out.print("Nenhum evento guarda dados pessoais em claro.", highlight=False)
+            return
+        out.print(f"{count} evento(s) guardam dados pessoais em claro.", highlight=False)
+        out.print("Cópias de segurança, tópicos do Kafka e logs do banco continuam com o texto em claro.")
+        if not yes:
+            typer.confirm("Cifrar esses eventos? O lacre mostra o que mudou; não há volta.", abort=True)
+        with Bars(out) as bars:
+            done = encrypt_history(services, bars.callback("Cifrando eventos"))
+    out.print(f"{done.events} evento(s) cifrado(s); {done.orders} pedido(s) ligado(s) ao cliente.", highlight=False)
+    out.print("Agora faça uma cópia de segurança nova e destrua as antigas; veja docs/privacy.md para o Kafka.")
+    _warn(done.clean)
 
 
 @privacy.command("retain")

@@ -102,6 +102,18 @@ class Shredder:
             self._done.write_text(last)
         return clean
 
+    def shred_events(self) -> bool:
+        """Clean the log of the former bytes of events that were rewritten. PostgreSQL writes the whole table anew, and
+        nobody reads or writes events meanwhile. ``False`` where SQLite stayed too busy."""
+        engine = self._services.recorder.engine
+        if engine.dialect.name == "sqlite":
+            return _empty_log(engine)
+        with self._services.recorder.direct.connect() as connection:
+            connection.exec_driver_sql("SET statement_timeout = 0")
+            connection.exec_driver_sql("VACUUM FULL events")
+            connection.invalidate()  # the next user of the pool gets a connection with a timeout
+        return True
+
     def _copies_follow(self, names: Sequence[str], position: Position) -> bool:
         """Wait until the tables that rebuilds and verifications fill have applied the erasure too, or are dropped."""
         deadline = time.monotonic() + _FOLLOW

@@ -28,6 +28,7 @@ from projections.seal.heads import Head, Heads
 from projections.seal.keys import MissingKey, OtherKey, fingerprint
 from projections.seal.projection import Seal, SealChanged
 from projections.seal.proving import Proof, prove
+from projections.seal.rewritings import hashes_in
 from projections.seal.signing import Behind, Diverged, NotAHead, SealFolder, sign_head
 from projections.seal.tiles import Tiles
 from projections.seal.verifying import Outcome, Progress, verify_log
@@ -88,11 +89,12 @@ def require_key(services: Services) -> None:
         ) from None
 
 
-def compare_with_heads(runner: Runner, folder: SealFolder) -> None:
-    """A rebuild of the seal by ``runner`` compares with what was signed."""
+def compare_with_heads(runner: Runner, folder: SealFolder, log: Recorder) -> None:
+    """A rebuild of the seal by ``runner`` compares with what was signed, and knows the rewritten events of ``log``."""
     seal = runner.projections.get(Seal.name)
     if isinstance(seal, Seal):
         seal.heads = lambda: folder.checked_heads().valid
+        seal.hashes = hashes_in(log, folder.public_keys)
 
 
 def record_rebuild(services: Services, refused: SealChanged | None = None) -> None:
@@ -142,7 +144,9 @@ class Auditor:
         """The proof by the newest head; see ``projections.seal.proving.prove``."""
         valid = self.heads().valid
         head = valid[-1] if valid else None
-        return prove(self._services.recorder, self._services.read_database, head, stream, subject)
+        return prove(
+            self._services.recorder, self._services.read_database, head, stream, subject, self.folder.public_keys
+        )
 
     def heads(self) -> Heads:
         """The folder's heads, checked."""
@@ -156,6 +160,7 @@ class Auditor:
             services.recorder,
             services.read_database,
             heads.valid,
+            keys=self.folder.public_keys,
             problems=(*heads.problems, *sentences(tables)),
             pinned=bool(self.folder.pinned),
             progress=progress,

@@ -71,7 +71,7 @@ class Orders(Holding, Projection):
     """One row per order, line, booking and thing that happened."""
 
     name = "orders"
-    version = 6
+    version = 7
     tables = (orders, order_counts, items, bookings, assets, timeline, hold_rules)
 
     @handles(HoldRulesChanged)
@@ -96,6 +96,8 @@ class Orders(Holding, Projection):
     def details_changed(self, event: EventOrderDetailsChanged, rows: Rows) -> None:
         known = _known(event, rows)
         _tell(event, rows, _details(known))
+        if known["customer_id"] is None:
+            _name_in_earlier_lines(rows, known["id"], event.details.customer.id)
         rows.put(orders, **{**_with_details(known, event.details), **_change(event)})
 
     @handles(EventOrderItemsChanged)
@@ -203,6 +205,16 @@ class Orders(Holding, Projection):
             rows.delete(timeline, known["id"], number)
         rows.delete(orders, known["id"])
         _count(rows, known, None)
+
+
+def _name_in_earlier_lines(rows: Rows, order_id: int, customer_id: int | None) -> None:
+    """An order from before customers had numbers gets its customer: an erasure must find what was said before, too."""
+    lines = rows.table(timeline)
+    said = sa.select(lines.c.order_id, lines.c.number).where(
+        lines.c.order_id == order_id, lines.c.personal.is_not(None), lines.c.customer_id.is_(None)
+    )
+    for line in rows.select(said):
+        rows.change(timeline, *line, customer_id=customer_id)
 
 
 def _customer_of(event: Event, rows: Rows) -> int | None:

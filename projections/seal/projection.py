@@ -14,10 +14,10 @@ from projections.runtime.definition import Projection, RebuildRefused
 from projections.runtime.rows import Rows
 from projections.seal.continuity import first_change, newest_that_holds
 from projections.seal.heads import Head
-from projections.seal.leaf import leaf_of
+from projections.seal.rewritings import SealedHashes
 from projections.seal.tables import leaves, nodes, trees
 from projections.seal.tiles import Tiles
-from projections.seal.tree import fold, leaf_hash
+from projections.seal.tree import fold
 
 WIDTH: Final = 64
 """Hashes of a tile: a power of two."""
@@ -46,6 +46,8 @@ class Seal(Projection):
         super().__init__(keys)
         self.heads: Callable[[], Sequence[Head]] = tuple
         """The signed heads by size; a process that can read their folder sets it."""
+        self.hashes = SealedHashes(lambda _rewriting: None, dict)
+        """Knows the rewritings of the log; a process that can read the public keys sets it."""
 
     @classmethod
     def topics(cls) -> None:
@@ -66,7 +68,7 @@ class Seal(Projection):
             assert known is not None, "a tree of this size has this tile"
             row = {name: known[name] for name in ("transaction_id", "number")}
             places, hashes = bytes(known["places"]), bytes(known["hashes"])
-        hashes += leaf_hash(leaf_of(recorded))
+        hashes += self.hashes.of(recorded)
         rows.put(leaves, tile=tile, **row, places=places + place, hashes=hashes)
         if there == WIDTH - 1:
             self._complete(1, tile, hashes, rows)

@@ -9,14 +9,17 @@ from typing import Any, Final
 
 from command_api.event_store.personal import says_in_clear
 from command_api.event_store.recorder import Recorded, Recorder
+from command_api.event_store.rewriting import rewriting_of
 from command_api.kernel.events import EVENT_TYPES
 from infra.read_database import ReadDatabase
 from projections.seal import tree
 from projections.seal.heads import Head
 from projections.seal.leaf import leaf_of
+from projections.seal.rewritings import PublicKeys, SealedHashes, hashes_in, stream_of
 from projections.seal.tiles import Gap, Tiles
 
 FORMAT: Final = "choperia proof 1"
+FORMAT_WITH_REWRITINGS: Final = "choperia proof 2"
 
 
 class NotCovered(Exception):
@@ -38,9 +41,16 @@ class Proof:
 
 
 def prove(
-    recorder: Recorder, database: ReadDatabase, head: Head | None, stream: str, subject: Mapping[str, Any]
+    recorder: Recorder,
+    database: ReadDatabase,
+    head: Head | None,
+    stream: str,
+    subject: Mapping[str, Any],
+    keys: PublicKeys = dict,
 ) -> Proof:
     """Every event of ``stream`` up to ``head``, with its leaf and audit path. ``subject`` is for the reader's eye.
+
+    For events that were rewritten, the rewritings are proved with them; their signature must be one of ``keys``.
 
     Raises ``NotCovered`` and ``NotProvable``.
     """
@@ -51,26 +61,43 @@ def prove(
     with database.read() as connection:
         tiles = Tiles(connection)
         try:
-            proved = [_event(tiles, head, event) for event in covered]
+            hashes = hashes_in(recorder, keys)
+            proved = [_event(tiles, head, event, hashes) for event in covered]
+            rewritings = {
+                str(number): _rewriting(tiles, head, number, recorder)
+                for number in sorted({each["rewriting"] for each in proved if "rewriting" in each})
+            }
         except (Gap, ValueError) as error:
             raise NotProvable(str(error)) from error
     document = {
-        "format": FORMAT,
+        "format": FORMAT_WITH_REWRITINGS if rewritings else FORMAT,
         "subject": dict(subject),
         "stream": stream,
         "head": head.as_dict(),
         "events": proved,
+        **({"rewritings": rewritings} if rewritings else {}),
     }
     in_clear = any(says_in_clear(EVENT_TYPES[event.topic], event.state) for event in covered)
     return Proof(document, len(events) - len(covered), in_clear)
 
 
-def _event(tiles: Tiles, head: Head, event: Recorded) -> dict[str, Any]:
+def _rewriting(tiles: Tiles, head: Head, number: int, recorder: Recorder) -> dict[str, Any]:
+    """The event that names the hashes before and after. Raises ``NotCovered`` if it is newer than the head."""
+    [rewritten] = recorder.recorded_of(stream_of(number))
+    if rewritten.position > head.position:
+        raise NotCovered
+    return _event(tiles, head, rewritten, None)
+
+
+def _event(tiles: Tiles, head: Head, event: Recorded, hashes: SealedHashes | None) -> dict[str, Any]:
     """The proof is verified before it is returned, so the script accepts every written file."""
     index, leaf = tiles.index_of(event.position), leaf_of(event)
     if index is None:
         raise NotProvable("an event is not in the seal")
+    stored = tree.leaf_hash(leaf)
+    sealed = hashes.of(event) if hashes else stored
     path = tree.inclusion(tiles.subtree, index, head.size)
-    if tree.root_of_inclusion(tree.leaf_hash(leaf), index, head.size, path) != head.root:
+    if tree.root_of_inclusion(sealed, index, head.size, path) != head.root:
         raise NotProvable("an event does not lead to the signed root")
-    return {"index": index, "leaf": base64.b64encode(leaf).decode(), "path": [step.hex() for step in path]}
+    proved = {"index": index, "leaf": base64.b64encode(leaf).decode(), "path": [step.hex() for step in path]}
+    return proved if sealed == stored else proved | {"rewriting": rewriting_of(event.state)}

@@ -12,7 +12,8 @@ from infra.position import START, Position
 from infra.read_database import ReadDatabase
 from projections.seal import tree
 from projections.seal.heads import Head
-from projections.seal.leaf import NotAnEvent, leaf_of
+from projections.seal.leaf import NotAnEvent
+from projections.seal.rewritings import PublicKeys, SealedHashes, hashes_in
 from projections.seal.tiles import WIDTH_BITS, Gap, Tiles
 
 BATCH: Final = 2_000
@@ -68,11 +69,13 @@ def verify_log(
     database: ReadDatabase,
     heads: Sequence[Head],
     *,
+    keys: PublicKeys = dict,
     problems: Sequence[str] = (),
     pinned: bool = False,
     progress: Progress | None = None,
 ) -> Outcome:
-    """Hash the whole log again and compare at every head (by size). It changes nothing; writes and reads continue."""
+    """Hash the whole log again and compare at every head (by size). It changes nothing; writes and reads continue.
+    ``keys`` are the public keys of the seal: rewritten events count only with a signature of one."""
     outcome = Outcome(problems=list(problems), head=heads[-1] if heads else None, key_pinned=pinned)
     if outcome.head is not None:
         outcome.key = outcome.head.key
@@ -80,40 +83,73 @@ def verify_log(
     with database.read() as connection:
         tiles = Tiles(connection)
         outcome.tables_agree = all(_tables_agree(tiles, head) for head in heads)
-        outcome.finding = _compare(recorder, tiles, heads, outcome, progress)
+        log = _Log(recorder, hashes_in(recorder, keys))
+        outcome.finding = _compare(log, tiles, heads, outcome, progress)
     return outcome
 
 
+class _Log:
+    """The events in their order, and the hash that the tree has of each."""
+
+    def __init__(self, recorder: Recorder, hashes: SealedHashes) -> None:
+        self.recorder = recorder
+        self._hashes = hashes
+
+    def hash_of(self, event: Recorded) -> bytes:
+        """That of no leaf for a row that the store cannot have written."""
+        try:
+            return self._hashes.of(event)
+        except NotAnEvent:
+            return _NO_LEAF
+
+    def after(self, position: Position) -> Iterator[Recorded | None]:
+        """Every event after ``position``; ``None`` at last for one that the database cannot give back."""
+        limit = BATCH
+        while True:
+            try:
+                batch = self.recorder.read_after(position, limit)
+            except sqlite3.Error:  # a text that is none: all of the batch is refused because of one row
+                if limit == 1:
+                    yield None
+                    return
+                limit = max(1, limit // 2)
+                continue
+            yield from batch
+            if not batch:
+                return
+            position = batch[-1].position
+
+
 def _compare(
-    recorder: Recorder, tiles: Tiles, heads: Sequence[Head], outcome: Outcome, progress: Progress | None
+    log: _Log, tiles: Tiles, heads: Sequence[Head], outcome: Outcome, progress: Progress | None
 ) -> Finding | None:
-    strays = recorder.strays()
+    strays = log.recorder.strays()
     if strays:
         return _about("inserted", 0, strays[0])
     growing, waiting, good = tree.Root(), list(heads), None
     total = waiting[-1].size if waiting else 0
-    for event in _log(recorder, START):
+    for event in log.after(START):
         if event is None:
             break
         if not waiting:
             outcome.unsealed += 1
             continue
-        growing.add(_hash_of(event))
+        growing.add(log.hash_of(event))
         while waiting and waiting[0].size == growing.size:
             if growing.value() != waiting[0].root:
-                return _locate(recorder, tiles, good, waiting[0])
+                return _locate(log, tiles, good, waiting[0])
             good = waiting.pop(0)
             outcome.sealed = good.size
         if progress and (growing.size % BATCH == 0 or not waiting):
             progress(growing.size, total)
     # the remaining heads were signed, but the log ends before them
-    return _locate(recorder, tiles, good, waiting[0]) if waiting else _unsigned(recorder, tiles, good)
+    return _locate(log, tiles, good, waiting[0]) if waiting else _unsigned(log, tiles, good)
 
 
-def _unsigned(recorder: Recorder, tiles: Tiles, good: Head | None) -> Finding | None:
+def _unsigned(log: _Log, tiles: Tiles, good: Head | None) -> Finding | None:
     """What came after the last head, against the seal's own tables: proves less, and still shows a clumsy hand."""
     start = good.size if good else 0
-    return _first_difference(recorder, tiles, start, tiles.size)
+    return _first_difference(log, tiles, start, tiles.size)
 
 
 def _tables_agree(tiles: Tiles, head: Head) -> bool:
@@ -124,33 +160,33 @@ def _tables_agree(tiles: Tiles, head: Head) -> bool:
         return False
 
 
-def _locate(recorder: Recorder, tiles: Tiles, good: Head | None, bad: Head) -> Finding:
+def _locate(log: _Log, tiles: Tiles, good: Head | None, bad: Head) -> Finding:
     """Between a head that holds and one that does not: where, if the hashes that were signed are still there."""
     start = good.size if good else 0
     found = None
     if tiles.size >= bad.size and _tables_agree(tiles, bad):
-        found = _first_difference(recorder, tiles, start, bad.size)
+        found = _first_difference(log, tiles, start, bad.size)
     return found or Finding("unlocated", start, between=(good, bad))
 
 
-def _first_difference(recorder: Recorder, tiles: Tiles, start: int, end: int) -> Finding | None:
+def _first_difference(log: _Log, tiles: Tiles, start: int, end: int) -> Finding | None:
     tile = start >> WIDTH_BITS
     first = tile << WIDTH_BITS
     before = tiles.place(first - 1) if first else START
     if before is None or start >= end:
         return None
-    log = _log(recorder, before)
+    events = log.after(before)
     for index, (place, sealed) in enumerate(_sealed(tiles, tile, end), first):
-        event = next(log, "end")
+        event = next(events, "end")
         if event is None:
             return Finding("unreadable", index, place)
         if isinstance(event, str):
-            return _gone(recorder, index, place, sealed)
-        if event.position == place and _hash_of(event) == sealed:
+            return _gone(log, index, place, sealed)
+        if event.position == place and log.hash_of(event) == sealed:
             continue
         if event.position < place:
             return _about("inserted", index, event)
-        return _gone(recorder, index, place, sealed, event if event.position == place else None)
+        return _gone(log, index, place, sealed, event if event.position == place else None)
     return None
 
 
@@ -160,12 +196,12 @@ def _sealed(tiles: Tiles, tile: int, end: int) -> Iterator[tuple[Position, bytes
         tile += 1
 
 
-def _gone(recorder: Recorder, index: int, place: Position, sealed: bytes, instead: Recorded | None = None) -> Finding:
+def _gone(log: _Log, index: int, place: Position, sealed: bytes, instead: Recorded | None = None) -> Finding:
     """The fate of the event at this place: moved, altered, or removed."""
-    for event in _log(recorder, START):
+    for event in log.after(START):
         if event is None:
             break
-        if event.position != place and _hash_of(event._replace(position=place)) == sealed:
+        if event.position != place and log.hash_of(event._replace(position=place)) == sealed:
             about = _about("moved", index, event)
             return Finding(**{**about.__dict__, "position": place, "now_at": event.position})
     return _about("altered", index, instead) if instead else Finding("removed", index, place)
@@ -173,28 +209,3 @@ def _gone(recorder: Recorder, index: int, place: Position, sealed: bytes, instea
 
 def _about(kind: Kind, index: int, event: Recorded) -> Finding:
     return Finding(kind, index, event.position, event.stream, event.version, event.topic)
-
-
-def _hash_of(event: Recorded) -> bytes:
-    try:
-        return tree.leaf_hash(leaf_of(event))
-    except NotAnEvent:
-        return _NO_LEAF
-
-
-def _log(recorder: Recorder, position: Position) -> Iterator[Recorded | None]:
-    """Every event after ``position``; ``None`` at last for one that the database cannot give back."""
-    limit = BATCH
-    while True:
-        try:
-            batch = recorder.read_after(position, limit)
-        except sqlite3.Error:  # a text that is none: all of the batch is refused because of one row
-            if limit == 1:
-                yield None
-                return
-            limit = max(1, limit // 2)
-            continue
-        yield from batch
-        if not batch:
-            return
-        position = batch[-1].position

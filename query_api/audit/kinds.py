@@ -36,6 +36,7 @@ KINDS: Final[dict[str, Kind]] = {
     "media_gallery": Kind("a", "galeria", "Galeria"),
     "business_info": Kind("a", "casa", "Dados da casa"),
     "seal": Kind("o", "lacre", "Lacre"),
+    "rewriting": Kind("a", "cifragem da história", "Cifragens da história"),
 }
 """The kinds that have words of their own; any other is a ``registro``."""
 

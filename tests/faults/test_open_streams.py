@@ -1,5 +1,6 @@
-"""The server is told to end while people follow the read models: nobody holds it up, and everybody is told."""
+"""Open streams of a real server: they end with the server, and with the session that opened them."""
 
+import json
 import queue
 import socket
 import threading
@@ -17,7 +18,7 @@ from launcher.composition import open_services
 from tests.harness.parts import QuickSystem
 from tests.harness.system import DEMO_PASSWORD, System
 
-PEOPLE = {"admin": Role.ADMIN, "staff": Role.STAFF}
+PEOPLE = {"admin": Role.ADMIN, "staff": Role.STAFF, "rui": Role.STAFF, "bia": Role.STAFF, "leo": Role.STAFF}
 STREAM = "/api/v1/stream"
 PATIENCE = 30
 
@@ -75,7 +76,7 @@ def deaf(pub: System) -> socket.socket:
 def test_open_streams_are_told_of_the_end_and_do_not_hold_it_up(pub: System) -> None:
     with ExitStack() as stack:
         listeners = []
-        for name in [*PEOPLE] * 4:
+        for name in ["admin", "staff"] * 4:
             client = stack.enter_context(pub.client(name))
             listeners.append(Listener(stack.enter_context(client.stream("GET", STREAM))))
         for listener in listeners:
@@ -103,3 +104,25 @@ def test_whoever_followed_goes_on_where_they_were_after_a_restart(pub: System) -
         listener = Listener(answer)
         while "catalogue" not in str(line := listener.heard.get(timeout=PATIENCE)):
             assert line is not None
+
+
+def test_a_stream_ends_with_its_session_and_tells_no_change_after_it(pub: System) -> None:
+    """Signed out, deactivated, given another role, ended by an administrator: each ends the stream that is open."""
+    with ExitStack() as stack:
+        admin = stack.enter_context(pub.client("admin"))
+        clients = {name: stack.enter_context(pub.client(name)) for name in PEOPLE if name != "admin"}
+        streams = {name: Listener(stack.enter_context(of.stream("GET", STREAM))) for name, of in clients.items()}
+        for listener in streams.values():
+            listener.until("event: moved")
+        numbers = {user["username"]: user["id"] for user in admin.get("/api/users").raise_for_status().json()["data"]}
+        clients["staff"].post("/api/logout").raise_for_status()
+        admin.patch(f"/api/users/{numbers['rui']}", json={"active": False}).raise_for_status()
+        admin.patch(f"/api/users/{numbers['bia']}", json={"role": "client"}).raise_for_status()
+        admin.post("/api/me/confirmation", json={"password": DEMO_PASSWORD}).raise_for_status()
+        admin.delete(f"/api/users/{numbers['leo']}/sessions").raise_for_status()
+        admin.post("/api/v1/admin/categories", json={"name": "Sazonais"}).raise_for_status()
+        heard = {name: listener.rest() for name, listener in streams.items()}
+    for name, lines in heard.items():
+        assert lines[-2:] == ["event: end", 'data: {"reason": "session"}'], name
+        moved = [json.loads(line.removeprefix("data: ")) for line in lines[:-2] if line.startswith("data: ")]
+        assert not any("catalogue" in each.get("moved", {}) for each in moved[1:]), name

@@ -91,7 +91,7 @@ def under_a_key(key: str) -> CommandContext:
 
 def furnish(services: Services) -> None:
     """Make it in an empty system. Afterwards read models are up to date, and the history is signed."""
-    pub = _Pub(services)
+    pub = Pub(services)
     pub.open_its_doors()
     pub.buy_equipment()
     pub.take_orders()
@@ -111,7 +111,9 @@ def make_small_pub(data: Path, database_url: str | None) -> None:
 
 
 @dataclass
-class _Pub:
+class Pub:
+    """The steps in which it is made."""
+
     services: Services
     barrels: tuple[int, int] = (0, 0)
     today: date = field(default_factory=lambda: datetime.now(UTC).date())
@@ -159,9 +161,9 @@ class _Pub:
     def take_orders(self) -> None:
         """One that waits for its deposit, one that is over, a refused one, and one whose customer is then erased."""
         store, (held, free) = self.store, self.barrels
-        self._order(CUSTOMER, "(11) 95555-0142", days=7, barrel=held)
+        self.order(CUSTOMER, "(11) 95555-0142", days=7, barrel=held)
 
-        number = self._order("Rui Prado", "(11) 95555-0143", days=7, barrel=free)
+        number = self.order("Rui Prado", "(11) 95555-0143", days=7, barrel=free)
         confirm_order(store, number, Deposit(Decimal(300), "pix", "E1"), context())
         schedule_delivery(store, number, Delivery(self.today + timedelta(days=7), "manha", "Rui"), context())
         deliver_order(store, number, context())
@@ -170,13 +172,13 @@ class _Pub:
         settle_deposit(store, number, Settlement(Decimal(250), Decimal(50), Decimal(0)), context())
 
         with suppress(Unmet):
-            self._order("Otávio Lima", "(11) 95555-0144", days=7, barrel=held)
+            self.order("Otávio Lima", "(11) 95555-0144", days=7, barrel=held)
             raise AssertionError("a barrel is booked twice")
 
-        number = self._order(ERASED, "(11) 95555-0145", days=30, barrel=held)
+        number = self.order(ERASED, "(11) 95555-0145", days=30, barrel=held)
         customer = store.load(EventOrder, number).details.customer.id
         assert customer is not None
-        log_quote(store, self._quote("Sítio Ipê, Igaratá"), context())
+        log_quote(store, self.quote("Sítio Ipê, Igaratá"), context())
         cancel_order(store, number, None, context(reason="A festa não acontece."))
         erase_customer(store, customer, context(reason="Pedido do titular"))
 
@@ -199,7 +201,7 @@ class _Pub:
         content = io.BytesIO("\n".join(("source_id;sold_at;sku;quantity", *lines)).encode())
         start_import(self.store, self.services.files, content, "caixa.csv", context())
 
-    def _order(self, name: str, phone: str, *, days: int, barrel: int) -> int:
+    def order(self, name: str, phone: str, *, days: int, barrel: int) -> int:
         """An order that holds this barrel in so many days."""
         day = self.today + timedelta(days=days)
         details = {
@@ -211,7 +213,7 @@ class _Pub:
         }
         return create_order(self.store, CreateOrder(details, (Line("asset", barrel),)), context()).id
 
-    def _quote(self, address: str) -> Quote:
+    def quote(self, address: str) -> Quote:
         return Quote(
             cost_center="distribuidora",
             origin=_ORIGIN,

@@ -29,7 +29,7 @@ def test_heads_in_kafka_show_that_everything_on_the_machine_was_exchanged(
     assert "Íntegra" in said(choperia("audit", "verify", "--kafka"))
 
     with sqlite3.connect(choperia.data / "events.db") as connection:
-        connection.execute("DROP TRIGGER events_are_not_updated")
+        connection.execute("DROP TRIGGER events_keep_their_state")
         connection.execute("UPDATE events SET state = CAST(replace(state, 'Sistema', 'Ninguém') AS BLOB)")
     connection.close()
     for left in (choperia.data / "seal" / "heads.jsonl", *choperia.data.glob("read.db*")):

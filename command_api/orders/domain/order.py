@@ -99,6 +99,14 @@ class EventOrder(Aggregate):
         if moved and self.freight:
             self.trigger_event(FreightDetached)
 
+    def name_customer(self, id: int) -> None:
+        """The number of the customer, of whom the order says all the rest since before customers had one; whatever its
+        status."""
+        if self.details.customer.id is None:
+            customer = msgspec.structs.replace(self.details.customer, id=id)
+            details = msgspec.structs.replace(self.details, customer=customer)
+            self.trigger_event(EventOrderDetailsChanged, details=details)
+
     def change_items(self, items: Sequence[Item]) -> None:
         """All lines as they shall be. The freight is priced again for the new weight, on the terms it was quoted."""
         self._check_changeable()

@@ -7,17 +7,20 @@ again. Read models follow, made from the events.
 from __future__ import annotations
 
 import base64
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from collections.abc import Set as AbstractSet
 from dataclasses import dataclass
+from functools import cache
 from itertools import groupby
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 import sqlalchemy as sa
+from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PublicKey
 
 from command_api.event_store import Recorded, open_recorder
 from command_api.event_store.subject_keys import subject_keys
+from command_api.seal.events import EventsRewritten
 from infra.connections import budget_of
 from infra.position import START, Position
 from infra.problems import Problem
@@ -39,6 +42,7 @@ from projections.seal.descriptions import moment
 from projections.seal.heads import Heads, check_heads
 from projections.seal.keys import PUBLIC_FILE, NoKey, read_public_keys
 from projections.seal.leaf import NotAnEvent, leaf_of
+from projections.seal.rewritings import SealedHashes, stream_of
 from projections.seal.signing import HEADS_FILE, SealFolder
 from projections.seal.tree import Root, leaf_hash
 
@@ -70,7 +74,8 @@ def restore(
         archived.check_tables()
         content = WithoutErased(archived, erased)
         refuse_renumbering(settings, content, allowed=renumber)
-        check_history(archived, archived_heads(archive, settings), manifest.root)
+        keys = archived_keys(archive, settings)
+        check_history(archived, archived_heads(archive, keys), keys, manifest.root)
         keeps_positions = content.extent.one_writer or settings.database_url is not None
         refuse_others(settings, archive, seal_goes_on=keeps_positions)
         _check_personal_key(settings, archive, content)
@@ -145,30 +150,38 @@ def _decoded(parts: Iterator[tuple[str, Readable]], binary: list[int], width: in
             yield row
 
 
-def archived_heads(archive: Archive, settings: Settings) -> Heads:
-    """The signed heads in the file, by the keys in it, of which only those count that the settings pin."""
+def archived_keys(archive: Archive, settings: Settings) -> Mapping[str, Ed25519PublicKey]:
+    """The public keys in the file, of which only those count that the settings pin."""
     texts = {name: content.read() for name, content in archive.under(SEAL)}
     folder = SealFolder(settings.seal_folder, None, pinned=settings.seal_fingerprints)
     try:
-        keys = folder.only_pinned(read_public_keys(texts.get(PUBLIC_FILE, b"")))
+        return folder.only_pinned(read_public_keys(texts.get(PUBLIC_FILE, b"")))
     except NoKey:
         raise Damaged(f"A cópia está danificada em {SEAL}/{PUBLIC_FILE}.") from None
+
+
+def archived_heads(archive: Archive, keys: Mapping[str, Ed25519PublicKey]) -> Heads:
+    """The heads in the file that one of these keys signed."""
+    texts = {name: content.read() for name, content in archive.under(SEAL)}
     heads = check_heads(texts.get(HEADS_FILE, b"").splitlines(), keys)
     if heads.problems:
         raise Damaged(f"Os lacres da cópia não conferem: {heads.problems[0]}")
     return heads
 
 
-def check_history(content: Content, heads: Heads, root: str) -> None:
+def check_history(content: Content, heads: Heads, keys: Mapping[str, Ed25519PublicKey], root: str) -> None:
     """Compare the events, before any is stored, with the root that the file names and with every signed head. Raises
-    ``Damaged``, which names the event or between which two heads it is."""
+    ``Damaged``, which names the event or between which two heads it is. The root is that of the bytes in the file; at
+    the place of an event that was encrypted later, the heads have the hash of its former bytes."""
+    stored, hashes = Root(), _hashes_in(content, keys)
     growing, waiting, good, before, number = Root(), list(heads.valid), 0, START, 0
     for number, event in enumerate(content.events(), 1):
         if event.position <= before or (content.extent.one_writer and event.position.transaction):
             raise Damaged(f"O evento nº {number} ({event.stream}/{event.version}) está fora de ordem.")
         before = event.position
         try:
-            growing.add(leaf_hash(leaf_of(event)))
+            stored.add(leaf_hash(leaf_of(event)))
+            growing.add(hashes.of(event))
         except NotAnEvent:
             raise Damaged(f"O evento nº {number} ({event.stream}/{event.version}) não é um evento.") from None
         while waiting and waiting[0].size == number:
@@ -182,8 +195,18 @@ def check_history(content: Content, heads: Heads, root: str) -> None:
         raise Damaged(f"A cópia tem {number} eventos, mas {waiting[-1].size} foram lacrados.")
     if (number, str(before)) != (content.extent.events, content.extent.head):
         raise Damaged(f"A cópia tem {number} eventos até {before}, e não os que diz ter.")
-    if growing.value().hex() != root:
+    if stored.value().hex() != root:
         raise Damaged(f"Um evento a partir do nº {good + 1} não é o que foi copiado: a raiz não confere.")
+
+
+def _hashes_in(content: Content, keys: Mapping[str, Ed25519PublicKey]) -> SealedHashes:
+    """The rewritings stand behind the events that name them, so the first one makes this read the file once more."""
+
+    @cache
+    def states() -> Mapping[str, bytes]:
+        return {event.stream: event.state for event in content.events() if event.topic == EventsRewritten.TOPIC}
+
+    return SealedHashes(lambda rewriting: states().get(stream_of(rewriting)), lambda: keys)
 
 
 def refuse_used(settings: Settings) -> None:

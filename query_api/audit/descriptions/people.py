@@ -31,6 +31,11 @@ def _refused_seal(event: Any, s: Subject) -> str:
     return f"recusou refazer {s.o}: a história muda a partir do evento nº {event.first_changed}"
 
 
+def _rewritten(event: Any, _s: Subject) -> str:
+    count = len(event.events)
+    return f"cifrou os dados pessoais de {count} evento{'' if count == 1 else 's'} da história"
+
+
 _FACTORS: Final = {"app": "um aplicativo autenticador", "passkey": "uma passkey"}
 
 
@@ -67,6 +72,7 @@ TELLINGS: Final[dict[str, Telling]] = {
     "accounts.UserSignedIn": Telling("Entrada no sistema", "entrou no sistema como {s.o}"),
     "accounts.UserErased": Telling("Dados pessoais do usuário apagados", "apagou os dados pessoais {s.de}"),
     "accounts.UserRemoved": Telling("Usuário excluído", "excluiu {s.o}"),
+    "seal.EventsRewritten": Telling("História cifrada", _rewritten),
     "seal.SealRebuildRefused": Telling("Lacre recusado", _refused_seal),
     "seal.SealRebuilt": Telling("Lacre refeito", "refez {s.o}, igual ao anterior"),
     "site.BusinessInfoChanged": Telling("Dados da casa mudados", "mudou os dados da casa"),

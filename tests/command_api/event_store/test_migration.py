@@ -82,9 +82,9 @@ def test_a_log_restored_into_a_younger_server_goes_on_after_its_last_event(postg
     recorder.migrate()
     recorder.append([StoredEvent("old-1", 1, "tests.Happened", b"{}")])
     with psycopg.connect(postgres_database, autocommit=True) as connection:  # what a restored dump looks like
-        connection.execute("ALTER TABLE events DISABLE TRIGGER events_stay")
+        connection.execute("ALTER TABLE events DISABLE TRIGGER USER")
         connection.execute("UPDATE events SET transaction_id = transaction_id + 5000000000")
-        connection.execute("ALTER TABLE events ENABLE TRIGGER events_stay")
+        connection.execute("ALTER TABLE events ENABLE TRIGGER USER")
     for generation in (1, 2):
         recorder.migrate()
         recorder.append([StoredEvent(f"new-{generation}", 1, "tests.Happened", b"{}")])

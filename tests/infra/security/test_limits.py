@@ -51,6 +51,9 @@ def test_a_flood_of_refused_attempts_asks_the_database_once_a_second(
     with monkeypatch.context() as patched:
         patched.setattr("infra.security.limits.transaction", lambda _engine: pytest.fail("the database was asked"))
         problem = refused(limits, "ana", "10.0.0.1", NOW + 0.5)
+        with pytest.raises(Problem):
+            limits.refuse_again("10.0.0.1", NOW + 0.5)
+        limits.refuse_again("10.0.0.2", NOW + 0.5)
     assert problem is not None
     assert problem.headers["Retry-After"] == "300"
     assert refused(limits, "ana", "10.0.0.1", NOW + WINDOW) is None

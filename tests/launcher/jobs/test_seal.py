@@ -30,7 +30,7 @@ def change_one_byte(choperia: CommandLine) -> None:
     change = "UPDATE events SET state = {state} WHERE stream = 'product-3' AND version = 1"
     if choperia.database_url is None:
         with sqlite3.connect(choperia.data / "events.db") as connection:
-            connection.execute("DROP TRIGGER events_are_not_updated")
+            connection.execute("DROP TRIGGER events_keep_their_state")
             connection.execute(change.format(state="CAST(replace(state, '\"', '''') AS BLOB)"))
         connection.close()
         return

@@ -1,0 +1,213 @@
+"""``choperia privacy encrypt-history``: events from before the encryption get the form of those after it.
+
+Earlier versions left personal data in clear in the log, which no erasure reaches. Here the stored bytes of these events
+are replaced by the same events with that data encrypted. The seal's tree keeps the hashes of the former bytes; a signed
+``seal.EventsRewritten`` event ties them to the new ones (decision 033).
+
+One transaction replaces a batch of events and stores the event that says so. A run that ends early leaves whole
+batches, and the next run continues: it looks for events in clear, and there are fewer.
+"""
+
+from __future__ import annotations
+
+import base64
+import secrets
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import ExitStack, suppress
+from dataclasses import dataclass, field
+from functools import lru_cache, partial
+from itertools import islice
+from typing import TYPE_CHECKING, Final
+
+from command_api.customers.commands import known_or_new
+from command_api.event_store import Recorded, Store
+from command_api.event_store.index import Change
+from command_api.event_store.mapper import decode
+from command_api.event_store.personal import says_in_clear
+from command_api.event_store.rewriting import encrypted_afterwards, end_of_rewriting, replacing
+from command_api.event_store.subject_keys import SubjectKeys
+from command_api.kernel import NotFound, stream_id, stream_name, until_it_stands
+from command_api.kernel.events import EVENT_TYPES
+from command_api.orders.customers import identity_of, name_customer_of
+from command_api.orders.domain import EventOrder
+from command_api.orders.events import Customer as NamedCustomer
+from command_api.orders.events import DemandRefused, EventOrderDetailsChanged, EventOrderDrafted
+from command_api.seal.domain import Rewriting
+from command_api.seal.events import EventsRewritten, RewrittenEvent
+from infra.exclusive import Busy
+from infra.position import START
+from infra.problems import Problem
+from infra.security.wrapping import SIZE
+from launcher.admin.backup.content import ERASING
+from launcher.composition import system_context
+from launcher.jobs.seal import Auditor
+from projections.seal.keys import MissingKey, OtherKey, key_id
+from projections.seal.leaf import leaf_of
+from projections.seal.rewritings import hashes_in
+from projections.seal.tree import leaf_hash
+
+if TYPE_CHECKING:
+    from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
+
+    from launcher.composition import Services
+
+_AT_ONCE: Final = 200
+"""Events of one transaction."""
+_READ: Final = 2_000
+_TRIES: Final = 8
+_STREAMS: Final = 1_000
+"""Orders whose customers are remembered."""
+_PERSONAL: Final = frozenset(topic for topic, event_type in EVENT_TYPES.items() if event_type.PERSONAL)
+_OWN_SUBJECTS: Final = frozenset({"user", "customer", "freight_quote"})
+
+Progress = Callable[[int, int], None]
+
+
+@dataclass(frozen=True)
+class Encrypted:
+    """What a run did. ``clean``: nothing of the former bytes is left in the database's files."""
+
+    events: int
+    orders: int
+    clean: bool
+
+
+def count_in_clear(services: Services) -> int:
+    """Events that hold personal data in clear."""
+    return sum(1 for _ in _in_clear(services))
+
+
+def encrypt_history(services: Services, progress: Progress = lambda _done, _total: None) -> Encrypted:
+    """Encrypt every event that holds personal data in clear, sign the result, and clean the disk. Others may use the
+    system meanwhile. Raises ``Problem`` if the seal cannot sign or another process is encrypting."""
+    key = _signing_key(services)
+    with ExitStack() as held:
+        try:
+            held.enter_context(services.recorder.locks.exclusive("encrypt-history"))
+        except Busy:
+            raise Problem(409, "Outro processo já está cifrando a história.", kind="privacy") from None
+        services.runner.catch_up()  # the seal has the former hashes before the bytes change
+        orders = _number_customers(services.store)
+        total = count_in_clear(services)
+        batches = _Batches(services, key)
+        done = 0
+        found = _in_clear(services)
+        while events := list(islice(found, _AT_ONCE)):
+            batches.rewrite(events)
+            done += len(events)
+            progress(done, total)
+        services.runner.catch_up()
+        Auditor(services).sign(system_context().now)
+        return Encrypted(done, orders, services.shredder.shred_events())
+
+
+def _signing_key(services: Services) -> Ed25519PrivateKey:
+    try:
+        return services.seal.signing_key()
+    except (MissingKey, OtherKey):
+        sentence = "A chave do lacre não está aqui, ou não é a que as configurações fixam: nada foi cifrado."
+        raise Problem(409, sentence, kind="seal") from None
+
+
+def _in_clear(services: Services) -> Iterator[Recorded]:
+    position = START
+    while batch := services.recorder.read_after(position, _READ, _PERSONAL):
+        yield from (event for event in batch if says_in_clear(EVENT_TYPES[event.topic], event.state))
+        position = batch[-1].position
+
+
+def _number_customers(store: Store) -> int:
+    """Orders from before customers had numbers get the number of their customer, by an event of their own: then an
+    erasure of that customer finds them."""
+    numbered = 0
+    for stream in store.living(EventOrder):
+        name = partial(name_customer_of, store, stream_id(stream), system_context())
+        with suppress(NotFound):  # discarded since it was listed
+            numbered += until_it_stands(name, _TRIES)
+    return numbered
+
+
+@dataclass
+class _Made:
+    """Keys that a batch brings or uses, and what stores them with it."""
+
+    keys: dict[str, bytes] = field(default_factory=dict)
+    changes: list[Change] = field(default_factory=list)
+
+
+class _Batches:
+    """Rewrites some events at a time, each batch in one transaction."""
+
+    def __init__(self, services: Services, signing_key: Ed25519PrivateKey) -> None:
+        self._services = services
+        self._store = services.store
+        self._signing_key = signing_key
+        self._hashes = hashes_in(services.recorder, services.seal.public_keys)
+        self._subject = lru_cache(_STREAMS)(self._subject_of_stream)
+
+    def rewrite(self, events: Sequence[Recorded]) -> None:
+        """Raises ``Conflict`` if others erase these people again and again."""
+        until_it_stands(lambda: self._try(events), _TRIES)
+
+    def _try(self, events: Sequence[Recorded]) -> None:
+        keys, made = self._store.keys.afresh(), _Made()
+        number = self._store.new_id(Rewriting)
+        changes, rewritten = [], []
+        for event in events:
+            subject = self._subject_of(event)
+            after = encrypted_afterwards(event, subject, self._key(subject, event, keys, made), number, keys)
+            changes += replacing(event, after)
+            sealed, stored = self._hashes.of(event).hex(), leaf_hash(leaf_of(after)).hex()
+            rewritten.append(RewrittenEvent(event.stream, event.version, sealed, stored))
+        signature = base64.b64encode(self._signing_key.sign(EventsRewritten.signed_bytes(rewritten))).decode()
+        rewriting = Rewriting.of(number, rewritten, key=key_id(self._signing_key.public_key()), signature=signature)
+        self._store.save(rewriting, ctx=system_context(), changes=[*made.changes, *changes, end_of_rewriting()])
+        for subject in made.keys:
+            self._store.keys.forget(subject)
+
+    def _key(self, subject: str, event: Recorded, keys: SubjectKeys, made: _Made) -> bytes:
+        """The key of this person. One who was erased has none: a key that nobody keeps destroys the data."""
+        key = made.keys.get(subject) or keys.of(subject)
+        if key is None and self._is_erased(subject):
+            return secrets.token_bytes(SIZE)
+        if key is None:
+            key, change = keys.make(subject)
+            made.changes.append(change)
+        made.keys[subject] = key
+        made.changes.append(keys.use(subject, event.stream))
+        return key
+
+    def _is_erased(self, subject: str) -> bool:
+        return any(event.topic in ERASING for event in self._services.recorder.recorded_of(subject))
+
+    def _subject_of(self, event: Recorded) -> str:
+        if event.stream.rpartition("-")[0] in _OWN_SUBJECTS:
+            return event.stream
+        return self._subject(event.stream)
+
+    def _subject_of_stream(self, stream: str) -> str:
+        """Whose data the events in clear of an order, or of refused demand, are: those of the customer whose number it
+        got first, as its history on the screen has it. What never got one, such as a discarded order, is searched by
+        what it said last."""
+        last: NamedCustomer | None = None
+        for each in self._services.recorder.recorded_of(stream):
+            match decode(each.topic, stream, each.version, each.state, self._store.keys):
+                case EventOrderDrafted(details=details) | EventOrderDetailsChanged(details=details):
+                    last = details.customer
+                case DemandRefused(customer=asking):
+                    last = asking
+            if last is not None and last.id is not None:
+                return stream_name("customer", last.id)
+        assert last is not None, "the first event names the customer"
+        return stream_name("customer", self._number(last))
+
+    def _number(self, customer: NamedCustomer) -> int:
+        """The number of the record of a customer whom an event names without one."""
+
+        def recognised() -> int:
+            record = known_or_new(self._store, identity_of(customer))
+            if record.pending_events:
+                self._store.save(record, ctx=system_context())
+            return record.number
+
+        return until_it_stands(recognised, _TRIES)
