@@ -1,6 +1,6 @@
 import type { HTMLAttributes } from "react";
 import { Field } from "@/components/ui/field";
-import { LONGEST, type ProductFields } from "./fields";
+import { longestOf, type ProductFields } from "./fields";
 import type { FormPart } from "./form-part";
 
 type TextName = {
@@ -21,7 +21,7 @@ interface TextFieldProps {
 /** A field of text or of a number. What is too long can be typed, and says so: nothing pasted is cut off in silence. */
 export function TextField({ part, name, label, hint, required, inputMode, rows }: TextFieldProps) {
   const theirs = part.theirsIn(name);
-  const limit = name in LONGEST ? LONGEST[name as keyof typeof LONGEST] : undefined;
+  const limit = longestOf(name);
   const length = part.values[name].length;
   const room = limit && length > limit * 0.8 ? `${length} de ${limit} caracteres.` : undefined;
   const hints = [theirs !== undefined && `Salvo por outra pessoa: ${theirs || "vazio"}.`, hint, room].filter(Boolean);
