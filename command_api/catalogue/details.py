@@ -43,6 +43,16 @@ class Details(msgspec.Struct, frozen=True, kw_only=True):
             searched=True,
         ),
     ] = ""
+    supplier_sku: Annotated[
+        Code,
+        FieldDoc(
+            "Código do fornecedor",
+            "what the supplier calls it, for orders; may be empty",
+            "AMB-PIL-600",
+            headers=("codigo do fornecedor", "cod fornecedor", "cod. fornecedor", "supplier sku"),
+            searched=True,
+        ),
+    ] = ""
     summary: Annotated[
         Summary,
         FieldDoc(

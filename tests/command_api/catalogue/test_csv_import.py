@@ -157,6 +157,7 @@ def test_the_required_columns_have_synonyms_too() -> None:
         ("disponível", "", None),
         ("resumo", "  com   espaços  ", "com   espaços"),
         ("sku", "  CH  01 ", "CH 01"),
+        ("Cód. Fornecedor", "AMB-PIL-600", "AMB-PIL-600"),
     ],
 )
 def test_a_cell_is_read_in_the_units_that_people_write(column: str, cell: str, value: object) -> None:

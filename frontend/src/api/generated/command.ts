@@ -1365,6 +1365,12 @@ export interface NewProductBody {
      */
   sku?: string;
   /**
+     * what the supplier calls it, for orders; may be empty
+     * @maxLength 40
+     * @pattern ^[^\u0000-\u001F\u007F-\u009F\u2028\u2029]*$
+     */
+  supplier_sku?: string;
+  /**
      * one or two sentences; may be empty
      * @maxLength 500
      * @pattern ^[^\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F-\u009F\u2028\u2029]*$
@@ -1563,6 +1569,8 @@ export interface ProductBody {
   min_stock_level?: number | null;
   /** unique unless empty */
   sku?: string | null;
+  /** what the supplier calls it, for orders; may be empty */
+  supplier_sku?: string | null;
   /** one or two sentences; may be empty */
   summary?: string | null;
   /** unit of stock and sale */
@@ -1612,6 +1620,8 @@ export interface ProductUpdate {
   min_stock_level?: number | null;
   /** unique unless empty */
   sku?: string | null;
+  /** what the supplier calls it, for orders; may be empty */
+  supplier_sku?: string | null;
   /** one or two sentences; may be empty */
   summary?: string | null;
   /** unit of stock and sale */

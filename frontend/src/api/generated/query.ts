@@ -2962,6 +2962,8 @@ export interface Product {
   updated_by: string;
   /** unique unless empty */
   sku: string;
+  /** what the supplier calls it, for orders; may be empty */
+  supplier_sku: string;
   /** one or two sentences; may be empty */
   summary: string;
   /** unit of stock and sale */

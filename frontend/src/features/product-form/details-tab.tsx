@@ -46,6 +46,12 @@ export function DetailsTab({ part }: { part: FormPart }) {
         inputMode="decimal"
         hint="De 0 a 100. Acima de 0, o site avisa da idade."
       />
+      <TextField
+        part={part}
+        name="supplier_sku"
+        label="Código do fornecedor"
+        hint="Como o fornecedor o chama, para pedir de novo. A busca o encontra."
+      />
       <div className="sm:col-span-2 lg:col-span-3">
         <CheckField
           label="Chatbot oferece este produto"

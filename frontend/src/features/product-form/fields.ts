@@ -75,6 +75,7 @@ const FIELDS = {
     typed: (stored) => (stored == null ? "" : moneyText(stored)),
   } as Kind<string, number>,
   sku: text("basic", 40),
+  supplier_sku: text("details", 40),
   summary: text("basic", 500),
   visible: check("basic"),
   available: check("basic"),
