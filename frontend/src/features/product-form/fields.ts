@@ -33,16 +33,16 @@ const text = (tab: FormTab, longest: number, missing?: string): Kind<string, str
 });
 
 const number = (read: (typed: string) => number | undefined, most: number, refusal: string): Kind<string, number> => {
-  const valueOf = (typed: string) => {
+  const valueIn = (typed: string) => {
     const value = read(typed);
     return value !== undefined && value <= most ? value : undefined;
   };
   return {
     tab: "details",
     typed: (stored) => numberText(stored ?? 0),
-    problem: (typed) => (valueOf(typed) === undefined ? refusal : undefined),
+    problem: (typed) => (valueIn(typed) === undefined ? refusal : undefined),
     sent: (typed) => {
-      const value = valueOf(typed);
+      const value = valueIn(typed);
       if (value === undefined) throw new Error(`${typed} is no number`);
       return value;
     },
