@@ -10,7 +10,7 @@ from decimal import Decimal
 from pathlib import Path
 
 from command_api.catalogue.commands import AddProduct, add_product
-from command_api.catalogue.domain import Details
+from command_api.catalogue.details import Details
 from command_api.event_store import Store, open_recorder
 from command_api.kernel import SYSTEM, CommandContext
 from command_api.stock.commands import receive_stock

@@ -9,12 +9,14 @@ from __future__ import annotations
 import re
 from datetime import date
 from decimal import Decimal
-from typing import Annotated, Any, Final
+from typing import Annotated, Any, Final, TypeVar
 
-from pydantic import BeforeValidator, Field, WithJsonSchema
+import msgspec
+from pydantic import BaseModel, BeforeValidator, Field, WithJsonSchema
 from pydantic.functional_validators import AfterValidator
 
 from command_api.kernel import money
+from command_api.kernel.partial import Partial
 
 _CONTROL_ON_A_LINE = re.compile(r"[\x00-\x1f\x7f-\x9f\u2028\u2029\ud800-\udfff]")
 _CONTROL_IN_A_TEXT = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\u2028\u2029\ud800-\udfff]")
@@ -132,3 +134,12 @@ Day = Annotated[
     WithJsonSchema({"type": "string", "format": "date", "pattern": r"^20[0-9]{2}-[0-9]{2}-[0-9]{2}$"}),
 ]
 """A day as it is written, ``2026-12-24``: no instant, no number."""
+
+
+S = TypeVar("S", bound=msgspec.Struct)
+
+
+def sent(body: BaseModel, struct: type[S]) -> Partial[S]:
+    """The fields of ``struct`` that a client sent in ``body``; `null` is the same as left out."""
+    values = {name: getattr(body, name) for name in struct.__struct_fields__}
+    return Partial(struct, **{name: value for name, value in values.items() if value is not None})

@@ -10,7 +10,8 @@ from typing import Final
 
 from command_api.catalogue.categories import CreateCategory, all_categories, create_category
 from command_api.catalogue.commands import AddProduct, add_product
-from command_api.catalogue.domain import PRODUCT_SKU, Details, sku_key
+from command_api.catalogue.details import Details
+from command_api.catalogue.domain import PRODUCT_SKU, sku_key
 from command_api.event_store import Store
 from command_api.images.commands import upload_image
 from command_api.kernel import Idempotency, stream_id

@@ -294,7 +294,7 @@ class Operations:
             return
         for asset_id in self._store.load(EventOrder, order).bookings:
             if self._store.load(Asset, asset_id).status == "maintenance":
-                fixed = ChangeAsset(asset_id, {"status": "available"}, "Consertado na oficina")
+                fixed = ChangeAsset(asset_id, status="available", reason="Consertado na oficina")
                 change_asset(self._store, fixed, replace(ctx, idempotency=None))
 
     def _settlement(self, order: int, *, keep: bool) -> Settlement:

@@ -70,7 +70,7 @@ class Till:
         there = self._find(product.slug)
         last = there.last_stored_event if there else None
         if there and last and last.metadata.actor_name == LOADER.name:
-            change = ChangeProduct(there.number, {"price": product.price})
+            change = ChangeProduct(there.number, price=product.price)
             change_products(self._store, [change], self._beginning.context(at=at))
 
     def _find(self, slug: str) -> Product | None:

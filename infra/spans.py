@@ -24,9 +24,11 @@ from opentelemetry.sdk.trace.sampling import ParentBased, TraceIdRatioBased
 from opentelemetry.trace.propagation.tracecontext import TraceContextTextMapPropagator
 
 from infra.logs import said_by_library
-from infra.tracing import Note
 
 log = structlog.get_logger()
+
+Note = str | int | float | bool | Sequence[str]
+"""The value of a span's attribute."""
 
 WAITING: Final = 2048
 """Spans that wait to be sent; more are dropped, so a collector that is away costs neither time nor memory."""

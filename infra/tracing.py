@@ -18,9 +18,7 @@ from infra.position import Position
 from infra.settings import Settings
 
 if TYPE_CHECKING:  # the library is imported where a collector is named, and only there
-    from infra.spans import Request, Span, Traces
-
-Note = str | int | float | bool | Sequence[str]
+    from infra.spans import Note, Request, Span, Traces
 
 LATE: Final = timedelta(hours=1)
 """Nobody looks at a trace any more whose event is applied later than this: a new read model reads years."""

@@ -14,19 +14,18 @@ from fastapi import FastAPI
 
 from command_api.accounts.security_log import log_account_events
 from command_api.app import create_command_app
-from command_api.event_store import Recorder, Store, StoreUnavailable
+from command_api.event_store import Store, StoreUnavailable
 from command_api.images.uploads import Uploads
 from command_api.kernel import SYSTEM, CommandContext
 from infra.connections import Kind, budget_of
-from infra.files import FileStore, open_files
+from infra.files import open_files
 from infra.maps import open_maps
 from infra.openapi import serve_document
-from infra.read_database import ReadDatabase, open_read_database
+from infra.read_database import open_read_database
 from infra.security.hygiene import harden
 from infra.security.permissions import Permission
-from infra.security.security import Security, open_security
+from infra.security.security import open_security
 from infra.settings import Settings
-from launcher.as_of_reader import AsOfReader
 from launcher.gateway import Gateway, Media, ReadSide, elsewhere
 from launcher.health import Check, Operating, read_models_follow, readers_of, store_answers
 from launcher.heartbeat import VERSION
@@ -36,6 +35,7 @@ from launcher.jobs.rebuilds import RebuildService
 from launcher.jobs.replays import ReplayService
 from launcher.jobs.seal import Auditor, compare_with_heads, make_first_key, open_seal
 from launcher.open_store import open_store
+from launcher.resources import Resources
 from launcher.shipped import DOCUMENTS, FRONTEND
 from launcher.static import StaticFiles
 from launcher.store_metrics import Figures
@@ -47,7 +47,6 @@ from projections.runtime.as_of import runs
 from projections.runtime.as_of.as_of import AsOf
 from projections.runtime.runner import Runner
 from projections.seal import checks
-from projections.seal.signing import SealFolder
 from query_api.app import QueryApp, create_query_app
 from query_api.live.following import Following
 from query_api.pages.app import create_pages
@@ -55,29 +54,17 @@ from query_api.system.measuring import Measuring
 
 
 @dataclass
-class Services:
-    """Everything one process works with, opened once and closed once."""
+class Services(Resources):
+    """The resources of a process with what works on them, opened once and closed once."""
 
-    settings: Settings
-    recorder: Recorder
-    store: Store
-    read_database: ReadDatabase
-    runner: Runner
-    following: Following
-    files: FileStore
-    uploads: Uploads
-    security: Security
-    seal: SealFolder
-    as_of: AsOf
     auditor: Auditor = field(init=False)
-    as_of_reader: AsOfReader = field(init=False)
     rebuilds: RebuildService = field(init=False)
     replaying: ReplayService = field(init=False)
     shredder: Shredder = field(init=False)
 
     def __post_init__(self) -> None:
+        super().__post_init__()
         self.auditor = Auditor(self)
-        self.as_of_reader = AsOfReader(self.recorder, self.as_of)
         self.rebuilds = RebuildService(self)
         self.replaying = ReplayService(self)
         self.shredder = Shredder(self)

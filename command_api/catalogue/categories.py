@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Sequence
-from dataclasses import dataclass, field, replace
-from typing import Any, Final
+from dataclasses import dataclass, replace
+from typing import Final
 
 from command_api.catalogue.commands import category_stream, free_slug, images_of, stream_names, versions
 from command_api.catalogue.domain import CATEGORY_SLUG, Category, Product
 from command_api.event_store import Receipt, Store, check_expected_version
 from command_api.kernel import CommandContext, InUse, Taken, stream_id
+from command_api.kernel.partial import UNSET, Maybe, stated
 
 _TRIES: Final = 3
 _NAMES_SHOWN: Final = 5
@@ -30,11 +31,15 @@ class CreateCategory:
 
 @dataclass(frozen=True, slots=True)
 class ChangeCategory:
-    """Only what is in ``fields`` changes: ``name``, ``description``, ``parent_id`` (``None``: a main category),
-    ``visible``, ``position``. One that moves without a position comes after its new siblings."""
+    """Fields that are ``UNSET`` stay. ``parent_id`` is ``None`` for a main category. A category that moves without a
+    position comes after its new siblings."""
 
     id: int
-    fields: dict[str, Any] = field(default_factory=dict)
+    name: Maybe[str] = UNSET
+    description: Maybe[str] = UNSET
+    visible: Maybe[bool] = UNSET
+    position: Maybe[int] = UNSET
+    parent_id: Maybe[int | None] = UNSET
 
 
 def create_category(store: Store, command: CreateCategory, ctx: CommandContext) -> Receipt:
@@ -119,26 +124,18 @@ def next_position(categories: Sequence[Category], parent_id: int | None) -> int:
 
 def _change(store: Store, categories: dict[int, Category], command: ChangeCategory) -> None:
     category = categories[command.id]
-    for name, value in command.fields.items():
-        match name:
-            case "name":
-                category.rename(value)
-            case "description":
-                category.describe(value)
-            case "parent_id":
-                _move(store, categories, category, value, placed="position" in command.fields)
-            case "visible":
-                category.show() if value else category.hide()
-            case "position":
-                category.place(value)
-            case _:
-                raise AssertionError(name)
+    category.rename(stated(command.name, category.name))
+    category.describe(stated(command.description, category.description))
+    category.show() if stated(command.visible, category.visible) else category.hide()
+    category.place(stated(command.position, category.position))
+    if command.parent_id is not UNSET:
+        _move(store, categories, category, command.parent_id, placed=command.position is not UNSET)
 
 
 def _move(
     store: Store, categories: dict[int, Category], category: Category, parent_id: int | None, *, placed: bool
 ) -> None:
-    """Looks at what the same command did to the others before it looks at the store."""
+    """The other categories of the same command come from ``categories``, where they are already changed."""
     if parent_id == category.parent_id:
         return
     parent = (categories.get(parent_id) or store.load(Category, parent_id)) if parent_id is not None else None

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from decimal import Decimal
-from typing import Any, Final
+from typing import Final
 
-from command_api.catalogue.domain import PRODUCT_SKU, PRODUCT_SLUG, Category, Details, Product, slugify
+from command_api.catalogue.details import Details
+from command_api.catalogue.domain import PRODUCT_SKU, PRODUCT_SLUG, Category, Product, slugify
 from command_api.event_store import Receipt, Store, check_expected_version
 from command_api.images.domain import Image, image_of
 from command_api.kernel import CommandContext, NotFound, Taken, stream_id, stream_name, until_it_stands
+from command_api.kernel.partial import UNSET, Maybe, Partial, stated
 from command_api.stock.domain import StockItem
 
 _TRIES: Final = 5
@@ -32,12 +34,17 @@ class AddProduct:
 
 @dataclass(frozen=True, slots=True)
 class ChangeProduct:
-    """Only what is in ``fields`` changes: ``name``, ``price`` and ``category_id`` may be ``None`` (back to the source's
-    name or price; no category), and so on as in ``_INTENTIONS``. ``details`` are members of ``Details``."""
+    """Fields that are ``UNSET`` stay. ``None`` goes back to the source's name or price, or means no category."""
 
     id: int
-    fields: dict[str, Any] = field(default_factory=dict)
-    details: dict[str, Any] = field(default_factory=dict)
+    name: Maybe[str | None] = UNSET
+    price: Maybe[Decimal | None] = UNSET
+    category_id: Maybe[int | None] = UNSET
+    visible: Maybe[bool] = UNSET
+    available: Maybe[bool] = UNSET
+    details: Partial[Details] = field(default_factory=lambda: Partial(Details))
+    stock_quantity: Maybe[Decimal] = UNSET
+    min_stock_level: Maybe[Decimal] = UNSET
 
 
 def add_product(store: Store, command: AddProduct, ctx: CommandContext) -> Receipt:
@@ -95,40 +102,28 @@ def remove_products(store: Store, ids: Sequence[int], ctx: CommandContext) -> Re
 
 
 def _change(store: Store, product: Product, command: ChangeProduct) -> list[StockItem]:
-    """Apply each intention; answers the stock item if it is touched too."""
-    for name, value in command.fields.items():
-        match name:
-            case "name":
-                product.rename(value)
-            case "price":
-                product.reprice(value)
-            case "category_id":
-                if value is not None and value != product.category_id:
-                    store.load(Category, value)
-                product.move_to_category(value)
-            case "visible":
-                product.show() if value else product.hide()
-            case "available":
-                product.make_available() if value else product.make_unavailable()
-            case "stock_quantity" | "min_stock_level":
-                continue
-            case _:
-                raise AssertionError(name)
-    if command.details:
-        product.change_details(replace(product.details, **command.details))
-    return _restock(store, command)
-
-
-def _restock(store: Store, command: ChangeProduct) -> list[StockItem]:
-    quantity, minimum = command.fields.get("stock_quantity"), command.fields.get("min_stock_level")
-    if quantity is None and minimum is None:
+    """Apply the command; returns the stock item if it changes too."""
+    if command.category_id and command.category_id != product.category_id:
+        store.load(Category, command.category_id)
+    apply_to_product(product, command)
+    if command.stock_quantity is UNSET and command.min_stock_level is UNSET:
         return []
     item = store.load(StockItem, command.id)
-    if minimum is not None:
-        item.set_minimum(minimum)
-    if quantity is not None:
-        item.count(quantity, "Informado no cadastro do produto")
+    if command.min_stock_level is not UNSET:
+        item.set_minimum(command.min_stock_level)
+    if command.stock_quantity is not UNSET:
+        item.count(command.stock_quantity, "Informado no cadastro do produto")
     return [item]
+
+
+def apply_to_product(product: Product, command: ChangeProduct) -> None:
+    """The part of the command that concerns the product itself. Each method records an event only for a new value."""
+    product.rename(stated(command.name, product.name_manual))
+    product.reprice(stated(command.price, product.price_manual))
+    product.show() if stated(command.visible, product.visible) else product.hide()
+    product.make_available() if stated(command.available, product.available) else product.make_unavailable()
+    product.move_to_category(stated(command.category_id, product.category_id))
+    product.change_details(command.details.applied_to(product.details))
 
 
 def images_of(store: Store, kind: str, owners: Collection[int]) -> list[Image]:

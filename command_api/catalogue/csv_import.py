@@ -11,7 +11,9 @@ from dataclasses import dataclass, field
 from decimal import Decimal
 from typing import Any, Final
 
-from command_api.catalogue.domain import HIGHEST_PRICE, LONGEST_NAME, UNITS
+from command_api.catalogue.details import UNITS, Details
+from command_api.catalogue.domain import HIGHEST_PRICE, LONGEST_NAME
+from infra.declared_fields import declared_fields
 
 LARGEST: Final = 10 * 1024 * 1024
 """Bytes."""
@@ -22,12 +24,7 @@ _SYNONYMS: Final[Mapping[str, tuple[str, ...]]] = {
     "subcategory": ("subcategoria", "sub categoria", "subcategory", "subgrupo"),
     "name": ("nome", "produto", "name", "item", "nome do produto", "product"),
     "price": ("preco", "preco de venda", "valor", "price", "preco r$", "preco (r$)", "preco venda", "valor unitario"),
-    "summary": ("resumo", "descricao", "summary", "description", "detalhes"),
-    "sku": ("sku", "codigo", "cod", "code", "referencia", "ref"),
-    "unit": ("unidade", "un", "unit", "medida"),
-    "volume_ml": ("volume", "volume ml", "volume (ml)", "ml"),
-    "weight_g": ("peso", "peso g", "peso (g)", "weight", "gramas"),
-    "alcohol_content": ("teor alcoolico", "teor", "abv", "alcool", "graduacao", "% alcool", "teor alcoolico (%)"),
+    **{each.name: each.doc.headers for each in declared_fields(Details) if each.doc.headers},
     "stock_quantity": ("estoque", "quantidade", "stock", "estoque atual", "saldo", "qtd"),
     "min_stock_level": ("estoque minimo", "minimo", "min stock", "min"),
     "visible": ("visivel", "visible", "ativo", "exibir", "no cardapio"),
@@ -274,8 +271,7 @@ _PARSERS: Final[Mapping[str, Callable[[str], Any]]] = {
     "subcategory": _text(LONGEST_NAME),
     "name": _text(LONGEST_NAME),
     "price": _price,
-    "summary": _text(1000),
-    "sku": _text(50),
+    **{each.name: _text(each.longest) for each in declared_fields(Details) if each.longest},
     "unit": _unit,
     "volume_ml": _measure("ml", "l"),
     "weight_g": _measure("g", "kg"),

@@ -5,10 +5,12 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Set as AbstractSet
-from dataclasses import asdict, dataclass
 from decimal import Decimal
-from typing import Final, Literal, Self, get_args
+from typing import Final, Self
 
+from msgspec.structs import asdict
+
+from command_api.catalogue.details import NO_DETAILS, Details
 from command_api.catalogue.events import (
     CategoryCreated,
     CategoryDeleted,
@@ -34,8 +36,6 @@ from command_api.kernel import Aggregate, Event, Refused, money, stream_name
 from command_api.kernel.aggregates import Claim
 from command_api.rules.display import display_name, display_price
 
-Unit = Literal["unidade", "litro", "ml", "kg", "g"]
-UNITS: Final[tuple[str, ...]] = get_args(Unit)
 LONGEST_NAME: Final = 100
 HIGHEST_PRICE: Final = Decimal("999999.99")
 
@@ -163,30 +163,6 @@ class Category(Aggregate):
                 self.deleted = True
 
 
-@dataclass(frozen=True, slots=True)
-class Details:
-    """What a product says about itself beyond name and price. Millilitres, grams, percent by volume; 0 says nothing."""
-
-    summary: str = ""
-    sku: str = ""
-    unit: str = "unidade"
-    volume_ml: int = 0
-    weight_g: int = 0
-    alcohol_content: Decimal = Decimal(0)
-    chatbot_visible: bool = True
-    seo_title: str = ""
-    seo_description: str = ""
-    seo_keywords: str = ""
-
-    def check(self) -> None:
-        if self.unit not in UNITS:
-            raise Refused(f"A unidade deve ser uma destas: {', '.join(UNITS)}.")
-        if self.volume_ml < 0 or self.weight_g < 0:
-            raise Refused("Volume e peso não podem ser negativos.")
-        if not 0 <= self.alcohol_content <= 100 or self.alcohol_content * 10 % 1:
-            raise Refused("O teor alcoólico vai de 0 a 100, com uma casa decimal.")
-
-
 class Product(Aggregate):
     """Something on the menu. What people set (manual) goes before what the source catalogue says, and that before what
     the product was added with."""
@@ -203,7 +179,7 @@ class Product(Aggregate):
         slug: str,
         price: Decimal,
         category_id: int | None,
-        details: Details = Details(),
+        details: Details = NO_DETAILS,
         visible: bool = True,
         available: bool = True,
     ) -> Self:
@@ -348,7 +324,7 @@ def sku_key(sku: str) -> str:
 
 
 def _details(event: ProductAdded | ProductDetailsChanged) -> Details:
-    return Details(**{name: getattr(event, name) for name in Details.__dataclass_fields__})
+    return Details(**{name: getattr(event, name) for name in Details.__struct_fields__})
 
 
 def _check_name(name: str) -> None:

@@ -3,8 +3,18 @@
 from __future__ import annotations
 
 from decimal import Decimal
+from typing import TYPE_CHECKING
 
+from command_api.catalogue.details import Details
 from command_api.kernel import Event
+from command_api.kernel.events import event_with
+
+if TYPE_CHECKING:
+
+    class _WithDetails(Event, Details, frozen=True):
+        """What ``event_with`` makes, as type checkers see it."""
+else:
+    _WithDetails = event_with(Details)
 
 
 class CategoryCreated(Event):
@@ -63,8 +73,8 @@ class CategoryDeleted(Event):
     TOPIC = "catalogue.CategoryDeleted"
 
 
-class ProductAdded(Event):
-    """Price in BRL; volume in millilitres, weight in grams, alcohol in percent by volume."""
+class ProductAdded(_WithDetails, frozen=True):
+    """Price in BRL."""
 
     TOPIC = "catalogue.ProductAdded"
 
@@ -72,18 +82,8 @@ class ProductAdded(Event):
     slug: str
     price: Decimal
     category_id: int | None = None
-    summary: str = ""
-    sku: str = ""
-    unit: str = "unidade"
-    volume_ml: int = 0
-    weight_g: int = 0
-    alcohol_content: Decimal = Decimal(0)
     visible: bool = True
     available: bool = True
-    chatbot_visible: bool = True
-    seo_title: str = ""
-    seo_description: str = ""
-    seo_keywords: str = ""
 
 
 class ProductRenamed(Event):
@@ -102,21 +102,10 @@ class ProductRepriced(Event):
     price: Decimal | None
 
 
-class ProductDetailsChanged(Event):
+class ProductDetailsChanged(_WithDetails, frozen=True):
     """All details as they are now; those that did not change are repeated."""
 
     TOPIC = "catalogue.ProductDetailsChanged"
-
-    summary: str
-    sku: str
-    unit: str
-    volume_ml: int
-    weight_g: int
-    alcohol_content: Decimal
-    chatbot_visible: bool
-    seo_title: str
-    seo_description: str
-    seo_keywords: str
 
 
 class ProductMovedToCategory(Event):

@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field, fields, replace
+from dataclasses import dataclass, field
 from decimal import Decimal
 
 from command_api.catalogue.categories import all_categories, next_position
-from command_api.catalogue.commands import free_slug, said_clearly
+from command_api.catalogue.commands import ChangeProduct, apply_to_product, free_slug, said_clearly
 from command_api.catalogue.csv_import import CatalogueRow, Refusal, folded, read_sheet
-from command_api.catalogue.domain import CATEGORY_SLUG, PRODUCT_SLUG, Category, Details, Product, sku_key
+from command_api.catalogue.details import Details
+from command_api.catalogue.domain import CATEGORY_SLUG, PRODUCT_SLUG, Category, Product, sku_key
 from command_api.event_store import Store
 from command_api.kernel import Aggregate, CommandContext, Refused, Taken, stream_id
+from command_api.kernel.partial import UNSET, Partial
 from command_api.stock.domain import StockItem
-
-_DETAILS = {each.name for each in fields(Details)}
 
 
 @dataclass
@@ -120,7 +120,7 @@ class _Import:
             slug=slug,
             price=row.price,
             category_id=category.number,
-            details=Details(**{name: value for name, value in values.items() if name in _DETAILS}),
+            details=_details(row).applied_to(Details()),
             visible=values.get("visible", True),
             available=values.get("available", True),
         )
@@ -133,17 +133,16 @@ class _Import:
         self.report.products_added += 1
 
     def _change(self, product: Product, row: CatalogueRow, category: Category) -> None:
-        values = row.values
-        if row.name != product.display_name:
-            product.rename(row.name)
-        if row.price != product.display_price:
-            product.reprice(row.price)
-        product.move_to_category(category.number)
-        product.change_details(replace(product.details, **{n: v for n, v in values.items() if n in _DETAILS}))
-        if "visible" in values:
-            product.show() if values["visible"] else product.hide()
-        if "available" in values:
-            product.make_available() if values["available"] else product.make_unavailable()
+        command = ChangeProduct(
+            product.number,
+            name=row.name if row.name != product.display_name else UNSET,
+            price=row.price if row.price != product.display_price else UNSET,
+            category_id=category.number,
+            visible=row.values.get("visible", UNSET),
+            available=row.values.get("available", UNSET),
+            details=_details(row),
+        )
+        apply_to_product(product, command)
         restocked = self._restock(product, row)
         if product.pending_events or restocked:
             self.report.products_changed += 1
@@ -160,3 +159,7 @@ class _Import:
         if quantity is not None and quantity != item.quantity:
             item.count(quantity, "Importado da planilha")
         return bool(item.pending_events)
+
+
+def _details(row: CatalogueRow) -> Partial[Details]:
+    return Partial(Details, **{name: row.values[name] for name in Details.__struct_fields__ if name in row.values})

@@ -5,18 +5,20 @@ from __future__ import annotations
 from decimal import Decimal
 from typing import Annotated, Any, Final, TypeVar
 
-from pydantic import AfterValidator, Field, WithJsonSchema, model_validator
+from pydantic import AfterValidator, Field, model_validator
 
 from command_api.catalogue.categories import ChangeCategory, CreateCategory
 from command_api.catalogue.commands import AddProduct, ChangeProduct
-from command_api.catalogue.domain import Details, Unit
-from command_api.fields import MAX_ID, Count, Decimals, Id, Line, Name, Price, Quantity, Text
+from command_api.catalogue.details import Details, Summary
+from command_api.fields import MAX_ID, Count, Id, Line, Name, Price, Quantity, sent
 from command_api.http import Body
+from command_api.kernel.partial import UNSET, Maybe, if_sent
+from infra.declared_fields import requests
 
 MOST_AT_ONCE: Final = 500
 MOST_SOURCE_ITEMS: Final = 1000
 
-B = TypeVar("B", bound="Body")
+T = TypeVar("T")
 
 
 def _without_repetition(ids: list[int]) -> list[int]:
@@ -32,44 +34,25 @@ Ids = Annotated[
 ]
 Parent = Annotated[int, Field(ge=0, le=MAX_ID)]
 """Id of the parent category; 0 stands for none, as in the list's filter."""
-Alcohol = Annotated[
-    Decimals,
-    Field(ge=0, le=100, decimal_places=1),
-    WithJsonSchema({"type": "number", "minimum": 0, "maximum": 100, "multipleOf": 0.1}),
-]
-Sku = Annotated[Line, Field(max_length=40)]
-Summary = Annotated[Text, Field(max_length=500)]
-SeoTitle = Annotated[Line, Field(max_length=100)]
-SeoText = Annotated[Line, Field(max_length=300)]
 SourceId = Annotated[Line, Field(min_length=1, max_length=100)]
-DETAILS: Final = tuple(Details.__dataclass_fields__)
 
 
+@requests(Details)
 class NewProductBody(Body):
     name: Annotated[Name, Field(description="1 to 100 characters", examples=["Chope Pilsen 300 ml"])]
     category_id: Id = Field(description="id of its category", examples=[3])
     price: Price = Field(description="in BRL", examples=[11.9])
-    summary: Summary = Field("", description="one or two sentences", examples=["Leve e dourado."])
     visible: bool = Field(True, description="on the menu", examples=[True])
     available: bool = Field(True, description="can be ordered today", examples=[True])
     stock_quantity: Quantity = Field(Decimal(0), description="on the shelf now", examples=[40])
     min_stock_level: Quantity = Field(Decimal(0), description="warn at or below this", examples=[10])
-    sku: Sku = Field("", description="unique unless empty", examples=["CHOPE-PILSEN-300"])
-    unit: Unit = Field("unidade", description="unit of stock and sale", examples=["unidade"])
-    volume_ml: Count = Field(0, description="millilitres", examples=[300])
-    weight_g: Count = Field(0, description="grams", examples=[0])
-    alcohol_content: Alcohol = Field(Decimal(0), description="percent by volume", examples=[4.5])
-    chatbot_visible: bool = Field(True, description="the chatbot may offer it", examples=[True])
-    seo_title: SeoTitle = Field("", description="title for search engines", examples=["Chope Pilsen"])
-    seo_description: SeoText = Field("", description="description for search engines", examples=["Tirado na hora."])
-    seo_keywords: SeoText = Field("", description="words separated by commas", examples=["chope, pilsen"])
 
     def command(self) -> AddProduct:
         return AddProduct(
             name=self.name,
             price=self.price,
             category_id=self.category_id,
-            details=Details(**{name: getattr(self, name) for name in DETAILS}),
+            details=sent(self, Details).applied_to(Details()),
             visible=self.visible,
             available=self.available,
             stock_quantity=self.stock_quantity,
@@ -77,6 +60,7 @@ class NewProductBody(Body):
         )
 
 
+@requests(Details, partial=True)
 class ProductBody(Body):
     """What is left out stays. `null` means something only for `name_manual`, `price_manual` and `category_id`."""
 
@@ -93,18 +77,6 @@ class ProductBody(Body):
     availability: bool | None = Field(None, description="the same as `available`", examples=[True])
     stock_quantity: Quantity | None = Field(None, description="counted on the shelf", examples=[40])
     min_stock_level: Quantity | None = Field(None, description="warn at or below this", examples=[10])
-    summary: Summary | None = Field(None, description="one or two sentences", examples=["Leve e dourado."])
-    sku: Sku | None = Field(None, description="unique unless empty", examples=["CHOPE-PILSEN-300"])
-    unit: Unit | None = Field(None, description="unit of stock and sale", examples=["unidade"])
-    volume_ml: Count | None = Field(None, description="millilitres", examples=[300])
-    weight_g: Count | None = Field(None, description="grams", examples=[0])
-    alcohol_content: Alcohol | None = Field(None, description="percent by volume", examples=[4.5])
-    chatbot_visible: bool | None = Field(None, description="the chatbot may offer it", examples=[True])
-    seo_title: SeoTitle | None = Field(None, description="title for search engines", examples=["Chope Pilsen"])
-    seo_description: SeoText | None = Field(
-        None, description="description for search engines", examples=["Tirado na hora."]
-    )
-    seo_keywords: SeoText | None = Field(None, description="words separated by commas", examples=["chope, pilsen"])
 
     @model_validator(mode="after")
     def say_one_thing_once(self) -> ProductBody:
@@ -119,24 +91,21 @@ class ProductBody(Body):
         return self
 
     def command(self, id: int) -> ChangeProduct:
-        fields = {
-            "name": self.name if self.name is not None else self.name_manual,
-            "price": self.price if self.price is not None else self.price_manual,
-            "visible": self.visible if self.visible is not None else self.visibility,
-            "available": self.available if self.available is not None else self.availability,
-            "category_id": self.category_id,
-            "stock_quantity": self.stock_quantity,
-            "min_stock_level": self.min_stock_level,
-        }
-        cleared = {
-            name
-            for name, sent in (("name", "name_manual"), ("price", "price_manual"), ("category_id", "category_id"))
-            if sent in self.model_fields_set
-        }
-        details = {name: getattr(self, name) for name in DETAILS if getattr(self, name) is not None}
         return ChangeProduct(
-            id, {name: value for name, value in fields.items() if value is not None or name in cleared}, details
+            id,
+            name=self._or_source(self.name or self.name_manual, "name_manual"),
+            price=self._or_source(self.price if self.price is not None else self.price_manual, "price_manual"),
+            category_id=self._or_source(self.category_id, "category_id"),
+            visible=if_sent(self.visible if self.visible is not None else self.visibility),
+            available=if_sent(self.available if self.available is not None else self.availability),
+            details=sent(self, Details),
+            stock_quantity=if_sent(self.stock_quantity),
+            min_stock_level=if_sent(self.min_stock_level),
         )
+
+    def _or_source(self, value: T | None, field: str) -> Maybe[T | None]:
+        """``None`` counts only if the body states it in ``field``."""
+        return UNSET if value is None and field not in self.model_fields_set else value
 
 
 class ProductUpdate(ProductBody):
@@ -172,16 +141,14 @@ class CategoryBody(Body):
     order: Count | None = Field(None, description="place among its siblings", examples=[2])
 
     def command(self, id: int) -> ChangeCategory:
-        fields: dict[str, Any] = {
-            "name": self.name,
-            "description": self.description,
-            "visible": self.visible,
-            "position": self.order,
-        }
-        fields = {name: value for name, value in fields.items() if value is not None}
-        if "parent_id" in self.model_fields_set:
-            fields["parent_id"] = self.parent_id or None
-        return ChangeCategory(id, fields)
+        return ChangeCategory(
+            id,
+            name=if_sent(self.name),
+            description=if_sent(self.description),
+            visible=if_sent(self.visible),
+            position=if_sent(self.order),
+            parent_id=(self.parent_id or None) if "parent_id" in self.model_fields_set else UNSET,
+        )
 
 
 class CategoryUpdate(CategoryBody):

@@ -7,6 +7,7 @@ from typing import Final
 
 from command_api.catalogue.categories import ChangeCategory, change_categories
 from command_api.catalogue.commands import ChangeProduct, change_products
+from command_api.catalogue.details import Details
 from command_api.catalogue.events import (
     CategoryCreated,
     CategoryDeleted,
@@ -30,6 +31,7 @@ from command_api.catalogue.events import (
 )
 from command_api.compensations import Command, Compensations, Undone
 from command_api.kernel import Event
+from command_api.kernel.partial import Partial
 from infra.security.permissions import Permission
 
 compensations = Compensations()
@@ -50,12 +52,12 @@ _OF_CATEGORIES: Final[dict[str, tuple[type[Event], ...]]] = {
 
 
 def _product(undone: Undone, attribute: str, field: str) -> Command:
-    command = ChangeProduct(undone.id, {field: undone.former(attribute)})
+    command = ChangeProduct(undone.id, **{field: undone.former(attribute)})
     return lambda tools, ctx: change_products(tools.store, [command], ctx)
 
 
 def _category(undone: Undone, field: str) -> Command:
-    command = ChangeCategory(undone.id, {field: undone.former(field)})
+    command = ChangeCategory(undone.id, **{field: undone.former(field)})
     return lambda tools, ctx: change_categories(tools.store, [command], ctx)
 
 
@@ -74,8 +76,9 @@ def former_price(undone: Undone) -> Command:
 @compensations.undoes(ProductDetailsChanged, right=Permission.CATALOGUE, fields=("details",))
 def former_details(undone: Undone) -> Command:
     """Only the details that the event changed; the others stay as they are now."""
-    details = undone.former("details")
-    command = ChangeProduct(undone.id, details={path[1]: getattr(details, path[1]) for path in undone.changed})
+    former = undone.former("details")
+    details = Partial(Details, **{path[1]: getattr(former, path[1]) for path in undone.changed})
+    command = ChangeProduct(undone.id, details=details)
     return lambda tools, ctx: change_products(tools.store, [command], ctx)
 
 

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field, replace
-from typing import Any, Final
+from dataclasses import dataclass, replace
+from typing import Final
 
 from command_api.equipment.domain import ASSET_TAG, LOCATION_NAME, Asset, Location, Model, folded, tag_prefix
 from command_api.equipment.users import save_removed
 from command_api.event_store import Receipt, Store
 from command_api.kernel import CommandContext, Refused, Taken, stream_id
+from command_api.kernel.partial import UNSET, Maybe, stated
 from command_api.rules.asset_status import AssetStatus
 
 _TRIES: Final = 5
@@ -29,11 +30,13 @@ class RegisterAsset:
 
 @dataclass(frozen=True, slots=True)
 class ChangeAsset:
-    """Only what is in ``fields`` changes: ``asset_tag``, ``stock_location_id``, ``notes``, ``status``. A status by hand
-    needs a reason."""
+    """Fields that are ``UNSET`` stay. A status that a person sets needs a reason."""
 
     id: int
-    fields: dict[str, Any] = field(default_factory=dict)
+    asset_tag: Maybe[str] = UNSET
+    stock_location_id: Maybe[int] = UNSET
+    notes: Maybe[str] = UNSET
+    status: Maybe[AssetStatus] = UNSET
     reason: str | None = None
 
 
@@ -95,21 +98,12 @@ def transit_location(store: Store) -> Location:
 
 
 def _change(store: Store, asset: Asset, command: ChangeAsset, ctx: CommandContext) -> Sequence[Location]:
-    """Apply each intention; answers what must be saved along."""
-    along: list[Location] = []
-    for name, value in command.fields.items():
-        match name:
-            case "asset_tag":
-                asset.retag(value)
-            case "stock_location_id":
-                asset.move(store.load(Location, value))
-            case "notes":
-                asset.note(value)
-            case "status":
-                along += _set_status(store, asset, value, ctx)
-            case _:
-                raise AssertionError(name)
-    return along
+    """Apply the command; returns the places that must be saved with the asset."""
+    asset.retag(stated(command.asset_tag, asset.asset_tag))
+    if command.stock_location_id is not UNSET:
+        asset.move(store.load(Location, command.stock_location_id))
+    asset.note(stated(command.notes, asset.notes))
+    return _set_status(store, asset, stated(command.status, asset.status), ctx)
 
 
 def _set_status(store: Store, asset: Asset, status: AssetStatus, ctx: CommandContext) -> Sequence[Location]:

@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from decimal import Decimal
-from typing import Any, Final
+from typing import Final
 
 from command_api.equipment.domain import Kit, Model
 from command_api.equipment.events import KitItem, RentalPeriod
 from command_api.equipment.users import save_removed
 from command_api.event_store import Receipt, Store
 from command_api.kernel import CommandContext, Taken
+from command_api.kernel.partial import UNSET, Maybe, stated
 
 _TERMS: Final = ("code", "name", "items", "description", "rental_price", "rental_period", "penalty_per_day")
 
@@ -32,10 +33,17 @@ class DefineKit:
 
 @dataclass(frozen=True, slots=True)
 class ChangeKit:
-    """Only what is in ``fields`` changes: the members of ``DefineKit``; ``items`` are all items."""
+    """Fields that are ``UNSET`` stay; ``items`` are all items."""
 
     id: int
-    fields: dict[str, Any] = field(default_factory=dict)
+    code: Maybe[str] = UNSET
+    name: Maybe[str] = UNSET
+    items: Maybe[Sequence[KitItem]] = UNSET
+    description: Maybe[str] = UNSET
+    rental_price: Maybe[Decimal] = UNSET
+    rental_period: Maybe[RentalPeriod] = UNSET
+    penalty_per_day: Maybe[Decimal] = UNSET
+    is_active: Maybe[bool] = UNSET
 
 
 def define_kit(store: Store, command: DefineKit, ctx: CommandContext) -> Receipt:
@@ -50,10 +58,9 @@ def define_kit(store: Store, command: DefineKit, ctx: CommandContext) -> Receipt
 def change_kit(store: Store, command: ChangeKit, ctx: CommandContext) -> Receipt:
     """Raises ``NotFound`` (the kit, a model), ``Refused``, ``Taken`` (code)."""
     kit = store.load(Kit, command.id, ctx)
-    _check_models(store, command.fields.get("items", ()))
-    kit.redefine(**{name: command.fields.get(name, getattr(kit, name)) for name in _TERMS})
-    if "is_active" in command.fields:
-        kit.offer() if command.fields["is_active"] else kit.discontinue()
+    _check_models(store, command.items or ())
+    kit.redefine(**{name: stated(getattr(command, name), getattr(kit, name)) for name in _TERMS})
+    kit.offer() if stated(command.is_active, kit.is_active) else kit.discontinue()
     return _save(store, kit, ctx)
 
 

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
-from typing import Any
+from dataclasses import dataclass
 
 from command_api.equipment.domain import Location
 from command_api.equipment.events import LocationKind
 from command_api.equipment.users import save_removed
 from command_api.event_store import Receipt, Store
 from command_api.kernel import CommandContext, Refused, Taken
+from command_api.kernel.partial import UNSET, Maybe, stated
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,10 +21,12 @@ class AddLocation:
 
 @dataclass(frozen=True, slots=True)
 class ChangeLocation:
-    """Only what is in ``fields`` changes: ``name``, ``is_active``. A ``kind`` must be the one it has."""
+    """Fields that are ``UNSET`` stay. A ``kind`` must be the one that the place has."""
 
     id: int
-    fields: dict[str, Any] = field(default_factory=dict)
+    name: Maybe[str] = UNSET
+    kind: Maybe[LocationKind] = UNSET
+    is_active: Maybe[bool] = UNSET
 
 
 def add_location(store: Store, command: AddLocation, ctx: CommandContext) -> Receipt:
@@ -36,13 +38,10 @@ def add_location(store: Store, command: AddLocation, ctx: CommandContext) -> Rec
 def change_location(store: Store, command: ChangeLocation, ctx: CommandContext) -> Receipt:
     """Raises ``NotFound``, ``Refused`` (another kind), ``Taken`` (name)."""
     location = store.load(Location, command.id, ctx)
-    fields = command.fields
-    if fields.get("kind", location.kind) != location.kind:
+    if stated(command.kind, location.kind) != location.kind:
         raise Refused("O tipo de um local não muda: os eventos escolhem os ativos por ele. Cadastre outro local.")
-    if "name" in fields:
-        location.rename(fields["name"])
-    if "is_active" in fields:
-        location.activate() if fields["is_active"] else location.deactivate()
+    location.rename(stated(command.name, location.name))
+    location.activate() if stated(command.is_active, location.is_active) else location.deactivate()
     return _save(store, location, ctx)
 
 

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
-from typing import Any
+from dataclasses import dataclass
 
 from command_api.equipment.domain import Model
 from command_api.equipment.users import save_removed
 from command_api.event_store import Receipt, Store
 from command_api.kernel import CommandContext, Taken
+from command_api.kernel.partial import UNSET, Maybe, stated
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,10 +23,13 @@ class AddModel:
 
 @dataclass(frozen=True, slots=True)
 class ChangeModel:
-    """Only what is in ``fields`` changes: ``name``, ``cleaning_buffer_min``, ``default_loan_days``, ``is_active``."""
+    """Fields that are ``UNSET`` stay."""
 
     id: int
-    fields: dict[str, Any] = field(default_factory=dict)
+    name: Maybe[str] = UNSET
+    cleaning_buffer_min: Maybe[int] = UNSET
+    default_loan_days: Maybe[int] = UNSET
+    is_active: Maybe[bool] = UNSET
 
 
 def add_model(store: Store, command: AddModel, ctx: CommandContext) -> Receipt:
@@ -44,15 +47,12 @@ def add_model(store: Store, command: AddModel, ctx: CommandContext) -> Receipt:
 def change_model(store: Store, command: ChangeModel, ctx: CommandContext) -> Receipt:
     """Raises ``NotFound``, ``Refused``, ``Taken`` (name)."""
     model = store.load(Model, command.id, ctx)
-    fields = command.fields
-    if "name" in fields:
-        model.rename(fields["name"])
+    model.rename(stated(command.name, model.name))
     model.change_terms(
-        cleaning_buffer_min=fields.get("cleaning_buffer_min", model.cleaning_buffer_min),
-        default_loan_days=fields.get("default_loan_days", model.default_loan_days),
+        cleaning_buffer_min=stated(command.cleaning_buffer_min, model.cleaning_buffer_min),
+        default_loan_days=stated(command.default_loan_days, model.default_loan_days),
     )
-    if "is_active" in fields:
-        model.activate() if fields["is_active"] else model.deactivate()
+    model.activate() if stated(command.is_active, model.is_active) else model.deactivate()
     return _save(store, model, ctx)
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from decimal import Decimal
-from typing import Annotated, Any, Final
+from typing import Annotated, Final
 
 from pydantic import Field
 
@@ -14,6 +14,7 @@ from command_api.equipment.locations import AddLocation, ChangeLocation
 from command_api.equipment.models import AddModel, ChangeModel
 from command_api.fields import NAME_PATTERN, Id, Line, Name, Price, Text
 from command_api.http import Body
+from command_api.kernel.partial import if_sent
 from command_api.rules.asset_status import AssetStatus
 
 MOST_KIT_ITEMS: Final = 50
@@ -25,11 +26,6 @@ Tag = Annotated[Line, Field(max_length=40)]
 Code = Annotated[Name, Field(max_length=40)]
 Notes = Annotated[Text, Field(max_length=2000)]
 Reason = Annotated[Line, Field(min_length=1, max_length=300, json_schema_extra={"pattern": NAME_PATTERN})]
-
-
-def _sent(body: Body, *names: str) -> dict[str, Any]:
-    """What the body says: neither left out nor `null`."""
-    return {name: getattr(body, name) for name in names if getattr(body, name) is not None}
 
 
 class NewModelBody(Body):
@@ -55,7 +51,13 @@ class ModelBody(Body):
     is_active: bool | None = Field(None, description="new assets of it may be registered", examples=[True])
 
     def command(self, id: int) -> ChangeModel:
-        return ChangeModel(id, _sent(self, "name", "cleaning_buffer_min", "default_loan_days", "is_active"))
+        return ChangeModel(
+            id,
+            name=if_sent(self.name),
+            cleaning_buffer_min=if_sent(self.cleaning_buffer_min),
+            default_loan_days=if_sent(self.default_loan_days),
+            is_active=if_sent(self.is_active),
+        )
 
 
 class NewLocationBody(Body):
@@ -75,7 +77,7 @@ class LocationBody(Body):
     is_active: bool | None = Field(None, description="equipment may be sent there", examples=[False])
 
     def command(self, id: int) -> ChangeLocation:
-        return ChangeLocation(id, _sent(self, "name", "kind", "is_active"))
+        return ChangeLocation(id, name=if_sent(self.name), kind=if_sent(self.kind), is_active=if_sent(self.is_active))
 
 
 class NewAssetBody(Body):
@@ -113,7 +115,14 @@ class AssetBody(Body):
     reason: Reason | None = Field(None, description="why, 1 to 300 characters", examples=["Válvula com vazamento"])
 
     def command(self, id: int) -> ChangeAsset:
-        return ChangeAsset(id, _sent(self, "asset_tag", "stock_location_id", "notes", "status"), self.reason)
+        return ChangeAsset(
+            id,
+            asset_tag=if_sent(self.asset_tag),
+            stock_location_id=if_sent(self.stock_location_id),
+            notes=if_sent(self.notes),
+            status=if_sent(self.status),
+            reason=self.reason,
+        )
 
 
 class AssetStatusBody(Body):
@@ -121,7 +130,7 @@ class AssetStatusBody(Body):
     reason: Reason = Field(description="why, 1 to 300 characters", examples=["Válvula com vazamento"])
 
     def command(self, id: int) -> ChangeAsset:
-        return ChangeAsset(id, {"status": self.status}, self.reason)
+        return ChangeAsset(id, status=self.status, reason=self.reason)
 
 
 class KitItemBody(Body):
@@ -181,8 +190,14 @@ class KitBody(Body):
     items: KitItems | None = Field(None, description="all the models it takes")
 
     def command(self, id: int) -> ChangeKit:
-        terms = ("code", "name", "description", "rental_price", "rental_period", "penalty_per_day", "is_active")
-        fields = _sent(self, *terms)
-        if self.items is not None:
-            fields["items"] = tuple(item.item() for item in self.items)
-        return ChangeKit(id, fields)
+        return ChangeKit(
+            id,
+            code=if_sent(self.code),
+            name=if_sent(self.name),
+            items=if_sent(None if self.items is None else tuple(item.item() for item in self.items)),
+            description=if_sent(self.description),
+            rental_price=if_sent(self.rental_price),
+            rental_period=if_sent(self.rental_period),
+            penalty_per_day=if_sent(self.penalty_per_day),
+            is_active=if_sent(self.is_active),
+        )

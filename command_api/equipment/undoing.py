@@ -74,19 +74,19 @@ def _former(undone: Undone, names: tuple[str, ...]) -> dict[str, Any]:
 
 
 def _model(undone: Undone, names: tuple[str, ...]) -> Command:
-    return lambda tools, ctx: change_model(tools.store, ChangeModel(undone.id, _former(undone, names)), ctx)
+    return lambda tools, ctx: change_model(tools.store, ChangeModel(undone.id, **_former(undone, names)), ctx)
 
 
 def _location(undone: Undone, names: tuple[str, ...]) -> Command:
-    return lambda tools, ctx: change_location(tools.store, ChangeLocation(undone.id, _former(undone, names)), ctx)
+    return lambda tools, ctx: change_location(tools.store, ChangeLocation(undone.id, **_former(undone, names)), ctx)
 
 
 def _kit(undone: Undone, names: tuple[str, ...]) -> Command:
-    return lambda tools, ctx: change_kit(tools.store, ChangeKit(undone.id, _former(undone, names)), ctx)
+    return lambda tools, ctx: change_kit(tools.store, ChangeKit(undone.id, **_former(undone, names)), ctx)
 
 
 def _asset(undone: Undone, field: str, attribute: str) -> Command:
-    command = ChangeAsset(undone.id, {field: undone.former(attribute)})
+    command = ChangeAsset(undone.id, **{field: undone.former(attribute)})
     return lambda tools, ctx: change_asset(tools.store, command, ctx)
 
 

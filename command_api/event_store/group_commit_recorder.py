@@ -13,10 +13,13 @@ from command_api.event_store.group_commit import Request
 from command_api.event_store.ids import IdBlocks
 from command_api.event_store.index import Change, Move
 from command_api.event_store.recorder import AlreadyAnswered, Recorder, StoreUnavailable, StreamConflict
-from command_api.event_store.tail import Tail, TailSubscription
+from command_api.event_store.tail import Tail
 from command_api.kernel.context import Idempotency
 from command_api.kernel.errors import DomainError
 from infra.position import START, Position
+
+PULL = 500
+"""Events that a subscription reads at once."""
 
 
 class Append(Request):
@@ -155,3 +158,40 @@ class GroupCommitRecorder(Recorder):
 
     def subscribe(self, gt: int | None = None, topics: Sequence[str] = ()) -> Subscription[Any]:
         return TailSubscription(self, gt, topics)
+
+
+class TailSubscription(Subscription[GroupCommitRecorder]):
+    """The library's endless iterator over notifications, following the log by pair so that nothing is skipped."""
+
+    def __init__(self, recorder: GroupCommitRecorder, gt: int | None, topics: Sequence[str]) -> None:
+        super().__init__(recorder, gt, topics)
+        self._after = gt or 0
+        self._only = frozenset(topics) or None
+        self._cursor = recorder.before_number(self._after) if gt else START
+        self._pulled: list[Notification] = []
+
+    def stop(self) -> None:
+        """End the iteration, from any thread."""
+        super().stop()
+        self._recorder.tail.stir()
+
+    def __next__(self) -> Notification:
+        while not self._has_been_stopped:
+            if self._pulled:
+                return self._pulled.pop(0)
+            self._pull()
+        raise StopIteration
+
+    def _pull(self) -> None:
+        head = self._recorder.head()
+        found = self._recorder.read_after(self._cursor, PULL, self._only)
+        self._pulled = [
+            Notification(r.stream, r.version, r.topic, r.state, r.position.number)
+            for r in found
+            if r.position.number > self._after
+        ]
+        if found:
+            self._cursor = found[-1].position
+        else:
+            self._cursor = max(self._cursor, head)  # nothing of these topics up to there
+            self._recorder.wait_beyond(self._cursor, 1.0)

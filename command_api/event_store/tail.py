@@ -5,17 +5,9 @@ from __future__ import annotations
 import contextlib
 import threading
 import time
-from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING
+from collections.abc import Callable
 
-from eventsourcing.persistence import Notification, Subscription
-
-from infra.position import START, Position
-
-if TYPE_CHECKING:
-    from command_api.event_store.group_commit_recorder import GroupCommitRecorder
-
-PULL = 500
+from infra.position import Position
 
 
 class Tail:
@@ -67,40 +59,3 @@ class Tail:
                 self._watcher = threading.Thread(target=self._watch, args=(self,), name="log-watcher", daemon=True)
                 with contextlib.suppress(RuntimeError):  # no thread starts while the process ends
                     self._watcher.start()
-
-
-class TailSubscription(Subscription["GroupCommitRecorder"]):
-    """The library's endless iterator over notifications, following the log by pair so that nothing is skipped."""
-
-    def __init__(self, recorder: GroupCommitRecorder, gt: int | None, topics: Sequence[str]) -> None:
-        super().__init__(recorder, gt, topics)
-        self._after = gt or 0
-        self._only = frozenset(topics) or None
-        self._cursor = recorder.before_number(self._after) if gt else START
-        self._pulled: list[Notification] = []
-
-    def stop(self) -> None:
-        """End the iteration, from any thread."""
-        super().stop()
-        self._recorder.tail.stir()
-
-    def __next__(self) -> Notification:
-        while not self._has_been_stopped:
-            if self._pulled:
-                return self._pulled.pop(0)
-            self._pull()
-        raise StopIteration
-
-    def _pull(self) -> None:
-        head = self._recorder.head()
-        found = self._recorder.read_after(self._cursor, PULL, self._only)
-        self._pulled = [
-            Notification(r.stream, r.version, r.topic, r.state, r.position.number)
-            for r in found
-            if r.position.number > self._after
-        ]
-        if found:
-            self._cursor = found[-1].position
-        else:
-            self._cursor = max(self._cursor, head)  # nothing of these topics up to there
-            self._recorder.wait_beyond(self._cursor, 1.0)

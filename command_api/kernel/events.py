@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from datetime import UTC, datetime
-from typing import Any, ClassVar, dataclass_transform
+from typing import Any, ClassVar, cast, dataclass_transform
 
 import msgspec
 from eventsourcing.utils import register_topic, resolve_topic
@@ -57,6 +57,8 @@ class Event(msgspec.Struct, metaclass=_EventType, frozen=True, kw_only=True):
 
     def __init_subclass__(cls, **options: Any) -> None:
         super().__init_subclass__(**options)
+        if cls.__name__.startswith("_"):
+            return  # a base that several events share
         topic = cls.__dict__.get("TOPIC")
         if not topic:
             raise TypeError(f"{cls.__name__} states no TOPIC")
@@ -97,3 +99,15 @@ class Event(msgspec.Struct, metaclass=_EventType, frozen=True, kw_only=True):
 
 
 _ENVELOPE = frozenset(Event.__struct_fields__)
+
+
+def event_with(fields: type[msgspec.Struct]) -> type[Event]:
+    """A base of events that carry the fields of another struct side by side with their own.
+
+    A struct cannot inherit from two structs with fields, so the fields are copied.
+    """
+    copied = msgspec.structs.fields(fields)
+    body = {"__module__": __name__, "__annotations__": {each.name: each.type for each in copied}}
+    body |= {each.name: each.default for each in copied}
+    base = _EventType(f"_With{fields.__name__}", (Event,), body, kw_only=True)
+    return cast("type[Event]", base)

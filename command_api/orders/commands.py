@@ -25,9 +25,9 @@ from command_api.rules.order_status import BOOKED
 from command_api.rules.windows import PUB_TIME, Shift
 
 _TRIES: Final = 24
+"""Attempts per command. Each lost race means that another command was stored; after the last one the caller gets 409."""
 _LOST: Final = (Conflict, Taken)
-"""How a race ends for the loser; ``Taken``: somebody else made the place of what is on the way."""
-"""Every lost race is somebody else's progress; after so many the caller is told to try again."""
+"""Errors of a lost race. ``Taken``: another command created the place for equipment that is out."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -127,7 +127,7 @@ def privacy_retain(
         if not yes:
             out.print(f"{len(due(services, now))} cliente(s) com o prazo terminado; --yes apaga.", highlight=False)
             return
-        retained = retain(services, now, customers_too=True)
+        retained = retain(services, services.shredder, now, customers_too=True)
         services.runner.catch_up()
         clean = services.shredder.shred()
     out.print(

@@ -28,8 +28,8 @@ from projections.runtime import generations, rebuilds, tracking
 from projections.runtime.definition import Projection
 
 if TYPE_CHECKING:
-    from launcher.composition import Services
     from launcher.leader_election import Term
+    from launcher.resources import Resources
 
 log = structlog.get_logger()
 
@@ -59,7 +59,7 @@ class Retained:
 class Shredder:
     """Sees to it that what was erased is not on the disk any more, neither in a file's free pages nor in a copy."""
 
-    def __init__(self, services: Services) -> None:
+    def __init__(self, services: Resources) -> None:
         self._services = services
         self._done = services.settings.data / "shredded"
         """Holds the position of the last erasure after which everything was clean here."""
@@ -132,14 +132,16 @@ class Retention:
     """Once an hour: erase who has not ordered for as long as the house keeps data, where the house wants that, and
     forget the addresses of old quotes."""
 
-    def __init__(self, services: Services) -> None:
+    def __init__(self, services: Resources, shredder: Shredder) -> None:
         self._services = services
+        self._shredder = shredder
 
     def work(self, term: Term) -> None:
         """Look until it is over."""
         while not term.wait(EVERY):
             try:
-                retain(self._services, datetime.now(UTC), customers_too=self._services.settings.erase_after_retention)
+                customers_too = self._services.settings.erase_after_retention
+                retain(self._services, self._shredder, datetime.now(UTC), customers_too=customers_too)
             except Exception:  # a database that is away for a while must not end the watch
                 log.exception("retention")
 
@@ -151,9 +153,9 @@ class Shredding:
     finds it done.
     """
 
-    def __init__(self, services: Services) -> None:
+    def __init__(self, services: Resources, shredder: Shredder) -> None:
         self._services = services
-        self._shredder = services.shredder
+        self._shredder = shredder
         self._ended = threading.Event()
         self._thread = threading.Thread(target=self._run, name="shredding", daemon=True)
 
@@ -184,7 +186,7 @@ class Shredding:
                 self._shredder.awake.wait(pause)
 
 
-def retain(services: Services, now: datetime, *, customers_too: bool) -> Retained:
+def retain(services: Resources, shredder: Shredder, now: datetime, *, customers_too: bool) -> Retained:
     """Carry the rule out as it is at ``now``. What a command refuses is left for the next look."""
     months = services.settings.retention_months
     reason = f"Prazo de guarda de {months} meses terminado"
@@ -203,11 +205,11 @@ def retain(services: Services, now: datetime, *, customers_too: bool) -> Retaine
         except DomainError as refusal:
             log.info("quote_not_forgotten", quote=id, because=refusal.kind)
     if erased or forgotten:
-        services.shredder.wake()
+        shredder.wake()
     return Retained(erased, forgotten)
 
 
-def due(services: Services, now: datetime) -> list[int]:
+def due(services: Resources, now: datetime) -> list[int]:
     """The customers whose last order ended longer ago than the house keeps their data."""
     today, months = now.astimezone(PUB_TIME).date(), services.settings.retention_months
     kept = sa.select(customers.c.id, customers.c.last_at).where(
@@ -218,7 +220,7 @@ def due(services: Services, now: datetime) -> list[int]:
     return [row.id for row in rows if kept_until(row.last_at, months) < today]
 
 
-def _old_quotes(services: Services, before: datetime) -> list[int]:
+def _old_quotes(services: Resources, before: datetime) -> list[int]:
     old = sa.select(quotes.c.id).where(quotes.c.quoted_at < before, quotes.c.lat.is_not(None))
     with services.read_database.read() as connection:
         return list(connection.execute(old.order_by(quotes.c.id)).scalars())

@@ -22,7 +22,7 @@ from projections.runtime.rebuilds import Dropped
 from projections.seal.projection import Seal, SealChanged
 
 if TYPE_CHECKING:
-    from launcher.composition import Services
+    from launcher.resources import Resources
 
 log = structlog.get_logger()
 
@@ -39,7 +39,7 @@ class RebuildService:
     """What the routes can ask for, and the watch over what others left. A rebuild runs in the process that was asked;
     what becomes of it can be said to any process, because it goes through the row."""
 
-    def __init__(self, services: Services) -> None:
+    def __init__(self, services: Resources) -> None:
         self._services = services
         self._ended = threading.Event()
         self._turn = threading.Lock()

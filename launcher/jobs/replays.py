@@ -23,7 +23,7 @@ from projections.runtime.rebuild import Outdated
 from query_api.audit.moments import NO_SUCH_EVENT, event_numbered, last_recorded
 
 if TYPE_CHECKING:
-    from launcher.composition import Services
+    from launcher.resources import Resources
 
 log = structlog.get_logger()
 
@@ -48,7 +48,7 @@ class Until:
 class ReplayService:
     """What the routes and the command line can ask for."""
 
-    def __init__(self, services: Services) -> None:
+    def __init__(self, services: Resources) -> None:
         self._services = services
         self._ended = threading.Event()
         self._thread: threading.Thread | None = None

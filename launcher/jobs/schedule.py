@@ -44,7 +44,7 @@ def leaders_of(services: Services) -> list[Leader]:
     """The jobs that one of all processes does."""
     work = {
         "overdue-holds": OverdueHolds(services).work,
-        "retention": Retention(services).work,
+        "retention": Retention(services, services.shredder).work,
         "sales-imports": SalesImports(services).work,
         "sealing": Sealing(services).work,
         "forgetting": Forgetting(services).work,
@@ -64,7 +64,7 @@ def jobs(services: Services) -> Iterator[Jobs]:
     """Release overdue holds, erase whose time is over, work on files of sales, sign the history, forget what is too old
     to matter, compare read models with the history, clear up after rebuilds that died, until the end."""
     leaders = leaders_of(services)
-    working: tuple[Job, ...] = (*leaders, Shredding(services), services.rebuilds)
+    working: tuple[Job, ...] = (*leaders, Shredding(services, services.shredder), services.rebuilds)
     try:
         for each in working:
             each.start()

@@ -34,8 +34,8 @@ from projections.seal.tiles import Tiles
 from projections.seal.verifying import Outcome, Progress, verify_log
 
 if TYPE_CHECKING:
-    from launcher.composition import Services
     from launcher.leader_election import Term
+    from launcher.resources import Resources
 
 log = structlog.get_logger()
 
@@ -63,7 +63,7 @@ def open_seal(settings: Settings, recorder: Recorder | None = None) -> SealFolde
     return SealFolder(settings.seal_folder, given, pinned=settings.seal_fingerprints, may_make_key=may_make_key)
 
 
-def make_first_key(services: Services) -> None:
+def make_first_key(services: Resources) -> None:
     """In production, make the key while there is no event yet: afterwards a missing key is one that was removed."""
     if services.settings.environment == "production" and not services.seal.public_pem():
         with contextlib.suppress(MissingKey, OtherKey):  # a process that signs says so at its start
@@ -71,7 +71,7 @@ def make_first_key(services: Services) -> None:
             log.info("seal_key_made", fingerprint=fingerprint(key.public_key()))
 
 
-def require_key(services: Services) -> None:
+def require_key(services: Resources) -> None:
     """Refuse to start where the history could not be signed with its own key. Raises ``Misconfigured``."""
     folder = services.seal.path.resolve()
     try:
@@ -97,7 +97,7 @@ def compare_with_heads(runner: Runner, folder: SealFolder, log: Recorder) -> Non
         seal.hashes = hashes_in(log, folder.public_keys)
 
 
-def record_rebuild(services: Services, refused: SealChanged | None = None) -> None:
+def record_rebuild(services: Resources, refused: SealChanged | None = None) -> None:
     """Record in the history that the seal was rebuilt, or why its rebuild was ``refused``."""
     ctx = CommandContext(actor=SYSTEM, now=datetime.now(UTC), correlation_id=uuid.uuid4().hex)
     if refused is not None:
@@ -115,7 +115,7 @@ class Stopped(Exception):
 class Auditor:
     """What the routes and the command line can ask of the seal."""
 
-    def __init__(self, services: Services) -> None:
+    def __init__(self, services: Resources) -> None:
         self._services = services
         self.folder: SealFolder = services.seal
         self._ended = threading.Event()
@@ -211,7 +211,7 @@ class Sealing:
     """Signs by itself: after so many events, or so many minutes after the last head if anything has happened; within a
     minute if it was about money, stock or orders."""
 
-    def __init__(self, services: Services) -> None:
+    def __init__(self, services: Resources) -> None:
         self._services = services
 
     def work(self, term: Term) -> None:

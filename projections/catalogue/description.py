@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from decimal import Decimal
 from typing import Final, NamedTuple
 
+from command_api.catalogue.details import Details
 from command_api.catalogue.events import (
     ProductAdded,
     ProductDetailsChanged,
@@ -37,6 +38,7 @@ from command_api.stock.events import (
     StockSalesReversedInBatch,
 )
 from infra.brazilian import reais, short_number
+from infra.declared_fields import labels, units
 from projections.catalogue.tables import Topic
 from projections.runtime.rows import Row
 
@@ -73,18 +75,8 @@ _PICTURED: Final[dict[type[Event], str]] = {
 }
 PICTURE_EVENTS: Final = (ImageUploaded, *_PICTURED)
 _UNITS: Final = {"unidade": ("unidade", "unidades"), "litro": ("litro", "litros")}
-_DETAILS: Final = {
-    "summary": "Resumo",
-    "sku": "SKU",
-    "unit": "Unidade",
-    "volume_ml": "Volume",
-    "weight_g": "Peso",
-    "alcohol_content": "Teor alcoólico",
-    "chatbot_visible": "Chatbot",
-    "seo_title": "Título SEO",
-    "seo_description": "Descrição SEO",
-    "seo_keywords": "Palavras-chave",
-}
+_DETAILS: Final = labels(Details)
+_DETAIL_UNITS: Final = units(Details)
 
 
 def told_of_product(event: Event, before: Row, after: Row, categories: tuple[str | None, str | None]) -> Line:
@@ -196,5 +188,4 @@ def _written(column: str, value: str | int | Decimal | bool) -> str | None:
         return "oferece o produto" if value else "não oferece o produto"
     if isinstance(value, str):
         return value or None
-    units = {"volume_ml": " ml", "weight_g": " g", "alcohol_content": "%"}
-    return f"{short_number(value)}{units[column]}" if value else None
+    return f"{short_number(value)}{_DETAIL_UNITS[column]}" if value else None

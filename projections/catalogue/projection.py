@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from decimal import Decimal
-from typing import Any
+from typing import Any, Final
 
 import sqlalchemy as sa
 
+from command_api.catalogue.details import Details
 from command_api.catalogue.events import (
     CategoryCreated,
     CategoryDeleted,
@@ -48,12 +49,15 @@ from command_api.stock.events import (
     StockSold,
     StockSoldInBatch,
 )
+from infra.declared_fields import declared_fields
 from projections.catalogue.descriptions import tell_of_picture, tell_of_product, tell_of_sale, tell_of_stock
 from projections.catalogue.tables import categories, history, pictures, products, stock
 from projections.gallery import Gallery
 from projections.runtime.collation import folded
 from projections.runtime.definition import Projection, handles
 from projections.runtime.rows import Row, Rows
+
+_SEARCHED: Final = [each.name for each in declared_fields(Details) if each.doc.searched]
 
 
 class Catalogue(Gallery, Projection):
@@ -240,7 +244,7 @@ def _known(event: Event, rows: Rows) -> Row:
 def _shown(product: Row) -> Row:
     """``product`` with everything that follows from its own columns."""
     name = display_name(product.get("name_manual"), product.get("name_source"), product["name_added"])
-    words = (name, product.get("name_source") or "", product["sku"], product["summary"])
+    words = (name, product.get("name_source") or "", *(product[each] for each in _SEARCHED))
     return {
         **product,
         "name": name,
@@ -251,18 +255,7 @@ def _shown(product: Row) -> Row:
 
 
 def _details(event: ProductAdded | ProductDetailsChanged) -> Row:
-    return {
-        "summary": event.summary,
-        "sku": event.sku,
-        "unit": event.unit,
-        "volume_ml": event.volume_ml,
-        "weight_g": event.weight_g,
-        "alcohol_content": event.alcohol_content,
-        "chatbot_visible": event.chatbot_visible,
-        "seo_title": event.seo_title,
-        "seo_description": event.seo_description,
-        "seo_keywords": event.seo_keywords,
-    }
+    return {name: getattr(event, name) for name in Details.__struct_fields__}
 
 
 def _change_stock(

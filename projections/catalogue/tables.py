@@ -6,9 +6,10 @@ from typing import Literal
 
 import sqlalchemy as sa
 
+from command_api.catalogue.details import Details
 from projections.gallery import gallery_table
 from projections.runtime.collation import PLAIN
-from projections.runtime.columns import Exact, Instant, amount, quantity
+from projections.runtime.columns import Instant, amount, columns_of, quantity
 
 metadata = sa.MetaData()
 
@@ -49,19 +50,10 @@ products = sa.Table(
     sa.Column("price_manual", amount()),
     sa.Column("price_source", amount()),
     sa.Column("category_id", sa.BigInteger),
-    sa.Column("sku", PLAIN, nullable=False),
     sa.Column("source_id", sa.Text),
-    sa.Column("summary", sa.Text, nullable=False),
     sa.Column("visible", sa.Boolean, nullable=False),
     sa.Column("available", sa.Boolean, nullable=False),
-    sa.Column("unit", sa.Text, nullable=False),
-    sa.Column("volume_ml", sa.BigInteger, nullable=False),
-    sa.Column("weight_g", sa.BigInteger, nullable=False),
-    sa.Column("alcohol_content", Exact(2), nullable=False),
-    sa.Column("chatbot_visible", sa.Boolean, nullable=False),
-    sa.Column("seo_title", sa.Text, nullable=False),
-    sa.Column("seo_description", sa.Text, nullable=False),
-    sa.Column("seo_keywords", sa.Text, nullable=False),
+    *columns_of(Details, sku=PLAIN),
     sa.Column("search", PLAIN, nullable=False),
     sa.Column("version", sa.BigInteger, nullable=False),
     sa.Column("created_at", Instant(), nullable=False),

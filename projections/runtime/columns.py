@@ -9,9 +9,12 @@ from __future__ import annotations
 
 from datetime import UTC, datetime
 from decimal import Decimal
-from typing import Any
+from typing import Any, Final
 
 import sqlalchemy as sa
+from msgspec import Struct
+
+from infra.declared_fields import declared_fields
 
 
 class Exact(sa.types.TypeDecorator[Decimal]):
@@ -116,3 +119,14 @@ def plain_quantity() -> PlainExact:
 def plain_instant() -> PlainInstant:
     """Moments, as a BI tool reads them."""
     return PlainInstant()
+
+
+_TYPES: Final[dict[type, Any]] = {bool: sa.Boolean, int: sa.BigInteger, str: sa.Text, Decimal: Exact(2)}
+
+
+def columns_of(struct: type[Struct], **types: Any) -> list[sa.Column[Any]]:
+    """A column for each declared field of ``struct``; ``types`` names those of another type than its own."""
+    return [
+        sa.Column(each.name, types.get(each.name) or _TYPES.get(each.type, sa.Text), nullable=False)
+        for each in declared_fields(struct)
+    ]

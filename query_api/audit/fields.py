@@ -7,10 +7,12 @@ from datetime import date, datetime
 from decimal import Decimal
 from typing import Any, Final
 
+from command_api.catalogue.details import Details
 from command_api.rules.asset_status import ASSET_STATUS_LABELS
 from command_api.rules.order_status import LABELS as ORDER_STATUS_LABELS
 from command_api.rules.windows import SHIFT_LABELS
 from infra.brazilian import cpf_or_cnpj, day, moment, number, phone, reais, short_number
+from infra.declared_fields import units
 from infra.security.permissions import ROLE_LABELS
 from query_api.audit.labels import LABELS
 
@@ -50,7 +52,7 @@ _MONEY: Final = frozenset(
     }
 )
 _UNITS: Final = {
-    "alcohol_content": "%",
+    **units(Details),
     "buffer_min": " min",
     "cleaning_buffer_min": " min",
     "deposit_hold_hours": " h",
@@ -62,8 +64,6 @@ _UNITS: Final = {
     "max_load_kg": " kg",
     "multiplier": "×",
     "size": " bytes",
-    "volume_ml": " ml",
-    "weight_g": " g",
     "weight_kg": " kg",
     "width": " px",
 }

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from typing import Final
 
+from command_api.catalogue.details import Details
+from infra.declared_fields import labels
+
 LABELS: Final[dict[str, str]] = {
+    **labels(Details),
     "about": "Sobre a casa",
     "active": "Ativo",
     "address": "Endereço",
-    "alcohol_content": "Teor alcoólico",
     "already_there": "Já registradas",
     "alt_text": "Texto alternativo",
     "amount": "Valor",
@@ -30,7 +33,6 @@ LABELS: Final[dict[str, str]] = {
     "category_id": "Categoria",
     "cause": "Motivo",
     "charge": "Cobrança",
-    "chatbot_visible": "Chatbot",
     "city": "Cidade",
     "cleaning": "Em limpeza",
     "cleaning_buffer_min": "Limpeza",
@@ -181,15 +183,11 @@ LABELS: Final[dict[str, str]] = {
     "sale_id": "Venda",
     "sales": "Vendas",
     "second_factor_for_admins": "Segundo fator de administradores",
-    "seo_description": "Descrição SEO",
-    "seo_keywords": "Palavras-chave",
-    "seo_title": "Título SEO",
     "service_area": "Onde atende",
     "set_aside": "Separado",
     "settings": "Condições",
     "shift": "Turno",
     "size": "Tamanho",
-    "sku": "SKU",
     "slug": "Endereço na web",
     "sold_at": "Vendida em",
     "source_id": "Código na origem",
@@ -198,7 +196,6 @@ LABELS: Final[dict[str, str]] = {
     "status": "Situação",
     "stock_location_id": "Onde está",
     "street": "Rua",
-    "summary": "Resumo",
     "tagline": "Frase",
     "terms": "Condições",
     "times_used": "Usos",
@@ -215,11 +212,9 @@ LABELS: Final[dict[str, str]] = {
     "variants": "Tamanhos da imagem",
     "visible": "Visível",
     "volume_l": "Volume",
-    "volume_ml": "Volume",
     "wanted": "Pedido",
     "wanted_on": "Para o dia",
     "weekday": "Dia",
-    "weight_g": "Peso",
     "weight_kg": "Peso",
     "whatsapp_business": "WhatsApp da distribuidora",
     "whatsapp_shop": "WhatsApp da choperia",

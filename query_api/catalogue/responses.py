@@ -7,12 +7,15 @@ from typing import Literal
 
 from pydantic import BaseModel, Field
 
+from command_api.catalogue.details import Details
+from infra.declared_fields import responds
 from projections.catalogue.tables import Topic
 from query_api.http import Pagination
 
 Status = Literal["active", "inactive"]
 
 
+@responds(Details)
 class Product(BaseModel):
     """A product. `name` and `price` are what visitors see; `*_manual` and `*_source` where they come from."""
 
@@ -21,7 +24,6 @@ class Product(BaseModel):
     name_manual: str | None = Field(description="set by people", examples=["Chope Pilsen 300 ml"])
     name_source: str | None = Field(description="the source catalogue's", examples=["CHOPE PILSEN 300ML"])
     slug: str = Field(description="for links", examples=["chope-pilsen-300-ml"])
-    sku: str = Field(description="may be empty", examples=["CH-01"])
     source_id: str | None = Field(description="id in the source catalogue", examples=["8841"])
     category_id: int | None = Field(description="its category", examples=[3])
     category_name: str | None = Field(description="`null` without a category", examples=["Chopes"])
@@ -34,15 +36,6 @@ class Product(BaseModel):
     available: bool = Field(description="whether it can be ordered now", examples=[True])
     status: Status = Field(description="`active` where it is visible", examples=["active"])
     image_url: str | None = Field(description="main picture", examples=["/media/9f2c…-1080.webp"])
-    summary: str = Field(description="may be empty", examples=["Leve, dourado, colarinho firme."])
-    unit: str = Field(description="unidade, litro, ml, kg or g", examples=["unidade"])
-    volume_ml: int = Field(description="millilitres; 0 says nothing", examples=[300])
-    weight_g: int = Field(description="grams; 0 says nothing", examples=[0])
-    alcohol_content: float = Field(description="percent by volume; 0 says nothing", examples=[4.8])
-    chatbot_visible: bool = Field(description="whether the chat assistant may offer it", examples=[True])
-    seo_title: str = Field(description="may be empty", examples=[""])
-    seo_description: str = Field(description="may be empty", examples=[""])
-    seo_keywords: str = Field(description="may be empty", examples=[""])
     version: int = Field(description="for `If-Match`", examples=[7])
     created_at: datetime = Field(description="when it was added", examples=["2026-08-01T12:00:00Z"])
     updated_at: datetime = Field(description="the last change, stock aside", examples=["2026-11-20T18:03:11Z"])

@@ -172,7 +172,7 @@ def test_people_work_while_the_history_is_loaded(services: Services) -> None:
 
     def work() -> None:
         remove_products(services.store, [removed], system_context())
-        change_products(services.store, [ChangeProduct(priced, {"price": Decimal("15.50")})], system_context())
+        change_products(services.store, [ChangeProduct(priced, price=Decimal("15.50"))], system_context())
 
     assert load_history(services, Bars(("Vendas", 1), work), WITH_ORDERS)
     assert demo_is_loaded(services.recorder, WITH_ORDERS)

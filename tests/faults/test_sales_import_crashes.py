@@ -12,7 +12,7 @@ import pytest
 
 from command_api.accounts.commands import create_user
 from command_api.catalogue.commands import AddProduct, add_product
-from command_api.catalogue.domain import Details
+from command_api.catalogue.details import Details
 from command_api.stock.domain import StockItem
 from command_api.stock.events import SaleRecorded, StockSoldInBatch
 from command_api.stock.imports import SalesImport

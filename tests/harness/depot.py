@@ -163,7 +163,7 @@ class Depot:
         register_return(self.store, order.number, back, 0, self.ctx())
 
     def say(self, asset_id: int, status: str) -> None:
-        change_asset(self.store, ChangeAsset(asset_id, {"status": status}, "Conferido"), self.ctx())
+        change_asset(self.store, ChangeAsset(asset_id, status=status, reason="Conferido"), self.ctx())
 
     def load(self, id: int) -> EventOrder:
         return self.store.load(EventOrder, id)

@@ -126,9 +126,9 @@ class FrontDesk(RuleBasedStateMachine):
 
         def say() -> None:
             try:
-                change_asset(self.store, ChangeAsset(id, {"status": word}, "Porque sim"), self.ctx())
+                change_asset(self.store, ChangeAsset(id, status=word, reason="Porque sim"), self.ctx())
             except Conflict:  # people look at the thing again before they say it again
-                change_asset(self.store, ChangeAsset(id, {"status": word}, "Porque sim"), self.ctx())
+                change_asset(self.store, ChangeAsset(id, status=word, reason="Porque sim"), self.ctx())
 
         if self.do(say, lambda: self.clerk.can_say(id, word)) and news:
             self.clerk.things[id].word = word

@@ -21,7 +21,7 @@ import pyotp
 from command_api.accounts.commands import create_user
 from command_api.accounts.second_factor import enroll_app, enroll_passkey
 from command_api.catalogue.commands import AddProduct, ChangeProduct, add_product, change_products
-from command_api.catalogue.domain import Details
+from command_api.catalogue.details import Details
 from command_api.catalogue.importing import import_catalogue
 from command_api.customers.erasing import erase_customer
 from command_api.equipment.commands import RegisterAsset, register_asset
@@ -135,7 +135,7 @@ class Pub:
         change_hours(store, [OpeningHours(weekday=4, opens="16:30", closes="01:00")], context())
         change_holds(store, HoldRules(24, release_overdue_holds=True), context())
         import_catalogue(store, EXAMPLE.read_bytes(), context())
-        change_products(store, [ChangeProduct(1, {"price": Decimal("10.50")})], context())
+        change_products(store, [ChangeProduct(1, price=Decimal("10.50"))], context())
         picture = prepare(painted(1600, 900), "hero", None)
         upload_image(store, services.files, UploadImage("hero", None, "fachada.jpg"), picture, context())
         set_config(store, SetConfig("distribuidora", ConfigSettings(_ORIGIN, -23.3157, -46.2214, _TERMS)), context())

@@ -44,7 +44,7 @@ class Trade:
             self._products.append(receipt.id)
         elif chance < 0.4:
             fields = {"price": Decimal(self._dice.randrange(8, 40))}
-            change = ChangeProduct(self._dice.choice(self._products), fields)
+            change = ChangeProduct(self._dice.choice(self._products), **fields)
             receipt = change_products(self._store, [change], ctx)
         elif chance < 0.6:
             product = self._dice.choice(self._products)

@@ -67,7 +67,7 @@ def _reverse(house: House, a: int, _b: int, _c: int) -> None:
 
 
 def _change_product(house: House, id: int, **fields: Any) -> None:
-    change_products(house.store, [ChangeProduct(id, fields)], house.ctx())
+    change_products(house.store, [ChangeProduct(id, **fields)], house.ctx())
 
 
 def _reprice(house: House, a: int, b: int, _c: int) -> None:
@@ -102,29 +102,29 @@ def _change_category(house: House, a: int, b: int, _c: int) -> None:
     if b % 2:
         delete_categories(house.store, [id], house.ctx())
     else:
-        change_categories(house.store, [ChangeCategory(id, {"name": f"Seção {b}"})], house.ctx())
+        change_categories(house.store, [ChangeCategory(id, name=f"Seção {b}")], house.ctx())
 
 
 def _say_of_asset(house: House, a: int, b: int, _c: int) -> None:
     fields = {"status": picked((*ASSET_STATUSES, "available", "maintenance"), b)}
-    change_asset(house.store, ChangeAsset(house.one(Asset, a), fields, "Conferido"), house.ctx())
+    change_asset(house.store, ChangeAsset(house.one(Asset, a), **fields, reason="Conferido"), house.ctx())
 
 
 def _mishap(house: House, a: int, b: int, c: int) -> None:
     """It breaks, is lost or is written off for a while, mostly."""
     id = house.one(Asset, a)
     happens = picked(("maintenance", "maintenance", "lost", "retired"), b)
-    change_asset(house.store, ChangeAsset(id, {"status": happens}, "Conferido"), house.ctx())
+    change_asset(house.store, ChangeAsset(id, status=happens, reason="Conferido"), house.ctx())
     house.wait(picked((30, 400, 3000), c))
     if c % 4:
-        change_asset(house.store, ChangeAsset(id, {"status": "available"}, "Conferido"), house.ctx())
+        change_asset(house.store, ChangeAsset(id, status="available", reason="Conferido"), house.ctx())
 
 
 def _name_asset(house: House, a: int, b: int, _c: int) -> None:
     if b % 3:
-        change_asset(house.store, ChangeAsset(house.one(Asset, a), {"asset_tag": f"ÁREA-{b}"}), house.ctx())
+        change_asset(house.store, ChangeAsset(house.one(Asset, a), asset_tag=f"ÁREA-{b}"), house.ctx())
     else:
-        change_model(house.store, ChangeModel(house.one(Model, a), {"name": f"Barril {b} litros"}), house.ctx())
+        change_model(house.store, ChangeModel(house.one(Model, a), name=f"Barril {b} litros"), house.ctx())
 
 
 def _buy_asset(house: House, a: int, b: int, _c: int) -> None:

@@ -85,7 +85,7 @@ def test_two_categories_never_end_up_below_each_other(any_store: Store, ctx: Com
 
         def move(pair: tuple[int, int]) -> bool:
             try:
-                change_categories(any_store, [ChangeCategory(pair[0], {"parent_id": pair[1]})], ctx)
+                change_categories(any_store, [ChangeCategory(pair[0], parent_id=pair[1])], ctx)
             except DomainError:
                 return False
             return True

@@ -157,6 +157,7 @@ def test_the_required_columns_have_synonyms_too() -> None:
         ("disponível", "", None),
         ("resumo", "  com   espaços  ", "com   espaços"),
         ("sku", "  CH  01 ", "CH 01"),
+        ("Cód. Fornecedor", "AMB-PIL-600", "AMB-PIL-600"),
     ],
 )
 def test_a_cell_is_read_in_the_units_that_people_write(column: str, cell: str, value: object) -> None:
@@ -178,8 +179,8 @@ def test_a_cell_is_read_in_the_units_that_people_write(column: str, cell: str, v
         ("estoque", "9" * 60, "Quantidade alta demais."),
         ("unidade", "barril", "A unidade deve ser uma destas: unidade, litro, ml, kg, g."),
         ("disponível", "talvez", "Responda sim ou não."),
-        ("sku", "X" * 51, "O valor deve ter no máximo 50 caracteres"),
-        ("resumo", "X" * 1001, "O valor deve ter no máximo 1000 caracteres"),
+        ("sku", "X" * 41, "O valor deve ter no máximo 40 caracteres"),
+        ("resumo", "X" * 501, "O valor deve ter no máximo 500 caracteres"),
         ("resumo", "sino \x07", "Há caracteres que não puderam ser lidos."),
         ("resumo", "quebrado \N{REPLACEMENT CHARACTER}", "Há caracteres que não puderam ser lidos."),
     ],

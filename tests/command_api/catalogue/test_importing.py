@@ -9,10 +9,12 @@ import pytest
 
 from command_api.catalogue.categories import all_categories
 from command_api.catalogue.commands import AddProduct, ChangeProduct, add_product, change_products
-from command_api.catalogue.domain import PRODUCT_SKU, Details, Product
+from command_api.catalogue.details import Details
+from command_api.catalogue.domain import PRODUCT_SKU, Product
 from command_api.catalogue.importing import ImportReport, import_catalogue
 from command_api.event_store import Store, open_recorder
 from command_api.kernel import CommandContext, Conflict, stream_id
+from command_api.kernel.partial import Partial
 from command_api.stock.domain import StockItem
 
 EXAMPLE = Path(__file__).parents[3] / "docs" / "examples" / "catalogo.csv"
@@ -97,7 +99,11 @@ def test_empty_cells_and_missing_columns_change_nothing(store: Store, ctx: Comma
     import_catalogue(store, sheet_of(PILSEN), ctx)
     change_products(
         store,
-        [ChangeProduct(product(store, "CH-01").number, {"available": False}, {"summary": "Claro e leve."})],
+        [
+            ChangeProduct(
+                product(store, "CH-01").number, available=False, details=Partial(Details, summary="Claro e leve.")
+            )
+        ],
         ctx,
     )
     sheet = b"categoria,subcategoria,nome,sku,preco,volume\nChopes,Classicos,Pilsen 300 ml,ch-01,9.90,300\n"
@@ -163,7 +169,7 @@ def test_somebody_who_changes_a_product_meanwhile_keeps_the_whole_file_out(store
 
     def interfere(done: int, _total: int) -> None:
         if done == 2:
-            change_products(store, [ChangeProduct(stout, {"price": Decimal(30)})], ctx)
+            change_products(store, [ChangeProduct(stout, price=Decimal(30))], ctx)
 
     sheet = sheet_of(PILSEN.replace("9,90", "19,90"), STOUT.replace("24,00", "34,00"), PORK)
     with pytest.raises(Conflict):

@@ -1,12 +1,13 @@
 """What people and the source catalogue may decide about a product."""
 
 from collections.abc import Callable
-from dataclasses import replace
 from decimal import Decimal
 
 import pytest
+from msgspec.structs import replace
 
-from command_api.catalogue.domain import Details, Product, slugify
+from command_api.catalogue.details import Details
+from command_api.catalogue.domain import Product, slugify
 from command_api.catalogue.events import (
     ProductAdded,
     ProductDetailsChanged,

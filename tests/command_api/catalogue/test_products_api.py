@@ -48,6 +48,7 @@ def test_a_product_comes_with_its_stock_item(api: TestClient, store: Store, cate
         "stock_quantity": 40.5,
         "min_stock_level": 10,
         "sku": "CH-01",
+        "supplier_sku": "AMB-PIL-600",
         "unit": "litro",
         "volume_ml": 300,
         "weight_g": 0,
@@ -69,8 +70,10 @@ def test_a_product_comes_with_its_stock_item(api: TestClient, store: Store, cate
         Decimal("11.90"),
         False,
     )
-    assert (product.details.sku, product.details.unit, product.details.alcohol_content) == (
+    details = product.details
+    assert (details.sku, details.supplier_sku, details.unit, details.alcohol_content) == (
         "CH-01",
+        "AMB-PIL-600",
         "litro",
         Decimal("4.5"),
     )

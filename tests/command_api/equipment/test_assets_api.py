@@ -225,7 +225,7 @@ def test_assets_taken_at_once_make_one_place(any_store: Store, ctx: CommandConte
     assets = [register_asset(any_store, RegisterAsset(model, place), ctx).id for _ in range(4)]
 
     def take(id: int) -> None:
-        change_asset(any_store, ChangeAsset(id, {"status": "checked_out"}, "Feira"), ctx)
+        change_asset(any_store, ChangeAsset(id, status="checked_out", reason="Feira"), ctx)
 
     with ThreadPoolExecutor(4) as pool:
         list(pool.map(take, assets))
@@ -258,7 +258,7 @@ def test_a_booking_and_a_retirement_at_once_end_with_one_of_them(any_store: Stor
 
         def retire(id: int = id) -> bool:
             try:
-                change_asset(any_store, ChangeAsset(id, {"status": "retired"}, "Velho"), ctx)
+                change_asset(any_store, ChangeAsset(id, status="retired", reason="Velho"), ctx)
             except (Conflict, Refused):
                 return False
             return True

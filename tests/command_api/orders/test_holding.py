@@ -41,7 +41,7 @@ def keep(order: EventOrder) -> list[Line]:
 
 
 def to_maintenance(room: Stockroom, asset_id: int) -> None:
-    change_asset(room.store, ChangeAsset(asset_id, {"status": "maintenance"}, "Válvula"), room.ctx())
+    change_asset(room.store, ChangeAsset(asset_id, status="maintenance", reason="Válvula"), room.ctx())
 
 
 def scheduled(room: Stockroom, order: EventOrder, *, day: int = 0) -> EventOrder:
@@ -58,7 +58,7 @@ def delivered(room: Stockroom, order: EventOrder) -> EventOrder:
 
 
 def test_without_a_pickup_the_longest_loan_says_when_it_ends(room: Stockroom) -> None:
-    change_model(room.store, ChangeModel(room.tap_model, {"default_loan_days": 3}), room.ctx())
+    change_model(room.store, ChangeModel(room.tap_model, default_loan_days=3), room.ctx())
     order = room.place(Line("kit", room.kit), pickup_date=None, preferred_delivery_shift="tarde")
     assert order.window is not None
     assert order.window.start == shift_start(SATURDAY, "tarde")
@@ -98,8 +98,8 @@ def test_a_note_moves_nothing_whatever_became_of_kits_models_and_assets(room: St
     order = room.place(Line("kit", room.kit), pickup_date=None)
     for asset_id in order.bookings:
         to_maintenance(room, asset_id)
-    change_model(room.store, ChangeModel(room.tap_model, {"default_loan_days": 9}), room.ctx())
-    change_kit(room.store, ChangeKit(room.kit, {"is_active": False}), room.ctx())
+    change_model(room.store, ChangeModel(room.tap_model, default_loan_days=9), room.ctx())
+    change_kit(room.store, ChangeKit(room.kit, is_active=False), room.ctx())
     change_order(room.store, ChangeOrder(order.number, {"notes": "Portão azul"}), room.ctx())
     changed = room.order(order.number)
     assert (changed.bookings, changed.window) == (order.bookings, order.window)
@@ -256,13 +256,13 @@ def test_what_cannot_be_had_any_more_is_refused_by_its_name(room: Stockroom) -> 
     cups = add_product(room.store, AddProduct("Copos", Decimal(1), category, available=False), room.ctx()).id
     with pytest.raises(Refused, match="“Copos” está indisponível"):
         room.place(Line("product", cups))
-    change_kit(room.store, ChangeKit(room.kit, {"is_active": False}), room.ctx())
+    change_kit(room.store, ChangeKit(room.kit, is_active=False), room.ctx())
     with pytest.raises(Refused, match="“Kit Festa 50L” não está mais disponível"):
         room.place(Line("kit", room.kit))
     empty = define_kit(room.store, DefineKit("VAZIO", "Kit vazio"), room.ctx()).id
     with pytest.raises(Refused, match="“Kit vazio” ainda não tem itens"):
         room.place(Line("kit", empty))
-    change_asset(room.store, ChangeAsset(room.barrels[0], {"status": "retired"}, "Furado"), room.ctx())
+    change_asset(room.store, ChangeAsset(room.barrels[0], status="retired", reason="Furado"), room.ctx())
     with pytest.raises(Refused, match="BARRIL50-0001 está aposentado"):
         room.place(Line("asset", room.barrels[0]))
     delete_asset(room.store, room.barrels[0], room.ctx())

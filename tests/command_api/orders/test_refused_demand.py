@@ -141,7 +141,7 @@ def test_a_swap_that_is_refused_is_no_demand(room: Stockroom) -> None:
 
 
 def test_a_piece_in_maintenance_is_missed_as_well(room: Stockroom) -> None:
-    change_asset(room.store, ChangeAsset(room.barrels[0], {"status": "maintenance"}, "Válvula"), room.ctx())
+    change_asset(room.store, ChangeAsset(room.barrels[0], status="maintenance", reason="Válvula"), room.ctx())
     wished(room, Line("asset", room.barrels[0]))
     assert [model.missing for model in refused(room)[0].models] == [1]
 

@@ -8,7 +8,7 @@ import pytest
 from fastapi.testclient import TestClient
 
 from command_api.catalogue.commands import AddProduct, add_product
-from command_api.catalogue.domain import Details
+from command_api.catalogue.details import Details
 from command_api.event_store import Store
 from command_api.kernel import Actor, CommandContext, NotFound, Refused, Taken
 from command_api.stock.commands import ReceiveKeg, discard_keg, empty_keg, receive_keg, tap_keg

@@ -46,7 +46,7 @@ def somebody_sells(store: Store, ctx: CommandContext, beer: int, monkeypatch: py
 
 COMMANDS: dict[str, tuple[Callable[[Store, int, CommandContext], Receipt], int]] = {
     "a product is changed": (
-        lambda store, id, ctx: change_products(store, [ChangeProduct(id, {"min_stock_level": Decimal(7)})], ctx),
+        lambda store, id, ctx: change_products(store, [ChangeProduct(id, min_stock_level=Decimal(7))], ctx),
         99,
     ),
     "a keg comes in": (lambda store, id, ctx: receive_keg(store, ReceiveKeg(id, **KEG), ctx), 149),
@@ -74,6 +74,6 @@ def test_who_names_a_version_hears_that_the_product_itself_has_another(
     store: Store, ctx: CommandContext, beer: int
 ) -> None:
     known = CommandContext(ctx.actor, ctx.now, "c", expected_version=store.load(Product, beer).version)
-    change_products(store, [ChangeProduct(beer, {"price": Decimal(11)})], ctx)
+    change_products(store, [ChangeProduct(beer, price=Decimal(11))], ctx)
     with pytest.raises(VersionMismatch):
-        change_products(store, [ChangeProduct(beer, {"min_stock_level": Decimal(7)})], known)
+        change_products(store, [ChangeProduct(beer, min_stock_level=Decimal(7))], known)

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from command_api.catalogue.commands import AddProduct, add_product, remove_products
-from command_api.catalogue.domain import Details
+from command_api.catalogue.details import Details
 from command_api.event_store import Store
 from command_api.kernel import CommandContext, Refused, stream_id
 from command_api.stock.commands import RecordSale, receive_stock, record_sales, reverse_sale

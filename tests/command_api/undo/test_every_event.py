@@ -11,6 +11,7 @@ import pytest
 from command_api.accounts.commands import ChangeUser, change_user
 from command_api.catalogue.categories import ChangeCategory, change_categories
 from command_api.catalogue.commands import ChangeProduct, change_products
+from command_api.catalogue.details import Details
 from command_api.equipment.commands import ChangeAsset, change_asset
 from command_api.equipment.kits import ChangeKit, change_kit
 from command_api.equipment.locations import ChangeLocation, change_location
@@ -19,6 +20,7 @@ from command_api.freight.commands import ChangeDifficulty, SetConfig, change_dif
 from command_api.images.commands import ChangeImage, change_image, reorder_images
 from command_api.images.domain import Image
 from command_api.kernel import EVENT_TYPES
+from command_api.kernel.partial import Partial
 from command_api.orders.commands import ChangeOrder, change_order, swap_asset
 from command_api.orders.lines import Line
 from command_api.site.commands import change_business, change_holds, change_hours
@@ -47,15 +49,15 @@ class Story:
 
 
 def product(**fields: Any) -> Deed:
-    return lambda house: change_products(house.store, [ChangeProduct(1, fields)], house.ctx)
+    return lambda house: change_products(house.store, [ChangeProduct(1, **fields)], house.ctx)
 
 
 def details(**fields: Any) -> Deed:
-    return lambda house: change_products(house.store, [ChangeProduct(1, details=fields)], house.ctx)
+    return lambda house: change_products(house.store, [ChangeProduct(1, details=Partial(Details, **fields))], house.ctx)
 
 
 def category(**fields: Any) -> Deed:
-    return lambda house: change_categories(house.store, [ChangeCategory(2, fields)], house.ctx)
+    return lambda house: change_categories(house.store, [ChangeCategory(2, **fields)], house.ctx)
 
 
 def image(**fields: Any) -> Deed:
@@ -73,7 +75,7 @@ def user(**fields: Any) -> Deed:
 
 
 def asset(**fields: Any) -> Deed:
-    return lambda house: change_asset(house.store, ChangeAsset(1, fields, "Porque sim"), house.ctx)
+    return lambda house: change_asset(house.store, ChangeAsset(1, **fields, reason="Porque sim"), house.ctx)
 
 
 def status(value: str) -> Deed:
@@ -81,15 +83,15 @@ def status(value: str) -> Deed:
 
 
 def model(**fields: Any) -> Deed:
-    return lambda house: change_model(house.store, ChangeModel(1, fields), house.ctx)
+    return lambda house: change_model(house.store, ChangeModel(1, **fields), house.ctx)
 
 
 def location(**fields: Any) -> Deed:
-    return lambda house: change_location(house.store, ChangeLocation(2, fields), house.ctx)
+    return lambda house: change_location(house.store, ChangeLocation(2, **fields), house.ctx)
 
 
 def kit(**fields: Any) -> Deed:
-    return lambda house: change_kit(house.store, ChangeKit(1, fields), house.ctx)
+    return lambda house: change_kit(house.store, ChangeKit(1, **fields), house.ctx)
 
 
 def terms(house: House) -> None:

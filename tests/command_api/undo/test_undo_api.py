@@ -23,7 +23,7 @@ def path(stream: str, version: int) -> str:
 
 @pytest.fixture
 def repriced(house: House) -> int:
-    change_products(house.store, [ChangeProduct(1, {"price": Decimal("12.90")})], house.ctx)
+    change_products(house.store, [ChangeProduct(1, price=Decimal("12.90"))], house.ctx)
     return house.last("product-1", ProductRepriced)
 
 

@@ -9,6 +9,7 @@ from command_api.accounts.commands import ChangeUser, change_user
 from command_api.accounts.events import UserRegistered, UserRoleChanged
 from command_api.catalogue.categories import delete_categories
 from command_api.catalogue.commands import ChangeProduct, change_products, remove_products
+from command_api.catalogue.details import Details
 from command_api.catalogue.events import (
     ProductAdded,
     ProductDetailsChanged,
@@ -24,6 +25,7 @@ from command_api.freight.events import FreightConfigSet
 from command_api.images.commands import delete_images, reorder_images
 from command_api.images.events import ImagesReordered
 from command_api.kernel import Actor, Forbidden, NotFound, Refused, VersionMismatch
+from command_api.kernel.partial import Partial
 from command_api.orders.commands import (
     ChangeOrder,
     Delivery,
@@ -52,7 +54,7 @@ from tests.command_api.undo.conftest import EVERYTHING, PARTY, House
 
 
 def reprice(house: House, price: str) -> int:
-    change_products(house.store, [ChangeProduct(1, {"price": Decimal(price)})], house.ctx)
+    change_products(house.store, [ChangeProduct(1, price=Decimal(price))], house.ctx)
     return house.last("product-1", ProductRepriced)
 
 
@@ -80,16 +82,16 @@ def test_a_price_that_changed_again_is_not_silently_overwritten(house: House) ->
 def test_what_else_happened_to_it_since_stays(house: House) -> None:
     reprice(house, "12.40")
     price = reprice(house, "12.90")
-    change_products(house.store, [ChangeProduct(1, {"visible": False, "name": "Pilsen da casa"})], house.ctx)
+    change_products(house.store, [ChangeProduct(1, visible=False, name="Pilsen da casa")], house.ctx)
     house.undo("product-1", price)
     state = house.state("product-1")
     assert (state.price_manual, state.visible, state.name_manual) == (Decimal("12.40"), False, "Pilsen da casa")
 
 
 def test_of_a_record_only_what_the_event_changed_goes_back(house: House) -> None:
-    change_products(house.store, [ChangeProduct(1, details={"sku": "CH-01"})], house.ctx)
+    change_products(house.store, [ChangeProduct(1, details=Partial(Details, sku="CH-01"))], house.ctx)
     first = house.last("product-1", ProductDetailsChanged)
-    change_products(house.store, [ChangeProduct(1, details={"summary": "Gelada"})], house.ctx)
+    change_products(house.store, [ChangeProduct(1, details=Partial(Details, summary="Gelada"))], house.ctx)
     house.undo("product-1", first)
     details = house.state("product-1").details
     assert (details.sku, details.summary) == ("", "Gelada")
@@ -163,9 +165,9 @@ def test_what_was_removed_since_is_not_brought_back(house: House) -> None:
 def test_a_code_that_somebody_else_has_by_now_is_refused_in_the_words_of_the_domain(any_house: House) -> None:
     house = any_house
     for sku in ("CH-01", "CH-02"):
-        change_products(house.store, [ChangeProduct(1, details={"sku": sku})], house.ctx)
+        change_products(house.store, [ChangeProduct(1, details=Partial(Details, sku=sku))], house.ctx)
     version = house.last("product-1", ProductDetailsChanged)
-    change_products(house.store, [ChangeProduct(2, details={"sku": "CH-01"})], house.ctx)
+    change_products(house.store, [ChangeProduct(2, details=Partial(Details, sku="CH-01"))], house.ctx)
     assert said(house, "product-1", version) == "O SKU “CH-01” já pertence a outro produto."
 
 
@@ -182,8 +184,8 @@ def test_the_last_administrator_stays_one(any_house: House) -> None:
 
 
 def test_where_it_was_before_is_gone_by_now(house: House) -> None:
-    change_products(house.store, [ChangeProduct(2, {"category_id": 2})], house.ctx)
-    change_products(house.store, [ChangeProduct(2, {"category_id": 1})], house.ctx)
+    change_products(house.store, [ChangeProduct(2, category_id=2)], house.ctx)
+    change_products(house.store, [ChangeProduct(2, category_id=1)], house.ctx)
     version = house.last("product-2", ProductMovedToCategory)
     delete_categories(house.store, [2], house.ctx)
     assert said(house, "product-2", version) == "Categoria 2 não existe mais."
@@ -191,9 +193,9 @@ def test_where_it_was_before_is_gone_by_now(house: House) -> None:
 
 def test_a_preview_takes_no_number_from_anybody(house: House) -> None:
     """Where something is on the way is a place that the command makes when there is none."""
-    change_asset(house.store, ChangeAsset(1, {"status": "reserved"}, "Feira"), house.ctx)
-    change_asset(house.store, ChangeAsset(1, {"status": "checked_out"}, "Feira"), house.ctx)
-    change_asset(house.store, ChangeAsset(1, {"status": "available"}, "Voltou"), house.ctx)
+    change_asset(house.store, ChangeAsset(1, status="reserved", reason="Feira"), house.ctx)
+    change_asset(house.store, ChangeAsset(1, status="checked_out", reason="Feira"), house.ctx)
+    change_asset(house.store, ChangeAsset(1, status="available", reason="Voltou"), house.ctx)
     back = house.last("equipment_asset-1", AssetPutBack)
     assert house.preview("equipment_asset-1", back).obstacles == []
     rehearsal = Rehearsal(house.store)
@@ -219,15 +221,15 @@ def test_what_an_order_did_to_an_asset_is_undone_at_the_order(house: House) -> N
 
 
 def test_an_asset_that_is_booked_is_not_lost_again(house: House) -> None:
-    change_asset(house.store, ChangeAsset(1, {"status": "lost"}, "Sumiu"), house.ctx)
-    change_asset(house.store, ChangeAsset(1, {"status": "available"}, "Achada"), house.ctx)
+    change_asset(house.store, ChangeAsset(1, status="lost", reason="Sumiu"), house.ctx)
+    change_asset(house.store, ChangeAsset(1, status="available", reason="Achada"), house.ctx)
     found = house.history("equipment_asset-1")[-1].originator_version
     house.order(place=True)
     assert "Troque-o por outro antes." in said(house, "equipment_asset-1", found)
 
 
 def test_maintenance_is_ended_for_the_reason_that_was_given(house: House) -> None:
-    change_asset(house.store, ChangeAsset(1, {"status": "maintenance"}, "Vazando"), house.ctx)
+    change_asset(house.store, ChangeAsset(1, status="maintenance", reason="Vazando"), house.ctx)
     house.undo("equipment_asset-1", house.last("equipment_asset-1", AssetSentToMaintenance))
     assert house.state("equipment_asset-1").status == "available"
     assert house.history("equipment_asset-1")[-1].metadata.reason == "Foi engano"
@@ -284,7 +286,7 @@ def test_an_address_goes_back_and_the_freight_is_open_again(house: House) -> Non
 
 def test_a_preview_of_old_is_refused_as_every_stale_wish(house: House) -> None:
     version = reprice(house, "12.90")
-    change_products(house.store, [ChangeProduct(1, {"visible": False})], house.ctx)
+    change_products(house.store, [ChangeProduct(1, visible=False)], house.ctx)
     stale = replace(house.because("Foi engano"), expected_version=version)
     with pytest.raises(VersionMismatch):
         undo(house.tools, "product-1", version, EVERYTHING, stale)
@@ -294,7 +296,7 @@ def test_a_preview_of_old_is_refused_as_every_stale_wish(house: House) -> None:
 
 def test_sales_that_go_on_meanwhile_are_no_conflict(house: House) -> None:
     """A stream that grows all the time is looked at again, not refused."""
-    change_products(house.store, [ChangeProduct(1, {"min_stock_level": Decimal(5)})], house.ctx)
+    change_products(house.store, [ChangeProduct(1, min_stock_level=Decimal(5))], house.ctx)
     version = house.last("stock_item-1", StockMinimumSet)
     load, sold = house.store.load, []
 

@@ -347,7 +347,7 @@ def test_the_rule_erases_whose_time_is_over_and_nobody_else(house: House) -> Non
     assert old in due(house.services, later)
     open_one = house.order(Line("asset", house.barrels[1]), **young)
     house.follow()
-    assert retain(house.services, later, customers_too=True).customers == [old]
+    assert retain(house.services, house.services.shredder, later, customers_too=True).customers == [old]
     assert {row["erased_by_rule"] for row in house.rows(customers) if row["erased_at"]} == {True}
     assert house.customer_of(open_one) not in due(house.services, later)
 
@@ -356,7 +356,7 @@ def test_the_rule_erases_whose_time_is_over_and_nobody_else(house: House) -> Non
 def test_a_quote_is_forgotten_after_ninety_days_whether_or_not_customers_are(house: House) -> None:
     id = house.quote(ADDRESS)
     house.follow()
-    assert retain(house.services, NOW + timedelta(days=89), customers_too=False).quotes == []
-    assert retain(house.services, NOW + timedelta(days=91), customers_too=False).quotes == [id]
+    assert retain(house.services, house.services.shredder, NOW + timedelta(days=89), customers_too=False).quotes == []
+    assert retain(house.services, house.services.shredder, NOW + timedelta(days=91), customers_too=False).quotes == [id]
     [row] = house.rows(quotes)
     assert (row["delivery_address"], row["lat"], row["freight_price"]) == (ERASED, None, Decimal(55))

@@ -8,7 +8,7 @@ from decimal import Decimal
 import pytest
 
 from command_api.catalogue.commands import AddProduct, add_product
-from command_api.catalogue.domain import Details
+from command_api.catalogue.details import Details
 from command_api.stock.import_jobs import jobs, next_job, start_import
 from command_api.stock.imports import SalesImport
 from infra.security.database import transaction

@@ -47,6 +47,7 @@ def fill(history: History) -> None:
             price=Decimal(price),
             category_id=category,
             sku=f"S{id}",
+            supplier_sku=f"AMB-{id}",
         )
     for id, (counted, minimum) in enumerate([("48", "12"), ("12", "12"), ("0", "24")], 1):
         history.given(f"stock_item-{id}", StockMinimumSet, minimum=Decimal(minimum))
@@ -71,6 +72,7 @@ def test_a_product_answers_everything_that_is_known_of_it(shelf: TestClient) -> 
         "name_source": "CH WEISS",
         "slug": "p1",
         "sku": "S1",
+        "supplier_sku": "AMB-1",
         "source_id": "88",
         "category_id": 1,
         "category_name": "Chopes",
@@ -125,6 +127,7 @@ def test_a_product_without_a_category_a_picture_or_stock_is_listed_all_the_same(
         ({"search": "ÁGUA gás"}, ["Água com gás"]),
         ({"search": "gás água"}, ["Água com gás"]),
         ({"search": "s2"}, ["Âmbar Ale"]),
+        ({"search": "amb-3"}, ["Água com gás"]),
         ({"search": "ambar weiss"}, []),
     ],
 )

@@ -1342,12 +1342,6 @@ export interface NewProductBody {
      * @maximum 999999.99
      */
   price: number;
-  /**
-     * one or two sentences
-     * @maxLength 500
-     * @pattern ^[^\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F-\u009F\u2028\u2029]*$
-     */
-  summary?: string;
   /** on the menu */
   visible?: boolean;
   /** can be ordered today */
@@ -1370,27 +1364,39 @@ export interface NewProductBody {
      * @pattern ^[^\u0000-\u001F\u007F-\u009F\u2028\u2029]*$
      */
   sku?: string;
+  /**
+     * what the supplier calls it, for orders; may be empty
+     * @maxLength 40
+     * @pattern ^[^\u0000-\u001F\u007F-\u009F\u2028\u2029]*$
+     */
+  supplier_sku?: string;
+  /**
+     * one or two sentences; may be empty
+     * @maxLength 500
+     * @pattern ^[^\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F-\u009F\u2028\u2029]*$
+     */
+  summary?: string;
   /** unit of stock and sale */
   unit?: NewProductBodyUnit;
   /**
-     * millilitres
+     * millilitres; 0: unknown
      * @minimum 0
      * @maximum 1000000000
      */
   volume_ml?: number;
   /**
-     * grams
+     * grams; 0: unknown
      * @minimum 0
      * @maximum 1000000000
      */
   weight_g?: number;
   /**
-     * percent by volume
+     * percent by volume; 0: unknown
      * @minimum 0
      * @maximum 100
      */
   alcohol_content?: number;
-  /** the chatbot may offer it */
+  /** whether the chatbot may offer it */
   chatbot_visible?: boolean;
   /**
      * title for search engines
@@ -1561,19 +1567,21 @@ export interface ProductBody {
   stock_quantity?: number | null;
   /** warn at or below this */
   min_stock_level?: number | null;
-  /** one or two sentences */
-  summary?: string | null;
   /** unique unless empty */
   sku?: string | null;
+  /** what the supplier calls it, for orders; may be empty */
+  supplier_sku?: string | null;
+  /** one or two sentences; may be empty */
+  summary?: string | null;
   /** unit of stock and sale */
   unit?: ProductBodyUnit;
-  /** millilitres */
+  /** millilitres; 0: unknown */
   volume_ml?: number | null;
-  /** grams */
+  /** grams; 0: unknown */
   weight_g?: number | null;
-  /** percent by volume */
+  /** percent by volume; 0: unknown */
   alcohol_content?: number | null;
-  /** the chatbot may offer it */
+  /** whether the chatbot may offer it */
   chatbot_visible?: boolean | null;
   /** title for search engines */
   seo_title?: string | null;
@@ -1610,19 +1618,21 @@ export interface ProductUpdate {
   stock_quantity?: number | null;
   /** warn at or below this */
   min_stock_level?: number | null;
-  /** one or two sentences */
-  summary?: string | null;
   /** unique unless empty */
   sku?: string | null;
+  /** what the supplier calls it, for orders; may be empty */
+  supplier_sku?: string | null;
+  /** one or two sentences; may be empty */
+  summary?: string | null;
   /** unit of stock and sale */
   unit?: ProductUpdateUnit;
-  /** millilitres */
+  /** millilitres; 0: unknown */
   volume_ml?: number | null;
-  /** grams */
+  /** grams; 0: unknown */
   weight_g?: number | null;
-  /** percent by volume */
+  /** percent by volume; 0: unknown */
   alcohol_content?: number | null;
-  /** the chatbot may offer it */
+  /** whether the chatbot may offer it */
   chatbot_visible?: boolean | null;
   /** title for search engines */
   seo_title?: string | null;

@@ -2911,6 +2911,10 @@ export interface ProcessState {
  */
 export type ProductStatus = 'active' | 'inactive';
 /**
+ * unit of stock and sale
+ */
+export type ProductUnit = 'unidade' | 'litro' | 'ml' | 'kg' | 'g';
+/**
  * A product. `name` and `price` are what visitors see; `*_manual` and `*_source` where they come from.
  */
 export interface Product {
@@ -2924,8 +2928,6 @@ export interface Product {
   name_source: string | null;
   /** for links */
   slug: string;
-  /** may be empty */
-  sku: string;
   /** id in the source catalogue */
   source_id: string | null;
   /** its category */
@@ -2950,24 +2952,6 @@ export interface Product {
   status: ProductStatus;
   /** main picture */
   image_url: string | null;
-  /** may be empty */
-  summary: string;
-  /** unidade, litro, ml, kg or g */
-  unit: string;
-  /** millilitres; 0 says nothing */
-  volume_ml: number;
-  /** grams; 0 says nothing */
-  weight_g: number;
-  /** percent by volume; 0 says nothing */
-  alcohol_content: number;
-  /** whether the chat assistant may offer it */
-  chatbot_visible: boolean;
-  /** may be empty */
-  seo_title: string;
-  /** may be empty */
-  seo_description: string;
-  /** may be empty */
-  seo_keywords: string;
   /** for `If-Match` */
   version: number;
   /** when it was added */
@@ -2976,6 +2960,28 @@ export interface Product {
   updated_at: string;
   /** who changed it last */
   updated_by: string;
+  /** unique unless empty */
+  sku: string;
+  /** what the supplier calls it, for orders; may be empty */
+  supplier_sku: string;
+  /** one or two sentences; may be empty */
+  summary: string;
+  /** unit of stock and sale */
+  unit: ProductUnit;
+  /** millilitres; 0: unknown */
+  volume_ml: number;
+  /** grams; 0: unknown */
+  weight_g: number;
+  /** percent by volume; 0: unknown */
+  alcohol_content: number;
+  /** whether the chatbot may offer it */
+  chatbot_visible: boolean;
+  /** title for search engines */
+  seo_title: string;
+  /** description for search engines */
+  seo_description: string;
+  /** words separated by commas */
+  seo_keywords: string;
 }
 
 /**

@@ -17,6 +17,7 @@ const pilsen: Product = {
   name_manual: "Chope Pilsen",
   name_source: "CH PILSEN",
   slug: "chope-pilsen",
+  supplier_sku: "AMB-PIL-300",
   sku: "CH-01",
   source_id: "88",
   category_id: 3,

@@ -14,7 +14,7 @@ import {
 import { Button } from "@/components/ui/button";
 import { formatMoney, moneyText } from "@/lib/money";
 import type { FormOf } from "@/lib/use-record-form";
-import { LONGEST, type ProductFields, UNITS } from "./fields";
+import { longestOf, type ProductFields, UNITS } from "./fields";
 import { categoryChoices } from "./products";
 
 interface TabProps {
@@ -39,7 +39,7 @@ export function BasicTab({ form, product }: BasicTabProps) {
           label="Nome"
           required
           hint="Como os clientes leem no cardápio."
-          longest={LONGEST.name}
+          longest={longestOf("name")}
         />
         <FromSource
           text={product?.name_source}
@@ -52,7 +52,7 @@ export function BasicTab({ form, product }: BasicTabProps) {
         name="sku"
         label="SKU"
         hint="Código da casa, único. Pode ficar vazio."
-        longest={LONGEST.sku}
+        longest={longestOf("sku")}
       />
       <div className="md:col-span-2">
         <CategoryField form={form} product={product} />
@@ -73,7 +73,7 @@ export function BasicTab({ form, product }: BasicTabProps) {
           name="summary"
           label="Resumo"
           hint="Uma ou duas frases, abaixo do nome."
-          longest={LONGEST.summary}
+          longest={longestOf("summary")}
         />
       </div>
       {!product && (
@@ -163,6 +163,13 @@ export function DetailsTab({ form }: TabProps) {
         label="Teor alcoólico (%)"
         hint="De 0 a 100. Acima de 0, o site avisa da idade."
       />
+      <TextField
+        form={form}
+        name="supplier_sku"
+        label="Código do fornecedor"
+        hint="Como o fornecedor o chama, para pedir de novo. A busca o encontra."
+        longest={longestOf("supplier_sku")}
+      />
       <div className="sm:col-span-2 lg:col-span-3">
         <CheckField
           form={form}
@@ -191,21 +198,21 @@ export function SeoTab({ form, slug }: SeoTabProps) {
           name="seo_title"
           label="Título"
           hint="Vazio: o nome do produto."
-          longest={LONGEST.seo_title}
+          longest={longestOf("seo_title")}
         />
         <TextAreaField
           form={form}
           name="seo_description"
           label="Descrição"
           hint="Vazia: o resumo do produto."
-          longest={LONGEST.seo_description}
+          longest={longestOf("seo_description")}
         />
         <TextField
           form={form}
           name="seo_keywords"
           label="Palavras-chave"
           hint="Separadas por vírgulas."
-          longest={LONGEST.seo_keywords}
+          longest={longestOf("seo_keywords")}
         />
       </div>
       <figure className="h-max min-w-0 rounded-card border border-line bg-surface p-4">

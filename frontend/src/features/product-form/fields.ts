@@ -6,124 +6,127 @@ import { numberIn, numberText } from "@/lib/numbers";
 import type { Problems } from "@/lib/use-record-form";
 
 export const UNITS = ["unidade", "litro", "ml", "kg", "g"] as const;
+type Unit = (typeof UNITS)[number];
 
-/** What is typed: numbers as Brazilians write them. */
-export type ProductFields = ReturnType<typeof fieldsOf>;
-export type FieldName = keyof ProductFields;
+export const TABS = ["basic", "details", "images", "seo"] as const;
+export type FormTab = (typeof TABS)[number];
 
-/** As many characters as each text may have. */
-export const LONGEST = {
-  name: 100,
-  sku: 40,
-  summary: 500,
-  seo_title: 100,
-  seo_description: 300,
-  seo_keywords: 300,
-} as const;
-
-const MOST_REAIS = 999_999.99;
-const MOST = 1_000_000_000;
-
-/** A new product starts as the specification has it: visible, available, counted in units, known to the chatbot. */
-export function fieldsOf(product: Product | undefined) {
-  return {
-    name: product?.name ?? "",
-    category_id: product?.category_id ? String(product.category_id) : "",
-    price: product ? moneyText(product.price) : "",
-    sku: product?.sku ?? "",
-    summary: product?.summary ?? "",
-    visible: product?.visible ?? true,
-    available: product?.available ?? true,
-    unit: UNITS.find((unit) => unit === product?.unit) ?? "unidade",
-    stock_quantity: numberText(product?.stock_quantity ?? 0),
-    min_stock_level: numberText(product?.min_stock_level ?? 0),
-    volume_ml: numberText(product?.volume_ml ?? 0),
-    weight_g: numberText(product?.weight_g ?? 0),
-    alcohol_content: numberText(product?.alcohol_content ?? 0),
-    chatbot_visible: product?.chatbot_visible ?? true,
-    seo_title: product?.seo_title ?? "",
-    seo_description: product?.seo_description ?? "",
-    seo_keywords: product?.seo_keywords ?? "",
-  };
+/** A field of the form: the tab that holds it, what is typed for a stored value, and what is sent for what is typed. */
+interface Kind<Typed, Stored> {
+  tab: FormTab;
+  typed: (stored: Stored | null | undefined) => Typed;
+  sent: (typed: Typed) => Stored;
+  /** Why it cannot be saved. */
+  problem?: (typed: Typed) => string | undefined;
+  /** The most characters of a text. */
+  longest?: number;
 }
 
-type Numeric = "price" | "stock_quantity" | "min_stock_level" | "volume_ml" | "weight_g" | "alcohol_content";
-
-interface Rule {
-  read: (text: string) => number | undefined;
-  most: number;
-  refusal: string;
-}
-
-const quantity: Rule = {
-  read: (text) => numberIn(text || "0", 3),
-  most: MOST,
-  refusal: "Informe uma quantidade maior ou igual a 0, com até três casas decimais.",
-};
-const whole = (unit: string): Rule => ({
-  read: (text) => numberIn(text || "0", 0),
-  most: MOST,
-  refusal: `Informe um número inteiro de ${unit}, maior ou igual a 0.`,
+const text = (tab: FormTab, longest: number, missing?: string): Kind<string, string> => ({
+  tab,
+  longest,
+  typed: (stored) => stored ?? "",
+  sent: (typed) => typed.trim(),
+  problem: (typed) => {
+    if (typed.trim().length > longest) return errorTexts.products.tooLong(longest);
+    return typed.trim() ? undefined : missing;
+  },
 });
 
-const RULES: Record<Numeric, Rule> = {
-  price: { read: moneyIn, most: MOST_REAIS, refusal: errorTexts.products.invalidPrice },
-  stock_quantity: quantity,
-  min_stock_level: quantity,
-  volume_ml: whole("mililitros"),
-  weight_g: whole("gramas"),
-  alcohol_content: {
-    read: (text) => numberIn(text || "0", 1),
-    most: 100,
-    refusal: "Informe um teor de 0 a 100, com uma casa decimal.",
-  },
+const number = (read: (typed: string) => number | undefined, most: number, refusal: string): Kind<string, number> => {
+  const valueIn = (typed: string) => {
+    const value = read(typed);
+    return value !== undefined && value <= most ? value : undefined;
+  };
+  return {
+    tab: "details",
+    typed: (stored) => numberText(stored ?? 0),
+    problem: (typed) => (valueIn(typed) === undefined ? refusal : undefined),
+    sent: (typed) => {
+      const value = valueIn(typed);
+      if (value === undefined) throw new Error(`${typed} is no number`);
+      return value;
+    },
+  };
 };
 
-function numberOf(name: Numeric, text: string): number | undefined {
-  const value = RULES[name].read(text);
-  return value !== undefined && value <= RULES[name].most ? value : undefined;
+const MOST = 1_000_000_000;
+const decimal = (places: number) => (typed: string) => numberIn(typed || "0", places);
+const quantity = () =>
+  number(decimal(3), MOST, "Informe uma quantidade maior ou igual a 0, com até três casas decimais.");
+const whole = (unit: string) => number(decimal(0), MOST, `Informe um número inteiro de ${unit}, maior ou igual a 0.`);
+const check = (tab: FormTab): Kind<boolean, boolean> => ({
+  tab,
+  typed: (stored) => stored ?? true,
+  sent: (typed) => typed,
+});
+
+/** Each field of the form, declared once. A new product is visible, available, counted in units, known to the chatbot. */
+const FIELDS = {
+  name: text("basic", 100, "Informe o nome do produto."),
+  category_id: {
+    tab: "basic",
+    typed: (stored) => (stored ? String(stored) : ""),
+    sent: Number,
+    problem: (typed) => (typed ? undefined : "Escolha a categoria."),
+  } as Kind<string, number>,
+  price: {
+    ...number(moneyIn, 999_999.99, errorTexts.products.invalidPrice),
+    tab: "basic",
+    typed: (stored) => (stored == null ? "" : moneyText(stored)),
+  } as Kind<string, number>,
+  sku: text("basic", 40),
+  supplier_sku: text("details", 40),
+  summary: text("basic", 500),
+  visible: check("basic"),
+  available: check("basic"),
+  unit: {
+    tab: "details",
+    typed: (stored) => UNITS.find((unit) => unit === stored) ?? "unidade",
+    sent: (typed) => typed,
+  } as Kind<Unit, Unit>,
+  stock_quantity: quantity(),
+  min_stock_level: quantity(),
+  volume_ml: whole("mililitros"),
+  weight_g: whole("gramas"),
+  alcohol_content: number(decimal(1), 100, "Informe um teor de 0 a 100, com uma casa decimal."),
+  chatbot_visible: check("details"),
+  seo_title: text("seo", 100),
+  seo_description: text("seo", 300),
+  seo_keywords: text("seo", 300),
+};
+
+type Fields = typeof FIELDS;
+export type FieldName = keyof Fields;
+
+/** What is typed: numbers as Brazilians write them. */
+export type ProductFields = { [Name in FieldName]: Fields[Name] extends Kind<infer Typed, infer _> ? Typed : never };
+type Sent = { [Name in FieldName]: Fields[Name] extends Kind<infer _, infer Stored> ? Stored : never };
+
+/** The kind of a field, whose value the compiler knows no more than that it fits. */
+const kindOf = (name: FieldName) => FIELDS[name] as Kind<unknown, unknown>;
+const NAMES = Object.keys(FIELDS) as FieldName[];
+
+/** The tab that holds a field. */
+export const tabOf = (name: FieldName): FormTab => FIELDS[name].tab;
+
+/** The most characters of a text. */
+export const longestOf = (name: FieldName): number | undefined => kindOf(name).longest;
+
+/** The form of a product, or of a new one. */
+export function fieldsOf(product: Product | undefined): ProductFields {
+  return Object.fromEntries(NAMES.map((name) => [name, kindOf(name).typed(product?.[name])])) as ProductFields;
 }
 
 /** Why each field cannot be saved as it stands. */
 export function problemsOf(fields: ProductFields): Problems<ProductFields> {
-  const problems: Partial<Record<FieldName, string>> = {};
-  for (const name of Object.keys(LONGEST) as (keyof typeof LONGEST)[]) {
-    if (fields[name].trim().length > LONGEST[name]) problems[name] = errorTexts.products.tooLong(LONGEST[name]);
-  }
-  if (!fields.name.trim()) problems.name = "Informe o nome do produto.";
-  if (!fields.category_id) problems.category_id = "Escolha a categoria.";
-  for (const name of Object.keys(RULES) as Numeric[]) {
-    if (numberOf(name, fields[name]) === undefined) problems[name] = RULES[name].refusal;
-  }
-  return problems;
+  const problems = NAMES.map((name) => [name, kindOf(name).problem?.(fields[name])] as const);
+  return Object.fromEntries(problems.filter(([, problem]) => problem !== undefined));
 }
 
 /** The fields as the server takes them, where there is nothing wrong with them. */
-export function bodyOf(fields: ProductFields): NewProductBody & Required<Pick<NewProductBody, Numeric>> {
-  const number = (name: Numeric) => {
-    const value = numberOf(name, fields[name]);
-    if (value === undefined) throw new Error(`${name} is no number`);
-    return value;
-  };
-  return {
-    name: fields.name.trim(),
-    category_id: Number(fields.category_id),
-    price: number("price"),
-    sku: fields.sku.trim(),
-    summary: fields.summary.trim(),
-    visible: fields.visible,
-    available: fields.available,
-    unit: fields.unit,
-    stock_quantity: number("stock_quantity"),
-    min_stock_level: number("min_stock_level"),
-    volume_ml: number("volume_ml"),
-    weight_g: number("weight_g"),
-    alcohol_content: number("alcohol_content"),
-    chatbot_visible: fields.chatbot_visible,
-    seo_title: fields.seo_title.trim(),
-    seo_description: fields.seo_description.trim(),
-    seo_keywords: fields.seo_keywords.trim(),
-  };
+export function bodyOf(fields: ProductFields): Sent & NewProductBody {
+  return Object.fromEntries(NAMES.map((name) => [name, kindOf(name).sent(fields[name])])) as Sent;
 }
 
 /**
@@ -149,16 +152,4 @@ export function refusalsIn({ problem, sentence, fieldErrors }: ApiError): Record
     price: said("price") ?? said("price_manual"),
     sku: problem.scope === "product-sku" ? (sentence ?? "Este SKU já pertence a outro produto.") : said("sku"),
   };
-}
-
-export const TABS = ["basic", "details", "images", "seo"] as const;
-export type FormTab = (typeof TABS)[number];
-
-const BASIC: readonly FieldName[] = ["name", "category_id", "price", "sku", "summary", "visible", "available"];
-const SEO: readonly FieldName[] = ["seo_title", "seo_description", "seo_keywords"];
-
-/** The tab that holds a field. */
-export function tabOf(field: FieldName): FormTab {
-  if (BASIC.includes(field)) return "basic";
-  return SEO.includes(field) ? "seo" : "details";
 }

@@ -1,0 +1,104 @@
+"""The details of a product, each field declared once.
+
+The events, the request bodies, the columns and responses of the product list, the labels of the history and the columns
+of the spreadsheet import are made from this declaration (decision 036).
+"""
+
+from __future__ import annotations
+
+from decimal import Decimal
+from typing import Annotated, Final, Literal, get_args
+
+import msgspec
+from pydantic import Field, WithJsonSchema
+
+from command_api.fields import Count, Decimals, Line, Text
+from command_api.kernel import Refused
+from infra.declared_fields import FieldDoc
+
+Unit = Literal["unidade", "litro", "ml", "kg", "g"]
+UNITS: Final[tuple[str, ...]] = get_args(Unit)
+
+Alcohol = Annotated[
+    Decimals,
+    Field(ge=0, le=100, decimal_places=1),
+    WithJsonSchema({"type": "number", "minimum": 0, "maximum": 100, "multipleOf": 0.1}),
+]
+Code = Annotated[Line, Field(max_length=40)]
+Summary = Annotated[Text, Field(max_length=500)]
+SeoTitle = Annotated[Line, Field(max_length=100)]
+SeoText = Annotated[Line, Field(max_length=300)]
+
+
+class Details(msgspec.Struct, frozen=True, kw_only=True):
+    """What is known of a product beyond its name and price. 0 millilitres, grams or percent: unknown."""
+
+    sku: Annotated[
+        Code,
+        FieldDoc(
+            "SKU",
+            "unique unless empty",
+            "CHOPE-PILSEN-300",
+            headers=("sku", "codigo", "cod", "code", "referencia", "ref"),
+            searched=True,
+        ),
+    ] = ""
+    supplier_sku: Annotated[
+        Code,
+        FieldDoc(
+            "Código do fornecedor",
+            "what the supplier calls it, for orders; may be empty",
+            "AMB-PIL-600",
+            headers=("codigo do fornecedor", "cod fornecedor", "cod. fornecedor", "supplier sku"),
+            searched=True,
+        ),
+    ] = ""
+    summary: Annotated[
+        Summary,
+        FieldDoc(
+            "Resumo",
+            "one or two sentences; may be empty",
+            "Leve e dourado.",
+            headers=("resumo", "descricao", "summary", "description", "detalhes"),
+            searched=True,
+        ),
+    ] = ""
+    unit: Annotated[
+        Unit, FieldDoc("Unidade", "unit of stock and sale", "unidade", headers=("unidade", "un", "unit", "medida"))
+    ] = "unidade"
+    volume_ml: Annotated[
+        Count,
+        FieldDoc("Volume", "millilitres; 0: unknown", 300, " ml", headers=("volume", "volume ml", "volume (ml)", "ml")),
+    ] = 0
+    weight_g: Annotated[
+        Count,
+        FieldDoc("Peso", "grams; 0: unknown", 0, " g", headers=("peso", "peso g", "peso (g)", "weight", "gramas")),
+    ] = 0
+    alcohol_content: Annotated[
+        Alcohol,
+        FieldDoc(
+            "Teor alcoólico",
+            "percent by volume; 0: unknown",
+            4.5,
+            "%",
+            headers=("teor alcoolico", "teor", "abv", "alcool", "graduacao", "% alcool", "teor alcoolico (%)"),
+        ),
+    ] = Decimal(0)
+    chatbot_visible: Annotated[bool, FieldDoc("Chatbot", "whether the chatbot may offer it", True)] = True
+    seo_title: Annotated[SeoTitle, FieldDoc("Título SEO", "title for search engines", "Chope Pilsen")] = ""
+    seo_description: Annotated[
+        SeoText, FieldDoc("Descrição SEO", "description for search engines", "Tirado na hora.")
+    ] = ""
+    seo_keywords: Annotated[SeoText, FieldDoc("Palavras-chave", "words separated by commas", "chope, pilsen")] = ""
+
+    def check(self) -> None:
+        """Raise ``Refused`` for values that no product can have."""
+        if self.unit not in UNITS:
+            raise Refused(f"A unidade deve ser uma destas: {', '.join(UNITS)}.")
+        if self.volume_ml < 0 or self.weight_g < 0:
+            raise Refused("Volume e peso não podem ser negativos.")
+        if not 0 <= self.alcohol_content <= 100 or self.alcohol_content * 10 % 1:
+            raise Refused("O teor alcoólico vai de 0 a 100, com uma casa decimal.")
+
+
+NO_DETAILS: Final = Details()

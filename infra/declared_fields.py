@@ -1,0 +1,104 @@
+"""Fields that are declared once, in a struct: request bodies, response models and labels are made from the declaration.
+
+A field of the struct is ``name: Annotated[type with limits, FieldDoc(…)] = default``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from decimal import Decimal
+from typing import Any, TypeVar, get_type_hints
+
+import msgspec
+from annotated_types import MaxLen
+from pydantic import BaseModel, Field, create_model
+from pydantic.fields import FieldInfo
+
+M = TypeVar("M", bound=BaseModel)
+
+
+@dataclass(frozen=True, slots=True)
+class FieldDoc:
+    """``label`` and ``unit`` are for people, in Portuguese; ``description`` and ``example`` are for the API documents.
+
+    ``headers`` are titles of spreadsheet columns, folded, from which the field is imported. A ``searched`` field is
+    part of the text that the list's search matches.
+    """
+
+    label: str
+    description: str
+    example: object
+    unit: str = ""
+    headers: tuple[str, ...] = ()
+    searched: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class DeclaredField:
+    """A field of a struct: ``type`` is the bare type, ``annotation`` has the limits too."""
+
+    name: str
+    type: Any
+    annotation: Any
+    default: Any
+    doc: FieldDoc
+
+    @property
+    def longest(self) -> int | None:
+        """The most characters that a text may have; the innermost limit is overridden by those around it."""
+        infos = [each for each in self.annotation.__metadata__ if isinstance(each, FieldInfo)]
+        limits = [each.max_length for info in infos for each in info.metadata if isinstance(each, MaxLen)]
+        return limits[-1] if limits else None
+
+
+def declared_fields(struct: type[msgspec.Struct]) -> Iterator[DeclaredField]:
+    """The fields of ``struct`` in their order."""
+    types = get_type_hints(struct)
+    for field in msgspec.structs.fields(struct):
+        doc = next(each for each in field.type.__metadata__ if isinstance(each, FieldDoc))
+        yield DeclaredField(field.name, types[field.name], field.type, field.default, doc)
+
+
+def requests(struct: type[msgspec.Struct], *, partial: bool = False) -> Callable[[type[M]], type[M]]:
+    """Add the fields of ``struct`` to the decorated request body; ``partial``: each may be left out or `null`."""
+
+    def field(each: DeclaredField) -> tuple[Any, Any]:
+        about: dict[str, Any] = {"description": each.doc.description, "examples": [each.doc.example]}
+        return (
+            (each.annotation | None, Field(None, **about))
+            if partial
+            else (each.annotation, Field(each.default, **about))
+        )
+
+    return _adding({each.name: field(each) for each in declared_fields(struct)})
+
+
+def responds(struct: type[msgspec.Struct]) -> Callable[[type[M]], type[M]]:
+    """Add the fields of ``struct`` to the decorated response model; decimals are JSON numbers."""
+
+    def field(each: DeclaredField) -> tuple[Any, Any]:
+        about: dict[str, Any] = {"description": each.doc.description, "examples": [each.doc.example]}
+        return float if each.type is Decimal else each.type, Field(**about)
+
+    return _adding({each.name: field(each) for each in declared_fields(struct)})
+
+
+def labels(struct: type[msgspec.Struct]) -> dict[str, str]:
+    """The name of each field for people, by its name in code."""
+    return {each.name: each.doc.label for each in declared_fields(struct)}
+
+
+def units(struct: type[msgspec.Struct]) -> dict[str, str]:
+    """What is written behind the value of each field that has a unit."""
+    return {each.name: each.doc.unit for each in declared_fields(struct) if each.doc.unit}
+
+
+def _adding(fields: dict[str, Any]) -> Callable[[type[M]], type[M]]:
+    def add(model: type[M]) -> type[M]:
+        made: type[M] = create_model(
+            model.__name__, __base__=model, __module__=model.__module__, __doc__=model.__doc__, **fields
+        )
+        return made
+
+    return add

@@ -1,0 +1,45 @@
+"""``choperia export`` and ``choperia bi``: the analysis tables as files, and who may read them."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated, Literal
+
+import typer
+
+from launcher.cli.progress import Bars
+from launcher.cli.terminal import Data, out, services_in
+
+exports = typer.Typer(no_args_is_help=True, help="Exportação para outras ferramentas.")
+bi = typer.Typer(no_args_is_help=True, help="Quem pode ler as tabelas de análise.")
+
+
+@exports.command("bi")
+def export_bi(
+    folder: Annotated[Path, typer.Option("--out", file_okay=False, help="Pasta onde escrever os arquivos.")],
+    kind: Annotated[Literal["parquet", "csv"], typer.Option("--format", help="parquet ou csv.")] = "parquet",
+    data: Data = None,
+) -> None:
+    """Escreve as tabelas de análise, um arquivo por tabela, e o que cada coluna significa."""
+    from launcher.admin.export_bi import export_bi as run
+
+    with services_in(data) as services, Bars(out) as bars:
+        run(services, folder, kind, bars=bars, out=out)
+
+
+@bi.command("grant")
+def bi_grant(
+    role: Annotated[str, typer.Argument(help="Papel do PostgreSQL; criado se faltar.")],
+    login: Annotated[bool, typer.Option("--login", help="O papel entra sozinho, com senha.")] = False,
+    password: Annotated[
+        str | None, typer.Option(envvar="CHOPERIA_BI_PASSWORD", help="Senha; perguntada se faltar com --login.")
+    ] = None,
+    data: Data = None,
+) -> None:
+    """Deixa um papel do PostgreSQL ler as tabelas de análise, e nada mais."""
+    from launcher.admin.grant_bi import grant_bi
+
+    if login and password is None:
+        password = typer.prompt("Senha", hide_input=True, confirmation_prompt="Repita a senha")
+    with services_in(data) as services:
+        out.print(grant_bi(services.read_database, role, password if login else None), highlight=False)

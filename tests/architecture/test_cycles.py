@@ -1,0 +1,83 @@
+"""No module imports itself through others, and slices do so only where it is named here with its reason.
+
+`python tests/architecture/test_cycles.py` prints the cycles.
+"""
+
+import sys
+from collections.abc import Callable, Iterable, Mapping
+from functools import cache
+from graphlib import CycleError, TopologicalSorter
+
+import grimp
+
+PACKAGES = ("command_api", "projections", "query_api", "infra", "launcher", "demo")
+
+SLICE_CYCLES = {
+    frozenset(f"command_api.{name}" for name in ("catalogue", "images", "stock")): (
+        "a product, its stock item and its pictures change in one transaction"
+    ),
+    frozenset(f"command_api.{name}" for name in ("customers", "equipment", "orders")): (
+        "an order, its customer and the assets that it books change in one transaction"
+    ),
+    frozenset({"query_api.audit", "query_api.orders"}): "the dossier of an order shows its history",
+    frozenset({"query_api.images", "query_api.menu", "query_api.public"}): "the public site shows pictures of the menu",
+}
+
+
+@cache
+def imports() -> dict[str, set[str]]:
+    """Each module, and the modules that it imports, also inside functions and for annotations."""
+    graph = grimp.build_graph(*PACKAGES, cache_dir=None)
+    return {module: graph.find_modules_directly_imported_by(module) for module in graph.modules}
+
+
+def slice_of(module: str) -> str:
+    return ".".join(module.split(".")[:2])
+
+
+def folded(edges: Mapping[str, set[str]], name: Callable[[str], str]) -> dict[str, set[str]]:
+    """The same edges between groups of modules."""
+    groups: dict[str, set[str]] = {name(module): set() for module in edges}
+    for module, targets in edges.items():
+        groups[name(module)] |= {name(target) for target in targets} - {name(module)}
+    return groups
+
+
+def cycles(edges: Mapping[str, Iterable[str]]) -> list[set[str]]:
+    """The largest groups in which every member reaches every other."""
+    reached = {node: _reachable(node, edges) for node in edges}
+    groups = {frozenset(other for other in reached[node] if node in reached[other]) for node in edges}
+    return [set(group) for group in groups if len(group) > 1]
+
+
+def _reachable(start: str, edges: Mapping[str, Iterable[str]]) -> set[str]:
+    found, waiting = set[str](), [start]
+    while waiting:
+        for target in edges[waiting.pop()]:
+            if target not in found:
+                found.add(target)
+                waiting.append(target)
+    return found
+
+
+def test_no_module_imports_itself_through_others() -> None:
+    try:
+        TopologicalSorter(imports()).prepare()
+    except CycleError as cycle:
+        raise AssertionError(" <- ".join(cycle.args[1])) from None
+
+
+def test_slices_import_each_other_only_for_a_named_reason() -> None:
+    sliced = {
+        module: targets
+        for module, targets in imports().items()
+        if module.startswith(("command_api.", "projections.", "query_api."))
+    }
+    slices = folded({module: targets & sliced.keys() for module, targets in sliced.items()}, slice_of)
+    assert [cycle for cycle in cycles(slices) if not any(cycle <= known for known in SLICE_CYCLES)] == []
+
+
+if __name__ == "__main__":
+    for found in (cycles(imports()), cycles(folded(imports(), slice_of))):
+        sys.stdout.writelines(f"{len(cycle)}: {', '.join(sorted(cycle))}\n" for cycle in found)
+        sys.stdout.write(f"{len(found)} cycles\n")
