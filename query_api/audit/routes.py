@@ -7,7 +7,6 @@ from typing import Annotated, Any
 from fastapi import APIRouter, Depends, Path, Query, Request, Response
 
 from infra.spreadsheets import csv_of
-from query_api.audit.log import Log
 from query_api.audit.queries import (
     READ_MODELS,
     AuditAsked,
@@ -22,6 +21,7 @@ from query_api.audit.responses import AuditDetail, AuditFacets, AuditPage, Audit
 from query_api.audit.undo_routes import TheUndo
 from query_api.audit.undoing import marked
 from query_api.http import AuditReader, Id, Snapshot, reading
+from query_api.log import Log
 
 router = APIRouter(prefix="/api/v1/audit", tags=["audit"])
 

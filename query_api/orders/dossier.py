@@ -21,10 +21,10 @@ from projections.history.tables import events
 from projections.seal.heads import Head
 from projections.seal.signing import SealFolder
 from projections.seal.tiles import Tiles
-from query_api.audit.log import Log
 from query_api.audit.queries import entries
 from query_api.audit.responses import AuditEvent
 from query_api.http import Snapshot
+from query_api.log import Log
 from query_api.orders.detail_responses import EventOrder
 from query_api.orders.documents import printed
 from query_api.seal.queries import standing

@@ -1,4 +1,4 @@
-"""Stock, kegs and sales, told."""
+"""Descriptions of the events of stock, kegs, sales and sales imports."""
 
 from __future__ import annotations
 
@@ -6,8 +6,8 @@ from decimal import Decimal
 from typing import Any, Final
 
 from infra.brazilian import reais, short_number
-from query_api.audit.descriptions.sentence import Telling
-from query_api.audit.kinds import Subject
+from query_api.wording.description import Description
+from query_api.wording.subjects import Subject
 
 
 def _received(event: Any, s: Subject) -> str:
@@ -53,40 +53,40 @@ def _progressed(event: Any, s: Subject) -> str:
     return f"avançou {s.em}: {short_number(event.counts.rows)} linhas lidas"
 
 
-TELLINGS: Final[dict[str, Telling]] = {
-    "stock.StockReceived": Telling("Entrada de estoque", _received),
-    "stock.StockSold": Telling(
+DESCRIPTIONS: Final[dict[str, Description]] = {
+    "stock.StockReceived": Description("Entrada de estoque", _received),
+    "stock.StockSold": Description(
         "Baixa por venda", lambda e, s: f"baixou {short_number(e.quantity)} {s.de} por uma venda"
     ),
-    "stock.StockSaleReversed": Telling(
+    "stock.StockSaleReversed": Description(
         "Estoque devolvido", lambda e, s: f"devolveu {short_number(e.quantity)} {s.ao} por um estorno"
     ),
-    "stock.StockSoldInBatch": Telling(
+    "stock.StockSoldInBatch": Description(
         "Baixa por importação",
         lambda e, s: f"baixou {short_number(e.quantity)} {s.de} por importação ({_sales(e.sales)})",
     ),
-    "stock.StockSalesReversedInBatch": Telling(
+    "stock.StockSalesReversedInBatch": Description(
         "Estoque devolvido por importação",
         lambda e, s: f"devolveu {short_number(e.quantity)} {s.ao} por estornos de uma importação",
     ),
-    "stock.StockCounted": Telling("Estoque contado", _counted),
-    "stock.StockLost": Telling(
+    "stock.StockCounted": Description("Estoque contado", _counted),
+    "stock.StockLost": Description(
         "Perda de estoque", lambda e, s: f"registrou a perda de {short_number(e.quantity)} {s.em}"
     ),
-    "stock.StockMinimumSet": Telling(
+    "stock.StockMinimumSet": Description(
         "Estoque mínimo definido", lambda e, s: f"definiu {short_number(e.minimum)} como mínimo {s.em}"
     ),
-    "stock.KegReceived": Telling("Barril recebido", _keg),
-    "stock.KegTapped": Telling("Barril na torneira", "pôs {s.o} na torneira"),
-    "stock.KegEmptied": Telling("Barril vazio", "registrou que {s.o} acabou"),
-    "stock.KegDiscarded": Telling("Barril descartado", lambda e, s: f"descartou {short_number(e.lost)} {s.de}"),
-    "stock.SaleRecorded": Telling("Venda registrada", _sale),
-    "stock.SaleReversed": Telling("Venda estornada", _reversed),
-    "stock.SalesImportStarted": Telling(
+    "stock.KegReceived": Description("Barril recebido", _keg),
+    "stock.KegTapped": Description("Barril na torneira", "pôs {s.o} na torneira"),
+    "stock.KegEmptied": Description("Barril vazio", "registrou que {s.o} acabou"),
+    "stock.KegDiscarded": Description("Barril descartado", lambda e, s: f"descartou {short_number(e.lost)} {s.de}"),
+    "stock.SaleRecorded": Description("Venda registrada", _sale),
+    "stock.SaleReversed": Description("Venda estornada", _reversed),
+    "stock.SalesImportStarted": Description(
         "Importação começada", lambda e, s: f"começou {s.o} com {short_number(e.rows)} linhas"
     ),
-    "stock.SalesImportProgressed": Telling("Importação em andamento", _progressed),
-    "stock.SalesImportFinished": Telling("Importação terminada", _finished),
-    "stock.SalesImportCancelled": Telling("Importação cancelada", "cancelou {s.o}"),
-    "stock.SalesImportStopped": Telling("Importação interrompida", lambda e, s: f"interrompeu {s.o}: {e.cause}"),
+    "stock.SalesImportProgressed": Description("Importação em andamento", _progressed),
+    "stock.SalesImportFinished": Description("Importação terminada", _finished),
+    "stock.SalesImportCancelled": Description("Importação cancelada", "cancelou {s.o}"),
+    "stock.SalesImportStopped": Description("Importação interrompida", lambda e, s: f"interrompeu {s.o}: {e.cause}"),
 }

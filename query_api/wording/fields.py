@@ -12,7 +12,7 @@ from command_api.rules.order_status import LABELS as ORDER_STATUS_LABELS
 from command_api.rules.windows import SHIFT_LABELS
 from infra.brazilian import cpf_or_cnpj, day, moment, number, phone, reais, short_number
 from infra.security.permissions import ROLE_LABELS
-from query_api.audit.labels import LABELS
+from query_api.wording.labels import LABELS
 
 Named = Callable[[str], str | None]
 """The current label of a stream."""

@@ -1,4 +1,4 @@
-"""Orders for events, told. Nothing here names the customer: the difference does, for who opens it."""
+"""Descriptions of the events of orders. No predicate names the customer."""
 
 from __future__ import annotations
 
@@ -6,8 +6,8 @@ from typing import Any, Final
 
 from command_api.rules.windows import SHIFT_LABELS
 from infra.brazilian import day, moment, reais
-from query_api.audit.descriptions.sentence import Telling
-from query_api.audit.kinds import Subject
+from query_api.wording.description import Description
+from query_api.wording.subjects import Subject
 
 METHODS: Final = {
     "pix": "por PIX",
@@ -77,22 +77,22 @@ def _refused(event: Any, _s: Subject) -> str:
     return f"não conseguiu reservar os equipamentos{order} para {day(event.wanted_on)}: em falta {lacked}"
 
 
-TELLINGS: Final[dict[str, Telling]] = {
-    "orders.EventOrderDrafted": Telling("Pedido anotado", "anotou {s.o}"),
-    "orders.EventOrderDetailsChanged": Telling("Dados do pedido mudados", "mudou os dados {s.de}"),
-    "orders.EventOrderItemsChanged": Telling("Itens do pedido mudados", _items),
-    "orders.FreightAttached": Telling("Frete do pedido calculado", _freight),
-    "orders.FreightDetached": Telling("Frete do pedido retirado", "retirou o frete {s.de}: o endereço mudou"),
-    "orders.EventOrderPlaced": Telling("Pedido fechado", _placed),
-    "orders.EventOrderRebooked": Telling("Reserva refeita", _rebooked),
-    "orders.DepositReceived": Telling("Sinal recebido", _deposit),
-    "orders.EventOrderConfirmed": Telling("Pedido confirmado", "confirmou {s.o}"),
-    "orders.SentToFactoryBatch": Telling("Pedido em produção", _batch),
-    "orders.DeliveryScheduled": Telling("Entrega agendada", _scheduled),
-    "orders.EventOrderDelivered": Telling("Pedido entregue", _delivered),
-    "orders.EquipmentReturned": Telling("Equipamento devolvido", _returned),
-    "orders.DepositSettled": Telling("Sinal acertado", _settled),
-    "orders.EventOrderCancelled": Telling("Pedido cancelado", _cancelled),
-    "orders.DemandRefused": Telling("Falta de equipamento", _refused),
-    "orders.EventOrderDiscarded": Telling("Rascunho descartado", "descartou o rascunho {s.de}"),
+DESCRIPTIONS: Final[dict[str, Description]] = {
+    "orders.EventOrderDrafted": Description("Pedido anotado", "anotou {s.o}"),
+    "orders.EventOrderDetailsChanged": Description("Dados do pedido mudados", "mudou os dados {s.de}"),
+    "orders.EventOrderItemsChanged": Description("Itens do pedido mudados", _items),
+    "orders.FreightAttached": Description("Frete do pedido calculado", _freight),
+    "orders.FreightDetached": Description("Frete do pedido retirado", "retirou o frete {s.de}: o endereço mudou"),
+    "orders.EventOrderPlaced": Description("Pedido fechado", _placed),
+    "orders.EventOrderRebooked": Description("Reserva refeita", _rebooked),
+    "orders.DepositReceived": Description("Sinal recebido", _deposit),
+    "orders.EventOrderConfirmed": Description("Pedido confirmado", "confirmou {s.o}"),
+    "orders.SentToFactoryBatch": Description("Pedido em produção", _batch),
+    "orders.DeliveryScheduled": Description("Entrega agendada", _scheduled),
+    "orders.EventOrderDelivered": Description("Pedido entregue", _delivered),
+    "orders.EquipmentReturned": Description("Equipamento devolvido", _returned),
+    "orders.DepositSettled": Description("Sinal acertado", _settled),
+    "orders.EventOrderCancelled": Description("Pedido cancelado", _cancelled),
+    "orders.DemandRefused": Description("Falta de equipamento", _refused),
+    "orders.EventOrderDiscarded": Description("Rascunho descartado", "descartou o rascunho {s.de}"),
 }
