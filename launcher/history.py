@@ -42,6 +42,12 @@ class StoredLog:
             for row in rows
         }
 
+    def stream(self, name: str, last: int) -> Sequence[Event]:
+        """One stream up to a version."""
+        opening = self._recorder.keys.afresh()
+        rows = self._recorder.stream_rows(name, lte=last)
+        return [decode(topic, stream, version, state, opening) for stream, version, topic, state in rows]
+
     def steps(self, stream: str, first: int, last: int) -> Sequence[Step]:
         """What the events ``first`` to ``last`` did; the stream is replayed from its beginning."""
         found: list[Step] = []

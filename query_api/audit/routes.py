@@ -21,7 +21,7 @@ from query_api.audit.responses import AuditDetail, AuditFacets, AuditPage, Audit
 from query_api.audit.undo_routes import TheUndo
 from query_api.audit.undoing import marked
 from query_api.http import AuditReader, Id, Snapshot, reading
-from query_api.log import Log
+from query_api.log import TheLog
 
 router = APIRouter(prefix="/api/v1/audit", tags=["audit"])
 
@@ -46,14 +46,6 @@ _COLUMNS = (
     "Motivo",
     "Pedido de rede",
 )
-
-
-def _log(request: Request) -> Log:
-    log: Log = request.app.state.log
-    return log
-
-
-TheLog = Annotated[Log, Depends(_log)]
 
 
 @router.get("/events", response_model=AuditPage, responses=_AS_CSV, summary="The history", operation_id="listHistory")

@@ -16,6 +16,7 @@ from projections.sales.tables import sales_hourly
 from projections.stock.tables import kegs, levels, movements
 from query_api.http import OptionalId, Page, Snapshot, having
 from query_api.stock.responses import Keg, Movement, StockCategory, StockItem, StockList, StockStatus, StockTotals
+from query_api.wording.terms import KEG_STATUSES
 
 READ_MODELS: Final = ("stock", "catalogue", "sales")
 PACE_DAYS: Final = 28
@@ -29,7 +30,6 @@ MOVEMENT_LABELS: Final = {
     "count": "Contagem",
     "loss": "Perda",
 }
-KEG_LABELS: Final = {"full": "Cheio", "tapped": "Na torneira", "empty": "Vazio", "discarded": "Descartado"}
 
 _CENT: Final = Decimal("0.01")
 _zero = sa.literal(0, levels.c.quantity.type)
@@ -133,7 +133,7 @@ def kegs_by(read: Snapshot, page: KegPage, now: datetime) -> tuple[list[Keg], in
         query = query.where(_alive if page.status == "open" else kegs.c.status == page.status)
     query = query.where(having(page.search, sa.func.lower(kegs.c.code) + " " + sa.func.coalesce(products.c.search, "")))
     rows = read.all(query.order_by(kegs.c.expires_on, kegs.c.id).limit(page.limit).offset(_offset(page)))
-    found = [Keg(**row, label=KEG_LABELS[row["status"]], days_left=(row["expires_on"] - today).days) for row in rows]
+    found = [Keg(**row, label=KEG_STATUSES[row["status"]], days_left=(row["expires_on"] - today).days) for row in rows]
     return found, read.count(query)
 
 
