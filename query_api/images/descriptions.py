@@ -19,12 +19,20 @@ def _reordered(event: Any, _s: Subject) -> str:
 
 
 DESCRIPTIONS: Final[dict[str, Description]] = {
-    "images.ImageUploaded": Description("Imagem enviada", _uploaded),
-    "images.ImageEdited": Description("Imagem editada", "editou {s.o}"),
-    "images.ImageEditUndone": Description("Edição de imagem desfeita", "desfez a última edição {s.de}"),
+    "images.ImageUploaded": Description(
+        "Imagem enviada", _uploaded, detail=lambda e, _: f"A imagem {e.original_name} foi enviada."
+    ),
+    "images.ImageEdited": Description("Imagem editada", "editou {s.o}", detail="A imagem foi editada."),
+    "images.ImageEditUndone": Description(
+        "Edição de imagem desfeita", "desfez a última edição {s.de}", detail="Uma edição da imagem foi desfeita."
+    ),
     "images.ImageDescribed": Description("Imagem descrita", "mudou os textos {s.de}"),
-    "images.ImageActivated": Description("Imagem exibida", "passou a mostrar {s.o}"),
-    "images.ImageDeactivated": Description("Imagem ocultada", "deixou de mostrar {s.o}"),
-    "images.ImageDeleted": Description("Imagem excluída", "excluiu {s.o}"),
+    "images.ImageActivated": Description(
+        "Imagem exibida", "passou a mostrar {s.o}", detail="A imagem voltou a aparecer."
+    ),
+    "images.ImageDeactivated": Description(
+        "Imagem ocultada", "deixou de mostrar {s.o}", detail="A imagem deixou de aparecer."
+    ),
+    "images.ImageDeleted": Description("Imagem excluída", "excluiu {s.o}", detail="A imagem foi excluída."),
     "images.ImagesReordered": Description("Imagens reordenadas", _reordered),
 }

@@ -7,6 +7,7 @@ from typing import Any, Final
 
 from infra.brazilian import reais, short_number
 from query_api.wording.description import Description
+from query_api.wording.fields import in_units
 from query_api.wording.subjects import Subject
 
 
@@ -53,13 +54,49 @@ def _progressed(event: Any, s: Subject) -> str:
     return f"avançou {s.em}: {short_number(event.counts.rows)} linhas lidas"
 
 
+def of_sales(sales: int, sold: Decimal, unit: str) -> str:
+    """All sales of a day, or of an imported file."""
+    return f"Saída de {in_units(sold, unit)} em {how_many_sales(sales)}."
+
+
+def how_many_sales(sales: int) -> str:
+    """``"uma venda"``, ``"2 vendas"``."""
+    return "uma venda" if sales == 1 else f"{sales} vendas"
+
+
+def _received_detail(event: Any, context: Any) -> str:
+    cost = "" if event.unit_cost is None else f", a {reais(event.unit_cost)} cada"
+    return f"Entrada de {in_units(event.quantity, context['unit'])} no estoque{cost}."
+
+
+def _counted_detail(event: Any, context: Any) -> str:
+    apart = f"{in_units(abs(event.difference), context['unit'])} a {'menos' if event.difference < 0 else 'mais'}"
+    why = f" {event.note.rstrip('.')}." if event.note else ""
+    return f"O estoque foi contado: {apart} do que constava.{why}"
+
+
+def _lost_detail(event: Any, context: Any) -> str:
+    return f"Perda de {in_units(event.quantity, context['unit'])}: {event.note.rstrip('.')}."
+
+
+def _reversed_detail(event: Any, context: Any) -> str:
+    return f"Uma venda foi estornada: {in_units(event.quantity, context['unit'])} de volta ao estoque."
+
+
+def _batch_reversed_detail(event: Any, context: Any) -> str:
+    what = "Uma venda foi estornada" if event.sales == 1 else f"{event.sales} vendas foram estornadas"
+    return f"{what} por uma importação: {in_units(event.quantity, context['unit'])} de volta ao estoque."
+
+
 DESCRIPTIONS: Final[dict[str, Description]] = {
-    "stock.StockReceived": Description("Entrada de estoque", _received),
+    "stock.StockReceived": Description("Entrada de estoque", _received, detail=_received_detail),
     "stock.StockSold": Description(
         "Baixa por venda", lambda e, s: f"baixou {short_number(e.quantity)} {s.de} por uma venda"
     ),
     "stock.StockSaleReversed": Description(
-        "Estoque devolvido", lambda e, s: f"devolveu {short_number(e.quantity)} {s.ao} por um estorno"
+        "Estoque devolvido",
+        lambda e, s: f"devolveu {short_number(e.quantity)} {s.ao} por um estorno",
+        detail=_reversed_detail,
     ),
     "stock.StockSoldInBatch": Description(
         "Baixa por importação",
@@ -68,13 +105,16 @@ DESCRIPTIONS: Final[dict[str, Description]] = {
     "stock.StockSalesReversedInBatch": Description(
         "Estoque devolvido por importação",
         lambda e, s: f"devolveu {short_number(e.quantity)} {s.ao} por estornos de uma importação",
+        detail=_batch_reversed_detail,
     ),
-    "stock.StockCounted": Description("Estoque contado", _counted),
+    "stock.StockCounted": Description("Estoque contado", _counted, detail=_counted_detail),
     "stock.StockLost": Description(
-        "Perda de estoque", lambda e, s: f"registrou a perda de {short_number(e.quantity)} {s.em}"
+        "Perda de estoque", lambda e, s: f"registrou a perda de {short_number(e.quantity)} {s.em}", detail=_lost_detail
     ),
     "stock.StockMinimumSet": Description(
-        "Estoque mínimo definido", lambda e, s: f"definiu {short_number(e.minimum)} como mínimo {s.em}"
+        "Estoque mínimo definido",
+        lambda e, s: f"definiu {short_number(e.minimum)} como mínimo {s.em}",
+        detail="O estoque mínimo mudou.",
     ),
     "stock.KegReceived": Description("Barril recebido", _keg),
     "stock.KegTapped": Description("Barril na torneira", "pôs {s.o} na torneira"),

@@ -15,6 +15,7 @@ from projections.catalogue.tables import categories, pictures, products
 from projections.sales.tables import sales_hourly
 from projections.stock.tables import kegs, levels, movements
 from query_api.http import OptionalId, Page, Snapshot, having
+from query_api.stock.descriptions import how_many_sales
 from query_api.stock.responses import Keg, Movement, StockCategory, StockItem, StockList, StockStatus, StockTotals
 from query_api.wording.terms import KEG_STATUSES
 
@@ -117,8 +118,14 @@ def movements_of(read: Snapshot, product_id: int, page: MovementPage) -> tuple[l
     if page.kind:
         query = query.where(movements.c.kind == page.kind)
     rows = read.all(query.order_by(movements.c.number.desc()).limit(page.limit).offset(_offset(page)))
-    found = [Movement(**row, label=MOVEMENT_LABELS[row["kind"]]) for row in rows]
-    return found, read.count(query)
+    return [_movement(row) for row in rows], read.count(query)
+
+
+def _movement(row: sa.RowMapping) -> Movement:
+    note = row["note"]
+    if row["import_id"] is not None:
+        note = f"Importação {row['import_id']}: {how_many_sales(row['sales'])}"
+    return Movement(**{**row, "note": note}, label=MOVEMENT_LABELS[row["kind"]])
 
 
 def kegs_by(read: Snapshot, page: KegPage, now: datetime) -> tuple[list[Keg], int]:

@@ -70,6 +70,7 @@ _UNITS: Final = {
 }
 _COUNTED: Final = {"default_loan_days": ("dia", "dias"), "volume_l": ("litro", "litros")}
 """Units with a plural."""
+_PRODUCT_UNITS: Final = {"unidade": ("unidade", "unidades"), "litro": ("litro", "litros")}
 _ROLES: Final = {str(role): label for role, label in ROLE_LABELS.items()}
 _SHIFTS: Final[dict[str, str]] = {str(shift): label for shift, label in SHIFT_LABELS.items()}
 _RIGHTS: Final = {
@@ -155,6 +156,12 @@ def written(name: str, value: Any, named: Named) -> str | None:
             return _number(name, value, named)
         case _:
             return _text(name, str(value))
+
+
+def in_units(quantity: Decimal, unit: str) -> str:
+    """``2.500`` of ``"litro"`` → ``"2,5 litros"``."""
+    one, many = _PRODUCT_UNITS.get(unit, (unit, unit))
+    return f"{short_number(quantity)} {one if abs(quantity) < 2 else many}"
 
 
 def _number(name: str, value: float | Decimal, named: Named) -> str:

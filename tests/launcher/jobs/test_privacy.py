@@ -181,7 +181,9 @@ def test_nothing_says_any_more_who_it_was(house: House) -> None:
     customer = house.customer_of(order)
     house.follow()
     told = {found for _, found in house.traces()}
-    assert {text.encode() for text in SAID if text not in {DOCUMENT, REFERENCE}} <= told, "the search finds what there is"
+    assert {text.encode() for text in SAID if text not in {DOCUMENT, REFERENCE}} <= told, (
+        "the search finds what there is"
+    )
     key = house.store.keys.of(f"customer-{customer}")
     id = rebuilds.begin(database, "orders", "Ana", NOW)
     differences = [{"table": "orders_events", "key": "1", "columns": [{"name": "notes", "live": NOTES}]}]
