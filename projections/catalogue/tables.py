@@ -104,9 +104,10 @@ history = sa.Table(
 """The history of a product; it outlives the product.
 
 ``stream`` and ``number`` name the event; ``version`` is the product's, ``NULL`` for its stock and pictures.
-``context`` is JSON, what the event does not hold: ``changes`` (``{field: [before, after]}``), ``category`` (its name at that time)
-and ``unit``. All sales of one day are one line: its stream is ``sales-2026-11-28``, ``sales`` and ``sold`` count up, and
-``actor_name`` is ``NULL`` if they are of several people. So are all sales of one imported file (``sales-import-3``).
+``context`` is JSON, what the event does not hold: ``changes`` (``{field: [before, after]}``), ``category`` (its name at
+that time) and ``unit``. All sales of one day are one line: its stream is ``sales-2026-11-28``, ``sales`` and ``sold``
+count up, and ``actor_name`` is ``NULL`` if they are of several people. So are all sales of one imported file
+(``sales-import-3``).
 """
 sa.Index("catalogue_history_of_a_product", history.c.product_id, history.c.at)
 
