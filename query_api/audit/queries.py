@@ -30,15 +30,13 @@ from query_api.audit.responses import (
 )
 from query_api.http import OptionalDay, OptionalId, Snapshot, inside_calendar
 from query_api.log import Log, Step
-from query_api.wording.description import GONE
+from query_api.wording.description import GONE, reason_of
 from query_api.wording.fields import Named
 from query_api.wording.subjects import Subject, plural_of
 
 READ_MODELS: Final = ("history",)
 MOST_IN_A_FILE: Final = 10_000
 """Maximum rows of a spreadsheet."""
-BLANK: Final = "(em branco)"
-"""Shown for a reason that consists of spaces."""
 NOTHING_RECORDED: Final = "Não há nada registrado sobre isto."
 
 _MICROSECOND: Final = timedelta(microseconds=1)
@@ -241,16 +239,10 @@ def _entry(row: sa.RowMapping, event: Any) -> AuditEvent:
         actor=Person(id=row["actor_id"], name=name) if by_somebody else Person(id=None, name=name or SYSTEM),
         happened_at=row["happened_at"],
         recorded_at=row["recorded_at"],
-        reason=_reason(event),
+        reason=reason_of(event.metadata.reason) if event is not None else None,
         correlation=row["correlation"],
         causation=row["causation"],
     )
-
-
-def _reason(event: Any) -> str | None:
-    """Why; a blank reason is named as such."""
-    reason: str | None = event.metadata.reason if event is not None else None
-    return BLANK if reason is not None and not reason.strip() else reason
 
 
 def _detailed(event: AuditEvent, step: Step | None, named: Named, reader: Principal) -> AuditDetail:

@@ -14,7 +14,7 @@ from query_api.images.descriptions import DESCRIPTIONS as OF_PICTURES
 from query_api.log import Log
 from query_api.stock.descriptions import DESCRIPTIONS as OF_STOCK
 from query_api.stock.descriptions import of_sales
-from query_api.wording.description import GONE
+from query_api.wording.description import GONE, reason_of
 
 SEVERAL_PEOPLE: Final = "Várias pessoas"
 _DESCRIPTIONS: Final = {**descriptions.DESCRIPTIONS, **OF_PICTURES, **OF_STOCK}
@@ -53,10 +53,11 @@ def _product_event(row: Mapping[Any, Any], event: Any) -> ProductEvent:
     else:
         sentence = GONE if event is None else _DESCRIPTIONS[event.TOPIC].entry(event, context)[1]
     return ProductEvent(
-        **{name: row[name] for name in ("version", "at", "kind", "topic", "reason")},
+        **{name: row[name] for name in ("version", "at", "kind", "topic")},
         id=f"{row['stream']}.{row['number']}",
         actor_name=SEVERAL_PEOPLE if row["actor_name"] is None else row["actor_name"],
         sentence=sentence or "",
+        reason=reason_of(row["reason"]),
         changes=descriptions.product_changes(context),
     )
 

@@ -11,7 +11,7 @@ from command_api.rules.asset_status import ASSET_STATUS_LABELS
 from infra.brazilian import moment
 from query_api.equipment.booking_responses import AssetEvent
 from query_api.log import Log
-from query_api.wording.description import GONE, Description
+from query_api.wording.description import GONE, Description, reason_of
 from query_api.wording.subjects import Subject
 from query_api.wording.terms import CONDITIONS
 
@@ -58,7 +58,7 @@ def _asset_event(row: Mapping[Any, Any], event: Any) -> AssetEvent:
     title, detail = (
         (GONE, None) if event is None else DESCRIPTIONS[event.TOPIC].entry(event, json.loads(row["context"]))
     )
-    return AssetEvent.model_validate({**row, "title": title, "detail": detail})
+    return AssetEvent.model_validate({**row, "title": title, "detail": detail, "reason": reason_of(row["reason"])})
 
 
 def _registered_detail(event: Any, context: Context) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
+from infra.brazilian import counted
 from query_api.wording.description import Description
 from query_api.wording.subjects import Subject
 
@@ -15,7 +16,7 @@ def _uploaded(event: Any, s: Subject) -> str:
 
 
 def _reordered(event: Any, _s: Subject) -> str:
-    return f"mudou a ordem de {len(event.image_ids)} imagens"
+    return f"mudou a ordem de {counted(len(event.image_ids), 'imagem', 'imagens')}"
 
 
 DESCRIPTIONS: Final[dict[str, Description]] = {

@@ -10,7 +10,7 @@ from command_api.kernel import ERASED, Event
 from command_api.rules.windows import SHIFT_LABELS, Shift
 from infra.brazilian import counted, day, moment, number, reais, short_number
 from query_api.orders.detail_responses import TimelineEntry
-from query_api.wording.description import Description
+from query_api.wording.description import Description, reason_of
 from query_api.wording.subjects import Subject
 from query_api.wording.terms import CONDITIONS, COST_CENTERS, PAID_BY
 
@@ -26,13 +26,17 @@ def timeline(events: Iterable[Event]) -> Iterator[TimelineEntry]:
             kind=type(event).__name__,
             title=title,
             detail=detail,
-            reason=event.metadata.reason,
+            reason=reason_of(event.metadata.reason),
         )
         before = getattr(event, "details", before)
 
 
+def _none_or(number: int, one: str, many: str) -> str:
+    return counted(number, one, many) if number else f"nenhum {one}"
+
+
 def _items(event: Any, s: Subject) -> str:
-    return f"mudou os itens {s.de}: agora {counted(len(event.items), 'item', 'itens')}"
+    return f"mudou os itens {s.de}: agora {_none_or(len(event.items), 'item', 'itens')}"
 
 
 def _freight(event: Any, s: Subject) -> str:
@@ -40,12 +44,12 @@ def _freight(event: Any, s: Subject) -> str:
 
 
 def _placed(event: Any, s: Subject) -> str:
-    held = counted(len(event.bookings), "equipamento", "equipamentos")
+    held = _none_or(len(event.bookings), "equipamento", "equipamentos")
     return f"fechou {s.o} com {held}; total de {reais(event.total_amount)}"
 
 
 def _rebooked(event: Any, s: Subject) -> str:
-    held = counted(len(event.bookings), "equipamento", "equipamentos")
+    held = _none_or(len(event.bookings), "equipamento", "equipamentos")
     return f"refez a reserva {s.de}: {held}; total de {reais(event.total_amount)}"
 
 
@@ -67,7 +71,7 @@ def _delivered(event: Any, s: Subject) -> str:
 
 def _returned(event: Any, s: Subject) -> str:
     what = "a devolução completa" if event.complete else "uma devolução parcial"
-    return f"registrou {what} {s.de}: {counted(len(event.assets), 'equipamento', 'equipamentos')}"
+    return f"registrou {what} {s.de}: {_none_or(len(event.assets), 'equipamento', 'equipamentos')}"
 
 
 def _settled(event: Any, s: Subject) -> str:
@@ -83,7 +87,7 @@ def _cancelled(event: Any, s: Subject) -> str:
 def _refused(event: Any, _s: Subject) -> str:
     order = f" do pedido {event.order_code}" if event.order_code else ""
     short = sum(model.missing for model in event.models)
-    lacked = counted(short, "equipamento", "equipamentos")
+    lacked = _none_or(short, "equipamento", "equipamentos")
     return f"não conseguiu reservar os equipamentos{order} para {day(event.wanted_on)}: em falta {lacked}"
 
 

@@ -37,21 +37,25 @@ def _reversed(event: Any, s: Subject) -> str:
     return f"estornou a venda de {short_number(event.quantity)} × {_what(s)}, {reais(amount)}"
 
 
+def _many(count: int, one: str, many: str) -> str:
+    return f"{short_number(count)} {one if count == 1 else many}"
+
+
 def _sales(count: int) -> str:
-    return "1 venda" if count == 1 else f"{short_number(count)} vendas"
+    return _many(count, "venda", "vendas")
 
 
 def _keg(event: Any, s: Subject) -> str:
-    return f"recebeu {s.o} com {short_number(event.volume_l)} litros"
+    return f"recebeu {s.o} com {in_units(event.volume_l, 'litro')}"
 
 
 def _finished(event: Any, s: Subject) -> str:
     counts = event.counts
-    return f"terminou {s.o}: {_sales(counts.recorded)}, {short_number(counts.refused)} recusadas"
+    return f"terminou {s.o}: {_sales(counts.recorded)}, {_many(counts.refused, 'recusada', 'recusadas')}"
 
 
 def _progressed(event: Any, s: Subject) -> str:
-    return f"avançou {s.em}: {short_number(event.counts.rows)} linhas lidas"
+    return f"avançou {s.em}: {_many(event.counts.rows, 'linha lida', 'linhas lidas')}"
 
 
 def of_sales(sales: int, sold: Decimal, unit: str) -> str:
@@ -123,7 +127,7 @@ DESCRIPTIONS: Final[dict[str, Description]] = {
     "stock.SaleRecorded": Description("Venda registrada", _sale),
     "stock.SaleReversed": Description("Venda estornada", _reversed),
     "stock.SalesImportStarted": Description(
-        "Importação começada", lambda e, s: f"começou {s.o} com {short_number(e.rows)} linhas"
+        "Importação começada", lambda e, s: f"começou {s.o} com {_many(e.rows, 'linha', 'linhas')}"
     ),
     "stock.SalesImportProgressed": Description("Importação em andamento", _progressed),
     "stock.SalesImportFinished": Description("Importação terminada", _finished),

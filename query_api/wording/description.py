@@ -13,8 +13,14 @@ Predicate = str | Callable[[Any, Subject], str]
 Detail = str | Callable[[Any, Any], str | None]
 """Whole sentences, from the event and its context: what was known when it happened and the event does not hold."""
 
+BLANK: Final = "(em branco)"
 GONE: Final = "Este acontecimento não está mais no registro."
 """The text for an event that is missing in the log. Only direct database access can cause that."""
+
+
+def reason_of(reason: str | None) -> str | None:
+    """Why; a reason that consists of spaces is named as such."""
+    return BLANK if reason is not None and not reason.strip() else reason
 
 
 @dataclass(frozen=True)

@@ -46,6 +46,11 @@ def test_a_story_says_who_did_what_and_when(party: Party) -> None:
     assert (moment(first.at), first.reason) == ("20/11/2026 12:01", None)
 
 
+def test_a_reason_of_spaces_is_named_as_such(party: Party) -> None:
+    party.drafted().given(EventOrderCancelled, from_status="confirmed", reason="  ")
+    assert entries(party.history)[-1].reason == "(em branco)"
+
+
 def test_a_story_from_the_first_call_to_the_settled_deposit(party: Party) -> None:
     party.drafted().with_freight().placed("536.00").confirmed(reference="E123")
     party.given(SentToFactoryBatch, batch="L-1128").scheduled().delivered()
