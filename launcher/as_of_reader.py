@@ -16,9 +16,9 @@ from infra.problems import Problem
 from projections.runtime.applying import FailedEvent
 from projections.runtime.as_of import as_of
 from projections.runtime.as_of.as_of import AsOf
-from query_api.audit.log import Key
 from query_api.audit.moments import NO_SUCH_EVENT
 from query_api.audit.replaying import Underway
+from query_api.log import Key
 
 
 class AsOfReader:

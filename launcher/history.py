@@ -12,13 +12,13 @@ import command_api.app  # noqa: F401  # whatever a stream can be of
 from command_api.event_store import Recorder
 from command_api.event_store.mapper import decode
 from command_api.kernel import Aggregate, Event
-from query_api.audit.log import Key, State, Step
+from query_api.log import Key, State, Step
 
 _EVENTS: Final = sa.table("events", sa.column("stream"), sa.column("version"), sa.column("topic"), sa.column("state"))
 
 
 class StoredLog:
-    """The event store as ``query_api.audit.log.Log``: it reads, and can do nothing else."""
+    """The event store as ``query_api.log.Log``: it reads, and can do nothing else."""
 
     def __init__(self, recorder: Recorder) -> None:
         self._recorder = recorder
@@ -41,6 +41,12 @@ class StoredLog:
             (row.stream, row.version): decode(row.topic, row.stream, row.version, bytes(row.state), opening)
             for row in rows
         }
+
+    def stream(self, name: str, last: int) -> Sequence[Event]:
+        """One stream up to a version."""
+        opening = self._recorder.keys.afresh()
+        rows = self._recorder.stream_rows(name, lte=last)
+        return [decode(topic, stream, version, state, opening) for stream, version, topic, state in rows]
 
     def steps(self, stream: str, first: int, last: int) -> Sequence[Step]:
         """What the events ``first`` to ``last`` did; the stream is replayed from its beginning."""

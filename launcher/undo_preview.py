@@ -14,8 +14,8 @@ from command_api.undo.undoing import preview
 from infra.files import FileStore
 from infra.security.permissions import Principal
 from launcher.history import state_of
-from query_api.audit.log import Step
 from query_api.audit.undoing import Hindrance, Rehearsed
+from query_api.log import Step
 
 
 class Undoing:

@@ -10,8 +10,8 @@ from command_api.event_store import Recorder
 from command_api.event_store.mapper import decode
 from infra.position import START
 from projections.what_if.asking import Changes
-from projections.what_if.description import TOPICS
 from projections.what_if.outcome import Outcome, replayed
+from projections.what_if.season_history import TOPICS
 
 _ALL: Final = 2**31 - 1
 

@@ -13,6 +13,7 @@ from typing import Any, Final
 
 from command_api.catalogue.details import UNITS, Details
 from command_api.catalogue.domain import HIGHEST_PRICE, LONGEST_NAME
+from command_api.rules.written_numbers import decimal
 from infra.declared_fields import declared_fields
 
 LARGEST: Final = 10 * 1024 * 1024
@@ -39,8 +40,6 @@ _YES: Final = {"sim", "s", "yes", "y", "true", "verdadeiro", "1", "x", "ativo"}
 _NO: Final = {"nao", "n", "no", "false", "falso", "0", "inativo"}
 _FORMULA: Final = ("=", "@", "+", "-", "\t")
 _UNREADABLE: Final = re.compile(r"[\x00-\x1f\x7f-\x9f\u2028\u2029\ud800-\udfff\ufffd]")
-_COMMA_DECIMAL: Final = re.compile(r"(?P<whole>[0-9]+|[0-9]{1,3}(\.[0-9]{3})+)(,(?P<part>[0-9]*))?")
-_POINT_DECIMAL: Final = re.compile(r"(?P<whole>[0-9]+|[0-9]{1,3}(,[0-9]{3})+)(\.(?P<part>[0-9]*))?")
 _SHOWN: Final = 80
 """Characters of a cell that a refusal repeats."""
 
@@ -174,18 +173,6 @@ def folded(text: str) -> str:
     """Lower case, without accents, single spaces: how headers and names are compared."""
     plain = "".join(c for c in unicodedata.normalize("NFKD", text) if not unicodedata.combining(c))
     return " ".join(plain.lower().split())
-
-
-def decimal(text: str) -> Decimal:
-    """``"R$ 1.234,56"``, ``"12,9"``, ``"12.90"``, ``"1,234.56"`` → ``Decimal``; else ``ValueError`` with a reason.
-
-    Where both readings are possible, the Brazilian one counts: ``"1.234"`` is a thousand and more.
-    """
-    digits = re.sub(r"(?i)r\$|\s", "", text)
-    match = _COMMA_DECIMAL.fullmatch(digits) or _POINT_DECIMAL.fullmatch(digits)
-    if not match:
-        raise ValueError("Não é um número.")
-    return Decimal(f"{re.sub('[.,]', '', match['whole'])}.{match['part'] or ''}")
 
 
 def _price(text: str) -> Decimal:

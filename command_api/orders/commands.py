@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from datetime import date, datetime, timedelta
+from datetime import date, datetime
 from decimal import Decimal
 from typing import Any, Final
 
@@ -21,11 +21,12 @@ from command_api.orders.freight import AcceptedQuote
 from command_api.orders.lines import Line, items_of
 from command_api.orders.refusing import noting_refusals
 from command_api.orders.stockroom import Stockroom
+from command_api.rules.deposit_hold import hold_until
 from command_api.rules.order_status import BOOKED
 from command_api.rules.windows import PUB_TIME, Shift
 
 _TRIES: Final = 24
-"""Attempts per command. Each lost race means that another command was stored; after the last one the caller gets 409."""
+"""Attempts per command. A lost race means that another command was stored; after the last the caller gets 409."""
 _LOST: Final = (Conflict, Taken)
 """Errors of a lost race. ``Taken``: another command created the place for equipment that is out."""
 
@@ -231,7 +232,7 @@ def release_overdue_hold(store: Store, id: int, hold_hours: int, ctx: CommandCon
     reason = f"Sinal não recebido em {hold_hours} horas"
 
     def release(order: EventOrder) -> list[Asset]:
-        if order.status != "awaiting_deposit" or order.placed_at + timedelta(hours=hold_hours) >= ctx.now:
+        if order.status != "awaiting_deposit" or hold_until(order.placed_at, hold_hours) >= ctx.now:
             raise Refused(f"A reserva do evento {order.order_code} não está vencida.")
         held = list(order.bookings)
         order.cancel(reason=reason, hold_expired=True)

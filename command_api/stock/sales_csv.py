@@ -16,6 +16,7 @@ from typing import Final
 
 from command_api.kernel import DomainError
 from command_api.rules.windows import PUB_TIME
+from command_api.rules.written_numbers import decimal
 from command_api.stock.domain import COST_CENTERS
 from command_api.stock.events import RefusedRow
 
@@ -53,9 +54,6 @@ _FORMULA: Final = ("=", "+", "-", "@")
 _UNREADABLE: Final = re.compile(r"[\x00-\x1f\x7f-\x9f\u2028\u2029\ud800-\udfff\ufffd]")
 _DAY: Final = re.compile(r"(\d{1,2})/(\d{1,2})/(\d{4})(?:[ T]+(\d{1,2}):(\d{2})(?::(\d{2}))?)?")
 _TIME: Final = re.compile(r"(\d{1,2}):(\d{2})(?::(\d{2}))?")
-_PLAIN: Final = re.compile(r"[0-9]{1,13}([.,][0-9]{1,2})?")
-_GROUPED: Final = re.compile(r"[0-9]{1,3}(?:\.[0-9]{3})+(?:,[0-9]*)?|[0-9]{1,3}(?:,[0-9]{3})+(?:\.[0-9]*)?")
-_SIMPLE: Final = re.compile(r"[0-9]{1,13}(?:[.,][0-9]*)?")
 _WITHOUT_TIME: Final = len("2026-11-20")
 _NOON: Final = time(12)
 
@@ -190,29 +188,6 @@ def folded(text: str) -> str:
     return " ".join(plain.lower().split())
 
 
-def number(text: str, *, brazilian: bool) -> Decimal:
-    """``"1.234,56"``, ``"12,9"``, ``"12.90"``, ``"R$ 1,234.56"`` → ``Decimal``; else ``ValueError`` with a reason.
-
-    One separator before exactly three digits may group thousands or begin decimals: ``brazilian`` files group with a
-    point, others with a comma. After a zero it begins decimals: nobody writes thousands as 0.500.
-    """
-    if _PLAIN.fullmatch(text):
-        return Decimal(text.replace(",", "."))
-    digits = text.removeprefix("R$").strip()
-    grouping = "." if brazilian else ","
-    if _GROUPED.fullmatch(digits) and not digits.startswith("0"):
-        separators = [c for c in digits if c in ".,"]
-        if len(separators) > 1 or separators[0] == grouping:
-            decimals = separators[-1] if len(set(separators)) > 1 else ""
-            whole, _, part = digits.partition(decimals) if decimals else (digits, "", "")
-            return Decimal(f"{re.sub('[.,]', '', whole)}.{part}")
-    if _SIMPLE.fullmatch(digits):
-        return Decimal(digits.replace(",", "."))
-    if digits.startswith("-"):
-        raise ValueError("Números negativos não são aceitos; para desfazer uma venda, use o tipo estorno.")
-    raise ValueError("Não é um número.")
-
-
 def _cells(line: str, delimiter: str) -> list[str] | None:
     """``None`` where the quotes do not fit."""
     try:
@@ -282,8 +257,10 @@ def _price(text: str, *, brazilian: bool) -> Decimal | None:
 
 
 def _number(column: str, text: str, *, brazilian: bool) -> Decimal:
+    if text.startswith("-"):
+        raise _Wrong(column, "Números negativos não são aceitos; para desfazer uma venda, use o tipo estorno.")
     try:
-        return number(text, brazilian=brazilian)
+        return decimal(text, brazilian=brazilian)
     except ValueError as error:
         raise _Wrong(column, str(error)) from None
 

@@ -77,7 +77,8 @@ def check(proof: dict[str, Any], keys: dict[str, Any]) -> str:
         values = fields(leaf)
         need(values[2:4] == [version, proof["stream"]], f"o evento {version} falta, ou é de outro registro")
         print(f"{version:4}  {json.loads(values[5])['timestamp']:28}  {values[4]}")
-    return f"{proof['stream']}, {version} evento(s), entre os {head['size']} assinados em {head['at']}."
+    events = "1 evento" if version == 1 else f"{version} eventos"
+    return f"{proof['stream']}, {events}, entre os {head['size']} assinados em {head['at']}."
 
 
 if __name__ == "__main__":

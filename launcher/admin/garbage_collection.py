@@ -12,6 +12,7 @@ from rich.console import Console
 
 from command_api.images.keeping import forget_swept, reserve, swept
 from command_api.stock.import_jobs import needed_files
+from infra.brazilian import counted
 from infra.files import SALES, Kept
 from infra.position import START
 
@@ -89,11 +90,11 @@ def show(report: Report, out: Console, *, dry_run: bool) -> None:
     for key in report.missing:
         out.print(f"Falta: {key}, que a história nomeia", style="red", highlight=False)
     done = (
-        f"{len(report.orphans)} arquivo(s) sem história ({report.size} bytes)",
-        f"{len(report.uploads)} envio(s) vencido(s)",
-        f"{len(report.sales)} arquivo(s) de vendas",
-        f"{report.remains} resto(s) de gravação",
-        f"ficam {report.named} na história e {report.young} recente(s)",
+        f"{counted(len(report.orphans), 'arquivo', 'arquivos')} sem história ({report.size} bytes)",
+        counted(len(report.uploads), "envio vencido", "envios vencidos"),
+        counted(len(report.sales), "arquivo de vendas", "arquivos de vendas"),
+        counted(report.remains, "resto de gravação", "restos de gravação"),
+        f"ficam {report.named} na história e {counted(report.young, 'recente', 'recentes')}",
     )
     out.print("; ".join(done) + ".", highlight=False)
 

@@ -21,9 +21,9 @@ from infra.security.personal_key import begin_rotation, end_rotation
 from launcher.history import StoredLog
 from projections.customers.tables import customers
 from projections.runtime.collation import folded
-from query_api.audit.fields import label_of_field
 from query_api.customers.record import record_of
 from query_api.http import Snapshot
+from query_api.wording.fields import label_of_field
 
 if TYPE_CHECKING:
     from launcher.composition import Services

@@ -16,10 +16,10 @@ from launcher.cli.progress import Bars
 from launcher.jobs.seal import Auditor
 from projections.orders.tables import orders
 from projections.seal.checks import written
-from projections.seal.descriptions import moment, result
 from projections.seal.heads import Heads, check_heads
 from projections.seal.keys import NoKey, fingerprint, read_public_keys
 from projections.seal.proving import NotCovered, NotProvable
+from query_api.seal.check_results import moment, result
 
 if TYPE_CHECKING:
     from launcher.composition import Services

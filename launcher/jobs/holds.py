@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import uuid
-from datetime import UTC, datetime, timedelta
+from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Final
 
 import sqlalchemy as sa
@@ -13,6 +13,7 @@ from command_api.kernel import SYSTEM, CommandContext, DomainError
 from command_api.orders.commands import release_overdue_hold
 from projections.orders.tables import orders
 from query_api.orders.hold_rules import HoldRules, hold_rules_of
+from query_api.orders.queries import overdue
 
 if TYPE_CHECKING:
     from launcher.composition import Services
@@ -47,7 +48,7 @@ class OverdueHolds:
         """Release every hold that is overdue at ``now``; the ids of the orders that were cancelled."""
         hours = self._rules().deposit_hold_hours
         released = []
-        for id in self._overdue(now - timedelta(hours=hours)):
+        for id in self._overdue(now, hours):
             try:
                 release_overdue_hold(self._services.store, id, hours, _context(now))
                 released.append(id)
@@ -55,10 +56,8 @@ class OverdueHolds:
                 log.info("hold_not_released", order=id, because=refusal.kind)
         return released
 
-    def _overdue(self, placed_before: datetime) -> list[int]:
-        waiting = sa.select(orders.c.id).where(
-            orders.c.status == "awaiting_deposit", orders.c.placed_at < placed_before
-        )
+    def _overdue(self, now: datetime, hours: int) -> list[int]:
+        waiting = sa.select(orders.c.id).where(overdue(now, hours))
         with self._services.read_database.read() as connection:
             return list(connection.execute(waiting.order_by(orders.c.id)).scalars())
 

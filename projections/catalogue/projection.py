@@ -50,7 +50,7 @@ from command_api.stock.events import (
     StockSoldInBatch,
 )
 from infra.declared_fields import declared_fields
-from projections.catalogue.descriptions import tell_of_picture, tell_of_product, tell_of_sale, tell_of_stock
+from projections.catalogue.history import record_picture, record_product, record_sale, record_stock
 from projections.catalogue.tables import categories, history, pictures, products, stock
 from projections.gallery import Gallery
 from projections.runtime.collation import folded
@@ -64,7 +64,7 @@ class Catalogue(Gallery, Projection):
     """One row per category, product, stock item and picture. Removed ones have no row; a product's history stays."""
 
     name = "catalogue"
-    version = 3
+    version = 4
     tables = (categories, products, stock, pictures, history)
     gallery = pictures
 
@@ -125,7 +125,7 @@ class Catalogue(Gallery, Projection):
             **_change(event),
         }
         shown = _shown(added)
-        tell_of_product(event, rows, {}, shown)
+        record_product(event, rows, {}, shown)
         rows.put(products, **shown)
 
     @handles(ProductDetailsChanged)
@@ -161,7 +161,7 @@ class Catalogue(Gallery, Projection):
     @handles(ProductRemoved)
     def product_removed(self, event: ProductRemoved, rows: Rows) -> None:
         known = _known(event, rows)
-        tell_of_product(event, rows, known, known)
+        record_product(event, rows, known, known)
         rows.delete(products, stream_id(event.originator_id))
         rows.delete(stock, stream_id(event.originator_id))
 
@@ -172,7 +172,7 @@ class Catalogue(Gallery, Projection):
     @handles(StockSold, StockSoldInBatch)
     def stock_went(self, event: StockSold | StockSoldInBatch, rows: Rows) -> None:
         _change_stock(event, rows, more=-event.quantity)
-        tell_of_sale(event, rows)
+        record_sale(event, rows)
 
     @handles(StockLost)
     def stock_lost(self, event: StockLost, rows: Rows) -> None:
@@ -189,21 +189,21 @@ class Catalogue(Gallery, Projection):
     @handles(ImageUploaded)
     def image_uploaded(self, event: ImageUploaded, rows: Rows) -> None:
         super().image_uploaded(event, rows)
-        tell_of_picture(event, rows)
+        record_picture(event, rows)
 
     @handles(ImageEdited, ImageEditUndone)
     def image_edited(self, event: ImageEdited | ImageEditUndone, rows: Rows) -> None:
         super().image_edited(event, rows)
-        tell_of_picture(event, rows)
+        record_picture(event, rows)
 
     @handles(ImageActivated, ImageDeactivated)
     def image_switched(self, event: ImageActivated | ImageDeactivated, rows: Rows) -> None:
         super().image_switched(event, rows)
-        tell_of_picture(event, rows)
+        record_picture(event, rows)
 
     @handles(ImageDeleted)
     def image_deleted(self, event: ImageDeleted, rows: Rows) -> None:
-        tell_of_picture(event, rows)
+        record_picture(event, rows)
         super().image_deleted(event, rows)
 
 
@@ -230,7 +230,7 @@ def _change_product(event: Event, rows: Rows, **values: Any) -> None:
     """Change columns of the product and all that follows from them, and add a line to its history."""
     known = _known(event, rows)
     changed = _shown({**known, **values, **_change(event)})
-    tell_of_product(event, rows, known, changed)
+    record_product(event, rows, known, changed)
     rows.put(products, **changed)
 
 
@@ -274,5 +274,5 @@ def _change_stock(
         "minimum": known["minimum"] if minimum is None else minimum,
     }
     if not isinstance(event, StockSold | StockSoldInBatch):
-        tell_of_stock(event, rows, known, changed)
+        record_stock(event, rows, known, changed)
     rows.put(stock, **changed)

@@ -85,21 +85,21 @@ history = sa.Table(
     sa.Column("number", sa.BigInteger, primary_key=True, autoincrement=False),
     sa.Column("version", sa.BigInteger),
     sa.Column("at", Instant(), nullable=False),
-    sa.Column("actor_name", sa.Text, nullable=False),
+    sa.Column("actor_name", sa.Text),
     sa.Column("kind", sa.Text, nullable=False),
     sa.Column("topic", sa.String(20), nullable=False),
-    sa.Column("sentence", sa.Text, nullable=False),
-    sa.Column("changes", sa.Text, nullable=False),
+    sa.Column("context", sa.Text, nullable=False),
     sa.Column("reason", sa.Text),
     sa.Column("sales", sa.BigInteger, nullable=False),
     sa.Column("sold", quantity(), nullable=False),
-    sa.Column("search", PLAIN, nullable=False),
 )
-"""The history of a product in sentences; it outlives the product.
+"""The history of a product; it outlives the product.
 
-``stream`` and ``number`` name the event; ``version`` is the product's, ``NULL`` for its stock and pictures. ``changes``
-is JSON: ``[[name, before, after], …]``. All sales of one day are one line: its stream is ``sales-2026-11-28``, and
-``sales`` and ``sold`` count up. So are all sales of one imported file (``sales-import-3``).
+``stream`` and ``number`` name the event; ``version`` is the product's, ``NULL`` for its stock and pictures.
+``context`` is JSON, what the event does not hold: ``changes`` (``{field: [before, after]}``), ``category`` (its name at
+that time) and ``unit``. All sales of one day are one line: its stream is ``sales-2026-11-28``, ``sales`` and ``sold``
+count up, and ``actor_name`` is ``NULL`` if they are of several people. So are all sales of one imported file
+(``sales-import-3``).
 """
 sa.Index("catalogue_history_of_a_product", history.c.product_id, history.c.at)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from datetime import timedelta
 from typing import Any, Final
 
@@ -29,8 +30,7 @@ from command_api.equipment.events import (
 )
 from command_api.kernel import Event, stream_id
 from command_api.rules.asset_status import AssetStatus, asset_status
-from projections.equipment.description import told
-from projections.equipment.tables import assets, bookings, history
+from projections.equipment.tables import assets, bookings, history, locations, models
 from projections.runtime.collation import folded
 from projections.runtime.definition import handles
 from projections.runtime.rows import Row, Rows
@@ -70,7 +70,7 @@ class Assets:
             "notes": event.notes,
             "times_used": 0,
         }
-        _tell(event, rows, asset)
+        _record(event, rows, asset)
         _put(event, rows, asset)
 
     @handles(AssetRetagged)
@@ -197,7 +197,7 @@ def _still_ready_for(event: Event, order_id: int, rows: Rows) -> int:
 def _happened(event: Event, rows: Rows, **values: Any) -> None:
     """Change columns of the asset and add a line to its history, which reads the booking before it changes."""
     known = _known(event, rows)
-    _tell(event, rows, known)
+    _record(event, rows, known)
     _put(event, rows, {**known, **values})
 
 
@@ -220,10 +220,10 @@ def _change_booking(event: Event, order_id: int, rows: Rows, **values: Any) -> N
     rows.change(bookings, stream_id(event.originator_id), order_id, **values)
 
 
-def _tell(event: Event, rows: Rows, asset: Row) -> None:
+def _record(event: Event, rows: Rows, asset: Row) -> None:
+    """Add ``event`` to the history; ``asset`` and its bookings are as they were before it."""
     order_id: int | None = getattr(event, "order_id", None)
     booking = None if order_id is None else rows.get(bookings, asset["id"], order_id)
-    title, detail = told(event, asset, booking, rows)
     order_code = event.order_code if isinstance(event, AssetBooked) else booking and booking["order_code"]
     rows.put(
         history,
@@ -232,9 +232,36 @@ def _tell(event: Event, rows: Rows, asset: Row) -> None:
         at=event.timestamp,
         actor_name=event.metadata.actor_name,
         kind=type(event).__name__,
-        title=title,
-        detail=detail,
+        context=json.dumps(_context(event, asset, booking, rows), ensure_ascii=False),
         reason=event.metadata.reason,
         order_id=order_id,
         order_code=order_code,
     )
+
+
+def _context(event: Event, asset: Row, booking: Row | None, rows: Rows) -> dict[str, str | None]:
+    match event:
+        case AssetRegistered():
+            return {
+                "model": _name(rows.get(models, event.model_id)),
+                "place": _name(rows.get(locations, event.stock_location_id)),
+            }
+        case AssetRetagged():
+            return {"tag_before": asset["asset_tag"]}
+        case AssetMoved():
+            return {
+                "place_before": _name(rows.get(locations, asset["home_location_id"])),
+                "place": _name(rows.get(locations, event.stock_location_id)),
+            }
+        case AssetPutBack() | AssetFound():
+            return {"place": _name(rows.get(locations, asset["home_location_id"]))}
+        case AssetReturned():
+            return {"place": _name(rows.get(locations, event.stock_location_id))}
+        case AssetCheckedOut() if booking:
+            return {"due_back": booking["end"].isoformat()}
+        case _:
+            return {}
+
+
+def _name(row: Row | None) -> str | None:
+    return row["name"] if row else None

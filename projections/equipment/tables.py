@@ -125,11 +125,10 @@ history = sa.Table(
     sa.Column("at", Instant(), nullable=False),
     sa.Column("actor_name", sa.Text, nullable=False),
     sa.Column("kind", sa.Text, nullable=False),
-    sa.Column("title", sa.Text, nullable=False),
-    sa.Column("detail", sa.Text),
+    sa.Column("context", sa.Text, nullable=False),
     sa.Column("reason", sa.Text),
     sa.Column("order_id", sa.BigInteger),
     sa.Column("order_code", sa.Text),
 )
-"""What happened to an asset, in words; ``number`` is the event's version in the asset's stream, ``kind`` the name of
-its type."""
+"""What happened to an asset. ``number`` is the event's version in the asset's stream, ``kind`` the name of its type.
+``context`` is JSON: what the event does not hold, such as the names of its model and locations at that time."""

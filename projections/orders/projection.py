@@ -33,10 +33,9 @@ from command_api.orders.events import (
 )
 from command_api.rules.windows import PUB_TIME
 from command_api.site.events import HoldRulesChanged
-from projections.orders.description import told, told_of_the_customer
 from projections.orders.holding import Holding, forget_notes, put_bookings, put_charges
 from projections.orders.lines import put_lines
-from projections.orders.tables import assets, bookings, hold_rules, items, order_counts, orders, timeline
+from projections.orders.tables import assets, bookings, hold_rules, items, order_counts, orders
 from projections.runtime.collation import folded
 from projections.runtime.definition import Projection, handles
 from projections.runtime.rows import Row, Rows
@@ -68,11 +67,11 @@ _NEW: Final[Row] = {
 
 
 class Orders(Holding, Projection):
-    """One row per order, line, booking and thing that happened."""
+    """One row per order, line and booking. What happened is read from the log."""
 
     name = "orders"
     version = 7
-    tables = (orders, order_counts, items, bookings, assets, timeline, hold_rules)
+    tables = (orders, order_counts, items, bookings, assets, hold_rules)
 
     @handles(HoldRulesChanged)
     def hold_rules_changed(self, event: HoldRulesChanged, rows: Rows) -> None:
@@ -80,7 +79,6 @@ class Orders(Holding, Projection):
 
     @handles(EventOrderDrafted)
     def drafted(self, event: EventOrderDrafted, rows: Rows) -> None:
-        _tell(event, rows)
         row: Row = {
             **_NEW,
             "id": stream_id(event.originator_id),
@@ -95,9 +93,6 @@ class Orders(Holding, Projection):
     @handles(EventOrderDetailsChanged)
     def details_changed(self, event: EventOrderDetailsChanged, rows: Rows) -> None:
         known = _known(event, rows)
-        _tell(event, rows, _details(known))
-        if known["customer_id"] is None:
-            _name_in_earlier_lines(rows, known["id"], event.details.customer.id)
         rows.put(orders, **{**_with_details(known, event.details), **_change(event)})
 
     @handles(EventOrderItemsChanged)
@@ -192,37 +187,13 @@ class Orders(Holding, Projection):
             nobody = {"customer": Customer(ERASED, id=id), "event_name": "", "notes": "", "place": None}
             rows.put(orders, **_with_details(known, msgspec.structs.replace(_details(known), **nobody)))
             forget_notes(rows, order_id)
-        lines = rows.table(timeline)
-        said = sa.select(lines.c.order_id, lines.c.number).where(lines.c.customer_id == id)
-        for line in rows.select(said):
-            rows.change(timeline, *line, personal=None, customer_id=None)
 
     @handles(EventOrderDiscarded)
     def discarded(self, event: EventOrderDiscarded, rows: Rows) -> None:
         known = _known(event, rows)
         put_lines(rows, known["id"], (), known["last_item"])
-        for number in range(1, event.originator_version):
-            rows.delete(timeline, known["id"], number)
         rows.delete(orders, known["id"])
         _count(rows, known, None)
-
-
-def _name_in_earlier_lines(rows: Rows, order_id: int, customer_id: int | None) -> None:
-    """An order from before customers had numbers gets its customer: an erasure must find what was said before, too."""
-    lines = rows.table(timeline)
-    said = sa.select(lines.c.order_id, lines.c.number).where(
-        lines.c.order_id == order_id, lines.c.personal.is_not(None), lines.c.customer_id.is_(None)
-    )
-    for line in rows.select(said):
-        rows.change(timeline, *line, customer_id=customer_id)
-
-
-def _customer_of(event: Event, rows: Rows) -> int | None:
-    """Whose key the event is sealed with."""
-    if isinstance(event, EventOrderDrafted | EventOrderDetailsChanged):
-        return event.details.customer.id
-    id: int | None = _known(event, rows)["customer_id"]
-    return id
 
 
 def _known(event: Event, rows: Rows) -> Row:
@@ -241,9 +212,8 @@ def _change(event: Event) -> Row:
 
 
 def _happened(event: Event, rows: Rows, **values: Any) -> None:
-    """Change columns of the order, and add a line to its history."""
+    """Change columns of the order."""
     known = _known(event, rows)
-    _tell(event, rows)
     rows.put(orders, **{**known, **values, **_change(event)})
     _count(rows, known, {**known, **values})
 
@@ -257,24 +227,6 @@ def _count(rows: Rows, before: Row | None, after: Row | None) -> None:
             known = rows.get(order_counts, row["status"]) or {"orders": 0, "out": 0}
             orders_there, out = known["orders"] + sign, known["out"] + sign * row["is_out"]
             rows.put(order_counts, status=row["status"], orders=orders_there, out=out)
-
-
-def _tell(event: Event, rows: Rows, before: Details | None = None) -> None:
-    title, detail = told(event, before)
-    personal = told_of_the_customer(event, before)
-    rows.put(
-        timeline,
-        order_id=stream_id(event.originator_id),
-        number=event.originator_version,
-        at=event.timestamp,
-        actor_name=event.metadata.actor_name,
-        kind=type(event).__name__,
-        title=title,
-        detail=detail,
-        personal=personal,
-        customer_id=_customer_of(event, rows) if personal else None,
-        reason=event.metadata.reason,
-    )
 
 
 def _set_freight(event: Event, rows: Rows, price: Decimal, freight: str | None) -> None:

@@ -1,4 +1,4 @@
-"""Event orders: their data, their bookings, and their history."""
+"""Event orders, their lines and their bookings."""
 
 from __future__ import annotations
 
@@ -128,23 +128,6 @@ assets = sa.Table(
     sa.Column("out_of_service", sa.Text),
 )
 """The tag as it is now. ``out_of_service``: maintenance, lost, retired, or NULL for one that works."""
-
-timeline = sa.Table(
-    "orders_timeline",
-    metadata,
-    sa.Column("order_id", sa.BigInteger, primary_key=True, autoincrement=False),
-    sa.Column("number", sa.BigInteger, primary_key=True, autoincrement=False),
-    sa.Column("at", Instant(), nullable=False),
-    sa.Column("actor_name", sa.Text, nullable=False),
-    sa.Column("kind", sa.Text, nullable=False),
-    sa.Column("title", sa.Text, nullable=False),
-    sa.Column("detail", sa.Text),
-    sa.Column("personal", sa.Text),
-    sa.Column("customer_id", sa.BigInteger, index=True),
-    sa.Column("reason", sa.Text),
-)
-"""What happened, in words; ``number`` is the event's version in the order's stream, ``kind`` the name of its type.
-``personal`` is what of it is about ``customer_id``, NULL once that customer is erased."""
 
 hold_rules = sa.Table(
     "orders_hold_rules",

@@ -32,7 +32,7 @@ class Stock(Projection):
     """One row per product, movement and keg. Rows of a removed product stay, because its history is still shown."""
 
     name = "stock"
-    version = 2
+    version = 3
     tables = (levels, movements, kegs)
 
     @handles(StockMinimumSet)
@@ -63,11 +63,11 @@ class Stock(Projection):
 
     @handles(StockSoldInBatch)
     def sold_in_batch(self, event: StockSoldInBatch, rows: Rows) -> None:
-        _move(event, rows, "import", -event.quantity, note=_imported(event), import_id=event.import_id)
+        _move(event, rows, "import", -event.quantity, sales=event.sales, import_id=event.import_id)
 
     @handles(StockSalesReversedInBatch)
     def sales_reversed_in_batch(self, event: StockSalesReversedInBatch, rows: Rows) -> None:
-        _move(event, rows, "reversal", event.quantity, note=_imported(event), import_id=event.import_id)
+        _move(event, rows, "reversal", event.quantity, sales=event.sales, import_id=event.import_id)
 
     @handles(StockCounted)
     def counted(self, event: StockCounted, rows: Rows) -> None:
@@ -128,6 +128,7 @@ def _move(
     note: str = "",
     sale_id: int | None = None,
     import_id: int | None = None,
+    sales: int | None = None,
     level: dict[str, Any] | None = None,
 ) -> None:
     """Change the level by ``change``, and ``level``'s columns, and record a movement."""
@@ -147,13 +148,9 @@ def _move(
         note=note,
         sale_id=sale_id,
         import_id=import_id,
+        sales=sales,
         actor_name=event.metadata.actor_name,
     )
-
-
-def _imported(event: StockSoldInBatch | StockSalesReversedInBatch) -> str:
-    what = "uma venda" if event.sales == 1 else f"{event.sales} vendas"
-    return f"Importação {event.import_id}: {what}"
 
 
 def _average(level: Row, came: Decimal, unit_cost: Decimal | None) -> Decimal | None:

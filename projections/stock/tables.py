@@ -41,11 +41,13 @@ movements = sa.Table(
     sa.Column("note", sa.Text, nullable=False),
     sa.Column("sale_id", sa.BigInteger),
     sa.Column("import_id", sa.BigInteger),
+    sa.Column("sales", sa.BigInteger),
     sa.Column("actor_name", sa.Text, nullable=False),
 )
 """Movements. ``kind``: receipt, sale, import (several sales of a file), reversal, count or loss. ``quantity`` is the
-change, negative for a decrease; ``balance`` is the stock after it. ``number`` is the event's version in the stream of
-the stock item. ``at`` is when it happened, which for sales may be before the previous movement."""
+change, negative for a decrease; ``balance`` is the stock after it; ``sales`` is the number of sales of an import.
+``number`` is the event's version in the stream of the stock item. ``at`` is when it happened, which for sales may be
+before the previous movement."""
 
 kegs = sa.Table(
     "stock_kegs",

@@ -14,9 +14,9 @@ from command_api.orders.events import CostCenter
 from command_api.rules.freight import Terms
 from command_api.rules.windows import PUB_TIME
 from projections.what_if.asking import NO_CHANGES, Changes, Impossible, Season, delivery_day
-from projections.what_if.description import Kind, Story, span_of, story_of
 from projections.what_if.house import PRESENT, House, Rule, hours_of
 from projections.what_if.replay import Order, Refusal, Replay, Served
+from projections.what_if.season_history import Kind, SeasonHistory, season_history_of, span_of
 
 _NOTHING: Final = Decimal(0)
 _LONGEST_SEASON: Final = 3660
@@ -133,12 +133,12 @@ def replayed(events: Sequence[Event], first: date | None, last: date | None, cha
         raise Impossible("O fim do período vem antes do começo.")
     if (season.last - season.first).days >= _LONGEST_SEASON:
         raise Impossible("O período pode ter no máximo dez anos.")
-    story = story_of(events, season)
-    real = Replay(story, PRESENT).run(events)
+    history = season_history_of(events, season)
+    real = Replay(history, PRESENT).run(events)
     _check(changes, real.house)
-    rule = Rule(changes, frozenset(_removed(changes, real.house, story)))
-    other = real if changes == NO_CHANGES else Replay(story, rule, real.unexplained).run(events)
-    return _Comparison(story, real, other, changes).outcome(span)
+    rule = Rule(changes, frozenset(_removed(changes, real.house, history)))
+    other = real if changes == NO_CHANGES else Replay(history, rule, real.unexplained).run(events)
+    return _Comparison(history, real, other, changes).outcome(span)
 
 
 def _check(changes: Changes, house: House) -> None:
@@ -155,28 +155,28 @@ def _present(house: House, model_id: int) -> list[int]:
     return [piece.id for piece in house.pieces.values() if piece.model_id == model_id and piece.is_present]
 
 
-def _removed(changes: Changes, house: House, story: Story) -> Iterator[int]:
+def _removed(changes: Changes, house: House, history: SeasonHistory) -> Iterator[int]:
     """Those that orders of the season held least; of equals the newest."""
     for model_id, more in changes.assets.items():
-        by_use = sorted(_present(house, model_id), key=lambda id: (story.used[id], -id))
+        by_use = sorted(_present(house, model_id), key=lambda id: (history.used[id], -id))
         yield from by_use[: max(0, -more)]
 
 
 class _Comparison:
     """Two replays of the same events."""
 
-    def __init__(self, story: Story, real: Replay, other: Replay, changes: Changes) -> None:
-        self._story, self._real, self._other, self._changes = story, real, other, changes
+    def __init__(self, history: SeasonHistory, real: Replay, other: Replay, changes: Changes) -> None:
+        self._history, self._real, self._other, self._changes = history, real, other, changes
 
     def outcome(self, span: Season) -> Outcome:
         real, other = self._real, self._other
         return Outcome(
-            season=self._story.season,
+            season=self._history.season,
             span=span,
             figures=(self._figures(real), self._figures(other)),
             months=list(self._months()),
             models=list(self._models()),
-            terms=self._story.terms,
+            terms=self._history.terms,
             lost=sorted(self._lost(), key=lambda order: (order.day, order.id)),
             served=sorted(self._served(), key=lambda request: (request.day, request.asked_on)),
             freight=sorted(self._freight(), key=lambda order: (order.day, order.id)),
@@ -185,19 +185,19 @@ class _Comparison:
         )
 
     def _season_of(self, replay: Replay) -> list[Order]:
-        return [order for order in replay.orders.values() if self._story.has(order.id)]
+        return [order for order in replay.orders.values() if self._history.has(order.id)]
 
     def _figures(self, replay: Replay) -> Figures:
         orders = self._season_of(replay)
         accepted = [order for order in orders if order.is_in and not order.is_lost]
         bringing = [order for order in orders if order.brings]
-        met = [served for served in replay.served.values() if self._story.season.has(served.event.wanted_on)]
+        met = [served for served in replay.served.values() if self._history.season.has(served.event.wanted_on)]
         brought = self._brought_by_piece() if met else {}
         return Figures(
             accepted=len(accepted),
             cancelled=sum(order.is_cancelled for order in accepted),
             refused=sum(order.is_lost for order in orders),
-            requests=len(self._story.unmet),
+            requests=len(self._history.unmet),
             served=len(met),
             revenue=_total(bringing),
             freight=_freight(bringing),
@@ -210,7 +210,7 @@ class _Comparison:
             for order in self._season_of(replay):
                 if order.brings:
                     sums[self._day(order).replace(day=1)][side].append(order)
-        for first in _months(self._story.season):
+        for first in _months(self._history.season):
             was, would = sums[first]
             yield Month(
                 first=first,
@@ -221,7 +221,7 @@ class _Comparison:
 
     def _models(self) -> Iterator[ModelUse]:
         was, would = self._held(self._real), self._held(self._other)
-        window = self._story.season.window
+        window = self._history.season.window
         for id, model in sorted(self._real.house.models.items(), key=lambda entry: entry[1].name):
             present = len(_present(self._real.house, id))
             assets = (present, present + self._changes.assets.get(id, 0))
@@ -247,7 +247,7 @@ class _Comparison:
     def _held(self, replay: Replay) -> defaultdict[int, Decimal]:
         """Hours by model within the season: of accepted orders and of served demand."""
         held: defaultdict[int, Decimal] = defaultdict(Decimal)
-        season = self._story.season.window
+        season = self._history.season.window
         wanted = [(order.window, order.pieces) for order in replay.orders.values() if order.brings and order.window]
         served = (each for each in replay.served.values() if each.kind != "change")
         wanted.extend((each.event.window, _pieces(each)) for each in served)
@@ -269,7 +269,7 @@ class _Comparison:
                     day=self._day(order),
                     total=real.total,
                     is_cancelled=real.is_cancelled,
-                    in_season=self._story.has(order.id),
+                    in_season=self._history.has(order.id),
                     refusal=refusal,
                     model_name=self._real.house.models[refusal.model_id].name,
                 )
@@ -316,7 +316,7 @@ class _Comparison:
                 yield OtherFreight(order.id, order.code, self._day(order), order.cost_center, prices)
 
     def _day(self, order: Order) -> date:
-        return delivery_day(self._story.windows[order.id])
+        return delivery_day(self._history.windows[order.id])
 
 
 def _pieces(served: Served) -> Counter[int]:

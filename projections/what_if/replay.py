@@ -31,8 +31,8 @@ from command_api.rules.freight import Breakdown, freight
 from command_api.rules.holds import InTheWay
 from command_api.rules.windows import PUB_TIME, Window
 from projections.what_if.asking import Changes
-from projections.what_if.description import EQUIPMENT, Key, Kind, Story
 from projections.what_if.house import PRESENT, House, Rule, Wish
+from projections.what_if.season_history import EQUIPMENT, Key, Kind, SeasonHistory
 
 Stage = Literal["placing", "moving", "changing", "leaving"]
 """Where an order fails: when it is placed, gets other dates, gets other items on its dates, or has to leave."""
@@ -112,8 +112,8 @@ class Replay:
     if the original rules decide everything. ``decisions`` counts bookings and refused requests.
     """
 
-    def __init__(self, story: Story, rule: Rule, as_it_was: Collection[Key] = ()) -> None:
-        self._story, self.rule, self._as_it_was = story, rule, as_it_was
+    def __init__(self, history: SeasonHistory, rule: Rule, as_it_was: Collection[Key] = ()) -> None:
+        self._history, self.rule, self._as_it_was = history, rule, as_it_was
         self.decisions = 0
         self.house = House(rule.changes)
         self.orders: dict[int, Order] = {}
@@ -183,7 +183,7 @@ class Replay:
         order.freight_price = self._freight(order, wish.rule.changes)
 
     def _wish(self, order: Order, event: EventOrderPlaced | EventOrderRebooked) -> Wish:
-        rule = self.rule if self._story.has(order.id) else PRESENT
+        rule = self.rule if self._history.has(order.id) else PRESENT
         return Wish(order.id, order.code, event.window, event.timestamp, order.cost_center, rule)
 
     def _assign(self, order: Order, bookings: Sequence[Booking], wish: Wish, stage: Stage) -> dict[int, int] | Refusal:
@@ -262,7 +262,7 @@ class Replay:
         if order.window is None:
             return
         key, now = (event.originator_id, event.originator_version), event.timestamp
-        rule = self.rule if self._story.has(order.id) else PRESENT
+        rule = self.rule if self._history.has(order.id) else PRESENT
         away = Window(min(order.window.start, now), max(order.window.end, now))
         wish = Wish(order.id, order.code, away, now, order.cost_center, rule)
         for real_id, piece_id in list(order.held.items()):
@@ -306,14 +306,14 @@ class Replay:
     def _reconsider(self, event: DemandRefused) -> None:
         """Decide a refused demand again. Repeated requests for the same day are one."""
         key = (event.originator_id, event.originator_version)
-        request = self._story.requests[key]
+        request = self._history.requests[key]
         self.decisions += 1
         if request.met_later or request.group in self.served or key in self._as_it_was:
             return
         order = self.orders.get(event.order_id) if event.order_id is not None else None
         if request.kind == "change" and (order is None or order.is_lost):
             return
-        rule = self.rule if self._story.season.has(event.wanted_on) else PRESENT
+        rule = self.rule if self._history.season.has(event.wanted_on) else PRESENT
         id = order.id if order and request.kind == "change" else -stream_id(event.originator_id)
         code = f"da procura recusada em {event.timestamp.astimezone(PUB_TIME):%d/%m/%Y}"
         wish = Wish(id, code, event.window, event.timestamp, event.cost_center, rule)

@@ -27,11 +27,12 @@ from query_api.audit.moments import Moment, MomentAsked, moment_of
 from query_api.audit.personal import order_board_for, why_hidden
 from query_api.audit.queries import entries
 from query_api.audit.replaying import AsOfReader, Underway
-from query_api.audit.routes import HistoryNow, StreamName, TheLog
+from query_api.audit.routes import HistoryNow, StreamName
 from query_api.audit.stream_state import StateAsked, state_of
 from query_api.equipment.availability import availability
 from query_api.equipment.windows import WindowAsked
 from query_api.http import AuditReader, Now, Snapshot
+from query_api.log import TheLog
 from query_api.menu.queries import menu_of
 from query_api.menu.responses import MenuCategory
 from query_api.orders.hold_rules import hold_rules_of

@@ -10,9 +10,9 @@ from typing import Any, Final, NamedTuple
 import msgspec
 
 from command_api.rules.display import display_name, display_price
-from query_api.audit.fields import HIDDEN, Named, label_of_field, written
-from query_api.audit.log import State, Step
 from query_api.audit.personal import MASK
+from query_api.log import State, Step
+from query_api.wording.fields import HIDDEN, Named, label_of_field, written
 
 Hidden = AbstractSet[str]
 """Names of fields that are masked for the reader."""

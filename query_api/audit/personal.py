@@ -31,7 +31,6 @@ _TABLES: Final[dict[str, Permission]] = {
     "freight_quotes": Permission.CUSTOMERS,
     "orders_bookings": Permission.CUSTOMERS,
     "orders_events": Permission.CUSTOMERS,
-    "orders_timeline": Permission.CUSTOMERS,
 }
 """Tables of read models with personal data in plain text, and the right to read them."""
 _WHY: Final[dict[Permission, str]] = {

@@ -15,9 +15,6 @@ from infra.security.permissions import Principal
 from projections.history.tables import EPOCH, events, facets, names
 from query_api.audit.descriptions import SYSTEM, sentence_of, title_of
 from query_api.audit.differences import changes_of, facts_of
-from query_api.audit.fields import Named
-from query_api.audit.kinds import Subject, plural_of
-from query_api.audit.log import Log, Step
 from query_api.audit.personal import MASK, hidden_from, why_hidden
 from query_api.audit.responses import (
     AuditChange,
@@ -32,13 +29,14 @@ from query_api.audit.responses import (
     Person,
 )
 from query_api.http import OptionalDay, OptionalId, Snapshot, inside_calendar
+from query_api.log import Log, Step
+from query_api.wording.description import GONE, reason_of
+from query_api.wording.fields import Named
+from query_api.wording.subjects import Subject, plural_of
 
 READ_MODELS: Final = ("history",)
 MOST_IN_A_FILE: Final = 10_000
 """Maximum rows of a spreadsheet."""
-GONE: Final = "Este acontecimento não está mais no registro."
-BLANK: Final = "(em branco)"
-"""The sentence for an event that is missing in the log. Only direct database access can cause that."""
 NOTHING_RECORDED: Final = "Não há nada registrado sobre isto."
 
 _MICROSECOND: Final = timedelta(microseconds=1)
@@ -241,16 +239,10 @@ def _entry(row: sa.RowMapping, event: Any) -> AuditEvent:
         actor=Person(id=row["actor_id"], name=name) if by_somebody else Person(id=None, name=name or SYSTEM),
         happened_at=row["happened_at"],
         recorded_at=row["recorded_at"],
-        reason=_reason(event),
+        reason=reason_of(event.metadata.reason) if event is not None else None,
         correlation=row["correlation"],
         causation=row["causation"],
     )
-
-
-def _reason(event: Any) -> str | None:
-    """Why; a blank reason is named as such."""
-    reason: str | None = event.metadata.reason if event is not None else None
-    return BLANK if reason is not None and not reason.strip() else reason
 
 
 def _detailed(event: AuditEvent, step: Step | None, named: Named, reader: Principal) -> AuditDetail:

@@ -9,7 +9,7 @@ from typing import Protocol
 
 import sqlalchemy as sa
 
-from query_api.audit.log import Key
+from query_api.log import Key
 
 
 class Underway(Exception):

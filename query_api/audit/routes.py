@@ -7,7 +7,6 @@ from typing import Annotated, Any
 from fastapi import APIRouter, Depends, Path, Query, Request, Response
 
 from infra.spreadsheets import csv_of
-from query_api.audit.log import Log
 from query_api.audit.queries import (
     READ_MODELS,
     AuditAsked,
@@ -22,6 +21,7 @@ from query_api.audit.responses import AuditDetail, AuditFacets, AuditPage, Audit
 from query_api.audit.undo_routes import TheUndo
 from query_api.audit.undoing import marked
 from query_api.http import AuditReader, Id, Snapshot, reading
+from query_api.log import TheLog
 
 router = APIRouter(prefix="/api/v1/audit", tags=["audit"])
 
@@ -46,14 +46,6 @@ _COLUMNS = (
     "Motivo",
     "Pedido de rede",
 )
-
-
-def _log(request: Request) -> Log:
-    log: Log = request.app.state.log
-    return log
-
-
-TheLog = Annotated[Log, Depends(_log)]
 
 
 @router.get("/events", response_model=AuditPage, responses=_AS_CSV, summary="The history", operation_id="listHistory")

@@ -13,11 +13,12 @@ from infra.security.permissions import Principal
 from projections.history.tables import events
 from query_api.audit.as_of_responses import StateField, StreamState
 from query_api.audit.differences import changes_of, readable
-from query_api.audit.log import Log
 from query_api.audit.personal import hidden_from, why_hidden
-from query_api.audit.queries import GONE, NOTHING_RECORDED, Clock, entries, names_in
+from query_api.audit.queries import NOTHING_RECORDED, Clock, entries, names_in
 from query_api.equipment.windows import OptionalInstant
 from query_api.http import OptionalId, Snapshot, inside_calendar
+from query_api.log import Log
+from query_api.wording.description import GONE
 
 
 class StateAsked(BaseModel):

@@ -15,13 +15,13 @@ from projections.history.naming import label_of
 from projections.history.tables import events
 from query_api.audit.descriptions import sentence_of
 from query_api.audit.differences import changes_of
-from query_api.audit.kinds import Subject
-from query_api.audit.log import Step
 from query_api.audit.personal import hidden_from, why_hidden
 from query_api.audit.queries import names_in
 from query_api.audit.responses import AuditChange, AuditDetail, UndoState
 from query_api.audit.undo_responses import UndoObstacle, UndoPreview, UndoStep
 from query_api.http import Snapshot
+from query_api.log import Step
+from query_api.wording.subjects import Subject
 
 _CAUSE: Final = re.compile(r"^([a-z_]{1,60}-[0-9]{1,18})/([0-9]{1,15})$")
 """The name of an event that is the cause of another: its stream and its version there."""

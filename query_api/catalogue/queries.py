@@ -9,7 +9,7 @@ import sqlalchemy as sa
 from pydantic import Field
 
 from projections.catalogue.tables import Topic, categories, history, pictures, products, stock
-from query_api.catalogue.responses import Category, Product, ProductChange, ProductEvent
+from query_api.catalogue.responses import Category, Product
 from query_api.http import OptionalFlag, OptionalId, Page, having
 
 _parents = categories.alias("parents")
@@ -129,8 +129,8 @@ class HistoryPage(Page):
     )
 
     def query(self, product_id: int) -> sa.Select[Any]:
-        """Every line that passes the filters."""
-        query = sa.select(history).where(history.c.product_id == product_id, having(self.search, history.c.search))
+        """Every line that passes the filters, whatever its words."""
+        query = sa.select(history).where(history.c.product_id == product_id)
         if self.topic == "changes":
             query = query.where(history.c.topic != "sales")
         elif self.topic:
@@ -142,17 +142,6 @@ class HistoryPage(Page):
     def sorted_by(self) -> list[sa.ColumnElement[Any]]:
         """By time; the last column is unique together with those before."""
         return [history.c.at, history.c.stream, history.c.number]
-
-
-def product_event(row: sa.RowMapping) -> ProductEvent:
-    """Map the row to the response."""
-    return ProductEvent(
-        **{name: row[name] for name in ProductEvent.model_fields if name in row and name != "changes"},
-        id=f"{row['stream']}.{row['number']}",
-        changes=[
-            ProductChange(name=name, before=before, after=after) for name, before, after in json.loads(row["changes"])
-        ],
-    )
 
 
 class CategoryPage(Page):

@@ -7,6 +7,7 @@ from typing import Annotated
 from fastapi import APIRouter, Depends, Path, Query, Response
 
 from projections.catalogue.tables import categories, history, products
+from query_api.catalogue.history import product_history
 from query_api.catalogue.queries import (
     CategoryPage,
     HistoryPage,
@@ -14,11 +15,11 @@ from query_api.catalogue.queries import (
     categories_with_counts,
     category,
     product,
-    product_event,
     products_with_stock,
 )
 from query_api.catalogue.responses import Category, CategoryList, Product, ProductHistory, ProductList
 from query_api.http import CatalogueReader, Id, Snapshot, reading
+from query_api.log import TheLog
 
 catalogue = APIRouter(tags=["catalogue"])
 
@@ -49,14 +50,14 @@ def read_product(
 def read_product_history(
     _: CatalogueReader,
     read: CatalogueNow,
+    log: TheLog,
     id: Annotated[Id, Path(description="id of the product", examples=[42])],
     page: Annotated[HistoryPage, Query()],
 ) -> ProductHistory:
     """Who changed what, from what to what, newest first; of a product that was removed, too."""
     read.one(HistoryPage().query(id).order_by(history.c.at).limit(1), "Este produto não existe mais.")
-    query = page.query(id)
-    found = [product_event(row) for row in read.all(page.of(query, page.sorted_by()))]
-    return ProductHistory(data=found, pagination=page.pagination(read.count(query)))
+    found, total = product_history(read, log, id, page)
+    return ProductHistory(data=found, pagination=page.pagination(total))
 
 
 @catalogue.get("/categories", summary="Categories for the back-office", operation_id="listCategories")

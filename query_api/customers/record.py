@@ -19,9 +19,6 @@ from projections.history.tables import events
 from projections.orders.tables import bookings, items, orders
 from projections.runtime.collation import folded
 from query_api.audit.descriptions import sentence_of
-from query_api.audit.fields import label_of_field
-from query_api.audit.kinds import Subject
-from query_api.audit.log import Log
 from query_api.customers.queries import customer_by_id
 from query_api.customers.record_responses import (
     CustomerRecord,
@@ -36,8 +33,11 @@ from query_api.customers.record_responses import (
     RecordedQuote,
 )
 from query_api.http import Snapshot
+from query_api.log import Log
 from query_api.orders.money import order_money
 from query_api.site.queries import site_document
+from query_api.wording.fields import label_of_field
+from query_api.wording.subjects import Subject
 
 READ_MODELS = ("customers", "orders", "freight", "history", "site")
 

@@ -7,12 +7,12 @@ from typing import Annotated, Any
 from fastapi import APIRouter, Depends, Path, Query, Request, Response
 
 from infra.settings import Settings
-from query_api.audit.log import Log
 from query_api.customers.queries import CustomerPage, customer_by_id, customers_by
 from query_api.customers.record import READ_MODELS, record_of
 from query_api.customers.record_responses import CustomerRecord
 from query_api.customers.responses import Customer, CustomerList
 from query_api.http import CustomerReader, Id, Now, PrivacyReader, Snapshot, reading
+from query_api.log import TheLog
 
 router = APIRouter(prefix="/api/v1/customers", tags=["customers"])
 
@@ -26,13 +26,7 @@ def _settings(request: Request) -> Settings:
     return settings
 
 
-def _log(request: Request) -> Log:
-    log: Log = request.app.state.log
-    return log
-
-
 SettingsOf = Annotated[Settings, Depends(_settings)]
-TheLog = Annotated[Log, Depends(_log)]
 _AS_A_FILE: dict[int | str, dict[str, Any]] = {
     200: {"description": "A file: everything that is kept of this person", "model": CustomerRecord}
 }

@@ -15,14 +15,15 @@ from projections.equipment.tables import assets, bookings, history, models, orde
 from query_api.equipment.availability import GONE, holds, is_free_now
 from query_api.equipment.booking_responses import (
     AssetBooking,
-    AssetEvent,
     AssetHistory,
     CalendarAsset,
     EquipmentCalendar,
 )
+from query_api.equipment.descriptions import asset_events
 from query_api.equipment.queries import assets_with_names
 from query_api.equipment.responses import CurrentOrder, EquipmentAsset, NextBooking
 from query_api.http import Snapshot
+from query_api.log import Log
 
 
 def calendar(read: Snapshot, days: Window, now: datetime) -> EquipmentCalendar:
@@ -60,13 +61,13 @@ def asset_shown(read: Snapshot, id: int, now: datetime) -> EquipmentAsset:
     return _asset(row, holds(read, bookings.c.asset_id == id).get(id, ()), now)
 
 
-def asset_history(read: Snapshot, id: int, now: datetime) -> AssetHistory:
+def asset_history(read: Snapshot, log: Log, id: int, now: datetime) -> AssetHistory:
     """The asset ``id`` with everything that happened to it, or 404."""
     held = _bookings().where(bookings.c.asset_id == id)
     events = sa.select(history).where(history.c.asset_id == id).order_by(history.c.number.desc())
     return AssetHistory(
         asset=asset_shown(read, id, now),
-        events=[AssetEvent.model_validate(dict(row)) for row in read.all(events)],
+        events=asset_events(read.all(events), log),
         bookings=[
             _booking(row, now) for row in read.all(held.order_by(bookings.c.start.desc(), bookings.c.order_id.desc()))
         ],

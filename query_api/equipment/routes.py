@@ -35,6 +35,7 @@ from query_api.equipment.responses import (
 )
 from query_api.equipment.windows import DaysAsked, WindowAsked
 from query_api.http import Id, Now, OrderReader, Snapshot, reading
+from query_api.log import TheLog
 
 router = APIRouter(prefix="/api/v1/equipment", tags=["equipment"])
 
@@ -79,10 +80,12 @@ def read_asset(_: OrderReader, read: EquipmentNow, now: Now, id: AssetId, respon
     return found
 
 
-@router.get("/assets/{id}/history", summary="The story of one thing", operation_id="readEquipmentAssetHistory")
-def read_asset_history(_: OrderReader, read: EquipmentNow, now: Now, id: AssetId, response: Response) -> AssetHistory:
-    """What happened to it and which orders held it. `ETag` is the asset's."""
-    found = asset_history(read, id, now)
+@router.get("/assets/{id}/history", summary="The history of an asset", operation_id="readEquipmentAssetHistory")
+def read_asset_history(
+    _: OrderReader, read: EquipmentNow, log: TheLog, now: Now, id: AssetId, response: Response
+) -> AssetHistory:
+    """Its events, newest first, and the orders that held it. `ETag` is the asset's."""
+    found = asset_history(read, log, id, now)
     response.headers["ETag"] = f'"{found.asset.version}"'
     return found
 

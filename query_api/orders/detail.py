@@ -11,23 +11,24 @@ import sqlalchemy as sa
 
 from command_api.rules.order_status import BOOKED, CHANGEABLE, TRANSITIONS
 from command_api.rules.weights import unit_weight
-from projections.orders.tables import assets, bookings, items, orders, timeline
+from projections.orders.tables import assets, bookings, items, orders
 from query_api.freight.responses import FreightBreakdown, FreightTerms
 from query_api.http import Snapshot
+from query_api.log import Log
 from query_api.orders.dangers import dangers
+from query_api.orders.descriptions import timeline
 from query_api.orders.detail_responses import (
     EventOrder,
     HeldAsset,
     OrderBooking,
     OrderFreight,
     OrderItem,
-    TimelineEntry,
 )
 from query_api.orders.money import order_money
 from query_api.orders.queries import row_fields
 
 
-def event_order(read: Snapshot, id: int, now: datetime, hold_hours: int) -> EventOrder:
+def event_order(read: Snapshot, log: Log, id: int, now: datetime, hold_hours: int) -> EventOrder:
     """The order ``id``, or 404; 503 while only the order's side of one of its bookings has been applied."""
     row = read.one(sa.select(orders).where(orders.c.id == id), "Este evento não existe mais.")
     held = _bookings(read, id, now)
@@ -41,7 +42,8 @@ def event_order(read: Snapshot, id: int, now: datetime, hold_hours: int) -> Even
         bookings=held,
         allowed_transitions=list(TRANSITIONS[row["status"]]),
         **_abilities(row, held),
-        timeline=_timeline(read, id),
+        # up to the version of the row: the log may be ahead of the read model
+        timeline=list(timeline(log.stream(f"event_order-{id}", row["version"]))),
     )
 
 
@@ -133,13 +135,3 @@ def _freight(written: str | None) -> OrderFreight | None:
         breakdown=FreightBreakdown.model_validate(breakdown),
         terms=FreightTerms.model_validate(freight["terms"]),
     )
-
-
-def _timeline(read: Snapshot, id: int) -> list[TimelineEntry]:
-    query = sa.select(timeline).where(timeline.c.order_id == id).order_by(timeline.c.number)
-    return [TimelineEntry.model_validate({**row, "detail": _whole(row)}) for row in read.all(query)]
-
-
-def _whole(entry: sa.RowMapping) -> str | None:
-    """What there is to add, with what of it is about the customer."""
-    return " ".join(filter(None, (entry["detail"], entry["personal"]))) or None

@@ -21,33 +21,17 @@ from projections.history.tables import events
 from projections.seal.heads import Head
 from projections.seal.signing import SealFolder
 from projections.seal.tiles import Tiles
-from query_api.audit.log import Log
 from query_api.audit.queries import entries
 from query_api.audit.responses import AuditEvent
 from query_api.http import Snapshot
+from query_api.log import Log
 from query_api.orders.detail_responses import EventOrder
 from query_api.orders.documents import printed
 from query_api.seal.queries import standing
 from query_api.seal.responses import State
+from query_api.wording.terms import BOOKING_STATES, CONDITIONS, PAID_BY
 
 READ_MODELS: Final = ("orders", "history", "seal")
-
-CONDITIONS: Final = {"ok": "Em ordem", "damaged": "Com dano", "lost": "Perdido"}
-METHODS: Final = {
-    "pix": "por PIX",
-    "dinheiro": "em dinheiro",
-    "cartao": "no cartão",
-    "transferencia": "por transferência",
-}
-BOOKING_STATES: Final = {
-    "booked": "Reservado",
-    "set_aside": "Separado",
-    "out": "Com o cliente",
-    "returned": "Devolvido",
-    "damaged": "Com dano",
-    "lost": "Perdido",
-    "released": "Liberado",
-}
 
 
 @dataclass(frozen=True)
@@ -98,7 +82,7 @@ def dossier(
 _LABELS: Final[Mapping[str, Mapping[str, str]]] = {
     "booking": BOOKING_STATES,
     "condition": CONDITIONS,
-    "method": METHODS,
+    "method": PAID_BY,
     "shift": {str(shift): label.lower() for shift, label in SHIFT_LABELS.items()},
     "status": {str(status): label for status, label in LABELS.items()},
 }

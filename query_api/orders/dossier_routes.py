@@ -7,8 +7,8 @@ from typing import Annotated
 from fastapi import APIRouter, Depends
 from fastapi.responses import HTMLResponse
 
-from query_api.audit.routes import TheLog
 from query_api.http import Now, OrderReader, Snapshot, reading
+from query_api.log import TheLog
 from query_api.orders.detail import event_order
 from query_api.orders.dossier import READ_MODELS, dossier
 from query_api.orders.routes import HoldHours, OrderId, SettingsOf
@@ -38,4 +38,4 @@ def read_dossier(
 ) -> HTMLResponse:
     """Quote, acceptance, deposit, delivery, return and settlement, every event with its number in the log, and the seal
     that covers them. Of every status, a draft or a cancelled order too."""
-    return dossier(read, log, seal.folder, event_order(read, id, now, hold_hours), settings, now)
+    return dossier(read, log, seal.folder, event_order(read, log, id, now, hold_hours), settings, now)

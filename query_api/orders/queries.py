@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Collection
-from datetime import datetime, timedelta
+from datetime import datetime
 from typing import Any, ClassVar, Literal
 
 import sqlalchemy as sa
 from pydantic import Field
 
+from command_api.rules.deposit_hold import hold_until, overdue_if_placed_before
 from command_api.rules.order_status import STATUSES, Status
 from command_api.rules.windows import SHIFTS
 from projections.orders.tables import order_counts, orders
@@ -93,7 +94,7 @@ def in_field() -> sa.ColumnElement[bool]:
 
 def overdue(now: datetime, hold_hours: int) -> sa.ColumnElement[bool]:
     """The equipment is held without a deposit for longer than allowed."""
-    return (orders.c.status == "awaiting_deposit") & (orders.c.placed_at < now - timedelta(hours=hold_hours))
+    return (orders.c.status == "awaiting_deposit") & (orders.c.placed_at < overdue_if_placed_before(now, hold_hours))
 
 
 def late(now: datetime) -> sa.ColumnElement[bool]:
@@ -122,13 +123,12 @@ def listed(
 
 def row_fields(row: sa.RowMapping, now: datetime, hold_hours: int) -> dict[str, Any]:
     """A row of the list without ``endangered``."""
-    hold_until = None
-    if row["status"] == "awaiting_deposit" and row["placed_at"]:
-        hold_until = row["placed_at"] + timedelta(hours=hold_hours)
+    waits = row["status"] == "awaiting_deposit" and row["placed_at"]
+    until = hold_until(row["placed_at"], hold_hours) if waits else None
     return {
         **{name: row[name] for name in EventOrderRow.model_fields if name in row},
-        "hold_until": hold_until,
-        "overdue": hold_until is not None and hold_until < now,
+        "hold_until": until,
+        "overdue": until is not None and until < now,
         "late": row["is_out"] and row["pickup_at"] < now,
     }
 

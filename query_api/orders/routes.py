@@ -11,6 +11,7 @@ from command_api.rules.order_status import LABELS
 from infra.settings import Settings
 from infra.spreadsheets import csv_of
 from query_api.http import Day, Id, Now, OperationsReader, OrderReader, Snapshot, reading
+from query_api.log import TheLog
 from query_api.orders.day_sheet import day_sheet
 from query_api.orders.detail import event_order
 from query_api.orders.detail_responses import DaySheet, EventOrder, Pix
@@ -68,10 +69,10 @@ def read_day_sheet(
 
 @router.get("/{id}", summary="An order for an event", operation_id="getEventOrder")
 def read_event_order(
-    _: OrderReader, read: OrdersNow, now: Now, hold_hours: HoldHours, id: OrderId, response: Response
+    _: OrderReader, read: OrdersNow, log: TheLog, now: Now, hold_hours: HoldHours, id: OrderId, response: Response
 ) -> EventOrder:
     """With `ETag` for `If-Match`."""
-    found = event_order(read, id, now, hold_hours)
+    found = event_order(read, log, id, now, hold_hours)
     response.headers["ETag"] = f'"{found.version}"'
     return found
 
@@ -89,6 +90,7 @@ def read_event_order(
 def read_document(
     _: OrderReader,
     read: OrdersNow,
+    log: TheLog,
     now: Now,
     settings: SettingsOf,
     hold_hours: HoldHours,
@@ -96,7 +98,7 @@ def read_document(
     kind: Annotated[DocumentKind, Path(description="which document", examples=["contract"])],
 ) -> HTMLResponse:
     """The contract of the loan, the note that goes with a delivery, or the one of the pickup."""
-    return document(read, kind, event_order(read, id, now, hold_hours), settings, now)
+    return document(read, kind, event_order(read, log, id, now, hold_hours), settings, now)
 
 
 @router.get(
@@ -106,10 +108,10 @@ def read_document(
     operation_id="readEventOrderPix",
 )
 def read_pix(
-    _: OrderReader, read: OrdersNow, now: Now, settings: SettingsOf, hold_hours: HoldHours, id: OrderId
+    _: OrderReader, read: OrdersNow, log: TheLog, now: Now, settings: SettingsOf, hold_hours: HoldHours, id: OrderId
 ) -> Pix:
     """A static BR Code: the amount that is still open, named after the order."""
-    return pix_of(read, event_order(read, id, now, hold_hours), settings)
+    return pix_of(read, event_order(read, log, id, now, hold_hours), settings)
 
 
 _AS_CSV: dict[int | str, dict[str, Any]] = {

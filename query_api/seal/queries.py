@@ -13,11 +13,11 @@ from projections.history.tables import events as history
 from projections.seal.checks import Check, last
 from projections.seal.continuity import continues
 from projections.seal.copies import Copy, CopyFile
-from projections.seal.descriptions import result
 from projections.seal.heads import Head, NotAHead
 from projections.seal.proving import Proof
 from projections.seal.signing import SealFolder
 from projections.seal.tiles import Gap, Tiles
+from query_api.seal.check_results import result
 from query_api.seal.responses import Seal, SealCheck, SealCopy, SealFinding, SealHead, State
 
 READ_MODELS = ("seal", "history")

@@ -15,7 +15,9 @@ from projections.catalogue.tables import categories, pictures, products
 from projections.sales.tables import sales_hourly
 from projections.stock.tables import kegs, levels, movements
 from query_api.http import OptionalId, Page, Snapshot, having
+from query_api.stock.descriptions import how_many_sales
 from query_api.stock.responses import Keg, Movement, StockCategory, StockItem, StockList, StockStatus, StockTotals
+from query_api.wording.terms import KEG_STATUSES
 
 READ_MODELS: Final = ("stock", "catalogue", "sales")
 PACE_DAYS: Final = 28
@@ -29,7 +31,6 @@ MOVEMENT_LABELS: Final = {
     "count": "Contagem",
     "loss": "Perda",
 }
-KEG_LABELS: Final = {"full": "Cheio", "tapped": "Na torneira", "empty": "Vazio", "discarded": "Descartado"}
 
 _CENT: Final = Decimal("0.01")
 _zero = sa.literal(0, levels.c.quantity.type)
@@ -117,8 +118,14 @@ def movements_of(read: Snapshot, product_id: int, page: MovementPage) -> tuple[l
     if page.kind:
         query = query.where(movements.c.kind == page.kind)
     rows = read.all(query.order_by(movements.c.number.desc()).limit(page.limit).offset(_offset(page)))
-    found = [Movement(**row, label=MOVEMENT_LABELS[row["kind"]]) for row in rows]
-    return found, read.count(query)
+    return [_movement(row) for row in rows], read.count(query)
+
+
+def _movement(row: sa.RowMapping) -> Movement:
+    note = row["note"]
+    if row["import_id"] is not None:
+        note = f"Importação {row['import_id']}: {how_many_sales(row['sales'])}"
+    return Movement(**{**row, "note": note}, label=MOVEMENT_LABELS[row["kind"]])
 
 
 def kegs_by(read: Snapshot, page: KegPage, now: datetime) -> tuple[list[Keg], int]:
@@ -133,7 +140,7 @@ def kegs_by(read: Snapshot, page: KegPage, now: datetime) -> tuple[list[Keg], in
         query = query.where(_alive if page.status == "open" else kegs.c.status == page.status)
     query = query.where(having(page.search, sa.func.lower(kegs.c.code) + " " + sa.func.coalesce(products.c.search, "")))
     rows = read.all(query.order_by(kegs.c.expires_on, kegs.c.id).limit(page.limit).offset(_offset(page)))
-    found = [Keg(**row, label=KEG_LABELS[row["status"]], days_left=(row["expires_on"] - today).days) for row in rows]
+    found = [Keg(**row, label=KEG_STATUSES[row["status"]], days_left=(row["expires_on"] - today).days) for row in rows]
     return found, read.count(query)
 
 

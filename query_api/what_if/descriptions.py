@@ -9,8 +9,8 @@ from typing import Final
 from projections.what_if.asking import Changes
 from projections.what_if.outcome import ModelUse, Outcome
 from query_api.what_if.responses import WhatIfChange
+from query_api.wording.terms import COST_CENTERS
 
-_CENTERS: Final = {"choperia": "Choperia", "distribuidora": "Distribuidora"}
 _TERMS: Final = {
     "free_km": ("quilômetros livres", "{} km"),
     "base_rate_per_km": ("preço por quilômetro", "R$ {}"),
@@ -38,7 +38,7 @@ def told(changes: Changes, outcome: Outcome) -> Iterator[WhatIfChange]:
     for center, terms in changes.freight.items():
         for term, value in terms.items():
             name, form = _TERMS[term]
-            sentence = f"Frete da {_CENTERS[center]}: {name} de {form.format(_number(value))}"
+            sentence = f"Frete da {COST_CENTERS[center]}: {name} de {form.format(_number(value))}"
             yield WhatIfChange(kind="freight", sentence=sentence)
 
 

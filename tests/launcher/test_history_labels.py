@@ -10,9 +10,9 @@ from infra.settings import Settings
 from launcher.composition import open_services
 from launcher.history import StoredLog
 from query_api.audit.differences import _record
-from query_api.audit.fields import HIDDEN, written
-from query_api.audit.kinds import Subject
-from query_api.audit.labels import LABELS
+from query_api.wording.fields import HIDDEN, written
+from query_api.wording.labels import LABELS
+from query_api.wording.subjects import Subject
 from tests.harness.prepared import Prepared
 
 

@@ -10,6 +10,7 @@ from typing import Final
 from command_api.kernel import Refused
 from command_api.orders.events import Details, Item
 from command_api.rules.windows import Window
+from infra.brazilian import reais
 
 MOST_ITEMS: Final = 100
 HIGHEST_AMOUNT: Final = Decimal("999999.99")
@@ -66,8 +67,3 @@ def check_settlement(received: Decimal, returned: Decimal, kept: Decimal, used: 
             f"O sinal recebido foi de {reais(received)}, mas devolvido, retido e usado "
             f"somam {reais(returned + kept + used)}."
         )
-
-
-def reais(amount: Decimal) -> str:
-    """``R$ 1.234,50``, for sentences."""
-    return f"R$ {amount:,.2f}".translate(str.maketrans(",.", ".,"))

@@ -12,7 +12,7 @@ import msgspec
 
 from command_api.kernel import Aggregate, Event, Refused, money, stream_name
 from command_api.kernel.aggregates import Claim
-from command_api.orders.domain.checks import check_details, check_items, check_settlement, check_window, reais
+from command_api.orders.domain.checks import check_details, check_items, check_settlement, check_window
 from command_api.orders.events import (
     AttachedFreight,
     Booking,
@@ -41,6 +41,7 @@ from command_api.rules.freight import Breakdown, freight
 from command_api.rules.order_status import BOOKED, CHANGEABLE, LABELS, REASON_TO_CANCEL, TRANSITIONS, Status
 from command_api.rules.weights import total_weight
 from command_api.rules.windows import Shift, Window
+from infra.brazilian import reais
 
 ORDER_CODE: Final = "event-order-code"
 """Scope of the claim."""

@@ -9,6 +9,7 @@ from rich.console import Console
 
 from command_api.accounts.domain import User
 from command_api.event_store.subject_keys import subject_keys
+from infra.brazilian import counted, number
 from infra.problems import Problem
 from launcher.admin.backup import backing_up, migrating, restoring
 from launcher.admin.backup.erasures import read_erasures
@@ -27,8 +28,8 @@ def back_up(services: Services, file: Path, bars: Bars, out: Console, *, with_ke
     manifest = backing_up.back_up(services, file, bars, with_keys=with_keys)
     size = file.stat().st_size / 1_000_000
     out.print(
-        f"{manifest.extent.events} evento(s) até {manifest.extent.head}, {manifest.files} arquivo(s): {size:.1f} MB em"
-        f" {file}",
+        f"{counted(manifest.extent.events, 'evento', 'eventos')} até {manifest.extent.head},"
+        f" {counted(manifest.files, 'arquivo', 'arquivos')}: {number(size, 1)} MB em {file}",
         highlight=False,
     )
     for key in manifest.missing_files:
@@ -54,8 +55,9 @@ def restore(settings: Settings, file: Path, bars: Bars, out: Console, *, renumbe
     restored = restoring.restore(settings, file, bars, renumber=renumber, erased=erased)
     manifest, extent = restored.manifest, restored.manifest.extent
     out.print(
-        f"{extent.events} evento(s) até {extent.head} restaurados, com {manifest.files} arquivo(s); cópia de"
-        f" {manifest.created_at}. Quem entra no sistema entra de novo.",
+        f"{counted(extent.events, 'evento restaurado', 'eventos restaurados')} até {extent.head}, com"
+        f" {counted(manifest.files, 'arquivo', 'arquivos')}; cópia de {manifest.created_at}."
+        " Quem entra no sistema entra de novo.",
         highlight=False,
     )
     for subject in restored.waiting:
@@ -82,7 +84,8 @@ def migrate_store(
     setting = "sem CHOPERIA_DATABASE_URL" if to == EMBEDDED else "com CHOPERIA_DATABASE_URL apontando para ele"
     if reads_to is not None:
         setting += " e CHOPERIA_READ_DATABASE_URL para o dos modelos de leitura"
-    out.print(f"{done.events} evento(s) até {done.head}. Daqui em diante inicie o sistema {setting}.", highlight=False)
+    moved = counted(done.events, "evento", "eventos")
+    out.print(f"{moved} até {done.head}. Daqui em diante inicie o sistema {setting}.", highlight=False)
     return True
 
 

@@ -38,13 +38,13 @@ from launcher.admin.backup.rules import Damaged
 from launcher.composition import open_services
 from launcher.open_store import open_store
 from projections.runtime.tracking import positions
-from projections.seal.descriptions import moment
 from projections.seal.heads import Heads, check_heads
 from projections.seal.keys import PUBLIC_FILE, NoKey, read_public_keys
 from projections.seal.leaf import NotAnEvent, leaf_of
 from projections.seal.rewritings import SealedHashes, stream_of
 from projections.seal.signing import HEADS_FILE, SealFolder
 from projections.seal.tree import Root, leaf_hash
+from query_api.seal.check_results import moment
 
 if TYPE_CHECKING:
     from infra.settings import Settings

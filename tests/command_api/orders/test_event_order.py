@@ -136,7 +136,7 @@ def test_the_deposit_comes_with_the_confirmation() -> None:
 
 def test_a_small_deposit_needs_a_reason() -> None:
     small = Decimal(100)
-    order("awaiting_deposit").refuses(lambda o: o.confirm(small, "pix", "", reason=None), "R$ 300,00")
+    order("awaiting_deposit").refuses(lambda o: o.confirm(small, "pix", "", reason=None), "R$\u00a0300,00")
     order("awaiting_deposit").when(lambda o: o.confirm(small, "pix", "", reason="Cliente antigo")).then(
         happened(DepositReceived, amount=Decimal("100.00"), method="pix", reference=""), CONFIRMED
     )
@@ -210,7 +210,7 @@ def test_the_settlement_is_what_was_received() -> None:
     returned().when(lambda o: o.settle_deposit(*split)).then(
         happened(DepositSettled, returned=Decimal("50.00"), kept=Decimal("30.00"), used=Decimal("220.00"))
     )
-    returned().refuses(lambda o: o.settle_deposit(Decimal(0), Decimal(0), Decimal(200)), "somam R$ 200,00")
+    returned().refuses(lambda o: o.settle_deposit(Decimal(0), Decimal(0), Decimal(200)), "somam R$\u00a0200,00")
     returned().refuses(lambda o: o.settle_deposit(Decimal(-50), Decimal(0), Decimal(350)), "negativa")
     order("delivered").refuses(lambda o: o.settle_deposit(*split), "depois que tudo voltou")
 
@@ -228,7 +228,7 @@ def test_a_cancellation_settles_the_deposit_first() -> None:
         happened(DepositSettled, returned=Decimal("300.00"), kept=Decimal("0.00"), used=Decimal("0.00")),
         happened(EventOrderCancelled, from_status="confirmed", hold_expired=False),
     )
-    order("confirmed").refuses(lambda o: o.cancel(reason="Chuva"), "sinal de R$ 300,00")
+    order("confirmed").refuses(lambda o: o.cancel(reason="Chuva"), "sinal de R$\u00a0300,00")
     order("confirmed").refuses(lambda o: o.cancel(reason=None, settlement=split), "motivo")
 
 

@@ -68,7 +68,7 @@ def test_from_the_placing_to_the_settled_deposit(api: TestClient, room: Stockroo
 
     wrong = api.post(f"{ORDERS}/{id}/deposit-settlement", json={"used": 200, "kept": 80})
     assert wrong.status_code == 409
-    assert "somam R$ 280,00" in wrong.json()["error"]
+    assert "somam R$\u00a0280,00" in wrong.json()["error"]
     settled = api.post(f"{ORDERS}/{id}/deposit-settlement", json={"used": 220, "kept": 80})
     assert settled.status_code == 201, settled.text
     assert api.post(f"{ORDERS}/{id}/deposit-settlement", json={"used": 220, "kept": 80}).status_code == 409
@@ -81,7 +81,7 @@ def test_a_cancelled_order_gives_everything_back(api: TestClient, room: Stockroo
     without_reason = api.patch(f"{ORDERS}/{id}/status", json={"status": "cancelled"})
     assert without_reason.status_code == 409
     without_settlement = api.patch(f"{ORDERS}/{id}/status", json={"status": "cancelled", "reason": "Chuva"})
-    assert "sinal de R$ 300,00" in without_settlement.json()["error"]
+    assert "sinal de R$\u00a0300,00" in without_settlement.json()["error"]
     moved(api, id, "cancelled", reason="Chuva", settlement={"returned": 300})
     assert all(room.asset(asset).bookings == {} for asset in (*room.barrels, *room.taps))
 
@@ -98,7 +98,7 @@ def test_less_than_agreed_needs_a_reason(api: TestClient, room: Stockroom) -> No
     deposit = {"amount": 100, "method": "pix"}
     refused = api.patch(f"{ORDERS}/{id}/status", json={"status": "confirmed", "deposit": deposit})
     assert refused.status_code == 409
-    assert "R$ 300,00" in refused.json()["error"]
+    assert "R$\u00a0300,00" in refused.json()["error"]
     moved(api, id, "confirmed", deposit=deposit, reason="Cliente antigo")
 
 

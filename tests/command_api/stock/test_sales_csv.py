@@ -7,8 +7,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from command_api.rules.written_numbers import decimal
 from command_api.stock.events import RefusedRow
-from command_api.stock.sales_csv import ReversalRow, Row, SaleRow, UnusableFile, number, read_header, read_line
+from command_api.stock.sales_csv import ReversalRow, Row, SaleRow, UnusableFile, read_header, read_line
 
 NOW = datetime(2026, 11, 21, 18, 0, tzinfo=UTC)
 HEADER = "source_id;sold_at;sku;quantity;unit_price;cost_center;kind"
@@ -98,7 +99,7 @@ def test_a_column_that_stands_there_twice_is_refused() -> None:
     ],
 )
 def test_numbers_are_read_as_they_are_written(text: str, brazilian: bool, value: str) -> None:
-    assert number(text, brazilian=brazilian) == Decimal(value)
+    assert decimal(text, brazilian=brazilian) == Decimal(value)
 
 
 def test_the_price_tells_how_the_quantity_beside_it_is_written() -> None:
@@ -111,7 +112,7 @@ def test_the_price_tells_how_the_quantity_beside_it_is_written() -> None:
 @given(st.text(alphabet="0123456789.,-R$ x", max_size=12), st.booleans())
 def test_whatever_is_written_is_a_number_or_a_sentence(text: str, brazilian: bool) -> None:
     try:
-        value = number(text, brazilian=brazilian)
+        value = decimal(text, brazilian=brazilian)
     except ValueError:
         return
     assert value >= 0

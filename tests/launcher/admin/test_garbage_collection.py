@@ -197,8 +197,8 @@ def test_the_command_line_shows_first_and_removes_then(choperia: CommandLine) ->
         services.files.put(b"nobody named me", "webp")
     looked = choperia("files", "sweep", "--dry-run")
     assert looked.exit_code == 0, looked.output
-    assert "0 arquivo(s) sem história" in looked.output
-    assert "ficam 2 na história e 1 recente(s)" in " ".join(looked.output.split())
+    assert "0 arquivos sem história" in looked.output
+    assert "ficam 2 na história e 1 recente" in " ".join(looked.output.split())
     with choperia.left_behind() as services:
         for kept in services.files.kept():
             services.files.delete(kept.key)

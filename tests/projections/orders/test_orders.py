@@ -16,7 +16,7 @@ from command_api.orders.events import (
     FreightDetached,
     SentToFactoryBatch,
 )
-from projections.orders.tables import items, order_counts, orders, timeline
+from projections.orders.tables import items, order_counts, orders
 from tests.harness.parties import BARREL, KIT, MONDAY, SATURDAY, Party, booking, details, later, warehouse
 from tests.harness.read_models import NOON, History
 
@@ -187,9 +187,9 @@ def test_a_delivery_that_nothing_comes_back_from_is_not_out(party: Party) -> Non
     assert the_order(party.history, "status", "is_out") == {"status": "delivered", "is_out": False}
 
 
-def test_a_discarded_draft_is_gone_with_its_lines_and_its_story(party: Party) -> None:
+def test_a_discarded_draft_is_gone_with_its_lines(party: Party) -> None:
     party.drafted().given(EventOrderDiscarded)
-    assert [party.history.rows(table) for table in (orders, items, timeline)] == [[], [], []]
+    assert [party.history.rows(table) for table in (orders, items)] == [[], []]
 
 
 def counted(history: History) -> dict[str, tuple[int, int]]:

@@ -46,7 +46,7 @@ def key(sealed: Sealed) -> Path:
 def test_a_true_proof_is_accepted(proof: dict[str, Any], key: Path, tmp_path: Path) -> None:
     checked = check(proof, key, tmp_path)
     assert checked.returncode == 0, checked.stderr
-    assert "CONFERE: product-2, 3 evento(s)" in checked.stdout
+    assert "CONFERE: product-2, 3 eventos" in checked.stdout
     assert checked.stdout.count("catalogue.ProductRepriced") == 3
 
 

@@ -25,10 +25,10 @@ from infra.security.personal_key import open_wrapping
 from infra.security.wrapping import Wrapping
 from infra.settings import Settings
 from projections.what_if.asking import NO_CHANGES, Changes, Season
-from projections.what_if.description import TOPICS, span_of, story_of
 from projections.what_if.house import PRESENT
 from projections.what_if.outcome import replayed
 from projections.what_if.replay import Replay
+from projections.what_if.season_history import TOPICS, season_history_of, span_of
 from tests.bi.invented.deeds import DEEDS, WAITS, Deed, deeds
 from tests.bi.invented.house import House, furnish
 from tests.harness.faults.table import LONG, row
@@ -54,7 +54,7 @@ def events_of(recorder: Recorder) -> list[Event]:
 
 def again(events: Sequence[Event]) -> Replay:
     season = Season(*(span_of(events) or (TODAY, TODAY)))
-    return Replay(story_of(events, season), PRESENT).run(events)
+    return Replay(season_history_of(events, season), PRESENT).run(events)
 
 
 def check_house(replay: Replay, store: Store) -> None:

@@ -10,11 +10,11 @@ import pytest
 
 from command_api.event_store.mapper import decode
 from command_api.kernel import Event
-from query_api.audit.descriptions import TELLINGS, sentence_of, title_of
+from query_api.audit.descriptions import DESCRIPTIONS, sentence_of, title_of
 from query_api.audit.differences import readable
-from query_api.audit.fields import HIDDEN, label_of_field
-from query_api.audit.kinds import KINDS, Subject
-from query_api.audit.labels import LABELS
+from query_api.wording.fields import HIDDEN, label_of_field
+from query_api.wording.labels import LABELS
+from query_api.wording.subjects import KINDS, Subject
 from tests.architecture.test_events import event_types
 
 SAMPLES = sorted((Path(__file__).parents[2] / "samples").rglob("*.json"))
@@ -47,12 +47,12 @@ def fields_of(struct: Any, seen: set[Any]) -> set[str]:
 
 @pytest.mark.parametrize("topic", TOPICS)
 def test_every_type_of_event_has_words_of_its_own(topic: str) -> None:
-    assert topic in TELLINGS
+    assert topic in DESCRIPTIONS
     assert all(title_of(other) != title_of(topic) for other in TOPICS if other != topic)
 
 
 def test_nothing_is_told_that_cannot_happen() -> None:
-    assert set(TELLINGS) <= set(TOPICS)
+    assert set(DESCRIPTIONS) <= set(TOPICS)
 
 
 @pytest.mark.parametrize("topic", TOPICS)

@@ -99,6 +99,13 @@ IMPOSSIBLE = [
     ({"assets": ["1:1", "1:2"]}, "O número de ativos aparece duas vezes para “1”."),
     ({"assets": "1:101"}, "Pergunte por até 100 ativos a mais de cada modelo."),
     ({"assets": "1:-4"}, "De “Barril” a casa tem 3: não é possível tirar 4."),
+    (
+        {"freight": "choperia:preco:1"},
+        (
+            "O termo “preco” não existe. Os termos de frete são: "
+            "free_km, base_rate_per_km, min_fee, rounding_step, max_load_kg."
+        ),
+    ),
     ({"freight": "choperia:max_load_kg:0"}, "A carga por viagem deve ser maior que zero."),
     (
         {"freight": ["choperia:free_km:1", "choperia:free_km:2"]},

@@ -1,6 +1,6 @@
 """The history of a product, given what happened."""
 
-import json
+from collections.abc import Mapping, Sequence
 from datetime import timedelta
 from decimal import Decimal
 from typing import Any
@@ -34,7 +34,10 @@ from command_api.stock.events import (
     StockSold,
     StockSoldInBatch,
 )
+from launcher.history import StoredLog
 from projections.catalogue.tables import history as happenings
+from query_api.catalogue.history import product_events
+from query_api.log import Key
 from tests.harness.read_models import NOON, History, uploaded
 
 DETAILS: dict[str, Any] = {
@@ -70,31 +73,32 @@ def pilsen(history: History) -> None:
 def lines(history: History) -> list[dict[str, Any]]:
     """The product's lines, oldest first."""
     rows = [row for row in history.rows(happenings) if row["product_id"] == 7]
-    return sorted(rows, key=lambda row: (row["at"], row["stream"], row["number"]))
+    rows.sort(key=lambda row: (row["at"], row["stream"], row["number"]))
+    events = product_events(rows, StoredLog(history.recorder))
+    return [{"sales": row["sales"]} | event.model_dump() for row, event in zip(rows, events, strict=True)]
 
 
 def told(history: History) -> list[tuple[str, str, list[list[str | None]]]]:
     """Topic, sentence and changes of what came after the product was added."""
-    return [(row["topic"], row["sentence"], json.loads(row["changes"])) for row in lines(history)[1:]]
+    return [
+        (row["topic"], row["sentence"], [list(change.values()) for change in row["changes"]])
+        for row in lines(history)[1:]
+    ]
 
 
 def test_a_line_says_who_did_what_when_and_why(history: History) -> None:
     history.given("product-7", ProductRepriced, price=Decimal("11.90"), reason="Terça em dobro")
     assert lines(history)[-1] == {
-        "product_id": 7,
-        "stream": "product-7",
-        "number": 2,
+        "id": "product-7.2",
         "version": 2,
         "at": history.now,
         "actor_name": "Ana Beltrão",
         "kind": "ProductRepriced",
         "topic": "price",
         "sentence": "O preço baixou.",
-        "changes": '[["Preço", "R$\u00a012,90", "R$\u00a011,90"]]',
+        "changes": [{"name": "Preço", "before": "R$\u00a012,90", "after": "R$\u00a011,90"}],
         "reason": "Terça em dobro",
         "sales": 0,
-        "sold": Decimal(0),
-        "search": "o preco baixou. preco r$ 12,90 r$ 11,90",
     }
 
 
@@ -267,3 +271,25 @@ def test_what_a_file_brought_is_one_line_for_each_file(history: History) -> None
     assert sorted(told) == [(later, "Saída de 10 unidades em 8 vendas."), (later, "Saída de 5 unidades em 4 vendas.")]
     (back,) = (row["sentence"] for row in lines(history) if row["kind"] == "StockSalesReversedInBatch")
     assert back == "2 vendas foram estornadas por uma importação: 2 unidades de volta ao estoque."
+
+
+class CountedLog(StoredLog):
+    queries = 0
+
+    def events(self, keys: Sequence[Key]) -> Mapping[Key, Event]:
+        self.queries += 1
+        return super().events(keys)
+
+
+def test_a_page_of_lines_reads_the_log_once(history: History) -> None:
+    for price in range(1, 25):
+        history.given("product-7", ProductRepriced, price=Decimal(price))
+    log = CountedLog(history.recorder)
+    found = product_events([row for row in history.rows(happenings) if row["product_id"] == 7], log)
+    assert (len(found), log.queries) == (25, 1)
+
+
+def test_a_line_whose_event_is_missing_says_so(history: History) -> None:
+    [row] = history.rows(happenings)
+    [line] = product_events([{**row, "number": 99}], StoredLog(history.recorder))
+    assert line.sentence == "Este acontecimento não está mais no registro."

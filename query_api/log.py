@@ -1,10 +1,14 @@
-"""The port through which the history reads the log. The composition root implements it."""
+"""The port through which queries read events. The composition root implements it.
+
+A route takes it as ``TheLog``. Events of erased customers come without their personal data."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Protocol
+from typing import Annotated, Any, Protocol
+
+from fastapi import Depends, Request
 
 from command_api.kernel import Event
 
@@ -30,5 +34,16 @@ class Log(Protocol):
     def events(self, keys: Sequence[Key]) -> Mapping[Key, Event]:
         """These events, as far as the log has them."""
 
+    def stream(self, name: str, last: int) -> Sequence[Event]:
+        """The events of one stream up to the version ``last``, oldest first."""
+
     def steps(self, stream: str, first: int, last: int) -> Sequence[Step]:
         """The state before and after each event from ``first`` to ``last`` of a stream, by version."""
+
+
+def _log(request: Request) -> Log:
+    log: Log = request.app.state.log
+    return log
+
+
+TheLog = Annotated[Log, Depends(_log)]

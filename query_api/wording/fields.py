@@ -14,7 +14,8 @@ from command_api.rules.windows import SHIFT_LABELS
 from infra.brazilian import cpf_or_cnpj, day, moment, number, phone, reais, short_number
 from infra.declared_fields import units
 from infra.security.permissions import ROLE_LABELS
-from query_api.audit.labels import LABELS
+from query_api.wording.labels import LABELS
+from query_api.wording.terms import CONDITIONS, COST_CENTERS, IMPORT_STATUSES, KEG_STATUSES, PAYMENT_METHODS
 
 Named = Callable[[str], str | None]
 """The current label of a stream."""
@@ -69,7 +70,7 @@ _UNITS: Final = {
 }
 _COUNTED: Final = {"default_loan_days": ("dia", "dias"), "volume_l": ("litro", "litros")}
 """Units with a plural."""
-_HOUSES: Final = {"choperia": "Choperia", "distribuidora": "Distribuidora"}
+_PRODUCT_UNITS: Final = {"unidade": ("unidade", "unidades"), "litro": ("litro", "litros")}
 _ROLES: Final = {str(role): label for role, label in ROLE_LABELS.items()}
 _SHIFTS: Final[dict[str, str]] = {str(shift): label for shift, label in SHIFT_LABELS.items()}
 _RIGHTS: Final = {
@@ -87,25 +88,19 @@ _RIGHTS: Final = {
     "users": "usuários",
 }
 _STATUSES: Final[dict[str, str]] = {
-    "full": "Cheio",
-    "tapped": "Na torneira",
-    "empty": "Vazio",
-    "discarded": "Descartado",
-    "waiting": "Na fila",
-    "running": "Em andamento",
-    "finished": "Concluída",
-    "stopped": "Interrompida",
+    **KEG_STATUSES,
+    **IMPORT_STATUSES,
     **{str(status): label for status, label in ASSET_STATUS_LABELS.items()},
     **{str(status): label for status, label in ORDER_STATUS_LABELS.items()},
 }
 _WORDS: Final[dict[str, dict[str, str]]] = {
     "by_hand": _STATUSES,
-    "condition": {"ok": "Em ordem", "damaged": "Com dano", "lost": "Perdido"},
-    "cost_center": _HOUSES,
+    "condition": CONDITIONS,
+    "cost_center": COST_CENTERS,
     "factor": {"app": "Aplicativo autenticador", "passkey": "Passkey"},
     "from_status": _STATUSES,
     "kind": {
-        **_HOUSES,
+        **COST_CENTERS,
         "asset": "Equipamento",
         "category": "Categoria",
         "hero": "Capa",
@@ -113,7 +108,7 @@ _WORDS: Final[dict[str, dict[str, str]]] = {
         "product": "Produto",
         "transito": "Em trânsito",
     },
-    "method": {"pix": "PIX", "dinheiro": "Dinheiro", "cartao": "Cartão", "transferencia": "Transferência"},
+    "method": PAYMENT_METHODS,
     "own_roles": _RIGHTS,
     "pickup_shift": _SHIFTS,
     "preferred_delivery_shift": _SHIFTS,
@@ -161,6 +156,12 @@ def written(name: str, value: Any, named: Named) -> str | None:
             return _number(name, value, named)
         case _:
             return _text(name, str(value))
+
+
+def in_units(quantity: Decimal, unit: str) -> str:
+    """``2.500`` of ``"litro"`` → ``"2,5 litros"``."""
+    one, many = _PRODUCT_UNITS.get(unit, (unit, unit))
+    return f"{short_number(quantity)} {one if abs(quantity) < 2 else many}"
 
 
 def _number(name: str, value: float | Decimal, named: Named) -> str:

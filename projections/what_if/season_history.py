@@ -106,7 +106,7 @@ class Request:
 
 
 @dataclass(slots=True)
-class Story:
+class SeasonHistory:
     """``windows``: the last window of every order; ``used``: how many kept orders of the season hold an asset;
     ``unmet``: groups of requests for the season that were never met."""
 
@@ -130,8 +130,8 @@ def span_of(events: Sequence[Event]) -> tuple[date, date] | None:
     return (min(days), max(days)) if days else None
 
 
-def story_of(events: Sequence[Event], season: Season) -> Story:
-    story, last, cancelled = Story(season), dict[int, EventOrderPlaced | EventOrderRebooked](), set[int]()
+def season_history_of(events: Sequence[Event], season: Season) -> SeasonHistory:
+    history, last, cancelled = SeasonHistory(season), dict[int, EventOrderPlaced | EventOrderRebooked](), set[int]()
     for event in events:
         match event:
             case EventOrderPlaced() | EventOrderRebooked():
@@ -139,22 +139,22 @@ def story_of(events: Sequence[Event], season: Season) -> Story:
             case EventOrderCancelled():
                 cancelled.add(stream_id(event.originator_id))
             case FreightConfigSet():
-                story.terms[event.cost_center] = event.terms
-    story.windows = {id: booked.window for id, booked in last.items()}
+                history.terms[event.cost_center] = event.terms
+    history.windows = {id: booked.window for id, booked in last.items()}
     for id, booked in last.items():
-        if story.has(id) and id not in cancelled:
-            story.used.update(booking.asset_id for booking in booked.bookings)
-    _read_requests(story, events)
-    return story
+        if history.has(id) and id not in cancelled:
+            history.used.update(booking.asset_id for booking in booked.bookings)
+    _read_requests(history, events)
+    return history
 
 
-def _read_requests(story: Story, events: Sequence[Event]) -> None:
+def _read_requests(history: SeasonHistory, events: Sequence[Event]) -> None:
     """Read backwards: a customer's later orders decide whether a refused request was met."""
     customers: dict[int, Who] = {}
     for event in events:
         if isinstance(event, EventOrderDrafted | EventOrderDetailsChanged):
             customers[stream_id(event.originator_id)] = _who(event.details.customer, event)
-    booked, booked_later = set(story.windows), set[int]()
+    booked, booked_later = set(history.windows), set[int]()
     later: dict[Who, list[Window]] = {}
     groups: dict[tuple[Who, date], int] = {}
     for event in reversed(events):
@@ -167,17 +167,17 @@ def _read_requests(story: Story, events: Sequence[Event]) -> None:
             case DemandRefused(order_id=None):
                 who = _who(event.customer, event)
                 met = any(window.overlaps(event.window) for window in later.get(who, ()))
-                _put(story, event, Request("new", _group(groups, who, event), met))
+                _put(history, event, Request("new", _group(groups, who, event), met))
             case DemandRefused(order_id=int(id)):
                 group = _group(groups, _who(event.customer, event), event)
                 is_change = id in booked
-                _put(story, event, Request("change" if is_change else "draft", group, id in booked_later))
+                _put(history, event, Request("change" if is_change else "draft", group, id in booked_later))
 
 
-def _put(story: Story, event: DemandRefused, request: Request) -> None:
-    story.requests[event.originator_id, event.originator_version] = request
-    if story.season.has(event.wanted_on) and not request.met_later:
-        story.unmet.add(request.group)
+def _put(history: SeasonHistory, event: DemandRefused, request: Request) -> None:
+    history.requests[event.originator_id, event.originator_version] = request
+    if history.season.has(event.wanted_on) and not request.met_later:
+        history.unmet.add(request.group)
 
 
 def _group(groups: dict[tuple[Who, date], int], who: Who, event: DemandRefused) -> int:

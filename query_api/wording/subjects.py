@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final, NamedTuple
 
+from query_api.wording.terms import COST_CENTERS
+
 
 class Kind(NamedTuple):
     """``article`` and ``noun`` as a sentence needs them, ``plural`` as a list does."""
@@ -43,7 +45,6 @@ KINDS: Final[dict[str, Kind]] = {
 _UNKNOWN: Final = Kind("o", "registro", "Outros registros")
 _ALONE: Final = frozenset({"business_info", "media_gallery", "seal"})
 """There is only one of each: it has no name and no number."""
-_HOUSES: Final = {"choperia": "Choperia", "distribuidora": "Distribuidora"}
 
 
 @dataclass(frozen=True)
@@ -65,7 +66,7 @@ class Subject:
         if self.kind in _ALONE:
             return kind.noun
         if self.label:
-            label = _HOUSES.get(self.label, self.label)
+            label = COST_CENTERS.get(self.label, self.label)
             # "Kit Quermesse" says already what it is
             return label if label.casefold().startswith(f"{kind.noun.casefold()} ") else f"{kind.noun} {label}"
         number = self.stream if kind is _UNKNOWN else self.stream.rpartition("-")[2]

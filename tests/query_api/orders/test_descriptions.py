@@ -16,7 +16,9 @@ from command_api.orders.events import (
     SentToFactoryBatch,
 )
 from infra.brazilian import moment, reais, short_number
-from projections.orders.tables import timeline
+from launcher.history import StoredLog
+from query_api.orders.descriptions import timeline
+from query_api.orders.detail_responses import TimelineEntry
 from tests.harness.parties import KIT, Party, booking, details, warehouse
 from tests.harness.read_models import NOON, History
 
@@ -27,19 +29,26 @@ def party(history: History) -> Party:
     return Party(history, 42)
 
 
+def entries(history: History) -> list[TimelineEntry]:
+    return list(timeline(StoredLog(history.recorder).stream("event_order-42", 99)))
+
+
 def the_story(history: History) -> list[tuple[str, str | None]]:
-    """Title, and detail with what of it is about the customer."""
-    rows = history.rows(timeline)
-    wholes = (" ".join(filter(None, (row["detail"], row["personal"]))).replace("\u00a0", " ") for row in rows)
-    return [(row["title"], whole or None) for row, whole in zip(rows, wholes, strict=True)]
+    """Title and detail."""
+    return [(entry.title, entry.detail and entry.detail.replace("\u00a0", " ")) for entry in entries(history)]
 
 
 def test_a_story_says_who_did_what_and_when(party: Party) -> None:
     party.history.now = NOON
     party.drafted()
-    [first, _] = party.history.rows(timeline)
-    assert (first["order_id"], first["number"], first["actor_name"]) == (42, 1, "Ana Beltrão")
-    assert (first["kind"], moment(first["at"]), first["reason"]) == ("EventOrderDrafted", "20/11/2026 12:01", None)
+    [first, _] = entries(party.history)
+    assert (first.kind, first.actor_name) == ("EventOrderDrafted", "Ana Beltrão")
+    assert (moment(first.at), first.reason) == ("20/11/2026 12:01", None)
+
+
+def test_a_reason_of_spaces_is_named_as_such(party: Party) -> None:
+    party.drafted().given(EventOrderCancelled, from_status="confirmed", reason="  ")
+    assert entries(party.history)[-1].reason == "(em branco)"
 
 
 def test_a_story_from_the_first_call_to_the_settled_deposit(party: Party) -> None:
@@ -144,4 +153,3 @@ def test_another_customer_is_named_and_the_one_before_is_not(party: Party) -> No
     party.drafted()
     party.given(EventOrderDetailsChanged, details=details(customer=Customer("Rui Prado", id=2), notes="", place=None))
     assert the_story(party.history)[-1] == ("Dados alterados", "Cliente: Rui Prado; Evento: Casamento na serra.")
-    assert party.history.rows(timeline)[-1]["customer_id"] == 2

@@ -24,8 +24,11 @@ from command_api.equipment.events import (
     ModelRenamed,
 )
 from command_api.kernel import Event
+from launcher.history import StoredLog
 from projections.equipment.projection import Equipment
 from projections.equipment.tables import history as happenings
+from query_api.equipment.booking_responses import AssetEvent
+from query_api.equipment.descriptions import asset_events
 from tests.harness.equipment import furnished
 from tests.harness.parties import Party, later
 from tests.harness.read_models import NOON, History
@@ -39,18 +42,19 @@ def house(history: History) -> None:
     history.now = NOON
 
 
+def events(history: History, asset_id: int = 7) -> list[AssetEvent]:
+    rows = [row for row in history.rows(happenings) if row["asset_id"] == asset_id]
+    return asset_events(rows, StoredLog(history.recorder))
+
+
 def told(history: History, *names: str) -> list[tuple[Any, ...]]:
     """The barrel's lines after its registration."""
-    rows = [row for row in history.rows(happenings) if row["asset_id"] == 7]
-    return [tuple(row[name] for name in names or ("title", "detail")) for row in rows[1:]]
+    return [tuple(getattr(event, name) for name in names or ("title", "detail")) for event in events(history)[1:]]
 
 
 def test_a_line_says_who_did_what_when_and_why(history: History) -> None:
     history.given(BARREL, AssetSentToMaintenance, reason="Válvula com vazamento")
-    last = [row for row in history.rows(happenings) if row["asset_id"] == 7][-1]
-    assert last == {
-        "asset_id": 7,
-        "number": 2,
+    assert events(history)[-1].model_dump() == {
         "at": history.now,
         "actor_name": "Ana Beltrão",
         "kind": "AssetSentToMaintenance",
@@ -131,9 +135,8 @@ def test_a_history_keeps_the_names_that_things_had(history: History) -> None:
     history.given(
         "equipment_asset-11", AssetRegistered, asset_tag="B-11", model_id=1, stock_location_id=1, status="maintenance"
     )
-    lines = {row["asset_id"]: row["detail"] for row in history.rows(happenings)}
-    assert lines[7] == "Barril 50L, em Galpão."
-    assert lines[11] == "Barril de 50 litros, em Galpão velho, manutenção."
+    assert events(history, 7)[0].detail == "Barril 50L, em Galpão."
+    assert events(history, 11)[0].detail == "Barril de 50 litros, em Galpão velho, manutenção."
 
 
 def test_no_event_of_an_asset_goes_untold() -> None:

@@ -1,0 +1,21 @@
+"""Descriptions of the events of customers. No text names them."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from query_api.wording.description import Description
+from query_api.wording.subjects import Subject
+
+
+def _erased(event: Any, s: Subject) -> str:
+    why = " porque o prazo de guarda terminou" if event.by_rule else ""
+    kept = "nenhum pedido ficou" if not event.orders else "ficou um pedido" if event.orders == 1 else None
+    return f"apagou os dados pessoais {s.de}{why}; {kept or f'ficaram {event.orders} pedidos'} sem o titular"
+
+
+DESCRIPTIONS: Final[dict[str, Description]] = {
+    "customers.CustomerRegistered": Description("Cliente registrado", "registrou {s.o}"),
+    "customers.CustomerIdentified": Description("Dados do cliente mudados", "mudou os dados {s.de}"),
+    "customers.CustomerErased": Description("Dados pessoais apagados", _erased),
+}

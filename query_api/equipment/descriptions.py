@@ -1,0 +1,163 @@
+"""Descriptions of the events of models, assets, locations and kits."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping, Sequence
+from datetime import datetime
+from typing import Any, Final
+
+from command_api.rules.asset_status import ASSET_STATUS_LABELS
+from infra.brazilian import moment
+from query_api.equipment.booking_responses import AssetEvent
+from query_api.log import Log
+from query_api.wording.description import GONE, Description, reason_of
+from query_api.wording.subjects import Subject
+from query_api.wording.terms import CONDITIONS
+
+
+def _registered(event: Any, s: Subject) -> str:
+    status = "" if event.status == "available" else f", {ASSET_STATUS_LABELS[event.status].lower()}"
+    return f"cadastrou {s.o}{status}"
+
+
+def _retagged(event: Any, _s: Subject) -> str:
+    return f"mudou a etiqueta do ativo para {event.asset_tag}"
+
+
+def _booked(event: Any, s: Subject) -> str:
+    window = event.window
+    return f"reservou {s.o} para o pedido {event.order_code}, de {moment(window.start)} a {moment(window.end)}"
+
+
+def _set_aside(event: Any, s: Subject) -> str:
+    return f"reservou {s.o} à mão" if event.order_id is None else f"separou {s.o} para a entrega"
+
+
+def _checked_out(event: Any, s: Subject) -> str:
+    return f"retirou {s.o} à mão" if event.order_id is None else f"registrou a saída {s.de} com o pedido"
+
+
+def _returned(event: Any, s: Subject) -> str:
+    return (
+        f"recebeu {s.o} de volta {'como perdido' if event.condition == 'lost' else CONDITIONS[event.condition].lower()}"
+    )
+
+
+Context = Mapping[str, Any]
+
+
+def asset_events(rows: Sequence[Mapping[Any, Any]], log: Log) -> list[AssetEvent]:
+    """Rows of ``equipment_history`` with their texts; the events come from the log in one query."""
+    keys = [(f"equipment_asset-{row['asset_id']}", row["number"]) for row in rows]
+    found = log.events(keys)
+    return [_asset_event(row, found.get(key)) for row, key in zip(rows, keys, strict=True)]
+
+
+def _asset_event(row: Mapping[Any, Any], event: Any) -> AssetEvent:
+    title, detail = (
+        (GONE, None) if event is None else DESCRIPTIONS[event.TOPIC].entry(event, json.loads(row["context"]))
+    )
+    return AssetEvent.model_validate({**row, "title": title, "detail": detail, "reason": reason_of(row["reason"])})
+
+
+def _registered_detail(event: Any, context: Context) -> str:
+    status = "" if event.status == "available" else f", {ASSET_STATUS_LABELS[event.status].lower()}"
+    return f"{_known(context['model'])}, em {_known(context['place'])}{status}."
+
+
+def _booked_detail(event: Any, _context: Context) -> str:
+    start, end = moment(event.window.start), moment(event.window.end)
+    return f"De {start} a {end}, pronto de novo em {moment(event.window.cleaned(event.buffer_min).end)}."
+
+
+def _due_back(_event: Any, context: Context) -> str | None:
+    due = context.get("due_back")
+    return f"Devolução até {moment(datetime.fromisoformat(due))}." if due else None
+
+
+def _returned_detail(event: Any, context: Context) -> str:
+    if event.condition == "lost":
+        return "Dado como perdido."
+    return f"Em {_known(context['place'])}{', em manutenção' if event.condition == 'damaged' else ''}."
+
+
+def _moved_detail(_event: Any, context: Context) -> str:
+    return f"{_known(context['place_before'])} → {_known(context['place'])}."
+
+
+def _home(_event: Any, context: Context) -> str:
+    return f"Em {_known(context['place'])}."
+
+
+def _known(name: str | None) -> str:
+    return name or "lugar desconhecido"
+
+
+_RETURNS: Final = {"ok": "Devolvido em ordem", "damaged": "Devolvido com dano", "lost": "Não voltou do evento"}
+
+
+DESCRIPTIONS: Final[dict[str, Description]] = {
+    "equipment.ModelAdded": Description("Modelo adicionado", "adicionou {s.o}"),
+    "equipment.ModelRenamed": Description("Modelo renomeado", lambda e, _s: f"chamou o modelo de {e.name}"),
+    "equipment.ModelTermsChanged": Description("Prazos do modelo mudados", "mudou a limpeza e os prazos {s.de}"),
+    "equipment.ModelActivated": Description("Modelo ativado", "ativou {s.o}"),
+    "equipment.ModelDeactivated": Description("Modelo desativado", "desativou {s.o}"),
+    "equipment.ModelDeleted": Description("Modelo excluído", "excluiu {s.o}"),
+    "equipment.LocationAdded": Description("Local adicionado", "adicionou {s.o}"),
+    "equipment.LocationRenamed": Description("Local renomeado", lambda e, _s: f"chamou o local de {e.name}"),
+    "equipment.LocationActivated": Description("Local ativado", "ativou {s.o}"),
+    "equipment.LocationDeactivated": Description("Local desativado", "desativou {s.o}"),
+    "equipment.LocationDeleted": Description("Local excluído", "excluiu {s.o}"),
+    "equipment.AssetRegistered": Description("Ativo cadastrado", _registered, "Cadastrado", _registered_detail),
+    "equipment.AssetRetagged": Description(
+        "Etiqueta mudada",
+        _retagged,
+        "Etiqueta alterada",
+        lambda e, context: f"{context['tag_before']} → {e.asset_tag}.",
+    ),
+    "equipment.AssetNoted": Description(
+        "Observações do ativo mudadas",
+        "mudou as observações {s.de}",
+        "Observações alteradas",
+        lambda e, _: e.notes or "Sem observações.",
+    ),
+    "equipment.AssetMoved": Description(
+        "Ativo em outro local", "mudou o local {s.de}", "Local alterado", _moved_detail
+    ),
+    "equipment.AssetBooked": Description("Ativo reservado", _booked, "Reservado para um evento", _booked_detail),
+    "equipment.AssetBookingReleased": Description(
+        "Reserva de ativo liberada", "liberou a reserva {s.de}", "Reserva liberada"
+    ),
+    "equipment.AssetSetAside": Description(
+        "Ativo separado", _set_aside, lambda e: "Reservado à mão" if e.order_id is None else "Separado para a entrega"
+    ),
+    "equipment.AssetPutBack": Description(
+        "Ativo de volta ao lugar", "pôs {s.o} de volta no lugar", "De volta ao lugar", _home
+    ),
+    "equipment.AssetCheckedOut": Description(
+        "Ativo retirado",
+        _checked_out,
+        lambda e: "Retirado à mão" if e.order_id is None else "Saiu com o evento",
+        _due_back,
+    ),
+    "equipment.AssetReturned": Description(
+        "Ativo devolvido", _returned, lambda e: _RETURNS[e.condition], _returned_detail
+    ),
+    "equipment.AssetSentToMaintenance": Description(
+        "Ativo em manutenção", "enviou {s.o} para manutenção", "Enviado para manutenção"
+    ),
+    "equipment.AssetRepaired": Description("Ativo consertado", "registrou o conserto {s.de}", "Consertado"),
+    "equipment.AssetLost": Description("Ativo perdido", "deu {s.o} como perdido", "Dado como perdido"),
+    "equipment.AssetFound": Description("Ativo encontrado", "encontrou {s.o}", "Encontrado", _home),
+    "equipment.AssetRetired": Description("Ativo aposentado", "aposentou {s.o}", "Aposentado"),
+    "equipment.AssetReinstated": Description(
+        "Ativo de volta ao serviço", "pôs {s.o} de volta em serviço", "De volta ao serviço"
+    ),
+    "equipment.AssetDeleted": Description("Ativo excluído", "excluiu {s.o}"),
+    "equipment.KitDefined": Description("Kit criado", "criou {s.o}"),
+    "equipment.KitRedefined": Description("Kit alterado", "alterou {s.o}"),
+    "equipment.KitOffered": Description("Kit oferecido", "voltou a oferecer {s.o}"),
+    "equipment.KitDiscontinued": Description("Kit retirado", "deixou de oferecer {s.o}"),
+    "equipment.KitDeleted": Description("Kit excluído", "excluiu {s.o}"),
+}

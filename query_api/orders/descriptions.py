@@ -1,0 +1,236 @@
+"""Descriptions of the events of orders. No predicate names the customer; the details do, on the order's own page."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from datetime import date
+from typing import Any, Final
+
+from command_api.kernel import ERASED, Event
+from command_api.rules.windows import SHIFT_LABELS, Shift
+from infra.brazilian import counted, day, moment, number, reais, short_number
+from query_api.orders.detail_responses import TimelineEntry
+from query_api.wording.description import Description, reason_of
+from query_api.wording.subjects import Subject
+from query_api.wording.terms import CONDITIONS, COST_CENTERS, PAID_BY
+
+
+def timeline(events: Iterable[Event]) -> Iterator[TimelineEntry]:
+    """The events of one order, oldest first, each described with the details before it."""
+    before: Any = None
+    for event in events:
+        title, detail = DESCRIPTIONS[event.TOPIC].entry(event, before)
+        yield TimelineEntry(
+            at=event.timestamp,
+            actor_name=event.metadata.actor_name,
+            kind=type(event).__name__,
+            title=title,
+            detail=detail,
+            reason=reason_of(event.metadata.reason),
+        )
+        before = getattr(event, "details", before)
+
+
+def _none_or(number: int, one: str, many: str) -> str:
+    return counted(number, one, many) if number else f"nenhum {one}"
+
+
+def _items(event: Any, s: Subject) -> str:
+    return f"mudou os itens {s.de}: agora {_none_or(len(event.items), 'item', 'itens')}"
+
+
+def _freight(event: Any, s: Subject) -> str:
+    return f"calculou o frete {s.de}: {reais(event.breakdown.price)}"
+
+
+def _placed(event: Any, s: Subject) -> str:
+    held = _none_or(len(event.bookings), "equipamento", "equipamentos")
+    return f"fechou {s.o} com {held}; total de {reais(event.total_amount)}"
+
+
+def _rebooked(event: Any, s: Subject) -> str:
+    held = _none_or(len(event.bookings), "equipamento", "equipamentos")
+    return f"refez a reserva {s.de}: {held}; total de {reais(event.total_amount)}"
+
+
+def _deposit(event: Any, s: Subject) -> str:
+    return f"recebeu o sinal {s.de}: {reais(event.amount)} {PAID_BY[event.method]}"
+
+
+def _batch(event: Any, s: Subject) -> str:
+    return f"enviou {s.o} para produção" + (f", lote {event.batch}" if event.batch else "")
+
+
+def _scheduled(event: Any, s: Subject) -> str:
+    return f"agendou a entrega {s.de} para {day(event.date)}, {SHIFT_LABELS[event.shift].lower()}"
+
+
+def _delivered(event: Any, s: Subject) -> str:
+    return f"entregou {s.o}; devolução até {moment(event.due_back)}"
+
+
+def _returned(event: Any, s: Subject) -> str:
+    what = "a devolução completa" if event.complete else "uma devolução parcial"
+    return f"registrou {what} {s.de}: {_none_or(len(event.assets), 'equipamento', 'equipamentos')}"
+
+
+def _settled(event: Any, s: Subject) -> str:
+    parts = {"devolvidos": event.returned, "retidos": event.kept, "usados": event.used}
+    amounts = ", ".join(f"{reais(amount)} {what}" for what, amount in parts.items() if amount)
+    return f"acertou o sinal {s.de}" + (f": {amounts}" if amounts else "")
+
+
+def _cancelled(event: Any, s: Subject) -> str:
+    return f"cancelou {s.o}" + (" porque o prazo do sinal terminou" if event.hold_expired else "")
+
+
+def _refused(event: Any, _s: Subject) -> str:
+    order = f" do pedido {event.order_code}" if event.order_code else ""
+    short = sum(model.missing for model in event.models)
+    lacked = _none_or(short, "equipamento", "equipamentos")
+    return f"não conseguiu reservar os equipamentos{order} para {day(event.wanted_on)}: em falta {lacked}"
+
+
+def _drafted_detail(event: Any, _before: Any) -> str:
+    customer = event.details.customer.name
+    return f"Evento {event.order_code}." + ("" if customer == ERASED else f" Cliente: {customer}.")
+
+
+def _details_detail(event: Any, before: Any) -> str | None:
+    """What changed, that of the customer in a sentence of its own. A change to another customer does not mention the
+    one before, and nothing is said of an erased one."""
+    parts = [_sentence(_changes(before, event.details, _facts)) if before else None]
+    if event.details.customer.name != ERASED:
+        same = before is not None and before.customer.id == event.details.customer.id
+        parts.append(_sentence(_changes(before if same else None, event.details, _personal_facts)))
+    return _together(*parts)
+
+
+def _items_detail(event: Any, _before: Any) -> str:
+    return _sentence((f"{short_number(item.quantity)} × {item.name}" for item in event.items), ", ") or "Nenhum item."
+
+
+def _freight_detail(event: Any, _before: Any) -> str:
+    steps, difficulty = event.breakdown, event.freight.difficulty
+    trips = f", {steps.trips} viagens" if steps.trips > 1 else ""
+    hard = f", {difficulty.name}" if difficulty else ""
+    road = f"{number(steps.distance_km, 1)} km, {short_number(steps.weight_kg)} kg{trips}{hard}"
+    return f"Frete de {reais(steps.price)}: {road}."
+
+
+def _bookings_detail(event: Any, _before: Any) -> str:
+    tags = ", ".join(booking.asset_tag for booking in event.bookings) or "nenhum ativo"
+    window = event.window
+    return f"De {moment(window.start)} a {moment(window.end)}: {tags}. Total de {reais(event.total_amount)}."
+
+
+def _deposit_detail(event: Any, _before: Any) -> str | None:
+    received = f"Sinal de {reais(event.amount)} recebido {PAID_BY[event.method]}."
+    return _together(received, f"Referência {event.reference}." if event.reference else None)
+
+
+def _delivery_detail(event: Any, _before: Any) -> str:
+    return f"{_stop(event.date, event.shift)}, com {event.responsible}."
+
+
+def _return_detail(event: Any, _before: Any) -> str | None:
+    parts = [
+        f"{asset.asset_tag} {CONDITIONS[asset.condition].lower()}"
+        + (f", cobrança de {reais(asset.charge)}" if asset.charge else "")
+        for asset in event.assets
+    ]
+    if event.empties_collected:
+        parts.append(counted(event.empties_collected, "vazio recolhido", "vazios recolhidos"))
+    notes = (f"{asset.asset_tag}: {asset.note}" for asset in event.assets if asset.note)
+    return _together(_sentence(parts), _sentence(notes))
+
+
+def _settled_detail(event: Any, _before: Any) -> str:
+    return f"Devolvido {reais(event.returned)}, retido {reais(event.kept)}, usado {reais(event.used)}."
+
+
+def _together(*sentences: str | None) -> str | None:
+    return " ".join(filter(None, sentences)) or None
+
+
+def _sentence(parts: Iterable[str], between: str = "; ") -> str | None:
+    text = between.join(parts)
+    return f"{text}." if text else None
+
+
+def _stop(on: date, shift: Shift) -> str:
+    return f"{day(on)}, {SHIFT_LABELS[shift].lower()}"
+
+
+def _changes(before: Any, now: Any, facts: Callable[[Any], Iterator[tuple[str, str]]]) -> Iterator[str]:
+    """``"Telefone: (11) 5555-0100 → (11) 5555-0101"`` for everything that is not as it was; without ``before`` what
+    there is now."""
+    old = dict(facts(before)) if before else {}
+    for name, value in facts(now):
+        if before is None and value:
+            yield f"{name}: {value}"
+        elif before is not None and old[name] != value:
+            yield f"{name}: {old[name] or 'vazio'} → {value or 'vazio'}"
+
+
+def _facts(details: Any) -> Iterator[tuple[str, str]]:
+    yield "Centro de custo", COST_CENTERS[details.cost_center]
+    yield "Data do evento", day(details.event_date_from) if details.event_date_from else ""
+    delivery = details.preferred_delivery_date
+    yield "Entrega", _stop(delivery, details.preferred_delivery_shift) if delivery else ""
+    shift = details.pickup_shift or details.preferred_delivery_shift
+    yield "Recolhimento", _stop(details.pickup_date, shift) if details.pickup_date else ""
+    yield "Sinal combinado", reais(details.deposit_amount)
+    yield "Vazios a recolher", str(details.empties_to_collect)
+
+
+def _personal_facts(details: Any) -> Iterator[tuple[str, str]]:
+    customer, place = details.customer, details.place
+    yield "Cliente", customer.name
+    yield "Telefone", customer.phone
+    yield "Documento", customer.document
+    yield "Evento", details.event_name
+    yield "Endereço", place.address if place else ""
+    yield "Observações", details.notes
+
+
+DESCRIPTIONS: Final[dict[str, Description]] = {
+    "orders.EventOrderDrafted": Description("Pedido anotado", "anotou {s.o}", "Evento anotado", _drafted_detail),
+    "orders.EventOrderDetailsChanged": Description(
+        "Dados do pedido mudados", "mudou os dados {s.de}", "Dados alterados", _details_detail
+    ),
+    "orders.EventOrderItemsChanged": Description("Itens do pedido mudados", _items, "Itens alterados", _items_detail),
+    "orders.FreightAttached": Description("Frete do pedido calculado", _freight, "Frete calculado", _freight_detail),
+    "orders.FreightDetached": Description(
+        "Frete do pedido retirado",
+        "retirou o frete {s.de}: o endereço mudou",
+        "Frete retirado",
+        "O endereço mudou: o frete precisa ser calculado de novo.",
+    ),
+    "orders.EventOrderPlaced": Description("Pedido fechado", _placed, "Equipamentos reservados", _bookings_detail),
+    "orders.EventOrderRebooked": Description("Reserva refeita", _rebooked, detail=_bookings_detail),
+    "orders.DepositReceived": Description("Sinal recebido", _deposit, detail=_deposit_detail),
+    "orders.EventOrderConfirmed": Description("Pedido confirmado", "confirmou {s.o}", "Evento confirmado"),
+    "orders.SentToFactoryBatch": Description(
+        "Pedido em produção", _batch, "Enviado para produção", lambda e, _: f"Lote {e.batch}." if e.batch else None
+    ),
+    "orders.DeliveryScheduled": Description("Entrega agendada", _scheduled, detail=_delivery_detail),
+    "orders.EventOrderDelivered": Description(
+        "Pedido entregue", _delivered, "Entrega feita", lambda e, _: f"Devolução prevista até {moment(e.due_back)}."
+    ),
+    "orders.EquipmentReturned": Description(
+        "Equipamento devolvido",
+        _returned,
+        lambda e: "Devolução completa" if e.complete else "Devolução parcial",
+        _return_detail,
+    ),
+    "orders.DepositSettled": Description("Sinal acertado", _settled, detail=_settled_detail),
+    "orders.EventOrderCancelled": Description(
+        "Pedido cancelado",
+        _cancelled,
+        "Evento cancelado",
+        lambda e, _: "O prazo do sinal terminou." if e.hold_expired else None,
+    ),
+    "orders.DemandRefused": Description("Falta de equipamento", _refused),
+    "orders.EventOrderDiscarded": Description("Rascunho descartado", "descartou o rascunho {s.de}"),
+}

@@ -1,0 +1,27 @@
+"""Descriptions of the events of the business data and rules."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from query_api.wording.description import Description
+from query_api.wording.subjects import Subject
+
+
+def _holds(event: Any, _s: Subject) -> str:
+    then = "e a reserva é liberada" if event.release_overdue_holds else "e a reserva continua"
+    return f"mudou as regras do sinal: {event.deposit_hold_hours} h de espera {then}"
+
+
+def _sign_ins(event: Any, _s: Subject) -> str:
+    if event.second_factor_for_admins:
+        return "passou a exigir o segundo fator de administradores"
+    return "deixou de exigir o segundo fator de administradores"
+
+
+DESCRIPTIONS: Final[dict[str, Description]] = {
+    "site.BusinessInfoChanged": Description("Dados da casa mudados", "mudou os dados da casa"),
+    "site.HoldRulesChanged": Description("Regras do sinal mudadas", _holds),
+    "site.SignInRulesChanged": Description("Regra do segundo fator mudada", _sign_ins),
+    "site.OpeningHoursChanged": Description("Horários mudados", "mudou os horários da casa"),
+}

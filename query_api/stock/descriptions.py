@@ -1,0 +1,136 @@
+"""Descriptions of the events of stock, kegs, sales and sales imports."""
+
+from __future__ import annotations
+
+from decimal import Decimal
+from typing import Any, Final
+
+from infra.brazilian import reais, short_number
+from query_api.wording.description import Description
+from query_api.wording.fields import in_units
+from query_api.wording.subjects import Subject
+
+
+def _received(event: Any, s: Subject) -> str:
+    cost = "" if event.unit_cost is None else f", a {reais(event.unit_cost)} cada"
+    return f"deu entrada de {short_number(event.quantity)} {s.em}{cost}"
+
+
+def _counted(event: Any, s: Subject) -> str:
+    if not event.difference:
+        return f"contou {s.o}: {short_number(event.counted)}, como constava"
+    less = "a menos" if event.difference < 0 else "a mais"
+    return f"contou {s.o}: {short_number(event.counted)}, {short_number(abs(event.difference))} {less} do que constava"
+
+
+def _what(s: Subject) -> str:
+    return s.label or "um produto"
+
+
+def _sale(event: Any, s: Subject) -> str:
+    amount = (event.quantity * event.unit_price).quantize(Decimal("0.01"))
+    return f"vendeu {short_number(event.quantity)} × {_what(s)} por {reais(amount)}"
+
+
+def _reversed(event: Any, s: Subject) -> str:
+    amount = (event.quantity * event.unit_price).quantize(Decimal("0.01"))
+    return f"estornou a venda de {short_number(event.quantity)} × {_what(s)}, {reais(amount)}"
+
+
+def _many(count: int, one: str, many: str) -> str:
+    return f"{short_number(count)} {one if count == 1 else many}"
+
+
+def _sales(count: int) -> str:
+    return _many(count, "venda", "vendas")
+
+
+def _keg(event: Any, s: Subject) -> str:
+    return f"recebeu {s.o} com {in_units(event.volume_l, 'litro')}"
+
+
+def _finished(event: Any, s: Subject) -> str:
+    counts = event.counts
+    return f"terminou {s.o}: {_sales(counts.recorded)}, {_many(counts.refused, 'recusada', 'recusadas')}"
+
+
+def _progressed(event: Any, s: Subject) -> str:
+    return f"avançou {s.em}: {_many(event.counts.rows, 'linha lida', 'linhas lidas')}"
+
+
+def of_sales(sales: int, sold: Decimal, unit: str) -> str:
+    """All sales of a day, or of an imported file."""
+    return f"Saída de {in_units(sold, unit)} em {how_many_sales(sales)}."
+
+
+def how_many_sales(sales: int) -> str:
+    """``"uma venda"``, ``"2 vendas"``."""
+    return "uma venda" if sales == 1 else f"{sales} vendas"
+
+
+def _received_detail(event: Any, context: Any) -> str:
+    cost = "" if event.unit_cost is None else f", a {reais(event.unit_cost)} cada"
+    return f"Entrada de {in_units(event.quantity, context['unit'])} no estoque{cost}."
+
+
+def _counted_detail(event: Any, context: Any) -> str:
+    apart = f"{in_units(abs(event.difference), context['unit'])} a {'menos' if event.difference < 0 else 'mais'}"
+    why = f" {event.note.rstrip('.')}." if event.note else ""
+    return f"O estoque foi contado: {apart} do que constava.{why}"
+
+
+def _lost_detail(event: Any, context: Any) -> str:
+    return f"Perda de {in_units(event.quantity, context['unit'])}: {event.note.rstrip('.')}."
+
+
+def _reversed_detail(event: Any, context: Any) -> str:
+    return f"Uma venda foi estornada: {in_units(event.quantity, context['unit'])} de volta ao estoque."
+
+
+def _batch_reversed_detail(event: Any, context: Any) -> str:
+    what = "Uma venda foi estornada" if event.sales == 1 else f"{event.sales} vendas foram estornadas"
+    return f"{what} por uma importação: {in_units(event.quantity, context['unit'])} de volta ao estoque."
+
+
+DESCRIPTIONS: Final[dict[str, Description]] = {
+    "stock.StockReceived": Description("Entrada de estoque", _received, detail=_received_detail),
+    "stock.StockSold": Description(
+        "Baixa por venda", lambda e, s: f"baixou {short_number(e.quantity)} {s.de} por uma venda"
+    ),
+    "stock.StockSaleReversed": Description(
+        "Estoque devolvido",
+        lambda e, s: f"devolveu {short_number(e.quantity)} {s.ao} por um estorno",
+        detail=_reversed_detail,
+    ),
+    "stock.StockSoldInBatch": Description(
+        "Baixa por importação",
+        lambda e, s: f"baixou {short_number(e.quantity)} {s.de} por importação ({_sales(e.sales)})",
+    ),
+    "stock.StockSalesReversedInBatch": Description(
+        "Estoque devolvido por importação",
+        lambda e, s: f"devolveu {short_number(e.quantity)} {s.ao} por estornos de uma importação",
+        detail=_batch_reversed_detail,
+    ),
+    "stock.StockCounted": Description("Estoque contado", _counted, detail=_counted_detail),
+    "stock.StockLost": Description(
+        "Perda de estoque", lambda e, s: f"registrou a perda de {short_number(e.quantity)} {s.em}", detail=_lost_detail
+    ),
+    "stock.StockMinimumSet": Description(
+        "Estoque mínimo definido",
+        lambda e, s: f"definiu {short_number(e.minimum)} como mínimo {s.em}",
+        detail="O estoque mínimo mudou.",
+    ),
+    "stock.KegReceived": Description("Barril recebido", _keg),
+    "stock.KegTapped": Description("Barril na torneira", "pôs {s.o} na torneira"),
+    "stock.KegEmptied": Description("Barril vazio", "registrou que {s.o} acabou"),
+    "stock.KegDiscarded": Description("Barril descartado", lambda e, s: f"descartou {short_number(e.lost)} {s.de}"),
+    "stock.SaleRecorded": Description("Venda registrada", _sale),
+    "stock.SaleReversed": Description("Venda estornada", _reversed),
+    "stock.SalesImportStarted": Description(
+        "Importação começada", lambda e, s: f"começou {s.o} com {_many(e.rows, 'linha', 'linhas')}"
+    ),
+    "stock.SalesImportProgressed": Description("Importação em andamento", _progressed),
+    "stock.SalesImportFinished": Description("Importação terminada", _finished),
+    "stock.SalesImportCancelled": Description("Importação cancelada", "cancelou {s.o}"),
+    "stock.SalesImportStopped": Description("Importação interrompida", lambda e, s: f"interrompeu {s.o}: {e.cause}"),
+}

@@ -1,0 +1,1 @@
+"""The Portuguese of the history: fields and their values, the subjects of events, and what a description is."""

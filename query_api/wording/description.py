@@ -1,0 +1,48 @@
+"""How one type of event is described: in lists of types, in a sentence, and in the history of its own subject."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any, Final
+
+from query_api.wording.subjects import Subject
+
+Predicate = str | Callable[[Any, Subject], str]
+"""What follows the person's name, without a full stop: a text with ``{s.o}`` and its like, or a function."""
+Detail = str | Callable[[Any, Any], str | None]
+"""Whole sentences, from the event and its context: what was known when it happened and the event does not hold."""
+
+BLANK: Final = "(em branco)"
+GONE: Final = "Este acontecimento não está mais no registro."
+"""The text for an event that is missing in the log. Only direct database access can cause that."""
+
+
+def reason_of(reason: str | None) -> str | None:
+    """Why; a reason that consists of spaces is named as such."""
+    return BLANK if reason is not None and not reason.strip() else reason
+
+
+@dataclass(frozen=True)
+class Description:
+    """``title`` names the type in lists of types, ``predicate`` describes one event of it for auditors.
+
+    ``heading`` (the default is ``title``) and ``detail`` describe it on the page of the order, asset or product.
+    """
+
+    title: str
+    predicate: Predicate
+    heading: str | Callable[[Any], str] | None = None
+    detail: Detail | None = None
+
+    def clause(self, event: Any, subject: Subject) -> str:
+        """What the person did, in the past tense."""
+        if isinstance(self.predicate, str):
+            return self.predicate.format(s=subject)
+        return self.predicate(event, subject)
+
+    def entry(self, event: Any, context: Any) -> tuple[str, str | None]:
+        """The heading, and what there is to add."""
+        heading = self.heading(event) if callable(self.heading) else self.heading
+        detail = self.detail(event, context) if callable(self.detail) else self.detail
+        return heading or self.title, detail
