@@ -27,13 +27,13 @@ class SealRebuilt(Event):
 
 
 class RewrittenEvent(msgspec.Struct, frozen=True):
-    """One event whose stored bytes were replaced: the hash of its leaf in the tree, and that of its leaf now, both
-    hexadecimal."""
+    """One event whose stored bytes were replaced: the hash of its leaf before, which the tree keeps, and after,
+    both hexadecimal."""
 
     stream: str
     version: int
-    sealed: str
-    stored: str
+    before: str
+    after: str
 
 
 class EventsRewritten(Event):
@@ -49,5 +49,5 @@ class EventsRewritten(Event):
     @staticmethod
     def signed_bytes(events: Iterable[RewrittenEvent]) -> bytes:
         """One line of text for each event, after the name of the format."""
-        lines = (f"{each.stream} {each.version} {each.sealed} {each.stored}\n" for each in events)
+        lines = (f"{each.stream} {each.version} {each.before} {each.after}\n" for each in events)
         return f"choperia rewriting 1\n{''.join(lines)}".encode()

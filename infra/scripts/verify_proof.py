@@ -56,10 +56,10 @@ def sealed_before(proof: dict[str, Any], rewriting: int, stored: bytes, keys: di
     values = fields(leaf)
     need(values[3:5] == [f"rewriting-{rewriting}", "seal.EventsRewritten"], "isto não é uma cifragem")
     said = json.loads(values[5])
-    lines = [f"{each['stream']} {each['version']} {each['sealed']} {each['stored']}\n" for each in said["events"]]
+    lines = [f"{each['stream']} {each['version']} {each['before']} {each['after']}\n" for each in said["events"]]
     need(said["key"] in keys, "a chave pública da cifragem é outra")
     keys[said["key"]].verify(b64decode(said["signature"]), f"choperia rewriting 1\n{''.join(lines)}".encode())
-    return next(bytes.fromhex(each["sealed"]) for each in said["events"] if each["stored"] == stored.hex())
+    return next(bytes.fromhex(each["before"]) for each in said["events"] if each["after"] == stored.hex())
 
 
 def check(proof: dict[str, Any], keys: dict[str, Any]) -> str:

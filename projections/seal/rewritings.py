@@ -84,6 +84,6 @@ def _signed_pairs(state: bytes, keys: Mapping[str, Ed25519PublicKey]) -> Mapping
         batch = _decoder.decode(state)
         signature = base64.b64decode(batch.signature, validate=True)
         keys[batch.key].verify(signature, EventsRewritten.signed_bytes(batch.events))
-        return {bytes.fromhex(each.stored): bytes.fromhex(each.sealed) for each in batch.events}
+        return {bytes.fromhex(each.after): bytes.fromhex(each.before) for each in batch.events}
     except (msgspec.MsgspecError, binascii.Error, InvalidSignature, KeyError, ValueError):
         return {}

@@ -88,6 +88,11 @@ def differences(services: Services) -> dict[str, Any]:
     return {each.name: each.differences for each in compared if not each.equal}
 
 
+def seal_can_be_rebuilt(services: Services) -> bool:
+    services.runner.catch_up()
+    return verify(services.recorder, services.read_database, services.runner.projections["seal"]).equal
+
+
 def customers_of_orders(services: Services) -> dict[str, str]:
     """What commands read of each living order."""
     orders = services.store.load_all(EventOrder, [1, 2]).values()
@@ -164,7 +169,7 @@ def test_a_kill_inside_a_batch_leaves_whole_batches_and_the_next_run_goes_on(old
     assert encrypt_history(old).events == EVENTS - 2
     assert in_store(old) == set()
     assert checked(old).intact
-    assert differences(old) == {}
+    assert seal_can_be_rebuilt(old)
 
 
 def tamper(services: Services, statement: str) -> None:
@@ -197,8 +202,7 @@ def test_a_change_that_no_signed_pair_names_is_found(old: Services) -> None:
     number = int(rewriting.removeprefix("rewriting-"))
     tamper(old, CHANGE.format(number=number, stream="refused_demand-1"))
     assert altered(old) == "refused_demand-1/1"
-    seal = old.runner.projections["seal"]
-    assert not verify(old.recorder, old.read_database, seal).equal
+    assert not seal_can_be_rebuilt(old)
 
 
 def test_a_pair_that_no_key_of_the_seal_signed_counts_for_nothing(old: Services) -> None:
@@ -240,7 +244,7 @@ def test_a_backup_brings_back_encrypted_events_and_their_seal(old: Services, tmp
     services = open_services(there)
     try:
         assert customers_of_orders(services) == customers_of_orders(old)
-        assert differences(services) == {}
+        assert seal_can_be_rebuilt(services)
         if old.settings.database_url is None:  # positions stay, and so does the seal
             assert checked(services).intact
     finally:
