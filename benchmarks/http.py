@@ -32,7 +32,7 @@ from infra.ports import free_port
 from tests.harness.postgres import temporary_postgres
 from tests.harness.system import System, demo_system
 
-CONNECTIONS, SECONDS, ROUNDS = (1, 8, 32), 1, 3
+CONNECTIONS, SECONDS, ROUNDS = (1, 8, 32), 2, 3
 READS = {
     "me": "/api/me",
     "products": "/api/v1/admin/products?limit=25",

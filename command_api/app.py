@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Protocol, TypedDict, Unpack
+
 from command_api.accounts.routes import router as accounts
 from command_api.catalogue.routes import router as catalogue
 from command_api.commands_in_one_hop import CommandApp, Commands
@@ -12,18 +14,26 @@ from command_api.event_store.recorder import AlreadyAnswered, StoreUnavailable
 from command_api.freight.routes import router as freight
 from command_api.http import answer_again, answer_refusal
 from command_api.images.routes import router as images
+from command_api.images.uploads import Uploads
 from command_api.kernel import DomainError
 from command_api.orders.routes import router as orders
+from command_api.replays.routes import Replays
 from command_api.replays.routes import router as replays
+from command_api.seal.routes import Seal
 from command_api.seal.routes import router as seal
 from command_api.site.routes import router as site
 from command_api.stock.import_routes import router as sales_imports
 from command_api.stock.routes import router as stock
+from command_api.system.routes import Renewals
 from command_api.system.routes import router as system
 from command_api.undo.routes import router as undo
+from infra.files import FileStore
 from infra.openapi import install_openapi
 from infra.problems import CorrelationId, install_problems
 from infra.routing import dispatch_by_table
+from infra.security.bearer import Sessions
+from infra.security.security import Security
+from infra.settings import Settings
 
 ROUTERS = (
     accounts,
@@ -43,8 +53,30 @@ ROUTERS = (
 )
 
 
-def create_command_app(store: Store, **state: object) -> CommandApp:
-    """The FastAPI application; ``state`` is what routes find in ``app.state`` (sessions, settings, files, …)."""
+class Shredder(Protocol):
+    """Destroys the keys of erased people."""
+
+    def wake(self) -> None:
+        """Look now."""
+
+
+class CommandState(TypedDict, total=False):
+    """What routes find in ``app.state``. A test gives only what its routes need."""
+
+    fingerprint_key: bytes
+    settings: Settings
+    files: FileStore
+    uploads: Uploads
+    security: Security
+    sessions: Sessions
+    seal: Seal
+    shredder: Shredder
+    replays: Replays
+    renewals: Renewals
+
+
+def create_command_app(store: Store, **state: Unpack[CommandState]) -> CommandApp:
+    """The FastAPI application over ``store``."""
     app = CommandApp(
         title="Choperia: comandos",
         version="1",

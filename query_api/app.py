@@ -4,21 +4,29 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from datetime import datetime
+from typing import TypedDict, Unpack
 
 import sqlalchemy as sa
 from fastapi import FastAPI, Request, Response
 from starlette.types import Message, Receive, Scope, Send
 
+from infra.files import FileStore
+from infra.maps import Maps
 from infra.openapi import install_openapi
 from infra.problems import CorrelationId, Problem, install_problems, problem_response
 from infra.read_database import ReadDatabase
 from infra.routing import dispatch_by_table
+from infra.security.bearer import Sessions
+from infra.security.security import Security
 from infra.settings import Settings
 from query_api.accounts.routes import router as accounts
 from query_api.audit.as_of_routes import router as then
+from query_api.audit.log import Log
 from query_api.audit.replay_routes import router as replays
+from query_api.audit.replaying import AsOfReader
 from query_api.audit.routes import router as audit
 from query_api.audit.undo_routes import router as undo
+from query_api.audit.undoing import Undo
 from query_api.bi.routes import router as bi
 from query_api.catalogue.routes import router as catalogue
 from query_api.customers.routes import router as customers
@@ -27,6 +35,7 @@ from query_api.equipment.routes import router as equipment
 from query_api.freight.routes import router as freight
 from query_api.http import Progress, utc_now
 from query_api.images.routes import router as images
+from query_api.live.following import Following
 from query_api.live.routes import router as live
 from query_api.menu.routes import MenuFromMemory
 from query_api.menu.routes import router as menu
@@ -36,11 +45,15 @@ from query_api.orders.routes import router as orders
 from query_api.public import PublicReads
 from query_api.reads import Reads
 from query_api.sales.routes import router as sales
+from query_api.seal.queries import Sealed
 from query_api.seal.routes import router as seal
 from query_api.site.routes import router as site
 from query_api.stock.routes import router as stock
+from query_api.system.measuring import Measuring
 from query_api.system.routes import router as system
+from query_api.system.store import StoreFigures
 from query_api.what_if.routes import router as what_if
+from query_api.what_if.seasons import Seasons
 
 ROUTERS = (
     menu,
@@ -91,6 +104,24 @@ def _without_body(send: Send) -> Send:
     return send_without_body
 
 
+class QueryState(TypedDict, total=False):
+    """What else routes find in ``app.state``. A test gives only what its routes need."""
+
+    following: Following
+    maps: Maps
+    files: FileStore
+    log: Log
+    seasons: Seasons
+    as_of_reader: AsOfReader
+    undo: Undo
+    security: Security
+    sessions: Sessions
+    seal: Sealed
+    store_figures: StoreFigures
+    measuring: Measuring
+    version: str
+
+
 def create_query_app(
     *,
     read_database: ReadDatabase,
@@ -98,12 +129,9 @@ def create_query_app(
     settings: Settings,
     expected: Sequence[type[Exception]] = (),
     clock: Callable[[], datetime] = utc_now,
-    **state: object,
+    **state: Unpack[QueryState],
 ) -> QueryApp:
-    """Create the application; ``expected`` are failures with their own response.
-
-    ``state`` is what else routes find in ``request.app.state`` (sessions, …).
-    """
+    """Create the application; ``expected`` are failures with their own response."""
     app = QueryApp(
         title="Choperia: consultas",
         version="1",
