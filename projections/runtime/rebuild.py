@@ -27,8 +27,8 @@ from projections.runtime.tracking import ConcurrencyConflict, Tracked
 
 LOOK: Final = 0.25
 """Seconds between two polls of a ready rebuild for new events and for a decision."""
-TELL: Final = 0.5
-"""Seconds between two words about how far it is."""
+REPORT_EVERY: Final = 0.5
+"""Seconds between two progress reports."""
 _AWAY: Final = "O banco de dados não respondeu; as tabelas novas foram removidas."
 _OTHER: Final = "Um erro a encerrou, e está no registro do sistema; as tabelas novas foram removidas."
 
@@ -98,13 +98,13 @@ class Rebuild:
 
     def fill(self, progress: Progress | None) -> None:
         """Replay the history as far as it is served, or to its end where what serves is of another version."""
-        self._replica.follow(self._end, self._telling(progress))
+        self._replica.follow(self._end, self._reporting(progress))
 
     def compare(self) -> Comparison:
         """Against the serving rows, all at one moment."""
         self._move(state="comparing")
         found = self._replica.compare(None)
-        self._move(comparison=json.dumps(_told(found, self._projection.tables), ensure_ascii=False))
+        self._move(comparison=json.dumps(_stored_form(found, self._projection.tables), ensure_ascii=False))
         return found
 
     def rest(self) -> None:
@@ -136,21 +136,21 @@ class Rebuild:
     def _move(self, **values: str | int) -> None:
         rebuilds.move(self._database, self._id, datetime.now(UTC), **values)
 
-    def _telling(self, progress: Progress | None) -> Progress:
-        told = float("-inf")
+    def _reporting(self, progress: Progress | None) -> Progress:
+        reported = float("-inf")
 
-        def tell(done: int, total: int) -> None:
-            nonlocal told
+        def report(done: int, total: int) -> None:
+            nonlocal reported
             if progress:
                 progress(done, total)
-            if time.monotonic() - told >= TELL or done >= total:
-                told = time.monotonic()
+            if time.monotonic() - reported >= REPORT_EVERY or done >= total:
+                reported = time.monotonic()
                 self._move(done=done, total=total)
 
-        return tell
+        return report
 
 
-def _told(found: Comparison, tables: Sequence[sa.Table]) -> dict[str, Any]:
+def _stored_form(found: Comparison, tables: Sequence[sa.Table]) -> dict[str, Any]:
     """A comparison as the row keeps it: of what differs the columns only that do."""
     named = {table.name: table for table in tables}
     return {

@@ -122,14 +122,14 @@ class Challenge(BaseModel):
 
 @router.get("/api/me", summary="Who I am", operation_id="getMe")
 def me(response: Response, principal: OwnProfileReader, snapshot: UsersNow) -> Me:
-    """As the session says at this moment; also with a temporary password that must be changed."""
+    """The user of this session, also while a temporary password must be changed."""
     response.headers["ETag"] = f'"{principal.version}"'
     return Me(**Profile.of(principal).model_dump(), last_login=last_login_of(snapshot, principal.user_id))
 
 
 @router.get("/api/me/sessions", summary="My sessions", operation_id="listMySessions")
 def my_sessions(security: SecurityOf, principal: OwnProfileReader) -> SessionList:
-    """Those that live."""
+    """The sessions that have not ended."""
     found = [
         Session(
             id=row.id,
@@ -171,7 +171,8 @@ def my_security(security: SecurityOf, principal: OwnProfileReader) -> MySecurity
 
 @router.get("/api/me/notices", summary="What changed on my account", operation_id="listMyNotices")
 def my_notices(security: SecurityOf, principal: OwnProfileReader) -> AccountNotices:
-    """What happened before this session began and I have not read. `DELETE /api/me/notices` says that I have."""
+    """Security notices from before this session that the user has not read. `DELETE /api/me/notices` marks them as
+    read."""
     return AccountNotices(
         notices=[
             AccountNotice(

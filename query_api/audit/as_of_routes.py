@@ -122,7 +122,7 @@ class Looking:
 def read_stream_state(
     reader: AuditReader, read: HistoryNow, log: TheLog, name: StreamName, asked: Annotated[StateAsked, Query()]
 ) -> StreamState:
-    """At a version or an instant; without either, as it is now."""
+    """The fields of a stream at a version or an instant; without either, as they are now."""
     return state_of(read, log, reader, name, asked)
 
 
@@ -132,7 +132,7 @@ def read_stream_state(
 def read_menu_then(
     _: AuditReader, looking: Annotated[Looking, Depends()], asked: Annotated[MomentAsked, Query()]
 ) -> ThenMenu | Response:
-    """What a visitor saw."""
+    """The menu as visitors saw it at that moment."""
     return looking.back(
         asked,
         ("menu",),
@@ -178,7 +178,7 @@ def read_order_board_then(
 def read_availability_then(
     _: AuditReader, looking: Annotated[Looking, Depends()], asked: Annotated[ThenWindow, Query()]
 ) -> ThenAvailability | Response:
-    """In a window, by the rule that grants or refuses orders."""
+    """Free equipment in a window, by the rule that accepts or refuses orders."""
     return looking.back(
         asked,
         ("equipment",),

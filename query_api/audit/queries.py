@@ -147,9 +147,9 @@ def every_event(read: Snapshot, log: Log, asked: AuditAsked) -> Iterator[AuditEv
 def event_of(read: Snapshot, log: Log, reader: Principal, number: int) -> AuditDetail:
     """One event with its changes, or 404."""
     row = read.one(sa.select(events).where(events.c.number == number), "Este acontecimento não existe.")
-    [told] = entries([row], log)
+    [entry] = entries([row], log)
     found = log.steps(row["stream"], row["version"], row["version"])
-    return _detailed(told, found[0] if found else None, names_in(read), reader)
+    return _detailed(entry, found[0] if found else None, names_in(read), reader)
 
 
 def stream_of(read: Snapshot, log: Log, reader: Principal, stream: str, asked: StreamAsked) -> AuditStream:
@@ -161,12 +161,12 @@ def stream_of(read: Snapshot, log: Log, reader: Principal, stream: str, asked: S
     rows = read.all(own.order_by(events.c.version.desc()).limit(asked.limit + 1))
     shown, named = rows[: asked.limit], names_in(read)
     steps = _steps_of(log, stream, shown)
-    told = entries(shown, log)
+    shown_events = entries(shown, log)
     return AuditStream(
         stream=stream,
         subject=Subject(stream, named(stream) or newest["label"]).title,
         version=newest["version"],
-        data=[_detailed(event, steps.get(event.version), named, reader) for event in told],
+        data=[_detailed(event, steps.get(event.version), named, reader) for event in shown_events],
         older=shown[-1]["version"] if len(rows) > asked.limit else None,
     )
 

@@ -21,7 +21,7 @@ RunsNow = Annotated[Snapshot, Depends(reading("history"))]
 
 @router.get("/replays", summary="Replays of read models", operation_id="listReplays")
 def list_replays(reader: AuditReader, read: RunsNow, now: Now) -> ReplayRuns:
-    """The last twenty with how far they are and what they have shown."""
+    """The last twenty runs with their progress and results."""
     return ReplayRuns(
         data=[shown(run, reader) for run in every(read.connection, now)],
         projections=sorted(projection.name for projection in PROJECTIONS),

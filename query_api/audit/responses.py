@@ -15,7 +15,7 @@ class Person(BaseModel):
 
 
 class AuditEvent(BaseModel):
-    """One event, told."""
+    """One event with its description."""
 
     number: int = Field(description="the how manieth of the log, from 1", examples=[1042])
     stream: str = Field(description="what it happened to", examples=["event_order-42"])

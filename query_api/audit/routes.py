@@ -52,7 +52,8 @@ _COLUMNS = (
 def list_history(
     request: Request, _: AuditReader, read: HistoryNow, log: TheLog, asked: Annotated[AuditAsked, Query()]
 ) -> AuditPage | Response:
-    """By filter, the newest first, on either clock. `Accept: text/csv` answers the newest 10,000 as a spreadsheet."""
+    """A page of events, newest first, by the clock of the filter. `Accept: text/csv` returns the newest 10,000 as a
+    spreadsheet."""
     if not request.headers.get("accept", "").startswith("text/csv"):
         return page_of(read, log, asked)
     rows = [
@@ -77,14 +78,14 @@ def list_history(
 
 @router.get("/events/{number:int}", summary="An event", operation_id="getHistoryEvent")
 def read_event(reader: AuditReader, read: HistoryNow, log: TheLog, undo: TheUndo, number: Number) -> AuditDetail:
-    """With what it changed."""
+    """One event with its changes. 404 if there is none with this number."""
     [detail] = marked(read, undo, [event_of(read, log, reader, number)])
     return detail
 
 
 @router.get("/facets", summary="What the history can be filtered by", operation_id="getHistoryFacets")
 def read_facets(_: AuditReader, read: HistoryNow) -> AuditFacets:
-    """People, kinds and types, the most frequent first."""
+    """People, kinds and types that filters accept, most frequent first."""
     return facets_of(read)
 
 
@@ -97,6 +98,6 @@ def read_stream(
     name: StreamName,
     asked: Annotated[StreamAsked, Query()],
 ) -> AuditStream:
-    """The newest first, each event with what it changed."""
+    """A page of one stream, newest first, each event with its changes. 404 for a stream without events."""
     page = stream_of(read, log, reader, name, asked)
     return page.model_copy(update={"data": list(marked(read, undo, page.data))})

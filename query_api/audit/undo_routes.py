@@ -37,7 +37,7 @@ TheUndo = Annotated[Undo, Depends(_undo)]
 def preview_undo(
     request: Request, who: AuditReader, read: HistoryNow, undo: TheUndo, name: StreamName, version: Version
 ) -> UndoPreview:
-    """The command that would bring back what it changed, rehearsed: what would follow, or what stands in the way."""
+    """The result of undoing the event now, rehearsed and not saved: its steps, or the obstacles."""
     rehearsed = undo.rehearse(name, version, who, correlation_id(request))
     if rehearsed is None:
         raise Problem(404, "Este acontecimento não existe.", kind="not-found")

@@ -35,7 +35,7 @@ _AS_FILES: Final[dict[int | str, dict[str, Any]]] = {
 
 @router.get("/bi/reports", summary="The reports", operation_id="listReports")
 def list_reports(_: BiReader) -> ReportList:
-    """What every one of them answers, and how its figures are made."""
+    """Every report with its question and definition."""
     return ReportList(reports=[report.card() for report in REPORTS])
 
 
@@ -45,13 +45,13 @@ def list_reports(_: BiReader) -> ReportList:
 def read_report(
     _: BiReader, read: FiguresNow, now: Now, key: Key, asked: Annotated[ReportAsked, Query()], accept: Accept = ""
 ) -> Report | Response:
-    """Rows with their definition, and what they are compared with."""
+    """The rows of a report, its definition and the compared period. Amounts in BRL."""
     return _answered(read, report_of(key), asked, now, accept)
 
 
 @router.get("/operations/reports", summary="The reports of the operations", operation_id="listOperationsReports")
 def list_operations_reports(_: OperationsReader) -> ReportList:
-    """Those about orders, deposits, freight and equipment."""
+    """The reports about orders, deposits, freight and equipment."""
     return ReportList(reports=[report.card() for report in REPORTS if report.operations])
 
 
@@ -70,7 +70,7 @@ def read_operations_report(
     asked: Annotated[ReportAsked, Query()],
     accept: Accept = "",
 ) -> Report | Response:
-    """Rows with their definition, and what they are compared with."""
+    """The rows of a report, its definition and the compared period. Amounts in BRL."""
     return _answered(read, report_of(key, operations=True), asked, now, accept)
 
 

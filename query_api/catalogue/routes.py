@@ -54,7 +54,8 @@ def read_product_history(
     id: Annotated[Id, Path(description="id of the product", examples=[42])],
     page: Annotated[HistoryPage, Query()],
 ) -> ProductHistory:
-    """Who changed what, from what to what, newest first; of a product that was removed, too."""
+    """Who changed what, with the values before and after, newest first. Also for a removed product; 404 if there never
+    was one."""
     read.one(HistoryPage().query(id).order_by(history.c.at).limit(1), "Este produto não existe mais.")
     found, total = product_history(read, log, id, page)
     return ProductHistory(data=found, pagination=page.pagination(total))

@@ -53,7 +53,7 @@ def read_customer(
 def export_customer(
     _: PrivacyReader, read: RecordNow, log: TheLog, settings: SettingsOf, now: Now, id: CustomerId
 ) -> Response:
-    """One JSON document, to be given to them."""
+    """One JSON document for the customer, with everything that is stored about them."""
     record = record_of(read, log, id, settings, now)
     headers = {**read.headers, "Content-Disposition": f'attachment; filename="titular-{id}.json"'}
     return Response(record.model_dump_json(indent=2) + "\n", media_type="application/json", headers=headers)

@@ -22,7 +22,7 @@ router = APIRouter(prefix="/api/v1/dashboard", tags=["dashboards"])
 def read_admin_dashboard(
     _: UserReader, read: Annotated[Snapshot, Depends(reading(*READ_MODELS))], now: Now
 ) -> AdminDashboard:
-    """Products, categories, pictures, users, sales with growth, and what may need a look."""
+    """Counts of products, categories, pictures and users, sales with growth, and warnings."""
     return admin_dashboard(read, now)
 
 

@@ -108,7 +108,7 @@ def read_location(_: OrderReader, read: EquipmentNow, id: LocationId, response: 
 
 @router.get("/kits", summary="Kits", operation_id="listKits")
 def list_kits(_: OrderReader, read: EquipmentNow, now: Now, page: Annotated[KitPage, Query()]) -> KitList:
-    """By page, filter and search; how often each can be taken in a window."""
+    """By page, filter and search, with the number of free kits in a window."""
     query, names, free = page.query(), model_names(read), free_models(read, page, now)
     found = [kit(row, names, free) for row in read.all(page.of(query, page.sorted_by()))]
     return KitList(data=found, kits=found, pagination=page.pagination(read.count(query)))
@@ -133,7 +133,8 @@ def read_kit(
 def read_available(
     _: OrderReader, read: EquipmentNow, now: Now, asked: Annotated[WindowAsked, Query()]
 ) -> Availability:
-    """Assets, kits and models that are free, and who has the others. What it says, an order placed now is granted."""
+    """Free assets, kits and models, and the orders that hold the others. An order that is placed now gets what is free
+    here."""
     return availability(read, asked, now)
 
 

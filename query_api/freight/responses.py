@@ -81,10 +81,10 @@ class FreightBreakdown(BaseModel):
 
 
 class LoggedQuote(BaseModel):
-    """A price that somebody was told, with what it was made of."""
+    """A freight quote with its calculation."""
 
     id: int = Field(description="id", examples=[512])
-    quoted_at: datetime = Field(description="when it was told", examples=["2026-11-20T18:03:11Z"])
+    quoted_at: datetime = Field(description="when it was calculated", examples=["2026-11-20T18:03:11Z"])
     quoted_by: str = Field(description="by whom", examples=["Ana Beltrão"])
     cost_center: CostCenter = Field(description="whose terms", examples=["choperia"])
     origin: str = Field(description="where the delivery starts", examples=["Rua do Coreto, 217, Santa Isabel - SP"])

@@ -43,7 +43,7 @@ MapsOf = Annotated[Maps, Depends(maps_of)]
 
 @router.get("/freight/configs", summary="Freight terms", operation_id="listFreightConfigs")
 def list_configs(_: OrderReader, read: FreightNow) -> FreightConfigList:
-    """Of every cost center that has some. With `version` for `If-Match`."""
+    """The terms of every cost center that has some. With `version` for `If-Match`."""
     found = [config(row) for row in read.all(sa.select(configs).order_by(configs.c.cost_center))]
     only = Pagination(page=1, limit=max(1, len(found)), total=len(found), pages=min(1, len(found)))
     return FreightConfigList(data=found, configs=found, pagination=only)
@@ -61,7 +61,7 @@ def list_difficulties(
 
 @router.get("/freight/quotes", summary="Log of quotes", operation_id="listFreightQuotes")
 def list_quotes(_: OrderReader, read: FreightNow, page: Annotated[QuotePage, Query()]) -> LoggedQuoteList:
-    """Every price that somebody was told, the newest first."""
+    """Every freight quote, newest first. Prices in BRL."""
     query = page.query()
     found = [logged_quote(row) for row in read.all(page.of(query, page.sorted_by()))]
     return LoggedQuoteList(data=found, quotes=found, pagination=page.pagination(read.count(query)))

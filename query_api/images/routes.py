@@ -123,7 +123,7 @@ def download_images(
         Query(min_length=1, max_length=MOST_IN_ARCHIVE, description="which, in this order", examples=[[7, 9]]),
     ],
 ) -> StreamingResponse:
-    """As they are shown, with the names they came with."""
+    """A ZIP of the pictures as they are shown, with their original file names."""
     wanted = list(dict.fromkeys(ids))
     rows = {row["id"]: row for row in read.all(sa.select(images).where(images.c.id.in_(wanted)))}
     if missing := [id for id in wanted if id not in rows]:

@@ -158,7 +158,7 @@ class Following:
             for name, seen in self._seen.items()
             if (seen.at > just if since is None else seen.changed > since)
         }
-        yield Moves(first, self._told())
+        yield Moves(first, self._position_now())
         while not self.closed:
             turn = self._turn
             if self._round == known:
@@ -169,9 +169,9 @@ class Following:
             if follower.ended:
                 return
             if not self.closed:
-                yield Moves(moved, self._told()) if moved else None
+                yield Moves(moved, self._position_now()) if moved else None
 
-    def _told(self) -> Position:
+    def _position_now(self) -> Position:
         """All read models have applied the events up to this position, and every stream has them."""
         return min((seen.position for seen in self._seen.values()), default=START)
 

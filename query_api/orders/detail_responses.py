@@ -114,7 +114,7 @@ class TimelineEntry(BaseModel):
 
 
 class EventOrder(EventOrderRow):
-    """An order with its lines, its money, its equipment and its story. `ETag` is `version`."""
+    """An order with its lines, its money, its equipment and its timeline. `ETag` is `version`."""
 
     customer_id: int | None = Field(
         description="who orders; `null` where it was written down before customers had a number", examples=[17]

@@ -52,7 +52,7 @@ HoldHours = Annotated[int, Depends(hold_hours_of)]
 def list_event_orders(
     _: OrderReader, read: OrdersNow, now: Now, hold_hours: HoldHours, page: Annotated[EventOrderPage, Query()]
 ) -> EventOrderList:
-    """By page, filter and search, with counts over all of them. The newest first where nothing else is asked for."""
+    """By page, filter and search, with counts over all of them. Newest first by default."""
     return order_list(read, page, now, hold_hours)
 
 
@@ -71,7 +71,7 @@ def read_day_sheet(
 def read_event_order(
     _: OrderReader, read: OrdersNow, log: TheLog, now: Now, hold_hours: HoldHours, id: OrderId, response: Response
 ) -> EventOrder:
-    """With `ETag` for `If-Match`."""
+    """With its timeline. `ETag` for `If-Match`; 404 for a discarded draft; 503 while a booking is incomplete."""
     found = event_order(read, log, id, now, hold_hours)
     response.headers["ETag"] = f'"{found.version}"'
     return found
@@ -97,7 +97,7 @@ def read_document(
     id: OrderId,
     kind: Annotated[DocumentKind, Path(description="which document", examples=["contract"])],
 ) -> HTMLResponse:
-    """The contract of the loan, the note that goes with a delivery, or the one of the pickup."""
+    """The loan contract, the delivery note or the pickup note, as HTML. 409 for drafts and cancelled orders."""
     return document(read, kind, event_order(read, log, id, now, hold_hours), settings, now)
 
 
@@ -135,7 +135,11 @@ _COLUMNS = {
 
 
 @overview.get(
-    "", response_model=OrderList, responses=_AS_CSV, summary="All orders, in few words", operation_id="listOrders"
+    "",
+    response_model=OrderList,
+    responses=_AS_CSV,
+    summary="All orders, without contact data",
+    operation_id="listOrders",
 )
 def list_orders(
     request: Request,
@@ -145,7 +149,7 @@ def list_orders(
     hold_hours: HoldHours,
     page: Annotated[OrderPage, Query()],
 ) -> OrderList | Response:
-    """By page, filter and search, without what customers are reached by. `Accept: text/csv` answers all pages.
+    """By page, filter and search, without contact data. `Accept: text/csv` returns all pages.
 
     Customers and parties are named with the permission `customers` only."""
     names = may_read_names(who)

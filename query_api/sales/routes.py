@@ -47,7 +47,7 @@ _REFUSALS = {"Linha": "line", "Coluna": "column", "Valor": "value", "Motivo": "r
 def list_sales(
     request: Request, _: OperationsReader, read: SalesNow, page: Annotated[SalesPage, Query()]
 ) -> SalesList | Response:
-    """The newest first, with totals. `Accept: text/csv` answers all pages as a spreadsheet, at most 50,000 rows."""
+    """The newest first, with totals. `Accept: text/csv` returns all pages as a spreadsheet, at most 50,000 rows."""
     if _wants_csv(request):
         rows = [[getattr(sale, name) for name in _SALES.values()] for sale in every_sale(read, page)]
         return _csv(read, "vendas.csv", list(_SALES), rows)
@@ -66,7 +66,7 @@ def list_imports(
 
 @router.get("/imports/{id:int}", summary="An import of sales", operation_id="getSalesImport")
 def read_import(_: OperationsReader, read: ImportsNow, now: Now, id: ImportId, response: Response) -> SalesImport:
-    """How far it is and what became of its rows, with `ETag`."""
+    """Its progress and the counts of its rows, with `ETag`."""
     found = import_by(read, id, now)
     response.headers["ETag"] = f'"{found.version}"'
     return found
@@ -82,7 +82,7 @@ def read_import(_: OperationsReader, read: ImportsNow, now: Now, id: ImportId, r
 def list_refusals(
     request: Request, _: OperationsReader, read: ImportsNow, id: ImportId, page: Annotated[Page, Query()]
 ) -> RefusalList | Response:
-    """As they stand in the file; of very many the first thousand. `Accept: text/csv` answers all as a spreadsheet."""
+    """Refused rows by their line in the file, the first thousand. `Accept: text/csv` returns all as a spreadsheet."""
     if _wants_csv(request):
         found, _total = refusals_of(read, id, None)
         rows = [[getattr(refusal, name) for name in _REFUSALS.values()] for refusal in found]

@@ -56,7 +56,7 @@ def read_seal(request: Request, _: AuditReader, read: SealNow, seal: TheSeal, no
     operation_id="downloadSealHeads",
 )
 def download_heads(_: AuditReader, seal: TheSeal) -> Response:
-    """One JSON line each; who keeps a copy elsewhere can show later that none was exchanged."""
+    """One JSON line per signed head. A copy kept elsewhere proves later that no head was replaced."""
     lines = b"".join(line + b"\n" for line in seal.folder.heads.lines())
     return _download(lines, "application/jsonl", "lacres.jsonl")
 
@@ -69,7 +69,7 @@ def download_heads(_: AuditReader, seal: TheSeal) -> Response:
     operation_id="downloadSealKey",
 )
 def download_key(_: AuditReader, seal: TheSeal) -> Response:
-    """PEM; every key that ever signed."""
+    """PEM with every key that ever signed."""
     return _download(seal.folder.public_pem(), "application/x-pem-file", "public-key.pem")
 
 
@@ -81,7 +81,7 @@ def download_key(_: AuditReader, seal: TheSeal) -> Response:
     operation_id="downloadVerifier",
 )
 def download_verifier(_: AuditReader) -> Response:
-    """Needs Python and `cryptography`, not this system."""
+    """A Python script that needs `cryptography` and nothing of this system."""
     return _download(VERIFIER.read_bytes(), "text/x-python", VERIFIER.name)
 
 

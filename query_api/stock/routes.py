@@ -52,7 +52,7 @@ _STATUS = {"ok": "Em dia", "low": "Estoque Baixo", "out": "Sem Estoque"}
 def list_stock(
     request: Request, _: OperationsReader, read: StockNow, now: Now, page: Annotated[StockPage, Query()]
 ) -> StockList | Response:
-    """By page, filter and search, with totals. `Accept: text/csv` answers all pages as a spreadsheet."""
+    """By page, filter and search, with totals. `Accept: text/csv` returns all pages as a spreadsheet."""
     if request.headers.get("accept", "").startswith("text/csv"):
         rows = [
             [_STATUS[item.status] if name == "status" else getattr(item, name) for name in _COLUMNS.values()]
@@ -65,7 +65,7 @@ def list_stock(
 
 @router.get("/kegs", summary="Kegs of beer", operation_id="listKegs")
 def list_kegs(_: OperationsReader, read: StockNow, now: Now, page: Annotated[KegPage, Query()]) -> KegList:
-    """What expires first stands above."""
+    """By page, filter and search, the next to expire first. Volumes in litres, costs in BRL."""
     found, total = kegs_by(read, page, now)
     return KegList(data=found, kegs=found, pagination=page.pagination(total))
 

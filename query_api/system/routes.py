@@ -26,5 +26,5 @@ def _asked(request: Request, read: SystemNow, now: Now) -> Asked:
 
 @router.get("/system", summary="How the system is doing", operation_id="readSystem")
 def read_system(_: SettingsReader, asked: Annotated[Asked, Depends(_asked)]) -> SystemState:
-    """Store, processes, read models and rebuilds, as they stand. Asked for again and again, it costs little."""
+    """Store, processes, read models and rebuilds, as they are now. Cheap enough to poll."""
     return system_state(asked)

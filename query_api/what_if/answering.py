@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from projections.what_if.asking import Changes, Season
 from projections.what_if.outcome import Figures, LostOrder, ModelUse, Month, OtherFreight, Outcome, ServedRequest
-from query_api.what_if.descriptions import assumptions, told
+from query_api.what_if.descriptions import assumptions, changes_described
 from query_api.what_if.responses import (
     WhatIf,
     WhatIfDemand,
@@ -30,7 +30,7 @@ def answer(changes: Changes, outcome: Outcome) -> WhatIf:
     return WhatIf(
         season=_season(outcome.season),
         span=_season(outcome.span),
-        changes=list(told(changes, outcome)),
+        changes=list(changes_described(changes, outcome)),
         baseline=_figures(was),
         alternative=_figures(would),
         months=[_month(month) for month in outcome.months],

@@ -7,7 +7,7 @@ from datetime import date
 from decimal import Decimal
 from typing import Annotated, Final
 
-from pydantic import BaseModel, BeforeValidator, ConfigDict, Field
+from pydantic import BaseModel, ConfigDict, Field
 
 from infra.problems import Problem
 from projections.what_if.asking import LONGEST_CLEANING_MIN, Changes
@@ -19,14 +19,7 @@ _ALL: Final = "all"
 _BUFFER: Final = r"^([0-9]{1,15}|all):[0-9]{1,5}$"
 _ASSETS: Final = r"^[0-9]{1,15}:[-+ ]?[0-9]{1,3}$"
 _TERMS: Final = ("free_km", "base_rate_per_km", "min_fee", "rounding_step", "max_load_kg")
-_FREIGHT: Final = rf"^(choperia|distribuidora):({'|'.join(_TERMS)}):[0-9]{{1,6}}(\.[0-9]{{1,2}})?$"
-
-
-def _known_term(value: str) -> str:
-    term = value.split(":")[1:2]
-    if term and term[0] not in _TERMS:
-        raise ValueError(f"O termo “{term[0][:30]}” não existe. Os termos de frete são: {', '.join(_TERMS)}.")
-    return value
+_FREIGHT: Final = r"^(choperia|distribuidora):[a-z_]{1,30}:[0-9]{1,6}(\.[0-9]{1,2})?$"
 
 
 class Asked(BaseModel):
@@ -52,7 +45,7 @@ class Asked(BaseModel):
         description="assets more or fewer: `model:2`, `model:-1`; those that orders of the season held least would go",
         examples=[["3:-1"]],
     )
-    freight: list[Annotated[Annotated[str, Field(pattern=_FREIGHT)], BeforeValidator(_known_term)]] = Field(
+    freight: list[Annotated[str, Field(pattern=_FREIGHT)]] = Field(
         default_factory=list,
         max_length=20,
         description="a freight term: `cost center:term:value`, in the term's own unit (km, BRL, kg)",
@@ -74,6 +67,8 @@ class Asked(BaseModel):
         freight: dict[str, dict[str, Decimal]] = {}
         for name, value in terms.items():
             center, term = name.split(":")
+            if term not in _TERMS:
+                raise _refused("freight", f"O termo “{term}” não existe. Os termos são: {', '.join(_TERMS)}.")
             freight.setdefault(center, {})[term] = Decimal(value)
         changes = Changes(
             cleaning={int(model): int(value) for model, value in cleaning.items() if model != _ALL},

@@ -25,7 +25,7 @@ _ALWAYS: Final = (
 )
 
 
-def told(changes: Changes, outcome: Outcome) -> Iterator[WhatIfChange]:
+def changes_described(changes: Changes, outcome: Outcome) -> Iterator[WhatIfChange]:
     """What would have been different, a sentence each."""
     models = {model.model_id: model for model in outcome.models}
     if changes.cleaning_of_all is not None:

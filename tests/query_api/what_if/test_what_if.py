@@ -101,10 +101,7 @@ IMPOSSIBLE = [
     ({"assets": "1:-4"}, "De “Barril” a casa tem 3: não é possível tirar 4."),
     (
         {"freight": "choperia:preco:1"},
-        (
-            "O termo “preco” não existe. Os termos de frete são: "
-            "free_km, base_rate_per_km, min_fee, rounding_step, max_load_kg."
-        ),
+        ("O termo “preco” não existe. Os termos são: free_km, base_rate_per_km, min_fee, rounding_step, max_load_kg."),
     ),
     ({"freight": "choperia:max_load_kg:0"}, "A carga por viagem deve ser maior que zero."),
     (
@@ -116,7 +113,7 @@ IMPOSSIBLE = [
     ({"from": "2001-01-01", "to": "2026-11-01"}, "O período pode ter no máximo dez anos."),
     ({"buffer": "1"}, "Confira os campos destacados."),
     ({"assets": "um:1"}, "Confira os campos destacados."),
-    ({"freight": "choperia:price:1"}, "Confira os campos destacados."),
+    ({"freight": "choperia:Preço:1"}, "Confira os campos destacados."),
     ({"to": "ontem"}, "Confira os campos destacados."),
     ({"loan": "1:2"}, "Confira os campos destacados."),
 ]

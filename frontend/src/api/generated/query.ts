@@ -302,7 +302,7 @@ export interface Person {
 }
 
 /**
- * One event, told.
+ * One event with its description.
  */
 export interface AuditEvent {
   /** the how manieth of the log, from 1 */
@@ -1701,7 +1701,7 @@ export interface TimelineEntry {
 }
 
 /**
- * An order with its lines, its money, its equipment and its story. `ETag` is `version`.
+ * An order with its lines, its money, its equipment and its timeline. `ETag` is `version`.
  */
 export interface EventOrder {
   /** id */
@@ -2351,12 +2351,12 @@ export type LoggedQuoteCostCenter = 'choperia' | 'distribuidora';
  */
 export type LoggedQuoteShift = 'manha' | 'tarde' | 'noite' | null;
 /**
- * A price that somebody was told, with what it was made of.
+ * A freight quote with its calculation.
  */
 export interface LoggedQuote {
   /** id */
   id: number;
-  /** when it was told */
+  /** when it was calculated */
   quoted_at: string;
   /** by whom */
   quoted_by: string;
@@ -5941,7 +5941,7 @@ assets?: string[];
 /**
  * a freight term: `cost center:term:value`, in the term's own unit (km, BRL, kg)
  * @maxItems 20
- * @items.pattern ^(choperia|distribuidora):(free_km|base_rate_per_km|min_fee|rounding_step|max_load_kg):[0-9]{1,6}(\.[0-9]{1,2})?$
+ * @items.pattern ^(choperia|distribuidora):[a-z_]{1,30}:[0-9]{1,6}(\.[0-9]{1,2})?$
  */
 freight?: string[];
 };
@@ -6085,7 +6085,7 @@ export const getDownloadImagesUrl = (params: DownloadImagesParams,) => {
 }
 
 /**
- * As they are shown, with the names they came with.
+ * A ZIP of the pictures as they are shown, with their original file names.
  * @summary Several pictures as one zip
  */
 export const downloadImages = async (params: DownloadImagesParams, options?: Parameters<typeof apiFetch>[1]): Promise<Blob> => {
@@ -6275,7 +6275,8 @@ export const getReadProductHistoryUrl = (id: number,
 }
 
 /**
- * Who changed what, from what to what, newest first; of a product that was removed, too.
+ * Who changed what, with the values before and after, newest first. Also for a removed product; 404 if there never
+ * was one.
  * @summary What happened to a product
  */
 export const readProductHistory = async (id: number,
@@ -6358,7 +6359,7 @@ export const getGetMeUrl = () => {
 }
 
 /**
- * As the session says at this moment; also with a temporary password that must be changed.
+ * The user of this session, also while a temporary password must be changed.
  * @summary Who I am
  */
 export const getMe = async ( options?: Parameters<typeof apiFetch>[1]): Promise<Me> => {
@@ -6383,7 +6384,7 @@ export const getListMySessionsUrl = () => {
 }
 
 /**
- * Those that live.
+ * The sessions that have not ended.
  * @summary My sessions
  */
 export const listMySessions = async ( options?: Parameters<typeof apiFetch>[1]): Promise<SessionList> => {
@@ -6433,7 +6434,8 @@ export const getListMyNoticesUrl = () => {
 }
 
 /**
- * What happened before this session began and I have not read. `DELETE /api/me/notices` says that I have.
+ * Security notices from before this session that the user has not read. `DELETE /api/me/notices` marks them as
+ * read.
  * @summary What changed on my account
  */
 export const listMyNotices = async ( options?: Parameters<typeof apiFetch>[1]): Promise<AccountNotices> => {
@@ -6606,7 +6608,7 @@ export const getListEventOrdersUrl = (params?: ListEventOrdersParams,) => {
 }
 
 /**
- * By page, filter and search, with counts over all of them. The newest first where nothing else is asked for.
+ * By page, filter and search, with counts over all of them. Newest first by default.
  * @summary Orders for events
  */
 export const listEventOrders = async (params?: ListEventOrdersParams, options?: Parameters<typeof apiFetch>[1]): Promise<EventOrderList> => {
@@ -6663,7 +6665,7 @@ export const getGetEventOrderUrl = (id: number,) => {
 }
 
 /**
- * With `ETag` for `If-Match`.
+ * With its timeline. `ETag` for `If-Match`; 404 for a discarded draft; 503 while a booking is incomplete.
  * @summary An order for an event
  */
 export const getEventOrder = async (id: number, options?: Parameters<typeof apiFetch>[1]): Promise<EventOrder> => {
@@ -6689,7 +6691,7 @@ export const getReadEventOrderDocumentUrl = (id: number,
 }
 
 /**
- * The contract of the loan, the note that goes with a delivery, or the one of the pickup.
+ * The loan contract, the delivery note or the pickup note, as HTML. 409 for drafts and cancelled orders.
  * @summary A document of an order
  */
 export const readEventOrderDocument = async (id: number,
@@ -6747,10 +6749,10 @@ export const getListOrdersUrl = (params?: ListOrdersParams,) => {
 }
 
 /**
- * By page, filter and search, without what customers are reached by. `Accept: text/csv` answers all pages.
+ * By page, filter and search, without contact data. `Accept: text/csv` returns all pages.
  *
  * Customers and parties are named with the permission `customers` only.
- * @summary All orders, in few words
+ * @summary All orders, without contact data
  */
 export const listOrders = async (params?: ListOrdersParams, options?: Parameters<typeof apiFetch>[1]): Promise<OrderList> => {
 
@@ -6832,7 +6834,7 @@ export const getExportCustomerUrl = (id: number,) => {
 }
 
 /**
- * One JSON document, to be given to them.
+ * One JSON document for the customer, with everything that is stored about them.
  * @summary Everything kept of a person
  */
 export const exportCustomer = async (id: number, options?: Parameters<typeof apiFetch>[1]): Promise<CustomerRecord> => {
@@ -6971,8 +6973,8 @@ export const getReadEquipmentAssetHistoryUrl = (id: number,) => {
 }
 
 /**
- * What happened to it and which orders held it. `ETag` is the asset's.
- * @summary The story of one thing
+ * Its events, newest first, and the orders that held it. `ETag` is the asset's.
+ * @summary The history of an asset
  */
 export const readEquipmentAssetHistory = async (id: number, options?: Parameters<typeof apiFetch>[1]): Promise<AssetHistory> => {
 
@@ -7060,7 +7062,7 @@ export const getListKitsUrl = (params?: ListKitsParams,) => {
 }
 
 /**
- * By page, filter and search; how often each can be taken in a window.
+ * By page, filter and search, with the number of free kits in a window.
  * @summary Kits
  */
 export const listKits = async (params?: ListKitsParams, options?: Parameters<typeof apiFetch>[1]): Promise<KitList> => {
@@ -7126,7 +7128,8 @@ export const getReadAvailableEquipmentUrl = (params?: ReadAvailableEquipmentPara
 }
 
 /**
- * Assets, kits and models that are free, and who has the others. What it says, an order placed now is granted.
+ * Free assets, kits and models, and the orders that hold the others. An order that is placed now gets what is free
+ * here.
  * @summary What is free in a window
  */
 export const readAvailableEquipment = async (params?: ReadAvailableEquipmentParams, options?: Parameters<typeof apiFetch>[1]): Promise<Availability> => {
@@ -7183,7 +7186,7 @@ export const getListFreightConfigsUrl = () => {
 }
 
 /**
- * Of every cost center that has some. With `version` for `If-Match`.
+ * The terms of every cost center that has some. With `version` for `If-Match`.
  * @summary Freight terms
  */
 export const listFreightConfigs = async ( options?: Parameters<typeof apiFetch>[1]): Promise<FreightConfigList> => {
@@ -7247,7 +7250,7 @@ export const getListFreightQuotesUrl = (params?: ListFreightQuotesParams,) => {
 }
 
 /**
- * Every price that somebody was told, the newest first.
+ * Every freight quote, newest first. Prices in BRL.
  * @summary Log of quotes
  */
 export const listFreightQuotes = async (params?: ListFreightQuotesParams, options?: Parameters<typeof apiFetch>[1]): Promise<LoggedQuoteList> => {
@@ -7368,7 +7371,7 @@ export const getReadAdminDashboardUrl = () => {
 }
 
 /**
- * Products, categories, pictures, users, sales with growth, and what may need a look.
+ * Counts of products, categories, pictures and users, sales with growth, and warnings.
  * @summary The administration's figures
  */
 export const readAdminDashboard = async ( options?: Parameters<typeof apiFetch>[1]): Promise<AdminDashboard> => {
@@ -7426,7 +7429,7 @@ export const getListStockUrl = (params?: ListStockParams,) => {
 }
 
 /**
- * By page, filter and search, with totals. `Accept: text/csv` answers all pages as a spreadsheet.
+ * By page, filter and search, with totals. `Accept: text/csv` returns all pages as a spreadsheet.
  * @summary The stock
  */
 export const listStock = async (params?: ListStockParams, options?: Parameters<typeof apiFetch>[1]): Promise<StockList> => {
@@ -7458,7 +7461,7 @@ export const getListKegsUrl = (params?: ListKegsParams,) => {
 }
 
 /**
- * What expires first stands above.
+ * By page, filter and search, the next to expire first. Volumes in litres, costs in BRL.
  * @summary Kegs of beer
  */
 export const listKegs = async (params?: ListKegsParams, options?: Parameters<typeof apiFetch>[1]): Promise<KegList> => {
@@ -7549,7 +7552,7 @@ export const getListSalesUrl = (params?: ListSalesParams,) => {
 }
 
 /**
- * The newest first, with totals. `Accept: text/csv` answers all pages as a spreadsheet, at most 50,000 rows.
+ * The newest first, with totals. `Accept: text/csv` returns all pages as a spreadsheet, at most 50,000 rows.
  * @summary Sales
  */
 export const listSales = async (params?: ListSalesParams, options?: Parameters<typeof apiFetch>[1]): Promise<SalesList> => {
@@ -7606,7 +7609,7 @@ export const getGetSalesImportUrl = (id: number,) => {
 }
 
 /**
- * How far it is and what became of its rows, with `ETag`.
+ * Its progress and the counts of its rows, with `ETag`.
  * @summary An import of sales
  */
 export const getSalesImport = async (id: number, options?: Parameters<typeof apiFetch>[1]): Promise<SalesImport> => {
@@ -7639,7 +7642,7 @@ export const getListSalesImportRefusalsUrl = (id: number,
 }
 
 /**
- * As they stand in the file; of very many the first thousand. `Accept: text/csv` answers all as a spreadsheet.
+ * Refused rows by their line in the file, the first thousand. `Accept: text/csv` returns all as a spreadsheet.
  * @summary Refused lines of an import
  */
 export const listSalesImportRefusals = async (id: number,
@@ -7665,7 +7668,7 @@ export const getListReportsUrl = () => {
 }
 
 /**
- * What every one of them answers, and how its figures are made.
+ * Every report with its question and definition.
  * @summary The reports
  */
 export const listReports = async ( options?: Parameters<typeof apiFetch>[1]): Promise<ReportList> => {
@@ -7698,7 +7701,7 @@ export const getReadReportUrl = (key: string,
 }
 
 /**
- * Rows with their definition, and what they are compared with.
+ * The rows of a report, its definition and the compared period. Amounts in BRL.
  * @summary A report
  */
 export const readReport = async (key: string,
@@ -7724,7 +7727,7 @@ export const getListOperationsReportsUrl = () => {
 }
 
 /**
- * Those about orders, deposits, freight and equipment.
+ * The reports about orders, deposits, freight and equipment.
  * @summary The reports of the operations
  */
 export const listOperationsReports = async ( options?: Parameters<typeof apiFetch>[1]): Promise<ReportList> => {
@@ -7757,7 +7760,7 @@ export const getReadOperationsReportUrl = (key: string,
 }
 
 /**
- * Rows with their definition, and what they are compared with.
+ * The rows of a report, its definition and the compared period. Amounts in BRL.
  * @summary A report of the operations
  */
 export const readOperationsReport = async (key: string,
@@ -7790,7 +7793,8 @@ export const getListHistoryUrl = (params?: ListHistoryParams,) => {
 }
 
 /**
- * By filter, the newest first, on either clock. `Accept: text/csv` answers the newest 10,000 as a spreadsheet.
+ * A page of events, newest first, by the clock of the filter. `Accept: text/csv` returns the newest 10,000 as a
+ * spreadsheet.
  * @summary The history
  */
 export const listHistory = async (params?: ListHistoryParams, options?: Parameters<typeof apiFetch>[1]): Promise<AuditPage> => {
@@ -7815,7 +7819,7 @@ export const getGetHistoryEventUrl = (number: number,) => {
 }
 
 /**
- * With what it changed.
+ * One event with its changes. 404 if there is none with this number.
  * @summary An event
  */
 export const getHistoryEvent = async (number: number, options?: Parameters<typeof apiFetch>[1]): Promise<AuditDetail> => {
@@ -7840,7 +7844,7 @@ export const getGetHistoryFacetsUrl = () => {
 }
 
 /**
- * People, kinds and types, the most frequent first.
+ * People, kinds and types that filters accept, most frequent first.
  * @summary What the history can be filtered by
  */
 export const getHistoryFacets = async ( options?: Parameters<typeof apiFetch>[1]): Promise<AuditFacets> => {
@@ -7873,7 +7877,7 @@ export const getGetHistoryStreamUrl = (name: string,
 }
 
 /**
- * The newest first, each event with what it changed.
+ * A page of one stream, newest first, each event with its changes. 404 for a stream without events.
  * @summary The history of one stream
  */
 export const getHistoryStream = async (name: string,
@@ -7907,7 +7911,7 @@ export const getGetHistoryStreamStateUrl = (name: string,
 }
 
 /**
- * At a version or an instant; without either, as it is now.
+ * The fields of a stream at a version or an instant; without either, as they are now.
  * @summary A stream as it stood
  */
 export const getHistoryStreamState = async (name: string,
@@ -7940,7 +7944,7 @@ export const getReadMenuThenUrl = (params?: ReadMenuThenParams,) => {
 }
 
 /**
- * What a visitor saw.
+ * The menu as visitors saw it at that moment.
  * @summary The menu as it was
  */
 export const readMenuThen = async (params?: ReadMenuThenParams, options?: Parameters<typeof apiFetch>[1]): Promise<ThenMenu | Replaying> => {
@@ -8004,7 +8008,7 @@ export const getReadAvailabilityThenUrl = (params?: ReadAvailabilityThenParams,)
 }
 
 /**
- * In a window, by the rule that grants or refuses orders.
+ * Free equipment in a window, by the rule that accepts or refuses orders.
  * @summary What was free, as far as was known
  */
 export const readAvailabilityThen = async (params?: ReadAvailabilityThenParams, options?: Parameters<typeof apiFetch>[1]): Promise<ThenAvailability | Replaying> => {
@@ -8062,7 +8066,7 @@ export const getPreviewUndoUrl = (name: string,
 }
 
 /**
- * The command that would bring back what it changed, rehearsed: what would follow, or what stands in the way.
+ * The result of undoing the event now, rehearsed and not saved: its steps, or the obstacles.
  * @summary What undoing an event would do
  */
 export const previewUndo = async (name: string,
@@ -8088,7 +8092,7 @@ export const getListReplaysUrl = () => {
 }
 
 /**
- * The last twenty with how far they are and what they have shown.
+ * The last twenty runs with their progress and results.
  * @summary Replays of read models
  */
 export const listReplays = async ( options?: Parameters<typeof apiFetch>[1]): Promise<ReplayRuns> => {
@@ -8138,7 +8142,7 @@ export const getDownloadSealHeadsUrl = () => {
 }
 
 /**
- * One JSON line each; who keeps a copy elsewhere can show later that none was exchanged.
+ * One JSON line per signed head. A copy kept elsewhere proves later that no head was replaced.
  * @summary All signed heads
  */
 export const downloadSealHeads = async ( options?: Parameters<typeof apiFetch>[1]): Promise<string> => {
@@ -8163,7 +8167,7 @@ export const getDownloadSealKeyUrl = () => {
 }
 
 /**
- * PEM; every key that ever signed.
+ * PEM with every key that ever signed.
  * @summary The public key
  */
 export const downloadSealKey = async ( options?: Parameters<typeof apiFetch>[1]): Promise<string> => {
@@ -8188,7 +8192,7 @@ export const getDownloadVerifierUrl = () => {
 }
 
 /**
- * Needs Python and `cryptography`, not this system.
+ * A Python script that needs `cryptography` and nothing of this system.
  * @summary The script that checks a proof
  */
 export const downloadVerifier = async ( options?: Parameters<typeof apiFetch>[1]): Promise<string> => {
@@ -8240,7 +8244,7 @@ export const getReadSystemUrl = () => {
 }
 
 /**
- * Store, processes, read models and rebuilds, as they stand. Asked for again and again, it costs little.
+ * Store, processes, read models and rebuilds, as they are now. Cheap enough to poll.
  * @summary How the system is doing
  */
 export const readSystem = async ( options?: Parameters<typeof apiFetch>[1]): Promise<SystemState> => {
