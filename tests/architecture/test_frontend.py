@@ -6,7 +6,7 @@ from pathlib import Path
 SOURCES = Path(__file__).parents[2] / "frontend" / "src"
 API_ADDRESS = re.compile(r"""["'`]/api/""")
 # These still name addresses by hand.
-NOT_YET = ("components/history/", "features/customers/", "features/profile/", "features/session/", "features/users/")
+NOT_YET = ("features/customers/",)
 
 
 def sources() -> dict[str, str]:

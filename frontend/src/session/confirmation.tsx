@@ -1,12 +1,12 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { apiFetch } from "@/api/client";
 import { ApiError } from "@/api/errors";
+import { confirmationOptions, confirmMe } from "@/api/generated/command";
 import { Button } from "@/components/ui/button";
 import { FormDialog } from "@/components/ui/form-dialog";
 import { PasswordField } from "@/components/ui/password-field";
 import { Refusal } from "@/components/ui/refusal";
-import { askForPasskey, type PasskeyOptions } from "@/lib/passkeys";
+import { askForPasskey } from "@/lib/passkeys";
 import { securityQuery } from "./security";
 
 interface Waiting {
@@ -36,17 +36,15 @@ export function useConfirmation() {
 const isUnconfirmed = (error: unknown) =>
   error instanceof ApiError && error.problem.type === "/problems/confirmation-required";
 
-const confirm = (proof: object) => apiFetch("/api/me/confirmation", { method: "POST", body: JSON.stringify(proof) });
-
 async function confirmWithPasskey() {
-  const { options } = await apiFetch<{ options: PasskeyOptions }>("/api/me/confirmation/passkey", { method: "POST" });
-  return confirm({ passkey: await askForPasskey(options) });
+  const { options } = await confirmationOptions();
+  return confirmMe({ passkey: await askForPasskey(options) });
 }
 
 function ConfirmationDialog({ onDecided }: { onDecided: (isConfirmed: boolean) => void }) {
   const [password, setPassword] = useState("");
   const onSuccess = () => onDecided(true);
-  const typing = useMutation({ mutationFn: () => confirm({ password }), onSuccess });
+  const typing = useMutation({ mutationFn: () => confirmMe({ password }), onSuccess });
   const asking = useMutation({ mutationFn: confirmWithPasskey, onSuccess });
   const refused = typing.error instanceof ApiError ? typing.error.fieldErrors : [];
   const refusal = refused.find(({ field }) => field === "password")?.message;

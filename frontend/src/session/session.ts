@@ -1,7 +1,7 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { useSyncExternalStore } from "react";
-import { apiFetch } from "@/api/client";
-import type { SecondFactorNeeded, UsedCredential } from "@/api/generated/command";
+import { finishLogin, login, logout, type SecondFactorNeeded, type UsedCredential } from "@/api/generated/command";
+import { getMe } from "@/api/generated/query";
 import { renewToken } from "@/api/renewal";
 import { onSessionEnd } from "@/api/session-end";
 import { forgetSession, storedToken, storeToken, storeUser, validToken } from "@/api/token";
@@ -69,7 +69,8 @@ export interface Credentials {
   captchaToken: string;
 }
 
-type SignInAnswer = { token?: unknown; user?: unknown } | SecondFactorNeeded;
+/** Without the token of the session that may still be open, but with the cookie. */
+const asNobody = { asSomebody: false, credentials: "include" } as const;
 
 /**
  * Signs in: the person, what is still missing, or undefined where the answer holds neither. Rejects with the server's
@@ -77,13 +78,8 @@ type SignInAnswer = { token?: unknown; user?: unknown } | SecondFactorNeeded;
  */
 export async function signIn(given: Credentials): Promise<User | SecondFactorNeeded | undefined> {
   const { username, password, captchaToken } = given;
-  const answer = await apiFetch<SignInAnswer>("/api/login", {
-    method: "POST",
-    asSomebody: false,
-    credentials: "include",
-    headers: captchaToken ? { "X-Captcha-Token": captchaToken } : {},
-    body: JSON.stringify({ username, password, captcha_token: captchaToken }),
-  });
+  const headers: HeadersInit = captchaToken ? { "X-Captcha-Token": captchaToken } : {};
+  const answer = await login({ username, password, captcha_token: captchaToken }, { ...asNobody, headers });
   return "ticket" in answer ? answer : begin(answer);
 }
 
@@ -92,14 +88,7 @@ export type SecondProof = { code: string } | { passkey: UsedCredential };
 
 /** The second step. Rejects with the server's refusal. */
 export const finishSignIn = async (ticket: string, proof: SecondProof): Promise<User | undefined> =>
-  begin(
-    await apiFetch<{ token?: unknown; user?: unknown }>("/api/login/second-factor", {
-      method: "POST",
-      asSomebody: false,
-      credentials: "include",
-      body: JSON.stringify({ ticket, ...proof }),
-    }),
-  );
+  begin(await finishLogin({ ticket, ...proof }, asNobody));
 
 function begin(answer: { token?: unknown; user?: unknown }): User | undefined {
   const user = readUser(answer.user);
@@ -110,7 +99,7 @@ function begin(answer: { token?: unknown; user?: unknown }): User | undefined {
   return user;
 }
 
-/** Remembers a newer version of the signed-in person, as `/api/me` answers it. */
+/** Remembers a newer version of the signed-in person, as the server returns it. */
 export function keepUser(answer: unknown): void {
   const user = readUser(answer);
   if (!user) return;
@@ -125,7 +114,7 @@ export function keepUser(answer: unknown): void {
 export async function refreshUser(): Promise<void> {
   if (session.state !== "in") return;
   const { id } = session.user;
-  const answer = await apiFetch<unknown>("/api/me").catch(() => undefined);
+  const answer = await getMe().catch(() => undefined);
   const now = currentSession();
   if (answer && now.state === "in" && now.user.id === id) keepUser(answer);
 }
@@ -137,12 +126,8 @@ export async function signOut(): Promise<void> {
   forgetSession();
   become({ state: "out" });
   if (!token) return;
-  await apiFetch("/api/logout", {
-    method: "POST",
-    asSomebody: false,
-    credentials: "include",
-    headers: { Authorization: `Bearer ${token}` },
-  }).catch(() => undefined); // the session is gone here whatever the server says; it ends there by itself
+  const headers = { Authorization: `Bearer ${token}` };
+  await logout({ ...asNobody, headers }).catch(() => undefined); // the session is gone here whatever the server says; it ends there by itself
 }
 
 onSessionEnd(() => {

@@ -1,11 +1,10 @@
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { ApiError } from "@/api/errors";
-import type { AppSeed } from "@/api/generated/command";
+import { type AppSeed, activateApp } from "@/api/generated/command";
 import { FormDialog } from "@/components/ui/form-dialog";
 import { InputField } from "@/components/ui/input-field";
 import { Refusal } from "@/components/ui/refusal";
-import { activateApp } from "./account";
 
 interface AppDialogProps {
   seed: AppSeed;
@@ -18,7 +17,7 @@ interface AppDialogProps {
 export function AppDialog({ seed, confirmed, onEnrolled, onClose }: AppDialogProps) {
   const [code, setCode] = useState("");
   const activation = useMutation({
-    mutationFn: () => confirmed(() => activateApp(code.replace(/\s/g, ""))),
+    mutationFn: () => confirmed(() => activateApp({ code: code.replace(/\s/g, "") })),
     onSuccess: ({ recovery_codes }) => onEnrolled(recovery_codes),
   });
   const refused = activation.error instanceof ApiError ? activation.error.fieldErrors : [];

@@ -1,70 +1,52 @@
-import type { FormEvent } from "react";
-import { Button } from "@/components/ui/button";
+import { type CommandAnswer, changeMe } from "@/api/generated/command";
+import { getMe } from "@/api/generated/query";
+import { TextField } from "@/components/form/fields";
+import { SaveBar } from "@/components/form/record-form";
 import { Card } from "@/components/ui/card";
-import { InputField } from "@/components/ui/input-field";
 import { LeaveGuard } from "@/components/ui/leave-guard";
 import { Refusal } from "@/components/ui/refusal";
 import { only, useRecordForm } from "@/lib/use-record-form";
 import { useConfirmation } from "@/session/confirmation";
-import { changeMe, fetchMe, isEmailTaken, type Me, meKey } from "./account";
+import { type Me, meKey } from "./account";
 
 const fieldsOf = (me: Me | undefined) => ({ name: me?.name ?? "", email: me?.email ?? "" });
 
 /** Name and email, which people keep themselves. */
 export function DataForm({ me, onChanged }: { me: Me; onChanged: () => void }) {
   const { confirmed, dialog } = useConfirmation();
-  const form = useRecordForm<Me, ReturnType<typeof fieldsOf>, { version: number }>({
+  const form = useRecordForm<Me, ReturnType<typeof fieldsOf>, CommandAnswer>({
     row: me,
     fieldsOf,
-    send: ({ name, email }, changed, row) =>
-      confirmed(() => changeMe((row ?? me).version, only({ name: name.trim(), email: email.trim() }, changed))),
-    reload: fetchMe,
+    send: ({ name, email }, changed, { version } = me) =>
+      confirmed(() => changeMe(only({ name: name.trim(), email: email.trim() }, changed), { version })),
+    reload: () => getMe(),
     invalidates: [meKey, ["users"]],
+    refusalsIn: ({ status, problem }) =>
+      status === 409 && problem.scope === "user-email"
+        ? { email: "Este e-mail já está em uso por outra pessoa." }
+        : undefined,
     onSaved: ({ version }) => {
       form.take({ ...(form.row ?? me), ...form.values, version });
       onChanged();
     },
   });
-  const { values, set, save } = form;
   // an administrator's change, or the password changed beside this form
-  if (form.row && form.row.version < me.version && !form.dirty && !save.isPending) form.take(me);
-  const taken = isEmailTaken(save.error);
-
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (form.dirty && !save.isPending) save.mutate();
-  };
+  if (form.row && form.row.version < me.version && !form.dirty && !form.save.isPending) form.take(me);
   return (
     <Card title="Seus dados">
       <LeaveGuard active={form.dirty} />
-      <form noValidate onSubmit={submit} className="flex flex-col gap-4 p-4">
-        <InputField
-          label="Nome"
-          required
-          error={form.refusalOf("name")}
-          maxLength={100}
-          autoComplete="name"
-          value={values.name}
-          onChange={(value) => set("name", value)}
-        />
-        <InputField
-          label="E-mail"
-          error={taken ? "Este e-mail já está em uso por outra pessoa." : form.refusalOf("email")}
-          type="email"
-          maxLength={254}
-          autoComplete="email"
-          value={values.email}
-          onChange={(value) => set("email", value)}
-        />
-        <div className="flex items-center gap-3">
-          <Button type="submit" variant="primary" disabled={!form.dirty || save.isPending}>
-            {save.isPending ? "Salvando..." : "Salvar"}
-          </Button>
-          <output className="text-ok">{save.isSuccess && !form.dirty && "Dados salvos."}</output>
-        </div>
-        {!taken && !form.isAboutFields(["name", "email"]) && (
-          <Refusal error={save.error} fallback="Os dados não puderam ser salvos" />
-        )}
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (form.dirty) form.submit();
+        }}
+        className="flex flex-col gap-4 p-4"
+      >
+        <TextField form={form} name="name" label="Nome" required maxLength={100} autoComplete="name" />
+        <TextField form={form} name="email" label="E-mail" type="email" maxLength={254} autoComplete="email" />
+        <SaveBar form={form} saved="Dados salvos." />
+        <Refusal error={form.failure} fallback="Os dados não puderam ser salvos" />
       </form>
       {dialog}
     </Card>

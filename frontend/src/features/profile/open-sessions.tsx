@@ -1,23 +1,21 @@
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { Monitor, Smartphone } from "lucide-react";
 import { errorTexts, listErrorText } from "@/api/errors";
+import { endMySession } from "@/api/generated/command";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { ErrorState } from "@/components/ui/error-state";
 import { deviceName } from "@/lib/devices";
 import { formatInstant, fromNow } from "@/lib/time";
+import { useAction } from "@/lib/use-action";
 import { useConfirmation } from "@/session/confirmation";
-import { endSession, meKey, type OpenSession, sessionsQuery } from "./account";
+import { meKey, sessionsQuery } from "./account";
 
 /** Where this person is signed in, and a way to end what should not be. */
 export function OpenSessions() {
-  const client = useQueryClient();
   const { data, error, isError, refetch } = useQuery(sessionsQuery());
   const { confirmed, dialog } = useConfirmation();
-  const end = useMutation({
-    mutationFn: (id: string) => confirmed(() => endSession(id)),
-    onSettled: () => client.invalidateQueries({ queryKey: meKey }),
-  });
+  const end = useAction({ run: (id: string) => confirmed(() => endMySession(id)), invalidates: [meKey] });
   return (
     <Card title="Sessões abertas">
       {isError ? (
@@ -61,7 +59,7 @@ export function OpenSessions() {
 
 const isPhone = (agent: string) => /Mobi|Android|iPhone/i.test(agent);
 
-function Device({ agent }: { agent: OpenSession["user_agent"] }) {
+function Device({ agent }: { agent: string }) {
   const Icon = isPhone(agent) ? Smartphone : Monitor;
   return <Icon aria-hidden="true" className="size-5 shrink-0 text-muted" />;
 }

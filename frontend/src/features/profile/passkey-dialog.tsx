@@ -1,12 +1,12 @@
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { ApiError } from "@/api/errors";
+import { passkeyOptions, registerPasskey } from "@/api/generated/command";
 import { FormDialog } from "@/components/ui/form-dialog";
 import { InputField } from "@/components/ui/input-field";
 import { Refusal } from "@/components/ui/refusal";
 import { deviceName } from "@/lib/devices";
 import { createPasskey } from "@/lib/passkeys";
-import { passkeyOptions, registerPasskey } from "./account";
 
 interface PasskeyDialogProps {
   confirmed: <T>(command: () => Promise<T>) => Promise<T>;
@@ -19,8 +19,8 @@ export function PasskeyDialog({ confirmed, onEnrolled, onClose }: PasskeyDialogP
   const [name, setName] = useState(deviceName(navigator.userAgent));
   const registration = useMutation({
     mutationFn: async () => {
-      const { options } = await confirmed(passkeyOptions);
-      return registerPasskey(name.trim(), await createPasskey(options));
+      const { options } = await confirmed(() => passkeyOptions());
+      return registerPasskey({ name: name.trim(), credential: await createPasskey(options) });
     },
     onSuccess: ({ recovery_codes }) => onEnrolled(recovery_codes),
   });

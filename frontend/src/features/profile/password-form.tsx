@@ -1,13 +1,13 @@
 import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import { ApiError } from "@/api/errors";
+import { changeMyPassword } from "@/api/generated/command";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { NewPasswordFields } from "@/components/ui/new-password-fields";
 import { PasswordField } from "@/components/ui/password-field";
 import { Refusal } from "@/components/ui/refusal";
 import { isStrong } from "@/lib/passwords";
-import { changePassword } from "./account";
 
 const NOTHING = { first: "", again: "" };
 
@@ -23,7 +23,7 @@ export function PasswordForm({ username, isTemporary, onChanged }: PasswordFormP
   const [current, setCurrent] = useState("");
   const [next, setNext] = useState(NOTHING);
   const save = useMutation({
-    mutationFn: () => changePassword(current, next.first),
+    mutationFn: () => changeMyPassword({ current_password: current, new_password: next.first }),
     onSuccess: () => {
       setCurrent("");
       setNext(NOTHING);

@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { errorTexts, listErrorText } from "@/api/errors";
+import { beginApp, issueRecoveryCodes, removeApp, removePasskey } from "@/api/generated/command";
 import type { MySecurity } from "@/api/generated/query";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
@@ -10,7 +11,7 @@ import { Refusal } from "@/components/ui/refusal";
 import { formatInstant } from "@/lib/time";
 import { useConfirmation } from "@/session/confirmation";
 import { securityQuery } from "@/session/security";
-import { beginApp, issueRecoveryCodes, meKey, removeApp, removePasskey } from "./account";
+import { meKey } from "./account";
 import { AppDialog } from "./app-dialog";
 import { PasskeyDialog } from "./passkey-dialog";
 import { RecoveryCodesDialog } from "./recovery-codes-dialog";
@@ -39,16 +40,17 @@ export function SecurityCard({ username, onChanged }: SecurityCardProps) {
     void client.invalidateQueries({ queryKey: meKey });
     onChanged();
   };
-  const begin = useMutation({ mutationFn: () => confirmed(beginApp) });
+  const begin = useMutation({ mutationFn: () => confirmed(() => beginApp()) });
   const remove = useMutation({
-    mutationFn: (id: string | undefined) => confirmed(() => (id === undefined ? removeApp() : removePasskey(id))),
+    mutationFn: (id: string | undefined) =>
+      confirmed(async () => (id === undefined ? await removeApp() : await removePasskey(id))),
     onSuccess: () => {
       setLeaving(undefined);
       changed();
     },
   });
   const renew = useMutation({
-    mutationFn: () => confirmed(issueRecoveryCodes),
+    mutationFn: () => confirmed(() => issueRecoveryCodes()),
     onSuccess: ({ recovery_codes }) => {
       setCodes(recovery_codes ?? undefined);
       changed();

@@ -1,6 +1,6 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { apiFetch } from "@/api/client";
-import type { AccountNotice, AccountNotices as NoticeList } from "@/api/generated/query";
+import { readMyNotices } from "@/api/generated/command";
+import { type AccountNotice, listMyNotices } from "@/api/generated/query";
 import { Button } from "@/components/ui/button";
 import { deviceName } from "@/lib/devices";
 import { formatInstant } from "@/lib/time";
@@ -8,7 +8,7 @@ import { formatInstant } from "@/lib/time";
 const noticesQuery = () =>
   queryOptions({
     queryKey: ["me", "notices"],
-    queryFn: () => apiFetch<NoticeList>("/api/me/notices"),
+    queryFn: () => listMyNotices(),
     select: (answer) => answer.notices,
     staleTime: Number.POSITIVE_INFINITY,
     // The cache outlives a sign-out in the same tab; each sign-in has notices of its own.
@@ -20,7 +20,7 @@ export function AccountNotices() {
   const client = useQueryClient();
   const { data: notices } = useQuery(noticesQuery());
   const reading = useMutation({
-    mutationFn: () => apiFetch("/api/me/notices", { method: "DELETE" }),
+    mutationFn: () => readMyNotices(),
     onSuccess: () => client.setQueryData(noticesQuery().queryKey, { notices: [] }),
   });
   if (!notices?.length) return null;

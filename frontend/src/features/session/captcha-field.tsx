@@ -1,7 +1,7 @@
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
-import { apiFetch } from "@/api/client";
 import { errorTexts } from "@/api/errors";
+import { getCaptcha, getGetCaptchaChallengeUrl } from "@/api/generated/query";
 
 /** Which captcha the server wants. `off` exists outside production only. */
 export interface CaptchaSetup {
@@ -12,7 +12,7 @@ export interface CaptchaSetup {
 export const captchaSetup = () =>
   queryOptions({
     queryKey: ["captcha", "setup"],
-    queryFn: () => apiFetch<CaptchaSetup>("/api/captcha", { asSomebody: false }),
+    queryFn: () => getCaptcha({ asSomebody: false }),
   });
 
 interface CaptchaFieldProps {
@@ -60,7 +60,7 @@ function Altcha({ username, onToken }: { username: string; onToken: (token: stri
       globalThis.$altcha.algorithms.set("PBKDF2/SHA-256", () => new Worker());
       const widget = document.createElement("altcha-widget");
       for (const [name, value] of Object.entries(WIDGET)) widget.setAttribute(name, value);
-      widget.setAttribute("challenge", `/api/captcha/challenge?${new URLSearchParams({ username })}`);
+      widget.setAttribute("challenge", getGetCaptchaChallengeUrl({ username }));
       widget.addEventListener(
         "statechange",
         (event) => {

@@ -1,8 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
-import { apiFetch } from "@/api/client";
 import { ApiError } from "@/api/errors";
-import type { PasswordChosen } from "@/api/generated/command";
+import { choosePassword } from "@/api/generated/command";
 import { Button } from "@/components/ui/button";
 import { NewPasswordFields } from "@/components/ui/new-password-fields";
 import { Refusal } from "@/components/ui/refusal";
@@ -20,12 +19,7 @@ interface NewPasswordFormProps {
 export function NewPasswordForm({ token, onChosen, onDead }: NewPasswordFormProps) {
   const [value, setValue] = useState({ first: "", again: "" });
   const choosing = useMutation({
-    mutationFn: () =>
-      apiFetch<PasswordChosen>("/api/password/reset", {
-        method: "POST",
-        asSomebody: false,
-        body: JSON.stringify({ token, new_password: value.first }),
-      }),
+    mutationFn: () => choosePassword({ token, new_password: value.first }, { asSomebody: false }),
     onSuccess: ({ username }) => onChosen(username),
     onError: (error) => {
       if (isDead(error)) onDead();
