@@ -5,8 +5,6 @@ from pathlib import Path
 
 SOURCES = Path(__file__).parents[2] / "frontend" / "src"
 API_ADDRESS = re.compile(r"""["'`]/api/""")
-# These still name addresses by hand.
-NOT_YET = ("features/customers/",)
 
 
 def sources() -> dict[str, str]:
@@ -19,12 +17,12 @@ def test_only_the_api_client_names_addresses_of_the_api() -> None:
     texts = sources()
     assert API_ADDRESS.search(texts["api/generated/query.ts"]), "this test looks for the wrong words"
     named = [name for name, text in texts.items() if API_ADDRESS.search(text) and not name.startswith("api/")]
-    assert [name for name in named if not name.startswith(NOT_YET)] == []
+    assert named == []
 
 
 def test_dates_are_typed_as_people_of_the_house_write_them() -> None:
     """The browser's own date field follows the browser's language: many would see mm/dd/yyyy."""
     texts = sources()
     own = {name for name, text in texts.items() if re.search(r'type="(date|datetime-local)"', text)}
-    # a visitor's phone does not load a calendar of 70 kB; the history of a record still has to change
-    assert own - {"features/reservation/reservation-form.tsx", "components/history/stream-state.tsx"} == set()
+    # a visitor's phone does not load a calendar of 70 kB
+    assert own == {"features/reservation/reservation-form.tsx"}

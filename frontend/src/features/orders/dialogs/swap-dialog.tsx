@@ -52,8 +52,8 @@ export function SwapDialog({ booking, ...props }: DialogProps & { booking: Order
           </>
         }
       >
-        {({ length, map }) =>
-          length === 0 ? (
+        {(assets) =>
+          assets.length === 0 ? (
             <p role="alert">
               {`Nenhum outro ${booking.model_name} está livre nessas datas. Altere as datas ou os itens do evento.`}
             </p>
@@ -62,7 +62,7 @@ export function SwapDialog({ booking, ...props }: DialogProps & { booking: Order
               legend="Trocar por"
               name="other"
               options={Object.fromEntries(
-                map((asset) => [
+                assets.map((asset) => [
                   String(asset.id),
                   <span key={asset.id}>
                     {asset.asset_tag}
