@@ -29,7 +29,6 @@ export const userQuery = (id: number) =>
     retry: (failures, error) => !isMissing(error) && shouldRetry(failures, error),
   });
 
-
 export type Delivery = "password" | "link";
 
 /** What an administrator hands to a person. It is answered once; nobody can look it up later. */
