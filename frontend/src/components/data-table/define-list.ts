@@ -75,7 +75,7 @@ export function useList<Row extends object, Answer extends Paged, Asked extends 
     filters: Object.fromEntries(names.map((name) => [name, ""])),
   });
   const selection = useSelection(state);
-  const asked = askedFor<Asked>(state);
+  const asked = askedFor(state) as Asked;
   const query = useQuery(definition.query(asked));
   const bulkActions = useBulkActions(definition.bulk, definition.invalidates ?? []);
   const table = {
@@ -99,9 +99,7 @@ export function useList<Row extends object, Answer extends Paged, Asked extends 
 const idOf = (row: object): number => (row as { id: number }).id;
 
 /** The question to the server. Filters come from the address as text: the server refuses what it does not know. */
-function askedFor<Asked extends object>({ filters, ...state }: TableState): Asked {
-  return withoutEmpty({ ...state, ...filters }) as unknown as Asked;
-}
+const askedFor = ({ filters, ...state }: TableState): object => withoutEmpty({ ...state, ...filters });
 
 function useBulkActions(actions: readonly ListAction[] = [], invalidates: readonly QueryKey[]): BulkAction[] {
   const client = useQueryClient();

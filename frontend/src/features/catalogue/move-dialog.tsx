@@ -1,24 +1,25 @@
-import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import type { Category } from "@/api/generated/query";
 import type { BulkDialogProps } from "@/components/data-table/types";
 import { Field } from "@/components/ui/field";
 import { FormDialog } from "@/components/ui/form-dialog";
 import { Refusal } from "@/components/ui/refusal";
+import { useAction } from "@/lib/use-action";
+import { changeProducts, touchedByCatalogue } from "./products";
 
 interface MoveDialogProps extends BulkDialogProps {
   categories: readonly Category[];
-  move: (categoryId: number) => Promise<void>;
 }
 
 /** Where the selected products go. */
-export function MoveDialog({ ids, categories, move, onDone, onClose }: MoveDialogProps) {
+export function MoveDialog({ ids, categories, onDone, onClose }: MoveDialogProps) {
   const [chosen, setChosen] = useState("");
   const target = categories.find(({ id }) => String(id) === chosen);
   const products = ids.length === 1 ? "1 produto" : `${ids.length} produtos`;
-  const moving = useMutation({
-    mutationFn: (category: Category) => move(category.id),
-    onSuccess: (_, { name }) => onDone(`${products} em “${name}”.`),
+  const moving = useAction({
+    run: ({ id }: Category) => changeProducts(ids, { category_id: id }),
+    invalidates: touchedByCatalogue,
+    onDone: (_, { name }) => onDone(`${products} em “${name}”.`),
   });
   return (
     <FormDialog

@@ -1,21 +1,20 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { Plus } from "lucide-react";
+import { Eye, EyeOff, FolderInput, PackageCheck, PackageX, Plus, Trash2 } from "lucide-react";
 import { type ComponentType, useMemo, useState } from "react";
 import { errorTexts } from "@/api/errors";
+import { deleteProducts, type ProductBody } from "@/api/generated/command";
 import type { Category, Product } from "@/api/generated/query";
 import { paths } from "@/app/paths";
 import { DataTable } from "@/components/data-table/data-table";
-import { listStatus } from "@/components/data-table/list-status";
-import type { TableFilter } from "@/components/data-table/types";
-import { useSelection } from "@/components/data-table/use-selection";
-import { useTableState } from "@/components/data-table/use-table-state";
+import { defineList, useList } from "@/components/data-table/define-list";
+import type { Column } from "@/components/data-table/types";
 import { LinkButton } from "@/components/ui/link-button";
 import { invalidate } from "@/lib/invalidate";
 import { useAddress } from "@/lib/use-address";
-import { useBulkActions } from "./bulk-actions";
 import { CategoryPanel, type Shown } from "./category-panel";
+import { MoveDialog } from "./move-dialog";
 import { productColumns } from "./product-columns";
-import { categoriesQuery, NO_FILTER, productsQuery, touchedByCatalogue } from "./products";
+import { categoriesQuery, changeProducts, productsQuery, touchedByCatalogue } from "./products";
 import { useProductChange } from "./use-product-change";
 
 export interface ImagesDialogProps {
@@ -32,7 +31,6 @@ interface ProductsViewProps {
 
 /** The products by category, to be found and put right: names, prices and visibility are changed where they stand. */
 export function ProductsView({ ImagesDialog }: ProductsViewProps) {
-  const { state, onState } = useTableState({ sort: "name", filters: NO_FILTER });
   const [shown, setShown] = useShownCategories();
   const [pictured, setPictured] = useState<Omit<ImagesDialogProps, "onClose">>();
   const client = useQueryClient();
@@ -41,35 +39,22 @@ export function ProductsView({ ImagesDialog }: ProductsViewProps) {
     () => productColumns({ change, onImages: ({ id, name }) => setPictured({ kind: "product", ownerId: id, name }) }),
     [change],
   );
-  const products = useQuery(productsQuery(state));
   const categories = useQuery(categoriesQuery());
-  const known = categories.data?.categories ?? [];
+  const list = useList(listOf(categories.data?.categories ?? []));
 
   return (
     <div className="grid items-start gap-4 lg:grid-cols-[17rem_minmax(0,1fr)]">
       <CategoryPanel
         categories={categories}
-        chosen={state.filters.category_id ?? ""}
-        onChoose={(id) => onState({ filters: { category_id: id } })}
+        chosen={list.state.filters.category_id ?? ""}
+        onChoose={(id) => list.onState({ filters: { category_id: id } })}
         shown={shown}
         onShown={setShown}
         onImages={({ id, name }) => setPictured({ kind: "category", ownerId: id, name })}
       />
       <DataTable
-        label="Produtos"
-        rows={products.data?.products}
-        total={products.data?.pagination.total ?? 0}
+        {...list.table}
         columns={columns}
-        rowId={idOf}
-        rowLabel={nameOf}
-        rowHref={pathOf}
-        state={state}
-        onState={onState}
-        {...listStatus(products)}
-        errorText={errorTexts.products.load}
-        selection={useSelection(state)}
-        bulkActions={useBulkActions(known)}
-        filters={filtersOf(known)}
         actions={
           <LinkButton icon={Plus} to={paths.admin.createProduct} variant="primary">
             Novo Produto
@@ -90,9 +75,77 @@ export function ProductsView({ ImagesDialog }: ProductsViewProps) {
   );
 }
 
-const idOf = ({ id }: Product) => id;
-const nameOf = ({ name }: Product) => name;
-const pathOf = ({ id }: Product) => paths.admin.product(id);
+const NO_COLUMNS: readonly Column<Product>[] = [];
+const changed = (one: string, many: string) => (count: number) =>
+  count === 1 ? `1 produto ${one}.` : `${count} produtos ${many}.`;
+const changing = (body: ProductBody) => (ids: number[]) => changeProducts(ids, body);
+
+/** The list of products; what is done with the selected is done for all of them or, where one stands in the way, for none. */
+const listOf = (categories: readonly Category[]) =>
+  defineList({
+    label: "Produtos",
+    errorText: errorTexts.products.load,
+    sort: "name",
+    filters: [
+      {
+        name: "category_id",
+        label: "Categoria",
+        options: categories.map(({ id, name, parent_id }) => ({
+          value: id,
+          label: parent_id === null ? name : `— ${name}`,
+        })),
+      },
+      { name: "visibility", label: "Visibilidade", options: { visible: "Visíveis", hidden: "Ocultos" } },
+      { name: "available", label: "Disponibilidade", options: { true: "Disponíveis", false: "Indisponíveis" } },
+      { name: "stock", label: "Estoque", options: { low: "Estoque baixo", out: "Sem estoque" } },
+    ],
+    columns: NO_COLUMNS,
+    rowLabel: ({ name }) => name,
+    rowHref: ({ id }) => paths.admin.product(id),
+    query: productsQuery,
+    rows: (answer) => answer.products,
+    invalidates: touchedByCatalogue,
+    bulk: [
+      {
+        label: "Mostrar",
+        icon: Eye,
+        run: changing({ visible: true }),
+        success: changed("está visível", "estão visíveis"),
+      },
+      {
+        label: "Ocultar",
+        icon: EyeOff,
+        run: changing({ visible: false }),
+        success: changed("está oculto", "estão ocultos"),
+      },
+      {
+        label: "Disponível",
+        icon: PackageCheck,
+        run: changing({ available: true }),
+        success: changed("está disponível", "estão disponíveis"),
+      },
+      {
+        label: "Indisponível",
+        icon: PackageX,
+        run: changing({ available: false }),
+        success: changed("está indisponível", "estão indisponíveis"),
+      },
+      {
+        label: "Mover para categoria",
+        icon: FolderInput,
+        dialog: (props) => <MoveDialog {...props} categories={categories} />,
+      },
+      {
+        label: "Excluir",
+        icon: Trash2,
+        tone: "danger",
+        confirm: (count) =>
+          `Tem certeza que deseja excluir ${count} produto(s)? As imagens vão junto. Esta ação não pode ser desfeita.`,
+        run: (ids) => deleteProducts({ ids }),
+        success: changed("foi excluído", "foram excluídos"),
+      },
+    ],
+  });
 
 /** Which categories the panel lists, kept in the address beside what the table shows. */
 function useShownCategories() {
@@ -102,38 +155,3 @@ function useShownCategories() {
   const setShown = (next: Shown) => put({ categories: next === "all" ? "" : next });
   return [shown, setShown] as const;
 }
-
-const filtersOf = (categories: readonly Category[]): TableFilter[] => [
-  {
-    name: "category_id",
-    label: "Categoria",
-    options: categories.map(({ id, name, parent_id }) => ({
-      value: String(id),
-      label: parent_id === null ? name : `— ${name}`,
-    })),
-  },
-  {
-    name: "visibility",
-    label: "Visibilidade",
-    options: [
-      { value: "visible", label: "Visíveis" },
-      { value: "hidden", label: "Ocultos" },
-    ],
-  },
-  {
-    name: "available",
-    label: "Disponibilidade",
-    options: [
-      { value: "true", label: "Disponíveis" },
-      { value: "false", label: "Indisponíveis" },
-    ],
-  },
-  {
-    name: "stock",
-    label: "Estoque",
-    options: [
-      { value: "low", label: "Estoque baixo" },
-      { value: "out", label: "Sem estoque" },
-    ],
-  },
-];

@@ -1,12 +1,6 @@
 import { keepPreviousData, type QueryKey, queryOptions } from "@tanstack/react-query";
 import { freshness } from "@/api/freshness";
-import {
-  deleteProducts as deleteAll,
-  type ProductBody,
-  updateCategory,
-  updateProduct,
-  updateProducts,
-} from "@/api/generated/command";
+import { type ProductBody, updateCategory, updateProduct, updateProducts } from "@/api/generated/command";
 import {
   type Category,
   type ListProductsParams,
@@ -14,25 +8,17 @@ import {
   listProducts,
   type Product,
 } from "@/api/generated/query";
-import { withoutEmpty } from "@/api/parameters";
-import type { TableState } from "@/components/data-table/types";
 
-export const productsKey: QueryKey = ["admin", "products"];
+const productsKey: QueryKey = ["admin", "products"];
 const categoriesKey: QueryKey = ["admin", "categories"];
 export const productListKey: QueryKey = [...productsKey, "list"];
 export const categoryPanelKey: QueryKey = [...categoriesKey, "panel"];
 /** What a change of a product or category makes untrue. */
 export const touchedByCatalogue: readonly QueryKey[] = [productsKey, categoriesKey, ["dashboard"]];
 
-/** Every filter of the list, by the name that the server and the address know it by. */
-export const NO_FILTER = { category_id: "", visibility: "", available: "", stock: "" };
-
-/** One page of products, as the table asks for it; a main category means what is in its sub-categories, too. */
-export function productsQuery({ page, limit, search, sort, order, filters }: TableState) {
-  // filters come from the page's address as text: the server refuses what it does not know
-  const below = filters.category_id ? { include_children: true } : {};
-  const asked: object = { page, limit, search, sort, order, ...filters, ...below };
-  const given: ListProductsParams = withoutEmpty(asked);
+/** One page of products, as the list asks for it; a main category means what is in its sub-categories, too. */
+export function productsQuery(asked: ListProductsParams) {
+  const given = asked.category_id ? { ...asked, include_children: true } : asked;
   return queryOptions({
     queryKey: [...productListKey, given],
     queryFn: ({ signal }) => listProducts(given, { signal }),
@@ -63,6 +49,3 @@ export const changeCategory = ({ id, version }: Pick<Category, "id" | "version">
 /** The same change for all of them, or for none. */
 export const changeProducts = (ids: readonly number[], change: ProductBody) =>
   updateProducts({ updates: ids.map((id) => ({ id, ...change })) });
-
-/** All of them, with their pictures, or none. */
-export const deleteProducts = (ids: readonly number[]) => deleteAll({ ids: [...ids] });

@@ -12,7 +12,7 @@ export const fieldsOf = (user: User | undefined) => ({
   username: user?.username ?? "",
   name: user?.name ?? "",
   email: user?.email ?? "",
-  role: user?.role ?? ("staff" as Role),
+  role: user?.role ?? "staff",
   center_cost: (user?.center_cost ?? "choperia") as NonNullable<UserBody["center_cost"]>,
   can_place_orders: user?.can_place_orders ?? false,
   can_view_bi: user?.can_view_bi ?? false,
