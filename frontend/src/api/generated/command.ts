@@ -65,7 +65,7 @@ export interface AssetBody {
   asset_tag?: string | null;
   /** id of the place where it is kept from now on; what is away comes home there */
   stock_location_id?: number | null;
-  /** what whoever takes it should know */
+  /** notes for the person who takes it */
   notes?: string | null;
   /** what it is now, said by hand; another one needs a reason */
   status?: AssetBodyStatus;
@@ -1050,7 +1050,7 @@ export interface NewAssetBody {
   /** as it is today; neither `reserved` nor `checked_out` yet */
   status?: NewAssetBodyStatus;
   /**
-     * what whoever takes it should know
+     * notes for the person who takes it
      * @maxLength 2000
      * @pattern ^[^\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F-\u009F\u2028\u2029]*$
      */
@@ -4690,7 +4690,7 @@ export const getUpdateEventOrderUrl = (id: number,) => {
 }
 
 /**
- * Until the delivery is scheduled. Other items or dates book anew.
+ * Until the delivery is scheduled. Other items or dates release the bookings and book again.
  * @summary Change an order
  */
 export const updateEventOrder = async (id: number,
