@@ -1,7 +1,8 @@
 """A key per person, in the event store's database: destroying it is what erases the person.
 
 ``subject_keys`` holds the wrapped keys, ``subject_uses`` the streams with data encrypted by them. The foreign key
-between them prevents two races: a key cannot be destroyed while a command starts to use it, and a destroyed key cannot be used.
+between them prevents two races: a key cannot be destroyed while a command starts to use it, and a destroyed key cannot
+be used.
 """
 
 from __future__ import annotations
