@@ -95,8 +95,8 @@ def reorder_categories(
 ) -> Receipt:
     """Those named come first among their siblings, in this order; siblings left out keep their order behind them.
 
-    ``seen``: the version of each that the person had before their eyes. Raises ``VersionMismatch`` where one is another
-    by now, so that nobody puts an order over one they never saw.
+    ``seen`` is the version of each that the person saw. Raises ``VersionMismatch`` if one has changed since: reordering
+    is refused if the list changed.
     """
     named = [store.load(Category, id) for id in ids]
     for category, version in zip(named, seen or (), strict=False):
@@ -113,7 +113,7 @@ def reorder_categories(
 
 
 def all_categories(store: Store) -> list[Category]:
-    """Every category that lives."""
+    """Every category that is not deleted."""
     return [store.load(Category, stream_id(stream)) for stream in store.living(Category)]
 
 

@@ -83,7 +83,7 @@ def change_products(store: Store, commands: Sequence[ChangeProduct], ctx: Comman
             items += _change(store, product, command)
         return store.save(*products, *items, ctx=ctx, answer={"items": versions(products)})
 
-    try:  # a sale may move the stock meanwhile: then once more
+    try:  # a sale may change the stock at the same time: the command is retried
         return until_it_stands(change, _TRIES)
     except Taken as taken:
         raise said_clearly(taken) from None
@@ -133,9 +133,9 @@ def images_of(store: Store, kind: str, owners: Collection[int]) -> list[Image]:
 
 
 def free_slug(store: Store, scope: str, name: str, *, lost: int | None = None, taken: Collection[str] = ()) -> str:
-    """A slug that nobody has: of the name, else with a number behind it.
+    """A free slug: made from the name, with a number behind it if that one is taken.
 
-    ``lost`` is the id of who lost the race for such a number, and makes a slug that nobody else tries.
+    ``lost`` is the id of a product or category that lost the race for such a number; with it the slug is unique.
     """
     base = slugify(name)
     slug, number = (base, 1) if lost is None else (f"{base}-n{lost}", 1)

@@ -33,6 +33,16 @@ SeoText = Annotated[Line, Field(max_length=300)]
 class Details(msgspec.Struct, frozen=True, kw_only=True):
     """What is known of a product beyond its name and price. 0 millilitres, grams or percent: unknown."""
 
+    summary: Annotated[
+        Summary,
+        FieldDoc(
+            "Resumo",
+            "one or two sentences; may be empty",
+            "Leve e dourado.",
+            headers=("resumo", "descricao", "summary", "description", "detalhes"),
+            searched=True,
+        ),
+    ] = ""
     sku: Annotated[
         Code,
         FieldDoc(
@@ -50,16 +60,6 @@ class Details(msgspec.Struct, frozen=True, kw_only=True):
             "what the supplier calls it, for orders; may be empty",
             "AMB-PIL-600",
             headers=("codigo do fornecedor", "cod fornecedor", "cod. fornecedor", "supplier sku"),
-            searched=True,
-        ),
-    ] = ""
-    summary: Annotated[
-        Summary,
-        FieldDoc(
-            "Resumo",
-            "one or two sentences; may be empty",
-            "Leve e dourado.",
-            headers=("resumo", "descricao", "summary", "description", "detalhes"),
             searched=True,
         ),
     ] = ""

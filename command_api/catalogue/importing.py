@@ -35,7 +35,7 @@ def import_catalogue(
 
     A product is found by its SKU, else by its name within the category, unless another line names it by its SKU.
     Columns that the sheet lacks, and empty cells, change nothing. ``on_progress(done, total)`` counts lines. Raises
-    ``Conflict`` if somebody changed one of the products meanwhile: then nothing was imported either.
+    ``Conflict`` if another command changed one of the products meanwhile; then nothing is imported.
     """
     sheet = read_sheet(raw)
     if sheet.refusals:

@@ -25,7 +25,7 @@ class SourceItem:
 def sync_source(store: Store, items: Sequence[SourceItem], ctx: CommandContext) -> Receipt:
     """All items in one transaction; names and prices that people set keep precedence.
 
-    A product that nobody here knows is added hidden and without a category: somebody looks at it before guests do.
+    An unknown product is added hidden and without a category, so that a person checks it before guests see it.
     """
     products: list[Product] = []
     opened: list[StockItem] = []

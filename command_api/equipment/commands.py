@@ -70,7 +70,7 @@ def change_asset(store: Store, command: ChangeAsset, ctx: CommandContext) -> Rec
         others = _change(store, asset, command, ctx)
         try:
             return store.save(asset, *others, ctx=ctx)
-        except Taken as taken:  # somebody made the place of what is on the way: next time it is found
+        except Taken as taken:  # another command created the transit place: the next attempt finds it
             if taken.details["scope"] != LOCATION_NAME or attempt == _TRIES - 1:
                 raise _tag_taken(asset, taken) from None
     raise AssertionError
@@ -84,9 +84,9 @@ def delete_asset(store: Store, id: int, ctx: CommandContext) -> Receipt:
 
 
 def transit_location(store: Store) -> Location:
-    """Where things on the way are booked: the first place of kind ``transito``, one in use before one that is not.
+    """The place of equipment that is out: the first one of kind ``transito``, active places first.
 
-    Where there is none, a new one: save it along (it has pending events; ``Taken`` if somebody else was faster).
+    If there is none, a new one with pending events. The caller saves it too; ``Taken`` if another command was faster.
     """
     known = [store.load(Location, stream_id(stream)) for stream in store.living(Location)]
     places = sorted((place for place in known if place.kind == "transito"), key=lambda place: not place.is_active)

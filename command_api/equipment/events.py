@@ -124,7 +124,7 @@ class AssetMoved(Event):
 
 
 class AssetBooked(Event):
-    """Held for an order. Nobody else gets it in ``window`` and the ``buffer_min`` minutes of cleaning after it."""
+    """Booked for an order in ``window`` and the ``buffer_min`` minutes of cleaning after it."""
 
     TOPIC = "equipment.AssetBooked"
 
@@ -143,7 +143,7 @@ class AssetBookingReleased(Event):
 
 
 class AssetSetAside(Event):
-    """It stands ready, for an order or because somebody said so (``order_id`` is ``None``)."""
+    """Set aside for an order, or by a person (``order_id`` is ``None``)."""
 
     TOPIC = "equipment.AssetSetAside"
 

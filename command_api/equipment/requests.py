@@ -87,7 +87,7 @@ class NewAssetBody(Body):
     status: AssetStatus = Field(
         "available", description="as it is today; neither `reserved` nor `checked_out` yet", examples=["available"]
     )
-    notes: Notes = Field("", description="what whoever takes it should know", examples=["Alça nova em março."])
+    notes: Notes = Field("", description="notes for the person who takes it", examples=["Alça nova em março."])
 
     def command(self) -> RegisterAsset:
         return RegisterAsset(
@@ -108,7 +108,7 @@ class AssetBody(Body):
     stock_location_id: Id | None = Field(
         None, description="id of the place where it is kept from now on; what is away comes home there", examples=[2]
     )
-    notes: Notes | None = Field(None, description="what whoever takes it should know", examples=["Válvula nova."])
+    notes: Notes | None = Field(None, description="notes for the person who takes it", examples=["Válvula nova."])
     status: AssetStatus | None = Field(
         None, description="what it is now, said by hand; another one needs a reason", examples=["maintenance"]
     )

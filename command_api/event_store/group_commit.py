@@ -1,8 +1,8 @@
-"""Combining concurrent commands of a process into one transaction: leader and followers, no thread of its own.
+"""Group commit: concurrent commands of a process share one transaction. It has no thread of its own.
 
-Whoever finds nobody at work leads and commits at once, so a lone command pays nothing for the company it does not
-have. Who comes meanwhile waits; when the leader is done, the first of them leads. It takes who waits when it begins and
-not who waited when it was named: those who have just been served may be back by then, and so share its transaction.
+The first thread becomes the leader and commits its batch at once, so a single command pays nothing. Threads that arrive
+meanwhile wait. When the leader is done it names the first of them as the next leader. A leader takes the threads that
+wait when it begins: threads that were just served may be back by then and share its transaction.
 """
 
 from __future__ import annotations
@@ -13,12 +13,13 @@ from typing import Generic, TypeVar
 
 
 class Request:
-    """What is submitted. The work ends with its own fields set, or with ``failure``, what ``submit`` raises."""
+    """A unit of work. ``work`` sets its fields, or ``failure``, which ``submit`` raises."""
 
     __slots__ = ("failure", "leads", "ready")
 
     def __init__(self) -> None:
         self.failure: BaseException | None = None
+        # a lock that is held from the start: the waiting thread blocks on it until another thread releases it
         self.ready = threading.Lock()
         self.ready.acquire()
         self.leads = False
@@ -49,13 +50,14 @@ class GroupCommit(Generic[R]):
             self._lead([request], request)
         else:
             request.ready.acquire()
+            # released either because its batch is committed, or because it must lead the next one itself
             if request.leads:
                 self._lead(self._take(), request)
         if request.failure is not None:
             raise request.failure
 
     def _take(self) -> list[R]:
-        """Who waits, the named leader first."""
+        """The waiting requests, at most ``largest``; the named leader is the first."""
         with self._mutex:
             batch, self._waiting = self._waiting[: self._largest], self._waiting[self._largest :]
         return batch
@@ -64,6 +66,7 @@ class GroupCommit(Generic[R]):
         try:
             self._work(batch)
         except BaseException as failure:
+            # every follower must wake up with a result, otherwise its thread blocks for ever
             for request in batch:
                 request.failure = request.failure or failure
             if not isinstance(failure, Exception):  # the leader's own thread is asked to stop
@@ -75,9 +78,10 @@ class GroupCommit(Generic[R]):
             self._hand_over()
 
     def _hand_over(self) -> None:
-        """Name the next leader, who stays at the head of those who wait until it takes them."""
+        """Name the next leader. It stays the first in the queue until it takes its batch."""
         with self._mutex:
             if not self._waiting:
+                # under the same mutex as the check in ``submit``: no request can be queued without a leader
                 self._led = False
                 return
             following = self._waiting[0]

@@ -63,7 +63,7 @@ class GroupCommitRecorder(Recorder):
 
     @abstractmethod
     def _submit(self, command: Append) -> None:
-        """Store the command in company; raises what refused it, without a trace of it."""
+        """Store the command together with concurrent ones; raises what refused it, and then nothing of it is stored."""
 
     @abstractmethod
     def before_number(self, number: int) -> Position:
@@ -86,7 +86,7 @@ class GroupCommitRecorder(Recorder):
         try:
             self._submit(command)
         except (KeyTaken, StreamConflict, DomainError) as refusal:
-            # The twin of this request may have won the race for the stream or the claim as well as for the key.
+            # a repetition of this request may have won the race for the stream or the claim as well as for the key
             key = command.idempotency
             answered = self.answered(key.person, key.key) if key else None
             if answered is not None:
@@ -101,10 +101,10 @@ class GroupCommitRecorder(Recorder):
 
     @abstractmethod
     def _give_back(self, kind: str, first: int, last: int) -> None:
-        """Undo a reservation, unless somebody reserved more after it."""
+        """Undo a reservation, unless a later one followed."""
 
     def _give_back_ids(self) -> None:
-        """At the end, so that a restart leaves no gap. A crash does, which harms nobody."""
+        """Called at the end, so that a restart leaves no gap. A crash leaves one, which is harmless."""
         with contextlib.suppress(StoreUnavailable):
             for kind, first, last in self.ids.unused():
                 self._give_back(kind, first, last)

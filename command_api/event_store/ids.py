@@ -12,7 +12,7 @@ from typing import Final
 LARGEST: Final = 256
 """Ids of a block at most: while one is reserved, everybody who creates something of this kind waits."""
 HURRY: Final = 1.0
-"""Seconds. Who asks again within this time gets twice as many reserved; a crash loses what is left of a block."""
+"""Seconds. If the next block is needed within this time it is twice as large. A crash loses the rest of a block."""
 
 
 @dataclass
@@ -25,7 +25,7 @@ class _Block:
 
 
 class IdBlocks:
-    """``reserve(kind, count)`` answers the last of ``count`` ids that nobody else gets."""
+    """``reserve(kind, count)`` returns the last of ``count`` ids that no other process gets."""
 
     def __init__(self, reserve: Callable[[str, int], int]) -> None:
         self._reserve = reserve

@@ -75,7 +75,7 @@ def _upcast(event_class: type[Event], state: bytes) -> bytes:
 
 @cache
 def _decoder(event_class: type[Event]) -> msgspec.json.Decoder[Any]:
-    """Made one at a time: what msgspec learns of a class that several events share, such as their metadata, it keeps
-    there before it is complete, and whoever decodes with half of it crashes the process."""
+    """Made under a lock: msgspec caches what it learns of a shared class, such as the metadata, before it is complete.
+    A second thread that decodes with the incomplete cache crashes the process."""
     with _making:
         return msgspec.json.Decoder(event_class)

@@ -1,7 +1,7 @@
 """The recorder for many processes: PostgreSQL, one round trip per batch of commands, the log ordered by transaction.
 
 The order is the pair (transaction id, position). A reader stops below the oldest transaction that still runs
-(``log_horizon``), so nobody ever skips an event that commits late, and no writer waits for another. Inside a process
+(``log_horizon``), so no reader skips an event that commits late, and no writer waits for another. Inside a process
 concurrent commands share a transaction; across processes PostgreSQL's own group commit works.
 """
 
@@ -124,7 +124,7 @@ class PostgresRecorder(GroupCommitRecorder):
         self.tail.start_watching()
 
     def _store(self, batch: list[Append]) -> None:
-        """Store what can be stored. Who is refused is taken out and the others go again: nothing had been stored."""
+        """Store the commands. A refused command is removed and the others are tried again: nothing was stored yet."""
         pending, losses = batch, 0
         while pending:
             try:
@@ -138,6 +138,7 @@ class PostgresRecorder(GroupCommitRecorder):
             except (psycopg.Error, sa.exc.SQLAlchemyError, StoreUnavailable) as raised:
                 error = driver_error(raised)
                 if is_lost(driver, error):
+                    # the commit may have happened: never retry before looking for the events
                     losses += 1
                     pending = self._settle(pending)
                     if losses > 1:
@@ -152,11 +153,11 @@ class PostgresRecorder(GroupCommitRecorder):
                 return
 
     def _refuse(self, error: Exception, pending: list[Append]) -> list[Append]:
-        """The server said no and is still there. Answers who may go again."""
+        """The server refused the batch and is still connected. Returns the commands to try again."""
         refused = refuse(error, pending)
         if refused:
             return [command for command in pending if command.failure is None]
-        if len(pending) > 1:  # nobody knows whose fault it is: each alone
+        if len(pending) > 1:  # the error names no command: store each one in a transaction of its own
             for command in pending:
                 self._store([command])
         else:
@@ -179,8 +180,10 @@ class PostgresRecorder(GroupCommitRecorder):
             writer.close()
 
     def _settle(self, batch: list[Append]) -> list[Append]:
-        """The connection broke and nobody knows whether the commit happened: find out. Answers what is certainly not
-        stored. The server's side of the connection is ended first, so that it cannot commit after we have looked."""
+        """The connection broke during a commit of unknown outcome. Returns the commands that are certainly not stored.
+
+        The server's backend of the connection is terminated first, so that it cannot commit after the look-up.
+        """
         name = self._writer_name
         self._abandon_writer()
         deadline = time.monotonic() + self._patience
@@ -209,10 +212,10 @@ class PostgresRecorder(GroupCommitRecorder):
             if events and len(rows) == len(events):
                 command.positions = [Position(*row) for row in rows]
                 stored = True
-        if stored:  # they shared the transaction
+        if stored:  # one is stored, so all are: they shared the transaction
             return []
         if any(not command.events for command in batch) and len(batch) == 1:
-            _fail(batch, unknown=True)  # nothing of it could be found even if it is there
+            _fail(batch, unknown=True)  # a command without events leaves nothing that could be found
             return []
         return batch
 

@@ -85,7 +85,7 @@ class Server:
 
 
 def keep(driver: Driver, server: Server) -> None:
-    """This connection stays however long nobody uses it."""
+    """Keep this connection open although it is idle."""
     if not server.pooled:
         driver.execute(b"SET idle_session_timeout = 0")
 

@@ -37,7 +37,7 @@ def failure_of(error: Exception) -> Exception:
 
 
 def refuse(error: Exception, batch: list[Append]) -> bool:
-    """Give those whom ``append_to_log`` named their failure. False if the error names nobody."""
+    """Set the failure of the commands that ``append_to_log`` names. False if the error names none."""
     if not isinstance(error, psycopg.Error) or error.diag.message_primary is None:
         return False
     named = error.diag.message_primary

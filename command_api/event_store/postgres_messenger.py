@@ -59,7 +59,7 @@ class Messenger:
                     selector.register(self._wake_in, selectors.EVENT_READ)
                     self._serve(connection, selector, tail)
             except (psycopg.Error, StoreUnavailable, OSError):
-                tail.stir()  # readers look for themselves while nobody listens for them
+                tail.stir()  # readers poll while no connection listens
                 tail.closed.wait(RECONNECT)
 
     def _serve(self, connection: psycopg.Connection[Any], selector: selectors.BaseSelector, tail: Tail) -> None:

@@ -166,7 +166,7 @@ class Recorder(ApplicationRecorder):
 
     @abstractmethod
     def wake(self) -> None:
-        """Have whoever waits in ``wait_beyond`` look up."""
+        """Wake the threads that wait in ``wait_beyond``."""
 
     @abstractmethod
     def migrate(self) -> None:

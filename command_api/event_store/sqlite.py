@@ -120,7 +120,7 @@ class SQLiteRecorder(GroupCommitRecorder):
         self._committer.submit(Reservation(kind, first - 1 - last, only_from=last))
 
     def _work(self, batch: list[Append | Reservation]) -> None:
-        """The leader's part: one transaction for all."""
+        """Store the leader's batch in one transaction."""
         commands = [request for request in batch if isinstance(request, Append)]
         committing = False
         try:
@@ -132,7 +132,7 @@ class SQLiteRecorder(GroupCommitRecorder):
                 driver.execute(f"PRAGMA synchronous={'FULL' if commands else 'NORMAL'}")
             driver.execute("BEGIN IMMEDIATE")
             if not all(_store_one(writer, driver, request) for request in batch):
-                driver.execute("ROLLBACK")  # somebody is refused: once more, each on its own
+                driver.execute("ROLLBACK")  # one command was refused: repeat, with a savepoint per command
                 driver.execute("BEGIN IMMEDIATE")
                 for request in batch:
                     store_apart(writer, driver, request)
@@ -156,7 +156,7 @@ class SQLiteRecorder(GroupCommitRecorder):
         return self._writer, driver
 
     def _abandon_writer(self) -> None:
-        """Roll back and close: after an error nobody should have to guess what state the connection is in."""
+        """Roll back and close: after an error the state of the connection is unknown."""
         writer, self._writer = self._writer, None
         if writer is not None:
             writer.invalidate()

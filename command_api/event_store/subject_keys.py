@@ -1,7 +1,8 @@
 """A key per person, in the event store's database: destroying it is what erases the person.
 
-``subject_keys`` holds the wrapped keys, ``subject_uses`` which streams hold something sealed with them. A key that
-somebody begins to use cannot go at the same moment, and one that has gone cannot be used: the foreign key says so.
+``subject_keys`` holds the wrapped keys, ``subject_uses`` the streams with data encrypted by them. The foreign key
+between them prevents two races: a key cannot be destroyed while a command starts to use it, and a destroyed key cannot
+be used.
 """
 
 from __future__ import annotations
@@ -25,7 +26,7 @@ REMEMBERED: Final = 60.0
 """Seconds that a process keeps an opened key: as long another process may read a person who has just been erased."""
 MOST_REMEMBERED: Final = 20_000
 INDEX_KEY: Final = "claims"
-"""The name of the key of the digests, which is nobody's. No stream is called so."""
+"""The name of the key of the digests, which belongs to no person. No stream has this name."""
 
 _name = sa.Text().with_variant(postgresql.TEXT(collation="C"), "postgresql")
 
@@ -78,7 +79,7 @@ class SubjectKeys:
         return known[1]
 
     def afresh(self) -> SubjectKeys:
-        """The same keys with nothing remembered: whoever opens with these opens nothing that is destroyed by now."""
+        """The same keys with an empty cache: keys that were destroyed since are not used."""
         return SubjectKeys(self._engine, self._wrapping_or_none, self._clock)
 
     def within(self, connection: sa.Connection) -> SubjectKeys:
@@ -125,7 +126,7 @@ class SubjectKeys:
         return hmac.digest(self._digest_key, f"{scope}\0{value}".encode(), hashlib.sha256).hex()
 
     def rotate(self) -> int:
-        """Wrap every key anew with the first key-encryption key, in one transaction; how many there are."""
+        """Wrap every key again with the first key-encryption key, in one transaction; returns their number."""
         wrapping = self._wrapping
         wrapping.reload()
         with transaction(self._engine) as connection:

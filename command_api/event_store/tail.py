@@ -14,7 +14,7 @@ class Tail:
     """Wakes readers. A generation number stands for "something may have been stored since".
 
     ``watch(tail)`` runs in a daemon thread from the first wait on and calls ``stir`` when another process stored
-    something (or may have); it ends when ``closed`` is set. ``awaited``: somebody has waited here.
+    something (or may have); it ends when ``closed`` is set. ``awaited``: a reader has waited here.
     """
 
     def __init__(self, head: Callable[[], Position], watch: Callable[[Tail], None]) -> None:
@@ -33,7 +33,7 @@ class Tail:
             self._condition.notify_all()
 
     def wait_beyond(self, position: Position, timeout: float) -> bool:
-        """See ``Recorder.wait_beyond``. Asks for the head once, then sleeps until somebody stirs."""
+        """See ``Recorder.wait_beyond``. Reads the head once, then sleeps until ``stir``."""
         deadline = time.monotonic() + timeout
         generation = self._generation
         if self._head() > position:

@@ -1,9 +1,9 @@
-"""Files that an event names are never swept, whoever comes first.
+"""Garbage collection never removes a file that an event names, in whichever order both run.
 
-A file is kept before the event that names it, and may be an old one that nothing named so far: just then a sweep may be
-about to remove it. So the command that names a file writes that down in its transaction, and the sweep writes down what
-it is about to remove, both in one table whose key decides. A command that comes second waits until the file is gone,
-keeps it again and goes on.
+A file is written before the event that names it. It may also be an old file that no event named so far, which garbage
+collection is about to remove. So a command inserts the files that it names in its transaction, and garbage collection
+inserts what it is about to remove, both into one table whose primary key decides. If the command is second it waits
+until the file is removed, writes it again and continues.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """Signed uploads: the file travels by itself, in a PUT whose address is its only right.
 
-Who may upload asks for an address; it is good for one upload of one type and so many bytes, for ten minutes. What
-arrives is staged: nobody sees it before a command claims it, and what nobody claims is forgotten.
+A client asks for an address, which accepts one upload of one type and size for ten minutes. The upload is staged: it is
+invisible until a command claims it, and unclaimed uploads are deleted.
 """
 
 from __future__ import annotations
@@ -52,7 +52,7 @@ upload_claims = sa.Table(
 
 @dataclass(frozen=True, slots=True)
 class Wish:
-    """What somebody wants to upload, and for which picture."""
+    """A requested upload, and the picture that it is for."""
 
     kind: Kind
     owner_id: int | None

@@ -26,7 +26,7 @@ from command_api.rules.order_status import BOOKED
 from command_api.rules.windows import PUB_TIME, Shift
 
 _TRIES: Final = 24
-"""Attempts per command. A lost race means that another command was stored; after the last the caller gets 409."""
+"""Attempts per command. Each lost race means that another command was stored; after the last the caller gets 409."""
 _LOST: Final = (Conflict, Taken)
 """Errors of a lost race. ``Taken``: another command created the place for equipment that is out."""
 
@@ -109,7 +109,7 @@ def create_order(store: Store, command: CreateOrder, ctx: CommandContext) -> Rec
 
 
 def change_order(store: Store, command: ChangeOrder, ctx: CommandContext) -> Receipt:
-    """Details, items or freight. Other items or dates book anew in the same transaction; else what is held stays."""
+    """Details, items or freight. Other items or dates release the bookings and book again, in the same transaction."""
 
     def change(order: EventOrder) -> list[Aggregate]:
         before = _needs(order)
@@ -179,8 +179,8 @@ def schedule_delivery(store: Store, id: int, delivery: Delivery, ctx: CommandCon
 
 
 def deliver_order(store: Store, id: int, ctx: CommandContext) -> Receipt:
-    """The assets leave. Refused where one is still with somebody else, would be missed by somebody or is not fit, with
-    its tag: swap it."""
+    """The assets leave. Raises ``Refused`` with the tag of an asset that is still with another customer, is booked by
+    another order in that time, or is not fit; it must be swapped first."""
 
     def deliver(order: EventOrder) -> list[Aggregate]:
         order.deliver()
@@ -312,7 +312,7 @@ def _rebook(room: Stockroom, order: EventOrder, now: datetime) -> list[Asset]:
 
 
 def _book(room: Stockroom, order: EventOrder, allocation: Allocation, now: datetime) -> list[Asset]:
-    """The assets that are held anew."""
+    """The assets that are booked again."""
     assert order.window is not None
     fresh = [asset for asset in allocation.assets.values() if order.number not in asset.bookings]
     for asset in fresh:

@@ -15,7 +15,7 @@ from command_api.orders.domain import EventOrder
 from command_api.orders.events import Item, ItemKind
 
 ASSET_PRICE: Final = Decimal(100)
-"""BRL for an asset where nobody says otherwise."""
+"""Default price of an asset in BRL."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,4 +1,4 @@
-"""Who was refused equipment is remembered, whatever becomes of that memory."""
+"""Records refused demand; a failure to record it is ignored."""
 
 from __future__ import annotations
 

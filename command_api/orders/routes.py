@@ -72,7 +72,7 @@ def create(
 def update(
     id: OrderId, body: EventOrderBody, response: Response, store: StoreOf, ctx: AsOrderPlacer, quotes: Quotes
 ) -> OrderAnswer:
-    """Until the delivery is scheduled. Other items or dates book anew."""
+    """Until the delivery is scheduled. Other items or dates release the bookings and book again."""
     command = ChangeOrder(
         id,
         details=body.fields(),

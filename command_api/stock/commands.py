@@ -65,7 +65,7 @@ def receive_stock(
 
 
 def count_stock(store: Store, product_id: int, counted: Decimal, reason: str, ctx: CommandContext) -> Receipt:
-    """Somebody counted; the event keeps the difference and its reason."""
+    """Record a count; the event keeps the difference and its reason."""
 
     def count() -> Receipt:
         item = _item(store, product_id, ctx)
@@ -175,7 +175,7 @@ def reverse_sale(store: Store, sale_id: int, ctx: CommandContext) -> Receipt:
 
 def _again(attempt: Callable[[], Receipt]) -> Receipt:
     """What moves a stock moves it from wherever it is: a race is lost against another sale, or the batches of an
-    import. A sale that somebody else has just recorded (``Taken``) is found then."""
+    import. The retry finds a sale that another command has just recorded (``Taken``)."""
     return until_it_stands(attempt, _TRIES, (Conflict, Taken))
 
 

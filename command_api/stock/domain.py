@@ -54,7 +54,7 @@ class StockItem(Aggregate):
         self.trigger_event(StockReceived, quantity=quantity, unit_cost=cost, note=note)
 
     def count(self, counted: Decimal, reason: str) -> None:
-        """A difference needs its ``reason``: it is beer that nobody paid for, or that nobody knew of."""
+        """A difference needs its ``reason``: the beer was not paid for, or not booked."""
         _check_level(counted)
         if counted == self.quantity:
             return

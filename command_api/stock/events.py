@@ -62,7 +62,7 @@ class StockSalesReversedInBatch(Event):
 
 
 class StockCounted(Event):
-    """Somebody counted; ``difference`` is counted minus what the book said, ``note`` why that may be."""
+    """The stock was counted: ``difference`` is counted minus booked, ``note`` is the reason."""
 
     TOPIC = "stock.StockCounted"
 
@@ -198,7 +198,7 @@ class SalesImportFinished(Event):
 
 
 class SalesImportCancelled(Event):
-    """Somebody wanted no more of it. What was recorded stays; one last progress may follow."""
+    """A person cancelled the import. Recorded sales stay; one last progress may follow."""
 
     TOPIC = "stock.SalesImportCancelled"
 

@@ -146,7 +146,7 @@ def start_import(store: Store, files: FileStore, content: BinaryIO, file_name: s
             return store.save(store.load(SalesImport, stream_id(stream)), ctx=ctx, answer={"already_there": True})
         try:
             return _taken_in(store, files, content, inspected, file_name, ctx)
-        except Taken:  # somebody sent the same file a moment ago: next time it is found
+        except Taken:  # another request sent the same file: the next attempt finds its import
             if attempt == _TRIES - 1:
                 raise
     raise AssertionError

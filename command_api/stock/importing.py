@@ -1,7 +1,7 @@
-"""Work on an import: batch by batch, each one transaction, until the file ends or somebody says so.
+"""Work on an import: batch by batch, each one transaction, until the file ends or a person cancels it.
 
-Who is killed between two batches has lost nothing: the next one begins where the last commit ended. What was recorded
-and not yet written down does not exist, because both are one transaction.
+A process that is killed between two batches loses nothing: the next one continues after the last commit. The sales of a
+batch and the progress of the import are stored in one transaction, so neither exists without the other.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from command_api.stock.taking import Shelf, Taking
 from infra.files import FileStore
 
 BATCH: Final = 1_000
-"""Rows of a transaction: nobody waits long for the writer's lock, and a million rows are a thousand flushes."""
+"""Rows of a transaction: others do not wait long for the writer's lock, and a million rows are a thousand flushes."""
 TOLD: Final = 100
 """Events that tell how far an import of many rows has come."""
 TELL_EVERY: Final = 5.0
@@ -151,7 +151,7 @@ class _Run:
         return _Batch(rows, lines, self._file.tell())
 
     def _take(self, batch: _Batch, now: datetime) -> None:
-        """Record a batch. Somebody else may change the same stock or record the same sale meanwhile: then again."""
+        """Record a batch. It is retried if another command changes the same stock or records the same sale."""
         for attempt in range(_TRIES):
             try:
                 self._record(batch, now)
@@ -193,7 +193,7 @@ class _Run:
         self._import.finish(self._job.counts, self._job.refusals)
         try:
             self._store.save(self._import, ctx=_context(self._job), changes=[ended(self._job.id)])
-        except Conflict:  # somebody has just cancelled it
+        except Conflict:  # a person has just cancelled it
             self._close()
 
     def _close(self) -> None:

@@ -69,7 +69,7 @@ class SalesImport(Aggregate):
         self.trigger_event(SalesImportStopped, cause=cause, counts=counts, refusals=tuple(refusals))
 
     def claims(self) -> AbstractSet[Claim]:
-        """While it is open nobody else imports the same file; afterwards it may be sent again."""
+        """While it is open the same file cannot be imported again; afterwards it can."""
         return {(IMPORT_FILE, self.sha256)} if self.is_open else set()
 
     def _has_ended(self) -> Refused:

@@ -32,7 +32,7 @@ class Shelf:
         self._missing: dict[int, str] = {}
 
     def forget(self) -> None:
-        """Somebody else has changed something."""
+        """Another command changed one of the aggregates."""
         self._ids.clear()
         self._prices.clear()
         self._items.clear()

@@ -250,7 +250,7 @@ def _shown(product: Row) -> Row:
         "name": name,
         "name_folded": folded(name),
         "price": display_price(product.get("price_manual"), product.get("price_source"), product["price_added"]),
-        "search": folded(" ".join(words)),
+        "search": folded(" ".join(filter(None, words))),
     }
 
 

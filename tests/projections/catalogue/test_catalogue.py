@@ -147,7 +147,7 @@ def test_a_search_looks_into_both_names_the_sku_and_the_summary(pilsen: History)
     pilsen.given("product-7", ProductSourceSynced, source_id="88", name_source="PILS ÂMBAR", price_source=None)
     pilsen.given("product-7", ProductDetailsChanged, **DETAILS)
     pilsen.given("product-7", ProductRenamed, name="Da Casa")
-    assert the_product(pilsen, "search") == {"search": "da casa pils ambar ch-01 encorpado."}
+    assert the_product(pilsen, "search") == {"search": "da casa pils ambar encorpado. ch-01"}
 
 
 def test_stock_is_what_came_less_what_went_and_a_count_has_the_last_word(pilsen: History) -> None:

@@ -65,7 +65,7 @@ export interface AssetBody {
   asset_tag?: string | null;
   /** id of the place where it is kept from now on; what is away comes home there */
   stock_location_id?: number | null;
-  /** what whoever takes it should know */
+  /** notes for the person who takes it */
   notes?: string | null;
   /** what it is now, said by hand; another one needs a reason */
   status?: AssetBodyStatus;
@@ -1050,7 +1050,7 @@ export interface NewAssetBody {
   /** as it is today; neither `reserved` nor `checked_out` yet */
   status?: NewAssetBodyStatus;
   /**
-     * what whoever takes it should know
+     * notes for the person who takes it
      * @maxLength 2000
      * @pattern ^[^\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F-\u009F\u2028\u2029]*$
      */
@@ -1359,6 +1359,12 @@ export interface NewProductBody {
      */
   min_stock_level?: number;
   /**
+     * one or two sentences; may be empty
+     * @maxLength 500
+     * @pattern ^[^\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F-\u009F\u2028\u2029]*$
+     */
+  summary?: string;
+  /**
      * unique unless empty
      * @maxLength 40
      * @pattern ^[^\u0000-\u001F\u007F-\u009F\u2028\u2029]*$
@@ -1370,12 +1376,6 @@ export interface NewProductBody {
      * @pattern ^[^\u0000-\u001F\u007F-\u009F\u2028\u2029]*$
      */
   supplier_sku?: string;
-  /**
-     * one or two sentences; may be empty
-     * @maxLength 500
-     * @pattern ^[^\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F-\u009F\u2028\u2029]*$
-     */
-  summary?: string;
   /** unit of stock and sale */
   unit?: NewProductBodyUnit;
   /**
@@ -1567,12 +1567,12 @@ export interface ProductBody {
   stock_quantity?: number | null;
   /** warn at or below this */
   min_stock_level?: number | null;
+  /** one or two sentences; may be empty */
+  summary?: string | null;
   /** unique unless empty */
   sku?: string | null;
   /** what the supplier calls it, for orders; may be empty */
   supplier_sku?: string | null;
-  /** one or two sentences; may be empty */
-  summary?: string | null;
   /** unit of stock and sale */
   unit?: ProductBodyUnit;
   /** millilitres; 0: unknown */
@@ -1618,12 +1618,12 @@ export interface ProductUpdate {
   stock_quantity?: number | null;
   /** warn at or below this */
   min_stock_level?: number | null;
+  /** one or two sentences; may be empty */
+  summary?: string | null;
   /** unique unless empty */
   sku?: string | null;
   /** what the supplier calls it, for orders; may be empty */
   supplier_sku?: string | null;
-  /** one or two sentences; may be empty */
-  summary?: string | null;
   /** unit of stock and sale */
   unit?: ProductUpdateUnit;
   /** millilitres; 0: unknown */
@@ -4690,7 +4690,7 @@ export const getUpdateEventOrderUrl = (id: number,) => {
 }
 
 /**
- * Until the delivery is scheduled. Other items or dates book anew.
+ * Until the delivery is scheduled. Other items or dates release the bookings and book again.
  * @summary Change an order
  */
 export const updateEventOrder = async (id: number,

@@ -2960,12 +2960,12 @@ export interface Product {
   updated_at: string;
   /** who changed it last */
   updated_by: string;
+  /** one or two sentences; may be empty */
+  summary: string;
   /** unique unless empty */
   sku: string;
   /** what the supplier calls it, for orders; may be empty */
   supplier_sku: string;
-  /** one or two sentences; may be empty */
-  summary: string;
   /** unit of stock and sale */
   unit: ProductUnit;
   /** millilitres; 0: unknown */
