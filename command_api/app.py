@@ -5,6 +5,7 @@ from __future__ import annotations
 from fastapi import FastAPI
 
 from command_api.accounts.routes import router as accounts
+from command_api.beers.routes import router as beers
 from command_api.catalogue.routes import router as catalogue
 from command_api.customers.routes import router as customers
 from command_api.equipment.routes import router as equipment
@@ -27,6 +28,7 @@ from infra.problems import CorrelationId, install_problems
 
 ROUTERS = (
     accounts,
+    beers,
     catalogue,
     customers,
     equipment,

@@ -18,6 +18,7 @@ from query_api.audit.as_of_routes import router as then
 from query_api.audit.replay_routes import router as replays
 from query_api.audit.routes import router as audit
 from query_api.audit.undo_routes import router as undo
+from query_api.beers.routes import router as beers
 from query_api.bi.routes import router as bi
 from query_api.catalogue.routes import router as catalogue
 from query_api.customers.routes import router as customers
@@ -51,6 +52,7 @@ ROUTERS = (
     orders_overview,
     customers,
     equipment,
+    beers,
     freight,
     dashboard,
     stock,

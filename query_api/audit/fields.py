@@ -50,6 +50,7 @@ _MONEY: Final = frozenset(
     }
 )
 _UNITS: Final = {
+    "abv": "%",
     "alcohol_content": "%",
     "buffer_min": " min",
     "cleaning_buffer_min": " min",
@@ -67,7 +68,11 @@ _UNITS: Final = {
     "weight_kg": " kg",
     "width": " px",
 }
-_COUNTED: Final = {"default_loan_days": ("dia", "dias"), "volume_l": ("litro", "litros")}
+_COUNTED: Final = {
+    "default_loan_days": ("dia", "dias"),
+    "container_l": ("litro", "litros"),
+    "volume_l": ("litro", "litros"),
+}
 """Units with a plural."""
 _HOUSES: Final = {"choperia": "Choperia", "distribuidora": "Distribuidora"}
 _ROLES: Final = {str(role): label for role, label in ROLE_LABELS.items()}

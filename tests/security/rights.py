@@ -89,6 +89,11 @@ RIGHTS: dict[tuple[str, str], frozenset[str]] = {
     ("POST", "/api/admin-images-sas"): CATALOGUE,
     ("PUT", "/api/admin-images-uploads/{upload_id}"): EVERYBODY,
     ("GET", "/api/debug-images"): CATALOGUE,
+    # beers
+    ("GET", "/api/v1/beers"): OPERATIONS,
+    ("GET", "/api/v1/beers/{id}"): OPERATIONS,
+    ("POST", "/api/v1/beers"): CATALOGUE,
+    ("PATCH", "/api/v1/beers/{id}"): CATALOGUE,
     # stock and sales
     ("GET", "/api/v1/stock"): OPERATIONS,
     ("GET", "/api/v1/stock/kegs"): OPERATIONS,

@@ -5,11 +5,12 @@ from __future__ import annotations
 from typing import Final
 
 from command_api.kernel import Event
-from query_api.audit.descriptions import catalogue, customers, equipment, orders, people, stock
+from query_api.audit.descriptions import beers, catalogue, customers, equipment, orders, people, stock
 from query_api.audit.descriptions.sentence import Telling
 from query_api.audit.kinds import Subject
 
 TELLINGS: Final[dict[str, Telling]] = {
+    **beers.TELLINGS,
     **catalogue.TELLINGS,
     **customers.TELLINGS,
     **equipment.TELLINGS,
