@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from decimal import Decimal
 from typing import Any
 
 from command_api.equipment.domain import Model
@@ -13,17 +14,22 @@ from command_api.kernel import CommandContext, Taken
 
 @dataclass(frozen=True, slots=True)
 class AddModel:
-    """Minutes of cleaning between two loans; days a loan lasts where nothing else is agreed."""
+    """Minutes of cleaning between two loans; days a loan lasts where nothing else is agreed; of a container its litres
+    and its weight when empty. An empty ``owner`` is the house."""
 
     name: str
     cleaning_buffer_min: int = 120
     default_loan_days: int = 1
     is_active: bool = True
+    capacity_l: Decimal | None = None
+    tare_kg: Decimal | None = None
+    owner: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class ChangeModel:
-    """Only what is in ``fields`` changes: ``name``, ``cleaning_buffer_min``, ``default_loan_days``, ``is_active``."""
+    """Only what is in ``fields`` changes: ``name``, ``cleaning_buffer_min``, ``default_loan_days``, ``is_active``,
+    ``capacity_l``, ``tare_kg``, ``owner``."""
 
     id: int
     fields: dict[str, Any] = field(default_factory=dict)
@@ -37,6 +43,9 @@ def add_model(store: Store, command: AddModel, ctx: CommandContext) -> Receipt:
         cleaning_buffer_min=command.cleaning_buffer_min,
         default_loan_days=command.default_loan_days,
         is_active=command.is_active,
+        capacity_l=command.capacity_l,
+        tare_kg=command.tare_kg,
+        owner=command.owner,
     )
     return _save(store, model, ctx)
 
@@ -50,6 +59,11 @@ def change_model(store: Store, command: ChangeModel, ctx: CommandContext) -> Rec
     model.change_terms(
         cleaning_buffer_min=fields.get("cleaning_buffer_min", model.cleaning_buffer_min),
         default_loan_days=fields.get("default_loan_days", model.default_loan_days),
+    )
+    model.change_container(
+        capacity_l=fields.get("capacity_l", model.capacity_l),
+        tare_kg=fields.get("tare_kg", model.tare_kg),
+        owner=fields.get("owner", model.owner),
     )
     if "is_active" in fields:
         model.activate() if fields["is_active"] else model.deactivate()

@@ -71,7 +71,7 @@ class Orders(Holding, Projection):
     """One row per order, line, booking and thing that happened."""
 
     name = "orders"
-    version = 6
+    version = 7
     tables = (orders, order_counts, items, bookings, assets, timeline, hold_rules)
 
     @handles(HoldRulesChanged)

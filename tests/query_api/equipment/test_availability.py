@@ -70,6 +70,7 @@ def test_everything_about_a_window_in_one_answer(party: Party, asked_at: AskedAt
                 "model_name": "Barril 50L",
                 "asset_tag": "BARRIL50-0010",
                 "location_name": "Câmara fria",
+                "unit_kg": 75,
             }
         ],
         "models": [

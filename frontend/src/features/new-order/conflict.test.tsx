@@ -10,8 +10,9 @@ const asset = (id: number) => ({
   model_name: "Barril 50L",
   asset_tag: `BARRIL50-000${id}`,
   location_name: "Loja",
+  unit_kg: 75,
 });
-const kit = { id: 3, name: "Kit festa", rental_price: 200 };
+const kit = { id: 3, name: "Kit festa", rental_price: 200, weight_kg: 65 };
 const available: Availability = {
   assets: [asset(8), asset(9)],
   kits: [
