@@ -18,6 +18,7 @@ from query_api.audit.as_of_routes import router as then
 from query_api.audit.replay_routes import router as replays
 from query_api.audit.routes import router as audit
 from query_api.audit.undo_routes import router as undo
+from query_api.batches.routes import router as batches
 from query_api.beers.routes import router as beers
 from query_api.bi.routes import router as bi
 from query_api.catalogue.routes import router as catalogue
@@ -27,6 +28,7 @@ from query_api.equipment.routes import router as equipment
 from query_api.freight.routes import router as freight
 from query_api.http import Progress, utc_now
 from query_api.images.routes import router as images
+from query_api.kegs.routes import router as kegs
 from query_api.live.routes import router as live
 from query_api.menu.routes import MenuFromMemory
 from query_api.menu.routes import router as menu
@@ -52,7 +54,9 @@ ROUTERS = (
     orders_overview,
     customers,
     equipment,
+    batches,
     beers,
+    kegs,
     freight,
     dashboard,
     stock,

@@ -1,4 +1,4 @@
-"""Beers, from their events."""
+"""Beers, from their events; batches and kegs are in ``brewing``."""
 
 from __future__ import annotations
 
@@ -17,7 +17,8 @@ from command_api.beers.events import (
     SizePrice,
 )
 from command_api.kernel import Event, stream_id
-from projections.beers.tables import beers, prices
+from projections.beers.brewing import Brewing
+from projections.beers.tables import batches, beers, kegs, prices, steps
 from projections.runtime.collation import folded
 from projections.runtime.definition import Projection, handles
 from projections.runtime.rows import Row, Rows
@@ -25,12 +26,12 @@ from projections.runtime.rows import Row, Rows
 _DETAILS: Final = ("style", "abv", "ibu", "ebc", "brewery", "description")
 
 
-class Beers(Projection):
-    """One row per beer and per price."""
+class Beers(Brewing, Projection):
+    """One row per beer, price, batch, keg, and thing that happened to a keg."""
 
     name = "beers"
     version = 1
-    tables = (beers, prices)
+    tables = (beers, prices, batches, kegs, steps)
 
     @handles(BeerAdded)
     def beer_added(self, event: BeerAdded, rows: Rows) -> None:

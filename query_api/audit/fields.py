@@ -70,7 +70,10 @@ _UNITS: Final = {
 }
 _COUNTED: Final = {
     "default_loan_days": ("dia", "dias"),
+    "capacity_l": ("litro", "litros"),
     "container_l": ("litro", "litros"),
+    "litres": ("litro", "litros"),
+    "packaged_l": ("litro", "litros"),
     "volume_l": ("litro", "litros"),
 }
 """Units with a plural."""
@@ -96,6 +99,8 @@ _STATUSES: Final[dict[str, str]] = {
     "tapped": "Na torneira",
     "empty": "Vazio",
     "discarded": "Descartado",
+    "planned": "Planejado",
+    "packaged": "Envasado",
     "waiting": "Na fila",
     "running": "Em andamento",
     "finished": "Concluída",
@@ -131,6 +136,10 @@ _WORDS: Final[dict[str, dict[str, str]]] = {
 }
 _STREAMS: Final = {
     "asset_id": "equipment_asset",
+    "batch_id": "batch",
+    "beer_id": "beer",
+    "container_id": "equipment_asset",
+    "keg_id": "keg",
     "category_id": "category",
     "home_location_id": "stock_location",
     "image_ids": "image",

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from datetime import date
+
 from pydantic import BaseModel, Field
 
 from query_api.http import Pagination
@@ -28,6 +30,10 @@ class Beer(BaseModel):
     description: str = Field(description="for the menu; may be empty", examples=["Leve e dourada."])
     active: bool = Field(description="it is sold", examples=[True])
     prices: list[BeerPrice] = Field(description="one per keg size that is sold, the smallest first")
+    full_kegs: int = Field(description="full kegs in the house, expired ones included", examples=[7])
+    tapped_kegs: int = Field(description="kegs on tap", examples=[1])
+    litres: float = Field(description="litres of full and tapped kegs, as they were filled", examples=[350.0])
+    planned_l: float = Field(description="litres of batches that are not packaged yet", examples=[1000.0])
     version: int = Field(description="for `If-Match`", examples=[4])
 
 
@@ -37,3 +43,34 @@ class BeerList(BaseModel):
     data: list[Beer] = Field(description="the beers of this page")
     beers: list[Beer] = Field(description="the same, by its name")
     pagination: Pagination = Field(description="where this page stands")
+
+
+class SizeAvailability(BaseModel):
+    """Kegs of one size of a beer on a day: full + planned − promised = free."""
+
+    container_l: float = Field(description="litres of the keg", examples=[50])
+    full: int = Field(description="full kegs in the house that may still be served on that day", examples=[7])
+    planned: int = Field(
+        description="kegs that the batches ready by then would fill; litres have no size yet, so each size counts all",
+        examples=[20],
+    )
+    promised: int = Field(description="kegs that orders need; 0 until orders have beer lines", examples=[0])
+    free: int = Field(description="kegs that can be promised", examples=[27])
+    first_day: date | None = Field(
+        description="the first day from then on with a free keg; `null`: none is planned", examples=["2026-11-28"]
+    )
+
+
+class BeerAvailability(BaseModel):
+    """What can be promised of a beer."""
+
+    beer_id: int = Field(description="the beer", examples=[3])
+    beer_name: str = Field(description="its name", examples=["Pilsen"])
+    sizes: list[SizeAvailability] = Field(description="sizes with a price or a full keg, the smallest first")
+
+
+class BeersAvailability(BaseModel):
+    """What can be promised of every active beer on a day."""
+
+    on: date = Field(description="the day", examples=["2026-11-28"])
+    beers: list[BeerAvailability] = Field(description="active beers by name")

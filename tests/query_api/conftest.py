@@ -86,7 +86,8 @@ ReadModels = Sequence[type[Projection]]
 VISITORS: ReadModels = (Images, Menu, Site)
 READ_MODELS: dict[str, ReadModels] = {
     "audit": (Catalogue, Equipment, HistoryReadModel, Orders, Sales, Stock, *VISITORS),
-    "beers": (Beers, Equipment),
+    "batches": (Beers, Catalogue, Equipment),
+    "beers": (Beers, Catalogue, Equipment),
     "bi": (Bi, Sales),
     "catalogue": (Catalogue,),
     "customers": (Customers, Equipment, Freight, HistoryReadModel, Orders, Site),

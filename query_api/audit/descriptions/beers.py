@@ -16,7 +16,19 @@ def _repriced(event: Any, s: Subject) -> str:
     return f"mudou os preços {s.de}: {sizes}"
 
 
+def _packaged(event: Any, s: Subject) -> str:
+    litres = sum(fill.litres for fill in event.fills)
+    kegs = "1 barril" if len(event.fills) == 1 else f"{len(event.fills)} barris"
+    return f"envasou {short_number(litres)} litros {s.de} em {kegs}"
+
+
 TELLINGS: Final[dict[str, Telling]] = {
+    "batches.BatchPlanned": Telling(
+        "Lote planejado", lambda e, s: f"planejou {s.o} com {short_number(e.litres)} litros"
+    ),
+    "batches.BatchReplanned": Telling("Lote replanejado", "mudou o plano {s.de}"),
+    "batches.BatchPackaged": Telling("Lote envasado", _packaged),
+    "batches.BatchCancelled": Telling("Lote cancelado", "cancelou {s.o}"),
     "beers.BeerAdded": Telling("Chope cadastrado", "cadastrou {s.o}"),
     "beers.BeerRenamed": Telling("Chope renomeado", lambda e, _s: f"chamou o chope de {e.name}"),
     "beers.BeerDetailsChanged": Telling("Detalhes do chope mudados", "mudou os detalhes {s.de}"),

@@ -47,6 +47,7 @@ TELLINGS: Final[dict[str, Telling]] = {
     "equipment.ModelAdded": Telling("Modelo adicionado", "adicionou {s.o}"),
     "equipment.ModelRenamed": Telling("Modelo renomeado", lambda e, _s: f"chamou o modelo de {e.name}"),
     "equipment.ModelTermsChanged": Telling("Prazos do modelo mudados", "mudou a limpeza e os prazos {s.de}"),
+    "equipment.ModelContainerChanged": Telling("Barril do modelo mudado", "mudou a capacidade e o peso {s.de}"),
     "equipment.ModelActivated": Telling("Modelo ativado", "ativou {s.o}"),
     "equipment.ModelDeactivated": Telling("Modelo desativado", "desativou {s.o}"),
     "equipment.ModelDeleted": Telling("Modelo excluído", "excluiu {s.o}"),

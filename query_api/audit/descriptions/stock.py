@@ -77,6 +77,7 @@ TELLINGS: Final[dict[str, Telling]] = {
         "Estoque mínimo definido", lambda e, s: f"definiu {short_number(e.minimum)} como mínimo {s.em}"
     ),
     "stock.KegReceived": Telling("Barril recebido", _keg),
+    "stock.KegFilled": Telling("Barril enchido", lambda e, s: f"encheu {s.o} com {short_number(e.litres)} litros"),
     "stock.KegTapped": Telling("Barril na torneira", "pôs {s.o} na torneira"),
     "stock.KegEmptied": Telling("Barril vazio", "registrou que {s.o} acabou"),
     "stock.KegDiscarded": Telling("Barril descartado", lambda e, s: f"descartou {short_number(e.lost)} {s.de}"),
