@@ -95,7 +95,7 @@ describe("what is wrong with what was chosen", () => {
     const trouble = troubles(withAsset([], asset(8)), undefined, lost).get("asset-8");
     expect(trouble?.sentence).toBe(lost.sentence);
     expect(trouble?.replacements).toEqual([
-      { id: 9, asset_tag: "BARRIL50-0009", model_id: 1, model_name: "Barril 50L" },
+      { id: 9, asset_tag: "BARRIL50-0009", model_id: 1, model_name: "Barril 50L", unit_kg: 75 },
     ]);
   });
 

@@ -3,7 +3,7 @@ import { draftKey, isOutdated } from "@/lib/drafts";
 import type { Attempt } from "./attempt";
 import { isBegun, type OrderForm } from "./form";
 
-const VERSION = 1;
+const VERSION = 2;
 
 export type Step = 1 | 2 | 3;
 
