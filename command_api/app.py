@@ -5,6 +5,8 @@ from __future__ import annotations
 from typing import Protocol, TypedDict, Unpack
 
 from command_api.accounts.routes import router as accounts
+from command_api.batches.routes import router as batches
+from command_api.beers.routes import router as beers
 from command_api.catalogue.routes import router as catalogue
 from command_api.commands_in_one_hop import CommandApp, Commands
 from command_api.customers.routes import router as customers
@@ -23,6 +25,7 @@ from command_api.seal.routes import Seal
 from command_api.seal.routes import router as seal
 from command_api.site.routes import router as site
 from command_api.stock.import_routes import router as sales_imports
+from command_api.stock.keg_routes import router as kegs
 from command_api.stock.routes import router as stock
 from command_api.system.routes import Renewals
 from command_api.system.routes import router as system
@@ -37,11 +40,14 @@ from infra.settings import Settings
 
 ROUTERS = (
     accounts,
+    batches,
+    beers,
     catalogue,
     customers,
     equipment,
     freight,
     images,
+    kegs,
     orders,
     replays,
     sales_imports,

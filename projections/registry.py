@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from projections.accounts.projection import Accounts
+from projections.beers.projection import Beers
 from projections.bi.projection import Bi
 from projections.catalogue.projection import Catalogue
 from projections.customers.projection import Customers
@@ -21,6 +22,7 @@ from projections.stock.projection import Stock
 
 PROJECTIONS: tuple[type[Projection], ...] = (
     Accounts,
+    Beers,
     Bi,
     Catalogue,
     Customers,

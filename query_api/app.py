@@ -27,6 +27,8 @@ from query_api.audit.replaying import AsOfReader
 from query_api.audit.routes import router as audit
 from query_api.audit.undo_routes import router as undo
 from query_api.audit.undoing import Undo
+from query_api.batches.routes import router as batches
+from query_api.beers.routes import router as beers
 from query_api.bi.routes import router as bi
 from query_api.catalogue.routes import router as catalogue
 from query_api.customers.routes import router as customers
@@ -35,6 +37,7 @@ from query_api.equipment.routes import router as equipment
 from query_api.freight.routes import router as freight
 from query_api.http import Progress, utc_now
 from query_api.images.routes import router as images
+from query_api.kegs.routes import router as kegs
 from query_api.live.following import Following
 from query_api.live.routes import router as live
 from query_api.menu.routes import MenuFromMemory
@@ -66,6 +69,9 @@ ROUTERS = (
     orders_overview,
     customers,
     equipment,
+    batches,
+    beers,
+    kegs,
     freight,
     dashboard,
     stock,

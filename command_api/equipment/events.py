@@ -26,7 +26,8 @@ class KitItem(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class ModelAdded(Event):
-    """Minutes of cleaning after every loan; days a loan lasts where nothing else was agreed."""
+    """Minutes of cleaning after every loan; days a loan lasts where nothing else was agreed. A container holds
+    ``capacity_l`` litres and weighs ``tare_kg`` kilograms empty; an empty ``owner`` is the house."""
 
     TOPIC = "equipment.ModelAdded"
 
@@ -34,6 +35,9 @@ class ModelAdded(Event):
     cleaning_buffer_min: int = 120
     default_loan_days: int = 1
     is_active: bool = True
+    capacity_l: Decimal | None = None
+    tare_kg: Decimal | None = None
+    owner: str = ""
 
 
 class ModelRenamed(Event):
@@ -49,6 +53,16 @@ class ModelTermsChanged(Event):
 
     cleaning_buffer_min: int
     default_loan_days: int
+
+
+class ModelContainerChanged(Event):
+    """See ``ModelAdded``. ``None``: unknown, or no container."""
+
+    TOPIC = "equipment.ModelContainerChanged"
+
+    capacity_l: Decimal | None
+    tare_kg: Decimal | None
+    owner: str
 
 
 class ModelActivated(Event):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from decimal import Decimal
 
 from command_api.equipment.domain import Model
 from command_api.equipment.users import save_removed
@@ -13,12 +14,16 @@ from command_api.kernel.partial import UNSET, Maybe, stated
 
 @dataclass(frozen=True, slots=True)
 class AddModel:
-    """Minutes of cleaning between two loans; days a loan lasts where nothing else is agreed."""
+    """Minutes of cleaning between two loans; days a loan lasts where nothing else is agreed; of a container its litres
+    and its weight when empty. An empty ``owner`` is the house."""
 
     name: str
     cleaning_buffer_min: int = 120
     default_loan_days: int = 1
     is_active: bool = True
+    capacity_l: Decimal | None = None
+    tare_kg: Decimal | None = None
+    owner: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,6 +35,9 @@ class ChangeModel:
     cleaning_buffer_min: Maybe[int] = UNSET
     default_loan_days: Maybe[int] = UNSET
     is_active: Maybe[bool] = UNSET
+    capacity_l: Maybe[Decimal | None] = UNSET
+    tare_kg: Maybe[Decimal | None] = UNSET
+    owner: Maybe[str] = UNSET
 
 
 def add_model(store: Store, command: AddModel, ctx: CommandContext) -> Receipt:
@@ -40,6 +48,9 @@ def add_model(store: Store, command: AddModel, ctx: CommandContext) -> Receipt:
         cleaning_buffer_min=command.cleaning_buffer_min,
         default_loan_days=command.default_loan_days,
         is_active=command.is_active,
+        capacity_l=command.capacity_l,
+        tare_kg=command.tare_kg,
+        owner=command.owner,
     )
     return _save(store, model, ctx)
 
@@ -51,6 +62,11 @@ def change_model(store: Store, command: ChangeModel, ctx: CommandContext) -> Rec
     model.change_terms(
         cleaning_buffer_min=stated(command.cleaning_buffer_min, model.cleaning_buffer_min),
         default_loan_days=stated(command.default_loan_days, model.default_loan_days),
+    )
+    model.change_container(
+        capacity_l=stated(command.capacity_l, model.capacity_l),
+        tare_kg=stated(command.tare_kg, model.tare_kg),
+        owner=stated(command.owner, model.owner),
     )
     model.activate() if stated(command.is_active, model.is_active) else model.deactivate()
     return _save(store, model, ctx)

@@ -5,22 +5,33 @@ from __future__ import annotations
 from decimal import Decimal
 from typing import Annotated, Final
 
-from pydantic import Field
+from pydantic import Field, WithJsonSchema
 
 from command_api.equipment.commands import ChangeAsset, RegisterAsset
 from command_api.equipment.events import KitItem, LocationKind, RentalPeriod
 from command_api.equipment.kits import ChangeKit, DefineKit
 from command_api.equipment.locations import AddLocation, ChangeLocation
 from command_api.equipment.models import AddModel, ChangeModel
-from command_api.fields import NAME_PATTERN, Id, Line, Name, Price, Text
+from command_api.fields import NAME_PATTERN, Decimals, Id, Line, Name, Price, Text
 from command_api.http import Body
-from command_api.kernel.partial import if_sent
+from command_api.kernel.partial import UNSET, if_sent
 from command_api.rules.asset_status import AssetStatus
 
 MOST_KIT_ITEMS: Final = 50
 
 Minutes = Annotated[int, Field(ge=0, le=7 * 24 * 60)]
 Days = Annotated[int, Field(ge=1, le=365)]
+Litres = Annotated[
+    Decimals,
+    Field(gt=0, le=1000, decimal_places=3),
+    WithJsonSchema({"type": "number", "exclusiveMinimum": 0, "maximum": 1000, "multipleOf": 0.001}),
+]
+Kilograms = Annotated[
+    Decimals,
+    Field(ge=0, le=1000, decimal_places=3),
+    WithJsonSchema({"type": "number", "minimum": 0, "maximum": 1000, "multipleOf": 0.001}),
+]
+Owner = Annotated[Line, Field(max_length=100)]
 Pieces = Annotated[int, Field(ge=1, le=1000)]
 Tag = Annotated[Line, Field(max_length=40)]
 Code = Annotated[Name, Field(max_length=40)]
@@ -33,13 +44,26 @@ class NewModelBody(Body):
     cleaning_buffer_min: Minutes = Field(120, description="minutes of cleaning between two loans", examples=[120])
     default_loan_days: Days = Field(1, description="days a loan lasts unless a pickup is agreed", examples=[2])
     is_active: bool = Field(True, description="new assets of it may be registered", examples=[True])
+    capacity_l: Litres | None = Field(
+        None, description="litres that a container holds; left out: the size in its name", examples=[50]
+    )
+    tare_kg: Kilograms | None = Field(None, description="kilograms of one when empty", examples=[13.5])
+    owner: Owner = Field("", description="the supplier it must go back to; empty: the house", examples=[""])
 
     def command(self) -> AddModel:
-        return AddModel(self.name, self.cleaning_buffer_min, self.default_loan_days, self.is_active)
+        return AddModel(
+            self.name,
+            self.cleaning_buffer_min,
+            self.default_loan_days,
+            self.is_active,
+            capacity_l=self.capacity_l,
+            tare_kg=self.tare_kg,
+            owner=self.owner,
+        )
 
 
 class ModelBody(Body):
-    """What is left out stays."""
+    """What is left out stays; `null` empties `capacity_l` and `tare_kg`."""
 
     name: Name | None = Field(None, description="1 to 100 characters, unique", examples=["Barril 50L"])
     cleaning_buffer_min: Minutes | None = Field(
@@ -49,6 +73,9 @@ class ModelBody(Body):
         None, description="days a loan lasts unless a pickup is agreed", examples=[2]
     )
     is_active: bool | None = Field(None, description="new assets of it may be registered", examples=[True])
+    capacity_l: Litres | None = Field(None, description="litres that a container holds", examples=[50])
+    tare_kg: Kilograms | None = Field(None, description="kilograms of one when empty", examples=[13.5])
+    owner: Owner | None = Field(None, description="the supplier it must go back to; empty: the house", examples=[""])
 
     def command(self, id: int) -> ChangeModel:
         return ChangeModel(
@@ -57,6 +84,9 @@ class ModelBody(Body):
             cleaning_buffer_min=if_sent(self.cleaning_buffer_min),
             default_loan_days=if_sent(self.default_loan_days),
             is_active=if_sent(self.is_active),
+            capacity_l=self.capacity_l if "capacity_l" in self.model_fields_set else UNSET,
+            tare_kg=self.tare_kg if "tare_kg" in self.model_fields_set else UNSET,
+            owner=if_sent(self.owner),
         )
 
 

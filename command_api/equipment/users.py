@@ -10,11 +10,13 @@ from command_api.equipment.domain import Asset, Kit
 from command_api.event_store import Receipt, Store
 from command_api.kernel import Aggregate, CommandContext, InUse, NotFound, stream_id
 from command_api.orders.domain import EventOrder
+from command_api.stock.kegs import Keg
 
 _NAMES_SHOWN: Final = 5
 _NOUNS: Final = {
     Asset.TOPIC: ("ativo", "ativos"),
     EventOrder.TOPIC: ("evento", "eventos"),
+    Keg.TOPIC: ("carga", "cargas"),
     Kit.TOPIC: ("kit", "kits"),
 }
 
@@ -53,6 +55,8 @@ def _name(store: Store, kind: str, id: int) -> str:
                 return store.load(Asset, id).asset_tag
             case EventOrder.TOPIC:
                 return store.load(EventOrder, id).order_code
+            case Keg.TOPIC:
+                return store.load(Keg, id).code
             case _:
                 return store.load(Kit, id).name
     except NotFound:  # it went a moment ago

@@ -58,7 +58,8 @@ class Details(msgspec.Struct, frozen=True, kw_only=True):
 class Item(msgspec.Struct, frozen=True, kw_only=True):
     """One line: ``ref_id`` is the id of the asset, kit or product; ``name`` is what it was called when it was added.
 
-    ``id`` counts the lines of the order from 1 and is never given twice. ``unit_price`` in BRL.
+    ``id`` counts the lines of the order from 1 and is never given twice. ``unit_price`` in BRL. ``unit_kg`` is what one
+    piece weighed when the line was added; ``None``: it is weighed by its name.
     """
 
     id: int
@@ -67,6 +68,7 @@ class Item(msgspec.Struct, frozen=True, kw_only=True):
     name: str
     quantity: Decimal
     unit_price: Decimal
+    unit_kg: Decimal | None = None
 
 
 class Booking(msgspec.Struct, frozen=True, kw_only=True):

@@ -13,6 +13,7 @@ from command_api.event_store import Store
 from command_api.kernel import NotFound, Refused, money
 from command_api.orders.domain import EventOrder
 from command_api.orders.events import Item, ItemKind
+from command_api.rules.weights import kit_weight
 
 ASSET_PRICE: Final = Decimal(100)
 """Default price of an asset in BRL."""
@@ -40,7 +41,7 @@ def items_of(store: Store, order: EventOrder, lines: Sequence[Line]) -> list[Ite
             raise Refused(f"O evento não tem o item {line.id}.")
         if kept and (kept.kind, kept.ref_id) != (line.kind, line.ref_id):
             kept = None
-        name, price = (kept.name, kept.unit_price) if kept else _named(store, line)
+        name, price, unit_kg = (kept.name, kept.unit_price, kept.unit_kg) if kept else _picked(store, line)
         if kept is None:
             fresh += 1
         items.append(
@@ -51,29 +52,33 @@ def items_of(store: Store, order: EventOrder, lines: Sequence[Line]) -> list[Ite
                 name=name,
                 quantity=line.quantity,
                 unit_price=price if line.unit_price is None else money(line.unit_price),
+                unit_kg=unit_kg,
             )
         )
     return items
 
 
-def _named(store: Store, line: Line) -> tuple[str, Decimal]:
-    """What it is called and costs. Of an asset it is the model's name: the weight is read from it."""
+def _picked(store: Store, line: Line) -> tuple[str, Decimal, Decimal | None]:
+    """What it is called, costs and weighs. An asset is called by its model. Products are weighed by their name."""
     try:
         match line.kind:
             case "asset":
                 asset = store.load(Asset, line.ref_id)
-                return store.load(Model, asset.model_id).name, ASSET_PRICE
+                model = store.load(Model, asset.model_id)
+                return model.name, ASSET_PRICE, model.unit_kg
             case "kit":
                 kit = store.load(Kit, line.ref_id)
                 if not kit.is_active:
                     raise Refused(f"O kit “{kit.name}” não está mais disponível.")
                 if not kit.items:
                     raise Refused(f"O kit “{kit.name}” ainda não tem itens.")
-                return kit.name, kit.rental_price
+                models = {item.model_id: store.load(Model, item.model_id) for item in kit.items}
+                weight = kit_weight((models[item.model_id].unit_kg, item.qty_required) for item in kit.items)
+                return kit.name, kit.rental_price, weight
             case "product":
                 product = store.load(Product, line.ref_id)
                 if not product.available:
                     raise Refused(f"O produto “{product.display_name}” está indisponível.")
-                return product.display_name, product.display_price
+                return product.display_name, product.display_price, None
     except NotFound as missing:
         raise Refused(f"{missing.sentence} Escolha outro item.") from None

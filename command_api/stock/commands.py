@@ -122,11 +122,14 @@ def receive_keg(store: Store, command: ReceiveKeg, ctx: CommandContext) -> Recei
     return until_it_stands(receive, _TRIES)
 
 
-def tap_keg(store: Store, id: int, reason: str, ctx: CommandContext) -> Receipt:
-    """Put a keg on tap."""
+def tap_keg(store: Store, id: int, reason: str, ctx: CommandContext, tap: int | None = None) -> Receipt:
+    """Connect a keg, to the tap of this number if it is given. Raises ``Taken`` for a tap that has a keg."""
     keg = store.load(Keg, id, ctx)
-    keg.tap(ctx.now.astimezone(PUB_TIME).date(), reason)
-    return store.save(keg, ctx=_because(reason, ctx))
+    keg.tap(ctx.now.astimezone(PUB_TIME).date(), reason, tap)
+    try:
+        return store.save(keg, ctx=_because(reason, ctx))
+    except Taken as taken:
+        raise Taken(f"A torneira {tap} já tem um barril.", **taken.details) from None
 
 
 def empty_keg(store: Store, id: int, ctx: CommandContext) -> Receipt:
@@ -137,13 +140,14 @@ def empty_keg(store: Store, id: int, ctx: CommandContext) -> Receipt:
 
 
 def discard_keg(store: Store, id: int, lost: Decimal | None, reason: str, ctx: CommandContext) -> Receipt:
-    """Pour away what is left: ``lost`` in the product's unit, left out all of it."""
+    """Pour away what is left; ``lost`` left out: all of it. In litres, or in the unit of the product of a keg from
+    before batches, whose stock goes down."""
 
     def discard() -> Receipt:
         keg = store.load(Keg, id, ctx)
         gone = keg.quantity if lost is None else lost
         keg.discard(gone, reason)
-        items = [store.load(StockItem, keg.product_id)] if gone else []
+        items = [store.load(StockItem, keg.product_id)] if gone and keg.product_id is not None else []
         for item in items:
             item.lose(gone, reason)
         return store.save(keg, *items, ctx=_because(reason, ctx))

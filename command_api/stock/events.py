@@ -101,12 +101,31 @@ class KegReceived(Event):
     cost: Decimal | None = None
 
 
+class KegFilled(Event):
+    """A container was filled from a batch: the first event of a keg since there are batches. ``code`` is the batch's
+    code and the container's tag, ``cost`` BRL for these ``litres``; ``best_before`` is the last day to serve it."""
+
+    TOPIC = "stock.KegFilled"
+
+    code: str
+    batch_id: int
+    beer_id: int
+    container_id: int
+    container_tag: str
+    capacity_l: Decimal
+    litres: Decimal
+    filled_on: date
+    best_before: date
+    cost: Decimal | None = None
+
+
 class KegTapped(Event):
-    """``note`` says why, where it was tapped although it had expired."""
+    """``note`` says why, where it was tapped although it had expired; ``tap`` is the number of the tap, if known."""
 
     TOPIC = "stock.KegTapped"
 
     note: str = ""
+    tap: int | None = None
 
 
 class KegEmptied(Event):
@@ -114,7 +133,7 @@ class KegEmptied(Event):
 
 
 class KegDiscarded(Event):
-    """What was left of it, in the product's unit, went down the drain."""
+    """What was left of it went down the drain: litres, or the product's unit of a keg from before batches."""
 
     TOPIC = "stock.KegDiscarded"
 

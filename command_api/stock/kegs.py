@@ -7,9 +7,9 @@ from datetime import date
 from decimal import Decimal
 from typing import Final, Literal, Self
 
-from command_api.kernel import Aggregate, Event, Refused, money
+from command_api.kernel import Aggregate, Event, Refused, money, stream_name
 from command_api.kernel.aggregates import Claim
-from command_api.stock.events import KegDiscarded, KegEmptied, KegReceived, KegTapped
+from command_api.stock.events import KegDiscarded, KegEmptied, KegFilled, KegReceived, KegTapped
 
 KegStatus = Literal["full", "tapped", "empty", "discarded"]
 KEG_STATUS_LABELS: Final[dict[KegStatus, str]] = {
@@ -20,10 +20,19 @@ KEG_STATUS_LABELS: Final[dict[KegStatus, str]] = {
 }
 LARGEST_KEG: Final = 1000
 """Litres."""
+CONTAINER_FILL: Final = "container-fill"
+"""Scope of the claim that makes a container hold one open fill at most."""
+TAP: Final = "tap"
+"""Scope of the claim that connects one keg to a tap at most."""
+OPEN: Final[tuple[KegStatus, ...]] = ("full", "tapped")
 
 
 class Keg(Aggregate):
-    """One keg with its beer. What it holds is in the stock of its product, too."""
+    """A fill: the beer of one batch in one container.
+
+    A keg from before batches has a product and no container; what it holds is in the stock of its product, too, and
+    its ``quantity`` is in that product's unit. The ``quantity`` of a fill is litres.
+    """
 
     TOPIC = "keg"
     NOUN = "Barril"
@@ -57,12 +66,48 @@ class Keg(Aggregate):
             cost=None if cost is None else money(cost),
         )
 
-    def tap(self, today: date, reason: str = "") -> None:
-        """Put it on tap. One that has expired needs a reason."""
+    @classmethod
+    def fill(
+        cls,
+        id: int,
+        *,
+        batch_id: int,
+        batch_code: str,
+        beer_id: int,
+        container_id: int,
+        container_tag: str,
+        capacity_l: Decimal,
+        litres: Decimal,
+        filled_on: date,
+        best_before: date,
+        cost: Decimal | None = None,
+    ) -> Self:
+        """Fill a container. The claim on it refuses a second open fill."""
+        if not 0 < litres <= LARGEST_KEG:
+            raise Refused(f"Um barril tem de 1 a {LARGEST_KEG} litros.")
+        if best_before < filled_on:
+            raise Refused("A validade não pode ser anterior ao envase.")
+        return cls.begin(
+            KegFilled,
+            id,
+            code=f"{batch_code}/{container_tag}",
+            batch_id=batch_id,
+            beer_id=beer_id,
+            container_id=container_id,
+            container_tag=container_tag,
+            capacity_l=capacity_l,
+            litres=litres,
+            filled_on=filled_on,
+            best_before=best_before,
+            cost=cost,
+        )
+
+    def tap(self, today: date, reason: str = "", tap: int | None = None) -> None:
+        """Connect it, to the tap of this number if it is given. One that has expired needs a reason."""
         self._must_be("full")
         if today > self.expires_on and not reason:
             raise Refused(f"Este barril venceu em {self.expires_on:%d/%m/%Y}: para abri-lo, diga o motivo.")
-        self.trigger_event(KegTapped, note=reason)
+        self.trigger_event(KegTapped, note=reason, tap=tap)
 
     def empty(self) -> None:
         self._must_be("tapped")
@@ -78,8 +123,22 @@ class Keg(Aggregate):
         self.trigger_event(KegDiscarded, lost=lost, note=reason)
 
     def claims(self) -> AbstractSet[Claim]:
-        """A code names one keg for ever: it is printed on its label."""
-        return {("keg-code", self.code.casefold())} if self.code else set()
+        """A container has one open fill, a tap one connected keg. The code of a keg from before batches names it for
+        ever: it is printed on its label."""
+        claims: set[Claim] = set()
+        if self.container_id is None and self.code:
+            claims.add(("keg-code", self.code.casefold()))
+        if self.container_id is not None and self.status in OPEN:
+            claims.add((CONTAINER_FILL, str(self.container_id)))
+        if self.status == "tapped" and self.connected_to is not None:
+            claims.add((TAP, str(self.connected_to)))
+        return claims
+
+    def references(self) -> AbstractSet[str]:
+        """Its container and its batch, for ever: a trace of the batch leads to them."""
+        if self.container_id is None or self.batch_id is None:
+            return frozenset()
+        return {stream_name("equipment_asset", self.container_id), stream_name("batch", self.batch_id)}
 
     def _must_be(self, *statuses: KegStatus) -> None:
         if self.status not in statuses:
@@ -88,12 +147,29 @@ class Keg(Aggregate):
     def evolve(self, event: Event) -> None:
         match event:
             case KegReceived():
-                self.product_id = event.product_id
+                self.product_id: int | None = event.product_id
+                self.beer_id: int | None = None
+                self.batch_id: int | None = None
+                self.container_id: int | None = None
+                self.container_tag = ""
                 self.code = event.code
                 self.quantity = event.quantity
                 self.expires_on = event.expires_on
+                self.connected_to: int | None = None
                 self.status: KegStatus = "full"
+            case KegFilled():
+                self.product_id = None
+                self.beer_id = event.beer_id
+                self.batch_id = event.batch_id
+                self.container_id = event.container_id
+                self.container_tag = event.container_tag
+                self.code = event.code
+                self.quantity = event.litres
+                self.expires_on = event.best_before
+                self.connected_to = None
+                self.status = "full"
             case KegTapped():
+                self.connected_to = event.tap
                 self.status = "tapped"
             case KegEmptied():
                 self.status = "empty"

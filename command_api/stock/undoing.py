@@ -7,6 +7,7 @@ from command_api.stock.commands import reverse_sale, set_minimum
 from command_api.stock.events import (
     KegDiscarded,
     KegEmptied,
+    KegFilled,
     KegReceived,
     KegTapped,
     SaleRecorded,
@@ -53,6 +54,7 @@ compensations.keeps(
 compensations.keeps(
     "O estoque anda para a frente: conte o que há na prateleira.", StockReceived, StockCounted, StockLost
 )
+compensations.keeps("O chope já está no barril: registre o que acontecer com ele.", KegFilled)
 compensations.keeps(
     "O que se fez com um barril está feito: conte o estoque do produto.",
     KegReceived,

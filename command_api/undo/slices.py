@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from command_api.accounts import undoing as accounts
+from command_api.batches import undoing as batches
+from command_api.beers import undoing as beers
 from command_api.catalogue import undoing as catalogue
 from command_api.compensations import Compensations
 from command_api.customers import undoing as customers
@@ -14,5 +16,5 @@ from command_api.seal import undoing as seal
 from command_api.site import undoing as site
 from command_api.stock import undoing as stock
 
-SLICES = (accounts, catalogue, customers, equipment, freight, images, orders, seal, site, stock)
+SLICES = (accounts, batches, beers, catalogue, customers, equipment, freight, images, orders, seal, site, stock)
 COMPENSATIONS = Compensations.of(each.compensations for each in SLICES)

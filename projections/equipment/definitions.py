@@ -21,12 +21,14 @@ from command_api.equipment.events import (
     LocationRenamed,
     ModelActivated,
     ModelAdded,
+    ModelContainerChanged,
     ModelDeactivated,
     ModelDeleted,
     ModelRenamed,
     ModelTermsChanged,
 )
 from command_api.kernel import Event, stream_id
+from command_api.rules.weights import unit_weight
 from projections.equipment.tables import kits, locations, models
 from projections.runtime.collation import folded
 from projections.runtime.definition import handles
@@ -46,12 +48,24 @@ class Definitions:
             cleaning_buffer_min=event.cleaning_buffer_min,
             default_loan_days=event.default_loan_days,
             is_active=event.is_active,
+            capacity_l=event.capacity_l,
+            tare_kg=event.tare_kg,
+            owner=event.owner,
+            unit_kg=unit_weight(event.name, event.capacity_l, event.tare_kg),
             version=event.originator_version,
         )
 
     @handles(ModelRenamed)
     def model_renamed(self, event: ModelRenamed, rows: Rows) -> None:
-        _change(models, event, rows, name=event.name, name_folded=folded(event.name))
+        known = _model(event, rows)
+        weight = unit_weight(event.name, known["capacity_l"], known["tare_kg"])
+        _change(models, event, rows, name=event.name, name_folded=folded(event.name), unit_kg=weight)
+
+    @handles(ModelContainerChanged)
+    def model_container_changed(self, event: ModelContainerChanged, rows: Rows) -> None:
+        weight = unit_weight(_model(event, rows)["name"], event.capacity_l, event.tare_kg)
+        own = {"capacity_l": event.capacity_l, "tare_kg": event.tare_kg, "owner": event.owner}
+        _change(models, event, rows, **own, unit_kg=weight)
 
     @handles(ModelTermsChanged)
     def model_terms_changed(self, event: ModelTermsChanged, rows: Rows) -> None:
@@ -116,6 +130,13 @@ class Definitions:
     @handles(KitDeleted)
     def kit_deleted(self, event: KitDeleted, rows: Rows) -> None:
         rows.delete(kits, stream_id(event.originator_id))
+
+
+def _model(event: Event, rows: Rows) -> Row:
+    known = rows.get(models, stream_id(event.originator_id))
+    if known is None:
+        raise LookupError(f"{event.originator_id} was never added")
+    return known
 
 
 def _change(table: sa.Table, event: Event, rows: Rows, **values: Any) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import sqlalchemy as sa
 
 from projections.runtime.collation import PLAIN
-from projections.runtime.columns import Instant, amount
+from projections.runtime.columns import Instant, amount, quantity
 
 metadata = sa.MetaData()
 
@@ -18,10 +18,15 @@ models = sa.Table(
     sa.Column("cleaning_buffer_min", sa.Integer, nullable=False),
     sa.Column("default_loan_days", sa.Integer, nullable=False),
     sa.Column("is_active", sa.Boolean, nullable=False),
+    sa.Column("capacity_l", quantity()),
+    sa.Column("tare_kg", quantity()),
+    sa.Column("owner", sa.Text, nullable=False),
+    sa.Column("unit_kg", quantity(), nullable=False),
     sa.Column("version", sa.BigInteger, nullable=False),
 )
-"""Kinds of equipment. ``name_folded`` is the sort key and the searched text. ``version`` is the stream's, for
-``If-Match``, here as everywhere."""
+"""Kinds of equipment. ``capacity_l`` is NULL unless it was stated, ``tare_kg`` is the weight of an empty container, an
+empty ``owner`` is the house, ``unit_kg`` is what a full piece weighs. ``name_folded`` is the sort key and the searched
+text. ``version`` is the stream's, for ``If-Match``, here as everywhere."""
 
 assets = sa.Table(
     "equipment_assets",

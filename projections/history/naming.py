@@ -8,6 +8,8 @@ from typing import Any, Final
 from command_api.kernel import Event, stream_id
 
 NAMING: Final = {
+    "batch": "code",
+    "beer": "name",
     "category": "name",
     "equipment_asset": "asset_tag",
     "equipment_model": "name",

@@ -34,5 +34,6 @@ def put_lines(rows: Rows, order_id: int, lines: tuple[Item, ...], last: int) -> 
             quantity=line.quantity,
             unit_price=line.unit_price,
             subtotal=subtotal,
+            unit_kg=line.unit_kg,
         )
     return total, max([last, *kept])

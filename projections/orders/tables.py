@@ -93,8 +93,10 @@ items = sa.Table(
     sa.Column("quantity", quantity(), nullable=False),
     sa.Column("unit_price", amount(), nullable=False),
     sa.Column("subtotal", amount(), nullable=False),
+    sa.Column("unit_kg", quantity()),
 )
-"""The lines as they are now, by ``position``; ``ref_id`` is the id of the asset, kit or product."""
+"""The lines as they are now, by ``position``; ``ref_id`` is the id of the asset, kit or product. ``unit_kg`` is NULL
+for lines that are weighed by their name."""
 
 bookings = sa.Table(
     "orders_bookings",

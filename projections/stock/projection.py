@@ -167,4 +167,5 @@ def _average(level: Row, came: Decimal, unit_cost: Decimal | None) -> Decimal | 
 
 
 def _change_keg(event: Event, rows: Rows, **values: Any) -> None:
+    """Only kegs from before batches have a row here; fills of containers are in the read model ``beers``."""
     rows.change(kegs, stream_id(event.originator_id), **values, version=event.originator_version)

@@ -6,6 +6,7 @@ from collections import Counter, defaultdict
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
+from decimal import Decimal
 from typing import Any
 
 import sqlalchemy as sa
@@ -14,7 +15,14 @@ from command_api.rules.holds import Cleaning, Held, InTheWay, in_the_way
 from command_api.rules.windows import Window
 from projections.equipment.tables import assets, bookings, kits, models
 from query_api.equipment.booking_responses import AskedWindow, Availability, BusyAsset, FreeAsset, FreeKit, FreeModel
-from query_api.equipment.queries import assets_with_names, available_count, kit_parts, model_names
+from query_api.equipment.queries import (
+    assets_with_names,
+    available_count,
+    kit_parts,
+    model_names,
+    model_weights,
+    weight_of,
+)
 from query_api.equipment.windows import WindowAsked
 from query_api.http import Snapshot
 
@@ -34,12 +42,12 @@ def availability(read: Snapshot, asked: WindowAsked, now: datetime) -> Availabil
     """Everything about a window at once."""
     window = asked_window(read, asked, now)
     looked = [each for each in look(read, window, now, asked.except_order) if each.row["by_hand"] not in GONE]
-    names, free = model_names(read), free_by_model(looked)
+    names, weights, free = model_names(read), model_weights(read), free_by_model(looked)
     offered = sa.select(kits).where(kits.c.is_active).order_by(kits.c.name_folded, kits.c.id)
     return Availability(
         window=AskedWindow(start=window.start.astimezone(UTC), end=window.end.astimezone(UTC)),
         assets=[FreeAsset.model_validate(each.row, from_attributes=True) for each in looked if each.obstacle is None],
-        kits=[_kit(row, names, free) for row in read.all(offered)],
+        kits=[_kit(row, names, weights, free) for row in read.all(offered)],
         models=_models(looked, free),
         busy=[_busy(each.row, each.obstacle) for each in looked if each.obstacle],
     )
@@ -133,7 +141,11 @@ def _busy(row: sa.RowMapping, found: InTheWay) -> BusyAsset:
     )
 
 
-def _kit(row: sa.RowMapping, names: Mapping[int, str], free: Mapping[int, int]) -> FreeKit:
+def _kit(
+    row: sa.RowMapping, names: Mapping[int, str], weights: Mapping[int, Decimal], free: Mapping[int, int]
+) -> FreeKit:
     parts = kit_parts(row, names)
     known: dict[str, Any] = {name: row[name] for name in FreeKit.model_fields if name in row and name != "items"}
-    return FreeKit(**known, items=parts, available_count=available_count(parts, free))
+    return FreeKit(
+        **known, items=parts, available_count=available_count(parts, free), weight_kg=weight_of(parts, weights)
+    )

@@ -29,6 +29,7 @@ class FreeAsset(BaseModel):
     model_name: str = Field(description="name of the model", examples=["Barril 50L"])
     asset_tag: str = Field(description="what is written on it", examples=["BARRIL50-0007"])
     location_name: str = Field(description="where it is now", examples=["Galpão"])
+    unit_kg: float = Field(description="kilograms of it when full", examples=[75.0])
 
 
 class FreeKit(BaseModel):
@@ -42,6 +43,7 @@ class FreeKit(BaseModel):
     rental_period: RentalPeriod = Field(description="what the price is for", examples=["daily"])
     available_count: int = Field(description="how often it can be taken in the window", examples=[4])
     items: list[KitPart] = Field(description="the models it takes")
+    weight_kg: float = Field(description="kilograms of all its models, optional ones included", examples=[150.0])
 
 
 class FreeModel(BaseModel):

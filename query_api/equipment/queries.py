@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
+from decimal import Decimal
 from typing import Any, Literal
 
 import sqlalchemy as sa
 from pydantic import Field
 
 from command_api.rules.asset_status import AssetStatus
+from command_api.rules.weights import kit_weight
 from projections.equipment.tables import assets, kits, locations, models
 from query_api.equipment.responses import EquipmentModel, Kit, KitPart, LocationKind, StockLocation
 from query_api.equipment.windows import WindowAsked
@@ -88,6 +90,7 @@ def assets_with_names() -> sa.Select[Any]:
         assets,
         models.c.name.label("model_name"),
         models.c.cleaning_buffer_min,
+        models.c.unit_kg,
         locations.c.name.label("location_name"),
         _home.c.name.label("home_location_name"),
     ).select_from(
@@ -163,14 +166,20 @@ class KitPage(WindowAsked, WidePage):
         return [kits.c[_column(self.sort)], kits.c.name_folded, kits.c.id]
 
 
-def kit(row: sa.RowMapping, names: Mapping[int, str], free: Mapping[int, int]) -> Kit:
-    """Map the row to the response. ``names`` and ``free`` assets are by model."""
+def kit(row: sa.RowMapping, names: Mapping[int, str], weights: Mapping[int, Decimal], free: Mapping[int, int]) -> Kit:
+    """Map the row to the response. ``names``, ``weights`` and ``free`` assets are by model."""
     parts = kit_parts(row, names)
     return Kit(
         **{name: row[name] for name in Kit.model_fields if name in row and name != "items"},
         items=parts,
         available_count=available_count(parts, free),
+        weight_kg=weight_of(parts, weights),
     )
+
+
+def weight_of(parts: list[KitPart], weights: Mapping[int, Decimal]) -> Decimal:
+    """Kilograms of a kit; ``weights`` are by model."""
+    return kit_weight((weights[part.model_id], part.qty_required) for part in parts)
 
 
 def kit_parts(row: sa.RowMapping, names: Mapping[int, str]) -> list[KitPart]:
@@ -187,3 +196,8 @@ def available_count(parts: list[KitPart], free: Mapping[int, int]) -> int:
 def model_names(read: Snapshot) -> dict[int, str]:
     """Names by model."""
     return {row["id"]: row["name"] for row in read.all(sa.select(models.c.id, models.c.name))}
+
+
+def model_weights(read: Snapshot) -> dict[int, Decimal]:
+    """Kilograms of a full piece by model."""
+    return {row["id"]: row["unit_kg"] for row in read.all(sa.select(models.c.id, models.c.unit_kg))}

@@ -22,6 +22,10 @@ class EquipmentModel(BaseModel):
     cleaning_buffer_min: int = Field(description="minutes of cleaning after every loan", examples=[120])
     default_loan_days: int = Field(description="days a loan lasts unless a pickup is agreed", examples=[2])
     is_active: bool = Field(description="new assets of it may be registered", examples=[True])
+    capacity_l: float | None = Field(description="litres that a container holds, if stated", examples=[50.0])
+    tare_kg: float | None = Field(description="kilograms of one when empty, if stated", examples=[13.5])
+    owner: str = Field(description="the supplier it must go back to; empty: the house", examples=[""])
+    unit_kg: float = Field(description="kilograms of a full one", examples=[63.5])
     asset_count: int = Field(description="assets of it, whatever their status", examples=[14])
     version: int = Field(description="for `If-Match`", examples=[3])
 
@@ -125,6 +129,7 @@ class Kit(BaseModel):
         examples=[4],
     )
     total: float = Field(description="sum of quantity × unit price of all models", examples=[1120.0])
+    weight_kg: float = Field(description="kilograms of all its models, optional ones included", examples=[150.0])
     version: int = Field(description="for `If-Match`", examples=[5])
 
 

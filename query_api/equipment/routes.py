@@ -21,6 +21,7 @@ from query_api.equipment.queries import (
     locations_with_counts,
     model,
     model_names,
+    model_weights,
     models_with_counts,
 )
 from query_api.equipment.responses import (
@@ -109,8 +110,9 @@ def read_location(_: OrderReader, read: EquipmentNow, id: LocationId, response: 
 @router.get("/kits", summary="Kits", operation_id="listKits")
 def list_kits(_: OrderReader, read: EquipmentNow, now: Now, page: Annotated[KitPage, Query()]) -> KitList:
     """By page, filter and search, with the number of free kits in a window."""
-    query, names, free = page.query(), model_names(read), free_models(read, page, now)
-    found = [kit(row, names, free) for row in read.all(page.of(query, page.sorted_by()))]
+    query, names, weights = page.query(), model_names(read), model_weights(read)
+    free = free_models(read, page, now)
+    found = [kit(row, names, weights, free) for row in read.all(page.of(query, page.sorted_by()))]
     return KitList(data=found, kits=found, pagination=page.pagination(read.count(query)))
 
 
@@ -126,7 +128,7 @@ def read_kit(
     """With `ETag` for `If-Match`."""
     row = read.one(sa.select(kits).where(kits.c.id == id), "Este kit não existe mais.")
     response.headers["ETag"] = f'"{row["version"]}"'
-    return kit(row, model_names(read), free_models(read, asked, now))
+    return kit(row, model_names(read), model_weights(read), free_models(read, asked, now))
 
 
 @router.get("/available", summary="What is free in a window", operation_id="readAvailableEquipment")

@@ -53,7 +53,7 @@ def day_sheet(read: Snapshot, day: date, now: datetime) -> DaySheet:
 class _Load:
     """The load of an order: names and quantities of its lines, and the assets."""
 
-    lines: list[tuple[str, Decimal]]
+    lines: list[tuple[str, Decimal | None, Decimal]]
     assets: list[DayAsset]
 
 
@@ -61,7 +61,7 @@ def _loads(read: Snapshot, ids: Sequence[int]) -> dict[int, _Load]:
     loads: defaultdict[int, _Load] = defaultdict(lambda: _Load([], []))
     lines = sa.select(items).where(items.c.order_id.in_(ids)).order_by(items.c.order_id, items.c.position)
     for row in read.all(lines):
-        loads[row["order_id"]].lines.append((row["name"], row["quantity"]))
+        loads[row["order_id"]].lines.append((row["name"], row["unit_kg"], row["quantity"]))
     pieces = (
         sa.select(bookings, sa.func.coalesce(assets.c.asset_tag, bookings.c.asset_tag).label("tag_now"))
         .outerjoin(assets, assets.c.id == bookings.c.asset_id)
@@ -83,7 +83,7 @@ def _line(row: sa.RowMapping, load: _Load, stop: Literal["delivery", "pickup"], 
         lng=row["delivery_lng"],
         day=row["preferred_delivery_date"] if stop == "delivery" else row["pickup_day"],
         shift=agreed if stop == "delivery" else row["pickup_shift"] or agreed,
-        items=[DayItem(name=name, quantity=quantity) for name, quantity in load.lines],
+        items=[DayItem(name=name, quantity=quantity) for name, _, quantity in load.lines],
         assets=load.assets,
         load_kg=total_weight(load.lines),
         balance_due=balance_due(row),

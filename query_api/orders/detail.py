@@ -10,7 +10,7 @@ from typing import Any
 import sqlalchemy as sa
 
 from command_api.rules.order_status import BOOKED, CHANGEABLE, TRANSITIONS
-from command_api.rules.weights import unit_weight
+from command_api.rules.weights import line_weight
 from projections.orders.tables import assets, bookings, items, orders
 from query_api.freight.responses import FreightBreakdown, FreightTerms
 from query_api.http import Snapshot
@@ -114,7 +114,7 @@ def _items(read: Snapshot, id: int, held: list[OrderBooking]) -> list[OrderItem]
             quantity=row["quantity"],
             unit_price=row["unit_price"],
             subtotal=row["subtotal"],
-            weight_kg=unit_weight(row["name"]) * row["quantity"],
+            weight_kg=line_weight(row["name"], row["unit_kg"], row["quantity"]),
             assets=of_item[row["id"]],
         )
         for row in read.all(query)

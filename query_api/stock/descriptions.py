@@ -121,6 +121,7 @@ DESCRIPTIONS: Final[dict[str, Description]] = {
         detail="O estoque mínimo mudou.",
     ),
     "stock.KegReceived": Description("Barril recebido", _keg),
+    "stock.KegFilled": Description("Barril enchido", lambda e, s: f"encheu {s.o} com {short_number(e.litres)} litros"),
     "stock.KegTapped": Description("Barril na torneira", "pôs {s.o} na torneira"),
     "stock.KegEmptied": Description("Barril vazio", "registrou que {s.o} acabou"),
     "stock.KegDiscarded": Description("Barril descartado", lambda e, s: f"descartou {short_number(e.lost)} {s.de}"),

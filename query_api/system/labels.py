@@ -6,6 +6,7 @@ from typing import Final
 
 LABELS: Final = {
     "accounts": "Pessoas",
+    "beers": "Chopes",
     "bi": "Análises",
     "catalogue": "Catálogo",
     "customers": "Clientes",

@@ -54,6 +54,7 @@ _MONEY: Final = frozenset(
 )
 _UNITS: Final = {
     **units(Details),
+    "abv": "%",
     "buffer_min": " min",
     "cleaning_buffer_min": " min",
     "deposit_hold_hours": " h",
@@ -68,7 +69,14 @@ _UNITS: Final = {
     "weight_kg": " kg",
     "width": " px",
 }
-_COUNTED: Final = {"default_loan_days": ("dia", "dias"), "volume_l": ("litro", "litros")}
+_COUNTED: Final = {
+    "default_loan_days": ("dia", "dias"),
+    "capacity_l": ("litro", "litros"),
+    "container_l": ("litro", "litros"),
+    "litres": ("litro", "litros"),
+    "packaged_l": ("litro", "litros"),
+    "volume_l": ("litro", "litros"),
+}
 """Units with a plural."""
 _PRODUCT_UNITS: Final = {"unidade": ("unidade", "unidades"), "litro": ("litro", "litros")}
 _ROLES: Final = {str(role): label for role, label in ROLE_LABELS.items()}
@@ -90,6 +98,8 @@ _RIGHTS: Final = {
 _STATUSES: Final[dict[str, str]] = {
     **KEG_STATUSES,
     **IMPORT_STATUSES,
+    "planned": "Planejado",
+    "packaged": "Envasado",
     **{str(status): label for status, label in ASSET_STATUS_LABELS.items()},
     **{str(status): label for status, label in ORDER_STATUS_LABELS.items()},
 }
@@ -121,6 +131,10 @@ _WORDS: Final[dict[str, dict[str, str]]] = {
 }
 _STREAMS: Final = {
     "asset_id": "equipment_asset",
+    "batch_id": "batch",
+    "beer_id": "beer",
+    "container_id": "equipment_asset",
+    "keg_id": "keg",
     "category_id": "category",
     "home_location_id": "stock_location",
     "image_ids": "image",

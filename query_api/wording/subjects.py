@@ -17,6 +17,8 @@ class Kind(NamedTuple):
 
 
 KINDS: Final[dict[str, Kind]] = {
+    "beer": Kind("o", "chope", "Chopes"),
+    "batch": Kind("o", "lote", "Lotes"),
     "product": Kind("o", "produto", "Produtos"),
     "category": Kind("a", "categoria", "Categorias"),
     "stock_item": Kind("o", "estoque de", "Estoque"),

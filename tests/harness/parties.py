@@ -130,7 +130,7 @@ class Party:
         return self.given(EventOrderItemsChanged, items=self.items)
 
     def with_freight(self, distance_km: str = "22.4", difficulty: Difficulty | None = SERRA) -> Party:
-        weight = total_weight((item.name, item.quantity) for item in self.items)
+        weight = total_weight((item.name, item.unit_kg, item.quantity) for item in self.items)
         attached = AttachedFreight(
             terms=TERMS,
             difficulty=difficulty,

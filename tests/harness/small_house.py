@@ -36,6 +36,9 @@ class SmallHouse:
     location: int
     assets: list[int]
     kit: int
+    beer: int
+    batch: int
+    beer_keg: int
     difficulty: int
     orders: dict[str, int]
     customers: list[int]
@@ -81,6 +84,7 @@ class _Furnishing:
         category, product, picture = self._fill_the_menu()
         keg, sale = self._sell(product)
         model, location, assets, kit = self._buy_equipment()
+        beer, batch, beer_keg = self._brew()
         difficulty, quoted, quote = self._price_the_freight()
         orders = self._take_orders(kit, assets, product, quoted, quote)
         return SmallHouse(
@@ -94,6 +98,9 @@ class _Furnishing:
             location=location,
             assets=assets,
             kit=kit,
+            beer=beer,
+            batch=batch,
+            beer_keg=beer_keg,
             difficulty=difficulty,
             orders=orders,
             customers=[1, 2],
@@ -171,6 +178,15 @@ class _Furnishing:
             assets,
             self._made(f"{_EQUIPMENT}/kits", code="FESTA-50", name="Kit Festa", items=[item]),
         )
+
+    def _brew(self) -> tuple[int, int, int]:
+        prices = [{"container_l": 50, "price": 779}]
+        beer = self._made("/api/v1/beers", name="Pilsen", style="Lager", abv=4.7, prices=prices)
+        batch = self._made("/api/v1/batches", beer_id=beer, litres=100, ready_on="2026-01-09", cost=500)
+        fill = {"container_tag": "BARRIL-SETE", "litres": 50, "best_before": "2036-01-20"}
+        keg = int(self._sent("POST", f"/api/v1/batches/{batch}/package", {"fills": [fill]})["kegs"][0])
+        self._sent("POST", f"/api/v1/kegs/{keg}/connect", {"tap": 3})
+        return beer, batch, keg
 
     def _price_the_freight(self) -> tuple[int, dict[str, Any], dict[str, Any]]:
         terms = {"free_km": 5, "base_rate_per_km": 3.2, "min_fee": 25, "rounding_step": 5, "max_load_kg": 300}
@@ -304,6 +320,10 @@ def asked(made: SmallHouse) -> dict[str, list[dict[str, Any]]]:
         f"{equipment}/locations/{{id}}": [{"id": made.location}],
         f"{equipment}/kits/{{id}}": [{"id": made.kit}, {"id": made.kit, **window}],
         f"{equipment}/kits": [{}, window],
+        "/api/v1/beers/{id}": [{"id": made.beer}],
+        "/api/v1/batches/{id}": [{"id": made.batch}],
+        "/api/v1/batches/{id}/trace": [{"id": made.batch}],
+        "/api/v1/kegs/{id}": [{"id": made.keg}, {"id": made.beer_keg}],
         f"{equipment}/available": [{}, window],
         f"{equipment}/calendar": [days],
         "/api/v1/freight/quote": [made.quoted],

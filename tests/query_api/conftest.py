@@ -15,6 +15,7 @@ from infra.security.permissions import Principal, Role
 from launcher.history import StoredLog
 from launcher.undo_preview import Undoing
 from projections.accounts.projection import Accounts
+from projections.beers.projection import Beers
 from projections.bi.projection import Bi
 from projections.catalogue.projection import Catalogue
 from projections.customers.projection import Customers
@@ -85,6 +86,8 @@ ReadModels = Sequence[type[Projection]]
 VISITORS: ReadModels = (Images, Menu, Site)
 READ_MODELS: dict[str, ReadModels] = {
     "audit": (Catalogue, Equipment, HistoryReadModel, Orders, Sales, Stock, *VISITORS),
+    "batches": (Beers, Catalogue, Equipment),
+    "beers": (Beers, Catalogue, Equipment),
     "bi": (Bi, Sales),
     "catalogue": (Catalogue,),
     "customers": (Customers, Equipment, Freight, HistoryReadModel, Orders, Site),

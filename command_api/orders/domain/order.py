@@ -121,7 +121,7 @@ class EventOrder(Aggregate):
     def attach_freight(self, quoted: AttachedFreight) -> None:
         """The price is computed here, for the weight of the items as they are."""
         self._check_changeable()
-        weight = total_weight((item.name, item.quantity) for item in self.items)
+        weight = total_weight((item.name, item.unit_kg, item.quantity) for item in self.items)
         breakdown = freight(quoted.terms, quoted.difficulty, distance_km=quoted.distance_km, weight_kg=weight)
         if (quoted, breakdown) != (self.freight, self.breakdown):
             self.trigger_event(FreightAttached, freight=quoted, breakdown=breakdown)

@@ -21,6 +21,7 @@ from command_api.equipment.events import (
     LocationRenamed,
     ModelActivated,
     ModelAdded,
+    ModelContainerChanged,
     ModelDeactivated,
     ModelDeleted,
     ModelRenamed,
@@ -29,7 +30,10 @@ from command_api.equipment.events import (
 from command_api.kernel import Refused
 from tests.scenario import Happened, given, happened, nothing_happened
 
-BARREL = happened(ModelAdded, name="Barril 50L", cleaning_buffer_min=120, default_loan_days=1, is_active=True)
+NO_CONTAINER: dict[str, Any] = {"capacity_l": None, "tare_kg": None, "owner": ""}
+BARREL = happened(
+    ModelAdded, name="Barril 50L", cleaning_buffer_min=120, default_loan_days=1, is_active=True, **NO_CONTAINER
+)
 PUB = happened(LocationAdded, name="Choperia", kind="choperia", is_active=True)
 ITEMS = (KitItem(model_id=4, qty_required=2, unit_price=Decimal("560.00")), KitItem(model_id=5, is_optional=True))
 TERMS: dict[str, Any] = {
@@ -58,6 +62,11 @@ def test_a_model_is_cleaned_for_two_hours_and_lent_for_a_day_unless_somebody_say
             [happened(ModelTermsChanged, cleaning_buffer_min=60, default_loan_days=2)],
         ),
         (lambda m: m.change_terms(cleaning_buffer_min=120, default_loan_days=1), []),
+        (
+            lambda m: m.change_container(capacity_l=Decimal(50), tare_kg=Decimal(13), owner="Serra"),
+            [happened(ModelContainerChanged, capacity_l=Decimal(50), tare_kg=Decimal(13), owner="Serra")],
+        ),
+        (lambda m: m.change_container(**NO_CONTAINER), []),
         (lambda m: m.activate(), []),
         (lambda m: m.deactivate(), [happened(ModelDeactivated)]),
         (lambda m: m.delete(), [happened(ModelDeleted)]),

@@ -112,3 +112,8 @@ def test_a_quote_that_was_made_cheaper_on_the_way_is_refused(api: TestClient, ro
 
 def test_where_a_place_stays_open_there_is_no_freight(api: TestClient, room: Stockroom) -> None:
     assert placed(api, body(room, freight_quote_json=None))["total_amount"] == 100
+
+
+def test_a_kit_weighs_the_sum_of_its_items(api: TestClient, room: Stockroom) -> None:
+    answer = placed(api, body(room, items=[{"kit_id": room.kit}]))
+    assert answer["total_amount"] == 720 + 190, "barrel 75 + tap 65 + gas 65 kg are three trips"

@@ -54,7 +54,7 @@ def test_a_keg_that_cannot_be(wrong: dict[str, object], sentence: str) -> None:
 
 
 def test_a_keg_is_tapped_emptied_or_poured_away() -> None:
-    keg().when(lambda k: k.tap(EXPIRES)).then(happened(KegTapped, note=""))
+    keg().when(lambda k: k.tap(EXPIRES)).then(happened(KegTapped, note="", tap=None))
     keg(happened(KegTapped)).when(lambda k: k.empty()).then(happened(KegEmptied))
     keg(happened(KegTapped)).when(lambda k: k.discard(Decimal(12), "Azedou")).then(
         happened(KegDiscarded, lost=Decimal(12), note="Azedou")
@@ -64,7 +64,9 @@ def test_a_keg_is_tapped_emptied_or_poured_away() -> None:
 def test_an_expired_keg_is_tapped_for_a_reason_only() -> None:
     late = date(2026, 12, 21)
     keg().refuses(lambda k: k.tap(late), "venceu em 20/12/2026")
-    keg().when(lambda k: k.tap(late, "Provado e aprovado")).then(happened(KegTapped, note="Provado e aprovado"))
+    keg().when(lambda k: k.tap(late, "Provado e aprovado")).then(
+        happened(KegTapped, note="Provado e aprovado", tap=None)
+    )
 
 
 @pytest.mark.parametrize(

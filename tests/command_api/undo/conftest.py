@@ -11,6 +11,8 @@ import pytest
 
 from command_api.accounts.commands import RegisterUser, register_user
 from command_api.accounts.rows import NewPassword
+from command_api.batches.commands import PlanBatch, plan_batch
+from command_api.beers.commands import AddBeer, add_beer
 from command_api.catalogue.categories import CreateCategory, create_category
 from command_api.catalogue.commands import AddProduct, add_product
 from command_api.compensations import Tools
@@ -117,6 +119,8 @@ def furnished(store: Store, folder: Path) -> House:
     for name in ("Ana", "Rui"):
         user = RegisterUser(name.lower(), name, f"{name.lower()}@example.com", Role.ADMIN)
         register_user(store, user, NewPassword("x", temporary=False), ctx)
+    add_beer(store, AddBeer("Pilsen"), ctx)
+    plan_batch(store, PlanBatch(1, Decimal(1000), PARTY), ctx)
     for name in ("Chopes", "Porções"):
         create_category(store, CreateCategory(name), ctx)
     add_product(store, AddProduct("Pilsen", Decimal("11.90"), 1, stock_quantity=Decimal(50)), ctx)

@@ -9,6 +9,9 @@ from typing import Any
 import pytest
 
 from command_api.accounts.commands import ChangeUser, change_user
+from command_api.batches.commands import ChangeBatch, change_batch
+from command_api.beers.commands import ChangeBeer, change_beer
+from command_api.beers.events import SizePrice
 from command_api.catalogue.categories import ChangeCategory, change_categories
 from command_api.catalogue.commands import ChangeProduct, change_products
 from command_api.catalogue.details import Details
@@ -123,7 +126,25 @@ def sold(house: House) -> None:
     record_sales(house.store, [RecordSale(1, Decimal(3))], house.ctx)
 
 
+def beer(**fields: Any) -> Deed:
+    return lambda house: change_beer(house.store, ChangeBeer(1, fields), house.ctx)
+
+
 STORIES: dict[str, Story] = {
+    "batches.BatchReplanned": Story(
+        "batch-1",
+        lambda house: change_batch(house.store, ChangeBatch(1, {"litres": Decimal(900)}), house.ctx),
+        ("batches.BatchReplanned",),
+    ),
+    "beers.BeerRenamed": Story("beer-1", beer(name="Pilsen da casa"), ("beers.BeerRenamed",)),
+    "beers.BeerDetailsChanged": Story("beer-1", beer(ibu=30), ("beers.BeerDetailsChanged",)),
+    "beers.BeerRepriced": Story(
+        "beer-1",
+        beer(prices=[SizePrice(container_l=Decimal(50), price=Decimal(700))]),
+        ("beers.BeerRepriced",),
+    ),
+    "beers.BeerActivated": Story("beer-1", beer(is_active=True), ("beers.BeerDeactivated",), (beer(is_active=False),)),
+    "beers.BeerDeactivated": Story("beer-1", beer(is_active=False), ("beers.BeerActivated",)),
     "catalogue.CategoryRenamed": Story("category-2", category(name="Petiscos"), ("catalogue.CategoryRenamed",)),
     "catalogue.CategoryDescribed": Story(
         "category-2", category(description="Para dividir"), ("catalogue.CategoryDescribed",)
@@ -206,6 +227,9 @@ STORIES: dict[str, Story] = {
     "equipment.ModelRenamed": Story("equipment_model-1", model(name="Chopeira"), ("equipment.ModelRenamed",)),
     "equipment.ModelTermsChanged": Story(
         "equipment_model-1", model(cleaning_buffer_min=60), ("equipment.ModelTermsChanged",)
+    ),
+    "equipment.ModelContainerChanged": Story(
+        "equipment_model-1", model(capacity_l=Decimal(50), tare_kg=Decimal(13)), ("equipment.ModelContainerChanged",)
     ),
     "equipment.ModelActivated": Story(
         "equipment_model-1", model(is_active=True), ("equipment.ModelDeactivated",), (model(is_active=False),)

@@ -16,6 +16,7 @@ from command_api.equipment.events import (
     LocationDeleted,
     LocationRenamed,
     ModelActivated,
+    ModelContainerChanged,
     ModelDeactivated,
     ModelDeleted,
     ModelRenamed,
@@ -42,6 +43,10 @@ def test_a_model_is_listed_as_it_was_added(history: History) -> None:
         "cleaning_buffer_min": 0,
         "default_loan_days": 1,
         "is_active": True,
+        "capacity_l": None,
+        "tare_kg": None,
+        "owner": "",
+        "unit_kg": 65,
         "version": 1,
     }
 
@@ -57,12 +62,23 @@ def test_a_model_follows_its_name_its_terms_and_whether_it_is_in_use(history: Hi
         "cleaning_buffer_min": 15,
         "default_loan_days": 3,
         "is_active": False,
+        "capacity_l": None,
+        "tare_kg": None,
+        "owner": "",
+        "unit_kg": 65,
         "version": 4,
     }
     history.given(MODEL, ModelActivated)
     assert history.rows(models)[2]["is_active"]
     history.given(MODEL, ModelDeleted)
     assert [row["id"] for row in history.rows(models)] == [1, 2]
+
+
+def test_a_container_weighs_its_tare_and_its_litres(history: History) -> None:
+    history.given(MODEL, ModelContainerChanged, capacity_l=Decimal(50), tare_kg=Decimal("13.5"), owner="Serra")
+    history.given(MODEL, ModelRenamed, name="Barril da Serra 30L")
+    row = history.rows(models)[2]
+    assert (row["capacity_l"], row["owner"], row["unit_kg"]) == (50, "Serra", Decimal("63.5"))
 
 
 def test_a_place_follows_its_name_and_whether_it_is_in_use(history: History) -> None:

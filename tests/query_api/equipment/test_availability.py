@@ -70,6 +70,7 @@ def test_everything_about_a_window_in_one_answer(party: Party, asked_at: AskedAt
                 "model_name": "Barril 50L",
                 "asset_tag": "BARRIL50-0010",
                 "location_name": "Câmara fria",
+                "unit_kg": 75,
             }
         ],
         "models": [
@@ -123,6 +124,7 @@ def test_everything_about_a_window_in_one_answer(party: Party, asked_at: AskedAt
         "items": [
             {"model_id": 1, "model_name": "Barril 50L", "qty_required": 1, "unit_price": 0.0, "is_optional": False}
         ],
+        "weight_kg": 75,
     }
 
 

@@ -100,6 +100,10 @@ def test_a_model_says_how_many_there_are(counter: TestClient) -> None:
         "cleaning_buffer_min": 120,
         "default_loan_days": 2,
         "is_active": True,
+        "capacity_l": None,
+        "tare_kg": None,
+        "owner": "",
+        "unit_kg": 75,
         "asset_count": 2,
         "version": 1,
     }

@@ -89,6 +89,77 @@ export interface AssetStatusBody {
   reason: string;
 }
 
+export interface BatchAnswer {
+  /** id of what was changed or created */
+  id: number;
+  /** its version now; also in `ETag` */
+  version: number;
+  /** send it as `X-Min-Position` to read your own write */
+  position: string;
+  /** its code, given or made */
+  code: string;
+  [key: string]: unknown;
+ }
+
+/**
+ * What is left out stays; `null` empties `cost`.
+ */
+export interface BatchBody {
+  /** litres that it will give */
+  litres?: number | null;
+  /** the first day to package it */
+  ready_on?: string | null;
+  /** unique */
+  code?: string | null;
+  /** who brews it; empty: the house */
+  supplier?: string | null;
+  /** BRL for all of it; fixed once packaged */
+  cost?: number | null;
+  /** it is not brewed */
+  status?: 'cancelled' | null;
+}
+
+export interface SizePriceBody {
+  /**
+     * litres of the keg
+     * @maximum 1000
+     * @exclusiveMinimum 0
+     */
+  container_l: number;
+  /**
+     * BRL for a full keg of this size
+     * @minimum 0
+     * @maximum 999999.99
+     */
+  price: number;
+}
+
+/**
+ * What is left out stays; `null` empties `abv`, `ibu` and `ebc`.
+ */
+export interface BeerBody {
+  /** 1 to 100 characters, unique */
+  name?: string | null;
+  /** its style */
+  style?: string | null;
+  /** alcohol in percent by volume */
+  abv?: number | null;
+  /** bitterness in IBU */
+  ibu?: number | null;
+  /** colour in EBC */
+  ebc?: number | null;
+  /** who brews it; empty: the house */
+  brewery?: string | null;
+  /** all that it contains */
+  allergens?: string[] | null;
+  /** for the menu */
+  description?: string | null;
+  /** all prices, one per keg size */
+  prices?: SizePriceBody[] | null;
+  /** it is sold */
+  active?: boolean | null;
+}
+
 /**
  * One of several things that a command changed.
  */
@@ -365,6 +436,17 @@ export interface ConfirmationBody {
   code?: string | null;
   /** answer to `POST /api/me/confirmation/passkey` */
   passkey?: UsedCredential | null;
+}
+
+export interface ConnectBody {
+  /** number of the tap */
+  tap?: number | null;
+  /**
+     * for one whose best-before date has passed
+     * @maxLength 200
+     * @pattern ^[^\u0000-\u001F\u007F-\u009F\u2028\u2029]*$
+     */
+  reason?: string;
 }
 
 /**
@@ -732,6 +814,27 @@ export interface EventOrderBody {
   items?: ItemBody[] | null;
 }
 
+export interface FillBody {
+  /**
+     * tag of the container
+     * @minLength 1
+     * @maxLength 40
+     * @pattern ^[^\u0000-\u001F\u007F-\u009F\u2028\u2029]*[^\s\u0000-\u001F\u007F-\u009F\u2028\u2029\uFEFF][^\u0000-\u001F\u007F-\u009F\u2028\u2029]*$
+     */
+  container_tag: string;
+  /**
+     * litres that were filled in
+     * @maximum 1000000000
+     * @exclusiveMinimum 0
+     */
+  litres: number;
+  /**
+     * the last day on which it may be served
+     * @pattern ^20[0-9]{2}-[0-9]{2}-[0-9]{2}$
+     */
+  best_before: string;
+}
+
 export interface HoldsBody {
   /**
      * hours that equipment waits for its deposit before the hold is overdue
@@ -1011,7 +1114,7 @@ export interface MinimumBody {
 }
 
 /**
- * What is left out stays.
+ * What is left out stays; `null` empties `capacity_l` and `tare_kg`.
  */
 export interface ModelBody {
   /** 1 to 100 characters, unique */
@@ -1022,6 +1125,12 @@ export interface ModelBody {
   default_loan_days?: number | null;
   /** new assets of it may be registered */
   is_active?: boolean | null;
+  /** litres that a container holds */
+  capacity_l?: number | null;
+  /** kilograms of one when empty */
+  tare_kg?: number | null;
+  /** the supplier it must go back to; empty: the house */
+  owner?: string | null;
 }
 
 /**
@@ -1055,6 +1164,89 @@ export interface NewAssetBody {
      * @pattern ^[^\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F-\u009F\u2028\u2029]*$
      */
   notes?: string;
+}
+
+export interface NewBatchBody {
+  /**
+     * id of the beer
+     * @minimum 1
+     * @maximum 9007199254740991
+     */
+  beer_id: number;
+  /**
+     * litres that it will give
+     * @maximum 1000000000
+     * @exclusiveMinimum 0
+     */
+  litres: number;
+  /**
+     * the first day on which it can be packaged
+     * @pattern ^20[0-9]{2}-[0-9]{2}-[0-9]{2}$
+     */
+  ready_on: string;
+  /**
+     * unique; empty: made from the week, as L2647
+     * @maxLength 40
+     * @pattern ^[^\u0000-\u001F\u007F-\u009F\u2028\u2029]*$
+     */
+  code?: string;
+  /**
+     * who brews it; empty: the house
+     * @maxLength 100
+     * @pattern ^[^\u0000-\u001F\u007F-\u009F\u2028\u2029]*$
+     */
+  supplier?: string;
+  /** BRL for all of it */
+  cost?: number | null;
+}
+
+export interface NewBeerBody {
+  /**
+     * 1 to 100 characters, unique
+     * @minLength 1
+     * @maxLength 100
+     * @pattern ^[^\u0000-\u001F\u007F-\u009F\u2028\u2029]*[^\s\u0000-\u001F\u007F-\u009F\u2028\u2029\uFEFF][^\u0000-\u001F\u007F-\u009F\u2028\u2029]*$
+     */
+  name: string;
+  /**
+     * its style
+     * @maxLength 60
+     * @pattern ^[^\u0000-\u001F\u007F-\u009F\u2028\u2029]*$
+     */
+  style?: string;
+  /** alcohol in percent by volume */
+  abv?: number | null;
+  /** bitterness in IBU */
+  ibu?: number | null;
+  /** colour in EBC */
+  ebc?: number | null;
+  /**
+     * who brews it; empty: the house
+     * @maxLength 100
+     * @pattern ^[^\u0000-\u001F\u007F-\u009F\u2028\u2029]*$
+     */
+  brewery?: string;
+  /**
+     * what it contains
+     * @maxItems 20
+     * @items.minLength 1
+     * @items.maxLength 40
+     * @items.pattern ^[^\u0000-\u001F\u007F-\u009F\u2028\u2029]*[^\s\u0000-\u001F\u007F-\u009F\u2028\u2029\uFEFF][^\u0000-\u001F\u007F-\u009F\u2028\u2029]*$
+     */
+  allergens?: string[];
+  /**
+     * for the menu
+     * @maxLength 2000
+     * @pattern ^[^\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F-\u009F\u2028\u2029]*$
+     */
+  description?: string;
+  /**
+     * one per keg size
+     * @maxItems 20
+     */
+  prices?: SizePriceBody[];
+  /** it is sold */
+  active?: boolean;
 }
 
 export interface NewCategoryBody {
@@ -1316,6 +1508,16 @@ export interface NewModelBody {
   default_loan_days?: number;
   /** new assets of it may be registered */
   is_active?: boolean;
+  /** litres that a container holds; left out: the size in its name */
+  capacity_l?: number | null;
+  /** kilograms of one when empty */
+  tare_kg?: number | null;
+  /**
+     * the supplier it must go back to; empty: the house
+     * @maxLength 100
+     * @pattern ^[^\u0000-\u001F\u007F-\u009F\u2028\u2029]*$
+     */
+  owner?: string;
 }
 
 /**
@@ -1489,6 +1691,27 @@ export interface OrderBody {
   imageIds: number[];
 }
 
+export interface PackageBody {
+  /**
+     * one per container
+     * @minItems 1
+     * @maxItems 200
+     */
+  fills: FillBody[];
+}
+
+export interface PackagedAnswer {
+  /** id of what was changed or created */
+  id: number;
+  /** its version now; also in `ETag` */
+  version: number;
+  /** send it as `X-Min-Position` to read your own write */
+  position: string;
+  /** ids of the kegs, in the order of the fills */
+  kegs: number[];
+  [key: string]: unknown;
+ }
+
 export interface PasskeyBody {
   /**
      * what the person calls it
@@ -1537,6 +1760,18 @@ export interface PasswordChosen {
  * What a route asks for.
  */
 export type Permission = 'profile' | 'catalogue' | 'users' | 'settings' | 'operations' | 'place_orders' | 'customers' | 'privacy' | 'bi' | 'audit';
+export interface PourAwayBody {
+  /**
+     * why
+     * @minLength 1
+     * @maxLength 200
+     * @pattern ^[^\u0000-\u001F\u007F-\u009F\u2028\u2029]*$
+     */
+  reason: string;
+  /** litres that were left; left out: all */
+  litres?: number | null;
+}
+
 /**
  * unit of stock and sale
  */
@@ -3217,6 +3452,204 @@ return apiFetch<CommandAnswer>(getResetUserSecondFactorUrl(id),
 
 
 
+export const getCreateBatchUrl = () => {
+
+
+
+
+  return `/api/v1/batches`
+}
+
+/**
+ * Beer that is brewed or bought at once.
+ * @summary Plan a batch
+ */
+export const createBatch = async (newBatchBody: NewBatchBody, options?: Parameters<typeof apiFetch>[1]): Promise<BatchAnswer> => {
+
+    const getHeaders = (h?: NonNullable<RequestInit['headers']>): Record<string, string | readonly string[]> => {
+    if (!h) return {};
+    if (h instanceof Headers) return Object.fromEntries(h.entries());
+    if (Symbol.iterator in h) {
+      return Object.fromEntries(
+        Array.from(h as Iterable<Iterable<string>>, (entry) => Array.from(entry) as [string, string]),
+      );
+    }
+    const headers: Record<string, string | readonly string[]> = {};
+    for (const [name, value] of Object.entries<string | readonly string[] | undefined>(h)) {
+      if (value !== undefined) headers[name] = value;
+    }
+    return headers;
+  };
+return apiFetch<BatchAnswer>(getCreateBatchUrl(),
+  {
+    ...options,
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', ...getHeaders(options?.headers) },
+    body: JSON.stringify(newBatchBody)
+  }
+);}
+
+
+
+export const getUpdateBatchUrl = (id: number,) => {
+
+
+
+
+  return `/api/v1/batches/${id}`
+}
+
+/**
+ * What is left out stays. 409 for less than was packaged, and for the cost of a packaged batch.
+ * @summary Change a batch
+ */
+export const updateBatch = async (id: number,
+    batchBody: BatchBody, options?: Parameters<typeof apiFetch>[1]): Promise<BatchAnswer> => {
+
+    const getHeaders = (h?: NonNullable<RequestInit['headers']>): Record<string, string | readonly string[]> => {
+    if (!h) return {};
+    if (h instanceof Headers) return Object.fromEntries(h.entries());
+    if (Symbol.iterator in h) {
+      return Object.fromEntries(
+        Array.from(h as Iterable<Iterable<string>>, (entry) => Array.from(entry) as [string, string]),
+      );
+    }
+    const headers: Record<string, string | readonly string[]> = {};
+    for (const [name, value] of Object.entries<string | readonly string[] | undefined>(h)) {
+      if (value !== undefined) headers[name] = value;
+    }
+    return headers;
+  };
+return apiFetch<BatchAnswer>(getUpdateBatchUrl(id),
+  {
+    ...options,
+    method: 'PATCH',
+    headers: { 'Content-Type': 'application/json', ...getHeaders(options?.headers) },
+    body: JSON.stringify(batchBody)
+  }
+);}
+
+
+
+export const getPackageBatchUrl = (id: number,) => {
+
+
+
+
+  return `/api/v1/batches/${id}/package`
+}
+
+/**
+ * Fills containers, all or none; each becomes a full keg. 409 for a container that still holds beer.
+ * @summary Package a batch
+ */
+export const packageBatch = async (id: number,
+    packageBody: PackageBody, options?: Parameters<typeof apiFetch>[1]): Promise<PackagedAnswer> => {
+
+    const getHeaders = (h?: NonNullable<RequestInit['headers']>): Record<string, string | readonly string[]> => {
+    if (!h) return {};
+    if (h instanceof Headers) return Object.fromEntries(h.entries());
+    if (Symbol.iterator in h) {
+      return Object.fromEntries(
+        Array.from(h as Iterable<Iterable<string>>, (entry) => Array.from(entry) as [string, string]),
+      );
+    }
+    const headers: Record<string, string | readonly string[]> = {};
+    for (const [name, value] of Object.entries<string | readonly string[] | undefined>(h)) {
+      if (value !== undefined) headers[name] = value;
+    }
+    return headers;
+  };
+return apiFetch<PackagedAnswer>(getPackageBatchUrl(id),
+  {
+    ...options,
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', ...getHeaders(options?.headers) },
+    body: JSON.stringify(packageBody)
+  }
+);}
+
+
+
+export const getCreateBeerUrl = () => {
+
+
+
+
+  return `/api/v1/beers`
+}
+
+/**
+ * A beer with its price per keg size.
+ * @summary Add a beer
+ */
+export const createBeer = async (newBeerBody: NewBeerBody, options?: Parameters<typeof apiFetch>[1]): Promise<CommandAnswer> => {
+
+    const getHeaders = (h?: NonNullable<RequestInit['headers']>): Record<string, string | readonly string[]> => {
+    if (!h) return {};
+    if (h instanceof Headers) return Object.fromEntries(h.entries());
+    if (Symbol.iterator in h) {
+      return Object.fromEntries(
+        Array.from(h as Iterable<Iterable<string>>, (entry) => Array.from(entry) as [string, string]),
+      );
+    }
+    const headers: Record<string, string | readonly string[]> = {};
+    for (const [name, value] of Object.entries<string | readonly string[] | undefined>(h)) {
+      if (value !== undefined) headers[name] = value;
+    }
+    return headers;
+  };
+return apiFetch<CommandAnswer>(getCreateBeerUrl(),
+  {
+    ...options,
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', ...getHeaders(options?.headers) },
+    body: JSON.stringify(newBeerBody)
+  }
+);}
+
+
+
+export const getUpdateBeerUrl = (id: number,) => {
+
+
+
+
+  return `/api/v1/beers/${id}`
+}
+
+/**
+ * What is left out stays; `prices` are all prices. Kegs and batches that exist do not change.
+ * @summary Change a beer
+ */
+export const updateBeer = async (id: number,
+    beerBody: BeerBody, options?: Parameters<typeof apiFetch>[1]): Promise<CommandAnswer> => {
+
+    const getHeaders = (h?: NonNullable<RequestInit['headers']>): Record<string, string | readonly string[]> => {
+    if (!h) return {};
+    if (h instanceof Headers) return Object.fromEntries(h.entries());
+    if (Symbol.iterator in h) {
+      return Object.fromEntries(
+        Array.from(h as Iterable<Iterable<string>>, (entry) => Array.from(entry) as [string, string]),
+      );
+    }
+    const headers: Record<string, string | readonly string[]> = {};
+    for (const [name, value] of Object.entries<string | readonly string[] | undefined>(h)) {
+      if (value !== undefined) headers[name] = value;
+    }
+    return headers;
+  };
+return apiFetch<CommandAnswer>(getUpdateBeerUrl(id),
+  {
+    ...options,
+    method: 'PATCH',
+    headers: { 'Content-Type': 'application/json', ...getHeaders(options?.headers) },
+    body: JSON.stringify(beerBody)
+  }
+);}
+
+
+
 export const getCreateProductUrl = () => {
 
 
@@ -4636,6 +5069,111 @@ export const undoImageEdit = async (imageId: number, options?: Parameters<typeof
     method: 'POST'
 
 
+  }
+);}
+
+
+
+export const getConnectKegUrl = (id: number,) => {
+
+
+
+
+  return `/api/v1/kegs/${id}/connect`
+}
+
+/**
+ * 409 for a keg that is not full, a tap that has a keg, and, without a reason, a date that has passed.
+ * @summary Connect a keg to a tap
+ */
+export const connectKeg = async (id: number,
+    connectBodyNull?: ConnectBody | null, options?: Parameters<typeof apiFetch>[1]): Promise<CommandAnswer> => {
+
+    const getHeaders = (h?: NonNullable<RequestInit['headers']>): Record<string, string | readonly string[]> => {
+    if (!h) return {};
+    if (h instanceof Headers) return Object.fromEntries(h.entries());
+    if (Symbol.iterator in h) {
+      return Object.fromEntries(
+        Array.from(h as Iterable<Iterable<string>>, (entry) => Array.from(entry) as [string, string]),
+      );
+    }
+    const headers: Record<string, string | readonly string[]> = {};
+    for (const [name, value] of Object.entries<string | readonly string[] | undefined>(h)) {
+      if (value !== undefined) headers[name] = value;
+    }
+    return headers;
+  };
+return apiFetch<CommandAnswer>(getConnectKegUrl(id),
+  {
+    ...options,
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', ...getHeaders(options?.headers) },
+    body: JSON.stringify(connectBodyNull)
+  }
+);}
+
+
+
+export const getKickKegUrl = (id: number,) => {
+
+
+
+
+  return `/api/v1/kegs/${id}/kick`
+}
+
+/**
+ * It ran dry; its tap and its container are free.
+ * @summary Say that a keg is empty
+ */
+export const kickKeg = async (id: number, options?: Parameters<typeof apiFetch>[1]): Promise<CommandAnswer> => {
+
+  return apiFetch<CommandAnswer>(getKickKegUrl(id),
+  {
+    ...options,
+    method: 'POST'
+
+
+  }
+);}
+
+
+
+export const getPourAwayKegUrl = (id: number,) => {
+
+
+
+
+  return `/api/v1/kegs/${id}/pour-away`
+}
+
+/**
+ * What is left is lost; its tap and its container are free.
+ * @summary Pour a keg away
+ */
+export const pourAwayKeg = async (id: number,
+    pourAwayBody: PourAwayBody, options?: Parameters<typeof apiFetch>[1]): Promise<CommandAnswer> => {
+
+    const getHeaders = (h?: NonNullable<RequestInit['headers']>): Record<string, string | readonly string[]> => {
+    if (!h) return {};
+    if (h instanceof Headers) return Object.fromEntries(h.entries());
+    if (Symbol.iterator in h) {
+      return Object.fromEntries(
+        Array.from(h as Iterable<Iterable<string>>, (entry) => Array.from(entry) as [string, string]),
+      );
+    }
+    const headers: Record<string, string | readonly string[]> = {};
+    for (const [name, value] of Object.entries<string | readonly string[] | undefined>(h)) {
+      if (value !== undefined) headers[name] = value;
+    }
+    return headers;
+  };
+return apiFetch<CommandAnswer>(getPourAwayKegUrl(id),
+  {
+    ...options,
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', ...getHeaders(options?.headers) },
+    body: JSON.stringify(pourAwayBody)
   }
 );}
 

@@ -645,6 +645,8 @@ export interface FreeAsset {
   asset_tag: string;
   /** where it is now */
   location_name: string;
+  /** kilograms of it when full */
+  unit_kg: number;
 }
 
 /**
@@ -687,6 +689,8 @@ export interface FreeKit {
   available_count: number;
   /** the models it takes */
   items: KitPart[];
+  /** kilograms of all its models, optional ones included */
+  weight_kg: number;
 }
 
 /**
@@ -739,6 +743,263 @@ export interface Availability {
   models: FreeModel[];
   /** the other assets of the house, lost and retired ones aside */
   busy: BusyAsset[];
+}
+
+/**
+ * how far it is
+ */
+export type BatchStatus = 'planned' | 'packaged' | 'cancelled';
+/**
+ * Beer that is brewed or bought at once.
+ */
+export interface Batch {
+  /** id */
+  id: number;
+  /** its code, unique */
+  code: string;
+  /** its beer */
+  beer_id: number;
+  /** name of the beer */
+  beer_name: string;
+  /** litres that it gives */
+  litres: number;
+  /** litres of them that are in kegs */
+  packaged_l: number;
+  /** the first day on which it can be packaged */
+  ready_on: string;
+  /** when kegs were last filled from it */
+  packaged_on: string | null;
+  /** who brews it; empty: the house */
+  supplier: string;
+  /** BRL for all of it */
+  cost: number | null;
+  /** how far it is */
+  status: BatchStatus;
+  /** the same in Portuguese */
+  label: string;
+  /** kegs that were filled from it */
+  kegs: number;
+  /** for `If-Match` */
+  version: number;
+}
+
+/**
+ * Where in the list this page stands.
+ */
+export interface Pagination {
+  /** this page, from 1 */
+  page: number;
+  /** rows per page */
+  limit: number;
+  /** rows of all pages */
+  total: number;
+  /** number of pages; 0 where there is nothing */
+  pages: number;
+}
+
+/**
+ * A page of batches; `batches` repeats `data`.
+ */
+export interface BatchList {
+  /** the batches of this page */
+  data: Batch[];
+  /** the same, by its name */
+  batches: Batch[];
+  /** where this page stands */
+  pagination: Pagination;
+}
+
+/**
+ * what became of it
+ */
+export type BeerKegStatus = 'full' | 'tapped' | 'empty' | 'discarded';
+/**
+ * The beer of one batch in one container, or a keg from before batches, which has a product instead.
+ */
+export interface BeerKeg {
+  /** id */
+  id: number;
+  /** code of the batch and tag of the container */
+  code: string;
+  /** its beer; `null` for a keg from before batches */
+  beer_id: number | null;
+  /** the product of a keg from before batches */
+  product_id: number | null;
+  /** name of the beer or product; empty: it was removed */
+  name: string;
+  /** its batch */
+  batch_id: number | null;
+  /** code of the batch */
+  batch_code: string | null;
+  /** asset id of the container */
+  container_id: number | null;
+  /** what is written on it now; may be empty */
+  container_tag: string;
+  /** litres that the container holds */
+  container_l: number;
+  /** litres that were filled in */
+  litres: number;
+  /** when it was filled */
+  filled_on: string;
+  /** the last day on which it may be served */
+  best_before: string;
+  /** until then; negative when it has passed */
+  days_left: number;
+  /** BRL of this beer */
+  cost: number | null;
+  /** what became of it */
+  status: BeerKegStatus;
+  /** the same in Portuguese */
+  label: string;
+  /** number of the tap it is or was connected to */
+  tap: number | null;
+  /** the one to take first: full, in the house, and the first of its beer and size to expire */
+  offered: boolean;
+  /** where it is, in Portuguese */
+  place: string;
+  /** the order its container is out with */
+  order_id: number | null;
+  /** code of that order */
+  order_code: string | null;
+  /** when it was filled or received */
+  arrived_at: string;
+  /** when it was connected to a tap */
+  connected_at: string | null;
+  /** when it ran dry or was poured away */
+  ended_at: string | null;
+  /** litres that were poured away */
+  poured_away_l: number;
+  /** why it was poured away, or connected too late */
+  note: string;
+  /** for `If-Match` */
+  version: number;
+}
+
+/**
+ * Where every keg of a batch is. The litres add up: packaged = in house + with customers + ended.
+ */
+export interface BatchTrace {
+  batch: Batch;
+  /** every keg of it, by the tag of the container */
+  kegs: BeerKeg[];
+  /** litres of full and tapped kegs in the house */
+  in_house_l: number;
+  /** litres of full kegs whose container is out */
+  with_customers_l: number;
+  /** litres of kegs that ran dry or were poured away */
+  ended_l: number;
+}
+
+/**
+ * The price of a full keg of one size.
+ */
+export interface BeerPrice {
+  /** litres of the keg */
+  container_l: number;
+  /** BRL */
+  price: number;
+}
+
+/**
+ * A beer, however it is poured or packed.
+ */
+export interface Beer {
+  /** id */
+  id: number;
+  /** its name, unique */
+  name: string;
+  /** its style; may be empty */
+  style: string;
+  /** alcohol in percent by volume */
+  abv: number | null;
+  /** bitterness in IBU */
+  ibu: number | null;
+  /** colour in EBC */
+  ebc: number | null;
+  /** who brews it; empty: the house */
+  brewery: string;
+  /** what it contains */
+  allergens: string[];
+  /** for the menu; may be empty */
+  description: string;
+  /** it is sold */
+  active: boolean;
+  /** one per keg size that is sold, the smallest first */
+  prices: BeerPrice[];
+  /** full kegs in the house, expired ones included */
+  full_kegs: number;
+  /** kegs on tap */
+  tapped_kegs: number;
+  /** litres of full and tapped kegs, as they were filled */
+  litres: number;
+  /** litres of batches that are not packaged yet */
+  planned_l: number;
+  /** for `If-Match` */
+  version: number;
+}
+
+/**
+ * Kegs of one size of a beer on a day: full + planned − promised = free.
+ */
+export interface SizeAvailability {
+  /** litres of the keg */
+  container_l: number;
+  /** full kegs in the house that may still be served on that day */
+  full: number;
+  /** kegs that the batches ready by then would fill; litres have no size yet, so each size counts all */
+  planned: number;
+  /** kegs that orders need; 0 until orders have beer lines */
+  promised: number;
+  /** kegs that can be promised */
+  free: number;
+  /** the first day from then on with a free keg; `null`: none is planned */
+  first_day: string | null;
+}
+
+/**
+ * What can be promised of a beer.
+ */
+export interface BeerAvailability {
+  /** the beer */
+  beer_id: number;
+  /** its name */
+  beer_name: string;
+  /** sizes with a price or a full keg, the smallest first */
+  sizes: SizeAvailability[];
+}
+
+/**
+ * A page of kegs, the first to expire above; `kegs` repeats `data`.
+ */
+export interface BeerKegList {
+  /** the kegs of this page */
+  data: BeerKeg[];
+  /** the same, by its name */
+  kegs: BeerKeg[];
+  /** where this page stands */
+  pagination: Pagination;
+}
+
+/**
+ * A page of beers; `beers` repeats `data`.
+ */
+export interface BeerList {
+  /** the beers of this page */
+  data: Beer[];
+  /** the same, by its name */
+  beers: Beer[];
+  /** where this page stands */
+  pagination: Pagination;
+}
+
+/**
+ * What can be promised of every active beer on a day.
+ */
+export interface BeersAvailability {
+  /** the day */
+  on: string;
+  /** active beers by name */
+  beers: BeerAvailability[];
 }
 
 /**
@@ -877,20 +1138,6 @@ export interface Category {
   updated_at: string;
   /** who changed it last */
   updated_by: string;
-}
-
-/**
- * Where in the list this page stands.
- */
-export interface Pagination {
-  /** this page, from 1 */
-  page: number;
-  /** rows per page */
-  limit: number;
-  /** rows of all pages */
-  total: number;
-  /** number of pages; 0 where there is nothing */
-  pages: number;
 }
 
 /**
@@ -1507,6 +1754,14 @@ export interface EquipmentModel {
   default_loan_days: number;
   /** new assets of it may be registered */
   is_active: boolean;
+  /** litres that a container holds, if stated */
+  capacity_l: number | null;
+  /** kilograms of one when empty, if stated */
+  tare_kg: number | null;
+  /** the supplier it must go back to; empty: the house */
+  owner: string;
+  /** kilograms of a full one */
+  unit_kg: number;
   /** assets of it, whatever their status */
   asset_count: number;
   /** for `If-Match` */
@@ -2223,6 +2478,39 @@ export interface Keg {
 }
 
 /**
+ * what it was
+ */
+export type KegStepKind = 'filled' | 'received' | 'connected' | 'kicked' | 'poured_away';
+/**
+ * One thing that happened to a keg.
+ */
+export interface KegStep {
+  /** its number in the history of the keg */
+  number: number;
+  /** when it happened */
+  at: string;
+  /** what it was */
+  kind: KegStepKind;
+  /** the same in Portuguese */
+  label: string;
+  /** litres that were filled in or poured away */
+  litres: number | null;
+  /** the reason; may be empty */
+  note: string;
+  /** who did it */
+  actor_name: string;
+}
+
+/**
+ * A keg and everything that happened to it, the first above.
+ */
+export interface KegLife {
+  keg: BeerKeg;
+  /** what happened to it */
+  steps: KegStep[];
+}
+
+/**
  * A page of kegs, what expires first above; `kegs` repeats `data`.
  */
 export interface KegList {
@@ -2264,6 +2552,8 @@ export interface Kit {
   available_count: number;
   /** sum of quantity × unit price of all models */
   total: number;
+  /** kilograms of all its models, optional ones included */
+  weight_kg: number;
   /** for `If-Match` */
   version: number;
 }
@@ -5147,6 +5437,133 @@ from?: string | '';
 to?: string | '';
 };
 
+export type ListBatchesParams = {
+/**
+ * from 1
+ * @minimum 1
+ * @maximum 1000000
+ */
+page?: number;
+/**
+ * rows per page
+ * @minimum 1
+ * @maximum 1000
+ */
+limit?: number;
+/**
+ * direction of `sort`
+ */
+order?: ListBatchesOrder;
+/**
+ * rows that hold all of these words, whatever their case and accents
+ * @maxLength 200
+ * @pattern ^[^\u0000-\u001F\u007F]*$
+ */
+search?: string;
+/**
+ * only this beer's
+ * @minimum 0
+ * @maximum 9007199254740992
+ */
+beer_id?: number;
+/**
+ * only these
+ */
+status?: ListBatchesStatus;
+/**
+ * what to sort by
+ */
+sort?: ListBatchesSort;
+};
+
+export type ListBatchesOrder = 'asc' | 'desc';
+export type ListBatchesStatus = 'planned' | 'packaged' | 'cancelled' | '';
+export type ListBatchesSort = 'ready_on' | 'code' | 'beer_name' | 'litres' | 'id';
+export type ListBeersParams = {
+/**
+ * from 1
+ * @minimum 1
+ * @maximum 1000000
+ */
+page?: number;
+/**
+ * rows per page
+ * @minimum 1
+ * @maximum 1000
+ */
+limit?: number;
+/**
+ * direction of `sort`
+ */
+order?: ListBeersOrder;
+/**
+ * rows that hold all of these words, whatever their case and accents
+ * @maxLength 200
+ * @pattern ^[^\u0000-\u001F\u007F]*$
+ */
+search?: string;
+/**
+ * only those that are sold, or not
+ */
+active?: boolean;
+/**
+ * what to sort by
+ */
+sort?: ListBeersSort;
+};
+
+export type ListBeersOrder = 'asc' | 'desc';
+export type ListBeersSort = 'name' | 'style' | 'abv' | 'ibu' | 'ebc' | 'id';
+export type ReadBeerAvailabilityParams = {
+/**
+ * the day; left out: today
+ */
+on?: string | '';
+};
+
+export type ListBeerKegsParams = {
+/**
+ * from 1
+ * @minimum 1
+ * @maximum 1000000
+ */
+page?: number;
+/**
+ * rows per page
+ * @minimum 1
+ * @maximum 1000
+ */
+limit?: number;
+/**
+ * direction of `sort`
+ */
+order?: ListBeerKegsOrder;
+/**
+ * rows that hold all of these words, whatever their case and accents
+ * @maxLength 200
+ * @pattern ^[^\u0000-\u001F\u007F]*$
+ */
+search?: string;
+/**
+ * only this beer's
+ * @minimum 0
+ * @maximum 9007199254740992
+ */
+beer_id?: number;
+/**
+ * only this batch's
+ * @minimum 0
+ * @maximum 9007199254740992
+ */
+batch_id?: number;
+/**
+ * only these; `open`: full or tapped; empty: all
+ */
+status?: ListBeerKegsStatus;
+};
+
+export type ListBeerKegsOrder = 'asc' | 'desc';
+export type ListBeerKegsStatus = 'full' | 'tapped' | 'empty' | 'discarded' | 'open' | '';
 export type ListRouteDifficultiesParams = {
 /**
  * from 1
@@ -7167,6 +7584,236 @@ export const getReadEquipmentCalendarUrl = (params?: ReadEquipmentCalendarParams
 export const readEquipmentCalendar = async (params?: ReadEquipmentCalendarParams, options?: Parameters<typeof apiFetch>[1]): Promise<EquipmentCalendar> => {
 
   return apiFetch<EquipmentCalendar>(getReadEquipmentCalendarUrl(params),
+  {
+    ...options,
+    method: 'GET'
+
+
+  }
+);}
+
+
+
+export const getListBatchesUrl = (params?: ListBatchesParams,) => {
+  const normalizedParams = new URLSearchParams();
+
+  Object.entries(params || {}).forEach(([key, value]) => {
+
+    if (value !== undefined) {
+      normalizedParams.append(key, value === null ? 'null' : String(value))
+    }
+  });
+
+  const stringifiedParams = normalizedParams.toString();
+
+  return stringifiedParams.length > 0 ? `/api/v1/batches?${stringifiedParams}` : `/api/v1/batches`
+}
+
+/**
+ * By page, filter and search; the newest first.
+ * @summary Batches of beer
+ */
+export const listBatches = async (params?: ListBatchesParams, options?: Parameters<typeof apiFetch>[1]): Promise<BatchList> => {
+
+  return apiFetch<BatchList>(getListBatchesUrl(params),
+  {
+    ...options,
+    method: 'GET'
+
+
+  }
+);}
+
+
+
+export const getGetBatchUrl = (id: number,) => {
+
+
+
+
+  return `/api/v1/batches/${id}`
+}
+
+/**
+ * With `ETag` for `If-Match`.
+ * @summary A batch of beer
+ */
+export const getBatch = async (id: number, options?: Parameters<typeof apiFetch>[1]): Promise<Batch> => {
+
+  return apiFetch<Batch>(getGetBatchUrl(id),
+  {
+    ...options,
+    method: 'GET'
+
+
+  }
+);}
+
+
+
+export const getTraceBatchUrl = (id: number,) => {
+
+
+
+
+  return `/api/v1/batches/${id}/trace`
+}
+
+/**
+ * For a recall: every keg with its place, and with the order whose customer has it.
+ * @summary Where every keg of a batch is
+ */
+export const traceBatch = async (id: number, options?: Parameters<typeof apiFetch>[1]): Promise<BatchTrace> => {
+
+  return apiFetch<BatchTrace>(getTraceBatchUrl(id),
+  {
+    ...options,
+    method: 'GET'
+
+
+  }
+);}
+
+
+
+export const getListBeersUrl = (params?: ListBeersParams,) => {
+  const normalizedParams = new URLSearchParams();
+
+  Object.entries(params || {}).forEach(([key, value]) => {
+
+    if (value !== undefined) {
+      normalizedParams.append(key, value === null ? 'null' : String(value))
+    }
+  });
+
+  const stringifiedParams = normalizedParams.toString();
+
+  return stringifiedParams.length > 0 ? `/api/v1/beers?${stringifiedParams}` : `/api/v1/beers`
+}
+
+/**
+ * By page, filter and search, with the price per keg size.
+ * @summary Beers
+ */
+export const listBeers = async (params?: ListBeersParams, options?: Parameters<typeof apiFetch>[1]): Promise<BeerList> => {
+
+  return apiFetch<BeerList>(getListBeersUrl(params),
+  {
+    ...options,
+    method: 'GET'
+
+
+  }
+);}
+
+
+
+export const getReadBeerAvailabilityUrl = (params?: ReadBeerAvailabilityParams,) => {
+  const normalizedParams = new URLSearchParams();
+
+  Object.entries(params || {}).forEach(([key, value]) => {
+
+    if (value !== undefined) {
+      normalizedParams.append(key, value === null ? 'null' : String(value))
+    }
+  });
+
+  const stringifiedParams = normalizedParams.toString();
+
+  return stringifiedParams.length > 0 ? `/api/v1/beers/availability?${stringifiedParams}` : `/api/v1/beers/availability`
+}
+
+/**
+ * Per size: full kegs that may be served on that day, kegs of batches ready by then, and what is promised.
+ *
+ * Orders have no beer lines yet, so `promised` is 0.
+ * @summary What can be promised of each beer
+ */
+export const readBeerAvailability = async (params?: ReadBeerAvailabilityParams, options?: Parameters<typeof apiFetch>[1]): Promise<BeersAvailability> => {
+
+  return apiFetch<BeersAvailability>(getReadBeerAvailabilityUrl(params),
+  {
+    ...options,
+    method: 'GET'
+
+
+  }
+);}
+
+
+
+export const getGetBeerUrl = (id: number,) => {
+
+
+
+
+  return `/api/v1/beers/${id}`
+}
+
+/**
+ * With `ETag` for `If-Match`.
+ * @summary A beer
+ */
+export const getBeer = async (id: number, options?: Parameters<typeof apiFetch>[1]): Promise<Beer> => {
+
+  return apiFetch<Beer>(getGetBeerUrl(id),
+  {
+    ...options,
+    method: 'GET'
+
+
+  }
+);}
+
+
+
+export const getListBeerKegsUrl = (params?: ListBeerKegsParams,) => {
+  const normalizedParams = new URLSearchParams();
+
+  Object.entries(params || {}).forEach(([key, value]) => {
+
+    if (value !== undefined) {
+      normalizedParams.append(key, value === null ? 'null' : String(value))
+    }
+  });
+
+  const stringifiedParams = normalizedParams.toString();
+
+  return stringifiedParams.length > 0 ? `/api/v1/kegs?${stringifiedParams}` : `/api/v1/kegs`
+}
+
+/**
+ * The first to expire first; `offered` marks the one to take for each beer and size.
+ * @summary Kegs with their beer
+ */
+export const listBeerKegs = async (params?: ListBeerKegsParams, options?: Parameters<typeof apiFetch>[1]): Promise<BeerKegList> => {
+
+  return apiFetch<BeerKegList>(getListBeerKegsUrl(params),
+  {
+    ...options,
+    method: 'GET'
+
+
+  }
+);}
+
+
+
+export const getGetBeerKegUrl = (id: number,) => {
+
+
+
+
+  return `/api/v1/kegs/${id}`
+}
+
+/**
+ * What it holds, where it is and what happened to it. `ETag` is the keg's.
+ * @summary The life of a keg
+ */
+export const getBeerKeg = async (id: number, options?: Parameters<typeof apiFetch>[1]): Promise<KegLife> => {
+
+  return apiFetch<KegLife>(getGetBeerKegUrl(id),
   {
     ...options,
     method: 'GET'

@@ -16,6 +16,10 @@ const barrel: Model = {
   cleaning_buffer_min: 90,
   default_loan_days: 2,
   is_active: true,
+  capacity_l: null,
+  tare_kg: null,
+  owner: "",
+  unit_kg: 75,
   asset_count: 1,
 };
 const old: Model = { ...barrel, id: 5, name: "Chopeira antiga", is_active: false, asset_count: 0 };

@@ -17,6 +17,7 @@ const party: Kit = {
     { model_id: 6, model_name: "Mesa", qty_required: 1, unit_price: 0, is_optional: true },
   ],
   available_count: 3,
+  weight_kg: 140,
   total: 1120.2,
 };
 
@@ -32,7 +33,7 @@ describe("the form of a kit", () => {
   });
 
   it("sends a kit that was not touched as it came", () => {
-    const { id: _, version: __, available_count: ___, total: ____, ...rest } = party;
+    const { id: _, version: __, available_count: ___, total: ____, weight_kg: ______, ...rest } = party;
     const items = rest.items.map(({ model_name: _____, ...item }) => item);
     expect(bodyOf(fieldsOf(party))).toEqual({ ...rest, items });
   });

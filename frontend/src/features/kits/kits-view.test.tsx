@@ -16,6 +16,10 @@ const models: Model[] = ["Barril 50L", "Chopeira", "Cilindro de gás", "Mesa", "
   cleaning_buffer_min: 120,
   default_loan_days: 1,
   is_active: true,
+  capacity_l: null,
+  tare_kg: null,
+  owner: "",
+  unit_kg: 75,
   asset_count: 0,
 }));
 const item = (model: Model): KitPart => ({
@@ -37,6 +41,7 @@ const party: Kit = {
   is_active: true,
   items: models.map(item),
   available_count: 3,
+  weight_kg: 140,
   total: 50,
 };
 const pagination = { page: 1, limit: 1000, total: 1, pages: 1 };

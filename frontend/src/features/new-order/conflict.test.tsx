@@ -11,8 +11,9 @@ const asset = (id: number) => ({
   model_name: "Barril 50L",
   asset_tag: `BARRIL50-000${id}`,
   location_name: "Loja",
+  unit_kg: 75,
 });
-const kit = { id: 3, name: "Kit festa", rental_price: 200 };
+const kit = { id: 3, name: "Kit festa", rental_price: 200, weight_kg: 65 };
 const available: Availability = {
   assets: [asset(8), asset(9)],
   kits: [
@@ -95,7 +96,7 @@ describe("what is wrong with what was chosen", () => {
     const trouble = troubles(withAsset([], asset(8)), undefined, lost).get("asset-8");
     expect(trouble?.sentence).toBe(lost.sentence);
     expect(trouble?.replacements).toEqual([
-      { id: 9, asset_tag: "BARRIL50-0009", model_id: 1, model_name: "Barril 50L" },
+      { id: 9, asset_tag: "BARRIL50-0009", model_id: 1, model_name: "Barril 50L", unit_kg: 75 },
     ]);
   });
 

@@ -48,6 +48,7 @@ const freeOf = (each: Tagged, item: ChosenItem): Choosable => ({
   ...each,
   model_id: item.model ?? 0,
   model_name: item.name,
+  unit_kg: item.unitKg,
 });
 
 function orderOf(busy: Availability["busy"][number] | undefined): Trouble["order"] {

@@ -43,7 +43,7 @@ describe("a draft in the browser", () => {
   it.each([
     ["of another version", JSON.stringify({ ...draft, version: 0, saved_at: "2026-11-20T12:00:00Z" })],
     ["that is no JSON", "{"],
-    ["that holds something else", JSON.stringify({ version: 1, saved_at: "2026-11-20T12:00:00Z" })],
+    ["that holds something else", JSON.stringify({ version: 2, saved_at: "2026-11-20T12:00:00Z" })],
     ["that is null", "null"],
   ])("one %s is thrown away", (_what, text) => {
     localStorage.setItem("event-order-draft:7", text);

@@ -14,9 +14,9 @@ import {
   withProduct,
 } from "./items";
 
-const barrel = { id: 7, model_id: 1, model_name: "Barril 50L", asset_tag: "BARRIL50-0007" };
-const other = { id: 9, model_id: 1, model_name: "Barril 50L", asset_tag: "BARRIL50-0009" };
-const kit = { id: 3, name: "Kit festa 30L", rental_price: 180.5 };
+const barrel = { id: 7, model_id: 1, model_name: "Barril 50L", asset_tag: "BARRIL50-0007", unit_kg: 75 };
+const other = { id: 9, model_id: 1, model_name: "Barril 50L", asset_tag: "BARRIL50-0009", unit_kg: 75 };
+const kit = { id: 3, name: "Kit festa 30L", rental_price: 180.5, weight_kg: 45 };
 const ice = { id: 42, name: "Gelo 5 kg", price: 12.9 };
 const typed = (kind: ChosenItem["kind"], quantity: string, price = "10,00"): ChosenItem => ({
   key: "x",
@@ -24,6 +24,7 @@ const typed = (kind: ChosenItem["kind"], quantity: string, price = "10,00"): Cho
   kind,
   ref: 1,
   name: "",
+  unitKg: 0,
   tag: "",
   model: null,
   quantity,

@@ -1,6 +1,6 @@
 import type { FreeAsset } from "@/api/generated/query";
 import { moneyIn, moneyText, sumMoney } from "@/lib/money";
-import { totalWeight } from "./weights";
+import { totalWeight, unitWeight } from "./weights";
 
 /** A line of the order. `quantity` and `price` (BRL a piece) are as typed. */
 export interface ChosenItem {
@@ -10,8 +10,10 @@ export interface ChosenItem {
   line: number | null;
   kind: "asset" | "kit" | "product";
   ref: number;
-  /** The model's name for an asset: the weight is read from it. */
+  /** The model's name for an asset. */
   name: string;
+  /** Kilograms of one piece. */
+  unitKg: number;
   /** The tag of an asset, else empty. */
   tag: string;
   /** The model of an asset: what it can be replaced by. */
@@ -25,7 +27,7 @@ export const ASSET_PRICE = 100;
 const MOST_PIECES = 1000;
 
 /** An asset as far as a line needs to know it. */
-export type Choosable = Pick<FreeAsset, "id" | "model_id" | "model_name" | "asset_tag">;
+export type Choosable = Pick<FreeAsset, "id" | "model_id" | "model_name" | "asset_tag" | "unit_kg">;
 
 interface Priced {
   id: number;
@@ -59,7 +61,7 @@ export const orderTotal = (items: readonly ChosenItem[], freight: number): numbe
   sumMoney([itemsTotal(items), freight]);
 
 export const weightOf = (items: readonly ChosenItem[]): number =>
-  totalWeight(items.map((item) => ({ name: item.name, quantity: quantityOf(item) ?? 0 })));
+  totalWeight(items.map((item) => ({ unitKg: item.unitKg, quantity: quantityOf(item) ?? 0 })));
 
 /** Why a line cannot be sent as it is. */
 export function itemRefusal(item: ChosenItem): string | undefined {
@@ -83,6 +85,7 @@ function assetItem(asset: Choosable): ChosenItem {
     kind: "asset",
     ref: asset.id,
     name: asset.model_name,
+    unitKg: asset.unit_kg,
     tag: asset.asset_tag,
     model: asset.model_id,
     quantity: "1",
@@ -91,24 +94,25 @@ function assetItem(asset: Choosable): ChosenItem {
 }
 
 /** A kit costs its rental price; a second one of the same is one more piece of the line. */
-export const withKit = (items: readonly ChosenItem[], kit: Priced & { rental_price: number }) =>
-  withOneMore(items, "kit", kit, kit.rental_price);
+export const withKit = (items: readonly ChosenItem[], kit: Priced & { rental_price: number; weight_kg: number }) =>
+  withOneMore(items, "kit", kit, kit.rental_price, kit.weight_kg);
 
 export const withProduct = (items: readonly ChosenItem[], product: Priced & { price: number }) =>
-  withOneMore(items, "product", product, product.price);
+  withOneMore(items, "product", product, product.price, unitWeight(product.name));
 
 function withOneMore(
   items: readonly ChosenItem[],
   kind: "kit" | "product",
   { id, name }: Priced,
   price: number,
+  unitKg: number,
 ): readonly ChosenItem[] {
   const known = has(items, kind, id);
   if (known) return changed(items, known.key, { quantity: oneMore(known) });
   const key = `${kind}-${id}`;
   return [
     ...items,
-    { key, line: null, kind, ref: id, name, tag: "", model: null, quantity: "1", price: moneyText(price) },
+    { key, line: null, kind, ref: id, name, unitKg, tag: "", model: null, quantity: "1", price: moneyText(price) },
   ];
 }
 

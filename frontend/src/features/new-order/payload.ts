@@ -96,6 +96,7 @@ function chosen(item: OrderItem, order: EventOrder): ChosenItem {
     kind: item.kind,
     ref: item.asset_id ?? item.kit_id ?? item.product_id ?? 0,
     name: item.product_name,
+    unitKg: item.weight_kg / item.quantity,
     tag: item.kind === "asset" ? (item.assets[0]?.asset_tag ?? "") : "",
     model: order.bookings.find((booking) => booking.asset_id === item.asset_id)?.model_id ?? null,
     quantity: String(item.quantity).replace(".", ","),

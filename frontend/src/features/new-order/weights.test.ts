@@ -8,7 +8,9 @@ describe("what a piece weighs is read from its name", () => {
     ["Barril 20l", 30],
     ["Chopeira elétrica 2 vias", 65],
     ["Kit festa 50L", 75],
-    ["Barril 50 L", 65],
+    ["Barril 50 L", 75],
+    ["Barril de 30 litros", 45],
+    ["Chopeira 50 l/h", 65],
     ["", 65],
   ])("%s: %d kg", (name, kg) => {
     expect(unitWeight(name)).toBe(kg);
@@ -23,11 +25,11 @@ it("a name without a size is no keg", () => {
 it("the load is the sum of weight times quantity", () => {
   expect(
     totalWeight([
-      { name: "Barril 50L", quantity: 2 },
-      { name: "Barril 30L", quantity: 1 },
-      { name: "Chopeira", quantity: 1 },
+      { unitKg: 75, quantity: 2 },
+      { unitKg: 45, quantity: 1 },
+      { unitKg: 65, quantity: 1 },
     ]),
   ).toBe(75 * 2 + 45 + 65);
-  expect(totalWeight([{ name: "Barril 30L", quantity: 0.1 }])).toBe(4.5);
+  expect(totalWeight([{ unitKg: 45, quantity: 0.1 }])).toBe(4.5);
   expect(totalWeight([])).toBe(0);
 });

@@ -22,6 +22,7 @@ const barrel = (id: number) => ({
   model_name: "Barril 50L",
   asset_tag: `BARRIL50-000${id}`,
   location_name: "Loja",
+  unit_kg: 75,
 });
 
 export const available: Availability = {
@@ -35,6 +36,7 @@ export const available: Availability = {
       rental_price: 180,
       rental_period: "daily",
       available_count: 2,
+      weight_kg: 45,
       items: [{ model_id: 2, model_name: "Barril 30L", qty_required: 1, unit_price: 180, is_optional: false }],
     },
   ],

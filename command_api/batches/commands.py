@@ -1,0 +1,175 @@
+"""Commands on batches."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from datetime import date
+from decimal import Decimal
+from typing import Any, Final
+
+from command_api.batches.domain import BATCH_CODE, Batch
+from command_api.batches.events import PackagedFill
+from command_api.beers.domain import Beer
+from command_api.equipment.domain import ASSET_TAG, Asset, Model, folded
+from command_api.event_store import Receipt, Store
+from command_api.kernel import CommandContext, Refused, Taken, stream_id, until_it_stands
+from command_api.rules.windows import PUB_TIME
+from command_api.stock.kegs import CONTAINER_FILL, Keg
+
+_TRIES: Final = 5
+_MOST_OF_A_WEEK: Final = 1000
+_FILLABLE: Final = ("available", "reserved")
+
+
+@dataclass(frozen=True, slots=True)
+class PlanBatch:
+    """Without ``code`` one is made from the week: the first batch that is ready in week 47 of 2026 is L2647."""
+
+    beer_id: int
+    litres: Decimal
+    ready_on: date
+    code: str = ""
+    supplier: str = ""
+    cost: Decimal | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class ChangeBatch:
+    """Only what is in ``fields`` changes: ``code``, ``litres``, ``ready_on``, ``supplier``, ``cost``, and ``status``
+    (``cancelled``)."""
+
+    id: int
+    fields: dict[str, Any] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Fill:
+    """A container that was filled, by its tag."""
+
+    container_tag: str
+    litres: Decimal
+    best_before: date
+
+
+def plan_batch(store: Store, command: PlanBatch, ctx: CommandContext) -> Receipt:
+    """Raises ``NotFound`` (beer), ``Refused``, ``Taken`` (code)."""
+    beer = store.load(Beer, command.beer_id)
+    if not beer.is_active:
+        raise Refused(f"O chope “{beer.name}” está inativo: ative-o antes de planejar um lote.")
+    id = store.new_id(Batch)
+
+    def plan() -> Receipt:
+        batch = Batch.plan(
+            id,
+            code=command.code or _free_code(store, command.ready_on),
+            beer_id=command.beer_id,
+            litres=command.litres,
+            ready_on=command.ready_on,
+            supplier=command.supplier,
+            cost=command.cost,
+        )
+        return _save(store, batch, ctx)
+
+    # a generated code may be taken between the look and the save; a given one stays taken
+    return plan() if command.code else until_it_stands(plan, _TRIES, (Taken,))
+
+
+def change_batch(store: Store, command: ChangeBatch, ctx: CommandContext) -> Receipt:
+    """Raises ``NotFound``, ``Refused``, ``Taken`` (code)."""
+    batch = store.load(Batch, command.id, ctx)
+    fields = command.fields
+    batch.replan(
+        **{name: fields.get(name, getattr(batch, name)) for name in ("code", "litres", "ready_on", "supplier", "cost")}
+    )
+    if fields.get("status") == "cancelled":
+        batch.cancel()
+    return _save(store, batch, ctx)
+
+
+def package_batch(store: Store, id: int, fills: Sequence[Fill], ctx: CommandContext) -> Receipt:
+    """Fill containers from a batch: the batch and a keg per container, all or nothing, in one transaction.
+
+    Raises ``NotFound`` (batch), ``Refused`` (tag unknown, container too small, out or out of service, more than the
+    batch has, best before in the past), ``Taken`` (a container is full).
+    """
+    tags = [folded(fill.container_tag) for fill in fills]
+    if len(set(tags)) != len(tags):
+        raise Refused("O mesmo barril aparece duas vezes no envase.")
+    ids = store.new_ids(Keg, len(fills))
+    today = ctx.now.astimezone(PUB_TIME).date()
+
+    def package() -> Receipt:
+        batch = store.load(Batch, id, ctx)
+        kegs = [_filled(store, keg_id, batch, fill, today) for keg_id, fill in zip(ids, fills, strict=True)]
+        batch.package([_packaged(keg) for keg in kegs], today)
+        try:
+            return store.save(batch, *kegs, ctx=ctx, answer={"kegs": [keg.number for keg in kegs]})
+        except Taken as taken:
+            raise _full(kegs, taken) from None
+
+    return until_it_stands(package, _TRIES)
+
+
+def _filled(store: Store, keg_id: int, batch: Batch, fill: Fill, today: date) -> Keg:
+    stream = store.find(ASSET_TAG, folded(fill.container_tag))
+    if stream is None:
+        raise Refused(f"Não há barril com a etiqueta {fill.container_tag}.")
+    container = store.load(Asset, stream_id(stream))
+    model = store.load(Model, container.model_id)
+    if model.holds_l is None:
+        raise Refused(f"O ativo {container.asset_tag} não é um barril: o modelo “{model.name}” não tem capacidade.")
+    if fill.litres > model.holds_l:
+        raise Refused(f"No barril {container.asset_tag} cabem {model.holds_l.normalize():f} litros.")
+    if container.status not in _FILLABLE:
+        raise Refused(f"O barril {container.asset_tag} não está na casa ou está fora de serviço.")
+    return Keg.fill(
+        keg_id,
+        batch_id=batch.number,
+        batch_code=batch.code,
+        beer_id=batch.beer_id,
+        container_id=container.number,
+        container_tag=container.asset_tag,
+        capacity_l=model.holds_l,
+        litres=fill.litres,
+        filled_on=today,
+        best_before=fill.best_before,
+        cost=batch.cost_of(fill.litres),
+    )
+
+
+def _packaged(keg: Keg) -> PackagedFill:
+    assert keg.container_id is not None
+    return PackagedFill(
+        keg_id=keg.number,
+        container_id=keg.container_id,
+        container_tag=keg.container_tag,
+        litres=keg.quantity,
+        best_before=keg.expires_on,
+    )
+
+
+def _full(kegs: Sequence[Keg], taken: Taken) -> Taken:
+    """The refusal with the tag of the container that holds beer."""
+    if taken.details["scope"] != CONTAINER_FILL:
+        return taken
+    tag = next(keg.container_tag for keg in kegs if str(keg.container_id) == taken.details["value"])
+    return Taken(f"O barril {tag} já está com chope.", **taken.details)
+
+
+def _free_code(store: Store, ready_on: date) -> str:
+    """``L2647``, then ``L2647-2`` and so on."""
+    year, week, _ = ready_on.isocalendar()
+    stem = f"L{year % 100:02}{week:02}"
+    codes = [stem, *(f"{stem}-{number}" for number in range(2, _MOST_OF_A_WEEK))]
+    taken = store.find_all(BATCH_CODE, [code.casefold() for code in codes])
+    return next(code for code in codes if code.casefold() not in taken)
+
+
+def _save(store: Store, batch: Batch, ctx: CommandContext) -> Receipt:
+    try:
+        return store.save(batch, ctx=ctx, answer={"code": batch.code})
+    except Taken as taken:
+        if taken.details["scope"] != BATCH_CODE:
+            raise
+        raise Taken(f"Já existe um lote {batch.code}.", **taken.details) from None

@@ -1,0 +1,24 @@
+"""How changes of batches are undone."""
+
+from __future__ import annotations
+
+from command_api.batches.commands import ChangeBatch, change_batch
+from command_api.batches.events import BatchCancelled, BatchPackaged, BatchPlanned, BatchReplanned
+from command_api.compensations import Command, Compensations, Undone
+from infra.security.permissions import Permission
+
+compensations = Compensations()
+
+_PLAN = ("code", "litres", "ready_on", "supplier", "cost")
+
+
+@compensations.undoes(BatchReplanned, right=Permission.OPERATIONS, fields=_PLAN)
+def former_plan(undone: Undone) -> Command:
+    """Only what the event changed; the rest of the plan stays as it is now."""
+    fields = {name: undone.former(name) for name in _PLAN if undone.touches(name)}
+    return lambda tools, ctx: change_batch(tools.store, ChangeBatch(undone.id, fields), ctx)
+
+
+compensations.keeps("Um lote planejado não se desfaz: cancele-o no próprio lote.", BatchPlanned)
+compensations.keeps("O chope já está nos barris: registre o que acontecer com cada um.", BatchPackaged)
+compensations.keeps("Um lote cancelado não volta: planeje outro.", BatchCancelled)

@@ -1,0 +1,1 @@
+"""Beers: what the house sells by the keg and by the glass, with a price per keg size."""

@@ -1,0 +1,164 @@
+"""Beers and their prices."""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Sequence
+from collections.abc import Set as AbstractSet
+from dataclasses import asdict, dataclass
+from decimal import Decimal
+from typing import Final, Self
+
+from command_api.beers.events import (
+    BeerActivated,
+    BeerAdded,
+    BeerDeactivated,
+    BeerDetailsChanged,
+    BeerRenamed,
+    BeerRepriced,
+    SizePrice,
+)
+from command_api.kernel import Aggregate, Event, Refused, money
+from command_api.kernel.aggregates import Claim
+
+BEER_NAME: Final = "beer-name"
+"""Scope of the claim."""
+LONGEST_NAME: Final = 100
+HIGHEST_ABV: Final = Decimal(70)
+HIGHEST_IBU: Final = 300
+HIGHEST_EBC: Final = 300
+LARGEST_CONTAINER: Final = Decimal(1000)
+"""Litres."""
+HIGHEST_PRICE: Final = Decimal("999999.99")
+
+
+@dataclass(frozen=True, slots=True)
+class BeerDetails:
+    """See ``BeerAdded`` for the units."""
+
+    style: str = ""
+    abv: Decimal | None = None
+    ibu: int | None = None
+    ebc: int | None = None
+    brewery: str = ""
+    allergens: tuple[str, ...] = ()
+    description: str = ""
+
+
+class Beer(Aggregate):
+    """A beer, however it is poured or packed. It is never deleted: batches and kegs of it stay in the history."""
+
+    TOPIC = "beer"
+    NOUN = "Chope"
+
+    @classmethod
+    def add(
+        cls,
+        id: int,
+        *,
+        name: str,
+        details: BeerDetails,
+        prices: Sequence[SizePrice] = (),
+        is_active: bool = True,
+    ) -> Self:
+        _check_name(name)
+        _check_details(details)
+        return cls.begin(
+            BeerAdded, id, name=name, **asdict(details), prices=_sorted_prices(prices), is_active=is_active
+        )
+
+    def rename(self, name: str) -> None:
+        _check_name(name)
+        if name != self.name:
+            self.trigger_event(BeerRenamed, name=name)
+
+    def change_details(self, details: BeerDetails) -> None:
+        _check_details(details)
+        if details != self.details:
+            self.trigger_event(BeerDetailsChanged, **asdict(details))
+
+    def reprice(self, prices: Sequence[SizePrice]) -> None:
+        """Set all prices per keg size."""
+        ordered = _sorted_prices(prices)
+        if ordered != self.prices:
+            self.trigger_event(BeerRepriced, prices=ordered)
+
+    def activate(self) -> None:
+        if not self.is_active:
+            self.trigger_event(BeerActivated)
+
+    def deactivate(self) -> None:
+        if self.is_active:
+            self.trigger_event(BeerDeactivated)
+
+    def claims(self) -> AbstractSet[Claim]:
+        return {(BEER_NAME, folded(self.name))}
+
+    def evolve(self, event: Event) -> None:
+        match event:
+            case BeerAdded():
+                self.name = event.name
+                self.details = _details_of(event)
+                self.prices = event.prices
+                self.is_active = event.is_active
+            case BeerRenamed():
+                self.name = event.name
+            case BeerDetailsChanged():
+                self.details = _details_of(event)
+            case BeerRepriced():
+                self.prices = event.prices
+            case BeerActivated():
+                self.is_active = True
+            case BeerDeactivated():
+                self.is_active = False
+
+
+def folded(name: str) -> str:
+    """How names are compared: without case, accents and repeated blanks."""
+    plain = "".join(letter for letter in unicodedata.normalize("NFKD", name) if not unicodedata.combining(letter))
+    return " ".join(plain.casefold().split())
+
+
+def _details_of(event: BeerAdded | BeerDetailsChanged) -> BeerDetails:
+    return BeerDetails(
+        style=event.style,
+        abv=event.abv,
+        ibu=event.ibu,
+        ebc=event.ebc,
+        brewery=event.brewery,
+        allergens=event.allergens,
+        description=event.description,
+    )
+
+
+def _check_name(name: str) -> None:
+    if not name.strip():
+        raise Refused("O nome do chope não pode ficar em branco.")
+    if len(name) > LONGEST_NAME:
+        raise Refused(f"O nome do chope deve ter no máximo {LONGEST_NAME} caracteres.")
+
+
+def _check_details(details: BeerDetails) -> None:
+    if details.abv is not None and not 0 <= details.abv <= HIGHEST_ABV:
+        raise Refused(f"O teor alcoólico vai de 0 a {HIGHEST_ABV}%.")
+    if details.ibu is not None and not 0 <= details.ibu <= HIGHEST_IBU:
+        raise Refused(f"O amargor vai de 0 a {HIGHEST_IBU} IBU.")
+    if details.ebc is not None and not 0 <= details.ebc <= HIGHEST_EBC:
+        raise Refused(f"A cor vai de 0 a {HIGHEST_EBC} EBC.")
+
+
+def _sorted_prices(prices: Sequence[SizePrice]) -> tuple[SizePrice, ...]:
+    for each in prices:
+        if not 0 < each.container_l <= LARGEST_CONTAINER:
+            raise Refused(f"Um barril tem até {LARGEST_CONTAINER} litros.")
+        if not 0 <= each.price <= HIGHEST_PRICE:
+            raise Refused("O preço de cada tamanho vai de R$ 0,00 a R$ 999.999,99.")
+    if len({each.container_l for each in prices}) != len(prices):
+        raise Refused("O mesmo tamanho de barril aparece duas vezes; deixe um preço só.")
+    exact = (SizePrice(container_l=_plain(each.container_l), price=money(each.price)) for each in prices)
+    return tuple(sorted(exact, key=lambda each: each.container_l))
+
+
+def _plain(litres: Decimal) -> Decimal:
+    """Without trailing zeros: 50.0 and 50 are one size, and are stored alike."""
+    return Decimal(f"{litres.normalize():f}")

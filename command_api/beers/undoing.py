@@ -1,0 +1,48 @@
+"""How changes of beers are undone."""
+
+from __future__ import annotations
+
+from dataclasses import asdict
+from functools import partial
+from typing import Final
+
+from command_api.beers.commands import ChangeBeer, change_beer
+from command_api.beers.events import (
+    BeerActivated,
+    BeerAdded,
+    BeerDeactivated,
+    BeerDetailsChanged,
+    BeerRenamed,
+    BeerRepriced,
+)
+from command_api.compensations import Command, Compensations, Undone
+from command_api.kernel import Event
+from infra.security.permissions import Permission
+
+compensations = Compensations()
+
+_OF_BEERS: Final[dict[str, tuple[type[Event], ...]]] = {
+    "name": (BeerRenamed,),
+    "prices": (BeerRepriced,),
+    "is_active": (BeerActivated, BeerDeactivated),
+}
+"""Attributes that fields of the command of the same name set, and the events that change them."""
+
+
+def _beer(undone: Undone, field: str) -> Command:
+    command = ChangeBeer(undone.id, {field: undone.former(field)})
+    return lambda tools, ctx: change_beer(tools.store, command, ctx)
+
+
+@compensations.undoes(BeerDetailsChanged, right=Permission.CATALOGUE, fields=("details",))
+def former_details(undone: Undone) -> Command:
+    """Only the details that the event changed; the others stay as they are now."""
+    details = asdict(undone.former("details"))
+    command = ChangeBeer(undone.id, {path[1]: details[path[1]] for path in undone.changed})
+    return lambda tools, ctx: change_beer(tools.store, command, ctx)
+
+
+for _field, _events in _OF_BEERS.items():
+    compensations.undoes(*_events, right=Permission.CATALOGUE, fields=(_field,))(partial(_beer, field=_field))
+
+compensations.keeps("Um chope cadastrado fica no histórico: desative-o no próprio cadastro.", BeerAdded)

@@ -1,0 +1,172 @@
+"""Batches and kegs, from their events."""
+
+from __future__ import annotations
+
+from decimal import Decimal
+from typing import Any, Final
+
+from command_api.batches.events import BatchCancelled, BatchPackaged, BatchPlanned, BatchReplanned
+from command_api.kernel import Event, stream_id
+from command_api.stock.events import KegDiscarded, KegEmptied, KegFilled, KegReceived, KegTapped
+from projections.beers.tables import batches, kegs, steps
+from projections.runtime.collation import folded
+from projections.runtime.definition import handles
+from projections.runtime.rows import Row, Rows
+
+_NOTHING: Final = Decimal(0)
+_FINEST: Final = Decimal("0.001")
+
+
+class Brewing:
+    """The handlers of batches and kegs; a projection inherits them."""
+
+    @handles(BatchPlanned)
+    def batch_planned(self, event: BatchPlanned, rows: Rows) -> None:
+        rows.put(
+            batches,
+            id=stream_id(event.originator_id),
+            beer_id=event.beer_id,
+            packaged_l=_NOTHING,
+            packaged_on=None,
+            status="planned",
+            version=event.originator_version,
+            **_plan(event),
+        )
+
+    @handles(BatchReplanned)
+    def batch_replanned(self, event: BatchReplanned, rows: Rows) -> None:
+        _change_batch(event, rows, **_plan(event))
+
+    @handles(BatchPackaged)
+    def batch_packaged(self, event: BatchPackaged, rows: Rows) -> None:
+        packaged = _batch(event, rows)["packaged_l"] + sum((fill.litres for fill in event.fills), _NOTHING)
+        _change_batch(event, rows, packaged_l=packaged, packaged_on=event.packaged_on, status="packaged")
+
+    @handles(BatchCancelled)
+    def batch_cancelled(self, event: BatchCancelled, rows: Rows) -> None:
+        _change_batch(event, rows, status="cancelled")
+
+    @handles(KegFilled)
+    def keg_filled(self, event: KegFilled, rows: Rows) -> None:
+        _put_keg(
+            event,
+            rows,
+            "filled",
+            code=event.code,
+            beer_id=event.beer_id,
+            product_id=None,
+            batch_id=event.batch_id,
+            container_id=event.container_id,
+            container_tag=event.container_tag,
+            container_l=event.capacity_l,
+            litres=event.litres,
+            litre_units=Decimal(1),
+            filled_on=event.filled_on,
+            best_before=event.best_before,
+            cost=event.cost,
+        )
+
+    @handles(KegReceived)
+    def keg_received(self, event: KegReceived, rows: Rows) -> None:
+        """A keg from before batches: of a product, in no known container"""
+        _put_keg(
+            event,
+            rows,
+            "received",
+            code=event.code,
+            beer_id=None,
+            product_id=event.product_id,
+            batch_id=None,
+            container_id=None,
+            container_tag="",
+            container_l=event.volume_l,
+            litres=event.volume_l,
+            litre_units=(event.quantity / event.volume_l).quantize(_FINEST),
+            filled_on=event.filled_on,
+            best_before=event.expires_on,
+            cost=event.cost,
+        )
+
+    @handles(KegTapped)
+    def keg_tapped(self, event: KegTapped, rows: Rows) -> None:
+        _change_keg(event, rows, status="tapped", tap=event.tap, connected_at=event.timestamp, note=event.note)
+        _step(event, rows, "connected", tap=event.tap, note=event.note)
+
+    @handles(KegEmptied)
+    def keg_emptied(self, event: KegEmptied, rows: Rows) -> None:
+        _change_keg(event, rows, status="empty", ended_at=event.timestamp)
+        _step(event, rows, "kicked")
+
+    @handles(KegDiscarded)
+    def keg_discarded(self, event: KegDiscarded, rows: Rows) -> None:
+        units = _keg(event, rows)["litre_units"]
+        litres = (event.lost / units).quantize(_FINEST) if units else event.lost
+        own = {"ended_at": event.timestamp, "poured_away_l": litres, "note": event.note}
+        _change_keg(event, rows, status="discarded", **own)
+        _step(event, rows, "poured_away", litres=litres, note=event.note)
+
+
+def _plan(event: BatchPlanned | BatchReplanned) -> Row:
+    return {
+        "code": event.code,
+        "code_folded": folded(event.code),
+        "litres": event.litres,
+        "ready_on": event.ready_on,
+        "supplier": event.supplier,
+        "cost": event.cost,
+    }
+
+
+def _batch(event: Event, rows: Rows) -> Row:
+    known = rows.get(batches, stream_id(event.originator_id))
+    if known is None:
+        raise LookupError(f"{event.originator_id} was never planned")
+    return known
+
+
+def _change_batch(event: Event, rows: Rows, **values: Any) -> None:
+    rows.put(batches, **{**_batch(event, rows), **values, "version": event.originator_version})
+
+
+def _keg(event: Event, rows: Rows) -> Row:
+    known = rows.get(kegs, stream_id(event.originator_id))
+    if known is None:
+        raise LookupError(f"{event.originator_id} was never filled")
+    return known
+
+
+def _put_keg(event: Event, rows: Rows, kind: str, **values: Any) -> None:
+    rows.put(
+        kegs,
+        id=stream_id(event.originator_id),
+        **values,
+        status="full",
+        tap=None,
+        arrived_at=event.timestamp,
+        connected_at=None,
+        ended_at=None,
+        poured_away_l=_NOTHING,
+        note="",
+        version=event.originator_version,
+    )
+    _step(event, rows, kind, litres=values["litres"])
+
+
+def _change_keg(event: Event, rows: Rows, **values: Any) -> None:
+    rows.put(kegs, **{**_keg(event, rows), **values, "version": event.originator_version})
+
+
+def _step(
+    event: Event, rows: Rows, kind: str, *, litres: Decimal | None = None, tap: int | None = None, note: str = ""
+) -> None:
+    rows.put(
+        steps,
+        keg_id=stream_id(event.originator_id),
+        number=event.originator_version,
+        at=event.timestamp,
+        kind=kind,
+        litres=litres,
+        tap=tap,
+        note=note,
+        actor_name=event.metadata.actor_name,
+    )

@@ -1,0 +1,90 @@
+"""Beers, from their events; batches and kegs are in ``brewing``."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+import msgspec
+import sqlalchemy as sa
+
+from command_api.beers.events import (
+    BeerActivated,
+    BeerAdded,
+    BeerDeactivated,
+    BeerDetailsChanged,
+    BeerRenamed,
+    BeerRepriced,
+    SizePrice,
+)
+from command_api.kernel import Event, stream_id
+from projections.beers.brewing import Brewing
+from projections.beers.tables import batches, beers, kegs, prices, steps
+from projections.runtime.collation import folded
+from projections.runtime.definition import Projection, handles
+from projections.runtime.rows import Row, Rows
+
+_DETAILS: Final = ("style", "abv", "ibu", "ebc", "brewery", "description")
+
+
+class Beers(Brewing, Projection):
+    """One row per beer, price, batch, keg, and thing that happened to a keg."""
+
+    name = "beers"
+    version = 1
+    tables = (beers, prices, batches, kegs, steps)
+
+    @handles(BeerAdded)
+    def beer_added(self, event: BeerAdded, rows: Rows) -> None:
+        beer: Row = {
+            "id": stream_id(event.originator_id),
+            "name": event.name,
+            **_details(event),
+            "is_active": event.is_active,
+        }
+        _put_beer(event, rows, beer)
+        _put_prices(event, event.prices, rows)
+
+    @handles(BeerRenamed)
+    def beer_renamed(self, event: BeerRenamed, rows: Rows) -> None:
+        _change_beer(event, rows, name=event.name)
+
+    @handles(BeerDetailsChanged)
+    def beer_details_changed(self, event: BeerDetailsChanged, rows: Rows) -> None:
+        _change_beer(event, rows, **_details(event))
+
+    @handles(BeerRepriced)
+    def beer_repriced(self, event: BeerRepriced, rows: Rows) -> None:
+        id = stream_id(event.originator_id)
+        known = rows.table(prices)
+        for (size,) in rows.select(sa.select(known.c.container_l).where(known.c.beer_id == id)):
+            rows.delete(prices, id, size)
+        _put_prices(event, event.prices, rows)
+        _change_beer(event, rows)
+
+    @handles(BeerActivated, BeerDeactivated)
+    def beer_switched(self, event: BeerActivated | BeerDeactivated, rows: Rows) -> None:
+        _change_beer(event, rows, is_active=isinstance(event, BeerActivated))
+
+
+def _details(event: BeerAdded | BeerDetailsChanged) -> Row:
+    values = {name: getattr(event, name) for name in _DETAILS}
+    return {**values, "allergens": msgspec.json.encode(event.allergens).decode()}
+
+
+def _change_beer(event: Event, rows: Rows, **values: Any) -> None:
+    known = rows.get(beers, stream_id(event.originator_id))
+    if known is None:
+        raise LookupError(f"{event.originator_id} was never added")
+    _put_beer(event, rows, {**known, **values})
+
+
+def _put_beer(event: Event, rows: Rows, beer: Row) -> None:
+    """``beer`` with what follows from its own columns."""
+    words = f"{beer['name']} {beer['style']} {beer['brewery']}"
+    own = {"name_folded": folded(beer["name"]), "search": folded(words), "version": event.originator_version}
+    rows.put(beers, **{**beer, **own})
+
+
+def _put_prices(event: Event, given: tuple[SizePrice, ...], rows: Rows) -> None:
+    for each in given:
+        rows.put(prices, beer_id=stream_id(event.originator_id), container_l=each.container_l, price=each.price)

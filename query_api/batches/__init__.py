@@ -1,0 +1,1 @@
+"""Batches of beer and where their kegs are."""

@@ -1,0 +1,25 @@
+"""Descriptions of the events of batches."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from infra.brazilian import short_number
+from query_api.wording.description import Description
+from query_api.wording.subjects import Subject
+
+
+def _packaged(event: Any, s: Subject) -> str:
+    litres = sum(fill.litres for fill in event.fills)
+    kegs = "1 barril" if len(event.fills) == 1 else f"{len(event.fills)} barris"
+    return f"envasou {short_number(litres)} litros {s.de} em {kegs}"
+
+
+DESCRIPTIONS: Final[dict[str, Description]] = {
+    "batches.BatchPlanned": Description(
+        "Lote planejado", lambda e, s: f"planejou {s.o} com {short_number(e.litres)} litros"
+    ),
+    "batches.BatchReplanned": Description("Lote replanejado", "mudou o plano {s.de}"),
+    "batches.BatchPackaged": Description("Lote envasado", _packaged),
+    "batches.BatchCancelled": Description("Lote cancelado", "cancelou {s.o}"),
+}

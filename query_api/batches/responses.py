@@ -1,0 +1,50 @@
+"""Batches as the back office lists them."""
+
+from __future__ import annotations
+
+from datetime import date
+from typing import Literal
+
+from pydantic import BaseModel, Field
+
+from query_api.http import Pagination
+from query_api.kegs.responses import BeerKeg
+
+BatchStatus = Literal["planned", "packaged", "cancelled"]
+
+
+class Batch(BaseModel):
+    """Beer that is brewed or bought at once."""
+
+    id: int = Field(description="id", examples=[12])
+    code: str = Field(description="its code, unique", examples=["L2647"])
+    beer_id: int = Field(description="its beer", examples=[3])
+    beer_name: str = Field(description="name of the beer", examples=["Pilsen"])
+    litres: float = Field(description="litres that it gives", examples=[1000.0])
+    packaged_l: float = Field(description="litres of them that are in kegs", examples=[350.0])
+    ready_on: date = Field(description="the first day on which it can be packaged", examples=["2026-11-16"])
+    packaged_on: date | None = Field(description="when kegs were last filled from it", examples=["2026-11-17"])
+    supplier: str = Field(description="who brews it; empty: the house", examples=[""])
+    cost: float | None = Field(description="BRL for all of it", examples=[4200.0])
+    status: BatchStatus = Field(description="how far it is", examples=["packaged"])
+    label: str = Field(description="the same in Portuguese", examples=["Envasado"])
+    kegs: int = Field(description="kegs that were filled from it", examples=[7])
+    version: int = Field(description="for `If-Match`", examples=[3])
+
+
+class BatchList(BaseModel):
+    """A page of batches; `batches` repeats `data`."""
+
+    data: list[Batch] = Field(description="the batches of this page")
+    batches: list[Batch] = Field(description="the same, by its name")
+    pagination: Pagination = Field(description="where this page stands")
+
+
+class BatchTrace(BaseModel):
+    """Where every keg of a batch is. The litres add up: packaged = in house + with customers + ended."""
+
+    batch: Batch
+    kegs: list[BeerKeg] = Field(description="every keg of it, by the tag of the container")
+    in_house_l: float = Field(description="litres of full and tapped kegs in the house", examples=[200.0])
+    with_customers_l: float = Field(description="litres of full kegs whose container is out", examples=[100.0])
+    ended_l: float = Field(description="litres of kegs that ran dry or were poured away", examples=[50.0])

@@ -1,0 +1,1 @@
+"""Beers with prices and stock, and what can be promised of them."""

@@ -1,0 +1,76 @@
+"""Beers as the back office lists them."""
+
+from __future__ import annotations
+
+from datetime import date
+
+from pydantic import BaseModel, Field
+
+from query_api.http import Pagination
+
+
+class BeerPrice(BaseModel):
+    """The price of a full keg of one size."""
+
+    container_l: float = Field(description="litres of the keg", examples=[50])
+    price: float = Field(description="BRL", examples=[779.0])
+
+
+class Beer(BaseModel):
+    """A beer, however it is poured or packed."""
+
+    id: int = Field(description="id", examples=[3])
+    name: str = Field(description="its name, unique", examples=["Pilsen"])
+    style: str = Field(description="its style; may be empty", examples=["German Pilsner"])
+    abv: float | None = Field(description="alcohol in percent by volume", examples=[4.7])
+    ibu: int | None = Field(description="bitterness in IBU", examples=[22])
+    ebc: int | None = Field(description="colour in EBC", examples=[6])
+    brewery: str = Field(description="who brews it; empty: the house", examples=[""])
+    allergens: list[str] = Field(description="what it contains", examples=[["Glúten"]])
+    description: str = Field(description="for the menu; may be empty", examples=["Leve e dourada."])
+    active: bool = Field(description="it is sold", examples=[True])
+    prices: list[BeerPrice] = Field(description="one per keg size that is sold, the smallest first")
+    full_kegs: int = Field(description="full kegs in the house, expired ones included", examples=[7])
+    tapped_kegs: int = Field(description="kegs on tap", examples=[1])
+    litres: float = Field(description="litres of full and tapped kegs, as they were filled", examples=[350.0])
+    planned_l: float = Field(description="litres of batches that are not packaged yet", examples=[1000.0])
+    version: int = Field(description="for `If-Match`", examples=[4])
+
+
+class BeerList(BaseModel):
+    """A page of beers; `beers` repeats `data`."""
+
+    data: list[Beer] = Field(description="the beers of this page")
+    beers: list[Beer] = Field(description="the same, by its name")
+    pagination: Pagination = Field(description="where this page stands")
+
+
+class SizeAvailability(BaseModel):
+    """Kegs of one size of a beer on a day: full + planned − promised = free."""
+
+    container_l: float = Field(description="litres of the keg", examples=[50])
+    full: int = Field(description="full kegs in the house that may still be served on that day", examples=[7])
+    planned: int = Field(
+        description="kegs that the batches ready by then would fill; litres have no size yet, so each size counts all",
+        examples=[20],
+    )
+    promised: int = Field(description="kegs that orders need; 0 until orders have beer lines", examples=[0])
+    free: int = Field(description="kegs that can be promised", examples=[27])
+    first_day: date | None = Field(
+        description="the first day from then on with a free keg; `null`: none is planned", examples=["2026-11-28"]
+    )
+
+
+class BeerAvailability(BaseModel):
+    """What can be promised of a beer."""
+
+    beer_id: int = Field(description="the beer", examples=[3])
+    beer_name: str = Field(description="its name", examples=["Pilsen"])
+    sizes: list[SizeAvailability] = Field(description="sizes with a price or a full keg, the smallest first")
+
+
+class BeersAvailability(BaseModel):
+    """What can be promised of every active beer on a day."""
+
+    on: date = Field(description="the day", examples=["2026-11-28"])
+    beers: list[BeerAvailability] = Field(description="active beers by name")

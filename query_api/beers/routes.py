@@ -1,0 +1,49 @@
+"""GETs of beers."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from fastapi import APIRouter, Depends, Path, Query, Response
+from pydantic import AfterValidator
+
+from command_api.rules.windows import PUB_TIME
+from query_api.beers.availability import availability
+from query_api.beers.queries import BeerPage, beer_shown, beers_shown
+from query_api.beers.responses import Beer, BeerList, BeersAvailability
+from query_api.http import Id, Now, OperationsReader, OptionalDay, Snapshot, inside_calendar, reading
+from query_api.kegs.queries import READ_MODELS
+
+router = APIRouter(prefix="/api/v1/beers", tags=["beers"])
+
+BeersNow = Annotated[Snapshot, Depends(reading("beers", "equipment"))]
+EverythingNow = Annotated[Snapshot, Depends(reading(*READ_MODELS))]
+On = Annotated[
+    OptionalDay, AfterValidator(inside_calendar), Query(description="the day; left out: today", examples=["2026-11-28"])
+]
+BeerId = Annotated[Id, Path(description="id of the beer", examples=[3])]
+
+
+@router.get("", summary="Beers", operation_id="listBeers")
+def list_beers(_: OperationsReader, read: BeersNow, page: Annotated[BeerPage, Query()]) -> BeerList:
+    """By page, filter and search, with the price per keg size."""
+    query = page.query()
+    found = beers_shown(read, read.all(page.of(query, page.sorted_by())))
+    return BeerList(data=found, beers=found, pagination=page.pagination(read.count(query)))
+
+
+@router.get("/availability", summary="What can be promised of each beer", operation_id="readBeerAvailability")
+def read_availability(_: OperationsReader, read: EverythingNow, now: Now, on: On = None) -> BeersAvailability:
+    """Per size: full kegs that may be served on that day, kegs of batches ready by then, and what is promised.
+
+    Orders have no beer lines yet, so `promised` is 0.
+    """
+    return availability(read, on or now.astimezone(PUB_TIME).date())
+
+
+@router.get("/{id:int}", summary="A beer", operation_id="getBeer")
+def read_beer(_: OperationsReader, read: BeersNow, id: BeerId, response: Response) -> Beer:
+    """With `ETag` for `If-Match`."""
+    found = beer_shown(read, id)
+    response.headers["ETag"] = f'"{found.version}"'
+    return found

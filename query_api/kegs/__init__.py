@@ -1,0 +1,1 @@
+"""Kegs: which beer is in which container, and where it is."""
