@@ -21,7 +21,6 @@ from infra.security.security import Security
 from infra.settings import Settings
 from query_api.accounts.routes import router as accounts
 from query_api.audit.as_of_routes import router as then
-from query_api.audit.log import Log
 from query_api.audit.replay_routes import router as replays
 from query_api.audit.replaying import AsOfReader
 from query_api.audit.routes import router as audit
@@ -40,6 +39,7 @@ from query_api.images.routes import router as images
 from query_api.kegs.routes import router as kegs
 from query_api.live.following import Following
 from query_api.live.routes import router as live
+from query_api.log import Log
 from query_api.menu.routes import MenuFromMemory
 from query_api.menu.routes import router as menu
 from query_api.orders.dossier_routes import router as dossiers
