@@ -94,7 +94,7 @@ def test_a_product_is_listed_as_it_was_added(pilsen: History) -> None:
         "seo_title": "",
         "seo_description": "",
         "seo_keywords": "",
-        "search": "chope pilsen   ",
+        "search": "chope pilsen",
         "version": 1,
         "created_at": added,
         "updated_at": added,
