@@ -5,7 +5,9 @@ from decimal import Decimal
 from typing import Any
 
 import pytest
+from msgspec.structs import asdict
 
+from command_api.catalogue.details import Details
 from command_api.catalogue.events import (
     CategoryCreated,
     CategoryDeleted,
@@ -81,20 +83,11 @@ def test_a_product_is_listed_as_it_was_added(pilsen: History) -> None:
         "price_manual": None,
         "price_source": None,
         "category_id": 3,
-        "sku": "",
         "source_id": None,
-        "summary": "",
         "visible": True,
         "available": True,
-        "unit": "unidade",
-        "volume_ml": 0,
-        "weight_g": 0,
-        "alcohol_content": Decimal(0),
-        "chatbot_visible": True,
-        "seo_title": "",
-        "seo_description": "",
-        "seo_keywords": "",
-        "search": "chope pilsen   ",
+        **asdict(Details()),
+        "search": "chope pilsen",
         "version": 1,
         "created_at": added,
         "updated_at": added,
