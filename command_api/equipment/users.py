@@ -10,13 +10,13 @@ from command_api.equipment.domain import Asset, Kit
 from command_api.event_store import Receipt, Store
 from command_api.kernel import Aggregate, CommandContext, InUse, NotFound, stream_id
 from command_api.orders.domain import EventOrder
-from command_api.stock.kegs import Keg
 
 _NAMES_SHOWN: Final = 5
+_KEG: Final = "keg"
 _NOUNS: Final = {
     Asset.TOPIC: ("ativo", "ativos"),
     EventOrder.TOPIC: ("evento", "eventos"),
-    Keg.TOPIC: ("carga", "cargas"),
+    _KEG: ("carga", "cargas"),
     Kit.TOPIC: ("kit", "kits"),
 }
 
@@ -55,9 +55,9 @@ def _name(store: Store, kind: str, id: int) -> str:
                 return store.load(Asset, id).asset_tag
             case EventOrder.TOPIC:
                 return store.load(EventOrder, id).order_code
-            case Keg.TOPIC:
-                return store.load(Keg, id).code
-            case _:
+            case Kit.TOPIC:
                 return store.load(Kit, id).name
+            case _:
+                return str(id)
     except NotFound:  # it went a moment ago
         return str(id)

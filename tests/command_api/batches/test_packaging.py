@@ -84,7 +84,7 @@ def test_a_container_is_filled_again_once_it_is_kicked_or_poured_away(cellar: Ce
     [again] = packaged(cellar, batch, fill("B50-1"))
     discard_keg(cellar.store, again, None, "Azedou", cellar.ctx)
     assert packaged(cellar, batch, fill("B50-1"))
-    with pytest.raises(InUse, match=r"é usado por 3 cargas \(L2647/B50-1"):
+    with pytest.raises(InUse, match=r"é usado por 3 cargas \(1, 3, 4\)"):
         delete_asset(cellar.store, cellar.containers["B50-1"], cellar.ctx)
 
 
