@@ -93,6 +93,7 @@ it("sends every tab, says so and goes to the list", async () => {
       category_id: 3,
       price: 18.5,
       sku: "",
+      supplier_sku: "",
       summary: "",
       visible: true,
       available: true,
