@@ -113,6 +113,13 @@ Some = Annotated[
 ]
 """A quantity that is not nothing."""
 
+ContainerLitres = Annotated[
+    Decimals,
+    Field(gt=0, le=1000, decimal_places=3),
+    WithJsonSchema({"type": "number", "exclusiveMinimum": 0, "maximum": 1000, "multipleOf": 0.001}),
+]
+"""Litres in one container."""
+
 Id = Annotated[int, Field(ge=1, le=MAX_ID)]
 """An id as the API shows it."""
 

@@ -24,24 +24,23 @@ class _Pattern(Generic[T]):
     """The path up to its first parameter."""
     regex: re.Pattern[str]
     convert: dict[str, Callable[[str], Any]]
-    entry: T
+    entry: T | None
 
 
 class RouteTable(Generic[T]):
-    """What ``entry_of`` makes of each route, found by method and path. Routes for which it returns ``None`` are absent.
+    """What ``entry_of`` makes of each route, found by method and path. A route for which it returns ``None`` is not found, and
+    neither are those after it that its path matches, too: FastAPI answers with the first.
 
     Literal paths come first; paths with parameters are tried in the order of their declaration.
     """
 
     def __init__(self, app: FastAPI, entry_of: Callable[[RouteContext], T | None]) -> None:
-        self._literal: dict[tuple[str, str], T] = {}
+        self._literal: dict[tuple[str, str], T | None] = {}
         self._patterns: dict[tuple[str, int], list[_Pattern[T]]] = {}
         for context in iter_route_contexts(app.routes):
             if not isinstance(context.original_route, APIRoute):
                 continue
             entry = entry_of(context)
-            if entry is None:
-                continue
             path = str(context.path)
             for method in context.methods or ():
                 if "{" not in path:
@@ -53,11 +52,13 @@ class RouteTable(Generic[T]):
 
     def find(self, method: str, path: str) -> tuple[T, dict[str, Any]] | None:
         """The entry and the path's parameters."""
-        entry = self._literal.get((method, path))
-        if entry is not None:
-            return entry, {}
+        if (method, path) in self._literal:
+            entry = self._literal[method, path]
+            return None if entry is None else (entry, {})
         for pattern in self._patterns.get((method, path.count("/")), ()):
             if path.startswith(pattern.prefix) and (match := pattern.regex.match(path)):
+                if pattern.entry is None:
+                    return None
                 return pattern.entry, {name: pattern.convert[name](text) for name, text in match.groupdict().items()}
         return None
 

@@ -7,14 +7,18 @@ from typing import Annotated, Final, Literal
 from pydantic import Field, WithJsonSchema
 
 from command_api.batches.commands import ChangeBatch, Fill, PlanBatch
-from command_api.fields import Day, Decimals, Id, Line, Name, Some
+from command_api.fields import ContainerLitres, Day, Decimals, Id, Line, Name, Quantity
 from command_api.http import Body
 
 MOST_FILLS: Final = 200
 
 Code = Annotated[Line, Field(max_length=40)]
 Supplier = Annotated[Line, Field(max_length=100)]
-Litres = Annotated[Some, Field(le=1_000_000)]
+Litres = Annotated[
+    Quantity,
+    Field(gt=0, le=1_000_000),
+    WithJsonSchema({"type": "number", "exclusiveMinimum": 0, "maximum": 1_000_000, "multipleOf": 0.001}),
+]
 Cost = Annotated[
     Decimals,
     Field(ge=0, le=9_999_999.99, decimal_places=2),
@@ -60,7 +64,7 @@ class FillBody(Body):
     container_tag: Annotated[Name, Field(max_length=40)] = Field(
         description="tag of the container", examples=["BARRIL50-0007"]
     )
-    litres: Annotated[Some, Field(le=1000)] = Field(description="litres that were filled in", examples=[50])
+    litres: ContainerLitres = Field(description="litres that were filled in", examples=[50])
     best_before: Day = Field(description="the last day on which it may be served", examples=["2027-01-15"])
 
     def fill(self) -> Fill:

@@ -9,7 +9,7 @@ from pydantic import Field, WithJsonSchema
 from command_api.beers.commands import AddBeer, ChangeBeer
 from command_api.beers.domain import BeerDetails
 from command_api.beers.events import SizePrice
-from command_api.fields import Decimals, Line, Name, Price, Text
+from command_api.fields import ContainerLitres, Decimals, Line, Name, Price, Text
 from command_api.http import Body
 
 MOST_SIZES: Final = 20
@@ -26,11 +26,6 @@ Ibu = Annotated[int, Field(ge=0, le=300)]
 Ebc = Annotated[int, Field(ge=0, le=300)]
 Allergens = Annotated[list[Annotated[Name, Field(max_length=40)]], Field(max_length=MOST_ALLERGENS)]
 Description = Annotated[Text, Field(max_length=2000)]
-ContainerLitres = Annotated[
-    Decimals,
-    Field(gt=0, le=1000, decimal_places=3),
-    WithJsonSchema({"type": "number", "exclusiveMinimum": 0, "maximum": 1000, "multipleOf": 0.001}),
-]
 
 
 class SizePriceBody(Body):

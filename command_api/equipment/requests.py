@@ -12,7 +12,7 @@ from command_api.equipment.events import KitItem, LocationKind, RentalPeriod
 from command_api.equipment.kits import ChangeKit, DefineKit
 from command_api.equipment.locations import AddLocation, ChangeLocation
 from command_api.equipment.models import AddModel, ChangeModel
-from command_api.fields import NAME_PATTERN, Decimals, Id, Line, Name, Price, Text
+from command_api.fields import NAME_PATTERN, ContainerLitres, Decimals, Id, Line, Name, Price, Text
 from command_api.http import Body
 from command_api.kernel.partial import UNSET, if_sent
 from command_api.rules.asset_status import AssetStatus
@@ -21,11 +21,6 @@ MOST_KIT_ITEMS: Final = 50
 
 Minutes = Annotated[int, Field(ge=0, le=7 * 24 * 60)]
 Days = Annotated[int, Field(ge=1, le=365)]
-Litres = Annotated[
-    Decimals,
-    Field(gt=0, le=1000, decimal_places=3),
-    WithJsonSchema({"type": "number", "exclusiveMinimum": 0, "maximum": 1000, "multipleOf": 0.001}),
-]
 Kilograms = Annotated[
     Decimals,
     Field(ge=0, le=1000, decimal_places=3),
@@ -44,7 +39,7 @@ class NewModelBody(Body):
     cleaning_buffer_min: Minutes = Field(120, description="minutes of cleaning between two loans", examples=[120])
     default_loan_days: Days = Field(1, description="days a loan lasts unless a pickup is agreed", examples=[2])
     is_active: bool = Field(True, description="new assets of it may be registered", examples=[True])
-    capacity_l: Litres | None = Field(
+    capacity_l: ContainerLitres | None = Field(
         None, description="litres that a container holds; left out: the size in its name", examples=[50]
     )
     tare_kg: Kilograms | None = Field(None, description="kilograms of one when empty", examples=[13.5])
@@ -73,7 +68,7 @@ class ModelBody(Body):
         None, description="days a loan lasts unless a pickup is agreed", examples=[2]
     )
     is_active: bool | None = Field(None, description="new assets of it may be registered", examples=[True])
-    capacity_l: Litres | None = Field(None, description="litres that a container holds", examples=[50])
+    capacity_l: ContainerLitres | None = Field(None, description="litres that a container holds", examples=[50])
     tare_kg: Kilograms | None = Field(None, description="kilograms of one when empty", examples=[13.5])
     owner: Owner | None = Field(None, description="the supplier it must go back to; empty: the house", examples=[""])
 

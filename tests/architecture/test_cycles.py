@@ -19,7 +19,9 @@ SLICE_CYCLES = {
     frozenset(f"command_api.{name}" for name in ("customers", "equipment", "orders")): (
         "an order, its customer and the assets that it books change in one transaction"
     ),
-    frozenset({"query_api.audit", "query_api.orders"}): "the dossier of an order shows its history",
+    frozenset({"query_api.audit", "query_api.customers", "query_api.orders"}): (
+        "an order's dossier and a customer's record show their history, which each slice describes"
+    ),
     frozenset({"query_api.images", "query_api.menu", "query_api.public"}): "the public site shows pictures of the menu",
 }
 

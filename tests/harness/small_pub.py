@@ -20,6 +20,9 @@ import pyotp
 
 from command_api.accounts.commands import create_user
 from command_api.accounts.second_factor import enroll_app, enroll_passkey
+from command_api.batches.commands import PlanBatch, plan_batch
+from command_api.beers.commands import AddBeer, add_beer
+from command_api.beers.events import SizePrice
 from command_api.catalogue.commands import AddProduct, ChangeProduct, add_product, change_products
 from command_api.catalogue.details import Details
 from command_api.catalogue.importing import import_catalogue
@@ -96,6 +99,7 @@ def furnish(services: Services) -> None:
     pub.buy_equipment()
     pub.take_orders()
     pub.sell()
+    pub.brew()
     services.runner.catch_up()
     services.auditor.sign(datetime.now(UTC))
 
@@ -196,6 +200,12 @@ class Pub:
         self._send(f"a-1;{yesterday};{SKU};1", f"a-2;ontem;{SKU};1")
         work(self.services)
         self._send(f"a-3;{yesterday};{SKU};1")
+
+    def brew(self) -> None:
+        """A beer with the price of a keg, and a batch that is planned."""
+        price = SizePrice(container_l=Decimal(50), price=Decimal(779))
+        beer = add_beer(self.store, AddBeer("Pilsen", prices=(price,)), context()).id
+        plan_batch(self.store, PlanBatch(beer, Decimal(500), self.today), context())
 
     def _send(self, *lines: str) -> None:
         content = io.BytesIO("\n".join(("source_id;sold_at;sku;quantity", *lines)).encode())

@@ -60,7 +60,12 @@ def test_the_largest_body_of_every_command_is_within_the_limits(composed: System
 
 def wrong_bodies(document: dict[str, Any], schema: dict[str, Any]) -> Iterator[str]:
     """JSON texts: no object at all, an unknown field, and each field wrong in each way its type can be."""
-    yield from ("[]", "1", '"text"', "null", "{", "NaN", "")
+    yield from ("[]", "1", '"text"', "{", "NaN")
+    choices = schema.get("anyOf", [schema])
+    if {"type": "null"} in choices:  # the command can be given without a body
+        schema = next(choice for choice in choices if choice != {"type": "null"})
+    else:
+        yield from ("null", "")
     good = example(document, schema)
     yield written({**good, "unknown_field": 1})
     yield from (written({**good, "unknown_field": ""})[:-2] + "[" * depth + "]" * depth + "}" for depth in (65, 400))

@@ -5,7 +5,7 @@ import { apiFetch } from "./client";
 import { ApiError, NotJson } from "./errors";
 import { onRefusal } from "./refusal";
 import { onSessionEnd } from "./session-end";
-import { storeToken } from "./token";
+import { forgetSession, storeToken } from "./token";
 
 const HOST = "http://pub.test";
 const server = setupServer();
@@ -48,6 +48,26 @@ let ends: string[];
 beforeEach(() => {
   ends = [];
   return onSessionEnd((reason) => ends.push(reason));
+});
+
+test("a read that has not changed comes back without its body, until the session ends", async () => {
+  const asked: (string | null)[] = [];
+  storeToken(token("reader"));
+  server.use(
+    http.get(`${HOST}/api/v1/kept`, ({ request }) => {
+      const tag = request.headers.get("If-None-Match");
+      asked.push(tag);
+      return tag
+        ? new HttpResponse(null, { status: 304 })
+        : HttpResponse.json({ beers: 9 }, { headers: { ETag: 'W/"abc"' } });
+    }),
+  );
+  expect(await apiFetch("/api/v1/kept")).toEqual({ beers: 9 });
+  expect(await apiFetch("/api/v1/kept")).toEqual({ beers: 9 });
+  forgetSession();
+  storeToken(token("another"));
+  expect(await apiFetch("/api/v1/kept")).toEqual({ beers: 9 });
+  expect(asked).toEqual([null, 'W/"abc"', null]);
 });
 
 describe("silent renewal", () => {

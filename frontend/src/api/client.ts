@@ -1,5 +1,6 @@
 import { ApiError, type FailureStyle, failureMessage, NotJson, type Problem } from "./errors";
 import { retryDelay } from "./freshness";
+import { knownAnswer, rememberAnswer } from "./known-answers";
 import { minPosition, rememberPosition } from "./position";
 import { announceRefusal } from "./refusal";
 import { renewToken } from "./renewal";
@@ -40,6 +41,8 @@ export async function apiFetch<T>(address: string, request: ApiRequest = {}): Pr
   const position = minPosition();
   if (isCommand) headers.set("Idempotency-Key", idempotencyKey ?? crypto.randomUUID());
   else if (position) headers.set("X-Min-Position", position);
+  const known = isCommand || as !== "json" || !asSomebody ? undefined : knownAnswer(address);
+  if (known) headers.set("If-None-Match", known.tag);
 
   const credentials = init.credentials ?? (isCookieless(address) ? "omit" : "include");
   const send = async (token: string | undefined) => {
@@ -49,12 +52,15 @@ export async function apiFetch<T>(address: string, request: ApiRequest = {}): Pr
   };
 
   const response = asSomebody ? await sendAsSomebody(send) : await send(undefined);
+  if (known && response.status === 304) return known.body as T;
   if (!response.ok) throw await failed(response, failure ?? (isCookieless(address) ? "body" : "shared"));
   const reached = isCommand ? response.headers.get("X-Event-Position") : null;
   if (reached) rememberPosition(reached);
   if (as === "text") return (await response.text()) as T;
   if (as === "blob") return (await response.blob()) as T;
-  return (await decoded(response, isCommand)) as T;
+  const body = await decoded(response, isCommand);
+  if (!isCommand && asSomebody) rememberAnswer(address, response.headers.get("ETag"), body);
+  return body as T;
 }
 
 /** Opens an answer that goes on for as long as somebody listens. Rejects as `apiFetch` does. */

@@ -1,3 +1,5 @@
+import { forgetAnswers } from "./known-answers";
+
 /** The signed-in person as kept in the browser. Section 3 of the specification, with its defaults. */
 export const STORAGE_KEYS = { authToken: "auth_token", token: "token", user: "user", adminKey: "adminKey" } as const;
 
@@ -64,4 +66,5 @@ export function storeUser(answer: object): void {
 /** Forgets who was signed in: both tokens, the user and the admin key of older versions. */
 export function forgetSession(): void {
   for (const key of Object.values(STORAGE_KEYS)) localStorage.removeItem(key);
+  forgetAnswers();
 }

@@ -71,6 +71,7 @@ def test_changed_details_repeat_those_that_stay() -> None:
             seo_title="",
             seo_description="",
             seo_keywords="",
+            supplier_sku="",
         )
     )
 

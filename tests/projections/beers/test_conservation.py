@@ -165,7 +165,7 @@ class Cellar(RuleBasedStateMachine):
     def repairs(self, number: int, broken: bool) -> None:
         container = list(self.tags.values())[number]
         status = "maintenance" if broken else "available"
-        change_asset(self.store, ChangeAsset(container, {"status": status}, "Válvula"), self.ctx)
+        change_asset(self.store, ChangeAsset(container, status=status, reason="Válvula"), self.ctx)
         (self.clerk.broken.add if broken else self.clerk.broken.discard)(container)
 
     @invariant()

@@ -93,11 +93,13 @@ export function ProductForm(props: ProductFormProps) {
   const isOfFields = tab === "basic" || tab === "details" || tab === "seo";
   const led = useRef(heldBack);
   useEffect(() => {
-    // the tab is drawn after the attempt
+    // the tab and what was refused are drawn after the attempt, in any order
     if (heldBack === undefined || led.current === heldBack || heldBack.tab !== tab) return;
+    const wrong = panel.current?.querySelector<HTMLElement>("[aria-invalid=true]");
+    if (!wrong) return;
     led.current = heldBack;
-    panel.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
-  }, [heldBack, tab]);
+    wrong.focus();
+  });
 
   const send = (event: FormEvent) => {
     event.preventDefault();
