@@ -25,6 +25,7 @@ class CompiledQuery:
         self._is_sqlite = engine.dialect.name == "sqlite"
         dbapi = engine.dialect.loaded_dbapi
         self._operational, self._interface = dbapi.OperationalError, dbapi.InterfaceError
+        self._damaged = dbapi.DatabaseError
         self._own = threading.local()
 
     def rows(self, **values: object) -> Sequence[tuple[Any, ...]]:
@@ -38,6 +39,11 @@ class CompiledQuery:
             raise sa.exc.OperationalError(self._sql, None, error) from error
         except self._interface as error:
             raise sa.exc.InterfaceError(self._sql, None, error) from error
+        except self._damaged as error:
+            if type(error) is not self._damaged:
+                raise
+            # SQLite's answer to a damaged file: as good as away
+            raise sa.exc.OperationalError(self._sql, None, error) from error
 
     def _sqlite_rows(self, given: Any) -> Sequence[tuple[Any, ...]]:
         connection: Any = getattr(self._own, "connection", None)

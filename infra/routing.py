@@ -28,8 +28,8 @@ class _Pattern(Generic[T]):
 
 
 class RouteTable(Generic[T]):
-    """What ``entry_of`` makes of each route, found by method and path. A route for which it returns ``None`` is not found, and
-    neither are those after it that its path matches, too: FastAPI answers with the first.
+    """What ``entry_of`` makes of each route, found by method and path. A route for which it returns ``None`` is not
+    found, and hides those after it that match, too: FastAPI answers with the first.
 
     Literal paths come first; paths with parameters are tried in the order of their declaration.
     """

@@ -43,8 +43,8 @@ EVERY: Final = 10.0
 """Seconds between two looks at whether there is something to sign."""
 PROMPT: Final = timedelta(seconds=40)
 """After so long since the last head, events of ``PROMPT_SLICES`` are signed: with ``EVERY``, within a minute."""
-PROMPT_SLICES: Final = frozenset({"orders", "stock", "seal"})
-"""Money, stock and orders, and what is recorded of the seal."""
+PROMPT_SLICES: Final = frozenset({"batches", "orders", "stock", "seal"})
+"""Money, stock with its batches, and orders, and what is recorded of the seal."""
 _TELL: Final = 0.5
 """Seconds between two words of a check about how far it is."""
 _CHECK: Final = "seal-check"

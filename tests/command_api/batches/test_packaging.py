@@ -69,7 +69,9 @@ def test_what_cannot_be_packaged_is_refused_as_a_whole(cellar: Cellar, fills: li
 
 
 def test_a_container_that_is_out_is_not_filled(cellar: Cellar) -> None:
-    change_asset(cellar.store, ChangeAsset(cellar.containers["B50-1"], status="checked_out", reason="Festa"), cellar.ctx)
+    change_asset(
+        cellar.store, ChangeAsset(cellar.containers["B50-1"], status="checked_out", reason="Festa"), cellar.ctx
+    )
     with pytest.raises(Refused, match="O barril B50-1 não está na casa"):
         packaged(cellar, cellar.batch(), fill("B50-1"))
 
