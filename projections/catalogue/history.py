@@ -123,9 +123,21 @@ def _put(event: Event, rows: Rows, product_id: int, topic: Topic, context: Row, 
         "actor_name": event.metadata.actor_name,
         "kind": type(event).__name__,
         "topic": topic,
-        "context": _json.encode(context).decode(),
+        "context": _json.encode(_canonical(context)).decode(),
         "reason": event.metadata.reason,
         "sales": 0,
         "sold": Decimal(0),
     }
     rows.put(history, **{**row, **values})
+
+
+def _canonical(value: Any) -> Any:
+    """Decimals without trailing zeros: those read from a row have the zeros of their column, computed ones have not."""
+    match value:
+        case Decimal():
+            return Decimal(f"{value.normalize():f}")
+        case dict():
+            return {name: _canonical(each) for name, each in value.items()}
+        case tuple():
+            return tuple(map(_canonical, value))
+    return value
