@@ -824,7 +824,7 @@ export interface FillBody {
   container_tag: string;
   /**
      * litres that were filled in
-     * @maximum 1000000000
+     * @maximum 1000
      * @exclusiveMinimum 0
      */
   litres: number;
@@ -1175,7 +1175,7 @@ export interface NewBatchBody {
   beer_id: number;
   /**
      * litres that it will give
-     * @maximum 1000000000
+     * @maximum 1000000
      * @exclusiveMinimum 0
      */
   litres: number;
