@@ -191,6 +191,8 @@ class Pub:
         store = self.store
         details = Details(sku=SKU, unit="litro")
         pilsen = add_product(store, AddProduct("Pilsen", Decimal(10), None, details=details), under_a_key("first")).id
+        # the answer has the product's version, though only its stock item has an event
+        change_products(store, [ChangeProduct(pilsen, min_stock_level=Decimal(5))], under_a_key("minimum"))
         expires = self.today + timedelta(days=45)
         keg = ReceiveKeg(pilsen, Decimal(50), self.today, expires, code="K-1", cost=Decimal(400))
         tap_keg(store, receive_keg(store, keg, context()).id, "", context())
