@@ -7,8 +7,6 @@ export interface Settlement {
   used: number;
 }
 
-export const NOTHING_SETTLED: Settlement = { returned: 0, kept: 0, used: 0 };
-
 /** What is still to be said of the deposit; below zero where too much was said. */
 export function unsettled(received: number, { returned, kept, used }: Settlement): number {
   return sumMoney([received, -returned, -kept, -used]);
