@@ -52,6 +52,11 @@ def sign_in(page: Page, username: str, password: str = DEMO_PASSWORD) -> None:
     expect(page.get_by_role("heading", name="Acesso ao Sistema")).to_have_count(0)
 
 
+def without_live_updates(page: Page) -> None:
+    """From here on the page does not hear of other people's changes, and keeps showing what it last read."""
+    page.route("**/api/v1/stream", lambda route: route.abort())
+
+
 def fill_date(within: Page | Locator, label: str | re.Pattern[str], day: date) -> None:
     """Types a day into the date field of that name, from its first part on."""
     field = within.get_by_role("group", name=label, exact=True)

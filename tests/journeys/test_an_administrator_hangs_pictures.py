@@ -9,7 +9,7 @@ from PIL import Image
 from playwright.sync_api import Page, Request, Route, expect
 
 from tests.harness.pictures import PAGE, SCRIPTED_SVG, bomb, chosen, noisy, painted
-from tests.harness.screens import settled, sign_in
+from tests.harness.screens import settled, sign_in, without_live_updates
 from tests.harness.slides import SLIDE, choose, row, slides
 from tests.harness.system import System
 
@@ -188,7 +188,7 @@ def test_nothing_is_sent_or_lost_while_the_server_is_away(admin: Page, hung: Cal
     expect(admin).to_have_url(re.compile("search=torneira"))
     expect(admin.get_by_text("Erro ao carregar imagens")).to_be_visible()
     # who hears the server again asks by themselves: here a person does
-    admin.route("**/api/v1/stream", lambda route: route.abort())
+    without_live_updates(admin)
     admin.unroute("**/api/**")
     admin.get_by_role("button", name="Tentar novamente").click()
     expect(row(admin, "chope-na-torneira.webp")).to_be_visible()

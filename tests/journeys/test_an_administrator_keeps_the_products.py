@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import Locator, Page, Route, expect
 
 from tests.harness.axe import violations
-from tests.harness.screens import settled, sign_in
+from tests.harness.screens import settled, sign_in, without_live_updates
 from tests.harness.system import DEMO_PASSWORD, System
 
 pytestmark = pytest.mark.browser
@@ -290,7 +290,7 @@ def test_whoever_loses_the_right_meanwhile_is_told_so(new_page: NewPage, pub: Sy
             assert own.post("/api/me/password", json=change).status_code == 200
         page = new_page()
         # the browser would hear of it, and there would be nothing left to press
-        page.route("**/api/v1/stream", lambda route: route.abort())
+        without_live_updates(page)
         sign_in(page, username, password)
         opened(page, shelf)
         lowered = boss.patch(f"/api/users/{made.json()['id']}", json={"role": "staff"})

@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.harness.pictures import chosen, painted
-from tests.harness.screens import settled, sign_in
+from tests.harness.screens import settled, sign_in, without_live_updates
 from tests.harness.slides import row, slides
 from tests.harness.system import System
 
@@ -147,7 +147,7 @@ def test_pictures_are_deleted_together_and_one_that_is_gone_counts_as_deleted(
 ) -> None:
     *_, gone = hung("fora-1.jpg", "fora-2.jpg", "fora-3.jpg")
     # the list would learn of a colleague's deletion by itself, and leave nothing to press
-    admin.route("**/api/v1/stream", lambda route: route.abort())
+    without_live_updates(admin)
     admin.goto("/admin/images?search=fora")
     for name in ("fora-1.jpg", "fora-2.jpg"):
         admin.get_by_role("checkbox", name=f"Selecionar {name}").check()

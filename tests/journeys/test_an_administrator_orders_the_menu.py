@@ -11,7 +11,7 @@ from playwright.sync_api import Locator, Page, Route, expect
 
 from tests.harness.axe import violations
 from tests.harness.pictures import chosen, painted
-from tests.harness.screens import settled, sign_in
+from tests.harness.screens import settled, sign_in, without_live_updates
 from tests.harness.system import System
 
 pytestmark = pytest.mark.browser
@@ -51,8 +51,11 @@ def add(manager: httpx.Client) -> Callable[..., Section]:
     return section
 
 
-def open_as_admin(new_page: NewPage, address: str, width: int = 1440, **options: object) -> Page:
+def open_as_admin(new_page: NewPage, address: str, width: int = 1440, *, hears: bool = True, **options: object) -> Page:
+    """The page at that address; one that does not hear shows what it last read while others change it."""
     page = new_page(width, **options)
+    if not hears:
+        without_live_updates(page)
     sign_in(page, "admin")
     page.goto(address)
     if address == TREE:
@@ -306,7 +309,7 @@ def test_an_order_made_from_an_old_one_is_put_back(
     new_page: NewPage, manager: httpx.Client, add: Callable[..., Section], picture: Picture
 ) -> None:
     first, second, third = add("Um"), add("Dois"), add("Três")
-    admin = open_as_admin(new_page, TREE)
+    admin = open_as_admin(new_page, TREE, hears=False)
     others = [each["id"] for each in manager.get(f"{CATEGORIES}?limit=1000&parent_id=0").json()["data"]]
     kept = [id for id in others if id not in {first.id, second.id, third.id}]
     manager.patch(f"{CATEGORIES}/reorder", json={"ids": [*kept, third.id, first.id, second.id]}).raise_for_status()
