@@ -14,6 +14,7 @@ from command_api.orders.events import Booking, Item, MissingModel
 from command_api.orders.stockroom import Stockroom
 from command_api.rules.choosing import Candidate, choose
 from command_api.rules.windows import Window, booking_window, pickup_of
+from infra.brazilian import counted
 
 
 @dataclass(frozen=True, slots=True)
@@ -151,7 +152,8 @@ def _holds(order: EventOrder, item: Item, asset: Asset) -> bool:
 def _too_few(item: Item, model: Model, wanted: int, free: list[Asset], obstacles: list[Obstacle]) -> Refused:
     left = [{"id": asset.number, "asset_tag": asset.asset_tag} for asset in free]
     about_model = {"id": model.number, "name": model.name}
-    sentence = f"“{item.name}” precisa de {wanted} × {model.name} e só há {len(left)} livre(s) nessas datas."
+    free_now = counted(len(left), "livre", "livres")
+    sentence = f"“{item.name}” precisa de {wanted} × {model.name} e só há {free_now} nessas datas."
     first = obstacles[0] if obstacles else None
     if first is None:
         return Refused(sentence, model=about_model, free=left)

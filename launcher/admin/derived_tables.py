@@ -20,6 +20,7 @@ import sqlalchemy as sa
 from command_api.accounts.domain import ACTIVE_ADMIN, User
 from command_api.accounts.events import SecondFactorEnrolled, SecondFactorRemoved, SecondFactorReset
 from command_api.accounts.rows import account_values
+from command_api.catalogue.domain import Product
 from command_api.event_store import Recorder
 from command_api.event_store.index import Indexed, claims, idempotency, sequences, stream_references, streams
 from command_api.event_store.mapper import decode
@@ -32,6 +33,7 @@ from command_api.kernel.aggregates import Private, stream_id
 from command_api.kernel.events import Metadata
 from command_api.publisher.positions import positions as publisher_positions
 from command_api.site.domain import BusinessInfo
+from command_api.stock.domain import StockItem
 from command_api.stock.import_jobs import jobs as sales_import_jobs
 from infra.exceptions import described
 from infra.position import Position
@@ -314,11 +316,13 @@ def _holds(connection: sa.Connection, answered: sa.Row[Any]) -> bool:
     own = not answered.person.isdigit() or all(actor == answered.person for _, _, actor in caused)
     if any((stream_id(stream), version) == (answer.id, answer.version) for stream, version, _ in caused):
         return own
-    if all(stream != f"stock_item-{answer.id}" for stream, _, _ in caused):
-        return False
-    # only the stock of the product was changed: the answer has the product's version, which stays
-    known = {"stream": f"product-{answer.id}", "version": answer.version}
-    return own and connection.execute(_KNOWN, known).first() is not None
+    # the answer is of the first of several that the command was about, and only others of them changed:
+    # its version is one from before
+    kinds = {stream.rsplit("-", 1)[0] for stream, _, _ in caused}
+    if StockItem.TOPIC in kinds:  # such a command answers for the product
+        kinds.add(Product.TOPIC)
+    known = [{"stream": f"{kind}-{answer.id}", "version": answer.version} for kind in sorted(kinds)]
+    return own and any(connection.execute(_KNOWN, stream).first() is not None for stream in known)
 
 
 _KNOWN: Final = sa.text("SELECT 1 FROM events WHERE stream = :stream AND version = :version")

@@ -10,7 +10,7 @@ from rich.console import Console
 from command_api.stock.events import RefusedRow, SalesImportFinished, SalesImportProgressed, SalesImportStopped
 from command_api.stock.import_jobs import start_import
 from command_api.stock.imports import SalesImport
-from infra.brazilian import reais
+from infra.brazilian import counted, reais
 from launcher.cli.progress import Bars
 from launcher.composition import system_context
 from launcher.jobs.sales_imports import follow
@@ -38,8 +38,10 @@ def import_sales(services: Services, file: Path, out: Console, err: Console) -> 
         err.print(f"… e mais {ended.counts.refused - MOST_SHOWN}; veja todas em Vendas › Importações.")
     counts = ended.counts
     out.print(
-        f"{counts.recorded} venda(s) nova(s) ({reais(counts.amount)}), {counts.already_there} já conhecida(s), "
-        f"{counts.reversed} estorno(s), {counts.refused} linha(s) recusada(s).",
+        f"{counted(counts.recorded, 'venda nova', 'vendas novas')} ({reais(counts.amount)}), "
+        f"{counted(counts.already_there, 'já conhecida', 'já conhecidas')}, "
+        f"{counted(counts.reversed, 'estorno', 'estornos')}, "
+        f"{counted(counts.refused, 'linha recusada', 'linhas recusadas')}.",
         highlight=False,
     )
     if ended.status != "finished":

@@ -7,6 +7,7 @@ from typing import Annotated
 
 import typer
 
+from infra.brazilian import counted
 from launcher.cli.progress import Bars
 from launcher.cli.terminal import Data, err, out, services_in
 
@@ -30,8 +31,9 @@ def import_catalogue(
         err.print(f"{len(report.refusals)} recusa(s); nada foi importado.")
         raise typer.Exit(1)
     out.print(
-        f"{report.products_added} produto(s) novo(s), {report.products_changed} alterado(s), "
-        f"{report.categories_added} categoria(s) nova(s)."
+        f"{counted(report.products_added, 'produto novo', 'produtos novos')}, "
+        f"{counted(report.products_changed, 'alterado', 'alterados')}, "
+        f"{counted(report.categories_added, 'categoria nova', 'categorias novas')}."
     )
 
 

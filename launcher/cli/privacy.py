@@ -8,6 +8,7 @@ from typing import Annotated
 
 import typer
 
+from infra.brazilian import counted
 from launcher.cli.progress import Bars
 from launcher.cli.terminal import Data, err, out, services_in
 
@@ -24,7 +25,7 @@ def keys_rotate(data: Data = None) -> None:
 
     with services_in(data) as services:
         count = rotate(services)
-    out.print(f"{count} chave(s) protegida(s) pela chave nova.", highlight=False)
+    out.print(f"{counted(count, 'chave protegida', 'chaves protegidas')} pela chave nova.", highlight=False)
     if services.settings.personal_key is not None:
         out.print("Retire agora a chave antiga de CHOPERIA_PERSONAL_KEY.", highlight=False)
 
@@ -73,7 +74,8 @@ def privacy_erase(
         clean, found = erase(services, customer, reason)
     out.print(f"Dados pessoais do cliente {customer} apagados.", highlight=False)
     if found:
-        out.print(f"{len(found)} texto(s) escrito(s) pela equipe ainda podem citar essa pessoa:", highlight=False)
+        one, many = "texto escrito pela equipe ainda pode", "textos escritos pela equipe ainda podem"
+        out.print(f"{counted(len(found), one, many)} citar essa pessoa:", highlight=False)
         out.print(mentioned(found))
     _warn(clean)
 
@@ -88,7 +90,7 @@ def privacy_erased(
 
     with services_in(data) as services:
         count = write_erasures(services.recorder, file)
-    out.print(f"{count} apagamento(s) em {file}.", highlight=False)
+    out.print(f"{counted(count, 'apagamento', 'apagamentos')} em {file}.", highlight=False)
 
 
 @privacy.command("encrypt-history")
@@ -103,13 +105,17 @@ def privacy_encrypt_history(
         if count == 0:
             out.print("Nenhum evento guarda dados pessoais em claro.", highlight=False)
             return
-        out.print(f"{count} evento(s) guardam dados pessoais em claro.", highlight=False)
+        out.print(f"{counted(count, 'evento guarda', 'eventos guardam')} dados pessoais em claro.", highlight=False)
         out.print("Cópias de segurança, tópicos do Kafka e logs do banco continuam com o texto em claro.")
         if not yes:
             typer.confirm("Cifrar esses eventos? O lacre mostra o que mudou; não há volta.", abort=True)
         with Bars(out) as bars:
             done = encrypt_history(services, bars.callback("Cifrando eventos"))
-    out.print(f"{done.events} evento(s) cifrado(s); {done.orders} pedido(s) ligado(s) ao cliente.", highlight=False)
+    out.print(
+        f"{counted(done.events, 'evento cifrado', 'eventos cifrados')}; "
+        f"{counted(done.orders, 'pedido ligado', 'pedidos ligados')} ao cliente.",
+        highlight=False,
+    )
     out.print("Agora faça uma cópia de segurança nova e destrua as antigas; veja docs/privacy.md para o Kafka.")
     _warn(done.clean)
 
@@ -125,13 +131,17 @@ def privacy_retain(
         services.runner.catch_up()
         now = datetime.now(UTC)
         if not yes:
-            out.print(f"{len(due(services, now))} cliente(s) com o prazo terminado; --yes apaga.", highlight=False)
+            out.print(
+                f"{counted(len(due(services, now)), 'cliente', 'clientes')} com o prazo terminado; --yes apaga.",
+                highlight=False,
+            )
             return
         retained = retain(services, services.shredder, now, customers_too=True)
         services.runner.catch_up()
         clean = services.shredder.shred()
     out.print(
-        f"{len(retained.customers)} cliente(s) apagado(s), {len(retained.quotes)} cotação(ões) esquecida(s).",
+        f"{counted(len(retained.customers), 'cliente apagado', 'clientes apagados')}, "
+        f"{counted(len(retained.quotes), 'cotação esquecida', 'cotações esquecidas')}.",
         highlight=False,
     )
     _warn(clean)

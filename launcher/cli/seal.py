@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Final
 import sqlalchemy as sa
 from rich.console import Console
 
+from infra.brazilian import counted
 from infra.problems import Problem
 from launcher.cli.progress import Bars
 from launcher.jobs.seal import Auditor
@@ -35,7 +36,10 @@ def sign(services: Services, out: Console) -> None:
     if head is None:
         out.print("Ainda não há o que assinar.")
         return
-    out.print(f"{head.size} evento(s) assinados em {head.at}, raiz {head.root.hex()}", highlight=False)
+    out.print(
+        f"{counted(head.size, 'evento assinado', 'eventos assinados')} em {head.at}, raiz {head.root.hex()}",
+        highlight=False,
+    )
 
 
 def verify(
@@ -88,7 +92,10 @@ def prove(services: Services, order_code: str, file: Path, out: Console) -> None
     except (NotCovered, NotProvable):
         raise Problem(409, "A história deste pedido não é a que foi lacrada: confira o lacre.", kind="seal") from None
     file.write_text(json.dumps(proof.document, indent=1) + "\n", encoding="utf-8")
-    out.print(f"Prova de {len(proof.document['events'])} evento(s) do pedido {order_code} em {file}", highlight=False)
+    out.print(
+        f"Prova de {counted(len(proof.document['events']), 'evento', 'eventos')} do pedido {order_code} em {file}",
+        highlight=False,
+    )
     out.print(f"Para conferir: python verify_proof.py {file} public-key.pem", highlight=False)
 
 

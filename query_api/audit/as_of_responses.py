@@ -133,7 +133,7 @@ class ReplayRun(BaseModel):
     started_at: datetime = Field(description="when", examples=["2026-11-21T18:03:11Z"])
     ended_at: datetime | None = Field(description="null while it runs", examples=["2026-11-21T18:03:19Z"])
     sentence: str = Field(
-        description="how it went, in words", examples=["Tudo igual: 412 linha(s) conferem com a releitura da história."]
+        description="how it went, in words", examples=["Tudo igual: 412 linhas conferem com a releitura da história."]
     )
     results: list[ReplayResult] = Field(description="of the read models that are through")
     masked: str | None = Field(

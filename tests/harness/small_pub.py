@@ -23,6 +23,7 @@ from command_api.accounts.second_factor import enroll_app, enroll_passkey
 from command_api.batches.commands import PlanBatch, plan_batch
 from command_api.beers.commands import AddBeer, add_beer
 from command_api.beers.events import SizePrice
+from command_api.catalogue.categories import all_categories, reorder_categories
 from command_api.catalogue.commands import AddProduct, ChangeProduct, add_product, change_products
 from command_api.catalogue.details import Details
 from command_api.catalogue.importing import import_catalogue
@@ -193,6 +194,10 @@ class Pub:
         pilsen = add_product(store, AddProduct("Pilsen", Decimal(10), None, details=details), under_a_key("first")).id
         # the answer has the product's version, though only its stock item has an event
         change_products(store, [ChangeProduct(pilsen, min_stock_level=Decimal(5))], under_a_key("minimum"))
+        # the answer has the version of the first section, though only the others move
+        top = (each for each in all_categories(store) if each.parent_id is None)
+        first, *others = (each.number for each in sorted(top, key=lambda each: each.position))
+        reorder_categories(store, [first, *reversed(others)], under_a_key("order"))
         expires = self.today + timedelta(days=45)
         keg = ReceiveKeg(pilsen, Decimal(50), self.today, expires, code="K-1", cost=Decimal(400))
         tap_keg(store, receive_keg(store, keg, context()).id, "", context())

@@ -263,7 +263,7 @@ def test_many_products_are_changed_at_once(admin: Page, shelf: Shelf, picture: C
     admin.get_by_role("checkbox", name="Selecionar todos desta página").check()
     bar.get_by_role("button", name="Excluir").click()
     confirm = admin.get_by_role("dialog", name="Excluir: 4 selecionados")
-    expect(confirm).to_contain_text("Tem certeza que deseja excluir 4 produto(s)?")
+    expect(confirm).to_contain_text("Tem certeza que deseja excluir 4 produtos?")
     confirm.get_by_role("button", name="Excluir").click()
     expect(admin.get_by_text("4 produtos foram excluídos.")).to_be_visible()
     expect(admin.get_by_text("Mostrando 1 a 25 de 25")).to_be_visible()

@@ -255,7 +255,7 @@ def test_the_command_tells_what_it_does_and_asks_first(choperia: CommandLine) ->
     make_old_pub(choperia.data, None)
     refused = choperia("privacy", "encrypt-history", typed="n\n")
     assert refused.exit_code == 1
-    assert f"{EVENTS} evento(s) guardam dados pessoais em claro" in refused.output
-    assert f"{EVENTS} evento(s) cifrado(s); 2 pedido(s)" in said(choperia("privacy", "encrypt-history", "--yes"))
+    assert f"{EVENTS} eventos guardam dados pessoais em claro" in refused.output
+    assert f"{EVENTS} eventos cifrados; 2 pedidos ligados" in said(choperia("privacy", "encrypt-history", "--yes"))
     assert "Íntegra" in said(choperia("audit", "verify"))
     assert "Nenhum evento guarda" in said(choperia("privacy", "encrypt-history"))

@@ -43,7 +43,7 @@ def change_one_byte(choperia: CommandLine) -> None:
 def test_an_operator_signs_checks_and_learns_of_a_changed_byte(choperia: CommandLine, tmp_path: Path) -> None:
     choperia("import", "catalogue", EXAMPLE)
     assert "Nada foi assinado ainda" in said(choperia("audit", "verify"), code=1)
-    assert "30 evento(s) assinados" in said(choperia("audit", "sign"))
+    assert "30 eventos assinados" in said(choperia("audit", "sign"))
     assert "Íntegra: nada foi alterado, retirado ou incluído (30 eventos" in said(choperia("audit", "verify"))
     kept = {name: tmp_path / name for name in ("heads.jsonl", "public-key.pem")}
     for name, copy in kept.items():

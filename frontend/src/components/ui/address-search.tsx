@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { MapPin } from "lucide-react";
 import { type KeyboardEvent, useEffect, useId, useState } from "react";
 import { type Place, placesQuery, SHORTEST_SEARCH } from "@/api/places";
+import { counted } from "@/lib/text";
 import { classNames } from "./class-names";
 import { Field } from "./field";
 
@@ -108,7 +109,10 @@ export function AddressSearch({ label, text, onText, onChoose, required, hint, e
             ))}
           </div>
           <output className={classNames("mt-1 block text-sm text-muted", !(shown && data.length === 0) && "sr-only")}>
-            {shown && (data.length === 0 ? "Nenhum endereço encontrado." : `${data.length} endereço(s) sugerido(s).`)}
+            {shown &&
+              (data.length === 0
+                ? "Nenhum endereço encontrado."
+                : `${counted(data.length, "endereço sugerido", "endereços sugeridos")}.`)}
           </output>
         </div>
       )}

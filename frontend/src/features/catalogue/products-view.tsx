@@ -10,6 +10,7 @@ import { defineList, useList } from "@/components/data-table/define-list";
 import type { Column } from "@/components/data-table/types";
 import { LinkButton } from "@/components/ui/link-button";
 import { invalidate } from "@/lib/invalidate";
+import { counted } from "@/lib/text";
 import { useAddress } from "@/lib/use-address";
 import { CategoryPanel, type Shown } from "./category-panel";
 import { MoveDialog } from "./move-dialog";
@@ -140,7 +141,7 @@ const listOf = (categories: readonly Category[]) =>
         icon: Trash2,
         tone: "danger",
         confirm: (count) =>
-          `Tem certeza que deseja excluir ${count} produto(s)? As imagens vão junto. Esta ação não pode ser desfeita.`,
+          `Tem certeza que deseja excluir ${counted(count, "produto", "produtos")}? As imagens vão junto. Esta ação não pode ser desfeita.`,
         run: (ids) => deleteProducts({ ids }),
         success: changed("foi excluído", "foram excluídos"),
       },

@@ -10,6 +10,7 @@ import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { ErrorState } from "@/components/ui/error-state";
 import { formatMoney } from "@/lib/money";
+import { counted } from "@/lib/text";
 import { matching } from "./matching";
 
 /** The whole menu as a list with prices, as it lies on the tables; can be searched and printed. */
@@ -43,7 +44,12 @@ export function PriceList() {
         />
       </label>
       <p role="status" className="sr-only">
-        {search && `${sections.reduce((sum, section) => sum + countOf(section), 0)} produto(s) encontrado(s)`}
+        {search &&
+          counted(
+            sections.reduce((sum, section) => sum + countOf(section), 0),
+            "produto encontrado",
+            "produtos encontrados",
+          )}
       </p>
       {sections.length === 0 && (
         <EmptyState

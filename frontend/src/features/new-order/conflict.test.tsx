@@ -111,7 +111,7 @@ describe("what is wrong with what was chosen", () => {
   });
 
   it("a kit whose model ran out says so in the server's words", () => {
-    const race = { ...lost, asset: null, model: { id: 2, name: "Chopeira" }, sentence: "Só há 0 livre(s)." };
-    expect(troubles(withKit([], kit), available, race).get("kit-3")?.sentence).toBe("Só há 0 livre(s).");
+    const race = { ...lost, asset: null, model: { id: 2, name: "Chopeira" }, sentence: "Só há 0 livres." };
+    expect(troubles(withKit([], kit), available, race).get("kit-3")?.sentence).toBe("Só há 0 livres.");
   });
 });

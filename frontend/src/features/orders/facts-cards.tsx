@@ -9,6 +9,7 @@ import { fullDay, type Shift, shifts, weekdayName } from "@/lib/days";
 import { formatNumber } from "@/lib/numbers";
 import { dialable } from "@/lib/phone";
 import { formatTaxNumber } from "@/lib/tax-number";
+import { counted } from "@/lib/text";
 import { formatInstant, fromNow } from "@/lib/time";
 import type { EventOrder } from "./orders";
 
@@ -91,7 +92,7 @@ export function EventCard({ order }: { order: EventOrder }) {
         {order.batch && <Fact name="Lote">{order.batch}</Fact>}
         {(order.empties_to_collect > 0 || order.empties_collected > 0) && (
           <Fact name="Vasilhames">
-            {`${formatNumber(order.empties_to_collect)} a recolher, ${formatNumber(order.empties_collected)} recolhido(s)`}
+            {`${formatNumber(order.empties_to_collect)} a recolher, ${counted(order.empties_collected, "recolhido", "recolhidos")}`}
           </Fact>
         )}
       </dl>

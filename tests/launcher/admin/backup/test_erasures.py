@@ -131,7 +131,7 @@ def test_the_list_holds_numbers_only(pub: Services, tmp_path: Path) -> None:
     finish_order(pub)
     erase(pub)
     file = tmp_path / "erasures.jsonl"
-    assert "2 apagamento(s)" in said(run(Place(pub.settings), "privacy", "erased", "--out", file))
+    assert "2 apagamentos" in said(run(Place(pub.settings), "privacy", "erased", "--out", file))
     before, latest = map(json.loads, file.read_text().splitlines())
     assert latest == {"erased": ERASED}
     assert re.fullmatch(r"customer-\d+", before.pop("erased"))
