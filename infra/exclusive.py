@@ -1,4 +1,4 @@
-"""Be the only one of all processes that does something: an advisory lock of PostgreSQL, a locked file beside SQLite."""
+"""A lock across processes: an advisory lock of PostgreSQL, a locked file beside SQLite."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Positions in the event log: opaque to clients, ordered as a pair."""
+"""Positions in the event log: opaque to clients, ordered as a pair (transaction, number)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Figures that ``/metrics`` shows, in one place."""
+"""The metrics that ``/metrics`` exposes, in one place."""
 
 from __future__ import annotations
 

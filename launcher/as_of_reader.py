@@ -1,4 +1,4 @@
-"""Read models as they were, as the history asks for them: by an event of the log."""
+"""As-of views of read models, by an event of the log."""
 
 from __future__ import annotations
 

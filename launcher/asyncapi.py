@@ -1,4 +1,4 @@
-"""The AsyncAPI document (3.0) of what ``choperia publisher`` publishes: a message per event type, made from it."""
+"""The AsyncAPI document (3.0) of what ``choperia publisher`` publishes: one message per event type, from its class."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The composition root: which parts there are, and how they are put together. Nothing else decides that."""
+"""The composition root: the only place that decides which parts exist and how they are wired."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The demo pub of ``choperia serve``: its house before the first visitor comes, its history while the site works."""
+"""Loads the demo pub in ``choperia serve``: menu and house before the first request, history in the background."""
 
 from __future__ import annotations
 

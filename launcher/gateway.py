@@ -1,4 +1,4 @@
-"""One address for everything: files, pages and both APIs, told apart by path and method."""
+"""Routes one address to files, pages and both APIs, by path and method."""
 
 from __future__ import annotations
 

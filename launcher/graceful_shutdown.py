@@ -1,4 +1,4 @@
-"""A process that was told to end: it says so first, goes on answering for a while, and then takes no more requests."""
+"""Graceful shutdown: report not ready, go on answering for a while, then refuse new requests."""
 
 from __future__ import annotations
 

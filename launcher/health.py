@@ -1,4 +1,4 @@
-"""What operators and orchestrators ask: is the process alive, is it ready, what are its figures."""
+"""Health endpoints: liveness, readiness, metrics."""
 
 from __future__ import annotations
 

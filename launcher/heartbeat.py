@@ -1,4 +1,4 @@
-"""Every process says that it is there, and what it does: a row in the read database, written anew every few seconds."""
+"""Heartbeats: each process updates its row in the read database every few seconds."""
 
 from __future__ import annotations
 

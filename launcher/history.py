@@ -1,4 +1,4 @@
-"""How the history reads the log: by stream and version, and replayed to say what an event changed."""
+"""Reads the log for the history screens: by stream and version, replayed to say what an event changed."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A job that one of all processes does: whoever holds its lock, and somebody else within seconds after it died."""
+"""Leader election by a lock: one process does a job, and another takes over within seconds if it dies."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What every process does to be seen: logs, figures and, where they are wanted, traces."""
+"""Sets up logs, metrics and, if configured, traces."""
 
 from __future__ import annotations
 

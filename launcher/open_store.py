@@ -1,4 +1,4 @@
-"""The event store that the settings name, opened for a process of one kind."""
+"""Opens the event store that the settings name."""
 
 from __future__ import annotations
 

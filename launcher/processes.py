@@ -1,4 +1,4 @@
-"""``choperia command-api`` and ``choperia query-api``: one part each, as many processes as needed, on one PostgreSQL.
+"""``choperia command-api`` and ``choperia query-api``: scaled mode, any number of processes of each on one PostgreSQL.
 
 Read models are moved by ``choperia worker``. A reverse proxy sends each request to the right kind (infra/deploy).
 """

@@ -1,4 +1,4 @@
-"""What a process has open: databases, files, keys, and what follows the log. Jobs and services work on it."""
+"""The open resources of a process: databases, files, keys, followers of the log."""
 
 from __future__ import annotations
 

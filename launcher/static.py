@@ -1,4 +1,4 @@
-"""The built front end, held in memory: pre-compressed, immutable where the name holds a hash."""
+"""Serves the built front end from memory: pre-compressed, immutable where the name contains a hash."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the state of the system asks of the event store, answered from its own connections."""
+"""Metrics of the event store for the system screen, read on connections of their own."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How the history rehearses an undo: the command of the other side, on a store that saves nothing."""
+"""Previews an undo: runs the command on a store that saves nothing."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How a past season is read for the question what would have been: by topic, up to now, and nothing is kept."""
+"""Reads past events for what-if questions: by topic, up to now, without keeping anything."""
 
 from __future__ import annotations
 

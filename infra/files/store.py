@@ -1,4 +1,4 @@
-"""What a store of files promises. ``tests/infra/files`` holds every implementation to it."""
+"""The interface of a file store. ``tests/infra/files`` holds every implementation to it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Who is asked only now and then while he does not answer."""
+"""A circuit breaker: a provider that fails is asked again only now and then."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Maps without a network: the gazetteer's places, and distances as the crow flies made longer as roads are."""
+"""Maps without a network: the gazetteer's places, and great-circle distances times a road factor."""
 
 from __future__ import annotations
 

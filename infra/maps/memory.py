@@ -1,4 +1,4 @@
-"""What a provider said today need not be asked of it again: it is quicker, cheaper and what their rules want."""
+"""A cache of providers' answers: quicker, cheaper, and what their terms of use ask for."""
 
 from __future__ import annotations
 

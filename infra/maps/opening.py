@@ -1,4 +1,4 @@
-"""Which maps the settings name."""
+"""Opens the maps provider that the settings name."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the rest of the system knows of maps."""
+"""The interface of every maps provider."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Text and coordinates of other people's servers, made fit to be kept and shown."""
+"""Cleans text and coordinates from other servers before they are stored or shown."""
 
 from __future__ import annotations
 

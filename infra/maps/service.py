@@ -1,4 +1,4 @@
-"""Asking somebody else's server for JSON without ever waiting long, following it elsewhere or believing its size."""
+"""Asks another server for JSON with a time limit, a size limit and no redirects."""
 
 from __future__ import annotations
 

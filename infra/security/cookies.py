@@ -1,4 +1,4 @@
-"""The refresh cookie, and where a request that is authorised by it may come from."""
+"""The refresh cookie, and the origins that may use it."""
 
 from __future__ import annotations
 

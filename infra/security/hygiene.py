@@ -1,4 +1,4 @@
-"""One line around every application that answers HTTP."""
+"""The middleware that wraps every HTTP application."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Roles, permissions and the table that joins them. One screen, nothing else decides who may do what."""
+"""Roles, permissions and the table that joins them: the only place that decides who may do what."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
 """The key-encryption key of personal data: from the settings, or kept in the data folder beside the database.
 
-It is not derived from the secret key, which signs: who turns over the one must not lose the people's data of the other.
+It is not derived from the secret key, which signs: rotating that one must not lose personal data.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""What a person proves a sign-in with beside the password: an authenticator app, passkeys, recovery codes."""
+"""Second factors: authenticator app, passkeys, recovery codes."""
 
 from __future__ import annotations
 

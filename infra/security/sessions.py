@@ -1,4 +1,4 @@
-"""Sessions: a row that every call asks, a short bearer token, and a refresh token that changes with each use."""
+"""Sessions: a row that every call reads, a short-lived bearer token, and a refresh token that changes with each use."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Keys under a key: the few that are kept in a database are of no use to who has only the database."""
+"""Key wrapping: keys in a database are encrypted under a key that is not in it."""
 
 from __future__ import annotations
 

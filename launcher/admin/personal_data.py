@@ -1,4 +1,4 @@
-"""What ``choperia keys`` and ``choperia privacy`` do."""
+"""Key rotation, erasure and retention: the work behind ``choperia keys`` and ``choperia privacy``."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""``choperia keys`` and ``choperia privacy``: what an installation owes the people whose data it keeps."""
+"""``choperia keys`` and ``choperia privacy``: keys, erasure, retention and the encryption of older events."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What every command of ``choperia`` begins with: the settings, the open services, where it writes."""
+"""Shared by every command of ``choperia``: settings, open services, output."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Equipment that waits too long for a deposit is released by itself, where the house wants it so."""
+"""Releases equipment whose order waited too long for its deposit, where the house has set a limit."""
 
 from __future__ import annotations
 

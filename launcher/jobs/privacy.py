@@ -1,4 +1,4 @@
-"""What becomes of personal data by itself: erased data leave the disk, and what nobody needs any more is erased."""
+"""Scheduled privacy work: removes erased data from the disk, and erases what is past its retention period."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Read models made anew while the old ones serve, for those who ask over HTTP; and what a dead process left of it."""
+"""Blue-green rebuilds asked for over HTTP, and the clean-up of those that a dead process left."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Replays of read models at work: in the background for those who ask over HTTP, in the foreground for a terminal."""
+"""Replays of read models: in the background over HTTP, in the foreground on a terminal."""
 
 from __future__ import annotations
 

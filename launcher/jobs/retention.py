@@ -1,4 +1,4 @@
-"""Rows beside the history that nobody can ask for any more: old answers to commands, sessions long over."""
+"""Deletes expired rows: old idempotent answers, ended sessions."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Files of sales are imported beside everything else, one at a time in the whole system."""
+"""Imports sales files in the background, one at a time in the whole system."""
 
 from __future__ import annotations
 

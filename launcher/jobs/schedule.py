@@ -1,4 +1,4 @@
-"""What a system does by itself, beside answering.
+"""The scheduled jobs.
 
 Every process that takes commands offers to do it. One of all does each job at a time; when it dies, another goes on.
 """

@@ -1,4 +1,4 @@
-"""The seal at work: signed by itself, checked and proved on demand."""
+"""Signs the seal on a schedule; checks it and makes proofs on demand."""
 
 from __future__ import annotations
 

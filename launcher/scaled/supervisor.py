@@ -1,4 +1,4 @@
-"""Keep processes running: one that ends is started again after a pause that grows, all are stopped in order."""
+"""A supervisor: restarts processes with growing pauses, stops them in order."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""``choperia backup``: everything that cannot be made again, of one moment, in one file; the system goes on working."""
+"""``choperia backup``: everything that cannot be derived, as of one moment, in one file; the system stays in use."""
 
 from __future__ import annotations
 

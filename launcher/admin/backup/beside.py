@@ -1,4 +1,4 @@
-"""What lies beside the database: files, the seal's folder, keys. Put in place while the database is still empty."""
+"""Restores what is not in the database: files, the seal's folder, keys. Done while the database is still empty."""
 
 from __future__ import annotations
 

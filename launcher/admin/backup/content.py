@@ -1,6 +1,6 @@
-"""What a business consists of, wherever it lies: its events, the ordinary tables of the write side, its files.
+"""The content of a backup: events, the ordinary tables of the write side, files.
 
-Read models are not part of it: they are made again from the events.
+Read models are not part of it: they are rebuilt from the events.
 """
 
 from __future__ import annotations

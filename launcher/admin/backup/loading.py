@@ -1,4 +1,4 @@
-"""Content into an empty store: in one transaction, so that there is everything or nothing."""
+"""Loads content into an empty store in one transaction: everything or nothing."""
 
 from __future__ import annotations
 

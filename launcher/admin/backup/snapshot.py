@@ -1,4 +1,4 @@
-"""A living store as it is at one moment; commands go on meanwhile."""
+"""A consistent snapshot of a store in use; commands go on meanwhile."""
 
 from __future__ import annotations
 
