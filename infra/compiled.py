@@ -33,30 +33,32 @@ class Statement:
         self._constants = {
             name: self._converted(name, value) for name, value in compiled.params.items() if value is not None
         }
+        self._dialect = dialect
         selected = query.selected_columns
         self._names = selected.keys()
-        self._from_database = [
-            (place, convert)
-            for place, column in enumerate(selected)
-            if (convert := column.type.dialect_impl(dialect).result_processor(dialect, None)) is not None
-        ]
+        self._types = [column.type.dialect_impl(dialect) for column in selected]
+        self._from_database: list[tuple[int, Callable[[Any], Any]]] | None = None
         dbapi = dialect.loaded_dbapi
         self._operational, self._interface = dbapi.OperationalError, dbapi.InterfaceError
         self._damaged = dbapi.DatabaseError
 
-    def execute(self, driver: Any, values: Mapping[str, object]) -> Sequence[tuple[Any, ...]]:
-        """All rows, as tuples of what the driver returns."""
-        rows: Sequence[tuple[Any, ...]] = driver.execute(self.sql, self._given(values)).fetchall()
-        return rows
+    def execute(self, driver: Any, values: Mapping[str, object]) -> Any:
+        """The driver's cursor over all rows."""
+        return driver.execute(self.sql, self._given(values))
 
     def tuples(self, connection: sa.Connection, values: Mapping[str, object]) -> Sequence[tuple[Any, ...]]:
-        """``execute`` inside the transaction of ``connection``."""
+        """All rows as the driver returns them, inside the transaction of ``connection``."""
         with self.errors():
-            return self.execute(connection.connection.dbapi_connection, values)
+            rows: Sequence[tuple[Any, ...]] = self.execute(connection.connection.dbapi_connection, values).fetchall()
+        return rows
 
     def rows(self, connection: sa.Connection, values: Mapping[str, object]) -> list[dict[str, Any]]:
         """All rows by the names of the columns, inside the transaction of ``connection``."""
-        found = self.tuples(connection, values)
+        with self.errors():
+            cursor = self.execute(connection.connection.dbapi_connection, values)
+            found = cursor.fetchall()
+        if self._from_database is None:
+            self._from_database = list(self._converters(cursor.description))
         names, convert = self._names, self._from_database
         if not convert:
             return [dict(zip(names, row, strict=True)) for row in found]
@@ -67,6 +69,13 @@ class Statement:
                 row[place] = converted(row[place])
             rows.append(dict(zip(names, row, strict=True)))
         return rows
+
+    def _converters(self, description: Sequence[Any]) -> Iterator[tuple[int, Callable[[Any], Any]]]:
+        # only the cursor knows the driver's type of a column, and PostgreSQL's numbers need it
+        for place, (kind, column) in enumerate(zip(self._types, description, strict=True)):
+            convert = kind.result_processor(self._dialect, column[1])
+            if convert is not None:
+                yield place, convert
 
     @contextmanager
     def errors(self) -> Iterator[None]:
@@ -140,7 +149,7 @@ class CompiledQuery:
             pooled = self._engine.raw_connection()
             pooled.detach()
             self._own.connection = connection = pooled.dbapi_connection
-        return self._statement.execute(connection, values)
+        return self._statement.execute(connection, values).fetchall()  # type: ignore[no-any-return]
 
     def _pooled_rows(self, values: Mapping[str, object]) -> Sequence[tuple[Any, ...]]:
         pooled = self._engine.raw_connection()
@@ -148,7 +157,7 @@ class CompiledQuery:
             driver: Any = pooled.dbapi_connection
             driver.autocommit = True  # one round trip: no BEGIN before and no ROLLBACK after
             try:
-                return self._statement.execute(driver, values)
+                return self._statement.execute(driver, values).fetchall()  # type: ignore[no-any-return]
             finally:
                 if not driver.closed:
                     driver.autocommit = False

@@ -244,7 +244,7 @@ def _status_is(status: str) -> sa.ColumnElement[bool]:
 
 _NEVER: Final = 1e18
 _SORTS: Final[dict[str, Any]] = {
-    "product_name": lambda _sold: [products.c.name_folded],
+    "product_name": lambda _sold: [],
     "category_name": lambda _sold: [sa.func.coalesce(categories.c.name_folded, "")],
     "quantity": lambda _sold: [raw(_quantity)],
     "minimum": lambda _sold: [raw(_minimum)],
