@@ -46,16 +46,23 @@ class Statement:
         """The driver's cursor over all rows."""
         return driver.execute(self.sql, self._given(values))
 
+    def _execute_inside(self, connection: sa.Connection, values: Mapping[str, object]) -> Any:
+        driver = connection.connection.dbapi_connection
+        # who listens to SQLAlchemy's statements (tests: which tables does a read look at?) hears of these, too
+        for listener in connection.dispatch.before_cursor_execute:
+            listener(connection, driver, self.sql, values, None, False)  # SQLAlchemy's signature
+        return self.execute(driver, values)
+
     def tuples(self, connection: sa.Connection, values: Mapping[str, object]) -> Sequence[tuple[Any, ...]]:
         """All rows as the driver returns them, inside the transaction of ``connection``."""
         with self.errors():
-            rows: Sequence[tuple[Any, ...]] = self.execute(connection.connection.dbapi_connection, values).fetchall()
+            rows: Sequence[tuple[Any, ...]] = self._execute_inside(connection, values).fetchall()
         return rows
 
     def rows(self, connection: sa.Connection, values: Mapping[str, object]) -> list[dict[str, Any]]:
         """All rows by the names of the columns, inside the transaction of ``connection``."""
         with self.errors():
-            cursor = self.execute(connection.connection.dbapi_connection, values)
+            cursor = self._execute_inside(connection, values)
             found = cursor.fetchall()
         if self._from_database is None:
             self._from_database = list(self._converters(cursor.description))
