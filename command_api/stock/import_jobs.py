@@ -161,10 +161,14 @@ def cancel_import(store: Store, id: int, ctx: CommandContext) -> Receipt:
     )
 
 
+NEXT_JOB = sa.select(sa.func.min(jobs.c.id))
+"""The import that is to be worked on: the oldest."""
+
+
 def next_job(engine: sa.Engine) -> int | None:
-    """The import that is to be worked on: the oldest."""
+    """What ``NEXT_JOB`` finds."""
     with engine.connect() as connection:
-        found: int | None = connection.execute(sa.select(sa.func.min(jobs.c.id))).scalar()
+        found: int | None = connection.execute(NEXT_JOB).scalar()
     return found
 
 

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import gzip
-import json
 from datetime import datetime
 from decimal import Decimal
 from hashlib import blake2b
 from typing import Final
 
 import brotli
+import msgspec
 import sqlalchemy as sa
 
 from command_api.catalogue.events import (
@@ -50,7 +50,7 @@ class Menu(Gallery, Projection):
     """Names and prices follow the display rules; the document is written once per batch, if it changed."""
 
     name = "menu"
-    version = 2
+    version = 3
     tables = (menu_categories, menu_products, menu_pictures, menu_sales, menu_document)
     gallery = menu_pictures
 
@@ -167,10 +167,11 @@ class Menu(Gallery, Projection):
     def finish(self, rows: Rows) -> None:
         tables = (menu_categories, menu_products, menu_pictures)
         categories, products, pictures = (
-            [row._asdict() for row in rows.select(sa.select(rows.table(table)))] for table in tables
+            [dict(zip(table.c.keys(), row, strict=True)) for row in rows.select(sa.select(rows.table(table)))]
+            for table in tables
         )
         shown = menu(categories, products, pictures, _sold(rows))
-        identity = json.dumps(shown, ensure_ascii=False, separators=(",", ":")).encode()
+        identity = msgspec.json.encode(shown)
         etag = blake2b(identity, digest_size=12).hexdigest()
         known = rows.get(menu_document, 1)
         if known is None or known["etag"] != etag:
@@ -180,7 +181,7 @@ class Menu(Gallery, Projection):
                 etag=etag,
                 identity=identity,
                 gzip=gzip.compress(identity, 6, mtime=0),
-                br=brotli.compress(identity, quality=5),
+                br=brotli.compress(identity, quality=4),
             )
 
 

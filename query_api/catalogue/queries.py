@@ -10,7 +10,7 @@ from pydantic import Field
 
 from projections.catalogue.tables import Topic, categories, history, pictures, products, stock
 from query_api.catalogue.responses import Category, Product
-from query_api.http import OptionalFlag, OptionalId, Page, having
+from query_api.http import OptionalFlag, OptionalId, Page, Row, having
 
 _parents = categories.alias("parents")
 
@@ -108,13 +108,9 @@ def products_with_stock() -> sa.Select[Any]:
     ).select_from(products.outerjoin(categories, _in_category).outerjoin(stock, _in_stock))
 
 
-def product(row: sa.RowMapping) -> Product:
+def product(row: Row) -> Product:
     """Map the row to the response."""
-    return Product(
-        **{name: row[name] for name in Product.model_fields if name in row},
-        status=_status(row),
-        image_url=_url(row),
-    )
+    return Product.model_validate({**row, "status": _status(row), "image_url": _url(row)})
 
 
 class HistoryPage(Page):
@@ -227,9 +223,9 @@ def category(row: sa.RowMapping) -> Category:
     )
 
 
-def _status(row: sa.RowMapping) -> Literal["active", "inactive"]:
+def _status(row: Row) -> Literal["active", "inactive"]:
     return "active" if row["visible"] else "inactive"
 
 
-def _url(row: sa.RowMapping) -> str | None:
+def _url(row: Row) -> str | None:
     return json.loads(row["rendition"])["url"] if row["rendition"] else None
