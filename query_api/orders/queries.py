@@ -16,6 +16,7 @@ from projections.orders.tables import order_counts, orders
 from query_api.http import OptionalDay, OptionalFlag, Page, Snapshot, having
 from query_api.orders.dangers import endangered_orders
 from query_api.orders.responses import CostCenter, EventOrderCounts, EventOrderList, EventOrderRow
+from query_api.people import with_people
 
 
 class EventOrderPage(Page):
@@ -114,7 +115,7 @@ def listed(
     """The rows of a page, the counts over all orders, and how many rows all pages have."""
     endangered = endangered_orders(read, now)
     query = page.query(now, hold_hours, endangered)
-    rows = read.all(page.of(query, page.sorted_by()))
+    rows = read.all(page.of(query.with_only_columns(*with_people(orders)), page.sorted_by()))
     found = [EventOrderRow(**row_fields(row, now, hold_hours), endangered=row["id"] in endangered) for row in rows]
     counts = _counts(read, now, hold_hours, len(endangered))
     total = sum(counts.by_status.values()) if page.asks_for_all else read.count(query)
