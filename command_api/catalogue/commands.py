@@ -9,7 +9,7 @@ from typing import Final
 
 from command_api.catalogue.details import Details
 from command_api.catalogue.domain import PRODUCT_SKU, PRODUCT_SLUG, Category, Product, slugify
-from command_api.event_store import Receipt, Store, check_expected_version
+from command_api.event_store import Receipt, Store
 from command_api.images.domain import Image, image_of
 from command_api.kernel import CommandContext, NotFound, Taken, stream_id, stream_name, until_it_stands
 from command_api.kernel.partial import UNSET, Maybe, Partial, stated
@@ -77,7 +77,7 @@ def change_products(store: Store, commands: Sequence[ChangeProduct], ctx: Comman
 
     def change() -> Receipt:
         products = [store.load(Product, command.id) for command in commands]
-        check_expected_version(products[0], ctx)
+        store.check_expected_version(products[0], ctx)
         items: list[StockItem] = []
         for product, command in zip(products, commands, strict=True):
             items += _change(store, product, command)
@@ -92,7 +92,7 @@ def change_products(store: Store, commands: Sequence[ChangeProduct], ctx: Comman
 def remove_products(store: Store, ids: Sequence[int], ctx: CommandContext) -> Receipt:
     """The products and their pictures, in one transaction. What they sold stays in the history."""
     products = [store.load(Product, id) for id in ids]
-    check_expected_version(products[0], ctx)
+    store.check_expected_version(products[0], ctx)
     images = images_of(store, Product.TOPIC, ids)
     for image in images:
         image.delete()

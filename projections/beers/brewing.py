@@ -168,5 +168,5 @@ def _step(
         litres=litres,
         tap=tap,
         note=note,
-        actor_name=event.metadata.actor_name,
+        actor_name=event.metadata.actor,
     )

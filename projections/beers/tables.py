@@ -5,7 +5,7 @@ from __future__ import annotations
 import sqlalchemy as sa
 
 from projections.runtime.collation import PLAIN
-from projections.runtime.columns import Instant, amount, quantity
+from projections.runtime.columns import ActorReference, Instant, amount, quantity
 
 metadata = sa.MetaData()
 
@@ -96,7 +96,7 @@ steps = sa.Table(
     sa.Column("litres", quantity()),
     sa.Column("tap", sa.Integer),
     sa.Column("note", sa.Text, nullable=False),
-    sa.Column("actor_name", sa.Text, nullable=False),
+    sa.Column("actor_name", ActorReference(), nullable=False),
 )
 """The life of a keg. ``kind``: filled, received (from before batches), connected, kicked or poured_away; ``number`` is
 the event's version in the stream of the keg."""

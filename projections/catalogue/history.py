@@ -74,7 +74,7 @@ def record_sale(event: StockSold | StockSoldInBatch, rows: Rows) -> None:
         stream, more = f"sales-{event.timestamp.astimezone(PUB_TIME):%Y-%m-%d}", 1
     known = rows.get(history, id, stream, 1)
     sales, sold, at = more, event.quantity, event.timestamp
-    actor: str | None = event.metadata.actor_name
+    actor: str | None = event.metadata.actor
     if known is not None:
         sales, sold, at = known["sales"] + more, known["sold"] + sold, max(known["at"], at)
         actor = actor if actor == known["actor_name"] else None
@@ -120,7 +120,7 @@ def _put(event: Event, rows: Rows, product_id: int, topic: Topic, context: Row, 
         "number": event.originator_version,
         "version": None,
         "at": event.timestamp,
-        "actor_name": event.metadata.actor_name,
+        "actor_name": event.metadata.actor,
         "kind": type(event).__name__,
         "topic": topic,
         "context": _json.encode(_canonical(context)).decode(),

@@ -64,7 +64,7 @@ class Catalogue(Gallery, Projection):
     """One row per category, product, stock item and picture. Removed ones have no row; a product's history stays."""
 
     name = "catalogue"
-    version = 4
+    version = 5
     tables = (categories, products, stock, pictures, history)
     gallery = pictures
 
@@ -211,7 +211,7 @@ def _change(event: Event) -> dict[str, Any]:
     return {
         "version": event.originator_version,
         "updated_at": event.timestamp,
-        "updated_by": event.metadata.actor_name,
+        "updated_by": event.metadata.actor,
     }
 
 

@@ -9,7 +9,7 @@ import sqlalchemy as sa
 from command_api.catalogue.details import Details
 from projections.gallery import gallery_table
 from projections.runtime.collation import PLAIN
-from projections.runtime.columns import Instant, amount, columns_of, quantity
+from projections.runtime.columns import ActorReference, Instant, amount, columns_of, quantity
 
 metadata = sa.MetaData()
 
@@ -32,7 +32,7 @@ categories = sa.Table(
     sa.Column("version", sa.BigInteger, nullable=False),
     sa.Column("created_at", Instant(), nullable=False),
     sa.Column("updated_at", Instant(), nullable=False),
-    sa.Column("updated_by", sa.Text, nullable=False),
+    sa.Column("updated_by", ActorReference(), nullable=False),
 )
 
 products = sa.Table(
@@ -58,7 +58,7 @@ products = sa.Table(
     sa.Column("version", sa.BigInteger, nullable=False),
     sa.Column("created_at", Instant(), nullable=False),
     sa.Column("updated_at", Instant(), nullable=False),
-    sa.Column("updated_by", sa.Text, nullable=False),
+    sa.Column("updated_by", ActorReference(), nullable=False),
 )
 """``name`` and ``price`` are the shown values: manual ones, else those of the source, else those at creation.
 ``name_folded`` is the sort key, ``search`` the text that a search matches. ``version`` is the stream's, for
@@ -85,7 +85,7 @@ history = sa.Table(
     sa.Column("number", sa.BigInteger, primary_key=True, autoincrement=False),
     sa.Column("version", sa.BigInteger),
     sa.Column("at", Instant(), nullable=False),
-    sa.Column("actor_name", sa.Text),
+    sa.Column("actor_name", ActorReference()),
     sa.Column("kind", sa.Text, nullable=False),
     sa.Column("topic", sa.String(20), nullable=False),
     sa.Column("context", sa.Text, nullable=False),

@@ -70,7 +70,7 @@ class Orders(Holding, Projection):
     """One row per order, line and booking. What happened is read from the log."""
 
     name = "orders"
-    version = 7
+    version = 8
     tables = (orders, order_counts, items, bookings, assets, hold_rules)
 
     @handles(HoldRulesChanged)
@@ -84,7 +84,7 @@ class Orders(Holding, Projection):
             "id": stream_id(event.originator_id),
             "order_code": event.order_code,
             "created_at": event.timestamp,
-            "created_by_name": event.metadata.actor_name,
+            "created_by_name": event.metadata.actor,
             **_change(event),
         }
         rows.put(orders, **_with_details(row, event.details))
@@ -207,7 +207,7 @@ def _change(event: Event) -> Row:
     return {
         "version": event.originator_version,
         "updated_at": event.timestamp,
-        "updated_by": event.metadata.actor_name,
+        "updated_by": event.metadata.actor,
     }
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import sqlalchemy as sa
 
 from projections.runtime.collation import PLAIN
-from projections.runtime.columns import Instant, amount, quantity
+from projections.runtime.columns import ActorReference, Instant, amount, quantity
 
 metadata = sa.MetaData()
 
@@ -56,10 +56,10 @@ orders = sa.Table(
     sa.Column("last_item", sa.Integer, nullable=False),
     sa.Column("search", PLAIN, nullable=False),
     sa.Column("created_at", Instant(), nullable=False, index=True),
-    sa.Column("created_by_name", sa.Text, nullable=False),
+    sa.Column("created_by_name", ActorReference(), nullable=False),
     sa.Column("version", sa.BigInteger, nullable=False),
     sa.Column("updated_at", Instant(), nullable=False),
-    sa.Column("updated_by", sa.Text, nullable=False),
+    sa.Column("updated_by", ActorReference(), nullable=False),
 )
 """Orders, except discarded drafts.
 

@@ -11,6 +11,7 @@ from pydantic import Field
 from projections.catalogue.tables import Topic, categories, history, pictures, products, stock
 from query_api.catalogue.responses import Category, Product
 from query_api.http import OptionalFlag, OptionalId, Page, Row, having
+from query_api.people import with_people
 
 _parents = categories.alias("parents")
 
@@ -100,7 +101,7 @@ _PRODUCT_SORTS: dict[str, list[sa.ColumnElement[Any]]] = {
 def products_with_stock() -> sa.Select[Any]:
     """Every product with its category's name, its stock and its main picture."""
     return sa.select(
-        products,
+        *with_people(products),
         categories.c.name.label("category_name"),
         _quantity.label("stock_quantity"),
         _minimum.label("min_stock_level"),
@@ -126,7 +127,7 @@ class HistoryPage(Page):
 
     def query(self, product_id: int) -> sa.Select[Any]:
         """Every line that passes the filters, whatever its words."""
-        query = sa.select(history).where(history.c.product_id == product_id)
+        query = sa.select(*with_people(history)).where(history.c.product_id == product_id)
         if self.topic == "changes":
             query = query.where(history.c.topic != "sales")
         elif self.topic:
@@ -204,7 +205,7 @@ _CATEGORY_SORTS: dict[str, list[sa.ColumnElement[Any]]] = {
 def categories_with_counts() -> sa.Select[Any]:
     """Every category with its parent's name, its number of products and its banner."""
     return sa.select(
-        categories,
+        *with_people(categories),
         _parents.c.name.label("parent_name"),
         _product_count.label("product_count"),
         _main_picture("category", categories.c.id).label("rendition"),

@@ -23,7 +23,7 @@ from query_api.log import TheLog
 
 catalogue = APIRouter(tags=["catalogue"])
 
-CatalogueNow = Annotated[Snapshot, Depends(reading("catalogue"))]
+CatalogueNow = Annotated[Snapshot, Depends(reading("catalogue", "accounts"))]
 
 
 @catalogue.get("/products", summary="Products for the back-office", operation_id="listProducts")

@@ -24,6 +24,7 @@ from query_api.customers.responses import (
     Retention,
 )
 from query_api.http import Page, Row, Snapshot, having
+from query_api.people import with_people
 
 _EMPTY_IS_ABSENT = BeforeValidator(lambda value: None if value == "" else value)
 
@@ -66,7 +67,7 @@ def customers_by(read: Snapshot, page: CustomerPage) -> CustomerList:
 
 def customer_by_id(read: Snapshot, id: int, settings: Settings) -> Customer:
     """The customer, or 404."""
-    row = read.one(sa.select(customers).where(customers.c.id == id), "Este cliente não existe.")
+    row = read.one(sa.select(*with_people(customers)).where(customers.c.id == id), "Este cliente não existe.")
     orders = orders_of(read, id)
     open_ones = [order for order in orders if not order.is_finished]
     is_erased = row["erased_at"] is not None

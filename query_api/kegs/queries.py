@@ -15,6 +15,7 @@ from projections.catalogue.tables import products
 from projections.equipment.tables import assets, bookings, locations
 from query_api.http import OptionalId, Page, Snapshot, having
 from query_api.kegs.responses import BeerKeg, KegLife, KegStep
+from query_api.people import with_people
 
 READ_MODELS: Final = ("beers", "catalogue", "equipment")
 STATUS_LABELS: Final = {"full": "Cheio", "tapped": "Na torneira", "empty": "Vazio", "discarded": "Descartado"}
@@ -110,7 +111,7 @@ def keg_life(read: Snapshot, id: int, today: date) -> KegLife:
     """A keg with what happened to it, or 404."""
     row = read.one(with_names().where(kegs.c.id == id), NOT_FOUND)
     [keg] = keg_responses([row], first_to_expire(read, today), today)
-    happened = read.all(sa.select(steps).where(steps.c.keg_id == id).order_by(steps.c.number))
+    happened = read.all(sa.select(*with_people(steps)).where(steps.c.keg_id == id).order_by(steps.c.number))
     return KegLife(keg=keg, steps=[_step(step) for step in happened])
 
 

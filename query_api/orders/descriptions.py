@@ -10,19 +10,20 @@ from command_api.kernel import ERASED, Event
 from command_api.rules.windows import SHIFT_LABELS, Shift
 from infra.brazilian import counted, day, moment, number, reais, short_number
 from query_api.orders.detail_responses import TimelineEntry
+from query_api.people import NameOf
 from query_api.wording.description import Description, reason_of
 from query_api.wording.subjects import Subject
 from query_api.wording.terms import CONDITIONS, COST_CENTERS, PAID_BY
 
 
-def timeline(events: Iterable[Event]) -> Iterator[TimelineEntry]:
+def timeline(events: Iterable[Event], name_of: NameOf) -> Iterator[TimelineEntry]:
     """The events of one order, oldest first, each described with the details before it."""
     before: Any = None
     for event in events:
         title, detail = DESCRIPTIONS[event.TOPIC].entry(event, before)
         yield TimelineEntry(
             at=event.timestamp,
-            actor_name=event.metadata.actor_name,
+            actor_name=name_of(event.metadata.actor),
             kind=type(event).__name__,
             title=title,
             detail=detail,

@@ -26,11 +26,14 @@ from query_api.orders.detail_responses import (
 )
 from query_api.orders.money import order_money
 from query_api.orders.queries import row_fields
+from query_api.people import actors_of, names_of, with_people
 
 
 def event_order(read: Snapshot, log: Log, id: int, now: datetime, hold_hours: int) -> EventOrder:
     """The order ``id``, or 404; 503 while only the order's side of one of its bookings has been applied."""
-    row = read.one(sa.select(orders).where(orders.c.id == id), "Este evento não existe mais.")
+    row = read.one(sa.select(*with_people(orders)).where(orders.c.id == id), "Este evento não existe mais.")
+    # up to the version of the row: the log may be ahead of the read model
+    happened = log.stream(f"event_order-{id}", row["version"])
     held = _bookings(read, id, now)
     return EventOrder(
         **row_fields(row, now, hold_hours),
@@ -42,8 +45,7 @@ def event_order(read: Snapshot, log: Log, id: int, now: datetime, hold_hours: in
         bookings=held,
         allowed_transitions=list(TRANSITIONS[row["status"]]),
         **_abilities(row, held),
-        # up to the version of the row: the log may be ahead of the read model
-        timeline=list(timeline(log.stream(f"event_order-{id}", row["version"]))),
+        timeline=list(timeline(happened, names_of(read.connection, actors_of(happened)))),
     )
 
 

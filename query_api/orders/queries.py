@@ -17,6 +17,7 @@ from projections.runtime.columns import Instant
 from query_api.http import OptionalDay, OptionalFlag, Page, Row, Snapshot, having
 from query_api.orders.dangers import endangered_orders
 from query_api.orders.responses import CostCenter, EventOrderCounts, EventOrderList, EventOrderRow
+from query_api.people import with_people
 
 
 class EventOrderPage(Page):
@@ -124,9 +125,12 @@ def listed(
     def every() -> sa.Select[Any]:
         return page.query(now, hold_hours, endangered)
 
+    def shown() -> sa.Select[Any]:
+        return page.of(every().with_only_columns(*with_people(orders)), page.sorted_by())
+
     named = frozenset(endangered) if page.attention == "endangered" else None
     shape, values = (page.shape, named), {**page.values, **times_of(now, hold_hours)}
-    rows = read.rows(shape, lambda: page.of(every(), page.sorted_by()), values)
+    rows = read.rows(shape, shown, values)
     found = [EventOrderRow(**row_fields(row, now, hold_hours), endangered=row["id"] in endangered) for row in rows]
     counts = _counts(read, now, hold_hours, len(endangered))
     total = sum(counts.by_status.values()) if page.asks_for_all else read.counted(shape, every, values)

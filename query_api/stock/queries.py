@@ -17,6 +17,7 @@ from projections.catalogue.tables import categories, pictures, products
 from projections.sales.tables import sales_hourly
 from projections.stock.tables import kegs, levels, movements
 from query_api.http import OptionalId, Page, Row, Snapshot, having
+from query_api.people import with_people
 from query_api.stock.descriptions import how_many_sales
 from query_api.stock.responses import Keg, Movement, StockCategory, StockItem, StockList, StockStatus, StockTotals
 from query_api.wording.terms import KEG_STATUSES
@@ -122,7 +123,7 @@ def stock_item(read: Snapshot, product_id: int, now: datetime) -> StockItem:
 
 def movements_of(read: Snapshot, product_id: int, page: MovementPage) -> tuple[list[Movement], int]:
     """A page of movements, the newest first; of a removed product, too."""
-    query = sa.select(movements).where(movements.c.product_id == product_id)
+    query = sa.select(*with_people(movements)).where(movements.c.product_id == product_id)
     if page.kind:
         query = query.where(movements.c.kind == page.kind)
     rows = read.all(query.order_by(movements.c.number.desc()).limit(page.limit).offset(_offset(page)))

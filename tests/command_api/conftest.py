@@ -37,7 +37,7 @@ def store_on(engine: str, blank: Blank) -> Iterator[Store]:
         blank.on(engine) as place,
         closing(open_recorder(place.data / "events.db", place.url, personal_wrapping())) as recorder,
     ):
-        yield Store(recorder)
+        yield Store(recorder, name_of={1: "Ana", 2: "Rui"}.get)
 
 
 BOTH = pytest.mark.parametrize(
