@@ -7,10 +7,10 @@ from typing import Annotated, Any, Final
 
 from pydantic import Field, WithJsonSchema, model_validator
 
-from command_api.fields import NAME_PATTERN, Count, Day, Decimals, Id, Line, Name, Price, Text
+from command_api.fields import NAME_PATTERN, ContainerLitres, Count, Day, Decimals, Id, Line, Name, Price, Text
 from command_api.http import Body
 from command_api.orders.commands import Delivery, Deposit, Settlement
-from command_api.orders.events import Condition, CostCenter, ItemKind, PaymentMethod, ReturnedAsset
+from command_api.orders.events import Condition, CostCenter, ItemKind, Mode, PaymentMethod, ReturnedAsset
 from command_api.orders.lines import Line as OrderLine
 from command_api.rules.order_status import Status
 from command_api.rules.windows import Shift
@@ -63,21 +63,40 @@ Distance = Annotated[
 
 
 class ItemBody(Body):
-    """Exactly one of `asset_id`, `kit_id` and `product_id`."""
+    """Exactly one of `asset_id`, `kit_id`, `product_id`, `model_id` and `beer_id`."""
 
     id: Id | None = Field(None, description="a line that the order has and keeps", examples=[1])
     asset_id: Id | None = Field(None, description="this asset", examples=[None])
     kit_id: Id | None = Field(None, description="this kit; which assets it gets is decided by the server", examples=[1])
     product_id: Id | None = Field(None, description="this product of the catalogue", examples=[None])
-    quantity: Pieces = Field(Decimal(1), description="1 for an asset, whole for a kit", examples=[1])
+    model_id: Id | None = Field(
+        None, description="any free pieces of this model; which ones is decided by the server", examples=[None]
+    )
+    beer_id: Id | None = Field(None, description="full kegs of this beer", examples=[None])
+    container_l: ContainerLitres | None = Field(
+        None, description="litres of each keg; with `beer_id` only", examples=[None]
+    )
+    mode: Mode = Field(
+        "sold",
+        description="with `beer_id`; `consigned`: what comes back sealed is not charged",
+        examples=["sold"],
+    )
+    quantity: Pieces = Field(Decimal(1), description="1 for an asset, whole for all but products", examples=[1])
     unit_price: Price | None = Field(
-        None, description="BRL; left out: 100 for an asset, else the kit's or the product's", examples=[100]
+        None,
+        description="BRL; left out: 100 for an asset or a piece of a model, else the price of the kit, the product or "
+        "the beer in kegs of this size",
+        examples=[100],
     )
 
     @model_validator(mode="after")
     def name_one_thing(self) -> ItemBody:
         if len(self._named) != 1:
-            raise ValueError("Cada item tem exatamente um de asset_id, kit_id e product_id.")
+            raise ValueError("Cada item tem exatamente um de asset_id, kit_id, product_id, model_id e beer_id.")
+        if (self.beer_id is None) != (self.container_l is None):
+            raise ValueError("Um item de chope tem beer_id e container_l; os outros não têm container_l.")
+        if self.beer_id is None and self.mode != "sold":
+            raise ValueError("Só um item de chope pode ser consignado.")
         return self
 
     @property
@@ -86,12 +105,16 @@ class ItemBody(Body):
             ("asset", self.asset_id),
             ("kit", self.kit_id),
             ("product", self.product_id),
+            ("model", self.model_id),
+            ("beer", self.beer_id),
         ]
         return [(kind, id) for kind, id in given if id is not None]
 
     def line(self) -> OrderLine:
         kind, ref_id = self._named[0]
-        return OrderLine(kind, ref_id, self.quantity, self.unit_price, self.id)
+        return OrderLine(
+            kind, ref_id, self.quantity, self.unit_price, self.id, container_l=self.container_l, mode=self.mode
+        )
 
 
 Items = Annotated[list[ItemBody], Field(max_length=MOST_ITEMS)]
@@ -129,6 +152,11 @@ class OrderForm(Body):
     total_amount: Price | None = Field(None, description="not believed: computed by the server", examples=[820])
     freight_quote_json: dict[str, Any] | None = Field(
         None, description="`quote_json` as GET /api/v1/freight/quote answered it, with its signature", examples=[None]
+    )
+    reason: Reason | None = Field(
+        None,
+        description="why beer that is neither full nor planned is ordered all the same: it is to be produced",
+        examples=[None],
     )
 
     def fields(self) -> dict[str, Any]:

@@ -57,15 +57,16 @@ class OrderAnswer(CommandAnswer):
 def create(
     body: NewEventOrderBody, response: Response, store: StoreOf, ctx: AsOrderPlacer, quotes: Quotes
 ) -> OrderAnswer:
-    """Holds every asset, and concrete assets for every kit, for its dates: all or nothing. 409 names what is taken, by
-    which order, and what is free instead."""
+    """Holds every asset, concrete assets for every kit and model, and kegs of every beer for its dates: all or nothing.
+    409 names what is taken, by which order, and what is free instead; for beer `missing` says how many kegs are
+    missing and the first day it works. With a `reason` beer that is missing is ordered to be produced."""
     command = CreateOrder(
         details=body.fields(),
         lines=[item.line() for item in body.items],
         freight=_quoted(body, quotes, ctx),
         place=body.status != "draft",
     )
-    return _answered(response, create_order(store, command, ctx))
+    return _answered(response, create_order(store, command, _because(ctx, body.reason)))
 
 
 @router.patch("/{id}", summary="Change an order", operation_id="updateEventOrder")
@@ -79,7 +80,7 @@ def update(
         lines=None if body.items is None else [item.line() for item in body.items],
         freight=_quoted(body, quotes, ctx),
     )
-    return _answered(response, change_order(store, command, ctx))
+    return _answered(response, change_order(store, command, _because(ctx, body.reason)))
 
 
 @router.delete("/{id}", summary="Throw a draft away", operation_id="deleteEventOrder")

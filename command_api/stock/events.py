@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from datetime import date, datetime
 from decimal import Decimal
+from typing import Literal
 
 import msgspec
 
@@ -139,6 +140,25 @@ class KegDiscarded(Event):
 
     lost: Decimal
     note: str
+
+
+class KegDelivered(Event):
+    """The full keg left the house with an order."""
+
+    TOPIC = "stock.KegDelivered"
+
+    order_id: int
+    order_code: str
+
+
+class KegReturned(Event):
+    """The container came back ``empty``, or is ``lost``: its beer stays with the order that it was delivered with."""
+
+    TOPIC = "stock.KegReturned"
+
+    order_id: int
+    order_code: str
+    state: Literal["empty", "lost"]
 
 
 class SaleRecorded(Event):

@@ -28,6 +28,9 @@ _STEP_LABELS: Final = {
     "connected": "Na torneira",
     "kicked": "Acabou",
     "poured_away": "Descartado",
+    "delivered": "Entregue",
+    "returned": "Devolvido vazio",
+    "lost": "Não voltou",
 }
 
 

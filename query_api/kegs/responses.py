@@ -10,7 +10,7 @@ from pydantic import BaseModel, Field
 from query_api.http import Pagination
 
 KegStatus = Literal["full", "tapped", "empty", "discarded"]
-StepKind = Literal["filled", "received", "connected", "kicked", "poured_away"]
+StepKind = Literal["filled", "received", "connected", "kicked", "poured_away", "delivered", "returned", "lost"]
 
 
 class BeerKeg(BaseModel):

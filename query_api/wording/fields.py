@@ -112,9 +112,11 @@ _WORDS: Final[dict[str, dict[str, str]]] = {
     "kind": {
         **COST_CENTERS,
         "asset": "Equipamento",
+        "beer": "Chope",
         "category": "Categoria",
         "hero": "Capa",
         "kit": "Kit",
+        "model": "Modelo",
         "product": "Produto",
         "transito": "Em trânsito",
     },
