@@ -45,6 +45,7 @@ const order: EventOrder = {
   overdue: false,
   late: false,
   endangered: false,
+  beers: [],
   items: [
     {
       id: 1,
@@ -52,6 +53,10 @@ const order: EventOrder = {
       asset_id: 7,
       kit_id: null,
       product_id: null,
+      beer_id: null,
+      model_id: null,
+      container_l: null,
+      mode: "sold",
       product_name: "Barril 50L",
       quantity: 1,
       unit_price: 100,

@@ -33,6 +33,7 @@ export function sampleOrder(changes: Partial<EventOrder> = {}): EventOrder {
     overdue: false,
     late: false,
     endangered: false,
+    beers: [],
     delivery_address: "Estrada da Serra, 1200, Igaratá",
     delivery_place_id: "igarata",
     delivery_lat: -23.2,
