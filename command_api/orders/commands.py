@@ -8,6 +8,8 @@ from datetime import date, datetime
 from decimal import Decimal
 from typing import Any, Final
 
+import msgspec
+
 from command_api.equipment.commands import transit_location
 from command_api.equipment.domain import Asset
 from command_api.event_store import Receipt, Store
@@ -16,9 +18,9 @@ from command_api.orders.allocating import Allocation, allocate, free_instead, wi
 from command_api.orders.customers import changed, with_changed_customer, with_customer
 from command_api.orders.describing import changed_details, new_details
 from command_api.orders.domain import EventOrder, Unmet, order_code
-from command_api.orders.events import PaymentMethod, ReturnedAsset
+from command_api.orders.events import PaymentMethod, ReturnedAsset, ReturnedKeg
 from command_api.orders.freight import AcceptedQuote
-from command_api.orders.kegs import check_swapped_keg, chosen_kegs, delivered_kegs, returned_kegs
+from command_api.orders.kegs import KegBack, check_swapped_keg, chosen_kegs, delivered_kegs, returned_kegs
 from command_api.orders.lines import Line, items_of
 from command_api.orders.promising import promised, unpromised
 from command_api.orders.refusing import noting_refusals
@@ -210,18 +212,27 @@ def deliver_order(store: Store, id: int, ctx: CommandContext) -> Receipt:
 
 
 def register_return(
-    store: Store, id: int, returned: Sequence[ReturnedAsset], empties_collected: int, ctx: CommandContext
+    store: Store,
+    id: int,
+    returned: Sequence[ReturnedAsset],
+    empties_collected: int,
+    ctx: CommandContext,
+    kegs: Mapping[int, KegBack] | None = None,
 ) -> Receipt:
-    """Some or all of what is out came back, or is known to be lost. Tags are filled in here."""
+    """Some or all of what is out came back, or is known to be lost. Tags are filled in here, and the credit of the
+    ``kegs``, by asset id, that did not come back empty."""
 
     def take_back(order: EventOrder) -> list[Aggregate]:
         assets = {each.asset_id: store.load(Asset, each.asset_id) for each in returned}
-        order.register_return([_tagged(each, assets[each.asset_id]) for each in returned], empties_collected)
+        lost = {each.asset_id for each in returned if each.condition == "lost"}
+        fills, beer = returned_kegs(store, order, assets, kegs or {}, lost)
+        back = [_completed(each, assets[each.asset_id], beer.get(each.asset_id)) for each in returned]
+        order.register_return(back, empties_collected)
         for each in returned:
             asset = assets[each.asset_id]
             where = asset.stock_location_id if each.condition == "lost" else asset.home_location_id
             asset.take_back(order.number, each.condition, where, now=ctx.now)
-        return [*assets.values(), *returned_kegs(store, order, {each.asset_id: each.condition for each in returned})]
+        return [*assets.values(), *fills]
 
     return _decide(store, id, ctx, take_back)
 
@@ -359,14 +370,8 @@ def _released(store: Store, order: EventOrder, asset_ids: Iterable[int]) -> list
     return assets
 
 
-def _tagged(returned: ReturnedAsset, asset: Asset) -> ReturnedAsset:
-    return ReturnedAsset(
-        asset_id=returned.asset_id,
-        asset_tag=asset.asset_tag,
-        condition=returned.condition,
-        charge=returned.charge,
-        note=returned.note,
-    )
+def _completed(returned: ReturnedAsset, asset: Asset, keg: ReturnedKeg | None) -> ReturnedAsset:
+    return msgspec.structs.replace(returned, asset_tag=asset.asset_tag, keg=keg)
 
 
 def _answer(order: EventOrder) -> dict[str, Any]:

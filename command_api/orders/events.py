@@ -11,11 +11,11 @@ import msgspec
 
 from command_api.kernel import ERASED, Event
 from command_api.rules.freight import Breakdown, Difficulty, Terms
+from command_api.rules.keg_credits import KegState, Mode
 from command_api.rules.windows import Shift, Window
 
 CostCenter = Literal["choperia", "distribuidora"]
 ItemKind = Literal["asset", "kit", "product", "beer", "model"]
-Mode = Literal["sold", "consigned"]
 PaymentMethod = Literal["pix", "dinheiro", "cartao", "transferencia"]
 Condition = Literal["ok", "damaged", "lost"]
 
@@ -96,14 +96,24 @@ class AttachedFreight(msgspec.Struct, frozen=True, kw_only=True):
     origin: str
 
 
+class ReturnedKeg(msgspec.Struct, frozen=True, kw_only=True):
+    """The beer in a container that came back: ``left_l`` of its litres, for which ``credit`` BRL are taken off."""
+
+    state: KegState
+    left_l: Decimal
+    credit: Decimal
+
+
 class ReturnedAsset(msgspec.Struct, frozen=True, kw_only=True):
-    """An asset that came back (or will not): ``charge`` in BRL for damage or loss."""
+    """An asset that came back (or will not): ``charge`` in BRL for damage or loss. ``keg`` is the beer in it; ``None``
+    for what left without beer."""
 
     asset_id: int
     asset_tag: str
     condition: Condition
     charge: Decimal = Decimal(0)
     note: str = ""
+    keg: ReturnedKeg | None = None
 
 
 class MissingModel(msgspec.Struct, frozen=True, kw_only=True):

@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from datetime import date, datetime
-from typing import Literal
+from decimal import Decimal
 
-from command_api.equipment.domain import Asset
+from command_api.equipment.domain import Asset, Model
 from command_api.event_store import Store
 from command_api.kernel import Refused, stream_id
 from command_api.orders.domain import EventOrder
-from command_api.orders.events import Booking, Item
+from command_api.orders.events import Booking, Item, ReturnedKeg
 from command_api.orders.stockroom import Stockroom
+from command_api.rules.keg_credits import KegState, credit_of
 from command_api.stock.kegs import CONTAINER_FILL, Keg
+from infra.brazilian import short_number
 
 
 def chosen_kegs(store: Store, room: Stockroom, order: EventOrder, day: date, now: datetime) -> list[Booking]:
@@ -53,14 +56,58 @@ def delivered_kegs(store: Store, order: EventOrder, assets: Mapping[int, Asset])
     return list(kegs.values())
 
 
-def returned_kegs(store: Store, order: EventOrder, conditions: Mapping[int, str]) -> list[Keg]:
-    """The kegs in the containers that came back, or are lost; ``conditions`` by asset id."""
-    kegs = _kegs_in(store, conditions)
-    for keg in kegs:
-        lost = keg.container_id is not None and conditions[keg.container_id] == "lost"
-        state: Literal["empty", "lost"] = "lost" if lost else "empty"
-        keg.come_back(order.number, order.order_code, state)
-    return [keg for keg in kegs if keg.pending_events]
+@dataclass(frozen=True, slots=True)
+class KegBack:
+    """How the beer in a container came back. ``kg`` is what a partial keg weighs with its container."""
+
+    state: KegState
+    kg: Decimal | None = None
+
+
+def returned_kegs(
+    store: Store, order: EventOrder, assets: Mapping[int, Asset], said: Mapping[int, KegBack], lost: Collection[int]
+) -> tuple[list[Keg], dict[int, ReturnedKeg]]:
+    """The kegs in the containers that came back or are ``lost``, and what is said of each, by asset id.
+
+    A container of which nobody says anything came back empty. Raises ``Refused`` for what cannot be.
+    """
+    kegs = {
+        keg.container_id: keg
+        for keg in _kegs_in(store, assets)
+        if keg.container_id is not None and keg.out_with == order.number
+    }
+    for asset_id in said.keys() - kegs.keys():
+        raise Refused(f"O ativo {assets[asset_id].asset_tag} não levou chope neste pedido.")
+    prices = {item.id: item for item in order.items if item.kind == "beer"}
+    found: dict[int, ReturnedKeg] = {}
+    for asset_id, keg in kegs.items():
+        back = said.get(asset_id) or KegBack("lost" if asset_id in lost else "empty")
+        if (back.state == "lost") != (asset_id in lost):
+            raise Refused(f"O barril {keg.container_tag} está perdido ou voltou: diga o mesmo do ativo e do chope.")
+        left_l = _left(store, keg, assets[asset_id], back)
+        keg.come_back(order.number, order.order_code, back.state, left_l)
+        item = prices.get(order.bookings[asset_id].item_id)
+        price, mode = (item.unit_price, item.mode) if item else (Decimal(0), "sold")
+        credit = credit_of(mode, back.state, price, left_l=left_l, litres=keg.quantity)
+        found[asset_id] = ReturnedKeg(state=back.state, left_l=left_l, credit=credit)
+    return list(kegs.values()), found
+
+
+def _left(store: Store, keg: Keg, container: Asset, back: KegBack) -> Decimal:
+    """Litres that came back. A litre of beer weighs a kilogram."""
+    if back.state == "sealed":
+        return keg.quantity
+    if back.state != "partial":
+        return Decimal(0)
+    if back.kg is None:
+        raise Refused(f"Diga quantos quilos pesa o barril {keg.container_tag} com o que sobrou.")
+    model = store.load(Model, container.model_id)
+    empty_kg = model.unit_kg - keg.capacity_l if model.tare_kg is None else model.tare_kg
+    left_l = back.kg - empty_kg
+    if not 0 < left_l < keg.quantity:
+        empty, full = short_number(empty_kg), short_number(empty_kg + keg.quantity)
+        raise Refused(f"O barril {keg.container_tag} pesa {empty} kg vazio e {full} kg cheio: confira o peso.")
+    return left_l
 
 
 def check_swapped_keg(store: Store, order: EventOrder, held: Booking | None, other: Asset) -> None:

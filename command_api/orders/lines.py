@@ -13,7 +13,8 @@ from command_api.equipment.domain import Asset, Kit, Model
 from command_api.event_store import Store
 from command_api.kernel import NotFound, Refused, money, stream_id
 from command_api.orders.domain import EventOrder
-from command_api.orders.events import Item, ItemKind, Mode
+from command_api.orders.events import Item, ItemKind
+from command_api.rules.keg_credits import Mode
 from command_api.rules.weights import kit_weight, unit_weight
 from infra.brazilian import short_number
 

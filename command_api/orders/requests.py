@@ -10,8 +10,10 @@ from pydantic import Field, WithJsonSchema, model_validator
 from command_api.fields import NAME_PATTERN, ContainerLitres, Count, Day, Decimals, Id, Line, Name, Price, Text
 from command_api.http import Body
 from command_api.orders.commands import Delivery, Deposit, Settlement
-from command_api.orders.events import Condition, CostCenter, ItemKind, Mode, PaymentMethod, ReturnedAsset
+from command_api.orders.events import Condition, CostCenter, ItemKind, PaymentMethod, ReturnedAsset
+from command_api.orders.kegs import KegBack
 from command_api.orders.lines import Line as OrderLine
+from command_api.rules.keg_credits import KegState, Mode
 from command_api.rules.order_status import Status
 from command_api.rules.windows import Shift
 
@@ -54,6 +56,11 @@ Pieces = Annotated[
     Decimals,
     Field(gt=0, le=MOST_PIECES, decimal_places=3),
     WithJsonSchema({"type": "number", "exclusiveMinimum": 0, "maximum": MOST_PIECES, "multipleOf": 0.001}),
+]
+Weight = Annotated[
+    Decimals,
+    Field(gt=0, le=2000, decimal_places=3),
+    WithJsonSchema({"type": "number", "exclusiveMinimum": 0, "maximum": 2000, "multipleOf": 0.001}),
 ]
 Distance = Annotated[
     Decimals,
@@ -235,11 +242,26 @@ class StatusBody(Body):
     )
 
 
+class KegBackBody(Body):
+    state: KegState = Field(
+        description="`sealed` is full again; of a `partial` keg the litres that are left are credited if it was "
+        "consigned; `lost` needs the condition `lost`",
+        examples=["partial"],
+    )
+    kg: Weight | None = Field(None, description="of a partial keg with its container, on the scale", examples=[38])
+
+    def command(self) -> KegBack:
+        return KegBack(self.state, self.kg)
+
+
 class ReturnedAssetBody(Body):
     asset_id: Id = Field(description="what came back, or will not", examples=[7])
     condition: Condition = Field("ok", description="damaged goes to maintenance", examples=["ok"])
     charge: Price = Field(Decimal(0), description="BRL for damage or loss", examples=[0])
     note: Annotated[Line, Field(max_length=300)] = Field("", description="what is wrong with it", examples=[""])
+    keg: KegBackBody | None = Field(
+        None, description="the beer in a container; left out: it came back empty", examples=[None]
+    )
 
 
 class ReturnBody(Body):
@@ -254,6 +276,9 @@ class ReturnBody(Body):
             )
             for each in self.assets
         ]
+
+    def kegs(self) -> dict[int, KegBack]:
+        return {each.asset_id: each.keg.command() for each in self.assets if each.keg is not None}
 
 
 class SwapBody(Body):

@@ -115,8 +115,10 @@ def move_on(id: OrderId, body: StatusBody, response: Response, store: StoreOf, c
 
 @router.post("/{id}/returns", status_code=201, summary="Register a return", operation_id="registerEventReturn")
 def return_(id: OrderId, body: ReturnBody, response: Response, store: StoreOf, ctx: AsOrderPlacer) -> OrderAnswer:
-    """Some or all of what is out. Damaged goes to maintenance; damage and loss can be charged."""
-    receipt = register_return(store, id, body.returned(), body.empties_collected, _because(ctx, body.reason))
+    """Some or all of what is out. Damaged goes to maintenance; damage and loss can be charged. A keg that comes back
+    sealed is full again and its price is credited, as are the litres of a partial keg that was consigned."""
+    ctx = _because(ctx, body.reason)
+    receipt = register_return(store, id, body.returned(), body.empties_collected, ctx, body.kegs())
     return _answered(response, receipt)
 
 

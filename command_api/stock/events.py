@@ -152,13 +152,15 @@ class KegDelivered(Event):
 
 
 class KegReturned(Event):
-    """The container came back ``empty``, or is ``lost``: its beer stays with the order that it was delivered with."""
+    """The container came back from an order, or is ``lost``. A ``sealed`` keg is full again; ``left_l`` litres of a
+    ``partial`` one came back and are poured away; the rest stays with the order."""
 
     TOPIC = "stock.KegReturned"
 
     order_id: int
     order_code: str
-    state: Literal["empty", "lost"]
+    state: Literal["sealed", "partial", "empty", "lost"]
+    left_l: Decimal = Decimal(0)
 
 
 class SaleRecorded(Event):

@@ -9,6 +9,7 @@ from typing import Final, Literal, Self
 
 from command_api.kernel import Aggregate, Event, Refused, money, stream_name
 from command_api.kernel.aggregates import Claim
+from command_api.rules.keg_credits import KegState
 from command_api.stock.events import (
     KegDelivered,
     KegDiscarded,
@@ -32,6 +33,12 @@ CONTAINER_FILL: Final = "container-fill"
 """Scope of the claim that makes a container hold one open fill at most."""
 TAP: Final = "tap"
 """Scope of the claim that connects one keg to a tap at most."""
+_RETURNED_AS: Final[dict[KegState, KegStatus]] = {
+    "sealed": "full",
+    "partial": "discarded",
+    "empty": "empty",
+    "lost": "empty",
+}
 OPEN: Final[tuple[KegStatus, ...]] = ("full", "tapped")
 
 
@@ -123,10 +130,11 @@ class Keg(Aggregate):
         self._must_be("full")
         self.trigger_event(KegDelivered, order_id=order_id, order_code=order_code)
 
-    def come_back(self, order_id: int, order_code: str, state: Literal["empty", "lost"]) -> None:
-        """Its container is back or lost; nothing happens to a keg that is not out with this order."""
-        if self.out_with == order_id:
-            self.trigger_event(KegReturned, order_id=order_id, order_code=order_code, state=state)
+    def come_back(self, order_id: int, order_code: str, state: KegState, left_l: Decimal) -> None:
+        """Its container is back or lost; ``left_l`` litres of its beer came back."""
+        if self.out_with != order_id:
+            raise Refused(f"O barril {self.code} não saiu com o pedido {order_code}.")
+        self.trigger_event(KegReturned, order_id=order_id, order_code=order_code, state=state, left_l=left_l)
 
     def empty(self) -> None:
         self._must_be("tapped")
@@ -197,7 +205,7 @@ class Keg(Aggregate):
                 self.out_with = event.order_id
             case KegReturned():
                 self.out_with = None
-                self.status = "empty"
+                self.status = _RETURNED_AS[event.state]
             case KegTapped():
                 self.connected_to = event.tap
                 self.status = "tapped"

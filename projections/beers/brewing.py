@@ -103,8 +103,17 @@ class Brewing:
 
     @handles(KegReturned)
     def keg_returned(self, event: KegReturned, rows: Rows) -> None:
-        _change_keg(event, rows, status="empty", ended_at=event.timestamp)
-        _step(event, rows, "lost" if event.state == "lost" else "returned", note=event.order_code)
+        """A sealed keg is full again; what is left of a partial one is poured away"""
+        match event.state:
+            case "sealed":
+                _change_keg(event, rows)
+            case "partial":
+                own = {"ended_at": event.timestamp, "poured_away_l": event.left_l}
+                _change_keg(event, rows, status="discarded", **own)
+            case _:
+                _change_keg(event, rows, status="empty", ended_at=event.timestamp)
+        left_l = event.left_l or None
+        _step(event, rows, f"returned_{event.state}", litres=left_l, note=event.order_code)
 
     @handles(KegTapped)
     def keg_tapped(self, event: KegTapped, rows: Rows) -> None:

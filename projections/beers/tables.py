@@ -99,8 +99,8 @@ steps = sa.Table(
     sa.Column("actor_name", sa.Text, nullable=False),
 )
 """The life of a keg. ``kind``: filled, received (from before batches), connected, kicked, poured_away, delivered,
-returned (empty) or lost; ``number`` is the event's version in the stream of the keg, ``note`` the order's code where it
-left or came back with one."""
+returned_sealed, returned_partial, returned_empty or returned_lost; ``number`` is the event's version in the stream of
+the keg, ``note`` the order's code where it left or came back with one."""
 
 promises = sa.Table(
     "beer_promises",

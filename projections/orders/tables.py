@@ -47,6 +47,7 @@ orders = sa.Table(
     sa.Column("deposit_used", amount(), nullable=False),
     sa.Column("deposit_settled", sa.Boolean, nullable=False),
     sa.Column("charges", amount(), nullable=False),
+    sa.Column("credits", amount(), nullable=False),
     sa.Column("batch", sa.Text, nullable=False),
     sa.Column("responsible", sa.Text, nullable=False),
     sa.Column("placed_at", Instant()),

@@ -29,8 +29,10 @@ _STEP_LABELS: Final = {
     "kicked": "Acabou",
     "poured_away": "Descartado",
     "delivered": "Entregue",
-    "returned": "Devolvido vazio",
-    "lost": "Não voltou",
+    "returned_sealed": "Devolvido lacrado",
+    "returned_partial": "Devolvido com sobra",
+    "returned_empty": "Devolvido vazio",
+    "returned_lost": "Não voltou",
 }
 
 

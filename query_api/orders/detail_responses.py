@@ -57,8 +57,10 @@ class OrderMoney(BaseModel):
     deposit_kept: float = Field(description="kept for damage or penalty", examples=[0.0])
     deposit_used: float = Field(description="used as a part of the price", examples=[300.0])
     charges: float = Field(description="damage and loss", examples=[0.0])
+    credits: float = Field(description="beer that came back, taken off", examples=[0.0])
     balance_due: float = Field(
-        description="total and charges, less what came, plus what was given back; 0 for a draft or a cancelled order",
+        description="total and charges, less credits and what came, plus what was given back; 0 for a draft or a "
+        "cancelled order",
         examples=[940.0],
     )
 

@@ -93,9 +93,16 @@ def _batch_reversed_detail(event: Any, context: Any) -> str:
 
 
 def _returned(event: Any, s: Subject) -> str:
-    if event.state == "lost":
-        return f"registrou que {s.o} não voltou do pedido {event.order_code}"
-    return f"recebeu {s.o} vazio de volta do pedido {event.order_code}"
+    match event.state:
+        case "lost":
+            return f"registrou que {s.o} não voltou do pedido {event.order_code}"
+        case "sealed":
+            how = "lacrado"
+        case "partial":
+            how = f"com {short_number(event.left_l)} litros"
+        case _:
+            how = "vazio"
+    return f"recebeu {s.o} {how} de volta do pedido {event.order_code}"
 
 
 DESCRIPTIONS: Final[dict[str, Description]] = {

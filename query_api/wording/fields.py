@@ -130,7 +130,7 @@ _WORDS: Final[dict[str, dict[str, str]]] = {
     "role": _ROLES,
     "roles": _RIGHTS,
     "shift": _SHIFTS,
-    "state": {"empty": "Vazio", "lost": "Não voltou"},
+    "state": {"sealed": "Lacrado", "partial": "Com sobra", "empty": "Vazio", "lost": "Não voltou"},
     "status": _STATUSES,
     "unit": {"unidade": "Unidade", "litro": "Litro"},
 }

@@ -1,5 +1,6 @@
 """Lines of beer and lines by model, from the order to the return."""
 
+from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from datetime import date, timedelta
@@ -15,6 +16,7 @@ from command_api.beers.domain import BeerDetails
 from command_api.beers.events import SizePrice
 from command_api.equipment.commands import RegisterAsset, register_asset
 from command_api.equipment.models import AddModel, add_model
+from command_api.event_store import Store
 from command_api.kernel import NotFound, Refused
 from command_api.orders.commands import (
     ChangeOrder,
@@ -33,11 +35,12 @@ from command_api.orders.commands import (
 )
 from command_api.orders.domain import EventOrder
 from command_api.orders.events import ReturnedAsset
+from command_api.orders.kegs import KegBack
 from command_api.orders.lines import Line
 from command_api.promises.domain import Promises
 from command_api.stock.commands import tap_keg
 from command_api.stock.kegs import Keg
-from tests.command_api.orders.conftest import NOW, SATURDAY, Stockroom
+from tests.command_api.orders.conftest import NOW, SATURDAY, Stockroom, calls_on, stockroom_in
 
 FRESH = date(2099, 1, 15)
 SOON = SATURDAY + timedelta(days=1)
@@ -86,7 +89,24 @@ class House:
 
 
 @pytest.fixture
-def house(room: Stockroom) -> House:
+def house(store: Store) -> House:
+    return house_in(stockroom_in(store))
+
+
+@pytest.fixture
+def any_house(room: Stockroom) -> House:
+    """The same on each database."""
+    return house_in(room)
+
+
+@pytest.fixture
+def api(house: House, serving: Callable[..., TestClient]) -> TestClient:
+    """The calls on orders of the house."""
+    return calls_on(house.room, serving)
+
+
+def house_in(room: Stockroom) -> House:
+    """See ``House``."""
     store, ctx = room.store, room.ctx()
     prices = tuple(SizePrice(container_l=Decimal(size), price=Decimal(price)) for size, price in ((20, 340), (50, 779)))
     stout = add_beer(store, AddBeer("Stout", BeerDetails(style="Stout"), prices), ctx).id
@@ -110,8 +130,8 @@ def test_a_line_of_beer_has_the_price_and_the_weight_of_its_size(house: House) -
     assert (item.unit_kg, order.total_amount) == (28, 680)
 
 
-def test_an_old_line_is_sold_and_has_no_size(room: Stockroom) -> None:
-    [item] = room.place().items
+def test_any_other_line_is_sold_and_has_no_size(house: House) -> None:
+    [item] = house.room.place().items
     assert (item.container_l, item.mode) == (None, "sold")
 
 
@@ -214,7 +234,8 @@ def test_a_batch_that_is_replanned_or_packaged_counts_as_it_is_now(house: House)
         house.place()
 
 
-def test_any_free_pieces_of_a_model_are_held(room: Stockroom) -> None:
+def test_any_free_pieces_of_a_model_are_held(house: House) -> None:
+    room = house.room
     order = room.place(Line("model", room.barrel_model, Decimal(2)), Line("asset", room.barrels[1]))
     assert set(order.bookings) == set(room.barrels)
     assert order.total_amount == 300
@@ -272,19 +293,19 @@ def test_a_keg_is_swapped_for_one_with_the_same_beer(house: House) -> None:
         swap_asset(store, order.number, house.containers[1], empty, room.ctx())
 
 
-def test_two_orders_for_the_last_keg_at_once_do_not_both_get_it(house: House) -> None:
-    house.place(1)
+def test_two_orders_for_the_last_keg_at_once_do_not_both_get_it(any_house: House) -> None:
+    any_house.place(1)
 
     def order(_: int) -> str:
         try:
-            return house.place(1).order_code
+            return any_house.place(1).order_code
         except Refused as refusal:
             return refusal.sentence
 
     with ThreadPoolExecutor(4) as people:
         outcomes = list(people.map(order, range(4)))
     assert sorted("falta 1 de 1" in outcome for outcome in outcomes) == [False, True, True, True]
-    assert sum(house.promised.values()) == 2
+    assert sum(any_house.promised.values()) == 2
 
 
 @pytest.mark.parametrize(
@@ -300,3 +321,72 @@ def test_two_orders_for_the_last_keg_at_once_do_not_both_get_it(house: House) ->
 def test_an_item_is_one_thing(api: TestClient, item: dict[str, Any]) -> None:
     body = {"customer_name": "Dalva", "cost_center": "distribuidora", "items": [item], "status": "draft"}
     assert api.post("/api/v1/event-orders", json=body).status_code == 422
+
+
+def delivered(house: House, kegs: int = 2, **line: Any) -> EventOrder:
+    """An order of a week ago whose kegs are with the customer."""
+    order = house.room.place(house.line(kegs, **line))
+    confirm_order(house.room.store, order.number, Deposit(Decimal(0), None), house.room.ctx())
+    house.schedule(order)
+    deliver_order(house.room.store, order.number, house.room.ctx(now=NOW + timedelta(days=7)))
+    return order
+
+
+@pytest.mark.parametrize(
+    ("mode", "back", "credit", "left", "status"),
+    [
+        ("sold", {"state": "sealed"}, 340, 20, "full"),
+        ("consigned", {"state": "sealed"}, 340, 20, "full"),
+        ("consigned", {"state": "partial", "kg": 13}, 85, 5, "discarded"),
+        ("sold", {"state": "partial", "kg": 13}, 0, 5, "discarded"),
+        ("consigned", {"state": "empty"}, 0, 0, "empty"),
+        ("consigned", None, 0, 0, "empty"),
+    ],
+)
+def test_a_keg_that_comes_back_is_credited_by_mode_and_state(
+    house: House, api: TestClient, mode: Any, back: dict[str, Any] | None, credit: int, left: int, status: str
+) -> None:
+    order = delivered(house, mode=mode)
+    returned = {"asset_id": house.containers[0], "condition": "ok", "keg": back}
+    answer = api.post(f"/api/v1/event-orders/{order.number}/returns", json={"assets": [returned]})
+    assert answer.status_code == 201, answer.text
+    event: Any = house.room.order(order.number).last_stored_event
+    [keg] = [asset.keg for asset in event.assets]
+    assert (keg.credit, keg.left_l) == (credit, left)
+    assert house.room.store.load(Keg, house.kegs[0]).status == status
+
+
+def test_a_sealed_keg_is_full_again_for_the_next_order(house: House) -> None:
+    order = delivered(house)
+    back = [ReturnedAsset(asset_id=id, asset_tag="", condition="ok") for id in house.containers]
+    later = house.room.ctx(now=NOW + timedelta(days=8))
+    sealed = {house.containers[0]: KegBack("sealed")}
+    register_return(house.room.store, order.number, back, 0, later, sealed)
+    assert house.place(1, SATURDAY + timedelta(days=7)).number
+
+
+@pytest.mark.parametrize(
+    ("condition", "keg", "sentence"),
+    [
+        ("ok", KegBack("lost"), "B20-1 está perdido ou voltou"),
+        ("lost", KegBack("sealed"), "B20-1 está perdido ou voltou"),
+        ("ok", KegBack("partial"), "Diga quantos quilos pesa o barril B20-1"),
+        ("ok", KegBack("partial", Decimal(28)), r"B20-1 pesa 8 kg vazio e 28 kg cheio: confira o peso\."),
+    ],
+)
+def test_what_cannot_have_come_back_is_refused(house: House, condition: Any, keg: KegBack, sentence: str) -> None:
+    order, container = delivered(house), house.containers[0]
+    back = [ReturnedAsset(asset_id=container, asset_tag="", condition=condition)]
+    with pytest.raises(Refused, match=sentence):
+        register_return(house.room.store, order.number, back, 0, house.room.ctx(), {container: keg})
+
+
+def test_only_a_container_that_left_with_beer_brings_beer_back(house: House) -> None:
+    room = house.room
+    order = room.place(Line("asset", room.taps[0]))
+    confirm_order(room.store, order.number, Deposit(Decimal(0), None), room.ctx())
+    house.schedule(order)
+    deliver_order(room.store, order.number, room.ctx(now=NOW + timedelta(days=7)))
+    back = [ReturnedAsset(asset_id=room.taps[0], asset_tag="", condition="ok")]
+    with pytest.raises(Refused, match="não levou chope neste pedido"):
+        register_return(room.store, order.number, back, 0, room.ctx(), {room.taps[0]: KegBack("sealed")})

@@ -970,6 +970,17 @@ export interface ImportAnswer {
   [key: string]: unknown;
  }
 
+/**
+ * `sealed` is full again; of a `partial` keg the litres that are left are credited if it was consigned; `lost` needs the condition `lost`
+ */
+export type KegBackBodyState = 'sealed' | 'partial' | 'empty' | 'lost';
+export interface KegBackBody {
+  /** `sealed` is full again; of a `partial` keg the litres that are left are credited if it was consigned; `lost` needs the condition `lost` */
+  state: KegBackBodyState;
+  /** of a partial keg with its container, on the scale */
+  kg?: number | null;
+}
+
 export interface KegBody {
   /**
      * on its label, unique
@@ -2093,6 +2104,8 @@ export interface ReturnedAssetBody {
      * @pattern ^[^\u0000-\u001F\u007F-\u009F\u2028\u2029]*$
      */
   note?: string;
+  /** the beer in a container; left out: it came back empty */
+  keg?: KegBackBody | null;
 }
 
 export interface ReturnBody {
@@ -5350,7 +5363,8 @@ export const getRegisterEventReturnUrl = (id: number,) => {
 }
 
 /**
- * Some or all of what is out. Damaged goes to maintenance; damage and loss can be charged.
+ * Some or all of what is out. Damaged goes to maintenance; damage and loss can be charged. A keg that comes back
+ * sealed is full again and its price is credited, as are the litres of a partial keg that was consigned.
  * @summary Register a return
  */
 export const registerEventReturn = async (id: number,

@@ -1506,7 +1506,9 @@ export interface OrderMoney {
   deposit_used: number;
   /** damage and loss */
   charges: number;
-  /** total and charges, less what came, plus what was given back; 0 for a draft or a cancelled order */
+  /** beer that came back, taken off */
+  credits: number;
+  /** total and charges, less credits and what came, plus what was given back; 0 for a draft or a cancelled order */
   balance_due: number;
 }
 
@@ -2539,7 +2541,7 @@ export interface Keg {
 /**
  * what it was
  */
-export type KegStepKind = 'filled' | 'received' | 'connected' | 'kicked' | 'poured_away' | 'delivered' | 'returned' | 'lost';
+export type KegStepKind = 'filled' | 'received' | 'connected' | 'kicked' | 'poured_away' | 'delivered' | 'returned_sealed' | 'returned_partial' | 'returned_empty' | 'returned_lost';
 /**
  * One thing that happened to a keg.
  */

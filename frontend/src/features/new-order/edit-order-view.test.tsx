@@ -75,6 +75,7 @@ const order: EventOrder = {
     deposit_kept: 0,
     deposit_used: 0,
     charges: 0,
+    credits: 0,
     balance_due: 155,
   },
   freight: {

@@ -51,6 +51,7 @@ export function sampleOrder(changes: Partial<EventOrder> = {}): EventOrder {
       deposit_kept: 0,
       deposit_used: 0,
       charges: 0,
+      credits: 0,
       balance_due: 280,
     },
     freight: null,
