@@ -22,7 +22,7 @@ from command_api.orders.events import PaymentMethod, ReturnedAsset, ReturnedKeg
 from command_api.orders.freight import AcceptedQuote
 from command_api.orders.kegs import KegBack, check_swapped_keg, chosen_kegs, delivered_kegs, returned_kegs
 from command_api.orders.lines import Line, items_of
-from command_api.orders.promising import promised, unpromised
+from command_api.orders.promising import check_batch, promised, unpromised
 from command_api.orders.refusing import noting_refusals
 from command_api.orders.stockroom import Stockroom
 from command_api.promises.domain import Promises
@@ -160,8 +160,13 @@ def confirm_order(store: Store, id: int, deposit: Deposit | None, ctx: CommandCo
 
 
 def send_to_batch(store: Store, id: int, batch: str, ctx: CommandContext) -> Receipt:
-    """The beer is being made."""
-    return _decide(store, id, ctx, lambda order: order.send_to_batch(batch))
+    """The beer is being made. ``batch`` names it: the code of a batch must be one of a beer of the order."""
+
+    def send(order: EventOrder) -> None:
+        check_batch(store, order, batch)
+        order.send_to_batch(batch)
+
+    return _decide(store, id, ctx, send)
 
 
 def schedule_delivery(store: Store, id: int, delivery: Delivery, ctx: CommandContext) -> Receipt:

@@ -31,6 +31,7 @@ from command_api.orders.commands import (
     register_return,
     release_overdue_hold,
     schedule_delivery,
+    send_to_batch,
     swap_asset,
 )
 from command_api.orders.domain import EventOrder
@@ -390,3 +391,16 @@ def test_only_a_container_that_left_with_beer_brings_beer_back(house: House) -> 
     back = [ReturnedAsset(asset_id=room.taps[0], asset_tag="", condition="ok")]
     with pytest.raises(Refused, match="não levou chope neste pedido"):
         register_return(room.store, order.number, back, 0, room.ctx(), {room.taps[0]: KegBack("sealed")})
+
+
+def test_an_order_in_production_names_a_batch_of_its_beer(house: House) -> None:
+    store, room = house.room.store, house.room
+    order = house.place(3, reason="A produzir")
+    confirm_order(store, order.number, Deposit(Decimal(0), None), room.ctx())
+    other = add_beer(store, AddBeer("Pilsen"), room.ctx()).id
+    for code, beer in (("L1", other), ("L2", house.stout)):
+        plan_batch(store, PlanBatch(beer, Decimal(100), SATURDAY, code=code), room.ctx())
+    with pytest.raises(Refused, match="O lote L1 é de um chope que este pedido não leva"):
+        send_to_batch(store, order.number, "l1", room.ctx())
+    send_to_batch(store, order.number, "L2", room.ctx())
+    assert room.order(order.number).status == "in_factory_batch"
