@@ -177,6 +177,12 @@ class Store(Application[str]):
         with self.recorder.engine.connect() as connection:
             return connection.execute(query).scalar()
 
+    def claiming(self, scope: str) -> list[str]:
+        """The streams that hold a claim of ``scope``."""
+        query = sa.select(index.claims.c.stream).where(index.claims.c.scope == scope)
+        with self.recorder.engine.connect() as connection:
+            return sorted(connection.execute(query).scalars())
+
     def living(self, aggregate_class: type[Aggregate]) -> list[str]:
         """The streams of this kind that live."""
         with self.recorder.engine.connect() as connection:

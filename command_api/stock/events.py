@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from datetime import date, datetime
 from decimal import Decimal
+from typing import Literal
 
 import msgspec
 
@@ -139,6 +140,27 @@ class KegDiscarded(Event):
 
     lost: Decimal
     note: str
+
+
+class KegDelivered(Event):
+    """The full keg left the house with an order."""
+
+    TOPIC = "stock.KegDelivered"
+
+    order_id: int
+    order_code: str
+
+
+class KegReturned(Event):
+    """The container came back from an order, or is ``lost``. A ``sealed`` keg is full again; ``left_l`` litres of a
+    ``partial`` one came back and are poured away; the rest stays with the order."""
+
+    TOPIC = "stock.KegReturned"
+
+    order_id: int
+    order_code: str
+    state: Literal["sealed", "partial", "empty", "lost"]
+    left_l: Decimal = Decimal(0)
 
 
 class SaleRecorded(Event):

@@ -9,7 +9,16 @@ from typing import Final, Literal, Self
 
 from command_api.kernel import Aggregate, Event, Refused, money, stream_name
 from command_api.kernel.aggregates import Claim
-from command_api.stock.events import KegDiscarded, KegEmptied, KegFilled, KegReceived, KegTapped
+from command_api.rules.keg_credits import KegState
+from command_api.stock.events import (
+    KegDelivered,
+    KegDiscarded,
+    KegEmptied,
+    KegFilled,
+    KegReceived,
+    KegReturned,
+    KegTapped,
+)
 
 KegStatus = Literal["full", "tapped", "empty", "discarded"]
 KEG_STATUS_LABELS: Final[dict[KegStatus, str]] = {
@@ -24,6 +33,12 @@ CONTAINER_FILL: Final = "container-fill"
 """Scope of the claim that makes a container hold one open fill at most."""
 TAP: Final = "tap"
 """Scope of the claim that connects one keg to a tap at most."""
+_RETURNED_AS: Final[dict[KegState, KegStatus]] = {
+    "sealed": "full",
+    "partial": "discarded",
+    "empty": "empty",
+    "lost": "empty",
+}
 OPEN: Final[tuple[KegStatus, ...]] = ("full", "tapped")
 
 
@@ -31,7 +46,8 @@ class Keg(Aggregate):
     """A fill: the beer of one batch in one container.
 
     A keg from before batches has a product and no container; what it holds is in the stock of its product, too, and
-    its ``quantity`` is in that product's unit. The ``quantity`` of a fill is litres.
+    its ``quantity`` is in that product's unit. The ``quantity`` of a fill is litres. ``out_with`` is the order that has
+    the full keg.
     """
 
     TOPIC = "keg"
@@ -109,6 +125,17 @@ class Keg(Aggregate):
             raise Refused(f"Este barril venceu em {self.expires_on:%d/%m/%Y}: para abri-lo, diga o motivo.")
         self.trigger_event(KegTapped, note=reason, tap=tap)
 
+    def deliver(self, order_id: int, order_code: str) -> None:
+        """It leaves full with an order."""
+        self._must_be("full")
+        self.trigger_event(KegDelivered, order_id=order_id, order_code=order_code)
+
+    def come_back(self, order_id: int, order_code: str, state: KegState, left_l: Decimal) -> None:
+        """Its container is back or lost; ``left_l`` litres of its beer came back."""
+        if self.out_with != order_id:
+            raise Refused(f"O barril {self.code} não saiu com o pedido {order_code}.")
+        self.trigger_event(KegReturned, order_id=order_id, order_code=order_code, state=state, left_l=left_l)
+
     def empty(self) -> None:
         self._must_be("tapped")
         self.trigger_event(KegEmptied)
@@ -141,6 +168,8 @@ class Keg(Aggregate):
         return {stream_name("equipment_asset", self.container_id), stream_name("batch", self.batch_id)}
 
     def _must_be(self, *statuses: KegStatus) -> None:
+        if self.out_with is not None:
+            raise Refused(f"O barril {self.code} está com um cliente: registre a devolução.")
         if self.status not in statuses:
             raise Refused(f"O barril está {KEG_STATUS_LABELS[self.status].lower()}.", status=self.status)
 
@@ -153,9 +182,11 @@ class Keg(Aggregate):
                 self.container_id: int | None = None
                 self.container_tag = ""
                 self.code = event.code
+                self.capacity_l = event.volume_l
                 self.quantity = event.quantity
                 self.expires_on = event.expires_on
                 self.connected_to: int | None = None
+                self.out_with: int | None = None
                 self.status: KegStatus = "full"
             case KegFilled():
                 self.product_id = None
@@ -164,10 +195,17 @@ class Keg(Aggregate):
                 self.container_id = event.container_id
                 self.container_tag = event.container_tag
                 self.code = event.code
+                self.capacity_l = event.capacity_l
                 self.quantity = event.litres
                 self.expires_on = event.best_before
                 self.connected_to = None
+                self.out_with = None
                 self.status = "full"
+            case KegDelivered():
+                self.out_with = event.order_id
+            case KegReturned():
+                self.out_with = None
+                self.status = _RETURNED_AS[event.state]
             case KegTapped():
                 self.connected_to = event.tap
                 self.status = "tapped"

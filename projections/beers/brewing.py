@@ -7,7 +7,15 @@ from typing import Any, Final
 
 from command_api.batches.events import BatchCancelled, BatchPackaged, BatchPlanned, BatchReplanned
 from command_api.kernel import Event, stream_id
-from command_api.stock.events import KegDiscarded, KegEmptied, KegFilled, KegReceived, KegTapped
+from command_api.stock.events import (
+    KegDelivered,
+    KegDiscarded,
+    KegEmptied,
+    KegFilled,
+    KegReceived,
+    KegReturned,
+    KegTapped,
+)
 from projections.beers.tables import batches, kegs, steps
 from projections.runtime.collation import folded
 from projections.runtime.definition import handles
@@ -86,6 +94,26 @@ class Brewing:
             best_before=event.expires_on,
             cost=event.cost,
         )
+
+    @handles(KegDelivered)
+    def keg_delivered(self, event: KegDelivered, rows: Rows) -> None:
+        """It stays full; its container says where it is"""
+        _change_keg(event, rows)
+        _step(event, rows, "delivered", note=event.order_code)
+
+    @handles(KegReturned)
+    def keg_returned(self, event: KegReturned, rows: Rows) -> None:
+        """A sealed keg is full again; what is left of a partial one is poured away"""
+        match event.state:
+            case "sealed":
+                _change_keg(event, rows)
+            case "partial":
+                own = {"ended_at": event.timestamp, "poured_away_l": event.left_l}
+                _change_keg(event, rows, status="discarded", **own)
+            case _:
+                _change_keg(event, rows, status="empty", ended_at=event.timestamp)
+        left_l = event.left_l or None
+        _step(event, rows, f"returned_{event.state}", litres=left_l, note=event.order_code)
 
     @handles(KegTapped)
     def keg_tapped(self, event: KegTapped, rows: Rows) -> None:

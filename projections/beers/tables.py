@@ -98,5 +98,18 @@ steps = sa.Table(
     sa.Column("note", sa.Text, nullable=False),
     sa.Column("actor_name", ActorReference(), nullable=False),
 )
-"""The life of a keg. ``kind``: filled, received (from before batches), connected, kicked or poured_away; ``number`` is
-the event's version in the stream of the keg."""
+"""The life of a keg. ``kind``: filled, received (from before batches), connected, kicked, poured_away, delivered,
+returned_sealed, returned_partial, returned_empty or returned_lost; ``number`` is the event's version in the stream of
+the keg, ``note`` the order's code where it left or came back with one."""
+
+promises = sa.Table(
+    "beer_promises",
+    metadata,
+    sa.Column("beer_id", sa.BigInteger, primary_key=True, autoincrement=False),
+    sa.Column("order_id", sa.BigInteger, primary_key=True, autoincrement=False),
+    sa.Column("container_l", quantity(), primary_key=True, autoincrement=False),
+    sa.Column("order_code", sa.Text, nullable=False),
+    sa.Column("day", sa.Date, nullable=False),
+    sa.Column("quantity", sa.Integer, nullable=False),
+)
+"""Kegs that an order takes on ``day``, the day of its delivery; no row once it left or was cancelled."""

@@ -56,6 +56,7 @@ _NEW: Final[Row] = {
     "deposit_used": _NOTHING,
     "deposit_settled": False,
     "charges": _NOTHING,
+    "credits": _NOTHING,
     "batch": "",
     "responsible": "",
     "placed_at": None,
@@ -70,7 +71,7 @@ class Orders(Holding, Projection):
     """One row per order, line and booking. What happened is read from the log."""
 
     name = "orders"
-    version = 8
+    version = 9
     tables = (orders, order_counts, items, bookings, assets, hold_rules)
 
     @handles(HoldRulesChanged)
@@ -156,6 +157,7 @@ class Orders(Holding, Projection):
             event,
             rows,
             charges=known["charges"] + sum((asset.charge for asset in event.assets), _NOTHING),
+            credits=known["credits"] + sum((asset.keg.credit for asset in event.assets if asset.keg), _NOTHING),
             empties_collected=known["empties_collected"] + event.empties_collected,
             is_out=not event.complete,
             returned_at=(known["returned_at"] or event.timestamp) if event.complete else None,

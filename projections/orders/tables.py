@@ -47,6 +47,7 @@ orders = sa.Table(
     sa.Column("deposit_used", amount(), nullable=False),
     sa.Column("deposit_settled", sa.Boolean, nullable=False),
     sa.Column("charges", amount(), nullable=False),
+    sa.Column("credits", amount(), nullable=False),
     sa.Column("batch", sa.Text, nullable=False),
     sa.Column("responsible", sa.Text, nullable=False),
     sa.Column("placed_at", Instant()),
@@ -94,9 +95,12 @@ items = sa.Table(
     sa.Column("unit_price", amount(), nullable=False),
     sa.Column("subtotal", amount(), nullable=False),
     sa.Column("unit_kg", quantity()),
+    sa.Column("container_l", quantity()),
+    sa.Column("mode", sa.Text, nullable=False),
 )
-"""The lines as they are now, by ``position``; ``ref_id`` is the id of the asset, kit or product. ``unit_kg`` is NULL
-for lines that are weighed by their name."""
+"""The lines as they are now, by ``position``; ``ref_id`` is the id of the asset, kit, product, beer or model.
+``unit_kg`` is NULL for lines that are weighed by their name. ``container_l`` is the litres of each keg of a line of
+beer, ``mode`` sold or consigned."""
 
 bookings = sa.Table(
     "orders_bookings",

@@ -29,6 +29,11 @@ _STEP_LABELS: Final = {
     "connected": "Na torneira",
     "kicked": "Acabou",
     "poured_away": "Descartado",
+    "delivered": "Entregue",
+    "returned_sealed": "Devolvido lacrado",
+    "returned_partial": "Devolvido com sobra",
+    "returned_empty": "Devolvido vazio",
+    "returned_lost": "Não voltou",
 }
 
 

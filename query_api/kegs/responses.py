@@ -10,7 +10,18 @@ from pydantic import BaseModel, Field
 from query_api.http import Pagination
 
 KegStatus = Literal["full", "tapped", "empty", "discarded"]
-StepKind = Literal["filled", "received", "connected", "kicked", "poured_away"]
+StepKind = Literal[
+    "filled",
+    "received",
+    "connected",
+    "kicked",
+    "poured_away",
+    "delivered",
+    "returned_sealed",
+    "returned_partial",
+    "returned_empty",
+    "returned_lost",
+]
 
 
 class BeerKeg(BaseModel):

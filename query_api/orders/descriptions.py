@@ -138,12 +138,23 @@ def _return_detail(event: Any, _before: Any) -> str | None:
     parts = [
         f"{asset.asset_tag} {CONDITIONS[asset.condition].lower()}"
         + (f", cobrança de {reais(asset.charge)}" if asset.charge else "")
+        + _beer_back(asset.keg)
         for asset in event.assets
     ]
     if event.empties_collected:
         parts.append(counted(event.empties_collected, "vazio recolhido", "vazios recolhidos"))
     notes = (f"{asset.asset_tag}: {asset.note}" for asset in event.assets if asset.note)
     return _together(_sentence(parts), _sentence(notes))
+
+
+_KEGS: Final = {"sealed": "lacrado", "partial": "com sobra de {left} L", "empty": "vazio", "lost": "perdido"}
+
+
+def _beer_back(keg: Any) -> str:
+    if keg is None:
+        return ""
+    state = _KEGS[keg.state].format(left=short_number(keg.left_l))
+    return f", chope {state}" + (f", crédito de {reais(keg.credit)}" if keg.credit else "")
 
 
 def _settled_detail(event: Any, _before: Any) -> str:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections import defaultdict
+from collections.abc import Collection, Sequence
 from datetime import datetime
 from typing import Any, ClassVar, Literal
 
@@ -12,11 +13,11 @@ from pydantic import Field
 from command_api.rules.deposit_hold import hold_until, overdue_if_placed_before
 from command_api.rules.order_status import STATUSES, Status
 from command_api.rules.windows import SHIFTS
-from projections.orders.tables import order_counts, orders
+from projections.orders.tables import items, order_counts, orders
 from projections.runtime.columns import Instant
 from query_api.http import OptionalDay, OptionalFlag, Page, Row, Snapshot, having
 from query_api.orders.dangers import endangered_orders
-from query_api.orders.responses import CostCenter, EventOrderCounts, EventOrderList, EventOrderRow
+from query_api.orders.responses import CostCenter, EventOrderCounts, EventOrderList, EventOrderRow, OrderedBeer
 from query_api.people import with_people
 
 
@@ -131,10 +132,33 @@ def listed(
     named = frozenset(endangered) if page.attention == "endangered" else None
     shape, values = (page.shape, named), {**page.values, **times_of(now, hold_hours)}
     rows = read.rows(shape, shown, values)
-    found = [EventOrderRow(**row_fields(row, now, hold_hours), endangered=row["id"] in endangered) for row in rows]
+    beers = beers_of(read, [row["id"] for row in rows])
+    found = [
+        EventOrderRow(**row_fields(row, now, hold_hours), endangered=row["id"] in endangered, beers=beers[row["id"]])
+        for row in rows
+    ]
     counts = _counts(read, now, hold_hours, len(endangered))
     total = sum(counts.by_status.values()) if page.asks_for_all else read.counted(shape, every, values)
     return found, counts, total
+
+
+def beers_of(read: Snapshot, ids: Sequence[int]) -> defaultdict[int, list[OrderedBeer]]:
+    """The lines of beer of these orders, by order."""
+    found = defaultdict[int, list[OrderedBeer]](list)
+    if ids:
+        own = sa.and_(items.c.order_id.in_(ids), items.c.kind == "beer")
+        for row in read.all(sa.select(items).where(own).order_by(items.c.order_id, items.c.position)):
+            found[row["order_id"]].append(
+                OrderedBeer(
+                    beer_id=row["ref_id"],
+                    name=row["name"],
+                    container_l=row["container_l"],
+                    quantity=int(row["quantity"]),
+                    unit_price=row["unit_price"],
+                    mode=row["mode"],
+                )
+            )
+    return found
 
 
 def row_fields(row: Row, now: datetime, hold_hours: int) -> dict[str, Any]:

@@ -209,10 +209,17 @@ class Pub:
         self._send(f"a-3;{yesterday};{SKU};1")
 
     def brew(self) -> None:
-        """A beer with the price of a keg, and a batch that is planned."""
+        """A beer with the price of a keg, a batch that is planned, and an order that takes two kegs of it."""
         price = SizePrice(container_l=Decimal(50), price=Decimal(779))
         beer = add_beer(self.store, AddBeer("Pilsen", prices=(price,)), context()).id
         plan_batch(self.store, PlanBatch(beer, Decimal(500), self.today), context())
+        details = {
+            "customer_name": "Bar da Praça",
+            "cost_center": "distribuidora",
+            "preferred_delivery_date": self.today + timedelta(days=20),
+        }
+        kegs = Line("beer", beer, Decimal(2), container_l=Decimal(50))
+        create_order(self.store, CreateOrder(details, (kegs,)), context())
 
     def _send(self, *lines: str) -> None:
         content = io.BytesIO("\n".join(("source_id;sold_at;sku;quantity", *lines)).encode())

@@ -45,6 +45,7 @@ const order: EventOrder = {
   overdue: false,
   late: false,
   endangered: false,
+  beers: [],
   items: [
     {
       id: 1,
@@ -52,6 +53,10 @@ const order: EventOrder = {
       asset_id: 7,
       kit_id: null,
       product_id: null,
+      beer_id: null,
+      model_id: null,
+      container_l: null,
+      mode: "sold",
       product_name: "Barril 50L",
       quantity: 1,
       unit_price: 100,
@@ -70,6 +75,7 @@ const order: EventOrder = {
     deposit_kept: 0,
     deposit_used: 0,
     charges: 0,
+    credits: 0,
     balance_due: 155,
   },
   freight: {

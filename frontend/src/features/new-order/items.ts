@@ -1,4 +1,4 @@
-import type { FreeAsset } from "@/api/generated/query";
+import type { FreeAsset, OrderItemKind, OrderItemMode } from "@/api/generated/query";
 import { moneyIn, moneyText, sumMoney } from "@/lib/money";
 import { totalWeight, unitWeight } from "./weights";
 
@@ -8,8 +8,10 @@ export interface ChosenItem {
   key: string;
   /** The line's number in an order that is being changed. */
   line: number | null;
-  kind: "asset" | "kit" | "product";
+  kind: OrderItemKind;
   ref: number;
+  /** The kegs of a line of beer. */
+  keg?: { litres: number; mode: OrderItemMode };
   /** The model's name for an asset. */
   name: string;
   /** Kilograms of one piece. */
@@ -36,13 +38,13 @@ interface Priced {
 
 const QUANTITY = /^\d+(?:[.,]\d{1,3})?$/;
 
-/** How many pieces were typed: more than none, whole for a kit, one of each asset; `undefined` where it cannot be. */
+/** How many pieces were typed: more than none, whole for all but products, one of each asset; `undefined` where it cannot be. */
 export function quantityOf({ kind, quantity }: Pick<ChosenItem, "kind" | "quantity">): number | undefined {
   const typed = quantity.trim();
   if (!QUANTITY.test(typed)) return undefined;
   const count = Number(typed.replace(",", "."));
   if (count <= 0 || count > MOST_PIECES) return undefined;
-  if (kind === "kit" && !Number.isInteger(count)) return undefined;
+  if (kind !== "product" && !Number.isInteger(count)) return undefined;
   return kind === "asset" && count !== 1 ? undefined : count;
 }
 
@@ -66,7 +68,7 @@ export const weightOf = (items: readonly ChosenItem[]): number =>
 /** Why a line cannot be sent as it is. */
 export function itemRefusal(item: ChosenItem): string | undefined {
   if (quantityOf(item) === undefined)
-    return item.kind === "kit" ? "Quantidade inteira, de 1 em diante." : "Quantidade maior que zero.";
+    return item.kind !== "product" ? "Quantidade inteira, de 1 em diante." : "Quantidade maior que zero.";
   return priceOf(item) === undefined ? "Informe um preço como 150,00." : undefined;
 }
 

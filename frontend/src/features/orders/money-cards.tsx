@@ -46,6 +46,7 @@ export function MoneyCard({ order: { money, status, returned_at } }: { order: Ev
         <Line name="Frete" amount={money.freight_price} />
         <Line name="Total" amount={money.total_amount} strong />
         {money.charges > 0 && <Line name="Danos e perdas" amount={money.charges} />}
+        {money.credits > 0 && <Line name="Chope devolvido" amount={-money.credits} />}
         <Rule />
         <Line name="Sinal combinado" amount={money.deposit_agreed} />
         <Line name="Sinal recebido" amount={money.deposit_received} />

@@ -97,6 +97,12 @@ function SettleDialog(props: DialogProps) {
         <dd className="text-right tabular-nums">{formatMoney(money.total_amount)}</dd>
         <dt className="text-muted">Danos e perdas</dt>
         <dd className="text-right tabular-nums">{formatMoney(money.charges)}</dd>
+        {money.credits > 0 && (
+          <>
+            <dt className="text-muted">Chope devolvido</dt>
+            <dd className="text-right tabular-nums">{formatMoney(-money.credits)}</dd>
+          </>
+        )}
         <dt className="text-muted">Sinal recebido</dt>
         <dd className="text-right font-semibold tabular-nums">{formatMoney(money.deposit_received)}</dd>
       </dl>
