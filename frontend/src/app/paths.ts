@@ -42,6 +42,7 @@ export const paths = {
   operations: {
     home: "/operations",
     orders: "/operations/orders",
+    beers: "/operations/beers",
     stock: "/operations/stock",
     stockItem: (id: number | string) => `/operations/stock/${id}`,
     kegs: "/operations/stock/kegs",

@@ -109,6 +109,7 @@ export const sidebars: Record<Area, readonly SidebarItem[]> = {
     { id: "day-sheet", label: "Folha do dia", icon: Truck, path: paths.operations.daySheet },
     { id: "calculator", label: "Calculadora de festa", icon: Calculator, path: paths.operations.calculator },
     { id: "freight", label: "Frete", icon: Route, path: paths.operations.freight },
+    { id: "beers", label: "Chopes", icon: Beer, path: paths.operations.beers },
     { id: "stock", label: "Estoque", icon: Warehouse, path: paths.operations.stock },
     { id: "sales", label: "Vendas", icon: Receipt, path: paths.operations.sales },
     { id: "operations-reports", label: "Relatórios", icon: FileChartColumn, path: paths.operations.reports },
