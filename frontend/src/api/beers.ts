@@ -1,9 +1,32 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
-import { freshness } from "./freshness";
-import { type ListBeersParams, listBeers, readBeerAvailability } from "./generated/query";
+import { isMissing } from "./errors";
+import { freshness, shouldRetry } from "./freshness";
+import { type ConnectBody, connectKeg, kickKeg, type PourAwayBody, pourAwayKeg } from "./generated/command";
+import {
+  type BeerKeg,
+  getBeerKeg,
+  type ListBatchesParams,
+  type ListBeerKegsParams,
+  type ListBeersParams,
+  listBatches,
+  listBeerKegs,
+  listBeers,
+  readBeerAvailability,
+  traceBatch,
+} from "./generated/query";
 import { withoutEmpty } from "./parameters";
 
-export type { Beer, BeerAvailability, BeerPrice, SizeAvailability } from "./generated/query";
+export type {
+  Batch,
+  BatchTrace,
+  Beer,
+  BeerAvailability,
+  BeerKeg as Keg,
+  BeerPrice,
+  KegLife,
+  KegStep,
+  SizeAvailability,
+} from "./generated/query";
 
 /** Everything below it is untrue after a command on beers, batches or kegs. */
 export const beersKey = ["beers"] as const;
@@ -29,3 +52,47 @@ export const availabilityQuery = (on?: string) =>
     placeholderData: keepPreviousData,
     ...always,
   });
+
+export const batchesQuery = (asked: ListBatchesParams) => {
+  const given = withoutEmpty(asked);
+  return queryOptions({
+    queryKey: [...beersKey, "batches", given],
+    queryFn: ({ signal }) => listBatches(given, { signal }),
+    placeholderData: keepPreviousData,
+    ...always,
+  });
+};
+
+/** A batch with every keg of it and where each is. */
+export const traceQuery = (id: number) =>
+  queryOptions({
+    queryKey: [...beersKey, "trace", id],
+    queryFn: ({ signal }) => traceBatch(id, { signal }),
+    ...always,
+    retry: (failures, error) => !isMissing(error) && shouldRetry(failures, error),
+  });
+
+/** Kegs, those from before batches too; an empty `status` asks for all. */
+export const kegsQuery = ({ status = "open", ...asked }: ListBeerKegsParams) => {
+  const given = { ...withoutEmpty(asked), status };
+  return queryOptions({
+    queryKey: [...beersKey, "kegs", given],
+    queryFn: ({ signal }) => listBeerKegs(given, { signal }),
+    placeholderData: keepPreviousData,
+    ...always,
+  });
+};
+
+export const kegLifeQuery = (id: number) =>
+  queryOptions({
+    queryKey: [...beersKey, "keg", id],
+    queryFn: ({ signal }) => getBeerKeg(id, { signal }),
+    ...always,
+    retry: (failures, error) => !isMissing(error) && shouldRetry(failures, error),
+  });
+
+type Known = Pick<BeerKeg, "id" | "version">;
+
+export const connect = ({ id, version }: Known, body: ConnectBody) => connectKeg(id, body, { version });
+export const kick = ({ id, version }: Known) => kickKeg(id, { version });
+export const pourAway = ({ id, version }: Known, body: PourAwayBody) => pourAwayKeg(id, body, { version });
