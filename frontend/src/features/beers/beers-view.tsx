@@ -103,7 +103,7 @@ export function BeersView() {
                 ))}
               </ul>
               <p className="border-t border-line px-4 py-3 text-xs text-muted">
-                {`Números para ${on ? fullDay(on) : "hoje"}. Um lote planejado ainda não tem tamanho: o chope dele conta inteiro em cada um.`}
+                {`Números para ${on ? fullDay(on) : "hoje"}. Um lote planejado ainda não tem tamanho: o que dele não foi prometido conta em cada um.`}
               </p>
               {pagination.total > rows.length && (
                 <Pagination
