@@ -18,9 +18,6 @@ export function RecallList({ kegs }: { kegs: readonly Keg[] }) {
       <caption className="sr-only">Barris do lote</caption>
       <thead className="sr-only sm:not-sr-only sm:table-header-group print:not-sr-only print:table-header-group">
         <tr className="text-xs text-muted">
-          <th scope="col" className="hidden py-2 pl-4 text-left font-medium print:table-cell">
-            Visto
-          </th>
           <th scope="col" className="px-4 py-2 text-left font-medium">
             Barril
           </th>
@@ -41,10 +38,11 @@ export function RecallList({ kegs }: { kegs: readonly Keg[] }) {
             key={keg.id}
             className="flex flex-wrap gap-x-3 border-t border-line px-4 py-2.5 sm:table-row print:table-row print:break-inside-avoid"
           >
-            <td className="hidden py-1.5 pl-4 print:table-cell">
-              <span className="block size-4 border border-black" />
-            </td>
             <th scope="row" className="text-left font-medium sm:px-4 sm:py-2 print:px-4 print:py-1.5">
+              <span
+                aria-hidden="true"
+                className="mr-3 hidden size-4 border border-black align-text-bottom print:inline-block"
+              />
               <Link to={paths.operations.keg(keg.id)} className="underline-offset-4 hover:underline">
                 {keg.container_tag}
               </Link>
