@@ -1,4 +1,5 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { apiFetch } from "./client";
 import { isMissing } from "./errors";
 import { freshness, shouldRetry } from "./freshness";
 import { type ConnectBody, connectKeg, kickKeg, type PourAwayBody, pourAwayKeg } from "./generated/command";
@@ -49,6 +50,31 @@ export const availabilityQuery = (on?: string) =>
   queryOptions({
     queryKey: [...beersKey, "availability", on ?? "today"],
     queryFn: ({ signal }) => readBeerAvailability(withoutEmpty({ on }), { signal }),
+    placeholderData: keepPreviousData,
+    ...always,
+  });
+
+/** The kegs of one beer and size that leave on a day: promised = full + planned + missing. */
+export interface BeerProduction {
+  beer_id: number;
+  beer_name: string;
+  container_l: number;
+  promised: number;
+  full: number;
+  planned: number;
+  missing: number;
+}
+
+interface Production {
+  days: { day: string; beers: BeerProduction[] }[];
+}
+
+/** What is promised day by day, and what is missing of it. */
+export const productionQuery = (from: string, to: string) =>
+  queryOptions({
+    queryKey: [...beersKey, "production", from, to],
+    queryFn: ({ signal }) =>
+      apiFetch<Production>(`/api/v1/beers/production?${new URLSearchParams({ from, to })}`, { signal }),
     placeholderData: keepPreviousData,
     ...always,
   });
