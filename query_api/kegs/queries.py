@@ -42,8 +42,12 @@ class KegPage(Page):
 
     beer_id: OptionalId = Field(None, description="only this beer's", examples=[3])
     batch_id: OptionalId = Field(None, description="only this batch's", examples=[12])
+    product_id: OptionalId = Field(None, description="only this product's, from before batches", examples=[7])
     status: Literal["full", "tapped", "empty", "discarded", "open", ""] = Field(
         "open", description="only these; `open`: full or tapped; empty: all"
+    )
+    sort: Literal["best_before", "name"] = Field(
+        "best_before", description="`name`: by beer, then the first to expire first", examples=["best_before"]
     )
 
     def query(self) -> sa.Select[Any]:
@@ -53,6 +57,8 @@ class KegPage(Page):
             query = query.where(kegs.c.beer_id == self.beer_id)
         if self.batch_id is not None:
             query = query.where(kegs.c.batch_id == self.batch_id)
+        if self.product_id is not None:
+            query = query.where(kegs.c.product_id == self.product_id)
         if self.status == "open":
             query = query.where(kegs.c.status.in_(("full", "tapped")))
         elif self.status:
@@ -65,6 +71,13 @@ class KegPage(Page):
             + sa.func.coalesce(products.c.search, "")
         )
         return query.where(having(self.search, words))
+
+    def sorted_by(self) -> list[sa.ColumnElement[Any]]:
+        """The columns of ``sort``, the last of them unique."""
+        expiring: list[sa.ColumnElement[Any]] = [kegs.c.best_before, kegs.c.id]
+        # a keg from before batches has the name of its product
+        name = sa.func.coalesce(beers.c.name_folded, products.c.name_folded, "")
+        return [name, kegs.c.beer_id, *expiring] if self.sort == "name" else expiring
 
 
 def with_names() -> sa.Select[Any]:
@@ -108,8 +121,8 @@ def first_to_expire(read: Snapshot, today: date) -> set[int]:
 def kegs_shown(read: Snapshot, page: KegPage, today: date) -> tuple[list[BeerKeg], int]:
     """A page of kegs and how many all pages have."""
     query = page.query()
-    ordered = query.order_by(kegs.c.best_before, kegs.c.id).limit(page.limit).offset((page.page - 1) * page.limit)
-    return keg_responses(read.all(ordered), first_to_expire(read, today), today), read.count(query)
+    rows = read.all(page.of(query, page.sorted_by()))
+    return keg_responses(rows, first_to_expire(read, today), today), read.count(query)
 
 
 def keg_life(read: Snapshot, id: int, today: date) -> KegLife:

@@ -75,6 +75,20 @@ def test_kegs_are_offered_first_expired_first_out_and_never_expired(house: Histo
 
 
 @BOTH
+def test_kegs_are_listed_by_beer_each_first_expired_first_out(house: History) -> None:
+    house.given("beer-2", BeerAdded, name="Âmbar")
+    fill = {"container_tag": "B50-5", "litres": Decimal(50), "capacity_l": Decimal(50), "filled_on": date(2026, 11, 3)}
+    batch = {"batch_id": 1, "beer_id": 2, "container_id": 5, "code": "L2645/B50-5"}
+    house.given("keg-5", KegFilled, best_before=date(2027, 3, 1), **fill, **batch)
+    with staff_of(house) as staff:
+        found = staff.get("/api/v1/kegs", params={"sort": "name"}).json()["kegs"]
+        assert [(keg["name"], keg["id"]) for keg in found] == [
+            ("Âmbar", 5),
+            *(("Pilsen", id) for id in (3, 2, 1, 4)),
+        ]
+
+
+@BOTH
 def test_availability_counts_what_can_be_served_on_the_day(house: History) -> None:
     with staff_of(house) as staff:
         small, large = sizes(staff)
@@ -130,3 +144,5 @@ def test_a_keg_from_before_batches_keeps_its_product(house: History) -> None:
     with staff_of(house) as staff:
         keg = staff.get("/api/v1/kegs/9").json()["keg"]
         assert (keg["product_id"], keg["beer_id"], keg["litres"], keg["poured_away_l"]) == (7, None, 50, 10)
+        of_product = staff.get("/api/v1/kegs", params={"product_id": 7, "status": ""}).json()["kegs"]
+        assert [keg["id"] for keg in of_product] == [9]

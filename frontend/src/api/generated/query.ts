@@ -5647,13 +5647,24 @@ beer_id?: number;
  */
 batch_id?: number;
 /**
+ * only this product's, from before batches
+ * @minimum 0
+ * @maximum 9007199254740992
+ */
+product_id?: number;
+/**
  * only these; `open`: full or tapped; empty: all
  */
 status?: ListBeerKegsStatus;
+/**
+ * `name`: by beer, then the first to expire first
+ */
+sort?: ListBeerKegsSort;
 };
 
 export type ListBeerKegsOrder = 'asc' | 'desc';
 export type ListBeerKegsStatus = 'full' | 'tapped' | 'empty' | 'discarded' | 'open' | '';
+export type ListBeerKegsSort = 'best_before' | 'name';
 export type ListRouteDifficultiesParams = {
 /**
  * from 1

@@ -1,0 +1,52 @@
+import type { Keg } from "@/api/beers";
+
+/** 50 L of Pilsen from batch L2647 in the container BARRIL50-0007. */
+export const fill: Keg = {
+  id: 41,
+  code: "L2647/BARRIL50-0007",
+  beer_id: 3,
+  product_id: null,
+  name: "Pilsen",
+  batch_id: 12,
+  batch_code: "L2647",
+  container_id: 7,
+  container_tag: "BARRIL50-0007",
+  container_l: 50,
+  litres: 50,
+  filled_on: "2026-11-17",
+  best_before: "2027-01-15",
+  days_left: 55,
+  cost: 210,
+  status: "full",
+  label: "Cheio",
+  tap: null,
+  offered: true,
+  place: "Cheio em Galpão",
+  order_id: null,
+  order_code: null,
+  arrived_at: "2026-11-17T12:00:00Z",
+  connected_at: null,
+  ended_at: null,
+  poured_away_l: 0,
+  note: "",
+  version: 1,
+};
+
+/** From before batches: it has a product and no container, and expired yesterday. */
+export const oldKeg: Keg = {
+  ...fill,
+  id: 3,
+  code: "L1",
+  beer_id: null,
+  product_id: 7,
+  name: "Chope Pilsen",
+  batch_id: null,
+  batch_code: null,
+  container_id: null,
+  container_tag: "",
+  filled_on: "2026-11-10",
+  best_before: "2026-11-20",
+  days_left: -1,
+  offered: false,
+  place: "Cheio na casa",
+};
