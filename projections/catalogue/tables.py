@@ -53,7 +53,7 @@ products = sa.Table(
     sa.Column("source_id", sa.Text),
     sa.Column("visible", sa.Boolean, nullable=False),
     sa.Column("available", sa.Boolean, nullable=False),
-    *columns_of(Details, sku=PLAIN),
+    *columns_of(Details, sku=PLAIN, container_l=quantity()),
     sa.Column("search", PLAIN, nullable=False),
     sa.Column("version", sa.BigInteger, nullable=False),
     sa.Column("created_at", Instant(), nullable=False),

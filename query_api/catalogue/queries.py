@@ -11,6 +11,7 @@ from pydantic import Field
 from projections.catalogue.tables import Topic, categories, history, pictures, products, stock
 from query_api.catalogue.responses import Category, Product
 from query_api.http import OptionalFlag, OptionalId, Page, having
+from query_api.stock.counting import is_counted
 
 _parents = categories.alias("parents")
 
@@ -67,9 +68,9 @@ class ProductPage(Page):
         if self.available is not None:
             query = query.where(products.c.available == self.available)
         if self.stock == "out":
-            query = query.where(_quantity <= 0)
+            query = query.where(is_counted(_quantity), _quantity <= 0)
         if self.stock == "low":
-            query = query.where(_quantity > 0, _quantity <= _minimum)
+            query = query.where(is_counted(_quantity), _quantity > 0, _quantity <= _minimum)
         return query
 
     def _inside(self) -> sa.ColumnElement[bool]:

@@ -15,6 +15,7 @@ from projections.catalogue.tables import categories, pictures, products
 from projections.sales.tables import sales_hourly
 from projections.stock.tables import kegs, levels, movements
 from query_api.http import OptionalId, Page, Snapshot, having
+from query_api.stock.counting import is_counted
 from query_api.stock.descriptions import how_many_sales
 from query_api.stock.responses import Keg, Movement, StockCategory, StockItem, StockList, StockStatus, StockTotals
 from query_api.wording.terms import KEG_STATUSES
@@ -72,9 +73,9 @@ class MovementPage(Page):
 
 
 def stock_list(read: Snapshot, page: StockPage, now: datetime) -> tuple[list[StockItem], StockTotals, int]:
-    """A page of stock, totals over everything searched for, and how many rows all pages have."""
+    """A page of counted stock, totals over everything searched for, and how many rows all pages have."""
     today = now.astimezone(PUB_TIME).date()
-    everything = _stock(page, today)
+    everything = _stock(page, today).where(is_counted(_quantity))
     query = everything.where(_status_is(page.status))
     direction = sa.desc if page.order == "desc" else sa.asc
     sold = everything.selected_columns["sold"]

@@ -3264,6 +3264,14 @@ export interface Product {
   weight_g: number;
   /** percent by volume; 0: unknown */
   alcohol_content: number;
+  /** id of the beer that it pours or packs; 0: none */
+  beer_id: number;
+  /** millilitres of a glass of the beer; 0: it is not poured */
+  pour_ml: number;
+  /** litres of the keg of the beer; 0: it is not packed */
+  container_l: number;
+  /** whether its stock is counted; `false`: no alerts */
+  track_stock: boolean;
   /** whether the chatbot may offer it */
   chatbot_visible: boolean;
   /** title for search engines */
