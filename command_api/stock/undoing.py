@@ -8,6 +8,8 @@ from command_api.stock.events import (
     KegDiscarded,
     KegEmptied,
     KegFilled,
+    KegPoured,
+    KegPourReversed,
     KegReceived,
     KegTapped,
     SaleRecorded,
@@ -54,6 +56,8 @@ compensations.keeps(
 compensations.keeps(
     "O estoque anda para a frente: conte o que há na prateleira.", StockReceived, StockCounted, StockLost
 )
+compensations.keeps("O barril baixou por causa de uma venda: estorne a venda.", KegPoured)
+compensations.keeps("O chope voltou por causa de um estorno: registre a venda de novo.", KegPourReversed)
 compensations.keeps("O chope já está no barril: registre o que acontecer com ele.", KegFilled)
 compensations.keeps(
     "O que se fez com um barril está feito: conte o estoque do produto.",

@@ -30,7 +30,7 @@ class Beers(Brewing, Projection):
     """One row per beer, price, batch, keg, and thing that happened to a keg."""
 
     name = "beers"
-    version = 1
+    version = 2
     tables = (beers, prices, batches, kegs, steps)
 
     @handles(BeerAdded)

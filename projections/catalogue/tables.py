@@ -8,6 +8,7 @@ import sqlalchemy as sa
 
 from command_api.catalogue.details import Details
 from projections.gallery import gallery_table
+from projections.open_kegs import open_kegs_table
 from projections.runtime.collation import PLAIN
 from projections.runtime.columns import Instant, amount, columns_of, quantity
 
@@ -105,3 +106,5 @@ sa.Index("catalogue_history_of_a_product", history.c.product_id, history.c.at)
 
 pictures = gallery_table("catalogue_pictures", metadata)
 sa.Index("catalogue_pictures_of_an_owner", pictures.c.kind, pictures.c.owner_id, pictures.c.position)
+
+open_kegs = open_kegs_table("catalogue_open_kegs", metadata)

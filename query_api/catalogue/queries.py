@@ -8,7 +8,7 @@ from typing import Any, Literal
 import sqlalchemy as sa
 from pydantic import Field
 
-from projections.catalogue.tables import Topic, categories, history, pictures, products, stock
+from projections.catalogue.tables import Topic, categories, history, open_kegs, pictures, products, stock
 from query_api.catalogue.responses import Category, Product
 from query_api.http import OptionalFlag, OptionalId, Page, having
 from query_api.stock.counting import is_counted
@@ -90,6 +90,10 @@ _in_category = categories.c.id == products.c.category_id
 _in_stock = stock.c.product_id == products.c.id
 _quantity = sa.func.coalesce(stock.c.quantity, sa.literal(0, stock.c.quantity.type))
 _minimum = sa.func.coalesce(stock.c.minimum, sa.literal(0, stock.c.minimum.type))
+_ran_out = sa.and_(
+    products.c.pour_ml > 0,
+    ~sa.exists(sa.select(open_kegs.c.id).where(open_kegs.c.beer_id == products.c.beer_id).correlate(products)),
+)
 _PRODUCT_SORTS: dict[str, list[sa.ColumnElement[Any]]] = {
     "name": [],
     "category_name": [sa.func.coalesce(categories.c.name_folded, "")],
@@ -106,6 +110,7 @@ def products_with_stock() -> sa.Select[Any]:
         _quantity.label("stock_quantity"),
         _minimum.label("min_stock_level"),
         _main_picture("product", products.c.id).label("rendition"),
+        _ran_out.label("ran_out"),
     ).select_from(products.outerjoin(categories, _in_category).outerjoin(stock, _in_stock))
 
 

@@ -122,6 +122,7 @@ LABELS: Final[dict[str, str]] = {
     "keg_id": "Carga",
     "kept": "Retido",
     "key": "Chave do lacre",
+    "kegs": "Barris",
     "kind": "Tipo",
     "km_cobrados": "Distância cobrada",
     "landline": "Telefone fixo",

@@ -867,6 +867,10 @@ export interface BeerKeg {
   connected_at: string | null;
   /** when it ran dry or was poured away */
   ended_at: string | null;
+  /** litres that sales drew from it on tap */
+  sold_l: number;
+  /** litres sold from it ÷ litres filled in, in percent; `null` until it is empty */
+  yield_percent: number | null;
   /** litres that were poured away */
   poured_away_l: number;
   /** why it was poured away, or connected too late */
@@ -2780,6 +2784,8 @@ export interface MenuProduct {
   soldQty: number;
   /** whether it can be ordered now */
   available: boolean;
+  /** a glass of a beer of which no keg is left */
+  ran_out: boolean;
   /** unidade, litro, ml, kg or g */
   unit: string;
   /** millilitres */
@@ -3238,6 +3244,8 @@ export interface Product {
   visible: boolean;
   /** whether it can be ordered now */
   available: boolean;
+  /** a glass of a beer of which no keg is left */
+  ran_out: boolean;
   /** `active` where it is visible */
   status: ProductStatus;
   /** main picture */

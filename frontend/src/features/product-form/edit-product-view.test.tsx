@@ -29,6 +29,7 @@ const pilsen: Product = {
   min_stock_level: 10,
   visible: true,
   available: true,
+  ran_out: false,
   status: "active",
   image_url: null,
   summary: "Leve.",
