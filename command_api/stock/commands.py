@@ -10,10 +10,11 @@ from typing import Any, Final
 
 from command_api.catalogue.domain import Product
 from command_api.event_store import Receipt, Store
-from command_api.kernel import CommandContext, Conflict, Refused, Taken, stream_id, until_it_stands
+from command_api.kernel import CommandContext, Conflict, NotFound, Refused, Taken, stream_id, until_it_stands
 from command_api.rules.windows import PUB_TIME
+from command_api.site.domain import BUSINESS, BusinessInfo
 from command_api.stock.domain import SALE_SOURCE, Drawn, Sale, StockItem
-from command_api.stock.kegs import Keg
+from command_api.stock.kegs import TAP, Keg
 from command_api.stock.pouring import Taps
 
 _TRIES: Final = 20
@@ -125,13 +126,40 @@ def receive_keg(store: Store, command: ReceiveKeg, ctx: CommandContext) -> Recei
 
 
 def tap_keg(store: Store, id: int, reason: str, ctx: CommandContext, tap: int | None = None) -> Receipt:
-    """Connect a keg, to the tap of this number if it is given. Raises ``Taken`` for a tap that has a keg."""
-    keg = store.load(Keg, id, ctx)
-    keg.tap(ctx.now.astimezone(PUB_TIME).date(), reason, tap)
-    try:
+    """Connect a keg to the tap of this number; left out, to the first free one of a house that said how many taps it
+    has. Raises ``Taken`` for a tap that has a keg, ``Refused`` beyond the number of taps."""
+
+    def connect() -> Receipt:
+        keg = store.load(Keg, id, ctx)
+        keg.tap(ctx.now.astimezone(PUB_TIME).date(), reason, _tap(store, tap))
         return store.save(keg, ctx=_because(reason, ctx))
+
+    try:
+        # a free tap may be taken between the look and the save; a given one stays taken
+        return connect() if tap is not None else until_it_stands(connect, _TRIES, (Taken,))
     except Taken as taken:
-        raise Taken(f"A torneira {tap} já tem um barril.", **taken.details) from None
+        raise Taken(f"A torneira {taken.details['value']} já tem um barril.", **taken.details) from None
+
+
+def _tap(store: Store, asked: int | None) -> int | None:
+    """The tap to connect to, of those that the house has."""
+    try:
+        business = store.load(BusinessInfo, BUSINESS)
+    except NotFound:
+        return asked
+    taps = business.info.taps if business.info else 0
+    if not taps:
+        return asked
+    if asked is not None:
+        if asked > taps:
+            raise Refused(f"Não há torneira {asked}: a última da casa é a {taps}.", taps=taps)
+        return asked
+    numbers = [str(number) for number in range(1, taps + 1)]
+    used = store.find_all(TAP, numbers)
+    free = next((number for number in numbers if number not in used), None)
+    if free is None:
+        raise Refused("Todas as torneiras da casa já têm barril.", taps=taps)
+    return int(free)
 
 
 def empty_keg(store: Store, id: int, ctx: CommandContext) -> Receipt:

@@ -195,6 +195,7 @@ LABELS: Final[dict[str, str]] = {
     "removed": "Excluído",
     "rental_period": "Período do aluguel",
     "rental_price": "Aluguel",
+    "taps": "Torneiras",
     "reservation_max_people": "Pessoas por reserva",
     "responsible": "Responsável",
     "returned": "Devolvido",

@@ -235,6 +235,8 @@ export interface BusinessBody {
   service_area?: string[] | null;
   /** largest table */
   reservation_max_people?: number | null;
+  /** taps behind the counter; 0: unknown, so any number can be connected */
+  taps?: number | null;
 }
 
 /**

@@ -934,7 +934,7 @@ export interface Beer {
   full_kegs: number;
   /** kegs on tap */
   tapped_kegs: number;
-  /** litres of full and tapped kegs, as they were filled */
+  /** litres left in full and tapped kegs, by what sales drew */
   litres: number;
   /** litres of batches that are not packaged yet */
   planned_l: number;
@@ -1056,6 +1056,8 @@ export interface Business {
   service_area?: string[];
   /** largest table */
   reservation_max_people?: number;
+  /** taps behind the counter; 0: unknown */
+  taps?: number;
 }
 
 /**
