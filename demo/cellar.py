@@ -98,6 +98,8 @@ POURS: Final[Mapping[str, int]] = {
     "chope-stout-sem-lua": 400,
 }
 """Millilitres of a glass, by the slug of its product."""
+OFF_TAP: Final = ("chope-porter-coador", "chope-dubbel-sacristia")
+"""Poured from bottles since then: twelve taps are nine beers of lots and three in kegs from before."""
 
 
 def changes_on(until: date, first: date) -> datetime:
@@ -148,7 +150,7 @@ class Cellar:
         place = self._once("place", add_location, AddLocation(COLD_ROOM, "choperia"))
         tags: dict[int, list[str]] = {}
         for litres, (count, tare) in SHELLS.items():
-            model = AddModel(f"Barril inox {litres} L", 60, 2, capacity_l=Decimal(litres), tare_kg=Decimal(tare))
+            model = AddModel(f"Barril inox {litres}", 60, 2, capacity_l=Decimal(litres), tare_kg=Decimal(tare))
             model_id = self._once(f"model {litres}", add_model, model)
             tags[litres] = [f"INOX{litres}-{number:02}" for number in range(1, count + 1)]
             for tag in tags[litres]:

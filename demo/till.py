@@ -15,7 +15,7 @@ from command_api.stock.commands import RecordSale, record_sales
 from command_api.stock.domain import SALE_SOURCE
 from demo.beginning import LOADER, Beginning
 from demo.catalogue import DemoProduct
-from demo.cellar import POURS, Cellar, changes_on, kicked_on
+from demo.cellar import OFF_TAP, POURS, Cellar, changes_on, kicked_on
 from demo.deliveries import StockStep, stock_steps
 from demo.house import product_ids
 from demo.prices import changes_to_make
@@ -41,7 +41,7 @@ class Till:
         steps, turns = stock_steps(self._products, sales), list[tuple[datetime, Callable[[], None]]]()
         if sales:
             lots, kicked = changes_on(self._beginning.until, sales[0].at.date()), kicked_on(sales[-1].at)
-            steps, left = _with_lots(steps, lots)
+            steps, left = with_lots(steps, lots)
             turns = [(lots, lambda: cellar.fill(lots, stock.kegs(left)))]
             turns += [(kicked, lambda: cellar.kick(kicked))] if kicked > lots else []
         prices = changes_to_make(self._products, self._beginning.until)
@@ -98,10 +98,20 @@ def is_sold(store: Store, day: Sequence[DemoSale]) -> bool:
     return bool(store.find_all(SALE_SOURCE, [sale.source_id for sale in day]))
 
 
-def _with_lots(steps: Sequence[StockStep], lots: datetime) -> tuple[list[StockStep], list[str]]:
-    """The steps without kegs of the beers that come from lots by then, and the labels of those that still hold beer."""
-    of_beers = [step for step in steps if step.keg and step.slug in POURS]
-    before = [step for step in of_beers if step.at < lots]
+def with_lots(steps: Sequence[StockStep], lots: datetime) -> tuple[list[StockStep], list[str]]:
+    """The steps of a pub that pours ``POURS`` from lots by then and no longer has ``OFF_TAP`` on tap, and the labels of
+    the kegs that this ends."""
+
+    def stays(step: StockStep) -> bool:
+        ends = step.slug in POURS or (step.slug in OFF_TAP and step.kind != "keg")
+        return not (step.keg and step.at >= lots and ends)
+
+    before = [step for step in steps if step.keg and step.at < lots]
     empty = {step.keg for step in before if step.kind == "empty"}
-    left = [step.keg for step in before if step.kind == "keg" and step.keg not in empty]
-    return [step for step in steps if step not in of_beers or step.at < lots], left
+    tapped = {step.keg for step in before if step.kind == "tap"}
+    ends = [
+        step.keg
+        for step in before
+        if step.kind == "keg" and (step.slug in POURS or (step.slug in OFF_TAP and step.keg in tapped))
+    ]
+    return [step for step in steps if stays(step)], [keg for keg in ends if keg not in empty]
