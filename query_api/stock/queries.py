@@ -14,7 +14,7 @@ from command_api.rules.windows import PUB_TIME
 from projections.catalogue.tables import categories, pictures, products
 from projections.sales.tables import sales_hourly
 from projections.stock.tables import kegs, levels, movements
-from query_api.http import OptionalId, Page, Snapshot, having
+from query_api.http import OptionalFlag, OptionalId, Page, Snapshot, having
 from query_api.stock.counting import is_counted
 from query_api.stock.descriptions import how_many_sales
 from query_api.stock.responses import Keg, Movement, StockCategory, StockItem, StockList, StockStatus, StockTotals
@@ -52,6 +52,9 @@ class StockPage(Page):
     status: Literal["ok", "low", "out", "attention", "negative", ""] = Field(
         "", description="only these; `attention`: low or out"
     )
+    uncounted: OptionalFlag = Field(
+        None, description="`true`: also products whose stock nobody counts, as for recording a sale", examples=[True]
+    )
     sort: Literal[
         "product_name", "category_name", "quantity", "minimum", "value", "sold", "days_of_cover", "moved_at"
     ] = Field("product_name", description="what to sort by", examples=["days_of_cover"])
@@ -76,7 +79,7 @@ def stock_list(read: Snapshot, page: StockPage, now: datetime) -> tuple[list[Sto
     """A page of counted stock, totals over everything searched for, and how many rows all pages have."""
     today = now.astimezone(PUB_TIME).date()
     everything = _stock(page, today).where(is_counted(_quantity))
-    query = everything.where(_status_is(page.status))
+    query = (_stock(page, today) if page.uncounted else everything).where(_status_is(page.status))
     direction = sa.desc if page.order == "desc" else sa.asc
     sold = everything.selected_columns["sold"]
     by = [direction(column) for column in _SORTS[page.sort](sold)]

@@ -133,6 +133,7 @@ def test_a_pour_is_listed_while_it_was_sold_without_a_keg(shelf: History) -> Non
     ("asked", "expected"),
     [
         ({}, ["Água", "IPA", "Pilsen", "Stout"]),
+        ({"uncounted": "true", "search": "caip"}, ["Caipirinha"]),
         ({"search": "agua"}, ["Água"]),
         ({"status": "attention"}, ["IPA", "Stout"]),
         ({"status": "low"}, ["IPA"]),

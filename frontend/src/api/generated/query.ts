@@ -5779,6 +5779,10 @@ category_id?: number;
  */
 status?: ListStockStatus;
 /**
+ * `true`: also products whose stock nobody counts, as for recording a sale
+ */
+uncounted?: boolean;
+/**
  * what to sort by
  */
 sort?: ListStockSort;
@@ -6328,6 +6332,10 @@ category_id?: number;
  * only these; `attention`: low or out
  */
 status?: ReadStockThenStatus;
+/**
+ * `true`: also products whose stock nobody counts, as for recording a sale
+ */
+uncounted?: boolean;
 /**
  * what to sort by
  */
