@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from decimal import Decimal
 from typing import Final
 
+from command_api.beers.domain import Beer
 from command_api.catalogue.details import Details
 from command_api.catalogue.domain import PRODUCT_SKU, PRODUCT_SLUG, Category, Product, slugify
 from command_api.event_store import Receipt, Store
@@ -48,9 +49,11 @@ class ChangeProduct:
 
 
 def add_product(store: Store, command: AddProduct, ctx: CommandContext) -> Receipt:
-    """The product and its stock item, in one transaction. Raises ``NotFound`` (category), ``Taken`` (SKU)."""
+    """The product and its stock item, in one transaction. Raises ``NotFound`` (category, beer), ``Taken`` (SKU)."""
     if command.category_id is not None:
         store.load(Category, command.category_id)
+    if command.details.beer_id:
+        store.load(Beer, command.details.beer_id)
     id = store.new_id(Product)
     item = StockItem.open(id, quantity=command.stock_quantity, minimum=command.min_stock_level)
     for attempt in range(_TRIES):
@@ -105,6 +108,9 @@ def _change(store: Store, product: Product, command: ChangeProduct) -> list[Stoc
     """Apply the command; returns the stock item if it changes too."""
     if command.category_id and command.category_id != product.category_id:
         store.load(Category, command.category_id)
+    beer_id = command.details.values.get("beer_id")
+    if beer_id and beer_id != product.details.beer_id:
+        store.load(Beer, beer_id)
     apply_to_product(product, command)
     if command.stock_quantity is UNSET and command.min_stock_level is UNSET:
         return []

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Set as AbstractSet
-from datetime import date
+from datetime import date, datetime
 from decimal import Decimal
 from typing import Final, Literal, Self
 
@@ -15,6 +15,8 @@ from command_api.stock.events import (
     KegDiscarded,
     KegEmptied,
     KegFilled,
+    KegPoured,
+    KegPourReversed,
     KegReceived,
     KegReturned,
     KegTapped,
@@ -136,6 +138,24 @@ class Keg(Aggregate):
             raise Refused(f"O barril {self.code} não saiu com o pedido {order_code}.")
         self.trigger_event(KegReturned, order_id=order_id, order_code=order_code, state=state, left_l=left_l)
 
+    @property
+    def left_l(self) -> Decimal:
+        """Litres that sales have left in a fill; below zero: more was poured than filled in."""
+        return self.quantity - self.poured_l
+
+    def pour(
+        self, litres: Decimal, at: datetime, *, sales: int = 1, sale_id: int | None = None, import_id: int | None = None
+    ) -> None:
+        """``sales`` sales, the last one sold ``at``, drew ``litres``."""
+        self._must_be("tapped")
+        self.trigger_event(KegPoured, timestamp=at, litres=litres, sales=sales, sale_id=sale_id, import_id=import_id)
+
+    def pour_back(
+        self, litres: Decimal, *, sales: int = 1, sale_id: int | None = None, import_id: int | None = None
+    ) -> None:
+        """``sales`` reversed sales had drawn ``litres``."""
+        self.trigger_event(KegPourReversed, litres=litres, sales=sales, sale_id=sale_id, import_id=import_id)
+
     def empty(self) -> None:
         self._must_be("tapped")
         self.trigger_event(KegEmptied)
@@ -162,10 +182,12 @@ class Keg(Aggregate):
         return claims
 
     def references(self) -> AbstractSet[str]:
-        """Its container and its batch, for ever: a trace of the batch leads to them."""
-        if self.container_id is None or self.batch_id is None:
+        """Its container and its batch, for ever: a trace of the batch leads to them. While it is on tap also its beer:
+        so a sale finds the kegs that it may draw on."""
+        if self.container_id is None or self.batch_id is None or self.beer_id is None:
             return frozenset()
-        return {stream_name("equipment_asset", self.container_id), stream_name("batch", self.batch_id)}
+        kept = {stream_name("equipment_asset", self.container_id), stream_name("batch", self.batch_id)}
+        return kept | {stream_name("beer", self.beer_id)} if self.status == "tapped" else kept
 
     def _must_be(self, *statuses: KegStatus) -> None:
         if self.out_with is not None:
@@ -176,6 +198,7 @@ class Keg(Aggregate):
     def evolve(self, event: Event) -> None:
         match event:
             case KegReceived():
+                self.poured_l = Decimal(0)
                 self.product_id: int | None = event.product_id
                 self.beer_id: int | None = None
                 self.batch_id: int | None = None
@@ -189,6 +212,7 @@ class Keg(Aggregate):
                 self.out_with: int | None = None
                 self.status: KegStatus = "full"
             case KegFilled():
+                self.poured_l = Decimal(0)
                 self.product_id = None
                 self.beer_id = event.beer_id
                 self.batch_id = event.batch_id
@@ -207,8 +231,13 @@ class Keg(Aggregate):
                 self.out_with = None
                 self.status = _RETURNED_AS[event.state]
             case KegTapped():
+                self.connected_at: datetime = event.timestamp
                 self.connected_to = event.tap
                 self.status = "tapped"
+            case KegPoured():
+                self.poured_l += event.litres
+            case KegPourReversed():
+                self.poured_l -= event.litres
             case KegEmptied():
                 self.status = "empty"
             case KegDiscarded():

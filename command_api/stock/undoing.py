@@ -9,6 +9,8 @@ from command_api.stock.events import (
     KegDiscarded,
     KegEmptied,
     KegFilled,
+    KegPoured,
+    KegPourReversed,
     KegReceived,
     KegReturned,
     KegTapped,
@@ -58,6 +60,8 @@ compensations.keeps(
 )
 compensations.keeps("O barril foi com o pedido: registre a devolução dele no pedido.", KegDelivered)
 compensations.keeps("O barril voltou com o pedido: registre um pedido novo para levar outro.", KegReturned)
+compensations.keeps("O barril baixou por causa de uma venda: estorne a venda.", KegPoured)
+compensations.keeps("O chope voltou por causa de um estorno: registre a venda de novo.", KegPourReversed)
 compensations.keeps("O chope já está no barril: registre o que acontecer com ele.", KegFilled)
 compensations.keeps(
     "O que se fez com um barril está feito: conte o estoque do produto.",

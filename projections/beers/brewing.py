@@ -12,6 +12,8 @@ from command_api.stock.events import (
     KegDiscarded,
     KegEmptied,
     KegFilled,
+    KegPoured,
+    KegPourReversed,
     KegReceived,
     KegReturned,
     KegTapped,
@@ -120,6 +122,15 @@ class Brewing:
         _change_keg(event, rows, status="tapped", tap=event.tap, connected_at=event.timestamp, note=event.note)
         _step(event, rows, "connected", tap=event.tap, note=event.note)
 
+    @handles(KegPoured)
+    def keg_poured(self, event: KegPoured, rows: Rows) -> None:
+        """A glass is no step of the keg's life: there are hundreds"""
+        _change_keg(event, rows, sold_l=_keg(event, rows)["sold_l"] + event.litres)
+
+    @handles(KegPourReversed)
+    def keg_pour_reversed(self, event: KegPourReversed, rows: Rows) -> None:
+        _change_keg(event, rows, sold_l=_keg(event, rows)["sold_l"] - event.litres)
+
     @handles(KegEmptied)
     def keg_emptied(self, event: KegEmptied, rows: Rows) -> None:
         _change_keg(event, rows, status="empty", ended_at=event.timestamp)
@@ -173,6 +184,7 @@ def _put_keg(event: Event, rows: Rows, kind: str, **values: Any) -> None:
         arrived_at=event.timestamp,
         connected_at=None,
         ended_at=None,
+        sold_l=_NOTHING,
         poured_away_l=_NOTHING,
         note="",
         version=event.originator_version,

@@ -31,7 +31,7 @@ class Beers(Brewing, Projection):
     """One row per beer, price, batch, keg, thing that happened to a keg, and promise."""
 
     name = "beers"
-    version = 3
+    version = 4
     tables = (beers, prices, batches, kegs, steps, promises)
 
     @handles(BeerAdded)

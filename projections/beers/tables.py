@@ -78,13 +78,15 @@ kegs = sa.Table(
     sa.Column("arrived_at", Instant(), nullable=False),
     sa.Column("connected_at", Instant()),
     sa.Column("ended_at", Instant()),
+    sa.Column("sold_l", quantity(), nullable=False),
     sa.Column("poured_away_l", quantity(), nullable=False),
     sa.Column("note", sa.Text, nullable=False),
     sa.Column("version", sa.BigInteger, nullable=False),
 )
 """Fills of containers. ``status``: full, tapped, empty or discarded. A keg from before batches has a ``product_id`` and
-neither beer, batch nor container. ``litre_units`` is what its product counts as a litre (1 for a fill).
-``best_before`` is the last day on which it may be served. ``ended_at`` is when it ran dry or was poured away."""
+neither beer, batch nor container. ``litre_units`` is what its product counts as a litre (1 for a fill). ``sold_l`` is
+what sales drew from it on tap. ``best_before`` is the last day on which it may be served. ``ended_at`` is when it ran
+dry or was poured away."""
 
 steps = sa.Table(
     "beer_keg_steps",

@@ -8,6 +8,7 @@ import sqlalchemy as sa
 
 from command_api.catalogue.details import Details
 from projections.gallery import gallery_table
+from projections.open_kegs import open_kegs_table
 from projections.runtime.collation import PLAIN
 from projections.runtime.columns import ActorReference, Instant, amount, columns_of, quantity
 
@@ -53,7 +54,7 @@ products = sa.Table(
     sa.Column("source_id", sa.Text),
     sa.Column("visible", sa.Boolean, nullable=False),
     sa.Column("available", sa.Boolean, nullable=False),
-    *columns_of(Details, sku=PLAIN),
+    *columns_of(Details, sku=PLAIN, container_l=quantity()),
     sa.Column("search", PLAIN, nullable=False),
     sa.Column("version", sa.BigInteger, nullable=False),
     sa.Column("created_at", Instant(), nullable=False),
@@ -105,3 +106,5 @@ sa.Index("catalogue_history_of_a_product", history.c.product_id, history.c.at)
 
 pictures = gallery_table("catalogue_pictures", metadata)
 sa.Index("catalogue_pictures_of_an_owner", pictures.c.kind, pictures.c.owner_id, pictures.c.position)
+
+open_kegs = open_kegs_table("catalogue_open_kegs", metadata)

@@ -38,7 +38,15 @@ from command_api.rules.windows import PUB_TIME
 from command_api.stock.events import SaleRecorded, SaleReversed
 from projections.gallery import Gallery
 from projections.menu.document import menu
-from projections.menu.tables import menu_categories, menu_document, menu_pictures, menu_products, menu_sales
+from projections.menu.tables import (
+    menu_categories,
+    menu_document,
+    menu_open_kegs,
+    menu_pictures,
+    menu_products,
+    menu_sales,
+)
+from projections.open_kegs import OpenKegs
 from projections.runtime.definition import Projection, handles
 from projections.runtime.rows import Rows
 
@@ -46,13 +54,14 @@ BEST_SELLER_DAYS: Final = 90
 """The newest day that sold anything and the 89 before it."""
 
 
-class Menu(Gallery, Projection):
+class Menu(Gallery, OpenKegs, Projection):
     """Names and prices follow the display rules; the document is written once per batch, if it changed."""
 
     name = "menu"
-    version = 3
-    tables = (menu_categories, menu_products, menu_pictures, menu_sales, menu_document)
+    version = 4
+    tables = (menu_categories, menu_products, menu_pictures, menu_sales, menu_document, menu_open_kegs)
     gallery = menu_pictures
+    open_kegs = menu_open_kegs
 
     @handles(CategoryCreated)
     def category_created(self, event: CategoryCreated, rows: Rows) -> None:
@@ -107,6 +116,8 @@ class Menu(Gallery, Projection):
             volume_ml=event.volume_ml,
             weight_g=event.weight_g,
             alcohol_content=event.alcohol_content,
+            beer_id=event.beer_id,
+            pour_ml=event.pour_ml,
             seo_title=event.seo_title,
             seo_description=event.seo_description,
             seo_keywords=event.seo_keywords,
@@ -135,6 +146,8 @@ class Menu(Gallery, Projection):
             volume_ml=event.volume_ml,
             weight_g=event.weight_g,
             alcohol_content=event.alcohol_content,
+            beer_id=event.beer_id,
+            pour_ml=event.pour_ml,
             seo_title=event.seo_title,
             seo_description=event.seo_description,
             seo_keywords=event.seo_keywords,
@@ -170,7 +183,9 @@ class Menu(Gallery, Projection):
             [dict(zip(table.c.keys(), row, strict=True)) for row in rows.select(sa.select(rows.table(table)))]
             for table in tables
         )
-        shown = menu(categories, products, pictures, _sold(rows))
+        kegs = rows.table(menu_open_kegs)
+        on_hand = {row.beer_id for row in rows.select(sa.select(kegs.c.beer_id).where(~kegs.c.out).distinct())}
+        shown = menu(categories, products, pictures, _sold(rows), on_hand)
         identity = msgspec.json.encode(shown)
         etag = blake2b(identity, digest_size=12).hexdigest()
         known = rows.get(menu_document, 1)

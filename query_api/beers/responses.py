@@ -32,7 +32,7 @@ class Beer(BaseModel):
     prices: list[BeerPrice] = Field(description="one per keg size that is sold, the smallest first")
     full_kegs: int = Field(description="full kegs in the house, expired ones included", examples=[7])
     tapped_kegs: int = Field(description="kegs on tap", examples=[1])
-    litres: float = Field(description="litres of full and tapped kegs, as they were filled", examples=[350.0])
+    litres: float = Field(description="litres left in full and tapped kegs, by what sales drew", examples=[350.0])
     planned_l: float = Field(description="litres of batches that are not packaged yet", examples=[1000.0])
     version: int = Field(description="for `If-Match`", examples=[4])
 

@@ -8,10 +8,11 @@ from typing import Any, Literal
 import sqlalchemy as sa
 from pydantic import Field
 
-from projections.catalogue.tables import Topic, categories, history, pictures, products, stock
+from projections.catalogue.tables import Topic, categories, history, open_kegs, pictures, products, stock
 from query_api.catalogue.responses import Category, Product
 from query_api.http import OptionalFlag, OptionalId, Page, Row, having
 from query_api.people import with_people
+from query_api.stock.counting import is_counted
 
 _parents = categories.alias("parents")
 
@@ -68,9 +69,9 @@ class ProductPage(Page):
         if self.available is not None:
             query = query.where(products.c.available == self.available)
         if self.stock == "out":
-            query = query.where(_quantity <= 0)
+            query = query.where(is_counted(_quantity), _quantity <= 0)
         if self.stock == "low":
-            query = query.where(_quantity > 0, _quantity <= _minimum)
+            query = query.where(is_counted(_quantity), _quantity > 0, _quantity <= _minimum)
         return query
 
     def _inside(self) -> sa.ColumnElement[bool]:
@@ -90,6 +91,12 @@ _in_category = categories.c.id == products.c.category_id
 _in_stock = stock.c.product_id == products.c.id
 _quantity = sa.func.coalesce(stock.c.quantity, sa.literal(0, stock.c.quantity.type))
 _minimum = sa.func.coalesce(stock.c.minimum, sa.literal(0, stock.c.minimum.type))
+_ran_out = sa.and_(
+    products.c.pour_ml > 0,
+    ~sa.exists(
+        sa.select(open_kegs.c.id).where(open_kegs.c.beer_id == products.c.beer_id, ~open_kegs.c.out).correlate(products)
+    ),
+)
 _PRODUCT_SORTS: dict[str, list[sa.ColumnElement[Any]]] = {
     "name": [],
     "category_name": [sa.func.coalesce(categories.c.name_folded, "")],
@@ -106,6 +113,7 @@ def products_with_stock() -> sa.Select[Any]:
         _quantity.label("stock_quantity"),
         _minimum.label("min_stock_level"),
         _main_picture("product", products.c.id).label("rendition"),
+        _ran_out.label("ran_out"),
     ).select_from(products.outerjoin(categories, _in_category).outerjoin(stock, _in_stock))
 
 

@@ -135,7 +135,7 @@ def keg_life(read: Snapshot, id: int, today: date) -> KegLife:
 
 def keg_responses(rows: Sequence[sa.RowMapping], offered: Collection[int], today: date) -> list[BeerKeg]:
     """Map rows of ``with_names`` to responses."""
-    plain = BeerKeg.model_fields.keys() - {"container_tag", "label", "days_left", "offered", "place"}
+    plain = BeerKeg.model_fields.keys() - {"container_tag", "label", "days_left", "offered", "place", "yield_percent"}
     return [
         BeerKeg(
             **{name: row[name] for name in plain},
@@ -144,9 +144,17 @@ def keg_responses(rows: Sequence[sa.RowMapping], offered: Collection[int], today
             days_left=(row["best_before"] - today).days,
             offered=row["id"] in offered,
             place=place_of(row),
+            yield_percent=_yield(row),
         )
         for row in rows
     ]
+
+
+def _yield(row: sa.RowMapping) -> float | None:
+    """Of a fill that ran dry. Sales do not name a keg from before batches."""
+    if row["status"] != "empty" or row["beer_id"] is None:
+        return None
+    return round(float(row["sold_l"] / row["litres"] * 100), 1)
 
 
 def place_of(row: sa.RowMapping) -> str:

@@ -135,6 +135,10 @@ DESCRIPTIONS: Final[dict[str, Description]] = {
     ),
     "stock.KegReceived": Description("Barril recebido", _keg),
     "stock.KegFilled": Description("Barril enchido", lambda e, s: f"encheu {s.o} com {short_number(e.litres)} litros"),
+    "stock.KegPoured": Description("Chope servido", lambda e, s: f"serviu {in_units(e.litres, 'litro')} {s.de}"),
+    "stock.KegPourReversed": Description(
+        "Chope estornado", lambda e, s: f"devolveu {in_units(e.litres, 'litro')} {s.ao} por um estorno"
+    ),
     "stock.KegTapped": Description("Barril na torneira", "pôs {s.o} na torneira"),
     "stock.KegEmptied": Description("Barril vazio", "registrou que {s.o} acabou"),
     "stock.KegDelivered": Description("Barril entregue", lambda e, s: f"entregou {s.o} com o pedido {e.order_code}"),

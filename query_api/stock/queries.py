@@ -16,8 +16,9 @@ from command_api.rules.windows import PUB_TIME
 from projections.catalogue.tables import categories, pictures, products
 from projections.sales.tables import sales_hourly
 from projections.stock.tables import kegs, levels, movements
-from query_api.http import OptionalId, Page, Row, Snapshot, having
+from query_api.http import OptionalFlag, OptionalId, Page, Row, Snapshot, having
 from query_api.people import with_people
+from query_api.stock.counting import is_counted
 from query_api.stock.descriptions import how_many_sales
 from query_api.stock.responses import Keg, Movement, StockCategory, StockItem, StockList, StockStatus, StockTotals
 from query_api.wording.terms import KEG_STATUSES
@@ -54,6 +55,9 @@ class StockPage(Page):
     status: Literal["ok", "low", "out", "attention", "negative", ""] = Field(
         "", description="only these; `attention`: low or out"
     )
+    uncounted: OptionalFlag = Field(
+        None, description="`true`: also products whose stock nobody counts, as for recording a sale", examples=[True]
+    )
     sort: Literal[
         "product_name", "category_name", "quantity", "minimum", "value", "sold", "days_of_cover", "moved_at"
     ] = Field("product_name", description="what to sort by", examples=["days_of_cover"])
@@ -75,18 +79,22 @@ class MovementPage(Page):
 
 
 def stock_list(read: Snapshot, page: StockPage, now: datetime) -> tuple[list[StockItem], StockTotals, int]:
-    """A page of stock, totals over everything searched for, and how many rows all pages have."""
+    """A page of counted stock, totals over everything searched for, and how many rows all pages have."""
     today = now.astimezone(PUB_TIME).date()
     values = {**page.values, **_days(today)}
 
     def shown() -> sa.Select[Any]:
         query = _stock(page, today).where(_status_is(page.status))
+        if not page.uncounted:
+            query = query.where(is_counted(_quantity))
         sold = query.selected_columns["sold"]
         return page.of(query, [*_SORTS[page.sort](sold), products.c.name_folded, products.c.id])
 
     items = [_item(row) for row in read.rows(page.shape, shown, values)]
     found = read.rows(("levels", page.shape), partial(_levels, page), page.values)
-    return items, _totals(read, found, today), sum(map(_IS[page.status], found))
+    counted = [row for row in found if row["counted"]]
+    listed = found if page.uncounted else counted
+    return items, _totals(read, counted, today), sum(map(_IS[page.status], listed))
 
 
 def stock_answer(read: Snapshot, page: StockPage, now: datetime) -> StockList:
@@ -222,9 +230,10 @@ def _sold_on(name: str, day: date) -> sa.ColumnElement[bool]:
 
 
 def _levels(page: StockPage) -> sa.Select[Any]:
-    """Quantity, minimum and cost of everything that passes search and category."""
+    """Quantity, minimum and cost of everything that passes search and category, and whether it is counted."""
+    counted = is_counted(_quantity).label("counted")
     query = (
-        sa.select(_quantity.label("quantity"), _minimum.label("minimum"), levels.c.unit_cost)
+        sa.select(_quantity.label("quantity"), _minimum.label("minimum"), levels.c.unit_cost, counted)
         .select_from(products.outerjoin(levels, levels.c.product_id == products.c.id))
         .where(having(page.search, products.c.search))
     )

@@ -167,6 +167,8 @@ def written(name: str, value: Any, named: Named) -> str | None:
             return None
         case bool():
             return "sim" if value else "não"
+        case 0 if name in _STREAMS:
+            return None
         case datetime():
             return moment(value)
         case date():

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 from fastapi.testclient import TestClient
 
+from command_api.beers.commands import AddBeer, add_beer
 from command_api.catalogue.commands import AddProduct, add_product
 from command_api.catalogue.domain import Product
 from command_api.catalogue.routes import router
@@ -118,6 +119,17 @@ def test_malformed_fields_are_named(api: TestClient, category: int, fields: dict
     answer = api.post(PRODUCTS, json={"name": "Pilsen", "category_id": category, "price": 1, **fields})
     assert answer.status_code == 422
     assert [error["field"] for error in answer.json()["errors"]] == [field]
+
+
+def test_a_pour_needs_a_beer_that_exists(
+    add: Callable[..., dict[str, Any]], api: TestClient, store: Store, ctx: CommandContext
+) -> None:
+    pilsen = add_beer(store, AddBeer("Pilsen"), ctx).id
+    glass = add(beer_id=pilsen, pour_ml=300)["id"]
+    answer = api.patch(f"{PRODUCTS}/{glass}", json={"beer_id": 99, "pour_ml": 500})
+    assert (answer.status_code, answer.json()["error"]) == (404, "Chope 99 não existe.")
+    assert api.patch(f"{PRODUCTS}/{glass}", json={"beer_id": 0, "pour_ml": 0}).status_code == 200
+    assert store.load(Product, glass).details.beer_id == 0
 
 
 def test_a_product_needs_a_category_that_exists(api: TestClient) -> None:

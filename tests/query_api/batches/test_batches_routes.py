@@ -12,7 +12,15 @@ from starlette.testclient import TestClient
 from command_api.batches.events import BatchPackaged, BatchPlanned, PackagedFill
 from command_api.beers.events import BeerAdded, SizePrice
 from command_api.equipment.events import AssetCheckedOut, AssetRegistered, LocationAdded, ModelAdded
-from command_api.stock.events import KegDiscarded, KegEmptied, KegFilled, KegReceived, KegTapped
+from command_api.stock.events import (
+    KegDiscarded,
+    KegEmptied,
+    KegFilled,
+    KegPoured,
+    KegPourReversed,
+    KegReceived,
+    KegTapped,
+)
 from tests.harness.read_models import History
 from tests.query_api.conftest import BOTH, app_over, client_of
 
@@ -125,6 +133,20 @@ def test_a_trace_says_where_every_keg_of_a_batch_is(house: History) -> None:
             ("Descartado", 50, "Azedou"),
         ]
         assert staff.get("/api/v1/batches/9/trace").status_code == 404
+
+
+@BOTH
+def test_a_kicked_keg_has_a_yield_and_sales_lower_the_litres_of_a_beer(house: History) -> None:
+    for keg, litres in ((1, 47), (2, 12)):
+        house.given(f"keg-{keg}", KegTapped, tap=keg)
+        house.given(f"keg-{keg}", KegPoured, litres=Decimal(litres), sales=9, import_id=1)
+    house.given("keg-1", KegPourReversed, litres=Decimal("0.5"), sale_id=3)
+    house.given("keg-1", KegEmptied)
+    with staff_of(house) as staff:
+        kicked, connected = (staff.get(f"/api/v1/kegs/{keg}").json()["keg"] for keg in (1, 2))
+        assert (kicked["sold_l"], kicked["yield_percent"]) == (46.5, 93)
+        assert (connected["sold_l"], connected["yield_percent"]) == (12, None)
+        assert staff.get("/api/v1/beers/1").json()["litres"] == 50 - 12 + 2 * 50
 
 
 def test_batches_are_listed_the_newest_first_with_their_beer(house: History) -> None:

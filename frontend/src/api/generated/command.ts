@@ -235,6 +235,8 @@ export interface BusinessBody {
   service_area?: string[] | null;
   /** largest table */
   reservation_max_people?: number | null;
+  /** taps behind the counter; 0: unknown, so any number can be connected */
+  taps?: number | null;
 }
 
 /**
@@ -1625,6 +1627,26 @@ export interface NewProductBody {
      * @maximum 100
      */
   alcohol_content?: number;
+  /**
+     * id of the beer that it pours or packs; 0: none
+     * @minimum 0
+     * @maximum 9007199254740991
+     */
+  beer_id?: number;
+  /**
+     * millilitres of a glass of the beer; 0: it is not poured
+     * @minimum 0
+     * @maximum 5000
+     */
+  pour_ml?: number;
+  /**
+     * litres of the keg of the beer; 0: it is not packed
+     * @minimum 0
+     * @maximum 1000
+     */
+  container_l?: number;
+  /** whether its stock is counted; `false`: no alerts */
+  track_stock?: boolean;
   /** whether the chatbot may offer it */
   chatbot_visible?: boolean;
   /**
@@ -1843,6 +1865,14 @@ export interface ProductBody {
   weight_g?: number | null;
   /** percent by volume; 0: unknown */
   alcohol_content?: number | null;
+  /** id of the beer that it pours or packs; 0: none */
+  beer_id?: number | null;
+  /** millilitres of a glass of the beer; 0: it is not poured */
+  pour_ml?: number | null;
+  /** litres of the keg of the beer; 0: it is not packed */
+  container_l?: number | null;
+  /** whether its stock is counted; `false`: no alerts */
+  track_stock?: boolean | null;
   /** whether the chatbot may offer it */
   chatbot_visible?: boolean | null;
   /** title for search engines */
@@ -1894,6 +1924,14 @@ export interface ProductUpdate {
   weight_g?: number | null;
   /** percent by volume; 0: unknown */
   alcohol_content?: number | null;
+  /** id of the beer that it pours or packs; 0: none */
+  beer_id?: number | null;
+  /** millilitres of a glass of the beer; 0: it is not poured */
+  pour_ml?: number | null;
+  /** litres of the keg of the beer; 0: it is not packed */
+  container_l?: number | null;
+  /** whether its stock is counted; `false`: no alerts */
+  track_stock?: boolean | null;
   /** whether the chatbot may offer it */
   chatbot_visible?: boolean | null;
   /** title for search engines */

@@ -867,6 +867,10 @@ export interface BeerKeg {
   connected_at: string | null;
   /** when it ran dry or was poured away */
   ended_at: string | null;
+  /** litres that sales drew from it on tap */
+  sold_l: number;
+  /** litres sold from it ÷ litres filled in, in percent; `null` until it is empty */
+  yield_percent: number | null;
   /** litres that were poured away */
   poured_away_l: number;
   /** why it was poured away, or connected too late */
@@ -930,7 +934,7 @@ export interface Beer {
   full_kegs: number;
   /** kegs on tap */
   tapped_kegs: number;
-  /** litres of full and tapped kegs, as they were filled */
+  /** litres left in full and tapped kegs, by what sales drew */
   litres: number;
   /** litres of batches that are not packaged yet */
   planned_l: number;
@@ -1073,6 +1077,8 @@ export interface Business {
   service_area?: string[];
   /** largest table */
   reservation_max_people?: number;
+  /** taps behind the counter; 0: unknown */
+  taps?: number;
 }
 
 /**
@@ -2841,6 +2847,8 @@ export interface MenuProduct {
   soldQty: number;
   /** whether it can be ordered now */
   available: boolean;
+  /** a glass of a beer of which no keg is left */
+  ran_out: boolean;
   /** unidade, litro, ml, kg or g */
   unit: string;
   /** millilitres */
@@ -3299,6 +3307,8 @@ export interface Product {
   visible: boolean;
   /** whether it can be ordered now */
   available: boolean;
+  /** a glass of a beer of which no keg is left */
+  ran_out: boolean;
   /** `active` where it is visible */
   status: ProductStatus;
   /** main picture */
@@ -3325,6 +3335,14 @@ export interface Product {
   weight_g: number;
   /** percent by volume; 0: unknown */
   alcohol_content: number;
+  /** id of the beer that it pours or packs; 0: none */
+  beer_id: number;
+  /** millilitres of a glass of the beer; 0: it is not poured */
+  pour_ml: number;
+  /** litres of the keg of the beer; 0: it is not packed */
+  container_l: number;
+  /** whether its stock is counted; `false`: no alerts */
+  track_stock: boolean;
   /** whether the chatbot may offer it */
   chatbot_visible: boolean;
   /** title for search engines */
@@ -5862,6 +5880,10 @@ category_id?: number;
  */
 status?: ListStockStatus;
 /**
+ * `true`: also products whose stock nobody counts, as for recording a sale
+ */
+uncounted?: boolean;
+/**
  * what to sort by
  */
 sort?: ListStockSort;
@@ -6411,6 +6433,10 @@ category_id?: number;
  * only these; `attention`: low or out
  */
 status?: ReadStockThenStatus;
+/**
+ * `true`: also products whose stock nobody counts, as for recording a sale
+ */
+uncounted?: boolean;
 /**
  * what to sort by
  */
