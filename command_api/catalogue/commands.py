@@ -16,7 +16,8 @@ from command_api.kernel import CommandContext, NotFound, Taken, stream_id, strea
 from command_api.kernel.partial import UNSET, Maybe, Partial, stated
 from command_api.stock.domain import StockItem
 
-_TRIES: Final = 5
+_TRIES: Final = 20
+"""Of a change: sales, counts and colleagues may change the same product or stock at the same time."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,7 +9,7 @@ import pytest
 from fastapi.testclient import TestClient
 
 from command_api.beers.commands import AddBeer, add_beer
-from command_api.catalogue.commands import AddProduct, add_product
+from command_api.catalogue.commands import AddProduct, ChangeProduct, add_product, change_products
 from command_api.catalogue.domain import Product
 from command_api.catalogue.routes import router
 from command_api.event_store import Store
@@ -149,6 +149,17 @@ def test_equal_names_added_at_once_are_all_added(any_store: Store, ctx: CommandC
     with ThreadPoolExecutor(8) as pool:
         slugs = list(pool.map(add_one, range(24)))
     assert len(set(slugs)) == 24
+
+
+def test_prices_set_at_once_by_many_people_are_all_stored(any_store: Store, ctx: CommandContext) -> None:
+    id = add_product(any_store, AddProduct("Pilsen", Decimal(10), None), ctx).id
+
+    def reprice(reais: int) -> int:
+        return change_products(any_store, [ChangeProduct(id, price=Decimal(reais))], ctx).version
+
+    with ThreadPoolExecutor(16) as pool:
+        versions = list(pool.map(reprice, range(11, 43)))
+    assert sorted(versions) == list(range(2, 34))
 
 
 def test_a_sku_belongs_to_one_product(api: TestClient, add: Callable[..., dict[str, Any]], category: int) -> None:
