@@ -1,4 +1,4 @@
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { Beer as BeerIcon, Plus } from "lucide-react";
 import { availabilityQuery, type Beer, type BeerPrice, beersQuery, type SizeAvailability } from "@/api/beers";
 import { modelsQuery } from "@/api/equipment";
@@ -24,7 +24,7 @@ interface BeerPanelProps {
 export function BeerPanel({ form, onBeer }: BeerPanelProps) {
   const day = isPlausible(form.preferred_delivery_date) ? form.preferred_delivery_date : undefined;
   const beers = useQuery(beersQuery({ limit: MOST }));
-  const models = useQuery({ ...modelsQuery({ limit: MOST }), placeholderData: keepPreviousData });
+  const models = useQuery(modelsQuery({ limit: MOST }));
   const free = useQuery(availabilityQuery(day));
   const sizesOf = (beer: Beer) =>
     free.isPlaceholderData ? undefined : free.data?.beers.find((each) => each.beer_id === beer.id)?.sizes;
