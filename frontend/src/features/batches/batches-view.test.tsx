@@ -56,6 +56,8 @@ const keg = (id: number, more: Partial<Keg>): Keg => ({
   connected_at: null,
   ended_at: null,
   poured_away_l: 0,
+  sold_l: 0,
+  yield_percent: null,
   note: "",
   version: 1,
   ...more,

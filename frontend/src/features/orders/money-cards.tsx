@@ -1,3 +1,4 @@
+import { kegModes } from "@/components/orders/keg-modes";
 import { Card } from "@/components/ui/card";
 import { classNames } from "@/components/ui/class-names";
 import { formatMoney } from "@/lib/money";
@@ -24,7 +25,13 @@ export function ItemsCard({ order }: { order: EventOrder }) {
               <span className="text-right font-medium tabular-nums">{formatMoney(item.subtotal)}</span>
               <span className="text-muted tabular-nums">
                 {`${formatNumber(item.quantity)} × ${formatMoney(item.unit_price)}`}
+                {item.kind === "beer" && ` · ${kegModes[item.mode].toLowerCase()}`}
               </span>
+              {item.kind === "beer" && item.assets.length > 0 && (
+                <span className="col-span-2 text-xs text-muted">
+                  {item.assets.map(({ asset_tag }) => asset_tag).join(" · ")}
+                </span>
+              )}
             </li>
           ))}
         </ul>

@@ -28,6 +28,8 @@ export const fill: Keg = {
   connected_at: null,
   ended_at: null,
   poured_away_l: 0,
+  sold_l: 0,
+  yield_percent: null,
   note: "",
   version: 1,
 };
