@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 from datetime import date
 from decimal import Decimal
 from typing import Any, Self
@@ -10,6 +11,15 @@ from typing import Any, Self
 from command_api.kernel import Aggregate, Event
 from command_api.promises.events import BeerPromised, BeerPromiseReleased, Cause, PromisedSize
 from command_api.rules.promises import Promise
+
+
+@dataclass(frozen=True, slots=True)
+class Held:
+    """The kegs that an order was promised for a day."""
+
+    order_code: str
+    day: date
+    sizes: tuple[PromisedSize, ...]
 
 
 class Promises(Aggregate):
@@ -66,8 +76,8 @@ class Promises(Aggregate):
         match event:
             case BeerPromised():
                 if event.originator_version == 1:
-                    self.promised: dict[int, BeerPromised] = {}
-                self.promised[event.order_id] = event
+                    self.promised: dict[int, Held] = {}
+                self.promised[event.order_id] = Held(event.order_code, event.day, event.sizes)
             case BeerPromiseReleased():
                 del self.promised[event.order_id]
 

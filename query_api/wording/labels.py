@@ -164,6 +164,8 @@ LABELS: Final[dict[str, str]] = {
     "original_name": "Arquivo enviado",
     "out": "Com o cliente",
     "out_with": "Com o pedido",
+    "poured_l": "Litros servidos",
+    "connected_at": "Ligado em",
     "own_roles": "Permissões",
     "owner": "Dono",
     "owner_id": "Número do dono",
