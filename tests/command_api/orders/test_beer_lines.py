@@ -42,7 +42,7 @@ from command_api.orders.events import ReturnedAsset
 from command_api.orders.kegs import KegBack
 from command_api.orders.lines import Line
 from command_api.promises.domain import Promises
-from command_api.stock.commands import tap_keg
+from command_api.stock.commands import RecordSale, record_sales, tap_keg
 from command_api.stock.keg_routes import router as keg_router
 from command_api.stock.kegs import Keg
 from tests.command_api.orders.conftest import NOW, SATURDAY, Stockroom, calls_on, stockroom_in
@@ -442,6 +442,18 @@ def test_only_a_container_that_left_with_beer_brings_beer_back(house: House) -> 
     back = [ReturnedAsset(asset_id=room.taps[0], asset_tag="", condition="ok")]
     with pytest.raises(Refused, match="não levou chope neste pedido"):
         register_return(room.store, order.number, back, 0, room.ctx(), {room.taps[0]: KegBack("sealed")})
+
+
+def test_glasses_are_sold_from_the_keg_on_tap_while_an_order_takes_the_same_beer(house: House) -> None:
+    store, room = house.room.store, house.room
+    order = house.place(1)
+    tap_keg(store, house.kegs[1], "", room.ctx(), 1)
+    glass = add_product(
+        store, AddProduct("Stout 500 ml", Decimal(18), None, Details(beer_id=house.stout, pour_ml=500)), room.ctx()
+    )
+    record_sales(store, [RecordSale(glass.id, Decimal(4), sold_at=NOW)], room.ctx())
+    assert store.load(Keg, house.kegs[1]).left_l == 18
+    assert house.promised == {order.order_code: 1}
 
 
 def test_an_order_in_production_names_a_batch_of_its_beer(house: House) -> None:
