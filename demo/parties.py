@@ -321,7 +321,7 @@ def beer_parties(lots: datetime, today: date) -> list[Party]:
         return Step(on(days, 14), "schedule", with_={"responsible": who})
 
     first, second, third = (lots.date() + timedelta(days=days) for days in (1, 2, 3))
-    ahead = [today + timedelta(days=days) for days in (1, 2, 3, 9, 10, 16, 17)]
+    ahead = [today + timedelta(days=days) for days in (1, 2, 3, 11, 12, 16, 17)]
     return [
         replace(
             _plain("chope-consignado", "Clube de Campo Vale Verde", "Baile", first, second),
