@@ -30,6 +30,7 @@ from command_api.rules.windows import PUB_TIME
 from command_api.site.commands import change_business
 from command_api.stock.commands import count_stock, discard_keg, empty_keg, tap_keg
 from demo.beginning import Beginning
+from demo.parties import STOUT_LOT
 
 FILLED_DAYS: Final = 7
 """Days before the last business day on which the pub changes to lots."""
@@ -112,6 +113,14 @@ def kicked_on(last_sale: datetime) -> datetime:
     return datetime.combine((last_sale - _AFTER_MIDNIGHT).date(), _NINE, PUB_TIME)
 
 
+def beer_id(store: Store, name: str) -> int:
+    """Raises ``NotFound`` before the pub has changed to lots."""
+    answered = store.answered(_PERSON, f"cellar beer {name}")
+    if answered is None:
+        raise NotFound(f"O chope {name} ainda não existe.")
+    return int(json.loads(answered.answer)["id"])
+
+
 class Cellar:
     """``products`` are ids by slug. Each command is given once, however often the load is interrupted."""
 
@@ -138,6 +147,15 @@ class Cellar:
         first, second, *_ = self._kegs_of(BEERS[0])
         self._try("kick", empty_keg, first)
         self._try("tap again", tap_keg, second, "", tap=1)
+
+    def plan_stout(self, at: datetime, ready_on: date) -> None:
+        """The lot for the party that needs more stout than there is."""
+        self._day, self._given = at, 0
+        stout = BEERS[-1]
+        litres = Decimal(200)
+        cost = litres * Decimal(stout.cost_per_litre)
+        lot = PlanBatch(beer_id(self._store, stout.name), litres, ready_on, code=STOUT_LOT, cost=cost)
+        self._try("stout lot", plan_batch, lot)
 
     def _kegs_of(self, beer: DemoBeer) -> list[int]:
         answered = self._store.answered(_PERSON, f"cellar package {beer.name}")

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from datetime import datetime
+from datetime import date, datetime, timedelta
 from decimal import Decimal
 from itertools import groupby
+from operator import itemgetter
+from typing import Final
 
 from command_api.catalogue.commands import ChangeProduct, change_products
 from command_api.catalogue.domain import Product
@@ -20,8 +22,19 @@ from demo.deliveries import StockStep, stock_steps
 from demo.house import product_ids
 from demo.prices import changes_to_make
 from demo.sales import DemoSale
-from demo.steps import Done, Steps
+from demo.steps import Done, Steps, Turn
 from demo.stockroom import DemoStock
+
+PartyTurns = Callable[[datetime, date], Sequence[Turn]]
+"""From when the pub changes to lots and its last day to what happens to parties then."""
+_STOUT_PLANNED: Final = timedelta(days=3)
+"""After the change to lots."""
+_STOUT_READY: Final = timedelta(days=12)
+"""After the last day."""
+
+
+def no_parties(_lots: datetime, _today: date) -> Sequence[Turn]:
+    return ()
 
 
 class Till:
@@ -34,16 +47,20 @@ class Till:
         self._ids = product_ids(store, products)
         self._kegs = {product.slug for product in products if product.is_keg}
 
-    def load(self, sales: Sequence[DemoSale]) -> Steps:
-        """One import of the till per business day, each in one command; before it what happened to stock and prices."""
+    def load(self, sales: Sequence[DemoSale], parties: PartyTurns = no_parties) -> Steps:
+        """One import of the till per business day, each in one command; before it what happened to stock and prices,
+        and to the ``parties`` that name their beer."""
         stock = DemoStock(self._store, self._beginning, self._ids)
         cellar = Cellar(self._store, self._beginning, self._ids)
-        steps, turns = stock_steps(self._products, sales), list[tuple[datetime, Callable[[], None]]]()
+        steps, turns = stock_steps(self._products, sales), list[Turn]()
         if sales:
             lots, kicked = changes_on(self._beginning.until, sales[0].at.date()), kicked_on(sales[-1].at)
             steps, left = with_lots(steps, lots)
             turns = [(lots, lambda: cellar.fill(lots, stock.kegs(left)))]
             turns += [(kicked, lambda: cellar.kick(kicked))] if kicked > lots else []
+            planned, ready_on = lots + _STOUT_PLANNED, kicked.date() + _STOUT_READY
+            turns.append((planned, lambda: cellar.plan_stout(planned, ready_on)))
+            turns = sorted([*turns, *parties(lots, kicked.date())], key=itemgetter(0))
         prices = changes_to_make(self._products, self._beginning.until)
         days = [list(day) for _, day in groupby(sales, key=lambda sale: sale.day)]
         for done, day in enumerate(days, 1):

@@ -49,8 +49,9 @@ class Taps:
         """The kegs of a beer that are on tap, the one that has been for longest first. A keg serves the sales of the
         day on which it was connected, and later ones."""
         if beer_id not in self._by_beer:
-            # only a keg on tap refers to its beer
-            found = [self.keg(stream_id(stream)) for stream in self._store.referring(stream_name("beer", beer_id))]
+            # of the kegs only those on tap refer to their beer; orders refer to it, too
+            streams = self._store.referring(stream_name("beer", beer_id))
+            found = [self.keg(stream_id(each)) for each in streams if each.startswith(f"{Keg.TOPIC}-")]
             found.sort(key=lambda keg: (keg.connected_at, keg.number))
             self._by_beer[beer_id] = [keg.number for keg in found]
             self._left |= {keg.number: keg.left_l for keg in found}

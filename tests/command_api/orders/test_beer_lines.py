@@ -14,10 +14,13 @@ from command_api.batches.commands import ChangeBatch, Fill, PlanBatch, change_ba
 from command_api.beers.commands import AddBeer, ChangeBeer, add_beer, change_beer
 from command_api.beers.domain import BeerDetails
 from command_api.beers.events import SizePrice
+from command_api.catalogue.commands import AddProduct, ChangeProduct, add_product, change_products
+from command_api.catalogue.details import Details
 from command_api.equipment.commands import RegisterAsset, register_asset
 from command_api.equipment.models import AddModel, add_model
 from command_api.event_store import Store
 from command_api.kernel import NotFound, Refused
+from command_api.kernel.partial import Partial
 from command_api.orders.commands import (
     ChangeOrder,
     CreateOrder,
@@ -39,7 +42,8 @@ from command_api.orders.events import ReturnedAsset
 from command_api.orders.kegs import KegBack
 from command_api.orders.lines import Line
 from command_api.promises.domain import Promises
-from command_api.stock.commands import tap_keg
+from command_api.stock.commands import RecordSale, record_sales, tap_keg
+from command_api.stock.keg_routes import router as keg_router
 from command_api.stock.kegs import Keg
 from tests.command_api.orders.conftest import NOW, SATURDAY, Stockroom, calls_on, stockroom_in
 
@@ -147,6 +151,53 @@ def test_any_other_line_is_sold_and_has_no_size(house: House) -> None:
 def test_what_is_no_line_of_beer_is_refused(house: House, line: Line, sentence: str) -> None:
     with pytest.raises(Refused, match=sentence):
         house.room.place(line)
+
+
+def barrel_in(house: House) -> int:
+    """A product of the catalogue: a packed keg of 20 L of the stout."""
+    adding = AddProduct("Barril de Stout 20 L", Decimal(589), None)
+    return add_product(house.room.store, adding, house.room.ctx()).id
+
+
+def pack(house: House, product: int) -> None:
+    packed = Partial(Details, beer_id=house.stout, container_l=Decimal(20))
+    change_products(house.room.store, [ChangeProduct(product, details=packed)], house.room.ctx())
+
+
+@pytest.mark.parametrize(("given", "price"), [(None, 589), (Decimal("550.00"), 550)])
+def test_a_packed_beer_is_a_line_of_that_beer_at_the_price_of_the_product(
+    house: House, given: Decimal | None, price: int
+) -> None:
+    barrel = barrel_in(house)
+    pack(house, barrel)
+    [item] = house.room.place(Line("product", barrel, Decimal(2), given)).items
+    assert (item.kind, item.ref_id, item.name, item.container_l) == ("beer", house.stout, "Stout 20 L", 20)
+    assert (item.unit_price, item.unit_kg) == (price, 28)
+    with pytest.raises(Refused, match="A quantidade de Stout 20 L deve ser inteira"):
+        house.room.place(Line("product", barrel, Decimal("0.5")))
+
+
+def test_a_line_from_before_the_product_was_packed_stays_a_product(house: House) -> None:
+    store, room = house.room.store, house.room
+    barrel = barrel_in(house)
+    order = room.place(Line("product", barrel, Decimal(10)))
+    pack(house, barrel)
+    kept = Line("product", barrel, Decimal(11), id=order.items[0].id)
+    change_order(store, ChangeOrder(order.number, lines=[kept, Line("product", barrel)]), room.ctx())
+    lines = [(item.kind, item.name, item.quantity) for item in room.order(order.number).items]
+    assert lines == [("product", "Barril de Stout 20 L", 11), ("beer", "Stout 20 L", 1)]
+
+
+@pytest.mark.parametrize(
+    ("call", "body"), [("connect", {"tap": 1}), ("kick", None), ("pour-away", {"reason": "Azedou"})]
+)
+def test_a_keg_that_is_out_is_neither_connected_nor_kicked_nor_poured_away(
+    house: House, serving: Callable[..., TestClient], call: str, body: dict[str, Any] | None
+) -> None:
+    delivered(house)
+    answer = serving(keg_router).post(f"/api/v1/kegs/{house.kegs[0]}/{call}", json=body)
+    assert answer.status_code == 409
+    assert "está com um cliente: registre a devolução" in answer.json()["error"]
 
 
 def test_a_beer_that_is_not_sold_any_more_is_refused(house: House) -> None:
@@ -391,6 +442,18 @@ def test_only_a_container_that_left_with_beer_brings_beer_back(house: House) -> 
     back = [ReturnedAsset(asset_id=room.taps[0], asset_tag="", condition="ok")]
     with pytest.raises(Refused, match="não levou chope neste pedido"):
         register_return(room.store, order.number, back, 0, room.ctx(), {room.taps[0]: KegBack("sealed")})
+
+
+def test_glasses_are_sold_from_the_keg_on_tap_while_an_order_takes_the_same_beer(house: House) -> None:
+    store, room = house.room.store, house.room
+    order = house.place(1)
+    tap_keg(store, house.kegs[1], "", room.ctx(), 1)
+    glass = add_product(
+        store, AddProduct("Stout 500 ml", Decimal(18), None, Details(beer_id=house.stout, pour_ml=500)), room.ctx()
+    )
+    record_sales(store, [RecordSale(glass.id, Decimal(4), sold_at=NOW)], room.ctx())
+    assert store.load(Keg, house.kegs[1]).left_l == 18
+    assert house.promised == {order.order_code: 1}
 
 
 def test_an_order_in_production_names_a_batch_of_its_beer(house: House) -> None:

@@ -30,7 +30,16 @@ from command_api.catalogue.events import (
     ProductSourceSynced,
 )
 from command_api.images.events import ImageDeactivated, ImageDeleted, ImageDescribed, ImagesReordered
-from command_api.stock.events import KegDiscarded, KegEmptied, KegFilled, KegTapped, SaleRecorded, SaleReversed
+from command_api.stock.events import (
+    KegDelivered,
+    KegDiscarded,
+    KegEmptied,
+    KegFilled,
+    KegReturned,
+    KegTapped,
+    SaleRecorded,
+    SaleReversed,
+)
 from projections.menu.tables import menu_document, menu_sales
 from tests.harness.read_models import NOON, History, uploaded
 
@@ -457,3 +466,21 @@ def test_a_glass_runs_out_with_the_last_keg_of_its_beer_and_comes_back_with_the_
     assert gone() == ["Pilsen 300 ml", "Pilsen 500 ml"]
     filled(history, 4, 5)
     assert gone() == []
+
+
+def test_a_glass_has_run_out_while_the_last_keg_is_out_and_comes_back_with_it_sealed(history: History) -> None:
+    category(history, 1, "Chopes")
+    product(history, 1, "Pilsen 300 ml", beer_id=5, pour_ml=300)
+    filled(history, 1, 5)
+
+    def ran_out() -> bool:
+        return bool(menu_of(history)[0]["products"][0]["ran_out"])
+
+    order: dict[str, Any] = {"order_id": 7, "order_code": "EV-2026-00007"}
+    history.given("keg-1", KegDelivered, **order)
+    assert ran_out()
+    history.given("keg-1", KegReturned, **order, state="sealed", left_l=Decimal(50))
+    assert not ran_out()
+    history.given("keg-1", KegDelivered, **order)
+    history.given("keg-1", KegReturned, **order, state="partial", left_l=Decimal(12))
+    assert ran_out()

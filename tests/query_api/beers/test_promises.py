@@ -10,17 +10,24 @@ from typing import Any
 
 import pytest
 
+from command_api.batches import routes as batch_routes
 from command_api.batches.commands import ChangeBatch, Fill, PlanBatch, change_batch, package_batch, plan_batch
 from command_api.beers.commands import AddBeer, add_beer
 from command_api.beers.events import SizePrice
+from command_api.catalogue.commands import AddProduct, add_product
+from command_api.catalogue.details import Details
 from command_api.equipment.commands import RegisterAsset, register_asset
 from command_api.equipment.locations import AddLocation, add_location
 from command_api.equipment.models import AddModel, add_model
 from command_api.event_store import Store
 from command_api.kernel import Actor, CommandContext
 from command_api.orders import commands
+from command_api.orders import routes as order_routes
+from command_api.orders.domain import EventOrder
 from command_api.orders.events import ReturnedAsset
 from command_api.orders.lines import Line
+from tests.command_api.conftest import calls_of
+from tests.command_api.orders.conftest import Security
 from tests.harness.read_models import History
 from tests.query_api.conftest import BOTH, AskedAt
 
@@ -102,6 +109,34 @@ def test_a_shortage_stands_in_the_production_plan_until_a_batch_covers_it(house:
     assert house.produced(**{"from": "2026-11-29"}) == house.produced(to="2026-11-27") == []
     [beer] = house.ask("beers/production")["days"][0]["beers"]
     assert (beer["beer_id"], beer["beer_name"], beer["container_l"]) == (house.stout, "Stout", 20)
+
+
+@BOTH
+def test_ten_barrels_of_the_catalogue_are_refused_then_placed_and_covered_by_a_batch(house: House) -> None:
+    details = Details(beer_id=house.stout, container_l=Decimal(20))
+    adding = AddProduct("Barril de Stout 20 L", Decimal(589), None, details)
+    barrel = add_product(house.store, adding, house.ctx()).id
+    wanted = {
+        "customer_name": "Dalva",
+        "cost_center": "distribuidora",
+        "preferred_delivery_date": SATURDAY.isoformat(),
+        "items": [{"product_id": barrel, "quantity": 10}],
+    }
+    orders = calls_of(house.store, order_routes.router, security=Security())
+    batches = calls_of(house.store, batch_routes.router)
+    refused = orders.post("/api/v1/event-orders", json=wanted)
+    assert refused.status_code == 409
+    assert "Stout 20 L: faltam 8 de 10" in refused.json()["error"]
+    lack = {"beer_id": house.stout, "container_l": 20, "missing": 8, "first_day": None}
+    assert refused.json()["missing"] == [lack]
+    placed = orders.post("/api/v1/event-orders", json={**wanted, "reason": "O cliente espera o lote."})
+    assert placed.status_code == 201, placed.text
+    [item] = house.store.load(EventOrder, placed.json()["id"]).items
+    assert (item.kind, item.name, item.unit_price) == ("beer", "Stout 20 L", 589)
+    assert house.produced() == [("2026-11-28", 10, 2, 0, 8)]
+    lot = {"beer_id": house.stout, "litres": 160, "ready_on": SATURDAY.isoformat()}
+    assert batches.post("/api/v1/batches", json=lot).status_code == 201
+    assert house.produced() == [("2026-11-28", 10, 2, 8, 0)]
 
 
 @BOTH
