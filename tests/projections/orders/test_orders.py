@@ -73,6 +73,7 @@ def test_an_order_is_listed_as_it_was_written_down(party: Party) -> None:
         "deposit_returned": Decimal(0),
         "deposit_kept": Decimal(0),
         "deposit_used": Decimal(0),
+        "credits": Decimal(0),
         "deposit_settled": False,
         "charges": Decimal(0),
         "batch": "",
