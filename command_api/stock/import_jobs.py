@@ -161,14 +161,10 @@ def cancel_import(store: Store, id: int, ctx: CommandContext) -> Receipt:
     )
 
 
-NEXT_JOB = sa.select(sa.func.min(jobs.c.id))
-"""The import that is to be worked on: the oldest."""
-
-
 def next_job(engine: sa.Engine) -> int | None:
-    """What ``NEXT_JOB`` finds."""
+    """The import that is to be worked on: the oldest."""
     with engine.connect() as connection:
-        found: int | None = connection.execute(NEXT_JOB).scalar()
+        found: int | None = connection.execute(sa.select(sa.func.min(jobs.c.id))).scalar()
     return found
 
 

@@ -6,15 +6,13 @@ import time
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Final
 
-import sqlalchemy as sa
 import structlog
 
 from command_api.event_store import StoreUnavailable
 from command_api.kernel import Conflict
-from command_api.stock.import_jobs import NEXT_JOB, next_job, read_job
+from command_api.stock.import_jobs import next_job, read_job
 from command_api.stock.importing import Progress, run_import, stop_import
 from command_api.stock.imports import SalesImport
-from infra.compiled import CompiledQuery
 from infra.exceptions import described
 from infra.exclusive import Busy
 from infra.problems import Problem
@@ -36,16 +34,13 @@ class SalesImports:
 
     def __init__(self, services: Services) -> None:
         self._services = services
-        self._next = CompiledQuery(services.recorder.engine, NEXT_JOB)
 
     def work(self, term: Term) -> None:
         """Look for files, and work on what waits, until it is over."""
         while not term.wait(EVERY):
             try:
-                [(waits,)] = self._next.rows()
-                if waits is not None:
-                    work(self._services, stopping=term.over)
-            except (StoreUnavailable, Problem, Conflict, sa.exc.OperationalError, sa.exc.InterfaceError) as away:
+                work(self._services, stopping=term.over)
+            except (StoreUnavailable, Problem, Conflict) as away:
                 log.warning("sales_import_waits", because=described(away))
             except Exception:  # a database that is away for a while must not end the watch
                 log.exception("sales_imports")

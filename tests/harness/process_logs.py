@@ -33,11 +33,11 @@ def _written(line: dict[str, Any]) -> str:
 
 
 def _traceback(written: Any) -> Iterator[str]:
-    """Python's own text, or the stacks of structlog, the cause last."""
+    """Python's own text, or what ``infra.exceptions.reported`` makes of an exception and its causes."""
     if isinstance(written, str):
         yield written
         return
-    for stack in written:
-        for frame in stack["frames"]:
-            yield f'  File "{frame["filename"]}", line {frame["lineno"]}, in {frame["name"]}'
-        yield f"{stack['exc_type']}: {stack['exc_value']}"
+    for error in written:
+        codes = [f"{name} {value}" for name, value in error.items() if name not in {"type", "frames"}]
+        yield " ".join([error["type"], *codes])
+        yield from (f"  {frame}" for frame in error["frames"])
