@@ -61,9 +61,9 @@ class Promises(Aggregate):
     def others(self, order_id: int) -> list[Promise]:
         """What all orders but this one were promised."""
         return [
-            Promise(held.day, size.container_l, size.quantity, held.order_id)
-            for held in self.promised.values()
-            if held.order_id != order_id
+            Promise(held.day, size.container_l, size.quantity, other)
+            for other, held in self.promised.items()
+            if other != order_id
             for size in held.sizes
         ]
 
