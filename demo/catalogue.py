@@ -46,6 +46,11 @@ class DemoProduct:
         return self.category_slug in {"chopes-classicos", "chopes-artesanais"}
 
     @property
+    def is_mixed(self) -> bool:
+        """Whether it is prepared on the spot, so that nobody counts it."""
+        return self.category_slug == "drinks"
+
+    @property
     def is_keg(self) -> bool:
         """Whether it leaves the house as a whole keg."""
         return self.category_slug == "barris-para-festa"

@@ -77,6 +77,8 @@ def stock_steps(products: Sequence[DemoProduct], sales: Sequence[DemoSale], seed
     for product in products:
         sold = sorted(by_slug.get(product.slug, []), key=lambda sale: sale.at)
         halfway = first + (last - first) / 2
+        if product.is_mixed:
+            continue
         if product.is_draught:
             steps += _kegs(product, sold, mornings, halfway)
         else:

@@ -133,9 +133,10 @@ def _addition(product: DemoProduct, category_id: int, gone: int) -> AddProduct:
             volume_ml=product.volume_ml,
             weight_g=product.weight_g,
             alcohol_content=product.alcohol_content or Decimal(0),
+            track_stock=not product.is_mixed,
         ),
-        stock_quantity=Decimal(product.stock_quantity + gone),
-        min_stock_level=Decimal(product.min_stock_level),
+        stock_quantity=Decimal(0 if product.is_mixed else product.stock_quantity + gone),
+        min_stock_level=Decimal(0 if product.is_mixed else product.min_stock_level),
     )
 
 

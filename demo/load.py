@@ -10,6 +10,7 @@ import time
 from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
+from functools import partial
 from typing import Final, Protocol
 
 from command_api.event_store import Recorder, Store
@@ -126,9 +127,13 @@ def summary(recorder: Recorder, demo: Demo = WHOLE) -> str:
 
 
 def _history(store: Store, beginning: Beginning, demo: Demo) -> Steps:
-    if demo.order_days:
-        yield from Operations(store, beginning).load(demo.order_days)
-    yield from Till(store, beginning, demo.products).load(demo.sales(beginning))
+    till, sales = Till(store, beginning, demo.products), demo.sales(beginning)
+    if not demo.order_days:
+        yield from till.load(sales)
+        return
+    operations = Operations(store, beginning)
+    yield from operations.load(demo.order_days)
+    yield from till.load(sales, partial(operations.turns, demo.order_days))
 
 
 def _run(store: BulkStore, work: Steps, bars: Bars, pace: Pace, stop: Stop) -> bool:

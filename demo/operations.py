@@ -8,9 +8,11 @@ from __future__ import annotations
 import asyncio
 import json
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field, replace
-from datetime import datetime, time, timedelta
+from datetime import date, datetime, time, timedelta
 from decimal import Decimal
+from functools import partial
 from typing import Any, Final
 
 from command_api.catalogue.domain import PRODUCT_SKU, sku_key
@@ -25,11 +27,13 @@ from command_api.freight.commands import SetConfig, add_difficulty, set_config
 from command_api.freight.domain import ConfigSettings
 from command_api.kernel import Actor, CommandContext, Idempotency, NotFound, Refused, stream_id
 from command_api.orders.commands import (
+    ChangeOrder,
     CreateOrder,
     Delivery,
     Deposit,
     Settlement,
     cancel_order,
+    change_order,
     confirm_order,
     create_order,
     deliver_order,
@@ -43,11 +47,15 @@ from command_api.orders.commands import (
 from command_api.orders.domain import EventOrder
 from command_api.orders.events import AttachedFreight, ReturnedAsset
 from command_api.orders.freight import AcceptedQuote
+from command_api.orders.kegs import KegBack
 from command_api.orders.lines import Line
 from command_api.rules.freight import Difficulty, Terms
+from command_api.rules.keg_credits import Mode
+from command_api.rules.order_status import CHANGEABLE
 from command_api.rules.windows import PUB_TIME
 from demo.beginning import Beginning
 from demo.business import BUSINESS
+from demo.cellar import beer_id
 from demo.equipment import (
     KITS,
     LOCATIONS,
@@ -59,9 +67,9 @@ from demo.equipment import (
     DemoRoad,
     DemoTerms,
 )
-from demo.parties import Party, Step, parties
+from demo.parties import Party, Step, beer_parties, parties
 from demo.people import DEMO_USERS
-from demo.steps import Done, Steps
+from demo.steps import Done, Steps, Turn
 from infra.maps import Point
 from infra.maps.embedded import EmbeddedMaps
 
@@ -71,6 +79,8 @@ _IN_THE_WORKSHOP: Final = 20
 """Days that the last broken pieces are still there."""
 _DAMAGE: Final = Decimal("80.00")
 _LOSS: Final = Decimal("450.00")
+_TEN: Final = time(10)
+_TO_PRODUCE: Final = "A produzir para a festa"
 _HOME: Final = Point(BUSINESS.latitude, BUSINESS.longitude)
 
 
@@ -117,6 +127,40 @@ class Operations:
             else:
                 given_up.add(key)
         yield Done("Eventos", len(steps), len(steps))
+
+    def turns(self, days: int, lots: datetime, today: date) -> list[Turn]:
+        """What happens to the parties that name their beer, and when; last the orders of ``load`` that wait for a party
+        name the beer of their barrels. Each turn happens once, however often the load is interrupted."""
+        found: list[Turn] = [
+            (step.at, partial(self._goes_on, party, number))
+            for party in beer_parties(lots, today)
+            for number, step in enumerate(party.steps)
+        ]
+        at = datetime.combine(today, _TEN, PUB_TIME)
+        waiting = [party for party in parties(days, until=self._beginning.until) if party.extras]
+        return [*found, *((at, partial(self._name_beer, party, at)) for party in waiting if party.delivery > today)]
+
+    def _goes_on(self, party: Party, number: int) -> None:
+        begun = number == 0 or self._known(_key(party.key, 0)) is not None
+        if begun and self._known(_key(party.key, number)) is None:
+            self._happens(party, number, Stockroom())
+
+    def _name_beer(self, party: Party, at: datetime) -> None:
+        """Its barrels become lines of beer, unless its delivery is scheduled."""
+        id, key = self._known(_key(party.key, 0)), f"{party.key} beer"
+        if id is None or self._known(key) is not None:
+            return
+        with suppress(Refused, NotFound):
+            order = self._store.load(EventOrder, id)
+            if order.status not in CHANGEABLE:
+                return
+            lines = [
+                Line(item.kind, item.ref_id, item.quantity, id=None if item.kind == "product" else item.id)
+                for item in order.items
+            ]
+            idempotency = Idempotency(_PERSON, key, _PERSON)
+            ctx = replace(self._beginning.context(at=at), reason=_TO_PRODUCE, idempotency=idempotency)
+            change_order(self._store, ChangeOrder(id, lines=lines), ctx)
 
     def _done_before(self, keys: Sequence[str]) -> int:
         """How many of these steps an earlier load came to: up to the last that it carried out."""
@@ -209,7 +253,9 @@ class Operations:
             case "deliver":
                 deliver_order(store, order, ctx)
             case "return":
-                register_return(store, order, self._returned(order, given), party.empties, ctx)
+                back = self._returned(order, given)
+                sealed = {each.asset_id: KegBack("sealed") for each in back[: given.get("sealed", 0)]}
+                register_return(store, order, back, party.empties, ctx, sealed)
             case "settle":
                 self._repair(order, ctx)
                 settle_deposit(store, order, self._settlement(order, keep=bool(given["keep"])), ctx)
@@ -226,6 +272,10 @@ class Operations:
             stream = self._store.find(PRODUCT_SKU, sku_key(sku))
             if stream:
                 lines.append(Line("product", stream_id(stream), Decimal(quantity)))
+        mode: Mode = "consigned" if party.consigned else "sold"
+        for name, litres, kegs in party.beers:
+            beer = beer_id(self._store, name)
+            lines.append(Line("beer", beer, Decimal(kegs), container_l=Decimal(litres), mode=mode))
         if party.asset_of:
             lines.append(Line("asset", self._asset(party, room), unit_price=Decimal("120.00")))
         details = {

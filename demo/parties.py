@@ -19,6 +19,8 @@ T = TypeVar("T")
 Fate = Literal["done", "damaged", "lost", "late", "cancelled", "cancelled after confirming", "never paid", "still out"]
 
 WEEKS_AHEAD: Final = 6
+STOUT_LOT: Final = "STOUT-2"
+"""Code of the lot that is planned for the party that needs more stout than there is."""
 _SHIFT_HOUR: Final[Mapping[Shift, int]] = {"manha": 9, "tarde": 14, "noite": 19}
 _MONTH_FACTOR: Final = (0.8, 1.2, 0.8, 0.8, 0.9, 1.7, 1.3, 0.8, 0.9, 1.0, 1.1, 1.6)
 """Carnival, June festivals and December are busy."""
@@ -127,7 +129,8 @@ class Step:
 
 @dataclass(frozen=True, slots=True)
 class Party:
-    """An order to be. ``asset_of`` names a model of which one asset is taken; parties of one ``pair`` share it."""
+    """An order to be. ``asset_of`` names a model of which one asset is taken; parties of one ``pair`` share it.
+    ``beers`` are names of beers, litres of a keg and kegs."""
 
     key: str
     customer: str
@@ -147,6 +150,8 @@ class Party:
     steps: tuple[Step, ...]
     asset_of: str | None = None
     pair: str | None = None
+    beers: tuple[tuple[str, int, int], ...] = ()
+    consigned: bool = False
 
 
 def parties(days: int, *, until: date, seed: int = 1978) -> list[Party]:
@@ -299,6 +304,62 @@ def _never_a_dull_week(until: date) -> Iterator[Party]:
         day = until + timedelta(days=40 + n)
         idea = _plain(f"rascunho-{n}", name, "Festa da firma", day, day + timedelta(days=1))
         yield replace(idea, kits=(("FESTA-50", 1),), steps=(Step(_at(until, 13 + n), "draft"),))
+
+
+def beer_parties(lots: datetime, today: date) -> list[Party]:
+    """The parties of a pub that changed to lots at ``lots``, whose orders name their beer: one on consignment with a
+    keg that comes back sealed, one that is out ``today``, one that is scheduled, one that needs more stout than there
+    is and waits for ``STOUT_LOT``, and one that a planned lot covers."""
+
+    def on(days: int, hour: int) -> datetime:
+        return _at(lots.date() + timedelta(days=days), hour)
+
+    def agreed(days: int) -> tuple[Step, ...]:
+        return Step(on(days, 11), "place"), Step(on(days, 13), "confirm", with_={"method": "pix"})
+
+    def scheduled(days: int, who: str) -> Step:
+        return Step(on(days, 14), "schedule", with_={"responsible": who})
+
+    first, second, third = (lots.date() + timedelta(days=days) for days in (1, 2, 3))
+    ahead = [today + timedelta(days=days) for days in (1, 2, 3, 11, 12, 16, 17)]
+    return [
+        replace(
+            _plain("chope-consignado", "Clube de Campo Vale Verde", "Baile", first, second),
+            beers=(("Weiss Neblina", 20, 3),),
+            consigned=True,
+            steps=(
+                *agreed(0),
+                scheduled(0, "Toninho"),
+                Step(on(1, 15), "deliver"),
+                Step(on(2, 17), "return", with_={"sealed": 1}),
+                Step(on(2, 18), "settle", "gerente", {"keep": False}),
+            ),
+        ),
+        replace(
+            _plain("chope-na-rua", "Pousada Recanto das Pedras", "Feriado", third, ahead[0]),
+            beers=(("IPA Mata Fechada", 30, 2),),
+            steps=(*agreed(1), scheduled(1, "Cida"), Step(on(3, 10), "deliver")),
+        ),
+        replace(
+            _plain("chope-agendado", "Rosana Toledo", "Casamento", ahead[1], ahead[2]),
+            beers=(("Chope de Vinho do Quintal", 30, 2), ("Red Ale Tijolo", 30, 1)),
+            steps=(*agreed(2), scheduled(3, "Valdemir")),
+        ),
+        replace(
+            _plain("chope-a-produzir", "Sindicato dos Ceramistas", "Festa do padroeiro", ahead[5], ahead[6]),
+            beers=(("Stout Noite Sem Lua", 20, 10),),
+            steps=(
+                Step(on(2, 11), "place", "gerente", {"reason": "A produzir: o cliente espera o próximo lote"}),
+                Step(on(2, 16), "confirm", with_={"method": "transferencia"}),
+                Step(on(3, 15), "batch", "gerente", {"batch": STOUT_LOT}),
+            ),
+        ),
+        replace(
+            _plain("chope-do-lote", "Escola de Samba Unidos da Serra", "Ensaio", ahead[3], ahead[4]),
+            beers=(("Pilsen da Casa", 50, 8),),
+            steps=agreed(2),
+        ),
+    ]
 
 
 def _plain(key: str, customer: str, occasion: str, delivery: date, pickup: date) -> Party:

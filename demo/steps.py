@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from datetime import datetime
 from typing import NamedTuple
 
 
@@ -16,3 +17,6 @@ class Done(NamedTuple):
 
 Steps = Iterator[Done]
 """Each item comes after a command that was carried out: what comes before it may be committed, and is not repeated."""
+
+Turn = tuple[datetime, Callable[[], None]]
+"""When something happens in between, and what."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from decimal import Decimal
@@ -33,6 +33,11 @@ class DemoStock:
             key = Idempotency(_PERSON, f"stock {step.key}", _PERSON)
             with suppress(Refused, NotFound):
                 self._do(step, self._products[step.slug], replace(context, idempotency=key))
+
+    def kegs(self, labels: Sequence[str]) -> list[int]:
+        """Those that were delivered."""
+        answers = (self._store.answered(_PERSON, f"stock keg-{label}") for label in labels)
+        return [int(json.loads(each.answer)["id"]) for each in answers if each is not None]
 
     def _do(self, step: StockStep, product_id: int, ctx: CommandContext) -> Receipt:
         store, quantity = self._store, Decimal(step.quantity)

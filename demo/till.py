@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from datetime import datetime
+from collections.abc import Callable, Sequence
+from datetime import date, datetime, timedelta
 from decimal import Decimal
 from itertools import groupby
+from operator import itemgetter
+from typing import Final
 
 from command_api.catalogue.commands import ChangeProduct, change_products
 from command_api.catalogue.domain import Product
@@ -15,12 +17,24 @@ from command_api.stock.commands import RecordSale, record_sales
 from command_api.stock.domain import SALE_SOURCE
 from demo.beginning import LOADER, Beginning
 from demo.catalogue import DemoProduct
-from demo.deliveries import stock_steps
+from demo.cellar import OFF_TAP, POURS, Cellar, changes_on, kicked_on
+from demo.deliveries import StockStep, stock_steps
 from demo.house import product_ids
 from demo.prices import changes_to_make
 from demo.sales import DemoSale
-from demo.steps import Done, Steps
+from demo.steps import Done, Steps, Turn
 from demo.stockroom import DemoStock
+
+PartyTurns = Callable[[datetime, date], Sequence[Turn]]
+"""From when the pub changes to lots and its last day to what happens to parties then."""
+_STOUT_PLANNED: Final = timedelta(days=3)
+"""After the change to lots."""
+_STOUT_READY: Final = timedelta(days=12)
+"""After the last day."""
+
+
+def no_parties(_lots: datetime, _today: date) -> Sequence[Turn]:
+    return ()
 
 
 class Till:
@@ -33,13 +47,27 @@ class Till:
         self._ids = product_ids(store, products)
         self._kegs = {product.slug for product in products if product.is_keg}
 
-    def load(self, sales: Sequence[DemoSale]) -> Steps:
-        """One import of the till per business day, each in one command; before it what happened to stock and prices."""
+    def load(self, sales: Sequence[DemoSale], parties: PartyTurns = no_parties) -> Steps:
+        """One import of the till per business day, each in one command; before it what happened to stock and prices,
+        and to the ``parties`` that name their beer."""
         stock = DemoStock(self._store, self._beginning, self._ids)
-        steps = stock_steps(self._products, sales)
+        cellar = Cellar(self._store, self._beginning, self._ids)
+        steps, turns = stock_steps(self._products, sales), list[Turn]()
+        if sales:
+            lots, kicked = changes_on(self._beginning.until, sales[0].at.date()), kicked_on(sales[-1].at)
+            steps, left = with_lots(steps, lots)
+            turns = [(lots, lambda: cellar.fill(lots, stock.kegs(left)))]
+            turns += [(kicked, lambda: cellar.kick(kicked))] if kicked > lots else []
+            planned, ready_on = lots + _STOUT_PLANNED, kicked.date() + _STOUT_READY
+            turns.append((planned, lambda: cellar.plan_stout(planned, ready_on)))
+            turns = sorted([*turns, *parties(lots, kicked.date())], key=itemgetter(0))
         prices = changes_to_make(self._products, self._beginning.until)
         days = [list(day) for _, day in groupby(sales, key=lambda sale: sale.day)]
         for done, day in enumerate(days, 1):
+            while steps and steps[0].at <= day[-1].at and not (turns and turns[0][0] <= steps[0].at):
+                stock.happens(steps.pop(0))
+            while turns and turns[0][0] <= day[-1].at:
+                turns.pop(0)[1]()
             while steps and steps[0].at <= day[-1].at:
                 stock.happens(steps.pop(0))
             while prices and prices[0][0] <= day[-1].at:
@@ -85,3 +113,22 @@ class Till:
 def is_sold(store: Store, day: Sequence[DemoSale]) -> bool:
     """Whether the sales of this day are in the history. They come with one command; some may be of removed products."""
     return bool(store.find_all(SALE_SOURCE, [sale.source_id for sale in day]))
+
+
+def with_lots(steps: Sequence[StockStep], lots: datetime) -> tuple[list[StockStep], list[str]]:
+    """The steps of a pub that pours ``POURS`` from lots by then and no longer has ``OFF_TAP`` on tap, and the labels of
+    the kegs that this ends."""
+
+    def stays(step: StockStep) -> bool:
+        ends = step.slug in POURS or (step.slug in OFF_TAP and step.kind != "keg")
+        return not (step.keg and step.at >= lots and ends)
+
+    before = [step for step in steps if step.keg and step.at < lots]
+    empty = {step.keg for step in before if step.kind == "empty"}
+    tapped = {step.keg for step in before if step.kind == "tap"}
+    ends = [
+        step.keg
+        for step in before
+        if step.kind == "keg" and (step.slug in POURS or (step.slug in OFF_TAP and step.keg in tapped))
+    ]
+    return [step for step in steps if stays(step)], [keg for keg in ends if keg not in empty]

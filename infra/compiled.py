@@ -1,73 +1,178 @@
-"""Statements that every request needs: compiled once, run on the driver's own cursor.
+"""Statements that are compiled once and run on the driver's own cursor.
 
-SQLAlchemy takes a millisecond of processor time for what SQLite answers in ten microseconds. Everything else stays with
-SQLAlchemy.
+SQLAlchemy takes a millisecond of processor time to build, look up and run a statement that SQLite answers in ten
+microseconds. What every request or every list asks goes through here; everything else stays with SQLAlchemy.
 """
 
 from __future__ import annotations
 
 import threading
-from collections.abc import Sequence
-from typing import Any
+from collections import OrderedDict
+from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from typing import Any, Final
 
 import sqlalchemy as sa
 
 
-class CompiledQuery:
-    """``query``, whose bound parameters get their values by name. Errors of the driver are raised as SQLAlchemy's."""
+class Statement:
+    """``query`` in the SQL of ``dialect``. Its bound parameters may get other values by name."""
 
-    def __init__(self, engine: sa.Engine, query: sa.Select[Any]) -> None:
-        compiled = query.compile(engine)
-        self._engine = engine
-        self._sql = str(compiled)
-        self._names = compiled.positiontup
-        self._constants = {name: value for name, value in compiled.params.items() if value is not None}
-        self._is_sqlite = engine.dialect.name == "sqlite"
-        dbapi = engine.dialect.loaded_dbapi
+    def __init__(self, dialect: sa.Dialect, query: sa.Select[Any]) -> None:
+        compiled = query.compile(dialect=dialect)
+        if compiled.post_compile_params:
+            # a tuple behind IN is a constant of the statement: its elements become parameters of their own
+            compiled = query.compile(dialect=dialect, compile_kwargs={"render_postcompile": True})
+        self.sql = str(compiled)
+        self._order = compiled.positiontup
+        self._to_database = {
+            name: convert
+            for parameter, name in compiled.bind_names.items()
+            if (convert := parameter.type.dialect_impl(dialect).bind_processor(dialect)) is not None
+        }
+        self._constants = {
+            name: self._converted(name, value) for name, value in compiled.params.items() if value is not None
+        }
+        self._dialect = dialect
+        selected = query.selected_columns
+        self._names = selected.keys()
+        self._types = [column.type.dialect_impl(dialect) for column in selected]
+        self._from_database: list[tuple[int, Callable[[Any], Any]]] | None = None
+        dbapi = dialect.loaded_dbapi
         self._operational, self._interface = dbapi.OperationalError, dbapi.InterfaceError
         self._damaged = dbapi.DatabaseError
-        self._own = threading.local()
 
-    def rows(self, **values: object) -> Sequence[tuple[Any, ...]]:
-        """All rows, as tuples of what the driver returns."""
-        given: Any = {**self._constants, **values}
-        if self._names is not None:
-            given = tuple(given[name] for name in self._names)
+    def execute(self, driver: Any, values: Mapping[str, object]) -> Any:
+        """The driver's cursor over all rows."""
+        return driver.execute(self.sql, self._given(values))
+
+    def _execute_inside(self, connection: sa.Connection, values: Mapping[str, object]) -> Any:
+        driver = connection.connection.dbapi_connection
+        # who listens to SQLAlchemy's statements (tests: which tables does a read look at?) hears of these, too
+        for listener in connection.dispatch.before_cursor_execute:
+            listener(connection, driver, self.sql, values, None, False)  # SQLAlchemy's signature
+        return self.execute(driver, values)
+
+    def tuples(self, connection: sa.Connection, values: Mapping[str, object]) -> Sequence[tuple[Any, ...]]:
+        """All rows as the driver returns them, inside the transaction of ``connection``."""
+        with self.errors():
+            rows: Sequence[tuple[Any, ...]] = self._execute_inside(connection, values).fetchall()
+        return rows
+
+    def rows(self, connection: sa.Connection, values: Mapping[str, object]) -> list[dict[str, Any]]:
+        """All rows by the names of the columns, inside the transaction of ``connection``."""
+        with self.errors():
+            cursor = self._execute_inside(connection, values)
+            found = cursor.fetchall()
+        if self._from_database is None:
+            self._from_database = list(self._converters(cursor.description))
+        names, convert = self._names, self._from_database
+        if not convert:
+            return [dict(zip(names, row, strict=True)) for row in found]
+        rows = []
+        for each in found:
+            row = list(each)
+            for place, converted in convert:
+                row[place] = converted(row[place])
+            rows.append(dict(zip(names, row, strict=True)))
+        return rows
+
+    def _converters(self, description: Sequence[Any]) -> Iterator[tuple[int, Callable[[Any], Any]]]:
+        # only the cursor knows the driver's type of a column, and PostgreSQL's numbers need it
+        for place, (kind, column) in enumerate(zip(self._types, description, strict=True)):
+            convert = kind.result_processor(self._dialect, column[1])
+            if convert is not None:
+                yield place, convert
+
+    @contextmanager
+    def errors(self) -> Iterator[None]:
+        """Raise the driver's errors as SQLAlchemy's."""
         try:
-            return self._sqlite_rows(given) if self._is_sqlite else self._pooled_rows(given)
+            yield
         except self._operational as error:
-            raise sa.exc.OperationalError(self._sql, None, error) from error
+            raise sa.exc.OperationalError(self.sql, None, error) from error
         except self._interface as error:
-            raise sa.exc.InterfaceError(self._sql, None, error) from error
+            raise sa.exc.InterfaceError(self.sql, None, error) from error
         except self._damaged as error:
             if type(error) is not self._damaged:
                 raise
             # SQLite's answer to a damaged file: as good as away
-            raise sa.exc.OperationalError(self._sql, None, error) from error
+            raise sa.exc.OperationalError(self.sql, None, error) from error
 
-    def _sqlite_rows(self, given: Any) -> Sequence[tuple[Any, ...]]:
+    def _converted(self, name: str, value: object) -> object:
+        convert = self._to_database.get(name)
+        return value if convert is None else convert(value)
+
+    def _given(self, values: Mapping[str, object]) -> Any:
+        given: dict[str, Any] = {**self._constants}
+        for name, value in values.items():
+            given[name] = self._converted(name, value)
+        return given if self._order is None else tuple(given[name] for name in self._order)
+
+
+MOST_PREPARED: Final = 512
+"""Statements that a process keeps; those that were not asked for longest go first."""
+_prepared: OrderedDict[Hashable, Statement] = OrderedDict()
+_prepared_lock = threading.Lock()
+
+
+def prepared(dialect: sa.Dialect, shape: Hashable, build: Callable[[], sa.Select[Any]]) -> Statement:
+    """The statement of this shape; ``build`` is called if it is not known yet.
+
+    ``shape`` names everything that the statement is made of, except its named parameters.
+    """
+    key = (dialect.name, shape)
+    with _prepared_lock:
+        known = _prepared.get(key)
+        if known is not None:
+            _prepared.move_to_end(key)
+            return known
+    made = Statement(dialect, build())
+    with _prepared_lock:
+        _prepared[key] = made
+        if len(_prepared) > MOST_PREPARED:
+            _prepared.popitem(last=False)
+    return made
+
+
+class CompiledQuery:
+    """A statement with a connection of its own, for what is asked outside any transaction."""
+
+    def __init__(self, engine: sa.Engine, query: sa.Select[Any]) -> None:
+        self._engine = engine
+        self._statement = Statement(engine.dialect, query)
+        self._is_sqlite = engine.dialect.name == "sqlite"
+        self._own = threading.local()
+
+    def rows(self, **values: object) -> Sequence[tuple[Any, ...]]:
+        """All rows, as tuples of what the driver returns."""
+        with self._statement.errors():
+            return self._sqlite_rows(values) if self._is_sqlite else self._pooled_rows(values)
+
+    def _sqlite_rows(self, values: Mapping[str, object]) -> Sequence[tuple[Any, ...]]:
         connection: Any = getattr(self._own, "connection", None)
         if connection is None:
             # not the pool's: the event loop asks too, and must never wait for a connection to become free
             pooled = self._engine.raw_connection()
             pooled.detach()
             self._own.connection = connection = pooled.dbapi_connection
-        rows: Sequence[tuple[Any, ...]] = connection.execute(self._sql, given).fetchall()
-        return rows
+        return self._statement.execute(connection, values).fetchall()  # type: ignore[no-any-return]
 
-    def _pooled_rows(self, given: Any) -> Sequence[tuple[Any, ...]]:
+    def _pooled_rows(self, values: Mapping[str, object]) -> Sequence[tuple[Any, ...]]:
         pooled = self._engine.raw_connection()
         try:
             driver: Any = pooled.dbapi_connection
             driver.autocommit = True  # one round trip: no BEGIN before and no ROLLBACK after
             try:
-                rows: Sequence[tuple[Any, ...]] = driver.execute(self._sql, given).fetchall()
+                return self._statement.execute(driver, values).fetchall()  # type: ignore[no-any-return]
             finally:
                 if not driver.closed:
                     driver.autocommit = False
-        except (self._operational, self._interface) as error:
+        except (
+            self._engine.dialect.loaded_dbapi.OperationalError,
+            self._engine.dialect.loaded_dbapi.InterfaceError,
+        ) as error:
             pooled.invalidate(error)
             raise
         finally:
             pooled.close()
-        return rows

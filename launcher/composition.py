@@ -111,7 +111,7 @@ def open_services(settings: Settings, kind: Kind = "tool") -> Services:
     return Services(
         settings=settings,
         recorder=recorder,
-        store=Store(recorder, stored=log_account_events),
+        store=Store(recorder, stored=log_account_events, name_of=security.name_of),
         read_database=read_database,
         runner=runner,
         following=Following(runner, read_database, security.sessions),

@@ -113,6 +113,7 @@ DEPENDENCE: Final[Mapping[str, Dependence]] = {
     "listBeers": _READ_MODELS,
     "getBeer": _READ_MODELS,
     "readBeerAvailability": _MINUTE,
+    "readBeerProduction": _MINUTE,
     "listBatches": _READ_MODELS,
     "getBatch": _READ_MODELS,
     "traceBatch": _MINUTE,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import time
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import MAXYEAR, MINYEAR, UTC, date, datetime
 from typing import Annotated, Any, Final, Literal, Protocol, TypeVar
@@ -13,6 +13,7 @@ import sqlalchemy as sa
 from fastapi import Depends, Header, Request, Response
 from pydantic import AfterValidator, BaseModel, BeforeValidator, ConfigDict, Field, WithJsonSchema
 
+from infra.compiled import prepared
 from infra.position import START, Position
 from infra.problems import Problem
 from infra.read_database import ReadDatabase
@@ -75,6 +76,10 @@ MinPosition = Annotated[
 ]
 
 
+Row = Mapping[Any, Any]
+"""A row of a read model by the names of its columns: a ``dict``, or SQLAlchemy's."""
+
+
 @dataclass(frozen=True)
 class Snapshot:
     """One read transaction: all rows are consistent at ``position``."""
@@ -88,6 +93,25 @@ class Snapshot:
     def all(self, query: sa.Select[Any]) -> Sequence[sa.RowMapping]:
         """Every row."""
         return self.connection.execute(query).mappings().all()
+
+    def rows(
+        self, shape: Hashable, build: Callable[[], sa.Select[Any]], values: Mapping[str, object]
+    ) -> list[dict[str, Any]]:
+        """Every row of what ``build`` returns, which is called for the first question of this shape only.
+
+        ``shape`` has everything that the statement is made of; ``values`` are its parameters by name.
+        """
+        return prepared(self.connection.dialect, shape, build).rows(self.connection, values)
+
+    def counted(self, shape: Hashable, build: Callable[[], sa.Select[Any]], values: Mapping[str, object]) -> int:
+        """How many rows these are."""
+
+        def count() -> sa.Select[Any]:
+            return sa.select(sa.func.count().label("rows")).select_from(build().subquery())
+
+        dialect = self.connection.dialect
+        found: int = prepared(dialect, ("count", shape), count).rows(self.connection, values)[0]["rows"]
+        return found
 
     def one(self, query: sa.Select[Any], missing: str) -> sa.RowMapping:
         """The row, or 404 with the sentence ``missing``."""
@@ -166,15 +190,13 @@ READ_MODELS = sa.select(positions.c.name, positions.c.position, positions.c.gene
 
 def read_models_of(connection: sa.Connection) -> dict[str, ReadModel]:
     """All read models as this transaction sees them."""
-    return read_models(connection.exec_driver_sql(_READ_MODELS).all())
+    statement = prepared(connection.dialect, "read models", lambda: READ_MODELS)
+    return read_models(statement.tuples(connection, {}))
 
 
 def read_models(rows: Iterable[Sequence[Any]]) -> dict[str, ReadModel]:
     """By name; ``rows`` are those of ``READ_MODELS``."""
     return {name: ReadModel(Position.parse(at), generation, events) for name, at, generation, events in rows}
-
-
-_READ_MODELS: Final = str(READ_MODELS)
 
 
 def position_headers(position: Position, *, late: bool = False) -> dict[str, str]:
@@ -246,10 +268,24 @@ class Page(BaseModel):
         examples=["chope pilsen"],
     )
 
+    @property
+    def shape(self) -> Hashable:
+        """What a statement for this page is made of: all filters, but not the values that ``values`` gives."""
+        filters = tuple(value for name, value in self if name not in _PARAMETERS)
+        return type(self), filters, len(_terms(self.search))
+
+    @property
+    def values(self) -> dict[str, object]:
+        """The parameters of ``of`` and ``having``, by name."""
+        offset = (self.page - 1) * self.limit
+        return {"page_limit": self.limit, "page_offset": offset, **_term_values(self.search)}
+
     def of(self, query: sa.Select[Any], by: Sequence[sa.ColumnElement[Any]]) -> sa.Select[Any]:
         """This page of ``query``, sorted ``by`` these columns in the requested direction. The last one must be
         unique."""
-        return self.ordered(query, by).limit(self.limit).offset((self.page - 1) * self.limit)
+        values = self.values
+        limit, offset = (sa.bindparam(name, values[name], sa.BigInteger) for name in ("page_limit", "page_offset"))
+        return self.ordered(query, by).limit(limit).offset(offset)
 
     def ordered(self, query: sa.Select[Any], by: Sequence[sa.ColumnElement[Any]]) -> sa.Select[Any]:
         """``query`` sorted ``by`` these columns in the requested direction."""
@@ -269,7 +305,19 @@ class Pagination(BaseModel):
     pages: int = Field(description="number of pages; 0 where there is nothing", examples=[3])
 
 
+_PARAMETERS: Final = frozenset({"page", "limit", "search"})
+_WILDCARDS: Final = str.maketrans({"/": "//", "%": "/%", "_": "/_"})
+
+
 def having(words: str | None, column: sa.ColumnElement[str]) -> sa.ColumnElement[bool]:
     """Rows whose folded ``column`` holds every one of ``words``."""
-    terms = folded(words or "").split()
-    return sa.and_(sa.true(), *(column.contains(term, autoescape=True) for term in terms))
+    terms = (sa.bindparam(name, value, sa.Text) for name, value in _term_values(words).items())
+    return sa.and_(sa.true(), *(column.contains(term, escape="/") for term in terms))
+
+
+def _term_values(words: str | None) -> dict[str, str]:
+    return {f"term_{number}": term.translate(_WILDCARDS) for number, term in enumerate(_terms(words))}
+
+
+def _terms(words: str | None) -> list[str]:
+    return folded(words).split() if words else []

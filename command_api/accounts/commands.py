@@ -10,7 +10,7 @@ from datetime import UTC, datetime
 from command_api.accounts.domain import DEFAULT_COST_CENTER, User
 from command_api.accounts.password_policy import PasswordOwner, check_password
 from command_api.accounts.rows import NewPassword, account_changes, new_account, password_changes, told
-from command_api.event_store import Receipt, Store, check_expected_version
+from command_api.event_store import Receipt, Store
 from command_api.event_store.index import Change
 from command_api.kernel import SYSTEM, CommandContext, Forbidden, Refused
 from infra.security.confirmations import UNCONFIRMED
@@ -81,7 +81,7 @@ def change_user(store: Store, command: ChangeUser, ctx: CommandContext) -> Recei
     """Raises ``Forbidden`` for one's own role, ``Unconfirmed`` for one's own e-mail, ``Refused`` for the last active
     administrator."""
     user = store.load(User, command.id)
-    ctx = past_sign_ins(user, ctx)
+    ctx = past_sign_ins(store, user, ctx)
     notices = _change(user, command, ctx)
     return store.save(user, ctx=ctx, changes=[*account_changes([user], ctx.now), *notices])
 
@@ -89,7 +89,7 @@ def change_user(store: Store, command: ChangeUser, ctx: CommandContext) -> Recei
 def change_users(store: Store, commands: Sequence[ChangeUser], ctx: CommandContext) -> Receipt:
     """All or nothing."""
     users = [store.load(User, command.id) for command in commands]
-    ctx = past_sign_ins(users[0], ctx)
+    ctx = past_sign_ins(store, users[0], ctx)
     notices = [each for user, command in zip(users, commands, strict=True) for each in _change(user, command, ctx)]
     return store.save(*users, ctx=ctx, changes=[*account_changes(users, ctx.now), *notices], answer=_items(users))
 
@@ -111,7 +111,7 @@ def reset_password(store: Store, id: int, password: NewPassword, ctx: CommandCon
     if id == ctx.actor.id:
         raise Refused("Para trocar a própria senha, use o seu perfil.")
     user = store.load(User, id)
-    ctx = past_sign_ins(user, ctx)
+    ctx = past_sign_ins(store, user, ctx)
     user.reset_password()
     changes = [*password_changes(user, password, ctx.now), told(user, NoticeKind.PASSWORD_RESET, ctx)]
     return store.save(user, ctx=ctx, changes=changes)
@@ -122,7 +122,7 @@ def change_own_password(
 ) -> Receipt:
     """The person's other sessions end."""
     user = store.load(User, id)
-    ctx = past_sign_ins(user, ctx)
+    ctx = past_sign_ins(store, user, ctx)
     user.change_password()
     changes = [
         *password_changes(user, password, ctx.now, keep_session=keep_session),
@@ -136,7 +136,7 @@ def end_sessions(store: Store, id: int, ctx: CommandContext) -> Receipt:
     if id == ctx.actor.id:
         raise Refused("As suas sessões se encerram no seu perfil.")
     user = store.load(User, id)
-    ctx = past_sign_ins(user, ctx)
+    ctx = past_sign_ins(store, user, ctx)
     user.end_sessions()
     changes = [
         Change(ended_sessions_of(id, ctx.now.timestamp())),
@@ -178,10 +178,10 @@ def create_user(
     return register_user(store, command, NewPassword(security.passwords.hash_now(password), temporary=False), ctx)
 
 
-def past_sign_ins(user: User, ctx: CommandContext) -> CommandContext:
+def past_sign_ins(store: Store, user: User, ctx: CommandContext) -> CommandContext:
     """Who signs in while an administrator has their form open changes nothing of the form: that is no conflict."""
     if ctx.expected_version is None or not user.last_change <= ctx.expected_version <= user.version:
-        check_expected_version(user, ctx)
+        store.check_expected_version(user, ctx)
         return ctx
     return replace(ctx, expected_version=user.version)
 
@@ -191,7 +191,7 @@ def decide_removal(store: Store, ids: Sequence[int], ctx: CommandContext) -> tup
     if ctx.actor.id in ids:
         raise Refused("Você não pode excluir a própria conta.")
     users = [store.load(User, id) for id in ids]
-    ctx = past_sign_ins(users[0], ctx)
+    ctx = past_sign_ins(store, users[0], ctx)
     for user in users:
         user.remove()
     return users, ctx

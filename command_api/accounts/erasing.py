@@ -10,12 +10,13 @@ from command_api.accounts.rows import account_changes
 from command_api.event_store import Receipt, Store
 from command_api.event_store.index import Change
 from command_api.event_store.personal import says_in_clear
+from command_api.event_store.rewriting import log_names_account
 from command_api.kernel import EVENT_TYPES, CommandContext, Refused
 
 
 def remove_and_erase_user(store: Store, id: int, ctx: CommandContext) -> Receipt:
     """Remove a user and destroy their personal data. Raises ``Refused`` for oneself, for the last active administrator,
-    and for data in events from before the encryption."""
+    and for data or their name in events from before the encryption."""
     [user], ctx = decide_removal(store, [id], ctx)
     return _erase(store, user, account_changes([user], ctx.now), ctx)
 
@@ -27,9 +28,10 @@ def erase_removed_user(store: Store, id: int, ctx: CommandContext) -> Receipt:
 
 def _erase(store: Store, user: User, changes: Sequence[Change], ctx: CommandContext) -> Receipt:
     stored = store.recorder.recorded_of(user.id)
-    if any(says_in_clear(EVENT_TYPES[event.topic], event.state) for event in stored):
+    own = any(says_in_clear(EVENT_TYPES[event.topic], event.state) for event in stored)
+    if own or log_names_account(store.recorder.engine, user.number):
         raise Refused(
-            "Este usuário é de antes da cifragem: o nome e o e-mail dele continuam legíveis no registro."
+            "Há acontecimentos de antes da cifragem, e neles o nome deste usuário continua legível."
             " Cifre antes a história no servidor: choperia privacy encrypt-history."
         )
     user.erase()

@@ -26,7 +26,7 @@ def issue_link(store: Store, id: int, ctx: CommandContext) -> tuple[NewLink, Rec
     if id == ctx.actor.id:
         raise Refused("Para trocar a própria senha, use o seu perfil.")
     user = store.load(User, id)
-    ctx = past_sign_ins(user, ctx)
+    ctx = past_sign_ins(store, user, ctx)
     user.issue_password_link()
     link, statements = new_link(id, ctx.now.timestamp())
     return link, store.save(user, ctx=ctx, changes=[Change(statement) for statement in statements])

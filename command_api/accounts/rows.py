@@ -54,8 +54,8 @@ def password_changes(
 def told(user: User, kind: NoticeKind, ctx: CommandContext, origin: Origin | None = None) -> Change:
     """What the person reads at a later sign-in: what they did themselves with where from, else who did it."""
     mine = user.number == ctx.actor.id
-    by_name = None if mine else ctx.actor.name
-    return Change(notice(user.number, kind, ctx.now.timestamp(), origin=origin if mine else None, by_name=by_name))
+    by = None if mine else ctx.actor.reference
+    return Change(notice(user.number, kind, ctx.now.timestamp(), origin=origin if mine else None, by=by))
 
 
 def new_account(user: User, password: NewPassword) -> list[Change]:

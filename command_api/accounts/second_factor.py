@@ -101,7 +101,7 @@ def reset_second_factor(store: Store, factors: SecondFactors, id: int, ctx: Comm
     if id == ctx.actor.id:
         raise Refused("O seu segundo fator se remove no seu perfil.")
     user = store.load(User, id)
-    ctx = past_sign_ins(user, ctx)
+    ctx = past_sign_ins(store, user, ctx)
     if not factors.of(id).number:
         raise Refused("Esta pessoa não tem segundo fator.")
     user.reset_second_factor()

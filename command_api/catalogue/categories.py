@@ -9,7 +9,7 @@ from typing import Final
 
 from command_api.catalogue.commands import category_stream, free_slug, images_of, stream_names, versions
 from command_api.catalogue.domain import CATEGORY_SLUG, Category, Product
-from command_api.event_store import Receipt, Store, check_expected_version
+from command_api.event_store import Receipt, Store
 from command_api.kernel import CommandContext, InUse, Taken, stream_id
 from command_api.kernel.partial import UNSET, Maybe, stated
 
@@ -69,7 +69,7 @@ def create_category(store: Store, command: CreateCategory, ctx: CommandContext) 
 def change_categories(store: Store, commands: Sequence[ChangeCategory], ctx: CommandContext) -> Receipt:
     """All or nothing. Raises ``NotFound``, ``Refused`` (moves that would nest deeper than one level)."""
     categories = {command.id: store.load(Category, command.id) for command in commands}
-    check_expected_version(categories[commands[0].id], ctx)
+    store.check_expected_version(categories[commands[0].id], ctx)
     for command in commands:
         _change(store, categories, command)
     changed = list(categories.values())
@@ -79,7 +79,7 @@ def change_categories(store: Store, commands: Sequence[ChangeCategory], ctx: Com
 def delete_categories(store: Store, ids: Sequence[int], ctx: CommandContext) -> Receipt:
     """The categories and their banners. Raises ``InUse`` with what is inside and does not go with them."""
     categories = [store.load(Category, id) for id in ids]
-    check_expected_version(categories[0], ctx)
+    store.check_expected_version(categories[0], ctx)
     for category in categories:
         _check_empty(store, category, {category_stream(id) for id in ids})
     images = images_of(store, Category.TOPIC, ids)
@@ -100,7 +100,7 @@ def reorder_categories(
     """
     named = [store.load(Category, id) for id in ids]
     for category, version in zip(named, seen or (), strict=False):
-        check_expected_version(category, replace(ctx, expected_version=version))
+        store.check_expected_version(category, replace(ctx, expected_version=version))
     others = sorted((c for c in all_categories(store) if c.number not in ids), key=lambda c: (c.position, c.number))
     parents = {category.parent_id for category in named}
     places: dict[int | None, int] = defaultdict(int)

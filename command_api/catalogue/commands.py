@@ -7,15 +7,17 @@ from dataclasses import dataclass, field
 from decimal import Decimal
 from typing import Final
 
+from command_api.beers.domain import Beer
 from command_api.catalogue.details import Details
 from command_api.catalogue.domain import PRODUCT_SKU, PRODUCT_SLUG, Category, Product, slugify
-from command_api.event_store import Receipt, Store, check_expected_version
+from command_api.event_store import Receipt, Store
 from command_api.images.domain import Image, image_of
 from command_api.kernel import CommandContext, NotFound, Taken, stream_id, stream_name, until_it_stands
 from command_api.kernel.partial import UNSET, Maybe, Partial, stated
 from command_api.stock.domain import StockItem
 
-_TRIES: Final = 5
+_TRIES: Final = 20
+"""Of a change: sales, counts and colleagues may change the same product or stock at the same time."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,9 +50,11 @@ class ChangeProduct:
 
 
 def add_product(store: Store, command: AddProduct, ctx: CommandContext) -> Receipt:
-    """The product and its stock item, in one transaction. Raises ``NotFound`` (category), ``Taken`` (SKU)."""
+    """The product and its stock item, in one transaction. Raises ``NotFound`` (category, beer), ``Taken`` (SKU)."""
     if command.category_id is not None:
         store.load(Category, command.category_id)
+    if command.details.beer_id:
+        store.load(Beer, command.details.beer_id)
     id = store.new_id(Product)
     item = StockItem.open(id, quantity=command.stock_quantity, minimum=command.min_stock_level)
     for attempt in range(_TRIES):
@@ -77,7 +81,7 @@ def change_products(store: Store, commands: Sequence[ChangeProduct], ctx: Comman
 
     def change() -> Receipt:
         products = [store.load(Product, command.id) for command in commands]
-        check_expected_version(products[0], ctx)
+        store.check_expected_version(products[0], ctx)
         items: list[StockItem] = []
         for product, command in zip(products, commands, strict=True):
             items += _change(store, product, command)
@@ -92,7 +96,7 @@ def change_products(store: Store, commands: Sequence[ChangeProduct], ctx: Comman
 def remove_products(store: Store, ids: Sequence[int], ctx: CommandContext) -> Receipt:
     """The products and their pictures, in one transaction. What they sold stays in the history."""
     products = [store.load(Product, id) for id in ids]
-    check_expected_version(products[0], ctx)
+    store.check_expected_version(products[0], ctx)
     images = images_of(store, Product.TOPIC, ids)
     for image in images:
         image.delete()
@@ -105,6 +109,9 @@ def _change(store: Store, product: Product, command: ChangeProduct) -> list[Stoc
     """Apply the command; returns the stock item if it changes too."""
     if command.category_id and command.category_id != product.category_id:
         store.load(Category, command.category_id)
+    beer_id = command.details.values.get("beer_id")
+    if beer_id and beer_id != product.details.beer_id:
+        store.load(Beer, beer_id)
     apply_to_product(product, command)
     if command.stock_quantity is UNSET and command.min_stock_level is UNSET:
         return []

@@ -12,7 +12,7 @@ from typing import Annotated, Final, Literal, get_args
 import msgspec
 from pydantic import Field, WithJsonSchema
 
-from command_api.fields import Count, Decimals, Line, Text
+from command_api.fields import MAX_ID, Count, Decimals, Line, Text
 from command_api.kernel import Refused
 from infra.declared_fields import FieldDoc
 
@@ -23,6 +23,17 @@ Alcohol = Annotated[
     Decimals,
     Field(ge=0, le=100, decimal_places=1),
     WithJsonSchema({"type": "number", "minimum": 0, "maximum": 100, "multipleOf": 0.1}),
+]
+BeerId = Annotated[int, Field(ge=0, le=MAX_ID)]
+LARGEST_POUR: Final = 5000
+"""Millilitres."""
+LARGEST_CONTAINER: Final = 1000
+"""Litres."""
+Pour = Annotated[int, Field(ge=0, le=LARGEST_POUR)]
+ContainerSize = Annotated[
+    Decimals,
+    Field(ge=0, le=LARGEST_CONTAINER, decimal_places=3),
+    WithJsonSchema({"type": "number", "minimum": 0, "maximum": LARGEST_CONTAINER, "multipleOf": 0.001}),
 ]
 Code = Annotated[Line, Field(max_length=40)]
 Summary = Annotated[Text, Field(max_length=500)]
@@ -84,6 +95,16 @@ class Details(msgspec.Struct, frozen=True, kw_only=True):
             headers=("teor alcoolico", "teor", "abv", "alcool", "graduacao", "% alcool", "teor alcoolico (%)"),
         ),
     ] = Decimal(0)
+    beer_id: Annotated[BeerId, FieldDoc("Chope", "id of the beer that it pours or packs; 0: none", 3)] = 0
+    pour_ml: Annotated[
+        Pour, FieldDoc("Medida do copo", "millilitres of a glass of the beer; 0: it is not poured", 300, " ml")
+    ] = 0
+    container_l: Annotated[
+        ContainerSize, FieldDoc("Barril", "litres of the keg of the beer; 0: it is not packed", 0)
+    ] = Decimal(0)
+    track_stock: Annotated[
+        bool, FieldDoc("Controlar estoque", "whether its stock is counted; `false`: no alerts", True)
+    ] = True
     chatbot_visible: Annotated[bool, FieldDoc("Chatbot", "whether the chatbot may offer it", True)] = True
     seo_title: Annotated[SeoTitle, FieldDoc("Título SEO", "title for search engines", "Chope Pilsen")] = ""
     seo_description: Annotated[
@@ -99,6 +120,21 @@ class Details(msgspec.Struct, frozen=True, kw_only=True):
             raise Refused("Volume e peso não podem ser negativos.")
         if not 0 <= self.alcohol_content <= 100 or self.alcohol_content * 10 % 1:
             raise Refused("O teor alcoólico vai de 0 a 100, com uma casa decimal.")
+        self._check_beer()
+
+    def _check_beer(self) -> None:
+        if not 0 <= self.pour_ml <= LARGEST_POUR:
+            raise Refused(f"A medida do copo vai de 0 a {LARGEST_POUR} ml.")
+        if not 0 <= self.container_l <= LARGEST_CONTAINER:
+            raise Refused(f"Um barril tem até {LARGEST_CONTAINER} litros.")
+        if self.pour_ml and self.container_l:
+            raise Refused(
+                "O produto é um chope servido ou um barril: informe a medida do copo ou os litros, não os dois."
+            )
+        if self.beer_id and not (self.pour_ml or self.container_l):
+            raise Refused("Diga como este chope é vendido: a medida do copo ou os litros do barril.")
+        if not self.beer_id and (self.pour_ml or self.container_l):
+            raise Refused("Escolha o chope que vai no copo ou no barril.")
 
 
 NO_DETAILS: Final = Details()

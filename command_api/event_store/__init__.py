@@ -3,11 +3,11 @@
 from pathlib import Path
 
 from command_api.event_store.recorder import Recorded, Recorder, StoreUnavailable
-from command_api.event_store.store import Receipt, Store, check_expected_version
+from command_api.event_store.store import Receipt, Store
 from infra.connections import Budget
 from infra.security.wrapping import Wrapping
 
-__all__ = ["Receipt", "Recorded", "Recorder", "Store", "StoreUnavailable", "check_expected_version", "open_recorder"]
+__all__ = ["Receipt", "Recorded", "Recorder", "Store", "StoreUnavailable", "open_recorder"]
 
 
 def open_recorder(

@@ -1,4 +1,5 @@
-"""Replacing the stored bytes of an event by the same event with its personal data encrypted.
+"""Replacing the stored bytes of an event by the same event with its personal data encrypted and without the name of
+the account that acted.
 
 Only the state changes. It ends with ``"rewritten": N``, the number of the ``Rewriting`` that holds the hashes of the
 event before and after; readers of the event ignore it.
@@ -7,8 +8,9 @@ event before and after; readers of the event ignore it.
 from __future__ import annotations
 
 import re
-from typing import Final
+from typing import Any, Final
 
+import msgspec
 import sqlalchemy as sa
 
 from command_api.event_store.index import Change
@@ -16,20 +18,61 @@ from command_api.event_store.mapper import EventMapper, decode
 from command_api.event_store.recorder import Recorded
 from command_api.event_store.subject_keys import SubjectKeys
 
+_FIELD: Final = "rewritten"
 _MARK: Final = re.compile(rb',"rewritten":([1-9][0-9]{0,17})\}$')
 _PERMIT: Final = sa.text("INSERT INTO events_being_rewritten (stream, version) VALUES (:stream, :version)")
 _REPLACE: Final = sa.text(
     "UPDATE events SET state = :state WHERE stream = :stream AND version = :version AND state = :before"
 )
 _END: Final = sa.text("DELETE FROM events_being_rewritten")
+_HOLDS: Final = {
+    "sqlite": sa.text("SELECT 1 FROM events WHERE instr(state, :text) > 0 LIMIT 1"),
+    "postgresql": sa.text("SELECT 1 FROM events WHERE position(CAST(:text AS bytea) IN state) > 0 LIMIT 1"),
+}
 
 
-def encrypted_afterwards(recorded: Recorded, subject: str, key: bytes, rewriting: int, keys: SubjectKeys) -> Recorded:
-    """The event as a command of today would store it, with the number of its ``rewriting``. Decoding gives the same
-    event as before, as far as ``key`` is there."""
+class _Actor(msgspec.Struct):
+    actor_id: int | None = None
+    actor_name: str = ""
+
+
+class _Envelope(msgspec.Struct):
+    metadata: _Actor = msgspec.field(default_factory=_Actor)
+
+
+_envelope = msgspec.json.Decoder(_Envelope)
+_encoder = msgspec.json.Encoder()
+
+
+def encrypted_afterwards(recorded: Recorded, subject: str, key: bytes, keys: SubjectKeys) -> Recorded:
+    """The event with its personal data encrypted. Decoding gives the same event as before, as far as ``key`` is
+    there."""
     event = decode(recorded.topic, recorded.stream, recorded.version, recorded.state, keys)
-    state = EventMapper(keys).to_stored_event(event, (subject, key)).state
-    return recorded._replace(state=state[:-1] + b',"rewritten":%d}' % rewriting)
+    return recorded._replace(state=EventMapper(keys).to_stored_event(event, (subject, key)).state)
+
+
+def names_account(state: bytes) -> bool:
+    """Whether this stored event has the name of the account that acted. Earlier versions stored it."""
+    actor = _envelope.decode(state).metadata
+    return actor.actor_id is not None and actor.actor_name != ""
+
+
+def without_account_name(recorded: Recorded, rewriting: int) -> Recorded:
+    """The event with the number of its ``rewriting`` and without the name of the account that acted. A name without an
+    account, such as ``Sistema``, is nobody's and stays."""
+    fields: dict[str, Any] = msgspec.json.decode(recorded.state)
+    if names_account(recorded.state):
+        del fields["metadata"]["actor_name"]
+    fields.pop(_FIELD, None)
+    return recorded._replace(state=_encoder.encode({**fields, _FIELD: rewriting}))
+
+
+def log_names_account(engine: sa.Engine, user_id: int) -> bool:
+    """Whether any event has the name of this account as that of who acted. Reads the whole log."""
+    # as the encoder has always written it; inside of a text its quotation marks would be escaped
+    text = b'"metadata":{"actor_id":%d,"actor_name":"' % user_id
+    with engine.connect() as connection:
+        return connection.execute(_HOLDS[engine.dialect.name], {"text": text}).scalar() is not None
 
 
 def rewriting_of(state: bytes) -> int | None:

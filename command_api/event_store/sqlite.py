@@ -32,6 +32,9 @@ T = TypeVar("T")
 
 WATCH_EVERY = 0.02
 """Seconds between looks at ``PRAGMA data_version`` (10 µs each) for what other processes stored."""
+WATCH_IDLE = 0.1
+"""The same, once nothing was stored for ``IDLE_AFTER`` seconds: waking the thread costs more than the look."""
+IDLE_AFTER = 5.0
 
 _INSERT_EVENT = "INSERT INTO events (stream, version, topic, state) VALUES (?, ?, ?, ?)"
 _INSERT_ANSWER = (
@@ -276,7 +279,7 @@ class SQLiteRecorder(GroupCommitRecorder):
     def _watch(self, tail: Tail) -> None:
         """Stir when the file changed. Our own commits count too, which does no harm."""
         connection: sqlite3.Connection | None = None
-        seen = None
+        seen, changed = None, 0.0
         while not tail.closed.is_set():
             try:
                 connection = connection or self._connect()
@@ -284,9 +287,12 @@ class SQLiteRecorder(GroupCommitRecorder):
             except sqlite3.Error:
                 connection, version = None, None
             if version is None or version != seen:
-                seen = version
+                seen, changed = version, time.monotonic()
                 tail.stir()
-            time.sleep(WATCH_EVERY if version else 0.25)
+            if version is None:
+                time.sleep(0.25)
+            else:
+                time.sleep(WATCH_EVERY if time.monotonic() - changed < IDLE_AFTER else WATCH_IDLE)
         if connection is not None:
             connection.close()
 

@@ -66,7 +66,8 @@ class Store(Application[str]):
     """The library's application with our recorder and mapper. One per process.
 
     ``remembered``: aggregates that stay in memory at most; what they got since is read when they are loaded again.
-    ``stored`` is called with the events of a command once they are stored.
+    ``stored`` is called with the events of a command once they are stored. ``name_of`` gives the current name of the
+    person with this account, for sentences of refusals.
     """
 
     name = "choperia"
@@ -79,9 +80,11 @@ class Store(Application[str]):
         *,
         remembered: int = 0,
         stored: Callable[[Sequence[StoredEvent], CommandContext], None] = lambda _events, _ctx: None,
+        name_of: Callable[[int], str | None] = lambda _id: None,
     ) -> None:
         self._given_recorder = recorder
         self._stored = stored
+        self.name_of_account = name_of
         env = {"PERSISTENCE_MODULE": "eventsourcing.popo"}
         super().__init__(env | {self.AGGREGATE_CACHE_MAXSIZE: str(remembered)} if remembered else env)
 
@@ -127,7 +130,7 @@ class Store(Application[str]):
             raise NotFound(f"{aggregate_class.NOUN} {id} não existe mais.")
         aggregate.loaded_as = Indexed.of(aggregate)
         if ctx is not None:
-            check_expected_version(aggregate, ctx)
+            self.check_expected_version(aggregate, ctx)
         return aggregate
 
     def load_removed(self, aggregate_class: type[A], id: int) -> A:
@@ -174,6 +177,12 @@ class Store(Application[str]):
         with self.recorder.engine.connect() as connection:
             return connection.execute(query).scalar()
 
+    def claiming(self, scope: str) -> list[str]:
+        """The streams that hold a claim of ``scope``."""
+        query = sa.select(index.claims.c.stream).where(index.claims.c.scope == scope)
+        with self.recorder.engine.connect() as connection:
+            return sorted(connection.execute(query).scalars())
+
     def living(self, aggregate_class: type[Aggregate]) -> list[str]:
         """The streams of this kind that live."""
         with self.recorder.engine.connect() as connection:
@@ -202,7 +211,7 @@ class Store(Application[str]):
         ``answer`` is what the caller gets beside id, version and position. Raises ``VersionMismatch`` (If-Match),
         ``Conflict`` (lost race), ``Taken``, ``InUse``, ``AlreadyAnswered``. Nothing is ever half stored.
         """
-        check_expected_version(aggregates[0], ctx)
+        self.check_expected_version(aggregates[0], ctx)
         indexed = [Indexed.of(aggregate) for aggregate in aggregates]
         with tracing.inside("append") as span:
             events, receipt = self._append(aggregates, indexed, ctx, answer, changes)
@@ -214,6 +223,23 @@ class Store(Application[str]):
             aggregate.loaded_as = now
         self._stored(events, ctx)
         return receipt
+
+    def check_expected_version(self, aggregate: Aggregate, ctx: CommandContext) -> None:
+        """Raises ``VersionMismatch`` where If-Match names another version than the one that is stored."""
+        current = aggregate.version - len(aggregate.pending_events)
+        if ctx.expected_version is None or ctx.expected_version == current:
+            return
+        last = aggregate.last_stored_event
+        raise VersionMismatch(
+            current=current,
+            expected=ctx.expected_version,
+            changed_by=self.name_of(last.metadata) if last else None,
+            changed_at=last.timestamp if last else None,
+        )
+
+    def name_of(self, metadata: Metadata) -> str | None:
+        """The current name of who caused an event; ``None`` for a user who was removed."""
+        return metadata.actor_name if metadata.actor_id is None else self.name_of_account(metadata.actor_id)
 
     def _append(
         self,
@@ -278,24 +304,10 @@ def _replay(aggregate: Any, events: Iterable[Any]) -> Any:
     return aggregate
 
 
-def check_expected_version(aggregate: Aggregate, ctx: CommandContext) -> None:
-    """Raises ``VersionMismatch`` where If-Match names another version than the one that is stored."""
-    current = aggregate.version - len(aggregate.pending_events)
-    if ctx.expected_version is None or ctx.expected_version == current:
-        return
-    last = aggregate.last_stored_event
-    raise VersionMismatch(
-        current=current,
-        expected=ctx.expected_version,
-        changed_by=last.metadata.actor_name if last else None,
-        changed_at=last.timestamp if last else None,
-    )
-
-
 def _stamp(ctx: CommandContext) -> Metadata:
     return Metadata(
         actor_id=ctx.actor.id,
-        actor_name=ctx.actor.name,
+        actor_name=ctx.actor.name if ctx.actor.id is None else "",
         recorded_at=datetime.now(UTC),
         correlation_id=ctx.correlation_id,
         causation_id=ctx.causation_id,

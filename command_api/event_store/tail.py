@@ -6,8 +6,12 @@ import contextlib
 import threading
 import time
 from collections.abc import Callable
+from typing import Final
 
-from infra.position import Position
+from infra.position import START, Position
+
+HEAD_FRESH: Final = 0.05
+"""Seconds that a head counts for other readers of the same generation."""
 
 
 class Tail:
@@ -24,6 +28,7 @@ class Tail:
         self._watch = watch
         self._condition = threading.Condition()
         self._generation = 0
+        self._known: tuple[int, Position, float] = (-1, START, 0.0)
         self._watcher: threading.Thread | None = None
 
     def stir(self) -> None:
@@ -33,10 +38,10 @@ class Tail:
             self._condition.notify_all()
 
     def wait_beyond(self, position: Position, timeout: float) -> bool:
-        """See ``Recorder.wait_beyond``. Reads the head once, then sleeps until ``stir``."""
+        """See ``Recorder.wait_beyond``. Looks at the head once, then sleeps until ``stir``."""
         deadline = time.monotonic() + timeout
         generation = self._generation
-        if self._head() > position:
+        if self._head_of(generation) > position:
             return True
         self.awaited = True
         self.start_watching()
@@ -44,6 +49,17 @@ class Tail:
             return self._condition.wait_for(
                 lambda: self._generation != generation or self.closed.is_set(), max(0.0, deadline - time.monotonic())
             )
+
+    def _head_of(self, generation: int) -> Position:
+        """The head, read once for all readers that an event wakes."""
+        known, head, at = self._known
+        # what this process stores later makes another generation; what another one stores without a notice is found
+        # by the next poll
+        if known == generation and time.monotonic() - at < HEAD_FRESH:
+            return head
+        head, at = self._head(), time.monotonic()
+        self._known = generation, head, at
+        return head
 
     def close(self) -> None:
         """Wake all readers and end the watcher."""

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any, Final
 
 from command_api.catalogue.domain import Category, Product
-from command_api.event_store import Receipt, Store, check_expected_version
+from command_api.event_store import Receipt, Store
 from command_api.event_store.index import Change
 from command_api.images.domain import HERO_GALLERY, Gallery, Image, Kind, Look, image_of
 from command_api.images.editing import Edit, Rect
@@ -165,7 +165,7 @@ def undo_edit(store: Store, id: int, ctx: CommandContext) -> Receipt:
 def delete_images(store: Store, ids: Sequence[int], ctx: CommandContext) -> Receipt:
     """All or nothing. Files stay: another picture may have the same content, and history can still be shown."""
     images = [store.load(Image, id) for id in ids]
-    check_expected_version(images[0], ctx)
+    store.check_expected_version(images[0], ctx)
     for image in images:
         image.delete()
     touched = []

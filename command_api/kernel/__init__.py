@@ -12,7 +12,7 @@ from command_api.kernel.errors import (
     Taken,
     VersionMismatch,
 )
-from command_api.kernel.events import ERASED, EVENT_TYPES, UNSTAMPED, Event, Metadata
+from command_api.kernel.events import ERASED, EVENT_TYPES, UNSTAMPED, Event, Metadata, actor_reference
 from command_api.kernel.money import Money, money
 from command_api.kernel.races import until_it_stands
 
@@ -37,6 +37,7 @@ __all__ = [
     "Refused",
     "Taken",
     "VersionMismatch",
+    "actor_reference",
     "money",
     "stream_id",
     "stream_name",

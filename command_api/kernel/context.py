@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from datetime import datetime
 
+from command_api.kernel.events import actor_reference
+
 
 @dataclass(frozen=True, slots=True)
 class Actor:
@@ -12,6 +14,11 @@ class Actor:
 
     id: int | None
     name: str
+
+    @property
+    def reference(self) -> str:
+        """What is stored of who acts; see ``actor_reference``."""
+        return actor_reference(self.id, self.name)
 
 
 SYSTEM = Actor(None, "Sistema")

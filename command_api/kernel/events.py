@@ -15,6 +15,13 @@ UNSTAMPED = datetime(1970, 1, 1, tzinfo=UTC)
 ERASED = "Titular removido"
 """What stands where a person's name or address stood."""
 
+
+def actor_reference(id: int | None, name: str) -> str:
+    """What is stored of who acted: the stream of the account, such as ``user-17``. Without an account, the ``name``,
+    which is a fixed one such as ``Sistema``."""
+    return name if id is None else f"user-{id}"
+
+
 EVENT_TYPES: dict[str, type[Event]] = {}
 """Every event type by its topic. Topics that come from data are looked up here and nowhere else."""
 
@@ -24,12 +31,18 @@ class Metadata(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
 
     actor_id: int | None = None
     actor_name: str = ""
+    """Only of who has no account. Events of earlier versions have the name of the account, too; nothing reads it."""
     recorded_at: datetime = UNSTAMPED
     correlation_id: str = ""
     causation_id: str | None = None
     reason: str | None = None
     traceparent: str | None = None
     """The span that appended it (W3C Trace Context), where its request was traced: operators' matter, no rule's."""
+
+    @property
+    def actor(self) -> str:
+        """What read models store of who acted; queries resolve it to the current name."""
+        return actor_reference(self.actor_id, self.actor_name)
 
 
 @dataclass_transform(kw_only_default=True, frozen_default=True, field_specifiers=(msgspec.field,))

@@ -2,20 +2,30 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable
-from typing import TypeVar
+from random import uniform
+from typing import Final, TypeVar
 
 from command_api.kernel.errors import Conflict, DomainError
 
 T = TypeVar("T")
 
+_FIRST_PAUSE: Final = 0.001
+_LONGEST_PAUSE: Final = 0.05
+"""Seconds."""
+
 
 def until_it_stands(attempt: Callable[[], T], tries: int, lost: tuple[type[DomainError], ...] = (Conflict,)) -> T:
     """``attempt`` loads, decides and saves; after a lost race, which is one of ``lost``, it does so again. The loser
-    wins with what is left, or learns the real reason. Raises what the last of ``tries`` attempts raises."""
-    for _ in range(tries - 1):
+    wins with what is left, or learns the real reason. Raises what the last of ``tries`` attempts raises.
+
+    Between attempts it waits for a random time that grows to ``_LONGEST_PAUSE``: many writers of one stream would else
+    meet again and again, and an unlucky one would use up its attempts.
+    """
+    for lost_races in range(tries - 1):
         try:
             return attempt()
         except lost:
-            continue
+            time.sleep(uniform(0, min(_LONGEST_PAUSE, _FIRST_PAUSE * 2**lost_races)))  # noqa: S311  # fairness, no secret
     return attempt()

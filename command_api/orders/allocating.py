@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
 
 from command_api.equipment.domain import Asset, Model, Obstacle
+from command_api.equipment.events import KitItem
 from command_api.kernel import Refused
 from command_api.orders.domain import Demand, EventOrder, Unmet
 from command_api.orders.events import Booking, Item, MissingModel
@@ -64,7 +65,7 @@ def window_for(room: Stockroom, order: EventOrder) -> Window:
 
 
 def allocate(room: Stockroom, order: EventOrder, window: Window, now: datetime) -> Allocation:
-    """An asset for every need of every line: assets named by people first, then kits.
+    """An asset for every need of every line: assets named by people first, then kits and models.
 
     Raises ``Unmet`` with ``asset``, ``order`` and ``free`` of what is missing first. An asset that people named is
     taken as it is: whether it is free is decided when it is booked.
@@ -77,8 +78,7 @@ def allocate(room: Stockroom, order: EventOrder, window: Window, now: datetime) 
             allocation.take(room.booking(asset, item_id=item.id), asset)
             allocation.need(model, 1, 0 if _obstacle(asset, model, order, item, window, now) else 1)
     for item in order.items:
-        if item.kind == "kit":
-            refusals += _allocate_kit(room, allocation, order, item, window, now)
+        refusals += _allocate_any(room, allocation, order, item, window, now)
     if refusals:
         raise Unmet(refusals[0], allocation.demand(room, order, window))
     return allocation
@@ -98,11 +98,22 @@ def free_instead(
     ]
 
 
-def _allocate_kit(
+def _needs_of(room: Stockroom, item: Item) -> Sequence[KitItem]:
+    """The models that one piece of a line takes; none for a line of beer, products or an asset that people named."""
+    match item.kind:
+        case "kit":
+            return room.kit(item.ref_id).items
+        case "model":
+            return (KitItem(model_id=item.ref_id),)
+        case _:
+            return ()
+
+
+def _allocate_any(
     room: Stockroom, allocation: Allocation, order: EventOrder, item: Item, window: Window, now: datetime
 ) -> Iterator[Refused]:
-    """What is free for a kit is taken; every refusal is for a model of which there is too little."""
-    for need in room.kit(item.ref_id).items:
+    """What is free for a line is taken; every refusal is for a model of which there is too little."""
+    for need in _needs_of(room, item):
         model = room.model(need.model_id)
         wanted = need.qty_required * int(item.quantity)
         obstacles: list[Obstacle] = []
@@ -165,5 +176,5 @@ def _models_needed(room: Stockroom, order: EventOrder) -> Iterator[int]:
     for item in order.items:
         if item.kind == "asset":
             yield room.asset(item.ref_id).model_id
-        elif item.kind == "kit":
-            yield from (need.model_id for need in room.kit(item.ref_id).items)
+        else:
+            yield from (need.model_id for need in _needs_of(room, item))

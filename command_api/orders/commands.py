@@ -8,6 +8,8 @@ from datetime import date, datetime
 from decimal import Decimal
 from typing import Any, Final
 
+import msgspec
+
 from command_api.equipment.commands import transit_location
 from command_api.equipment.domain import Asset
 from command_api.event_store import Receipt, Store
@@ -16,11 +18,14 @@ from command_api.orders.allocating import Allocation, allocate, free_instead, wi
 from command_api.orders.customers import changed, with_changed_customer, with_customer
 from command_api.orders.describing import changed_details, new_details
 from command_api.orders.domain import EventOrder, Unmet, order_code
-from command_api.orders.events import PaymentMethod, ReturnedAsset
+from command_api.orders.events import PaymentMethod, ReturnedAsset, ReturnedKeg
 from command_api.orders.freight import AcceptedQuote
+from command_api.orders.kegs import KegBack, check_swapped_keg, chosen_kegs, delivered_kegs, returned_kegs
 from command_api.orders.lines import Line, items_of
+from command_api.orders.promising import check_batch, promised, unpromised
 from command_api.orders.refusing import noting_refusals
 from command_api.orders.stockroom import Stockroom
+from command_api.promises.domain import Promises
 from command_api.rules.deposit_hold import hold_until
 from command_api.rules.order_status import BOOKED
 from command_api.rules.windows import PUB_TIME, Shift
@@ -89,8 +94,8 @@ class Delivery:
 def create_order(store: Store, command: CreateOrder, ctx: CommandContext) -> Receipt:
     """A draft, or a placed order that holds its equipment: all of it or nothing.
 
-    Raises ``Refused`` with ``asset``, ``order`` and ``free`` where something is taken, ``NotFound`` for what a line
-    names.
+    Raises ``Refused`` with ``asset``, ``order`` and ``free`` where something is taken, and with ``missing`` where there
+    is too little beer and no reason to produce it; ``NotFound`` for what a line names.
     """
     id = store.new_id(EventOrder)
     year = ctx.now.astimezone(PUB_TIME).year
@@ -102,8 +107,8 @@ def create_order(store: Store, command: CreateOrder, ctx: CommandContext) -> Rec
         order.change_items(items_of(store, order, command.lines))
         if command.freight:
             _attach(order, command.freight)
-        assets = _place(Stockroom(store), order, ctx.now) if command.place else []
-        return store.save(order, *assets, *changed(customer), ctx=ctx, answer=_answer(order))
+        held = _place(store, order, ctx) if command.place else []
+        return store.save(order, *held, *changed(customer), ctx=ctx, answer=_answer(order))
 
     return noting_refusals(store, ctx, lambda: until_it_stands(attempt, _TRIES, _LOST))
 
@@ -112,7 +117,7 @@ def change_order(store: Store, command: ChangeOrder, ctx: CommandContext) -> Rec
     """Details, items or freight. Other items or dates release the bookings and book again, in the same transaction."""
 
     def change(order: EventOrder) -> list[Aggregate]:
-        before = _needs(order)
+        before, beers = _needs(order), set(order.beers)
         customer = None
         if fields := _with_place(command):
             details = changed_details(order.details, fields)
@@ -122,13 +127,13 @@ def change_order(store: Store, command: ChangeOrder, ctx: CommandContext) -> Rec
             order.change_items(items_of(store, order, command.lines))
         if command.freight:
             _attach(order, command.freight)
-        booked: list[Asset] = []
+        held: list[Aggregate] = []
         if order.status in BOOKED and order.window is not None:
             if _needs(order) != before:
-                booked = _rebook(Stockroom(store), order, ctx.now)
+                held = [*_rebook(Stockroom(store), order, ctx.now), *promised(store, order, beers, ctx)]
             else:
                 order.rebook(order.window, list(order.bookings.values()), now=ctx.now)
-        return [*booked, *changed(customer)]
+        return [*held, *changed(customer)]
 
     return _decide(store, command.id, ctx, change)
 
@@ -140,7 +145,7 @@ def discard_draft(store: Store, id: int, ctx: CommandContext) -> Receipt:
 
 def place_order(store: Store, id: int, ctx: CommandContext) -> Receipt:
     """A draft becomes an order that holds its equipment."""
-    return _decide(store, id, ctx, lambda order: _place(Stockroom(store), order, ctx.now))
+    return _decide(store, id, ctx, lambda order: _place(store, order, ctx))
 
 
 def confirm_order(store: Store, id: int, deposit: Deposit | None, ctx: CommandContext) -> Receipt:
@@ -155,25 +160,41 @@ def confirm_order(store: Store, id: int, deposit: Deposit | None, ctx: CommandCo
 
 
 def send_to_batch(store: Store, id: int, batch: str, ctx: CommandContext) -> Receipt:
-    """The beer is being made."""
-    return _decide(store, id, ctx, lambda order: order.send_to_batch(batch))
+    """The beer is being made. ``batch`` names it: the code of a batch must be one of a beer of the order."""
+
+    def send(order: EventOrder) -> None:
+        check_batch(store, order, batch)
+        order.send_to_batch(batch)
+
+    return _decide(store, id, ctx, send)
 
 
 def schedule_delivery(store: Store, id: int, delivery: Delivery, ctx: CommandContext) -> Receipt:
-    """Day, shift and driver are fixed; another day than agreed moves the window first. The assets are set aside."""
+    """Day, shift and driver are fixed; another day than agreed moves the window first. The full kegs of the lines of
+    beer that expire first are booked, and all assets are set aside."""
     when = {"preferred_delivery_date": delivery.date, "preferred_delivery_shift": delivery.shift}
 
-    def schedule(order: EventOrder) -> Iterable[Asset]:
+    def schedule(order: EventOrder) -> list[Aggregate]:
         room = Stockroom(store)
         touched: dict[int, Asset] = {}
+        moved: list[Promises] = []
         if any(getattr(order.details, name) != value for name, value in when.items()) and order.status in BOOKED:
             order.change_details(changed_details(order.details, when))
             touched = {asset.number: asset for asset in _rebook(room, order, ctx.now)}
+            moved = promised(store, order, (), ctx)
+        order.check_schedulable()
+        kegs = chosen_kegs(store, room, order, delivery.date, ctx.now)
+        if kegs:
+            assert order.window is not None
+            order.rebook(order.window, [*order.bookings.values(), *kegs], now=ctx.now)
+            for booking in kegs:
+                touched[booking.asset_id] = room.asset(booking.asset_id)
+                _hold(room, order, touched[booking.asset_id], ctx.now)
         order.schedule(delivery.date, delivery.shift, delivery.responsible)
         for asset_id in order.bookings:
             touched[asset_id] = room.asset(asset_id)
             touched[asset_id].set_aside(order.number)
-        return touched.values()
+        return [*touched.values(), *moved]
 
     return _decide(store, id, ctx, schedule)
 
@@ -188,24 +209,35 @@ def deliver_order(store: Store, id: int, ctx: CommandContext) -> Receipt:
         assets = [store.load(Asset, asset_id) for asset_id in order.bookings]
         for asset in assets:
             asset.check_out(order.number, transit_id=transit.number, now=ctx.now)
-        return [*assets, *([transit] if transit.pending_events else [])]
+        kegs = delivered_kegs(store, order, {asset.number: asset for asset in assets})
+        promises = unpromised(store, order, "delivered")
+        return [*assets, *kegs, *promises, *([transit] if transit.pending_events else [])]
 
     return _decide(store, id, ctx, deliver)
 
 
 def register_return(
-    store: Store, id: int, returned: Sequence[ReturnedAsset], empties_collected: int, ctx: CommandContext
+    store: Store,
+    id: int,
+    returned: Sequence[ReturnedAsset],
+    empties_collected: int,
+    ctx: CommandContext,
+    kegs: Mapping[int, KegBack] | None = None,
 ) -> Receipt:
-    """Some or all of what is out came back, or is known to be lost. Tags are filled in here."""
+    """Some or all of what is out came back, or is known to be lost. Tags are filled in here, and the credit of the
+    ``kegs``, by asset id, that did not come back empty."""
 
-    def take_back(order: EventOrder) -> Iterable[Asset]:
+    def take_back(order: EventOrder) -> list[Aggregate]:
         assets = {each.asset_id: store.load(Asset, each.asset_id) for each in returned}
-        order.register_return([_tagged(each, assets[each.asset_id]) for each in returned], empties_collected)
+        lost = {each.asset_id for each in returned if each.condition == "lost"}
+        fills, beer = returned_kegs(store, order, assets, kegs or {}, lost)
+        back = [_completed(each, assets[each.asset_id], beer.get(each.asset_id)) for each in returned]
+        order.register_return(back, empties_collected)
         for each in returned:
             asset = assets[each.asset_id]
             where = asset.stock_location_id if each.condition == "lost" else asset.home_location_id
             asset.take_back(order.number, each.condition, where, now=ctx.now)
-        return assets.values()
+        return [*assets.values(), *fills]
 
     return _decide(store, id, ctx, take_back)
 
@@ -219,10 +251,10 @@ def cancel_order(store: Store, id: int, settlement: Settlement | None, ctx: Comm
     """What was held is free again."""
     parts = settlement.parts if settlement else None
 
-    def cancel(order: EventOrder) -> list[Asset]:
+    def cancel(order: EventOrder) -> list[Aggregate]:
         held = list(order.bookings)
         order.cancel(reason=ctx.reason, settlement=parts)
-        return _released(store, order, held)
+        return [*_released(store, order, held), *unpromised(store, order, "cancelled")]
 
     return _decide(store, id, ctx, cancel)
 
@@ -231,12 +263,12 @@ def release_overdue_hold(store: Store, id: int, hold_hours: int, ctx: CommandCon
     """Cancels an order that waited for its deposit for more than ``hold_hours``. Raises ``Refused`` if it did not."""
     reason = f"Sinal não recebido em {hold_hours} horas"
 
-    def release(order: EventOrder) -> list[Asset]:
+    def release(order: EventOrder) -> list[Aggregate]:
         if order.status != "awaiting_deposit" or hold_until(order.placed_at, hold_hours) >= ctx.now:
             raise Refused(f"A reserva do evento {order.order_code} não está vencida.")
         held = list(order.bookings)
         order.cancel(reason=reason, hold_expired=True)
-        return _released(store, order, held)
+        return [*_released(store, order, held), *unpromised(store, order, "cancelled")]
 
     return _decide(store, id, replace(ctx, reason=reason), release)
 
@@ -248,6 +280,7 @@ def swap_asset(store: Store, id: int, asset_id: int, to_asset_id: int, ctx: Comm
         room = Stockroom(store)
         other = room.asset(to_asset_id)
         held = order.bookings.get(asset_id)
+        check_swapped_keg(store, order, held, other)
         order.swap(asset_id, room.booking(other, item_id=held.item_id if held else 0))
         before = room.asset(asset_id)
         before.release(order.number)
@@ -290,11 +323,13 @@ def _attach(order: EventOrder, quote: AcceptedQuote) -> None:
     order.attach_freight(quote.freight)
 
 
-def _place(room: Stockroom, order: EventOrder, now: datetime) -> list[Asset]:
+def _place(store: Store, order: EventOrder, ctx: CommandContext) -> list[Aggregate]:
+    """Book the equipment and promise the beer: all of it or nothing."""
+    room = Stockroom(store)
     window = window_for(room, order)
-    allocation = allocate(room, order, window, now)
-    order.place(window, allocation.bookings, now=now)
-    return _book(room, order, allocation, now)
+    allocation = allocate(room, order, window, ctx.now)
+    order.place(window, allocation.bookings, now=ctx.now)
+    return [*_book(room, order, allocation, ctx.now), *promised(store, order, (), ctx)]
 
 
 def _rebook(room: Stockroom, order: EventOrder, now: datetime) -> list[Asset]:
@@ -340,14 +375,8 @@ def _released(store: Store, order: EventOrder, asset_ids: Iterable[int]) -> list
     return assets
 
 
-def _tagged(returned: ReturnedAsset, asset: Asset) -> ReturnedAsset:
-    return ReturnedAsset(
-        asset_id=returned.asset_id,
-        asset_tag=asset.asset_tag,
-        condition=returned.condition,
-        charge=returned.charge,
-        note=returned.note,
-    )
+def _completed(returned: ReturnedAsset, asset: Asset, keg: ReturnedKeg | None) -> ReturnedAsset:
+    return msgspec.structs.replace(returned, asset_tag=asset.asset_tag, keg=keg)
 
 
 def _answer(order: EventOrder) -> dict[str, Any]:

@@ -11,10 +11,11 @@ import msgspec
 
 from command_api.kernel import ERASED, Event
 from command_api.rules.freight import Breakdown, Difficulty, Terms
+from command_api.rules.keg_credits import KegState, Mode
 from command_api.rules.windows import Shift, Window
 
 CostCenter = Literal["choperia", "distribuidora"]
-ItemKind = Literal["asset", "kit", "product"]
+ItemKind = Literal["asset", "kit", "product", "beer", "model"]
 PaymentMethod = Literal["pix", "dinheiro", "cartao", "transferencia"]
 Condition = Literal["ok", "damaged", "lost"]
 
@@ -56,10 +57,12 @@ class Details(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Item(msgspec.Struct, frozen=True, kw_only=True):
-    """One line: ``ref_id`` is the id of the asset, kit or product; ``name`` is what it was called when it was added.
+    """One line: ``ref_id`` is the id of the asset, kit, product, beer or equipment model; ``name`` is what it was
+    called when it was added.
 
     ``id`` counts the lines of the order from 1 and is never given twice. ``unit_price`` in BRL. ``unit_kg`` is what one
-    piece weighed when the line was added; ``None``: it is weighed by its name.
+    piece weighed when the line was added; ``None``: it is weighed by its name. ``container_l`` is the size of the kegs
+    of a line of beer, in litres; ``mode`` says whether what comes back sealed is charged.
     """
 
     id: int
@@ -69,6 +72,8 @@ class Item(msgspec.Struct, frozen=True, kw_only=True):
     quantity: Decimal
     unit_price: Decimal
     unit_kg: Decimal | None = None
+    container_l: Decimal | None = None
+    mode: Mode = "sold"
 
 
 class Booking(msgspec.Struct, frozen=True, kw_only=True):
@@ -91,14 +96,24 @@ class AttachedFreight(msgspec.Struct, frozen=True, kw_only=True):
     origin: str
 
 
+class ReturnedKeg(msgspec.Struct, frozen=True, kw_only=True):
+    """The beer in a container that came back: ``left_l`` of its litres, for which ``credit`` BRL are taken off."""
+
+    state: KegState
+    left_l: Decimal
+    credit: Decimal
+
+
 class ReturnedAsset(msgspec.Struct, frozen=True, kw_only=True):
-    """An asset that came back (or will not): ``charge`` in BRL for damage or loss."""
+    """An asset that came back (or will not): ``charge`` in BRL for damage or loss. ``keg`` is the beer in it; ``None``
+    for what left without beer."""
 
     asset_id: int
     asset_tag: str
     condition: Condition
     charge: Decimal = Decimal(0)
     note: str = ""
+    keg: ReturnedKeg | None = None
 
 
 class MissingModel(msgspec.Struct, frozen=True, kw_only=True):

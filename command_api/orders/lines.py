@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass, replace
 from decimal import Decimal
 from typing import Final
 
+from command_api.beers.domain import Beer
 from command_api.catalogue.domain import Product
 from command_api.equipment.domain import Asset, Kit, Model
 from command_api.event_store import Store
-from command_api.kernel import NotFound, Refused, money
+from command_api.kernel import NotFound, Refused, money, stream_id
 from command_api.orders.domain import EventOrder
 from command_api.orders.events import Item, ItemKind
-from command_api.rules.weights import kit_weight
+from command_api.rules.keg_credits import Mode
+from command_api.rules.weights import kit_weight, unit_weight
+from infra.brazilian import short_number
 
 ASSET_PRICE: Final = Decimal(100)
 """Default price of an asset in BRL."""
@@ -21,28 +25,42 @@ ASSET_PRICE: Final = Decimal(100)
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """``id`` keeps a line that the order has. Left out, the price is 100 for an asset, else the kit's or product's."""
+    """``id`` keeps a line that the order has. Left out, the price is 100 for an asset or a piece of a model, else that
+    of the kit, the product or the beer in kegs of ``container_l`` litres."""
 
     kind: ItemKind
     ref_id: int
     quantity: Decimal = Decimal(1)
     unit_price: Decimal | None = None
     id: int | None = None
+    container_l: Decimal | None = None
+    mode: Mode = "sold"
+
+    @property
+    def thing(self) -> tuple[ItemKind, int, Decimal | None]:
+        """What it is about; a line that changes this is another line."""
+        return self.kind, self.ref_id, self.container_l
 
 
 def items_of(store: Store, order: EventOrder, lines: Sequence[Line]) -> list[Item]:
-    """The lines with ids, names and prices. A line that stays keeps its name. Raises ``Refused`` for what is gone."""
+    """The lines with ids, names and prices. A line that stays keeps its name. A new line of a packed beer is a line of
+    that beer. Raises ``Refused`` for what is gone."""
     before = {item.id: item for item in order.items}
     fresh = order.last_item
     items = []
-    for line in lines:
-        kept = before.get(line.id) if line.id is not None else None
-        if line.id is not None and kept is None:
-            raise Refused(f"O evento não tem o item {line.id}.")
-        if kept and (kept.kind, kept.ref_id) != (line.kind, line.ref_id):
+    for given in lines:
+        kept = before.get(given.id) if given.id is not None else None
+        if given.id is not None and kept is None:
+            raise Refused(f"O evento não tem o item {given.id}.")
+        if kept and (kept.kind, kept.ref_id, kept.container_l) != given.thing:
             kept = None
-        name, price, unit_kg = (kept.name, kept.unit_price, kept.unit_kg) if kept else _picked(store, line)
-        if kept is None:
+        if kept:
+            line = given
+            name, price, unit_kg = kept.name, kept.unit_price, kept.unit_kg
+        else:
+            with _choosing():
+                line = _unpacked(store, given)
+                name, price, unit_kg = _picked(store, line)
             fresh += 1
         items.append(
             Item(
@@ -53,32 +71,84 @@ def items_of(store: Store, order: EventOrder, lines: Sequence[Line]) -> list[Ite
                 quantity=line.quantity,
                 unit_price=price if line.unit_price is None else money(line.unit_price),
                 unit_kg=unit_kg,
+                container_l=line.container_l,
+                mode=line.mode,
             )
         )
     return items
 
 
-def _picked(store: Store, line: Line) -> tuple[str, Decimal, Decimal | None]:
-    """What it is called, costs and weighs. An asset is called by its model. Products are weighed by their name."""
+@contextmanager
+def _choosing() -> Iterator[None]:
+    """What is picked and does not exist is refused."""
     try:
-        match line.kind:
-            case "asset":
-                asset = store.load(Asset, line.ref_id)
-                model = store.load(Model, asset.model_id)
-                return model.name, ASSET_PRICE, model.unit_kg
-            case "kit":
-                kit = store.load(Kit, line.ref_id)
-                if not kit.is_active:
-                    raise Refused(f"O kit “{kit.name}” não está mais disponível.")
-                if not kit.items:
-                    raise Refused(f"O kit “{kit.name}” ainda não tem itens.")
-                models = {item.model_id: store.load(Model, item.model_id) for item in kit.items}
-                weight = kit_weight((models[item.model_id].unit_kg, item.qty_required) for item in kit.items)
-                return kit.name, kit.rental_price, weight
-            case "product":
-                product = store.load(Product, line.ref_id)
-                if not product.available:
-                    raise Refused(f"O produto “{product.display_name}” está indisponível.")
-                return product.display_name, product.display_price, None
+        yield
     except NotFound as missing:
         raise Refused(f"{missing.sentence} Escolha outro item.") from None
+
+
+def _unpacked(store: Store, line: Line) -> Line:
+    """The line of beer for a product that is a packed beer, at the price of the product; any other line as it is."""
+    if line.kind != "product":
+        return line
+    product = _available(store, line.ref_id)
+    if not product.details.container_l:
+        return line
+    price = product.display_price if line.unit_price is None else line.unit_price
+    packed = product.details.container_l
+    return replace(line, kind="beer", ref_id=product.details.beer_id, container_l=packed, unit_price=price)
+
+
+def _available(store: Store, product_id: int) -> Product:
+    product = store.load(Product, product_id)
+    if not product.available:
+        raise Refused(f"O produto “{product.display_name}” está indisponível.")
+    return product
+
+
+def _picked(store: Store, line: Line) -> tuple[str, Decimal, Decimal | None]:
+    """What it is called, costs and weighs. An asset is called by its model. Products are weighed by their name."""
+    match line.kind:
+        case "asset":
+            asset = store.load(Asset, line.ref_id)
+            model = store.load(Model, asset.model_id)
+            return model.name, ASSET_PRICE, model.unit_kg
+        case "kit":
+            kit = store.load(Kit, line.ref_id)
+            if not kit.is_active:
+                raise Refused(f"O kit “{kit.name}” não está mais disponível.")
+            if not kit.items:
+                raise Refused(f"O kit “{kit.name}” ainda não tem itens.")
+            models = {item.model_id: store.load(Model, item.model_id) for item in kit.items}
+            weight = kit_weight((models[item.model_id].unit_kg, item.qty_required) for item in kit.items)
+            return kit.name, kit.rental_price, weight
+        case "product":
+            product = _available(store, line.ref_id)
+            return product.display_name, product.display_price, None
+        case "beer":
+            return _picked_beer(store, line)
+        case "model":
+            model = store.load(Model, line.ref_id)
+            if not model.is_active:
+                raise Refused(f"O modelo “{model.name}” está inativo: escolha outro.")
+            return model.name, ASSET_PRICE, model.unit_kg
+
+
+def _picked_beer(store: Store, line: Line) -> tuple[str, Decimal, Decimal | None]:
+    """``"Stout 20 L"``, the price of the size, and what a full keg of it weighs."""
+    beer = store.load(Beer, line.ref_id)
+    if line.container_l is None:
+        raise Refused(f"Diga o tamanho dos barris de {beer.name}.")
+    litres = short_number(line.container_l)
+    if not beer.is_active:
+        raise Refused(f"O chope “{beer.name}” não está mais à venda.")
+    price = next((each.price for each in beer.prices if each.container_l == line.container_l), line.unit_price)
+    if price is None:
+        raise Refused(f"O chope “{beer.name}” não tem preço para barris de {litres} L.")
+    return f"{beer.name} {litres} L", price, _keg_kg(store, line.container_l)
+
+
+def _keg_kg(store: Store, litres: Decimal) -> Decimal:
+    """The heaviest container of this size, full: which one is taken is not known yet."""
+    models = store.load_all(Model, [stream_id(stream) for stream in store.living(Model)])
+    return max((model.unit_kg for model in models.values() if model.holds_l == litres), default=unit_weight("", litres))

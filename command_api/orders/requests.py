@@ -7,11 +7,13 @@ from typing import Annotated, Any, Final
 
 from pydantic import Field, WithJsonSchema, model_validator
 
-from command_api.fields import NAME_PATTERN, Count, Day, Decimals, Id, Line, Name, Price, Text
+from command_api.fields import NAME_PATTERN, ContainerLitres, Count, Day, Decimals, Id, Line, Name, Price, Text
 from command_api.http import Body
 from command_api.orders.commands import Delivery, Deposit, Settlement
 from command_api.orders.events import Condition, CostCenter, ItemKind, PaymentMethod, ReturnedAsset
+from command_api.orders.kegs import KegBack
 from command_api.orders.lines import Line as OrderLine
+from command_api.rules.keg_credits import KegState, Mode
 from command_api.rules.order_status import Status
 from command_api.rules.windows import Shift
 
@@ -55,6 +57,11 @@ Pieces = Annotated[
     Field(gt=0, le=MOST_PIECES, decimal_places=3),
     WithJsonSchema({"type": "number", "exclusiveMinimum": 0, "maximum": MOST_PIECES, "multipleOf": 0.001}),
 ]
+Weight = Annotated[
+    Decimals,
+    Field(gt=0, le=2000, decimal_places=3),
+    WithJsonSchema({"type": "number", "exclusiveMinimum": 0, "maximum": 2000, "multipleOf": 0.001}),
+]
 Distance = Annotated[
     Decimals,
     Field(ge=0, le=100_000, decimal_places=3),
@@ -63,21 +70,40 @@ Distance = Annotated[
 
 
 class ItemBody(Body):
-    """Exactly one of `asset_id`, `kit_id` and `product_id`."""
+    """Exactly one of `asset_id`, `kit_id`, `product_id`, `model_id` and `beer_id`."""
 
     id: Id | None = Field(None, description="a line that the order has and keeps", examples=[1])
     asset_id: Id | None = Field(None, description="this asset", examples=[None])
     kit_id: Id | None = Field(None, description="this kit; which assets it gets is decided by the server", examples=[1])
     product_id: Id | None = Field(None, description="this product of the catalogue", examples=[None])
-    quantity: Pieces = Field(Decimal(1), description="1 for an asset, whole for a kit", examples=[1])
+    model_id: Id | None = Field(
+        None, description="any free pieces of this model; which ones is decided by the server", examples=[None]
+    )
+    beer_id: Id | None = Field(None, description="full kegs of this beer", examples=[None])
+    container_l: ContainerLitres | None = Field(
+        None, description="litres of each keg; with `beer_id` only", examples=[None]
+    )
+    mode: Mode = Field(
+        "sold",
+        description="with `beer_id`; `consigned`: what comes back sealed is not charged",
+        examples=["sold"],
+    )
+    quantity: Pieces = Field(Decimal(1), description="1 for an asset, whole for all but products", examples=[1])
     unit_price: Price | None = Field(
-        None, description="BRL; left out: 100 for an asset, else the kit's or the product's", examples=[100]
+        None,
+        description="BRL; left out: 100 for an asset or a piece of a model, else the price of the kit, the product or "
+        "the beer in kegs of this size",
+        examples=[100],
     )
 
     @model_validator(mode="after")
     def name_one_thing(self) -> ItemBody:
         if len(self._named) != 1:
-            raise ValueError("Cada item tem exatamente um de asset_id, kit_id e product_id.")
+            raise ValueError("Cada item tem exatamente um de asset_id, kit_id, product_id, model_id e beer_id.")
+        if (self.beer_id is None) != (self.container_l is None):
+            raise ValueError("Um item de chope tem beer_id e container_l; os outros não têm container_l.")
+        if self.beer_id is None and self.mode != "sold":
+            raise ValueError("Só um item de chope pode ser consignado.")
         return self
 
     @property
@@ -86,12 +112,16 @@ class ItemBody(Body):
             ("asset", self.asset_id),
             ("kit", self.kit_id),
             ("product", self.product_id),
+            ("model", self.model_id),
+            ("beer", self.beer_id),
         ]
         return [(kind, id) for kind, id in given if id is not None]
 
     def line(self) -> OrderLine:
         kind, ref_id = self._named[0]
-        return OrderLine(kind, ref_id, self.quantity, self.unit_price, self.id)
+        return OrderLine(
+            kind, ref_id, self.quantity, self.unit_price, self.id, container_l=self.container_l, mode=self.mode
+        )
 
 
 Items = Annotated[list[ItemBody], Field(max_length=MOST_ITEMS)]
@@ -129,6 +159,11 @@ class OrderForm(Body):
     total_amount: Price | None = Field(None, description="not believed: computed by the server", examples=[820])
     freight_quote_json: dict[str, Any] | None = Field(
         None, description="`quote_json` as GET /api/v1/freight/quote answered it, with its signature", examples=[None]
+    )
+    reason: Reason | None = Field(
+        None,
+        description="why beer that is neither full nor planned is ordered all the same: it is to be produced",
+        examples=[None],
     )
 
     def fields(self) -> dict[str, Any]:
@@ -207,11 +242,26 @@ class StatusBody(Body):
     )
 
 
+class KegBackBody(Body):
+    state: KegState = Field(
+        description="`sealed` is full again; of a `partial` keg the litres that are left are credited if it was "
+        "consigned; `lost` needs the condition `lost`",
+        examples=["partial"],
+    )
+    kg: Weight | None = Field(None, description="of a partial keg with its container, on the scale", examples=[38])
+
+    def command(self) -> KegBack:
+        return KegBack(self.state, self.kg)
+
+
 class ReturnedAssetBody(Body):
     asset_id: Id = Field(description="what came back, or will not", examples=[7])
     condition: Condition = Field("ok", description="damaged goes to maintenance", examples=["ok"])
     charge: Price = Field(Decimal(0), description="BRL for damage or loss", examples=[0])
     note: Annotated[Line, Field(max_length=300)] = Field("", description="what is wrong with it", examples=[""])
+    keg: KegBackBody | None = Field(
+        None, description="the beer in a container; left out: it came back empty", examples=[None]
+    )
 
 
 class ReturnBody(Body):
@@ -226,6 +276,9 @@ class ReturnBody(Body):
             )
             for each in self.assets
         ]
+
+    def kegs(self) -> dict[int, KegBack]:
+        return {each.asset_id: each.keg.command() for each in self.assets if each.keg is not None}
 
 
 class SwapBody(Body):

@@ -57,15 +57,16 @@ class OrderAnswer(CommandAnswer):
 def create(
     body: NewEventOrderBody, response: Response, store: StoreOf, ctx: AsOrderPlacer, quotes: Quotes
 ) -> OrderAnswer:
-    """Holds every asset, and concrete assets for every kit, for its dates: all or nothing. 409 names what is taken, by
-    which order, and what is free instead."""
+    """Holds every asset, concrete assets for every kit and model, and kegs of every beer for its dates: all or nothing.
+    409 names what is taken, by which order, and what is free instead; for beer `missing` says how many kegs are
+    missing and the first day it works. With a `reason` beer that is missing is ordered to be produced."""
     command = CreateOrder(
         details=body.fields(),
         lines=[item.line() for item in body.items],
         freight=_quoted(body, quotes, ctx),
         place=body.status != "draft",
     )
-    return _answered(response, create_order(store, command, ctx))
+    return _answered(response, create_order(store, command, _because(ctx, body.reason)))
 
 
 @router.patch("/{id}", summary="Change an order", operation_id="updateEventOrder")
@@ -79,7 +80,7 @@ def update(
         lines=None if body.items is None else [item.line() for item in body.items],
         freight=_quoted(body, quotes, ctx),
     )
-    return _answered(response, change_order(store, command, ctx))
+    return _answered(response, change_order(store, command, _because(ctx, body.reason)))
 
 
 @router.delete("/{id}", summary="Throw a draft away", operation_id="deleteEventOrder")
@@ -114,8 +115,10 @@ def move_on(id: OrderId, body: StatusBody, response: Response, store: StoreOf, c
 
 @router.post("/{id}/returns", status_code=201, summary="Register a return", operation_id="registerEventReturn")
 def return_(id: OrderId, body: ReturnBody, response: Response, store: StoreOf, ctx: AsOrderPlacer) -> OrderAnswer:
-    """Some or all of what is out. Damaged goes to maintenance; damage and loss can be charged."""
-    receipt = register_return(store, id, body.returned(), body.empties_collected, _because(ctx, body.reason))
+    """Some or all of what is out. Damaged goes to maintenance; damage and loss can be charged. A keg that comes back
+    sealed is full again and its price is credited, as are the litres of a partial keg that was consigned."""
+    ctx = _because(ctx, body.reason)
+    receipt = register_return(store, id, body.returned(), body.empties_collected, ctx, body.kegs())
     return _answered(response, receipt)
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any, Final
 
 from command_api.compensations import Command, Compensations, Undone
@@ -70,8 +71,11 @@ def swapped_back(undone: Undone) -> Command:
 
 def _line(item: Item, present: Any) -> Line:
     """A line that is there keeps its number; one that is gone comes back under a new one."""
-    kept = any((each.id, each.kind, each.ref_id) == (item.id, item.kind, item.ref_id) for each in present)
-    return Line(item.kind, item.ref_id, item.quantity, item.unit_price, item.id if kept else None)
+    line = Line(
+        item.kind, item.ref_id, item.quantity, item.unit_price, item.id, container_l=item.container_l, mode=item.mode
+    )
+    kept = any(each.id == item.id and (each.kind, each.ref_id, each.container_l) == line.thing for each in present)
+    return line if kept else replace(line, id=None)
 
 
 compensations.keeps("Um rascunho não se desfaz: descarte-o no próprio pedido.", EventOrderDrafted)

@@ -9,6 +9,7 @@ from typing import Annotated, Any, Protocol
 from fastapi import APIRouter, Depends, Path, Request
 from pydantic import AwareDatetime, BaseModel, ConfigDict, Field
 
+from command_api.kernel import actor_reference
 from infra.security.bearer import require
 from infra.security.permissions import Permission, Principal
 
@@ -74,7 +75,7 @@ _BUSY: dict[int | str, dict[str, Any]] = {
 def begin_replay(who: AsAuditor, replays: TheReplays, asked: AskReplay) -> ReplayBegun:
     """Into a scratch copy, compared row by row with what is served; writes and reads go on meanwhile."""
     names = list(dict.fromkeys(asked.projections))
-    return ReplayBegun(id=replays.begin(names, asked.until, who.name, datetime.now(UTC)))
+    return ReplayBegun(id=replays.begin(names, asked.until, actor_reference(who.user_id, who.name), datetime.now(UTC)))
 
 
 @router.delete(

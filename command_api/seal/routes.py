@@ -8,6 +8,7 @@ from typing import Annotated, Any, Protocol
 from fastapi import APIRouter, Depends, Request
 from pydantic import BaseModel, Field
 
+from command_api.kernel import actor_reference
 from infra.problems import Problem
 from infra.security.bearer import require
 from infra.security.permissions import Permission, Principal
@@ -65,7 +66,7 @@ _BUSY: dict[int | str, dict[str, Any]] = {409: {"description": "not now: the sen
 )
 def verify_history(who: AsAuditor, seal: TheSeal) -> CheckBegun:
     """Every event is hashed again and compared with what was signed; writes and reads go on meanwhile."""
-    seal.begin_check(who.name, datetime.now(UTC))
+    seal.begin_check(actor_reference(who.user_id, who.name), datetime.now(UTC))
     return CheckBegun(state="running")
 
 

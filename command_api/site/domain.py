@@ -31,6 +31,7 @@ STATE: Final = r"^([A-Z]{2})?$"
 PRICE_RANGE: Final = r"^\${0,4}$"
 TIME: Final = r"^([01][0-9]|2[0-3]):[0-5][0-9]$"
 """What may be empty may be unknown."""
+MOST_TAPS: Final = 999
 LONGEST_HOLD: Final = 8760
 """Hours of a year."""
 
@@ -49,7 +50,8 @@ _FORMS: Final = {
 
 @dataclass(frozen=True, slots=True)
 class Info:
-    """All business data; an empty text or list is unknown. Coordinates are degrees (WGS 84) as text to stay exact."""
+    """All business data; an empty text or list is unknown, and so is 0 ``taps``. Coordinates are degrees (WGS 84) as
+    text to stay exact."""
 
     name: str
     tagline: str = ""
@@ -74,6 +76,7 @@ class Info:
     price_range: str = ""
     service_area: tuple[str, ...] = ()
     reservation_max_people: int = 12
+    taps: int = 0
 
     def check(self) -> None:
         if not self.name.strip():
@@ -87,6 +90,8 @@ class Info:
             raise Refused("As coordenadas vão de -90 a 90 (latitude) e de -180 a 180 (longitude).")
         if self.reservation_max_people < 1:
             raise Refused("Uma reserva precisa aceitar ao menos uma pessoa.")
+        if not 0 <= self.taps <= MOST_TAPS:
+            raise Refused(f"A casa tem de 0 a {MOST_TAPS} torneiras.")
 
 
 @dataclass(frozen=True, slots=True)

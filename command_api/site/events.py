@@ -17,7 +17,8 @@ class OpeningHours(msgspec.Struct, frozen=True):
 
 
 class BusinessInfoChanged(Event):
-    """All of it as it is now. Phones are E.164 or empty; coordinates in degrees (WGS 84) as text to stay exact."""
+    """All of it as it is now. Phones are E.164 or empty; coordinates in degrees (WGS 84) as text to stay exact.
+    0 ``taps``: nobody said how many there are."""
 
     TOPIC = "site.BusinessInfoChanged"
 
@@ -44,6 +45,7 @@ class BusinessInfoChanged(Event):
     price_range: str
     service_area: tuple[str, ...]
     reservation_max_people: int
+    taps: int = 0
 
 
 class HoldRulesChanged(Event):

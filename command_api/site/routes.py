@@ -15,6 +15,7 @@ from command_api.site.commands import change_business, change_holds, change_hour
 from command_api.site.domain import (
     EMAIL,
     LONGEST_HOLD,
+    MOST_TAPS,
     PHONE,
     POSTAL_CODE,
     PRICE_RANGE,
@@ -89,6 +90,9 @@ class BusinessBody(Body):
     service_area: Names | None = Field(None, description="where kegs are delivered", examples=[["Santa Isabel"]])
     reservation_max_people: Annotated[int, Field(ge=1, le=200)] | None = Field(
         None, description="largest table", examples=[12]
+    )
+    taps: Annotated[int, Field(ge=0, le=MOST_TAPS)] | None = Field(
+        None, description="taps behind the counter; 0: unknown, so any number can be connected", examples=[12]
     )
 
     def fields(self) -> dict[str, Any]:

@@ -10,12 +10,15 @@ from typing import Any, Final
 
 from command_api.catalogue.domain import Product
 from command_api.event_store import Receipt, Store
-from command_api.kernel import CommandContext, Conflict, Refused, Taken, stream_id, until_it_stands
+from command_api.kernel import CommandContext, Conflict, NotFound, Refused, Taken, stream_id, until_it_stands
 from command_api.rules.windows import PUB_TIME
-from command_api.stock.domain import SALE_SOURCE, Sale, StockItem
-from command_api.stock.kegs import Keg
+from command_api.site.domain import BUSINESS, BusinessInfo
+from command_api.stock.domain import SALE_SOURCE, Drawn, Sale, StockItem
+from command_api.stock.kegs import TAP, Keg
+from command_api.stock.pouring import Taps
 
-_TRIES: Final = 5
+_TRIES: Final = 20
+"""Of a command on a stock or a keg: every glass of a beer is drawn from the same keg, whichever till sells it."""
 _FIRST_SALE: Final = datetime(2000, 1, 1, tzinfo=UTC)
 _CLOCKS_DIFFER: Final = timedelta(minutes=1)
 
@@ -123,29 +126,60 @@ def receive_keg(store: Store, command: ReceiveKeg, ctx: CommandContext) -> Recei
 
 
 def tap_keg(store: Store, id: int, reason: str, ctx: CommandContext, tap: int | None = None) -> Receipt:
-    """Connect a keg, to the tap of this number if it is given. Raises ``Taken`` for a tap that has a keg."""
-    keg = store.load(Keg, id, ctx)
-    keg.tap(ctx.now.astimezone(PUB_TIME).date(), reason, tap)
-    try:
+    """Connect a keg to the tap of this number; left out, to the first free one of a house that said how many taps it
+    has. Raises ``Taken`` for a tap that has a keg, ``Refused`` beyond the number of taps."""
+
+    def connect() -> Receipt:
+        keg = store.load(Keg, id, ctx)
+        keg.tap(ctx.now.astimezone(PUB_TIME).date(), reason, _tap(store, tap))
         return store.save(keg, ctx=_because(reason, ctx))
+
+    try:
+        # a free tap may be taken between the look and the save; a given one stays taken
+        return connect() if tap is not None else until_it_stands(connect, _TRIES, (Taken,))
     except Taken as taken:
-        raise Taken(f"A torneira {tap} já tem um barril.", **taken.details) from None
+        raise Taken(f"A torneira {taken.details['value']} já tem um barril.", **taken.details) from None
+
+
+def _tap(store: Store, asked: int | None) -> int | None:
+    """The tap to connect to, of those that the house has."""
+    try:
+        business = store.load(BusinessInfo, BUSINESS)
+    except NotFound:
+        return asked
+    taps = business.info.taps if business.info else 0
+    if not taps:
+        return asked
+    if asked is not None:
+        if asked > taps:
+            raise Refused(f"Não há torneira {asked}: a última da casa é a {taps}.", taps=taps)
+        return asked
+    numbers = [str(number) for number in range(1, taps + 1)]
+    used = store.find_all(TAP, numbers)
+    free = next((number for number in numbers if number not in used), None)
+    if free is None:
+        raise Refused("Todas as torneiras da casa já têm barril.", taps=taps)
+    return int(free)
 
 
 def empty_keg(store: Store, id: int, ctx: CommandContext) -> Receipt:
     """It ran dry; what it held has been sold glass by glass."""
-    keg = store.load(Keg, id, ctx)
-    keg.empty()
-    return store.save(keg, ctx=ctx)
+
+    def empty() -> Receipt:
+        keg = store.load(Keg, id, ctx)
+        keg.empty()
+        return store.save(keg, ctx=ctx)
+
+    return until_it_stands(empty, _TRIES)  # a sale may draw on it at the same time
 
 
 def discard_keg(store: Store, id: int, lost: Decimal | None, reason: str, ctx: CommandContext) -> Receipt:
-    """Pour away what is left; ``lost`` left out: all of it. In litres, or in the unit of the product of a keg from
-    before batches, whose stock goes down."""
+    """Pour away what is left; ``lost`` left out: all that sales have left. In litres, or in the unit of the product of
+    a keg from before batches, whose stock goes down."""
 
     def discard() -> Receipt:
         keg = store.load(Keg, id, ctx)
-        gone = keg.quantity if lost is None else lost
+        gone = max(keg.left_l, Decimal(0)) if lost is None else lost
         keg.discard(gone, reason)
         items = [store.load(StockItem, keg.product_id)] if gone and keg.product_id is not None else []
         for item in items:
@@ -158,21 +192,27 @@ def discard_keg(store: Store, id: int, lost: Decimal | None, reason: str, ctx: C
 def record_sales(store: Store, commands: Sequence[RecordSale], ctx: CommandContext) -> Receipt:
     """All sales and what they take from the stock, in one transaction.
 
-    A sale whose ``source_id`` is already known is answered as ``already_there`` and changes nothing. Selling below zero
-    is accepted. Raises ``NotFound`` for a product that does not exist, ``Refused`` for a sale in the future.
+    A sale whose ``source_id`` is already known is answered as ``already_there`` and changes nothing. A pour draws its
+    litres from the connected kegs of its beer. Selling below zero is accepted, and so is a pour without a keg.
+    Raises ``NotFound`` for a product that does not exist, ``Refused`` for a sale in the future.
     """
     return _again(lambda: _record_sales(store, commands, ctx))
 
 
 def reverse_sale(store: Store, sale_id: int, ctx: CommandContext) -> Receipt:
-    """The quantity goes back to the stock, even of a product that was removed since."""
+    """The quantity goes back to where it came from: the stock, even of a product that was removed since, or the kegs,
+    even those that are empty by now."""
 
     def reverse() -> Receipt:
         sale = store.load(Sale, sale_id, ctx)
         sale.reverse()
-        item = store.load(StockItem, sale.product_id)
-        item.give_back(sale.quantity, sale_id)
-        return store.save(sale, item, ctx=ctx)
+        items = [store.load(StockItem, sale.product_id)] if sale.counted else []
+        for item in items:
+            item.give_back(sale.quantity, sale_id)
+        kegs = {draw.keg_id: store.load(Keg, draw.keg_id) for draw in sale.kegs}
+        for draw in sale.kegs:
+            kegs[draw.keg_id].pour_back(draw.litres, sale_id=sale_id)
+        return store.save(sale, *items, *kegs.values(), ctx=ctx)
 
     return _again(reverse)
 
@@ -187,17 +227,25 @@ def _record_sales(store: Store, commands: Sequence[RecordSale], ctx: CommandCont
     answers: list[dict[str, Any]] = []
     sales: dict[str | int, Sale] = {}
     items: dict[int, StockItem] = {}
-    prices: dict[int, Decimal] = {}
+    products: dict[int, Product] = {}
+    taps, poured = Taps(store), dict[int, Keg]()
     there = store.find_all(SALE_SOURCE, [command.source_id for command in commands if command.source_id])
     for command in commands:
         key = command.source_id or len(sales)
         known = _known(there, command) or (sales[key].number if key in sales else None)
         if known is None:
-            if command.product_id not in items:
-                prices[command.product_id] = store.load(Product, command.product_id).display_price
-                items[command.product_id] = store.load(StockItem, command.product_id)
-            sale = _sale(store, command, prices[command.product_id], ctx.now)
-            items[command.product_id].sell(sale.quantity, sale.number, sale.sold_at)
+            if command.product_id not in products:
+                products[command.product_id] = store.load(Product, command.product_id)
+            product, sold_at = products[command.product_id], _sold_at(command, ctx.now)
+            drawn = taps.drawn(product.details, command.quantity, sold_at)
+            sale = _sale(store, command, product.display_price, sold_at, drawn)
+            if drawn.counted:
+                if command.product_id not in items:
+                    items[command.product_id] = store.load(StockItem, command.product_id)
+                items[command.product_id].sell(sale.quantity, sale.number, sale.sold_at)
+            for draw in drawn.kegs:
+                poured[draw.keg_id] = taps.keg(draw.keg_id)
+                poured[draw.keg_id].pour(draw.litres, sale.sold_at, sale_id=sale.number)
             sales[key] = sale
         answers.append(
             {
@@ -208,7 +256,7 @@ def _record_sales(store: Store, commands: Sequence[RecordSale], ctx: CommandCont
         )
     answer = {"sales": answers}
     if sales:
-        return store.save(*sales.values(), *items.values(), ctx=ctx, answer=answer)
+        return store.save(*sales.values(), *items.values(), *poured.values(), ctx=ctx, answer=answer)
     return store.save(store.load(Sale, answers[0]["id"]), ctx=ctx, answer=answer)
 
 
@@ -218,20 +266,25 @@ def _known(there: Mapping[str, str], command: RecordSale) -> int | None:
     return stream_id(stream) if stream else None
 
 
-def _sale(store: Store, command: RecordSale, price: Decimal, now: datetime) -> Sale:
+def _sold_at(command: RecordSale, now: datetime) -> datetime:
     sold_at = command.sold_at or now
     if sold_at > now + _CLOCKS_DIFFER:
         raise Refused("A data da venda está no futuro.")
     if sold_at < _FIRST_SALE:
         raise Refused("A data da venda é antiga demais.")
+    return sold_at.astimezone(UTC)
+
+
+def _sale(store: Store, command: RecordSale, price: Decimal, sold_at: datetime, drawn: Drawn) -> Sale:
     return Sale.record(
         store.new_id(Sale),
         product_id=command.product_id,
         quantity=command.quantity,
         unit_price=price if command.unit_price is None else command.unit_price,
-        sold_at=sold_at.astimezone(UTC),
+        sold_at=sold_at,
         source_id=command.source_id,
         cost_center=command.cost_center,
+        drawn=drawn,
     )
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Set as AbstractSet
+from dataclasses import dataclass
 from datetime import datetime
 from decimal import Decimal
 from typing import Final, Self
@@ -10,6 +11,7 @@ from typing import Final, Self
 from command_api.kernel import Aggregate, Event, Refused, money
 from command_api.kernel.aggregates import Claim
 from command_api.stock.events import (
+    KegDraw,
     SaleRecorded,
     SaleReversed,
     StockCounted,
@@ -112,6 +114,20 @@ class StockItem(Aggregate):
                 self.minimum = event.minimum
 
 
+@dataclass(frozen=True, slots=True)
+class Drawn:
+    """Where a sale takes its quantity from. ``counted``: the stock item of its product. A pour has ``beer_id`` and
+    ``litres``, and the ``kegs`` that these came from."""
+
+    counted: bool = True
+    beer_id: int | None = None
+    litres: Decimal = Decimal(0)
+    kegs: tuple[KegDraw, ...] = ()
+
+
+FROM_STOCK: Final = Drawn()
+
+
 class Sale(Aggregate):
     """One product of one sale."""
 
@@ -130,6 +146,7 @@ class Sale(Aggregate):
         source_id: str | None = None,
         cost_center: str = "choperia",
         import_id: int | None = None,
+        drawn: Drawn = FROM_STOCK,
     ) -> Self:
         _check_quantity(quantity)
         if quantity > MOST_SOLD or quantity * unit_price > HIGHEST_AMOUNT:
@@ -146,6 +163,10 @@ class Sale(Aggregate):
             source_id=source_id,
             cost_center=cost_center,
             import_id=import_id,
+            counted=drawn.counted,
+            beer_id=drawn.beer_id,
+            litres=drawn.litres,
+            kegs=drawn.kegs,
         )
 
     def reverse(self) -> None:
@@ -174,6 +195,8 @@ class Sale(Aggregate):
                 self.source_id = event.source_id
                 self.sold_at: datetime = event.timestamp
                 self.cost_center = event.cost_center
+                self.counted = event.counted
+                self.kegs = event.kegs
                 self.reversed = False
             case SaleReversed():
                 self.reversed = True

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from datetime import date, datetime
 from decimal import Decimal
+from typing import Literal
 
 import msgspec
 
@@ -128,6 +129,29 @@ class KegTapped(Event):
     tap: int | None = None
 
 
+class KegPoured(Event):
+    """Sales drew ``litres`` from a connected keg: one sale, or ``sales`` of an import. ``timestamp`` is that of the
+    last one. More may be poured than was filled in."""
+
+    TOPIC = "stock.KegPoured"
+
+    litres: Decimal
+    sales: int = 1
+    sale_id: int | None = None
+    import_id: int | None = None
+
+
+class KegPourReversed(Event):
+    """Reversed sales give their litres back to the keg, whatever became of it since."""
+
+    TOPIC = "stock.KegPourReversed"
+
+    litres: Decimal
+    sales: int = 1
+    sale_id: int | None = None
+    import_id: int | None = None
+
+
 class KegEmptied(Event):
     TOPIC = "stock.KegEmptied"
 
@@ -141,9 +165,38 @@ class KegDiscarded(Event):
     note: str
 
 
+class KegDelivered(Event):
+    """The full keg left the house with an order."""
+
+    TOPIC = "stock.KegDelivered"
+
+    order_id: int
+    order_code: str
+
+
+class KegReturned(Event):
+    """The container came back from an order, or is ``lost``. A ``sealed`` keg is full again; ``left_l`` litres of a
+    ``partial`` one came back and are poured away; the rest stays with the order."""
+
+    TOPIC = "stock.KegReturned"
+
+    order_id: int
+    order_code: str
+    state: Literal["sealed", "partial", "empty", "lost"]
+    left_l: Decimal = Decimal(0)
+
+
+class KegDraw(msgspec.Struct, frozen=True, kw_only=True):
+    """What a sale drew from one keg."""
+
+    keg_id: int
+    litres: Decimal
+
+
 class SaleRecorded(Event):
     """One product of one sale; ``timestamp`` is when it was sold. ``source_id`` makes imports idempotent;
-    ``import_id`` names the import of a file that brought it."""
+    ``import_id`` names the import of a file that brought it. ``counted``: it lowered the stock item of the product.
+    A glass of beer has a ``beer_id``, ``litres``, and the ``kegs`` that they came from; none: no keg was connected."""
 
     TOPIC = "stock.SaleRecorded"
 
@@ -153,6 +206,10 @@ class SaleRecorded(Event):
     source_id: str | None = None
     cost_center: str = "choperia"
     import_id: int | None = None
+    counted: bool = True
+    beer_id: int | None = None
+    litres: Decimal = Decimal(0)
+    kegs: tuple[KegDraw, ...] = ()
 
 
 class SaleReversed(Event):

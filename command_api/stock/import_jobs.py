@@ -237,7 +237,7 @@ def _taken_in(
         "refusals_kept": 0,
         "cancelled": False,
         "actor_id": ctx.actor.id,
-        "actor_name": ctx.actor.name,
+        "actor_name": ctx.actor.name if ctx.actor.id is None else "",
         "correlation_id": ctx.correlation_id,
     }
     try:

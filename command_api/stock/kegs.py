@@ -3,13 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Set as AbstractSet
-from datetime import date
+from datetime import date, datetime
 from decimal import Decimal
 from typing import Final, Literal, Self
 
 from command_api.kernel import Aggregate, Event, Refused, money, stream_name
 from command_api.kernel.aggregates import Claim
-from command_api.stock.events import KegDiscarded, KegEmptied, KegFilled, KegReceived, KegTapped
+from command_api.rules.keg_credits import KegState
+from command_api.stock.events import (
+    KegDelivered,
+    KegDiscarded,
+    KegEmptied,
+    KegFilled,
+    KegPoured,
+    KegPourReversed,
+    KegReceived,
+    KegReturned,
+    KegTapped,
+)
 
 KegStatus = Literal["full", "tapped", "empty", "discarded"]
 KEG_STATUS_LABELS: Final[dict[KegStatus, str]] = {
@@ -24,6 +35,12 @@ CONTAINER_FILL: Final = "container-fill"
 """Scope of the claim that makes a container hold one open fill at most."""
 TAP: Final = "tap"
 """Scope of the claim that connects one keg to a tap at most."""
+_RETURNED_AS: Final[dict[KegState, KegStatus]] = {
+    "sealed": "full",
+    "partial": "discarded",
+    "empty": "empty",
+    "lost": "empty",
+}
 OPEN: Final[tuple[KegStatus, ...]] = ("full", "tapped")
 
 
@@ -31,7 +48,8 @@ class Keg(Aggregate):
     """A fill: the beer of one batch in one container.
 
     A keg from before batches has a product and no container; what it holds is in the stock of its product, too, and
-    its ``quantity`` is in that product's unit. The ``quantity`` of a fill is litres.
+    its ``quantity`` is in that product's unit. The ``quantity`` of a fill is litres. ``out_with`` is the order that has
+    the full keg.
     """
 
     TOPIC = "keg"
@@ -109,6 +127,35 @@ class Keg(Aggregate):
             raise Refused(f"Este barril venceu em {self.expires_on:%d/%m/%Y}: para abri-lo, diga o motivo.")
         self.trigger_event(KegTapped, note=reason, tap=tap)
 
+    def deliver(self, order_id: int, order_code: str) -> None:
+        """It leaves full with an order."""
+        self._must_be("full")
+        self.trigger_event(KegDelivered, order_id=order_id, order_code=order_code)
+
+    def come_back(self, order_id: int, order_code: str, state: KegState, left_l: Decimal) -> None:
+        """Its container is back or lost; ``left_l`` litres of its beer came back."""
+        if self.out_with != order_id:
+            raise Refused(f"O barril {self.code} não saiu com o pedido {order_code}.")
+        self.trigger_event(KegReturned, order_id=order_id, order_code=order_code, state=state, left_l=left_l)
+
+    @property
+    def left_l(self) -> Decimal:
+        """Litres that sales have left in a fill; below zero: more was poured than filled in."""
+        return self.quantity - self.poured_l
+
+    def pour(
+        self, litres: Decimal, at: datetime, *, sales: int = 1, sale_id: int | None = None, import_id: int | None = None
+    ) -> None:
+        """``sales`` sales, the last one sold ``at``, drew ``litres``."""
+        self._must_be("tapped")
+        self.trigger_event(KegPoured, timestamp=at, litres=litres, sales=sales, sale_id=sale_id, import_id=import_id)
+
+    def pour_back(
+        self, litres: Decimal, *, sales: int = 1, sale_id: int | None = None, import_id: int | None = None
+    ) -> None:
+        """``sales`` reversed sales had drawn ``litres``."""
+        self.trigger_event(KegPourReversed, litres=litres, sales=sales, sale_id=sale_id, import_id=import_id)
+
     def empty(self) -> None:
         self._must_be("tapped")
         self.trigger_event(KegEmptied)
@@ -135,42 +182,62 @@ class Keg(Aggregate):
         return claims
 
     def references(self) -> AbstractSet[str]:
-        """Its container and its batch, for ever: a trace of the batch leads to them."""
-        if self.container_id is None or self.batch_id is None:
+        """Its container and its batch, for ever: a trace of the batch leads to them. While it is on tap also its beer:
+        so a sale finds the kegs that it may draw on."""
+        if self.container_id is None or self.batch_id is None or self.beer_id is None:
             return frozenset()
-        return {stream_name("equipment_asset", self.container_id), stream_name("batch", self.batch_id)}
+        kept = {stream_name("equipment_asset", self.container_id), stream_name("batch", self.batch_id)}
+        return kept | {stream_name("beer", self.beer_id)} if self.status == "tapped" else kept
 
     def _must_be(self, *statuses: KegStatus) -> None:
+        if self.out_with is not None:
+            raise Refused(f"O barril {self.code} está com um cliente: registre a devolução.")
         if self.status not in statuses:
             raise Refused(f"O barril está {KEG_STATUS_LABELS[self.status].lower()}.", status=self.status)
 
     def evolve(self, event: Event) -> None:
         match event:
             case KegReceived():
+                self.poured_l = Decimal(0)
                 self.product_id: int | None = event.product_id
                 self.beer_id: int | None = None
                 self.batch_id: int | None = None
                 self.container_id: int | None = None
                 self.container_tag = ""
                 self.code = event.code
+                self.capacity_l = event.volume_l
                 self.quantity = event.quantity
                 self.expires_on = event.expires_on
                 self.connected_to: int | None = None
+                self.out_with: int | None = None
                 self.status: KegStatus = "full"
             case KegFilled():
+                self.poured_l = Decimal(0)
                 self.product_id = None
                 self.beer_id = event.beer_id
                 self.batch_id = event.batch_id
                 self.container_id = event.container_id
                 self.container_tag = event.container_tag
                 self.code = event.code
+                self.capacity_l = event.capacity_l
                 self.quantity = event.litres
                 self.expires_on = event.best_before
                 self.connected_to = None
+                self.out_with = None
                 self.status = "full"
+            case KegDelivered():
+                self.out_with = event.order_id
+            case KegReturned():
+                self.out_with = None
+                self.status = _RETURNED_AS[event.state]
             case KegTapped():
+                self.connected_at: datetime = event.timestamp
                 self.connected_to = event.tap
                 self.status = "tapped"
+            case KegPoured():
+                self.poured_l += event.litres
+            case KegPourReversed():
+                self.poured_l -= event.litres
             case KegEmptied():
                 self.status = "empty"
             case KegDiscarded():

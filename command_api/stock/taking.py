@@ -16,6 +16,7 @@ from command_api.event_store import Store
 from command_api.kernel import Aggregate, DomainError, NotFound, Refused, money, stream_id
 from command_api.stock.domain import SALE_SOURCE, Sale, StockItem
 from command_api.stock.events import ImportCounts, RefusedRow
+from command_api.stock.pouring import Taps
 from command_api.stock.sales_csv import ReversalRow, Row, SaleRow
 
 _OTHER: Final = "Este identificador já é de outra venda (produto, quantidade, preço ou data diferentes)."
@@ -27,14 +28,14 @@ class Shelf:
     def __init__(self, store: Store) -> None:
         self._store = store
         self._ids: dict[str, int] = {}
-        self._prices: dict[int, Decimal] = {}
+        self._products: dict[int, Product] = {}
         self._items: dict[int, StockItem] = {}
         self._missing: dict[int, str] = {}
 
     def forget(self) -> None:
         """Another command changed one of the aggregates."""
         self._ids.clear()
-        self._prices.clear()
+        self._products.clear()
         self._items.clear()
 
     def look_up(self, skus: set[str]) -> None:
@@ -45,20 +46,20 @@ class Shelf:
             found = self._store.find_all(PRODUCT_SKU, unknown)
             self._ids.update((key, stream_id(stream)) for key, stream in found.items())
 
-    def product(self, product: int | str) -> tuple[int, Decimal]:
-        """Id and today's price. Raises ``NotFound``."""
+    def product(self, product: int | str) -> Product:
+        """By id or SKU. Raises ``NotFound``."""
         id = product if isinstance(product, int) else self._ids.get(sku_key(product))
         if id is None:
             raise NotFound("Não há produto com este código.")
         if id in self._missing:
             raise NotFound(self._missing[id])
-        if id not in self._prices:
+        if id not in self._products:
             try:
-                self._prices[id] = self._store.load(Product, id).display_price
+                self._products[id] = self._store.load(Product, id)
             except NotFound as missing:
                 self._missing[id] = missing.sentence
                 raise
-        return id, self._prices[id]
+        return self._products[id]
 
     def item(self, product_id: int) -> StockItem:
         """Its stock, even of a product that was removed since."""
@@ -69,7 +70,7 @@ class Shelf:
 
 @dataclass
 class _Sum:
-    """What a batch takes from, or gives back to, the stock of one product."""
+    """What a batch takes from, or gives back to, the stock of one product or one keg."""
 
     quantity: Decimal = Decimal(0)
     times: list[datetime] = field(default_factory=list)
@@ -90,6 +91,9 @@ class Taking:
         self._ids: Iterator[int] = iter(())
         self._sold: defaultdict[int, _Sum] = defaultdict(_Sum)
         self._given_back: defaultdict[int, _Sum] = defaultdict(_Sum)
+        self._taps = Taps(store)  # of this batch only: people connect and empty kegs meanwhile
+        self._poured: defaultdict[int, _Sum] = defaultdict(_Sum)
+        self._poured_back: defaultdict[int, _Sum] = defaultdict(_Sum)
         self._before = counts
         self._counted: Counter[str] = Counter()
         self._amount = counts.amount
@@ -125,36 +129,48 @@ class Taking:
         return msgspec.structs.replace(self._before, rows=rows, amount=self._amount, **more)
 
     def changed(self) -> list[Aggregate]:
-        """The sales and stock items to be saved."""
+        """The sales, stock items and kegs to be saved."""
         for product_id, total in self._sold.items():
             first, last = min(total.times), max(total.times)
             self._shelf.item(product_id).sell_batch(total.quantity, len(total.times), self._import_id, first, last)
         for product_id, total in self._given_back.items():
             self._shelf.item(product_id).give_back_batch(total.quantity, len(total.times), self._import_id)
+        for keg_id, total in self._poured.items():
+            keg = self._taps.keg(keg_id)
+            keg.pour(total.quantity, max(total.times), sales=len(total.times), import_id=self._import_id)
+        for keg_id, total in self._poured_back.items():
+            keg = self._taps.keg(keg_id)
+            keg.pour_back(total.quantity, sales=len(total.times), import_id=self._import_id)
         items = [self._shelf.item(product_id) for product_id in {**self._sold, **self._given_back}]
-        return [*(sale for sale in self._sales.values() if sale.pending_events), *items]
+        kegs = [self._taps.keg(keg_id) for keg_id in {**self._poured, **self._poured_back}]
+        return [*(sale for sale in self._sales.values() if sale.pending_events), *items, *kegs]
 
     def _sell(self, row: SaleRow) -> None:
-        product_id, price = self._shelf.product(row.product)
+        product = self._shelf.product(row.product)
         known = self._sales.get(row.source_id)
         if known is not None:
-            if not _same(known, row, product_id):
+            if not _same(known, row, product.number):
                 self._refuse(RefusedRow(row.line, "", row.source_id, _OTHER))
             else:
                 self._counted["already_there"] += 1
             return
+        drawn = self._taps.drawn(product.details, row.quantity, row.sold_at)
         sale = Sale.record(
             next(self._ids),
-            product_id=product_id,
+            product_id=product.number,
             quantity=row.quantity,
-            unit_price=price if row.unit_price is None else row.unit_price,
+            unit_price=product.display_price if row.unit_price is None else row.unit_price,
             sold_at=row.sold_at,
             source_id=row.source_id,
             cost_center=row.cost_center,
             import_id=self._import_id,
+            drawn=drawn,
         )
         self._sales[row.source_id] = sale
-        self._sold[product_id].add(sale.quantity, sale.sold_at)
+        if drawn.counted:
+            self._sold[product.number].add(sale.quantity, sale.sold_at)
+        for draw in drawn.kegs:
+            self._poured[draw.keg_id].add(draw.litres, sale.sold_at)
         self._counted["recorded"] += 1
         self._amount += money(sale.quantity * sale.unit_price)
 
@@ -168,7 +184,10 @@ class Taking:
             self._counted["already_there"] += 1
             return
         sale.reverse()
-        self._given_back[sale.product_id].add(sale.quantity, sale.sold_at)
+        if sale.counted:
+            self._given_back[sale.product_id].add(sale.quantity, sale.sold_at)
+        for draw in sale.kegs:
+            self._poured_back[draw.keg_id].add(draw.litres, sale.sold_at)
         self._counted["reversed"] += 1
 
     def _refuse(self, row: RefusedRow) -> None:

@@ -5,10 +5,14 @@ from __future__ import annotations
 from command_api.compensations import Command, Compensations, Undone
 from command_api.stock.commands import reverse_sale, set_minimum
 from command_api.stock.events import (
+    KegDelivered,
     KegDiscarded,
     KegEmptied,
     KegFilled,
+    KegPoured,
+    KegPourReversed,
     KegReceived,
+    KegReturned,
     KegTapped,
     SaleRecorded,
     SaleReversed,
@@ -54,6 +58,10 @@ compensations.keeps(
 compensations.keeps(
     "O estoque anda para a frente: conte o que há na prateleira.", StockReceived, StockCounted, StockLost
 )
+compensations.keeps("O barril foi com o pedido: registre a devolução dele no pedido.", KegDelivered)
+compensations.keeps("O barril voltou com o pedido: registre um pedido novo para levar outro.", KegReturned)
+compensations.keeps("O barril baixou por causa de uma venda: estorne a venda.", KegPoured)
+compensations.keeps("O chope voltou por causa de um estorno: registre a venda de novo.", KegPourReversed)
 compensations.keeps("O chope já está no barril: registre o que acontecer com ele.", KegFilled)
 compensations.keeps(
     "O que se fez com um barril está feito: conte o estoque do produto.",

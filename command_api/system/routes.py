@@ -7,6 +7,7 @@ from typing import Annotated, Any, Protocol
 from fastapi import APIRouter, Depends, Path, Request
 from pydantic import BaseModel, ConfigDict, Field
 
+from command_api.kernel import actor_reference
 from infra.security.bearer import require
 from infra.security.permissions import Permission, Principal
 
@@ -82,7 +83,7 @@ def resume_projection(who: AsAdministrator, renewals: TheRenewals, name: Project
 def begin_rebuild(who: AsAdministrator, renewals: TheRenewals, asked: AskRebuild) -> RebuildBegun:
     """From the whole history into new tables, compared with what serves; then it follows until it is switched or
     dropped. Writes and reads go on meanwhile."""
-    return RebuildBegun(id=renewals.begin(asked.projection, who.name))
+    return RebuildBegun(id=renewals.begin(asked.projection, actor_reference(who.user_id, who.name)))
 
 
 @router.post(
@@ -94,7 +95,7 @@ def begin_rebuild(who: AsAdministrator, renewals: TheRenewals, asked: AskRebuild
 )
 def switch_rebuild(who: AsAdministrator, renewals: TheRenewals, id: RebuildId) -> None:
     """In one transaction, within a second; the old tables go."""
-    renewals.switch(id, who.name)
+    renewals.switch(id, actor_reference(who.user_id, who.name))
 
 
 @router.delete(
@@ -106,4 +107,4 @@ def switch_rebuild(who: AsAdministrator, renewals: TheRenewals, id: RebuildId) -
 )
 def drop_rebuild(who: AsAdministrator, renewals: TheRenewals, id: RebuildId) -> None:
     """One that is under way ends soon and its tables go; one that has ended goes from the list."""
-    renewals.drop(id, who.name)
+    renewals.drop(id, actor_reference(who.user_id, who.name))

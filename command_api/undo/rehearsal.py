@@ -9,7 +9,7 @@ from typing import Any
 import msgspec
 import sqlalchemy as sa
 
-from command_api.event_store import Receipt, Store, check_expected_version
+from command_api.event_store import Receipt, Store
 from command_api.event_store.index import Change, Indexed, Move, moves, sequences
 from command_api.kernel import Aggregate, CommandContext, Event, Metadata
 from infra.position import START
@@ -26,7 +26,7 @@ class Rehearsal(Store):
     events_saved: list[Event]
 
     def __init__(self, store: Store) -> None:
-        super().__init__(store.recorder)
+        super().__init__(store.recorder, name_of=store.name_of_account)
         self.events_saved = []
 
     def new_id(self, aggregate_class: type[Aggregate]) -> int:
@@ -49,12 +49,12 @@ class Rehearsal(Store):
     ) -> Receipt:
         """Raises what ``Store.save`` would raise at this moment, but for lost races."""
         first = aggregates[0]
-        check_expected_version(first, ctx)
+        self.check_expected_version(first, ctx)
         self._check(moves([(a, a.loaded_as or Indexed(), Indexed.of(a)) for a in aggregates]))
         self._try(changes)
         stamp = Metadata(
             actor_id=ctx.actor.id,
-            actor_name=ctx.actor.name,
+            actor_name=ctx.actor.name if ctx.actor.id is None else "",
             recorded_at=ctx.now,
             correlation_id=ctx.correlation_id,
             causation_id=ctx.causation_id,

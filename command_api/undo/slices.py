@@ -12,9 +12,24 @@ from command_api.equipment import undoing as equipment
 from command_api.freight import undoing as freight
 from command_api.images import undoing as images
 from command_api.orders import undoing as orders
+from command_api.promises import undoing as promises
 from command_api.seal import undoing as seal
 from command_api.site import undoing as site
 from command_api.stock import undoing as stock
 
-SLICES = (accounts, batches, beers, catalogue, customers, equipment, freight, images, orders, seal, site, stock)
+SLICES = (
+    accounts,
+    batches,
+    beers,
+    catalogue,
+    customers,
+    equipment,
+    freight,
+    images,
+    orders,
+    promises,
+    seal,
+    site,
+    stock,
+)
 COMPENSATIONS = Compensations.of(each.compensations for each in SLICES)

@@ -67,7 +67,7 @@ def undo(tools: Tools, stream: str, version: int, rights: AbstractSet[Permission
     for tries_left in reversed(range(_TRIES)):
         history = _history(tools.store, stream, version)
         compensation = _compensation(history[version - 1], rights)
-        undone = _undone(history, version, compensation)
+        undone = _undone(tools.store, history, version, compensation)
         command = compensation.compensate(undone)
         pinned = replace(
             ctx,
@@ -91,7 +91,7 @@ def preview(tools: Tools, stream: str, version: int, rights: AbstractSet[Permiss
     obstacles: list[Obstacle] = []
     try:
         compensation = _compensation(history[version - 1], rights)
-        undone = _undone(history, version, compensation)
+        undone = _undone(tools.store, history, version, compensation)
         because = replace(ctx, causation_id=event_name(stream, version), reason=ctx.reason or "—")
         compensation.compensate(undone)(Tools(rehearsal, tools.files), because)
     except _InTheWay as refusal:
@@ -119,7 +119,7 @@ def _compensation(event: Event, rights: AbstractSet[Permission]) -> Compensation
     return compensation
 
 
-def _undone(history: Sequence[Any], version: int, compensation: Compensation) -> Undone:
+def _undone(store: Store, history: Sequence[Any], version: int, compensation: Compensation) -> Undone:
     """The event with its stream before, after and now. ``Refused`` where it is not what counts any more."""
     event = history[version - 1]
     before, after, now = (_replayed(history[:length]) for length in (version - 1, version, len(history)))
@@ -133,14 +133,14 @@ def _undone(history: Sequence[Any], version: int, compensation: Compensation) ->
     if not changed:
         raise Refused("Este acontecimento não mudou nada que se possa desfazer.")
     if all(value_at(now, path) == value_at(before, path) for path in changed):
-        raise _already(history, version, lambda state: bool(differing(before, state, compensation.fields)))
+        raise _already(store, history, version, lambda state: bool(differing(before, state, compensation.fields)))
     if any(value_at(now, path) != value_at(after, path) for path in changed):
         others = [path for path in changed if value_at(now, path) != value_at(after, path)]
         later = _last_change(history, version, lambda state: [value_at(state, path) for path in others])
         way_out = COMPENSATIONS.kept.get(type(later), "Desfaça primeiro aquela mudança.")
         raise _InTheWay(
             Obstacle(
-                f"Isto mudou outra vez em {_said(later)}: "
+                f"Isto mudou outra vez em {_said(store, later)}: "
                 f"desfazer aqui voltaria ao que era antes de tudo isso. {way_out}",
                 later.originator_version,
             )
@@ -148,13 +148,15 @@ def _undone(history: Sequence[Any], version: int, compensation: Compensation) ->
     return Undone(event, before, after, now, tuple(changed))
 
 
-def _already(history: Sequence[Any], version: int, differs: Callable[[Any], bool]) -> Refused:
+def _already(store: Store, history: Sequence[Any], version: int, differs: Callable[[Any], bool]) -> Refused:
     name = event_name(history[0].originator_id, version)
     mine = [event for event in history[version:] if event.metadata.causation_id == name]
     if mine:
-        return _InTheWay(Obstacle(f"Já foi desfeito em {_said(mine[-1])}.", mine[-1].originator_version))
+        return _InTheWay(Obstacle(f"Já foi desfeito em {_said(store, mine[-1])}.", mine[-1].originator_version))
     back = _last_change(history, version, differs)
-    return _InTheWay(Obstacle(f"Já está como era antes: voltou a ser assim em {_said(back)}.", back.originator_version))
+    return _InTheWay(
+        Obstacle(f"Já está como era antes: voltou a ser assim em {_said(store, back)}.", back.originator_version)
+    )
 
 
 def _last_change(history: Sequence[Any], version: int, seen: Callable[[Any], object]) -> Any:
@@ -175,6 +177,7 @@ def _replayed(history: Iterable[Any]) -> Any:
     return state
 
 
-def _said(event: Any) -> str:
-    who = f", por {event.metadata.actor_name}" if event.metadata.actor_id is not None else ""
+def _said(store: Store, event: Any) -> str:
+    name = None if event.metadata.actor_id is None else store.name_of(event.metadata)
+    who = f", por {name}" if name else ""
     return f"{event.timestamp.astimezone(PUB_TIME):%d/%m/%Y às %H:%M}{who}"

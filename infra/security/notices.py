@@ -41,11 +41,11 @@ class Origin:
 
 @dataclass(frozen=True, slots=True)
 class Notice:
-    """``by_name`` is who did it, ``None`` for the person; ``at`` in seconds since 1970."""
+    """``by`` refers to who did it (``user-17``), ``None`` for the person; ``at`` in seconds since 1970."""
 
     kind: NoticeKind
     at: float
-    by_name: str | None
+    by: str | None
     address: str
     user_agent: str
 
@@ -76,16 +76,16 @@ class Notices:
 
 
 def notice(
-    user_id: int, kind: NoticeKind, now: float, *, origin: Origin | None = None, by_name: str | None = None
+    user_id: int, kind: NoticeKind, now: float, *, origin: Origin | None = None, by: str | None = None
 ) -> sa.Insert:
     """The statement that tells the person, for the transaction that stores what happened: from their own session
-    (``origin``), or by another (``by_name``)."""
+    (``origin``), or by another (``by``)."""
     return account_notices.insert().values(
         id=uuid.uuid4().hex,
         user_id=user_id,
         kind=kind.value,
         at=now,
-        by_name=by_name,
+        by_name=by,
         address=origin.address if origin else "",
         user_agent=origin.user_agent if origin else "",
     )

@@ -24,6 +24,7 @@ from infra.security.recovery_codes import RecoveryCodes
 from infra.security.second_factors import SecondFactors
 from infra.security.sessions import SessionStore
 from infra.security.sign_in_tickets import SignInTickets
+from infra.security.tables import accounts
 from infra.security.tokens import Tokens
 from infra.security.wrapping import Wrapping
 from infra.settings import Settings
@@ -47,6 +48,12 @@ class Security:
     cookie: RefreshCookie
     device_cookie: DeviceCookie
     recaptcha_site_key: str | None
+
+    def name_of(self, user_id: int) -> str | None:
+        """The name of the person with this account; ``None`` if it was removed."""
+        query = sa.select(accounts.c.name).where(accounts.c.user_id == user_id)
+        with self.engine.connect() as connection:
+            return connection.execute(query).scalar()
 
     def prune(self, now: float) -> None:
         """Forget sessions that ended long ago, what has expired and attempts that no longer count."""

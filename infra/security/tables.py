@@ -144,7 +144,7 @@ account_notices = sa.Table(
     sa.Column("user_id", sa.BigInteger, nullable=False, index=True),
     sa.Column("kind", sa.Text, nullable=False),
     sa.Column("at", sa.Float, nullable=False),
-    sa.Column("by_name", sa.Text, nullable=True, comment="null: from a session of the person"),
+    sa.Column("by_name", sa.Text, nullable=True, comment="user-17; null: from a session of the person"),
     sa.Column("address", sa.Text, nullable=False),
     sa.Column("user_agent", sa.Text, nullable=False),
 )

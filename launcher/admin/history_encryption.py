@@ -1,7 +1,8 @@
 """``choperia privacy encrypt-history``: events from before the encryption get the form of those after it.
 
-Earlier versions left personal data in clear in the log, which no erasure reaches. Here the stored bytes of these events
-are replaced by the same events with that data encrypted. The seal's tree keeps the hashes of the former bytes; a signed
+Earlier versions left personal data in clear in the log, which no erasure reaches, and the name of the account that
+acted in every event (decision 041). Here the stored bytes of these events are replaced by the same events with that
+data encrypted and without that name. The seal's tree keeps the hashes of the former bytes; a signed
 ``seal.EventsRewritten`` event ties them to the new ones (decision 033).
 
 One transaction replaces a batch of events and stores the event that says so. A run that ends early leaves whole
@@ -12,21 +13,30 @@ from __future__ import annotations
 
 import base64
 import secrets
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import ExitStack, suppress
 from dataclasses import dataclass, field
 from functools import lru_cache, partial
 from itertools import islice
 from typing import TYPE_CHECKING, Final
 
+import sqlalchemy as sa
+
+from command_api.accounts.events import ERASED_USER
 from command_api.customers.commands import known_or_new
 from command_api.event_store import Recorded, Store
 from command_api.event_store.index import Change
 from command_api.event_store.mapper import decode
 from command_api.event_store.personal import says_in_clear
-from command_api.event_store.rewriting import encrypted_afterwards, end_of_rewriting, replacing
+from command_api.event_store.rewriting import (
+    encrypted_afterwards,
+    end_of_rewriting,
+    names_account,
+    replacing,
+    without_account_name,
+)
 from command_api.event_store.subject_keys import SubjectKeys
-from command_api.kernel import NotFound, stream_id, stream_name, until_it_stands
+from command_api.kernel import SYSTEM, NotFound, stream_id, stream_name, until_it_stands
 from command_api.kernel.events import EVENT_TYPES
 from command_api.orders.customers import identity_of, name_customer_of
 from command_api.orders.domain import EventOrder
@@ -37,10 +47,17 @@ from command_api.seal.events import EventsRewritten, RewrittenEvent
 from infra.exclusive import Busy
 from infra.position import START
 from infra.problems import Problem
+from infra.security.database import transaction
+from infra.security.tables import account_notices
 from infra.security.wrapping import SIZE
 from launcher.admin.backup.content import ERASING
 from launcher.composition import system_context
 from launcher.jobs.seal import Auditor
+from projections.accounts.tables import people
+from projections.runtime.as_of.runs import runs
+from projections.runtime.rebuilds import SYSTEM as SYSTEM_REBUILDS
+from projections.runtime.rebuilds import rebuilds
+from projections.seal.checks import checks
 from projections.seal.keys import MissingKey, OtherKey, key_id
 from projections.seal.leaf import leaf_of
 from projections.seal.rewritings import hashes_in
@@ -57,8 +74,11 @@ _READ: Final = 2_000
 _TRIES: Final = 8
 _STREAMS: Final = 1_000
 """Orders whose customers are remembered."""
-_PERSONAL: Final = frozenset(topic for topic, event_type in EVENT_TYPES.items() if event_type.PERSONAL)
 _OWN_SUBJECTS: Final = frozenset({"user", "customer", "freight_quote"})
+
+_NOBODY: Final = ("", SYSTEM.name, SYSTEM_REBUILDS)
+_OTHERS: Final = ("user-%", "choperia %")
+"""With these, what notes of operations say where they name no person."""
 
 Progress = Callable[[int, int], None]
 
@@ -73,13 +93,14 @@ class Encrypted:
 
 
 def count_in_clear(services: Services) -> int:
-    """Events that hold personal data in clear."""
+    """Events that hold personal data or the name of an account in clear."""
     return sum(1 for _ in _in_clear(services))
 
 
 def encrypt_history(services: Services, progress: Progress = lambda _done, _total: None) -> Encrypted:
-    """Encrypt every event that holds personal data in clear, sign the result, and clean the disk. Others may use the
-    system meanwhile. Raises ``Problem`` if the seal cannot sign or another process is encrypting."""
+    """Encrypt every event that holds personal data in clear, take the names of accounts out, sign the result, and clean
+    the disk. Others may use the system meanwhile. Raises ``Problem`` if the seal cannot sign or another process is
+    encrypting."""
     key = _signing_key(services)
     with ExitStack() as held:
         try:
@@ -97,6 +118,7 @@ def encrypt_history(services: Services, progress: Progress = lambda _done, _tota
             done += len(events)
             progress(done, total)
         services.runner.catch_up()
+        _refer_to_accounts(services)
         Auditor(services).sign(system_context().now)
         return Encrypted(done, orders, services.shredder.shred_events())
 
@@ -111,9 +133,14 @@ def _signing_key(services: Services) -> Ed25519PrivateKey:
 
 def _in_clear(services: Services) -> Iterator[Recorded]:
     position = START
-    while batch := services.recorder.read_after(position, _READ, _PERSONAL):
-        yield from (event for event in batch if says_in_clear(EVENT_TYPES[event.topic], event.state))
+    while batch := services.recorder.read_after(position, _READ):
+        yield from (event for event in batch if _says_in_clear(event) or names_account(event.state))
         position = batch[-1].position
+
+
+def _says_in_clear(event: Recorded) -> bool:
+    event_type = EVENT_TYPES.get(event.topic)
+    return event_type is not None and says_in_clear(event_type, event.state)
 
 
 def _number_customers(store: Store) -> int:
@@ -125,6 +152,24 @@ def _number_customers(store: Store) -> int:
         with suppress(NotFound):  # discarded since it was listed
             numbered += until_it_stands(name, _TRIES)
     return numbered
+
+
+def _refer_to_accounts(services: Services) -> None:
+    """In what earlier versions noted of operations, put the reference to the account in place of its name."""
+    with services.read_database.read() as connection:
+        known = {name: reference for reference, name in connection.execute(sa.select(people)).all()}
+    with transaction(services.recorder.engine) as connection:
+        _refer(connection, account_notices.c.by_name, known)
+    with services.read_database.write() as connection:
+        for column in (rebuilds.c.started_by, rebuilds.c.decided_by, runs.c.started_by, checks.c.asked_by):
+            _refer(connection, column, known)
+
+
+def _refer(connection: sa.Connection, column: sa.Column[str], known: Mapping[str, str]) -> None:
+    named = sa.select(column).distinct().where(column.not_in(_NOBODY), *map(column.not_like, _OTHERS))
+    for name in connection.execute(named).scalars().all():
+        values = {column.name: known.get(name, ERASED_USER)}
+        connection.execute(column.table.update().where(column == name).values(values))
 
 
 @dataclass
@@ -154,8 +199,11 @@ class _Batches:
         number = self._store.new_id(Rewriting)
         changes, rewritten = [], []
         for event in events:
-            subject = self._subject_of(event)
-            after = encrypted_afterwards(event, subject, self._key(subject, event, keys, made), number, keys)
+            after = event
+            if _says_in_clear(event):
+                subject = self._subject_of(event)
+                after = encrypted_afterwards(event, subject, self._key(subject, event, keys, made), keys)
+            after = without_account_name(after, number)
             changes += replacing(event, after)
             sealed, stored = self._hashes.of(event).hex(), leaf_hash(leaf_of(after)).hex()
             rewritten.append(RewrittenEvent(event.stream, event.version, sealed, stored))

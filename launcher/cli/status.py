@@ -10,6 +10,7 @@ from rich.table import Table
 from launcher.composition import Services
 from projections.runtime import comparisons, processes, rebuilds
 from projections.runtime.comparisons import LastComparison
+from query_api.people import NameOf, names_of
 
 _STATES = {
     "running": "em andamento",
@@ -44,10 +45,11 @@ def show(services: Services, out: Console) -> bool:
     out.print(table)
     with services.read_database.read() as connection:
         running, renewed = processes.every(connection), rebuilds.every(connection)
+        name_of = names_of(connection, [run.started_by for run in renewed])
     if running:
         out.print(_processes(running, set(services.runner.projections), now))
     if renewed:
-        out.print(_rebuilds(renewed))
+        out.print(_rebuilds(renewed, name_of))
     return not held
 
 
@@ -72,9 +74,9 @@ def _processes(running: list[processes.Process], names: set[str], now: datetime)
     return table
 
 
-def _rebuilds(renewed: list[rebuilds.Run]) -> Table:
+def _rebuilds(renewed: list[rebuilds.Run], name_of: NameOf) -> Table:
     table = Table("refeita", "projeção", "estado", "progresso", "por", "motivo")
     for run in renewed:
         progress = f"{run.done} de {run.total}"
-        table.add_row(str(run.id), run.projection, _STATES[run.state], progress, run.started_by, run.reason)
+        table.add_row(str(run.id), run.projection, _STATES[run.state], progress, name_of(run.started_by), run.reason)
     return table

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from command_api.accounts.events import (
+    ERASED_USER,
     RecoveryCodesIssued,
     RecoveryCodeUsed,
     SecondFactorEnrolled,
@@ -12,6 +13,7 @@ from command_api.accounts.events import (
     SecondFactorReset,
     UserActivated,
     UserDeactivated,
+    UserErased,
     UserPasswordChanged,
     UserPasswordLinkIssued,
     UserPasswordReset,
@@ -24,18 +26,18 @@ from command_api.accounts.events import (
     UserSignedIn,
 )
 from command_api.kernel import Event, stream_id
-from projections.accounts.tables import users
+from projections.accounts.tables import people, users
 from projections.runtime.collation import folded
 from projections.runtime.definition import Projection, handles
 from projections.runtime.rows import Rows
 
 
 class Accounts(Projection):
-    """One row per user who was not removed."""
+    """One row per user who was not removed, and the name of every user there ever was."""
 
     name = "accounts"
-    version = 2
-    tables = (users,)
+    version = 3
+    tables = (users, people)
 
     @handles(UserRegistered)
     def registered(self, event: UserRegistered, rows: Rows) -> None:
@@ -55,12 +57,14 @@ class Accounts(Projection):
             created_at=event.timestamp,
             **_stamp(event),
         )
+        rows.put(people, reference=event.originator_id, name=event.name)
 
     @handles(UserProfileChanged)
     def profile_changed(self, event: UserProfileChanged, rows: Rows) -> None:
         row = rows.get(users, stream_id(event.originator_id))
         assert row is not None, "a user is registered before anything else happens to them"
         _change(event, rows, **_named(event.name, event.email, row["username"]))
+        rows.put(people, reference=event.originator_id, name=event.name)
 
     @handles(UserRoleChanged)
     def role_changed(self, event: UserRoleChanged, rows: Rows) -> None:
@@ -114,6 +118,10 @@ class Accounts(Projection):
     def removed(self, event: UserRemoved, rows: Rows) -> None:
         rows.delete(users, stream_id(event.originator_id))
 
+    @handles(UserErased)
+    def erased(self, event: UserErased, rows: Rows) -> None:
+        rows.put(people, reference=event.originator_id, name=ERASED_USER)
+
 
 def _second_factors(event: Event, rows: Rows) -> int:
     row = rows.get(users, stream_id(event.originator_id))
@@ -129,7 +137,7 @@ def _stamp(event: Event) -> dict[str, Any]:
     return {
         "version": event.originator_version,
         "updated_at": event.timestamp,
-        "updated_by": event.metadata.actor_name,
+        "updated_by": event.metadata.actor,
     }
 
 

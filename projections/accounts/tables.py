@@ -5,7 +5,7 @@ from __future__ import annotations
 import sqlalchemy as sa
 
 from projections.runtime.collation import PLAIN
-from projections.runtime.columns import Instant
+from projections.runtime.columns import ActorReference, Instant
 
 metadata = sa.MetaData()
 
@@ -29,7 +29,16 @@ users = sa.Table(
     sa.Column("version", sa.BigInteger, nullable=False),
     sa.Column("created_at", Instant, nullable=False),
     sa.Column("updated_at", Instant, nullable=False),
-    sa.Column("updated_by", sa.Text, nullable=False),
+    sa.Column("updated_by", ActorReference(), nullable=False),
 )
 """``name_folded`` is the sort key, ``search`` the text that a search matches. ``version`` is the stream's, for
 ``If-Match``; ``updated_*`` is the last change, except sign-ins."""
+
+people = sa.Table(
+    "accounts_people",
+    metadata,
+    sa.Column("reference", PLAIN, primary_key=True),
+    sa.Column("name", sa.Text, nullable=False),
+)
+"""The current name of everyone who has or had an account, by ``Metadata.actor``. A removed user keeps theirs; an erased
+one is 'Usuário removido'."""

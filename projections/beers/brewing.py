@@ -7,7 +7,17 @@ from typing import Any, Final
 
 from command_api.batches.events import BatchCancelled, BatchPackaged, BatchPlanned, BatchReplanned
 from command_api.kernel import Event, stream_id
-from command_api.stock.events import KegDiscarded, KegEmptied, KegFilled, KegReceived, KegTapped
+from command_api.stock.events import (
+    KegDelivered,
+    KegDiscarded,
+    KegEmptied,
+    KegFilled,
+    KegPoured,
+    KegPourReversed,
+    KegReceived,
+    KegReturned,
+    KegTapped,
+)
 from projections.beers.tables import batches, kegs, steps
 from projections.runtime.collation import folded
 from projections.runtime.definition import handles
@@ -87,10 +97,39 @@ class Brewing:
             cost=event.cost,
         )
 
+    @handles(KegDelivered)
+    def keg_delivered(self, event: KegDelivered, rows: Rows) -> None:
+        """It stays full; its container says where it is"""
+        _change_keg(event, rows)
+        _step(event, rows, "delivered", note=event.order_code)
+
+    @handles(KegReturned)
+    def keg_returned(self, event: KegReturned, rows: Rows) -> None:
+        """A sealed keg is full again; what is left of a partial one is poured away"""
+        match event.state:
+            case "sealed":
+                _change_keg(event, rows)
+            case "partial":
+                own = {"ended_at": event.timestamp, "poured_away_l": event.left_l}
+                _change_keg(event, rows, status="discarded", **own)
+            case _:
+                _change_keg(event, rows, status="empty", ended_at=event.timestamp)
+        left_l = event.left_l or None
+        _step(event, rows, f"returned_{event.state}", litres=left_l, note=event.order_code)
+
     @handles(KegTapped)
     def keg_tapped(self, event: KegTapped, rows: Rows) -> None:
         _change_keg(event, rows, status="tapped", tap=event.tap, connected_at=event.timestamp, note=event.note)
         _step(event, rows, "connected", tap=event.tap, note=event.note)
+
+    @handles(KegPoured)
+    def keg_poured(self, event: KegPoured, rows: Rows) -> None:
+        """A glass is no step of the keg's life: there are hundreds"""
+        _change_keg(event, rows, sold_l=_keg(event, rows)["sold_l"] + event.litres)
+
+    @handles(KegPourReversed)
+    def keg_pour_reversed(self, event: KegPourReversed, rows: Rows) -> None:
+        _change_keg(event, rows, sold_l=_keg(event, rows)["sold_l"] - event.litres)
 
     @handles(KegEmptied)
     def keg_emptied(self, event: KegEmptied, rows: Rows) -> None:
@@ -145,6 +184,7 @@ def _put_keg(event: Event, rows: Rows, kind: str, **values: Any) -> None:
         arrived_at=event.timestamp,
         connected_at=None,
         ended_at=None,
+        sold_l=_NOTHING,
         poured_away_l=_NOTHING,
         note="",
         version=event.originator_version,
@@ -168,5 +208,5 @@ def _step(
         litres=litres,
         tap=tap,
         note=note,
-        actor_name=event.metadata.actor_name,
+        actor_name=event.metadata.actor,
     )

@@ -17,8 +17,9 @@ from command_api.beers.events import (
     SizePrice,
 )
 from command_api.kernel import Event, stream_id
+from command_api.promises.events import BeerPromised, BeerPromiseReleased
 from projections.beers.brewing import Brewing
-from projections.beers.tables import batches, beers, kegs, prices, steps
+from projections.beers.tables import batches, beers, kegs, prices, promises, steps
 from projections.runtime.collation import folded
 from projections.runtime.definition import Projection, handles
 from projections.runtime.rows import Row, Rows
@@ -27,11 +28,11 @@ _DETAILS: Final = ("style", "abv", "ibu", "ebc", "brewery", "description")
 
 
 class Beers(Brewing, Projection):
-    """One row per beer, price, batch, keg, and thing that happened to a keg."""
+    """One row per beer, price, batch, keg, thing that happened to a keg, and promise."""
 
     name = "beers"
-    version = 1
-    tables = (beers, prices, batches, kegs, steps)
+    version = 4
+    tables = (beers, prices, batches, kegs, steps, promises)
 
     @handles(BeerAdded)
     def beer_added(self, event: BeerAdded, rows: Rows) -> None:
@@ -64,6 +65,31 @@ class Beers(Brewing, Projection):
     @handles(BeerActivated, BeerDeactivated)
     def beer_switched(self, event: BeerActivated | BeerDeactivated, rows: Rows) -> None:
         _change_beer(event, rows, is_active=isinstance(event, BeerActivated))
+
+    @handles(BeerPromised)
+    def beer_promised(self, event: BeerPromised, rows: Rows) -> None:
+        _forget_promise(event, rows)
+        for size in event.sizes:
+            rows.put(
+                promises,
+                beer_id=stream_id(event.originator_id),
+                order_id=event.order_id,
+                container_l=size.container_l,
+                order_code=event.order_code,
+                day=event.day,
+                quantity=size.quantity,
+            )
+
+    @handles(BeerPromiseReleased)
+    def beer_promise_released(self, event: BeerPromiseReleased, rows: Rows) -> None:
+        _forget_promise(event, rows)
+
+
+def _forget_promise(event: BeerPromised | BeerPromiseReleased, rows: Rows) -> None:
+    beer_id, known = stream_id(event.originator_id), rows.table(promises)
+    own = sa.and_(known.c.beer_id == beer_id, known.c.order_id == event.order_id)
+    for (size,) in rows.select(sa.select(known.c.container_l).where(own)):
+        rows.delete(promises, beer_id, event.order_id, size)
 
 
 def _details(event: BeerAdded | BeerDetailsChanged) -> Row:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import sqlalchemy as sa
 
 from projections.runtime.collation import PLAIN
-from projections.runtime.columns import Instant, amount, quantity
+from projections.runtime.columns import ActorReference, Instant, amount, quantity
 
 metadata = sa.MetaData()
 
@@ -78,13 +78,15 @@ kegs = sa.Table(
     sa.Column("arrived_at", Instant(), nullable=False),
     sa.Column("connected_at", Instant()),
     sa.Column("ended_at", Instant()),
+    sa.Column("sold_l", quantity(), nullable=False),
     sa.Column("poured_away_l", quantity(), nullable=False),
     sa.Column("note", sa.Text, nullable=False),
     sa.Column("version", sa.BigInteger, nullable=False),
 )
 """Fills of containers. ``status``: full, tapped, empty or discarded. A keg from before batches has a ``product_id`` and
-neither beer, batch nor container. ``litre_units`` is what its product counts as a litre (1 for a fill).
-``best_before`` is the last day on which it may be served. ``ended_at`` is when it ran dry or was poured away."""
+neither beer, batch nor container. ``litre_units`` is what its product counts as a litre (1 for a fill). ``sold_l`` is
+what sales drew from it on tap. ``best_before`` is the last day on which it may be served. ``ended_at`` is when it ran
+dry or was poured away."""
 
 steps = sa.Table(
     "beer_keg_steps",
@@ -96,7 +98,20 @@ steps = sa.Table(
     sa.Column("litres", quantity()),
     sa.Column("tap", sa.Integer),
     sa.Column("note", sa.Text, nullable=False),
-    sa.Column("actor_name", sa.Text, nullable=False),
+    sa.Column("actor_name", ActorReference(), nullable=False),
 )
-"""The life of a keg. ``kind``: filled, received (from before batches), connected, kicked or poured_away; ``number`` is
-the event's version in the stream of the keg."""
+"""The life of a keg. ``kind``: filled, received (from before batches), connected, kicked, poured_away, delivered,
+returned_sealed, returned_partial, returned_empty or returned_lost; ``number`` is the event's version in the stream of
+the keg, ``note`` the order's code where it left or came back with one."""
+
+promises = sa.Table(
+    "beer_promises",
+    metadata,
+    sa.Column("beer_id", sa.BigInteger, primary_key=True, autoincrement=False),
+    sa.Column("order_id", sa.BigInteger, primary_key=True, autoincrement=False),
+    sa.Column("container_l", quantity(), primary_key=True, autoincrement=False),
+    sa.Column("order_code", sa.Text, nullable=False),
+    sa.Column("day", sa.Date, nullable=False),
+    sa.Column("quantity", sa.Integer, nullable=False),
+)
+"""Kegs that an order takes on ``day``, the day of its delivery; no row once it left or was cancelled."""

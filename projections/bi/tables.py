@@ -149,7 +149,7 @@ order_items = sa.Table(
     metadata,
     sa.Column("order_id", sa.BigInteger, primary_key=True, autoincrement=False, comment="pedido"),
     sa.Column("id", sa.Integer, primary_key=True, autoincrement=False, comment="número do item no pedido"),
-    sa.Column("kind", sa.Text, nullable=False, comment="asset, kit ou product"),
+    sa.Column("kind", sa.Text, nullable=False, comment="asset, kit, product, beer ou model"),
     sa.Column("ref_id", sa.BigInteger, nullable=False, comment="número do ativo, kit ou produto"),
     sa.Column("name", sa.Text, nullable=False, comment="nome quando entrou no pedido"),
     sa.Column("quantity", plain_quantity(), nullable=False, comment="quantidade"),

@@ -22,7 +22,7 @@ from command_api.catalogue.events import (
 )
 from command_api.kernel import Event, stream_id
 from command_api.rules.windows import PUB_TIME
-from command_api.stock.events import StockMinimumSet, StockSold, StockSoldInBatch
+from command_api.stock.events import SaleRecorded, StockMinimumSet, StockSold, StockSoldInBatch
 from projections.catalogue.tables import Topic, categories, history, pictures, products
 from projections.runtime.rows import Row, Rows
 
@@ -65,16 +65,16 @@ def record_stock(event: Event, rows: Rows, before: Row, after: Row) -> None:
         _put(event, rows, id, "stock", {"unit": _unit(id, rows), "changes": changes})
 
 
-def record_sale(event: StockSold | StockSoldInBatch, rows: Rows) -> None:
-    """One line per day and one per imported file, because hundreds of lines would be unreadable."""
-    id = stream_id(event.originator_id)
-    if isinstance(event, StockSoldInBatch):
-        stream, more = f"sales-import-{event.import_id}", event.sales
-    else:
-        stream, more = f"sales-{event.timestamp.astimezone(PUB_TIME):%Y-%m-%d}", 1
+def record_sale(event: StockSold | StockSoldInBatch | SaleRecorded, id: int, rows: Rows) -> None:
+    """One line per day and one per imported file, because hundreds of lines would be unreadable. ``id`` is the
+    product's."""
+    more = event.sales if isinstance(event, StockSoldInBatch) else 1
+    import_id = None if isinstance(event, StockSold) else event.import_id
+    day = event.timestamp.astimezone(PUB_TIME).date()
+    stream = f"sales-{day}" if import_id is None else f"sales-import-{import_id}"
     known = rows.get(history, id, stream, 1)
     sales, sold, at = more, event.quantity, event.timestamp
-    actor: str | None = event.metadata.actor_name
+    actor: str | None = event.metadata.actor
     if known is not None:
         sales, sold, at = known["sales"] + more, known["sold"] + sold, max(known["at"], at)
         actor = actor if actor == known["actor_name"] else None
@@ -120,7 +120,7 @@ def _put(event: Event, rows: Rows, product_id: int, topic: Topic, context: Row, 
         "number": event.originator_version,
         "version": None,
         "at": event.timestamp,
-        "actor_name": event.metadata.actor_name,
+        "actor_name": event.metadata.actor,
         "kind": type(event).__name__,
         "topic": topic,
         "context": _json.encode(_canonical(context)).decode(),

@@ -40,6 +40,7 @@ from command_api.images.events import (
 from command_api.kernel import Event, stream_id
 from command_api.rules.display import display_name, display_price
 from command_api.stock.events import (
+    SaleRecorded,
     StockCounted,
     StockLost,
     StockMinimumSet,
@@ -51,8 +52,9 @@ from command_api.stock.events import (
 )
 from infra.declared_fields import declared_fields
 from projections.catalogue.history import record_picture, record_product, record_sale, record_stock
-from projections.catalogue.tables import categories, history, pictures, products, stock
+from projections.catalogue.tables import categories, history, open_kegs, pictures, products, stock
 from projections.gallery import Gallery
+from projections.open_kegs import OpenKegs
 from projections.runtime.collation import folded
 from projections.runtime.definition import Projection, handles
 from projections.runtime.rows import Row, Rows
@@ -60,13 +62,14 @@ from projections.runtime.rows import Row, Rows
 _SEARCHED: Final = [each.name for each in declared_fields(Details) if each.doc.searched]
 
 
-class Catalogue(Gallery, Projection):
+class Catalogue(Gallery, OpenKegs, Projection):
     """One row per category, product, stock item and picture. Removed ones have no row; a product's history stays."""
 
     name = "catalogue"
-    version = 4
-    tables = (categories, products, stock, pictures, history)
+    version = 6
+    tables = (categories, products, stock, pictures, history, open_kegs)
     gallery = pictures
+    open_kegs = open_kegs
 
     @handles(CategoryCreated)
     def category_created(self, event: CategoryCreated, rows: Rows) -> None:
@@ -172,7 +175,13 @@ class Catalogue(Gallery, Projection):
     @handles(StockSold, StockSoldInBatch)
     def stock_went(self, event: StockSold | StockSoldInBatch, rows: Rows) -> None:
         _change_stock(event, rows, more=-event.quantity)
-        record_sale(event, rows)
+        record_sale(event, stream_id(event.originator_id), rows)
+
+    @handles(SaleRecorded)
+    def sold_uncounted(self, event: SaleRecorded, rows: Rows) -> None:
+        """A glass from a keg, or a product whose stock is not counted: no event of a stock item tells of it"""
+        if not event.counted:
+            record_sale(event, event.product_id, rows)
 
     @handles(StockLost)
     def stock_lost(self, event: StockLost, rows: Rows) -> None:
@@ -211,7 +220,7 @@ def _change(event: Event) -> dict[str, Any]:
     return {
         "version": event.originator_version,
         "updated_at": event.timestamp,
-        "updated_by": event.metadata.actor_name,
+        "updated_by": event.metadata.actor,
     }
 
 

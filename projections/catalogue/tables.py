@@ -8,8 +8,9 @@ import sqlalchemy as sa
 
 from command_api.catalogue.details import Details
 from projections.gallery import gallery_table
+from projections.open_kegs import open_kegs_table
 from projections.runtime.collation import PLAIN
-from projections.runtime.columns import Instant, amount, columns_of, quantity
+from projections.runtime.columns import ActorReference, Instant, amount, columns_of, quantity
 
 metadata = sa.MetaData()
 
@@ -32,7 +33,7 @@ categories = sa.Table(
     sa.Column("version", sa.BigInteger, nullable=False),
     sa.Column("created_at", Instant(), nullable=False),
     sa.Column("updated_at", Instant(), nullable=False),
-    sa.Column("updated_by", sa.Text, nullable=False),
+    sa.Column("updated_by", ActorReference(), nullable=False),
 )
 
 products = sa.Table(
@@ -53,12 +54,12 @@ products = sa.Table(
     sa.Column("source_id", sa.Text),
     sa.Column("visible", sa.Boolean, nullable=False),
     sa.Column("available", sa.Boolean, nullable=False),
-    *columns_of(Details, sku=PLAIN),
+    *columns_of(Details, sku=PLAIN, container_l=quantity()),
     sa.Column("search", PLAIN, nullable=False),
     sa.Column("version", sa.BigInteger, nullable=False),
     sa.Column("created_at", Instant(), nullable=False),
     sa.Column("updated_at", Instant(), nullable=False),
-    sa.Column("updated_by", sa.Text, nullable=False),
+    sa.Column("updated_by", ActorReference(), nullable=False),
 )
 """``name`` and ``price`` are the shown values: manual ones, else those of the source, else those at creation.
 ``name_folded`` is the sort key, ``search`` the text that a search matches. ``version`` is the stream's, for
@@ -85,7 +86,7 @@ history = sa.Table(
     sa.Column("number", sa.BigInteger, primary_key=True, autoincrement=False),
     sa.Column("version", sa.BigInteger),
     sa.Column("at", Instant(), nullable=False),
-    sa.Column("actor_name", sa.Text),
+    sa.Column("actor_name", ActorReference()),
     sa.Column("kind", sa.Text, nullable=False),
     sa.Column("topic", sa.String(20), nullable=False),
     sa.Column("context", sa.Text, nullable=False),
@@ -105,3 +106,5 @@ sa.Index("catalogue_history_of_a_product", history.c.product_id, history.c.at)
 
 pictures = gallery_table("catalogue_pictures", metadata)
 sa.Index("catalogue_pictures_of_an_owner", pictures.c.kind, pictures.c.owner_id, pictures.c.position)
+
+open_kegs = open_kegs_table("catalogue_open_kegs", metadata)

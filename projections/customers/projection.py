@@ -49,7 +49,7 @@ class Customers(Projection):
     """One row per customer, order and refusal."""
 
     name = "customers"
-    version = 1
+    version = 2
     tables = (customers, customer_orders, customer_mentions, customer_refusals)
 
     @handles(CustomerRegistered, CustomerIdentified)
@@ -82,7 +82,7 @@ class Customers(Projection):
             phone="",
             document="",
             erased_at=event.timestamp,
-            erased_by=event.metadata.actor_name,
+            erased_by=event.metadata.actor,
             erased_by_rule=event.by_rule,
             erased_reason=event.metadata.reason,
             version=event.originator_version,

@@ -5,7 +5,7 @@ from __future__ import annotations
 import sqlalchemy as sa
 
 from projections.runtime.collation import PLAIN
-from projections.runtime.columns import Instant, amount
+from projections.runtime.columns import ActorReference, Instant, amount
 
 metadata = sa.MetaData()
 
@@ -23,7 +23,7 @@ customers = sa.Table(
     sa.Column("first_at", Instant(), nullable=False),
     sa.Column("last_at", Instant(), nullable=False, index=True),
     sa.Column("erased_at", Instant()),
-    sa.Column("erased_by", sa.Text),
+    sa.Column("erased_by", ActorReference()),
     sa.Column("erased_by_rule", sa.Boolean),
     sa.Column("erased_reason", sa.Text),
     sa.Column("version", sa.BigInteger, nullable=False),

@@ -230,7 +230,7 @@ def _record(event: Event, rows: Rows, asset: Row) -> None:
         asset_id=asset["id"],
         number=event.originator_version,
         at=event.timestamp,
-        actor_name=event.metadata.actor_name,
+        actor_name=event.metadata.actor,
         kind=type(event).__name__,
         context=json.dumps(_context(event, asset, booking, rows), ensure_ascii=False),
         reason=event.metadata.reason,

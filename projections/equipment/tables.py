@@ -5,7 +5,7 @@ from __future__ import annotations
 import sqlalchemy as sa
 
 from projections.runtime.collation import PLAIN
-from projections.runtime.columns import Instant, amount, quantity
+from projections.runtime.columns import ActorReference, Instant, amount, quantity
 
 metadata = sa.MetaData()
 
@@ -128,7 +128,7 @@ history = sa.Table(
     sa.Column("asset_id", sa.BigInteger, primary_key=True, autoincrement=False),
     sa.Column("number", sa.BigInteger, primary_key=True, autoincrement=False),
     sa.Column("at", Instant(), nullable=False),
-    sa.Column("actor_name", sa.Text, nullable=False),
+    sa.Column("actor_name", ActorReference(), nullable=False),
     sa.Column("kind", sa.Text, nullable=False),
     sa.Column("context", sa.Text, nullable=False),
     sa.Column("reason", sa.Text),

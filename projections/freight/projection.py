@@ -25,7 +25,7 @@ class Freight(Projection):
     """The inputs of a delivery price, and the quoted prices."""
 
     name = "freight"
-    version = 2
+    version = 3
     tables = (configs, difficulties, quotes)
 
     @handles(FreightConfigSet)
@@ -80,7 +80,7 @@ class Freight(Projection):
             breakdown=msgspec.json.encode(event.breakdown).decode(),
             search=folded(event.delivery_address),
             quoted_at=event.timestamp,
-            quoted_by=event.metadata.actor_name,
+            quoted_by=event.metadata.actor,
         )
 
     @handles(QuoteForgotten)
@@ -94,5 +94,5 @@ def _change(event: Event) -> dict[str, Any]:
     return {
         "version": event.originator_version,
         "updated_at": event.timestamp,
-        "updated_by": event.metadata.actor_name,
+        "updated_by": event.metadata.actor,
     }

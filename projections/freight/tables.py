@@ -5,7 +5,7 @@ from __future__ import annotations
 import sqlalchemy as sa
 
 from projections.runtime.collation import PLAIN
-from projections.runtime.columns import Exact, Instant, amount
+from projections.runtime.columns import ActorReference, Exact, Instant, amount
 
 metadata = sa.MetaData()
 
@@ -23,7 +23,7 @@ configs = sa.Table(
     sa.Column("max_load_kg", Exact(3), nullable=False),
     sa.Column("version", sa.BigInteger, nullable=False),
     sa.Column("updated_at", Instant(), nullable=False),
-    sa.Column("updated_by", sa.Text, nullable=False),
+    sa.Column("updated_by", ActorReference(), nullable=False),
 )
 """Coordinates in degrees (WGS 84), distances in km, loads in kg, amounts in BRL."""
 
@@ -40,7 +40,7 @@ difficulties = sa.Table(
     sa.Column("search", PLAIN, nullable=False),
     sa.Column("version", sa.BigInteger, nullable=False),
     sa.Column("updated_at", Instant(), nullable=False),
-    sa.Column("updated_by", sa.Text, nullable=False),
+    sa.Column("updated_by", ActorReference(), nullable=False),
 )
 """``places`` is a JSON list of names. ``search`` is the folded name and places."""
 
@@ -65,7 +65,7 @@ quotes = sa.Table(
     sa.Column("breakdown", sa.Text, nullable=False),
     sa.Column("search", PLAIN, nullable=False),
     sa.Column("quoted_at", Instant(), nullable=False, index=True),
-    sa.Column("quoted_by", sa.Text, nullable=False),
+    sa.Column("quoted_by", ActorReference(), nullable=False),
 )
 """``difficulty`` is the name of the hard road, or NULL. ``terms`` and ``breakdown`` are JSON objects of the event's own
 numbers, so a price can be explained independently of the current terms. ``search`` is the folded address. An erased

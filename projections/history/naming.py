@@ -45,11 +45,14 @@ def own_name(event: Event) -> str | None:
 
 
 def label_of(event: Event, named: Named) -> str | None:
-    """The label of the subject of ``event``. Stock, sales, kegs and pictures have the label of their product."""
+    """The label of the subject of ``event``. Stock, sales and pictures have the label of their product,
+    promises that of their beer."""
     stream = event.originator_id
     kind = stream.rpartition("-")[0]
     if kind == "stock_item":
         return named(f"product-{stream_id(stream)}")
+    if kind == "beer_promises":
+        return named(f"beer-{stream_id(stream)}")
     product: Any = getattr(event, "product_id", None)
     if kind == "sale" and product is not None:
         return named(f"product-{product}")

@@ -19,7 +19,7 @@ class History(Projection):
     """One row per event of any type. A new event type of a slice needs no code here."""
 
     name = "history"
-    version = 2
+    version = 3
     tables = (events, facets, names)
 
     @classmethod
@@ -37,7 +37,7 @@ class History(Projection):
         actor_id = NOBODY if metadata.actor_id is None else metadata.actor_id
         _count(rows, "kind", kind)
         _count(rows, "topic", event.TOPIC)
-        _count(rows, "actor", str(actor_id), metadata.actor_name)
+        _count(rows, "actor", str(actor_id))
         rows.put(
             events,
             number=_count(rows, *_ALL),
@@ -77,9 +77,9 @@ def _called(stream: str, rows: Rows) -> str | None:
     return str(row["label"]) if row else None
 
 
-def _count(rows: Rows, facet: str, value: str, label: str = "") -> int:
+def _count(rows: Rows, facet: str, value: str) -> int:
     """Count one more of these; returns the count."""
     row = rows.get(facets, facet, value)
     counted = (int(row["events"]) if row else 0) + 1
-    rows.put(facets, facet=facet, value=value, label=label, events=counted)
+    rows.put(facets, facet=facet, value=value, events=counted)
     return counted

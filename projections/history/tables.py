@@ -63,11 +63,9 @@ facets = sa.Table(
     metadata,
     sa.Column("facet", sa.Text, primary_key=True),
     sa.Column("value", sa.Text, primary_key=True),
-    sa.Column("label", sa.Text, nullable=False),
     sa.Column("events", sa.BigInteger, nullable=False),
 )
-"""The number of events of each ``facet``: ``kind`` and ``topic`` (no label) and ``actor`` (the name as of the last
-event; the value is the id)."""
+"""The number of events of each ``facet``: ``kind``, ``topic`` and ``actor`` (its value is the id)."""
 
 names = sa.Table(
     "history_names",

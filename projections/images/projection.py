@@ -27,7 +27,7 @@ class Images(Projection):
     """One row per picture; a deleted one is gone."""
 
     name = "images"
-    version = 2
+    version = 3
     tables = (images,)
 
     @handles(ImageUploaded)
@@ -113,5 +113,5 @@ def _change(event: Event) -> dict[str, Any]:
     return {
         "version": event.originator_version,
         "updated_at": event.timestamp,
-        "updated_by": event.metadata.actor_name,
+        "updated_by": event.metadata.actor,
     }

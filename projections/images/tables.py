@@ -5,7 +5,7 @@ from __future__ import annotations
 import sqlalchemy as sa
 
 from projections.runtime.collation import PLAIN
-from projections.runtime.columns import Instant
+from projections.runtime.columns import ActorReference, Instant
 
 metadata = sa.MetaData()
 
@@ -36,7 +36,7 @@ images = sa.Table(
     sa.Column("version", sa.BigInteger, nullable=False),
     sa.Column("created_at", Instant(), nullable=False),
     sa.Column("updated_at", Instant(), nullable=False),
-    sa.Column("updated_by", sa.Text, nullable=False),
+    sa.Column("updated_by", ActorReference(), nullable=False),
     sa.Index("images_of_an_owner", "kind", "owner_id", "position"),
 )
 """``width`` and ``height`` are the original's; ``rendition`` (JSON, ``projections.images.rendition``) is the shown

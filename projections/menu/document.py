@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Set as AbstractSet
 from decimal import Decimal
 from typing import Any
 
@@ -16,9 +17,14 @@ Row = Mapping[str, Any]
 
 
 def menu(
-    categories: Iterable[Row], products: Iterable[Row], pictures: Iterable[Row], sold: Mapping[int, Decimal]
+    categories: Iterable[Row],
+    products: Iterable[Row],
+    pictures: Iterable[Row],
+    sold: Mapping[int, Decimal],
+    beers_on_hand: AbstractSet[int],
 ) -> list[dict[str, Any]]:
-    """The body of ``GET /api/menu``. ``sold`` is the quantity by product id in the period of the best sellers.
+    """The body of ``GET /api/menu``. ``sold`` is the quantity by product id in the period of the best sellers,
+    ``beers_on_hand`` are the beers with a full or connected keg.
 
     Main categories come in their order, each followed by its sub-categories. A hidden category hides its
     sub-categories; a category without products is omitted.
@@ -27,7 +33,8 @@ def menu(
     offered: dict[int, list[Row]] = {}
     for product in products:
         if product["visible"] and product["category_id"] is not None:
-            offered.setdefault(product["category_id"], []).append(product)
+            ran_out = product["pour_ml"] > 0 and product["beer_id"] not in beers_on_hand
+            offered.setdefault(product["category_id"], []).append({**product, "ran_out": ran_out})
     return [
         _category(category, offered.get(category["id"], []), gallery, sold)
         for category in _shown(list(categories), offered.keys())
@@ -84,7 +91,8 @@ def _product(product: Row, sold: Decimal, is_top: bool, picture: Row | None) -> 
         "price": float(shown_price(product)),
         "isTop": is_top,
         "soldQty": number(sold),
-        "available": product["available"],
+        "available": product["available"] and not product["ran_out"],
+        "ran_out": product["ran_out"],
         "unit": product["unit"],
         "volume_ml": product["volume_ml"] or None,
         "weight_g": product["weight_g"] or None,

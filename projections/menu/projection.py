@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import gzip
-import json
 from datetime import datetime
 from decimal import Decimal
 from hashlib import blake2b
 from typing import Final
 
 import brotli
+import msgspec
 import sqlalchemy as sa
 
 from command_api.catalogue.events import (
@@ -38,7 +38,15 @@ from command_api.rules.windows import PUB_TIME
 from command_api.stock.events import SaleRecorded, SaleReversed
 from projections.gallery import Gallery
 from projections.menu.document import menu
-from projections.menu.tables import menu_categories, menu_document, menu_pictures, menu_products, menu_sales
+from projections.menu.tables import (
+    menu_categories,
+    menu_document,
+    menu_open_kegs,
+    menu_pictures,
+    menu_products,
+    menu_sales,
+)
+from projections.open_kegs import OpenKegs
 from projections.runtime.definition import Projection, handles
 from projections.runtime.rows import Rows
 
@@ -46,13 +54,14 @@ BEST_SELLER_DAYS: Final = 90
 """The newest day that sold anything and the 89 before it."""
 
 
-class Menu(Gallery, Projection):
+class Menu(Gallery, OpenKegs, Projection):
     """Names and prices follow the display rules; the document is written once per batch, if it changed."""
 
     name = "menu"
-    version = 2
-    tables = (menu_categories, menu_products, menu_pictures, menu_sales, menu_document)
+    version = 4
+    tables = (menu_categories, menu_products, menu_pictures, menu_sales, menu_document, menu_open_kegs)
     gallery = menu_pictures
+    open_kegs = menu_open_kegs
 
     @handles(CategoryCreated)
     def category_created(self, event: CategoryCreated, rows: Rows) -> None:
@@ -107,6 +116,8 @@ class Menu(Gallery, Projection):
             volume_ml=event.volume_ml,
             weight_g=event.weight_g,
             alcohol_content=event.alcohol_content,
+            beer_id=event.beer_id,
+            pour_ml=event.pour_ml,
             seo_title=event.seo_title,
             seo_description=event.seo_description,
             seo_keywords=event.seo_keywords,
@@ -135,6 +146,8 @@ class Menu(Gallery, Projection):
             volume_ml=event.volume_ml,
             weight_g=event.weight_g,
             alcohol_content=event.alcohol_content,
+            beer_id=event.beer_id,
+            pour_ml=event.pour_ml,
             seo_title=event.seo_title,
             seo_description=event.seo_description,
             seo_keywords=event.seo_keywords,
@@ -167,10 +180,13 @@ class Menu(Gallery, Projection):
     def finish(self, rows: Rows) -> None:
         tables = (menu_categories, menu_products, menu_pictures)
         categories, products, pictures = (
-            [row._asdict() for row in rows.select(sa.select(rows.table(table)))] for table in tables
+            [dict(zip(table.c.keys(), row, strict=True)) for row in rows.select(sa.select(rows.table(table)))]
+            for table in tables
         )
-        shown = menu(categories, products, pictures, _sold(rows))
-        identity = json.dumps(shown, ensure_ascii=False, separators=(",", ":")).encode()
+        kegs = rows.table(menu_open_kegs)
+        on_hand = {row.beer_id for row in rows.select(sa.select(kegs.c.beer_id).where(~kegs.c.out).distinct())}
+        shown = menu(categories, products, pictures, _sold(rows), on_hand)
+        identity = msgspec.json.encode(shown)
         etag = blake2b(identity, digest_size=12).hexdigest()
         known = rows.get(menu_document, 1)
         if known is None or known["etag"] != etag:
@@ -180,7 +196,7 @@ class Menu(Gallery, Projection):
                 etag=etag,
                 identity=identity,
                 gzip=gzip.compress(identity, 6, mtime=0),
-                br=brotli.compress(identity, quality=5),
+                br=brotli.compress(identity, quality=4),
             )
 
 

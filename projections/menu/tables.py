@@ -5,6 +5,7 @@ from __future__ import annotations
 import sqlalchemy as sa
 
 from projections.gallery import gallery_table
+from projections.open_kegs import open_kegs_table
 from projections.runtime.columns import Exact, amount, quantity
 
 metadata = sa.MetaData()
@@ -40,6 +41,8 @@ menu_products = sa.Table(
     sa.Column("volume_ml", sa.BigInteger, nullable=False),
     sa.Column("weight_g", sa.BigInteger, nullable=False),
     sa.Column("alcohol_content", Exact(2), nullable=False),
+    sa.Column("beer_id", sa.BigInteger, nullable=False),
+    sa.Column("pour_ml", sa.BigInteger, nullable=False),
     sa.Column("seo_title", sa.Text, nullable=False),
     sa.Column("seo_description", sa.Text, nullable=False),
     sa.Column("seo_keywords", sa.Text, nullable=False),
@@ -69,3 +72,5 @@ menu_document = sa.Table(
     sa.Column("br", sa.LargeBinary, nullable=False),
 )
 """One row, ``id`` 1: the body of ``GET /api/menu`` in each content encoding."""
+
+menu_open_kegs = open_kegs_table("menu_open_kegs", metadata)

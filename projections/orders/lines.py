@@ -35,5 +35,7 @@ def put_lines(rows: Rows, order_id: int, lines: tuple[Item, ...], last: int) -> 
             unit_price=line.unit_price,
             subtotal=subtotal,
             unit_kg=line.unit_kg,
+            container_l=line.container_l,
+            mode=line.mode,
         )
     return total, max([last, *kept])

@@ -56,6 +56,7 @@ _NEW: Final[Row] = {
     "deposit_used": _NOTHING,
     "deposit_settled": False,
     "charges": _NOTHING,
+    "credits": _NOTHING,
     "batch": "",
     "responsible": "",
     "placed_at": None,
@@ -70,7 +71,7 @@ class Orders(Holding, Projection):
     """One row per order, line and booking. What happened is read from the log."""
 
     name = "orders"
-    version = 7
+    version = 9
     tables = (orders, order_counts, items, bookings, assets, hold_rules)
 
     @handles(HoldRulesChanged)
@@ -84,7 +85,7 @@ class Orders(Holding, Projection):
             "id": stream_id(event.originator_id),
             "order_code": event.order_code,
             "created_at": event.timestamp,
-            "created_by_name": event.metadata.actor_name,
+            "created_by_name": event.metadata.actor,
             **_change(event),
         }
         rows.put(orders, **_with_details(row, event.details))
@@ -156,6 +157,7 @@ class Orders(Holding, Projection):
             event,
             rows,
             charges=known["charges"] + sum((asset.charge for asset in event.assets), _NOTHING),
+            credits=known["credits"] + sum((asset.keg.credit for asset in event.assets if asset.keg), _NOTHING),
             empties_collected=known["empties_collected"] + event.empties_collected,
             is_out=not event.complete,
             returned_at=(known["returned_at"] or event.timestamp) if event.complete else None,
@@ -207,7 +209,7 @@ def _change(event: Event) -> Row:
     return {
         "version": event.originator_version,
         "updated_at": event.timestamp,
-        "updated_by": event.metadata.actor_name,
+        "updated_by": event.metadata.actor,
     }
 
 

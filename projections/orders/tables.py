@@ -5,7 +5,7 @@ from __future__ import annotations
 import sqlalchemy as sa
 
 from projections.runtime.collation import PLAIN
-from projections.runtime.columns import Instant, amount, quantity
+from projections.runtime.columns import ActorReference, Instant, amount, quantity
 
 metadata = sa.MetaData()
 
@@ -47,6 +47,7 @@ orders = sa.Table(
     sa.Column("deposit_used", amount(), nullable=False),
     sa.Column("deposit_settled", sa.Boolean, nullable=False),
     sa.Column("charges", amount(), nullable=False),
+    sa.Column("credits", amount(), nullable=False),
     sa.Column("batch", sa.Text, nullable=False),
     sa.Column("responsible", sa.Text, nullable=False),
     sa.Column("placed_at", Instant()),
@@ -56,10 +57,10 @@ orders = sa.Table(
     sa.Column("last_item", sa.Integer, nullable=False),
     sa.Column("search", PLAIN, nullable=False),
     sa.Column("created_at", Instant(), nullable=False, index=True),
-    sa.Column("created_by_name", sa.Text, nullable=False),
+    sa.Column("created_by_name", ActorReference(), nullable=False),
     sa.Column("version", sa.BigInteger, nullable=False),
     sa.Column("updated_at", Instant(), nullable=False),
-    sa.Column("updated_by", sa.Text, nullable=False),
+    sa.Column("updated_by", ActorReference(), nullable=False),
 )
 """Orders, except discarded drafts.
 
@@ -94,9 +95,12 @@ items = sa.Table(
     sa.Column("unit_price", amount(), nullable=False),
     sa.Column("subtotal", amount(), nullable=False),
     sa.Column("unit_kg", quantity()),
+    sa.Column("container_l", quantity()),
+    sa.Column("mode", sa.Text, nullable=False),
 )
-"""The lines as they are now, by ``position``; ``ref_id`` is the id of the asset, kit or product. ``unit_kg`` is NULL
-for lines that are weighed by their name."""
+"""The lines as they are now, by ``position``; ``ref_id`` is the id of the asset, kit, product, beer or model.
+``unit_kg`` is NULL for lines that are weighed by their name. ``container_l`` is the litres of each keg of a line of
+beer, ``mode`` sold or consigned."""
 
 bookings = sa.Table(
     "orders_bookings",

@@ -47,6 +47,10 @@ class Instant(sa.types.TypeDecorator[datetime]):
         return None if value is None else datetime.fromisoformat(value)
 
 
+class ActorReference(sa.Text):
+    """Who acted, as ``Metadata.actor`` says it. ``query_api.people`` resolves it to the current name."""
+
+
 class PlainExact(sa.types.TypeDecorator[Decimal]):
     """Like ``Exact``; on PostgreSQL a ``NUMERIC`` with ``places`` decimals."""
 

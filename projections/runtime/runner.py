@@ -14,7 +14,9 @@ from infra.telemetry import ProjectionFigures, follow_projections
 from projections.runtime import comparisons, generations, tracking
 from projections.runtime.definition import Projection
 from projections.runtime.health import Health, health_of
+from projections.runtime.ignored_events import IgnoredEvents
 from projections.runtime.rebuild import is_current
+from projections.runtime.shared_reads import SharedReads
 from projections.runtime.source import Source
 from projections.runtime.worker import Worker
 
@@ -46,8 +48,17 @@ class Runner:
         self.projections = {projection.name: projection(recorder.keys) for projection in projections}
         self._moved = threading.Condition()
         self._listeners: list[Listener] = []
+        shared_reads, ignored_events = SharedReads(recorder), IgnoredEvents(database)
         self._workers = {
-            name: Worker(recorder, database, projection, self._note, log or recorder)
+            name: Worker(
+                recorder,
+                database,
+                projection,
+                self._note,
+                log or recorder,
+                shared_reads=shared_reads,
+                ignored_events=ignored_events,
+            )
             for name, projection in self.projections.items()
         }
 

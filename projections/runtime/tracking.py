@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from typing import Any
@@ -119,6 +119,32 @@ def advance(
     )
     if moved.rowcount != 1:
         raise ConcurrencyConflict(name)
+
+
+@dataclass(frozen=True, slots=True)
+class Move:
+    """A projection that stood at ``old`` and has no event of its own up to ``new``."""
+
+    name: str
+    generation: int
+    old: Position
+    new: Position
+
+
+def advance_ignored(connection: sa.Connection, moves: Collection[Move]) -> set[str]:
+    """``advance`` for several projections without handled events. Returns the names of those that moved."""
+    columns = sa.tuple_(positions.c.name, positions.c.generation, positions.c.position)
+    if connection.dialect.name == "postgresql":
+        # in one order, so that two processes that move the same rows cannot wait for each other
+        names = sorted(move.name for move in moves)
+        rows = sa.select(positions.c.name).where(positions.c.name.in_(names)).order_by(positions.c.name)
+        connection.execute(rows.with_for_update())
+    moved: set[str] = set()
+    for new in {move.new for move in moves}:
+        stood = [(move.name, move.generation, str(move.old)) for move in moves if move.new == new]
+        update = positions.update().where(columns.in_(stood)).values(position=str(new), updated_at=_now())
+        moved |= set(connection.execute(update.returning(positions.c.name)).scalars())
+    return moved
 
 
 def switch(connection: sa.Connection, name: str, now: Tracked) -> None:

@@ -17,10 +17,12 @@ from infra.read_database import Busy, ReadDatabase
 from infra.telemetry import projection_events
 from infra.tracing import handled
 from projections.runtime import generations, tracking
-from projections.runtime.applying import Batch, FailedEvent, apply, read_batch
+from projections.runtime.applying import Batch, FailedEvent, apply
 from projections.runtime.definition import Projection, RebuildRefused
+from projections.runtime.ignored_events import IgnoredEvents
 from projections.runtime.rebuild import is_current, rebuild
 from projections.runtime.rows import Rows
+from projections.runtime.shared_reads import SharedReads
 from projections.runtime.source import Source
 from projections.runtime.tracking import ConcurrencyConflict, Failure, Tracked
 
@@ -46,7 +48,15 @@ class Worker:
     """Moves one projection. ``step`` is the same whether a thread of its own calls it or a command catches up."""
 
     def __init__(
-        self, recorder: Source, database: ReadDatabase, projection: Projection, moved: Moved, log: Source
+        self,
+        recorder: Source,
+        database: ReadDatabase,
+        projection: Projection,
+        moved: Moved,
+        log: Source,
+        *,
+        shared_reads: SharedReads,
+        ignored_events: IgnoredEvents,
     ) -> None:
         """``log`` holds the whole history; ``recorder`` need not."""
         self._recorder = recorder
@@ -54,6 +64,8 @@ class Worker:
         self._database = database
         self._projection = projection
         self._moved = moved
+        self._shared_reads = shared_reads
+        self._ignored_events = ignored_events
         self._rows = Rows(generations.served(projection.tables))
         self._step = threading.Lock()
         self._stopping = threading.Event()
@@ -119,11 +131,14 @@ class Worker:
                 if not is_current(self._projection, row):
                     return self._renew(row)
                 self._confirmed = True
-                batch = read_batch(self._recorder, self._projection, row.position, self._limit)
+                batch = self._shared_reads.batch(self._projection, row.position, self._limit)
                 if batch.end <= batch.start:
                     self.trouble = None
                     return False
-                self._commit(row, batch)
+                if batch.events or self.failure or not self.runs:
+                    self._commit(row, batch)
+                else:
+                    self._pass(row, batch)
             except FailedEvent as poison:
                 self._rows.forget()
                 return self._narrow(poison)
@@ -187,6 +202,12 @@ class Worker:
         projection_events.labels(name).inc(count)
         handled(f"apply {name}", batch.events, began, {"projection": name})
         self._arrive(replace(row, position=batch.end, events=row.events + count))
+
+    def _pass(self, row: Tracked, batch: Batch) -> None:
+        """Move over events that this projection ignores, together with the other projections that do."""
+        self._ignored_events.advance(self._projection.name, row.generation, batch.start, batch.end)
+        self.trouble = None
+        self._arrive(replace(row, position=batch.end))
 
     def _narrow(self, poison: FailedEvent) -> bool:
         """Nothing of the batch was applied. Retry with the events before the failed one; if there are none,

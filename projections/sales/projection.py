@@ -17,7 +17,7 @@ class Sales(Projection):
     """Each sale, and sums by hour, cost center and product, and by day and cost center."""
 
     name = "sales"
-    version = 3
+    version = 4
     tables = (sales_hourly, sales_daily, sales)
 
     @handles(SaleRecorded)
@@ -34,7 +34,7 @@ class Sales(Projection):
             cost_center=event.cost_center,
             source_id=event.source_id,
             import_id=event.import_id,
-            recorded_by=event.metadata.actor_name,
+            recorded_by=event.metadata.actor,
             reversed_at=None,
             reversed_by=None,
             version=event.originator_version,
@@ -47,7 +47,7 @@ class Sales(Projection):
             sales,
             stream_id(event.originator_id),
             reversed_at=event.timestamp,
-            reversed_by=event.metadata.actor_name,
+            reversed_by=event.metadata.actor,
             version=event.originator_version,
         )
 

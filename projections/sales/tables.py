@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sqlalchemy as sa
 
-from projections.runtime.columns import Instant, amount, plain_amount, plain_quantity, quantity
+from projections.runtime.columns import ActorReference, Instant, amount, plain_amount, plain_quantity, quantity
 
 metadata = sa.MetaData()
 
@@ -50,9 +50,9 @@ sales = sa.Table(
     sa.Column("cost_center", sa.Text, nullable=False),
     sa.Column("source_id", sa.Text),
     sa.Column("import_id", sa.BigInteger, index=True),
-    sa.Column("recorded_by", sa.Text, nullable=False),
+    sa.Column("recorded_by", ActorReference(), nullable=False),
     sa.Column("reversed_at", Instant()),
-    sa.Column("reversed_by", sa.Text),
+    sa.Column("reversed_by", ActorReference()),
     sa.Column("version", sa.BigInteger, nullable=False),
 )
 """One row per sale, including reversed ones. ``import_id`` is the file import that brought it, else NULL; ``source_id``

@@ -20,7 +20,7 @@ class SalesImports(Projection):
     """One row per import, one per refused line."""
 
     name = "sales_imports"
-    version = 1
+    version = 2
     tables = (sales_imports, refusals)
 
     @handles(SalesImportStarted)
@@ -40,7 +40,7 @@ class SalesImports(Projection):
             refusals_kept=0,
             amount=0,
             cause="",
-            started_by=event.metadata.actor_name,
+            started_by=event.metadata.actor,
             created_at=event.timestamp,
             moved_at=None,
             rows_before=0,

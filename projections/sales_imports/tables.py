@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sqlalchemy as sa
 
-from projections.runtime.columns import Instant, amount
+from projections.runtime.columns import ActorReference, Instant, amount
 
 metadata = sa.MetaData()
 
@@ -24,7 +24,7 @@ sales_imports = sa.Table(
     sa.Column("refusals_kept", sa.BigInteger, nullable=False),
     sa.Column("amount", amount(), nullable=False),
     sa.Column("cause", sa.Text, nullable=False),
-    sa.Column("started_by", sa.Text, nullable=False),
+    sa.Column("started_by", ActorReference(), nullable=False),
     sa.Column("created_at", Instant(), nullable=False),
     sa.Column("moved_at", Instant()),
     sa.Column("rows_before", sa.BigInteger, nullable=False),

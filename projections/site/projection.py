@@ -18,7 +18,7 @@ class Site(Projection):
     """One row."""
 
     name = "site"
-    version = 3
+    version = 4
     tables = (site,)
 
     @handles(BusinessInfoChanged)
@@ -44,6 +44,6 @@ def _set(event: Event, rows: Rows, **values: Any) -> None:
     changed = {
         "version": event.originator_version,
         "updated_at": event.timestamp,
-        "updated_by": event.metadata.actor_name,
+        "updated_by": event.metadata.actor,
     }
     rows.put(site, **{**known, **changed, **values})

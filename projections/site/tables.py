@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sqlalchemy as sa
 
-from projections.runtime.columns import Instant
+from projections.runtime.columns import ActorReference, Instant
 
 metadata = sa.MetaData()
 
@@ -18,7 +18,7 @@ site = sa.Table(
     sa.Column("second_factor_for_admins", sa.Boolean),
     sa.Column("version", sa.BigInteger, nullable=False),
     sa.Column("updated_at", Instant(), nullable=False),
-    sa.Column("updated_by", sa.Text, nullable=False),
+    sa.Column("updated_by", ActorReference(), nullable=False),
 )
 """``id`` is 1. ``info`` is the JSON object of the business data, ``hours`` the JSON list of opening hours, ``holds``
 the JSON object of the deposit rules; each may be set before the others."""

@@ -32,7 +32,7 @@ class Stock(Projection):
     """One row per product, movement and keg. Rows of a removed product stay, because its history is still shown."""
 
     name = "stock"
-    version = 3
+    version = 4
     tables = (levels, movements, kegs)
 
     @handles(StockMinimumSet)
@@ -149,7 +149,7 @@ def _move(
         sale_id=sale_id,
         import_id=import_id,
         sales=sales,
-        actor_name=event.metadata.actor_name,
+        actor_name=event.metadata.actor,
     )
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sqlalchemy as sa
 
-from projections.runtime.columns import Exact, Instant, amount, quantity
+from projections.runtime.columns import ActorReference, Exact, Instant, amount, quantity
 
 metadata = sa.MetaData()
 
@@ -42,7 +42,7 @@ movements = sa.Table(
     sa.Column("sale_id", sa.BigInteger),
     sa.Column("import_id", sa.BigInteger),
     sa.Column("sales", sa.BigInteger),
-    sa.Column("actor_name", sa.Text, nullable=False),
+    sa.Column("actor_name", ActorReference(), nullable=False),
 )
 """Movements. ``kind``: receipt, sale, import (several sales of a file), reversal, count or loss. ``quantity`` is the
 change, negative for a decrease; ``balance`` is the stock after it; ``sales`` is the number of sales of an import.

@@ -11,6 +11,7 @@ from pydantic import BaseModel, BeforeValidator, Field
 from infra.security.permissions import ROLE_LABELS, Role, permission_names
 from projections.accounts.tables import users
 from query_api.http import OptionalFlag, Page, Pagination, Snapshot, having
+from query_api.people import with_people
 
 _EMPTY_IS_ABSENT = BeforeValidator(lambda value: None if value == "" else value)
 CostCenter = Literal["choperia", "distribuidora", "vendas", "marketing", "ti", "rh"]
@@ -79,7 +80,7 @@ _SORTS: dict[str, sa.ColumnElement[Any]] = {
 
 def users_by(snapshot: Snapshot, page: UserPage) -> UserList:
     """A page of users and the real total."""
-    query = sa.select(users).where(having(page.search, users.c.search))
+    query = sa.select(*with_people(users)).where(having(page.search, users.c.search))
     if page.role is not None:
         query = query.where(users.c.role == page.role)
     if page.center_cost is not None:
@@ -93,7 +94,7 @@ def users_by(snapshot: Snapshot, page: UserPage) -> UserList:
 
 def user_by_id(snapshot: Snapshot, id: int) -> User:
     """The user, or 404."""
-    return User.of(snapshot.one(sa.select(users).where(users.c.id == id), "Este usuário não existe."))
+    return User.of(snapshot.one(sa.select(*with_people(users)).where(users.c.id == id), "Este usuário não existe."))
 
 
 def last_login_of(snapshot: Snapshot, id: int) -> datetime | None:

@@ -17,6 +17,7 @@ from infra.security.profile import Profile
 from infra.security.security import Security
 from query_api.accounts.queries import User, UserList, UserPage, last_login_of, user_by_id, users_by
 from query_api.http import Id, OwnProfileReader, Pagination, Snapshot, UserReader, reading
+from query_api.people import names_of
 
 router = APIRouter(tags=["accounts"])
 users = APIRouter(tags=["users"])
@@ -170,19 +171,21 @@ def my_security(security: SecurityOf, principal: OwnProfileReader) -> MySecurity
 
 
 @router.get("/api/me/notices", summary="What changed on my account", operation_id="listMyNotices")
-def my_notices(security: SecurityOf, principal: OwnProfileReader) -> AccountNotices:
+def my_notices(security: SecurityOf, principal: OwnProfileReader, read: UsersNow) -> AccountNotices:
     """Security notices from before this session that the user has not read. `DELETE /api/me/notices` marks them as
     read."""
+    unread = security.notices.unread(principal.user_id, principal.session_id)
+    name_of = names_of(read.connection, [each.by for each in unread if each.by])
     return AccountNotices(
         notices=[
             AccountNotice(
                 kind=each.kind,
                 at=_instant(each.at),
-                by_name=each.by_name,
+                by_name=each.by and name_of(each.by),
                 address=each.address,
                 user_agent=each.user_agent,
             )
-            for each in security.notices.unread(principal.user_id, principal.session_id)
+            for each in unread
         ]
     )
 

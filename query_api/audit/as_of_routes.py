@@ -114,7 +114,7 @@ class Looking:
     def _as_of(self, moment: Moment) -> AsOf:
         if moment.row is None:
             return AsOf(number=0, recorded_at=None, at=moment.at, event=None)
-        [event] = entries([moment.row], self.log)
+        [event] = entries(self.read, [moment.row], self.log)
         return AsOf(number=event.number, recorded_at=event.recorded_at, at=moment.at, event=event)
 
 
@@ -164,7 +164,7 @@ def read_order_board_then(
 
     masked = why_hidden(reader, ["event_order-1"])
     return looking.back(
-        asked, ("orders",), board, lambda as_of, view: ThenOrderBoard(as_of=as_of, view=view, masked=masked)
+        asked, ("orders", "accounts"), board, lambda as_of, view: ThenOrderBoard(as_of=as_of, view=view, masked=masked)
     )
 
 

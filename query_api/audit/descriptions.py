@@ -14,6 +14,7 @@ from query_api.equipment import descriptions as equipment
 from query_api.freight import descriptions as freight
 from query_api.images import descriptions as images
 from query_api.orders import descriptions as orders
+from query_api.people import NameOf
 from query_api.seal import descriptions as seal
 from query_api.site import descriptions as site
 from query_api.stock import descriptions as stock
@@ -30,9 +31,9 @@ _GENERIC: Final = Description("Outra mudança", "registrou uma mudança {s.em}")
 SYSTEM: Final = "Sistema"
 
 
-def sentence_of(event: Event, subject: Subject) -> str:
+def sentence_of(event: Event, subject: Subject, name_of: NameOf) -> str:
     """``"Ana confirmou o pedido EV-2026-00042."``"""
-    who = event.metadata.actor_name
+    who = name_of(event.metadata.actor)
     if event.metadata.actor_id is None and who in {"", SYSTEM}:
         who = "O sistema"
     return f"{who or 'Alguém'} {DESCRIPTIONS.get(event.TOPIC, _GENERIC).clause(event, subject).rstrip('.')}."

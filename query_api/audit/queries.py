@@ -9,10 +9,10 @@ from typing import Annotated, Any, Final, Literal
 import sqlalchemy as sa
 from pydantic import AfterValidator, BaseModel, BeforeValidator, ConfigDict, Field
 
-from command_api.kernel import Event
+from command_api.kernel import Event, actor_reference
 from command_api.rules.windows import PUB_TIME, Window
 from infra.security.permissions import Principal
-from projections.history.tables import EPOCH, events, facets, names
+from projections.history.tables import EPOCH, NOBODY, events, facets, names
 from query_api.audit.descriptions import SYSTEM, sentence_of, title_of
 from query_api.audit.differences import changes_of, facts_of
 from query_api.audit.personal import MASK, hidden_from, why_hidden
@@ -30,11 +30,12 @@ from query_api.audit.responses import (
 )
 from query_api.http import OptionalDay, OptionalId, Snapshot, inside_calendar
 from query_api.log import Log, Step
+from query_api.people import NameOf, actors_of, names_of
 from query_api.wording.description import GONE, reason_of
 from query_api.wording.fields import Named
 from query_api.wording.subjects import Subject, plural_of
 
-READ_MODELS: Final = ("history",)
+READ_MODELS: Final = ("history", "accounts")
 MOST_IN_A_FILE: Final = 10_000
 """Maximum rows of a spreadsheet."""
 NOTHING_RECORDED: Final = "Não há nada registrado sobre isto."
@@ -130,7 +131,7 @@ def page_of(read: Snapshot, log: Log, asked: AuditAsked) -> AuditPage:
     if not rows:
         return AuditPage(data=[], newer=asked.cursor, older=None)
     return AuditPage(
-        data=entries(rows, log),
+        data=entries(read, rows, log),
         newer=_cursor(rows[0], asked.clock),
         older=_cursor(rows[-1], asked.clock) if more or newer else None,
     )
@@ -141,13 +142,13 @@ def every_event(read: Snapshot, log: Log, asked: AuditAsked) -> Iterator[AuditEv
     query = asked.narrowed(sa.select(events)).order_by(asked.by.desc(), events.c.number.desc()).limit(MOST_IN_A_FILE)
     rows = read.all(query)
     for start in range(0, len(rows), _BLOCK):
-        yield from entries(rows[start : start + _BLOCK], log)
+        yield from entries(read, rows[start : start + _BLOCK], log)
 
 
 def event_of(read: Snapshot, log: Log, reader: Principal, number: int) -> AuditDetail:
     """One event with its changes, or 404."""
     row = read.one(sa.select(events).where(events.c.number == number), "Este acontecimento não existe.")
-    [entry] = entries([row], log)
+    [entry] = entries(read, [row], log)
     found = log.steps(row["stream"], row["version"], row["version"])
     return _detailed(entry, found[0] if found else None, names_in(read), reader)
 
@@ -161,7 +162,7 @@ def stream_of(read: Snapshot, log: Log, reader: Principal, stream: str, asked: S
     rows = read.all(own.order_by(events.c.version.desc()).limit(asked.limit + 1))
     shown, named = rows[: asked.limit], names_in(read)
     steps = _steps_of(log, stream, shown)
-    shown_events = entries(shown, log)
+    shown_events = entries(read, shown, log)
     return AuditStream(
         stream=stream,
         subject=Subject(stream, named(stream) or newest["label"]).title,
@@ -177,15 +178,21 @@ def facets_of(read: Snapshot) -> AuditFacets:
     for row in read.all(sa.select(facets).order_by(facets.c.events.desc(), facets.c.value)):
         found.setdefault(row["facet"], []).append(row)
 
+    name_of = names_of(read.connection, [_reference(row["value"]) for row in found.get("actor", [])])
+
     def listed(facet: str, label: Callable[[sa.RowMapping], str]) -> list[Facet]:
         return [Facet(value=row["value"], label=label(row), events=row["events"]) for row in found.get(facet, [])]
 
     return AuditFacets(
         total=sum(row["events"] for row in found.get("all", [])),
-        people=listed("actor", lambda row: row["label"] if row["value"] != "0" else SYSTEM),
+        people=listed("actor", lambda row: name_of(_reference(row["value"]))),
         kinds=listed("kind", lambda row: plural_of(row["value"])),
         types=listed("topic", lambda row: title_of(row["value"])),
     )
+
+
+def _reference(actor_id: str) -> str:
+    return SYSTEM if actor_id == str(NOBODY) else actor_reference(int(actor_id), "")
 
 
 def names_in(read: Snapshot) -> Named:
@@ -217,16 +224,17 @@ def _cursor(row: sa.RowMapping, clock: Clock) -> str:
     return f"{(at - EPOCH) // _MICROSECOND}.{row['number']}"
 
 
-def entries(rows: Sequence[sa.RowMapping], log: Log) -> list[AuditEvent]:
+def entries(read: Snapshot, rows: Sequence[sa.RowMapping], log: Log) -> list[AuditEvent]:
     """Rows of ``history_events`` with the events of the log."""
     found = log.events([(row["stream"], row["version"]) for row in rows])
-    return [_entry(row, found.get((row["stream"], row["version"]))) for row in rows]
+    name_of = names_of(read.connection, actors_of(found.values()))
+    return [_entry(row, found.get((row["stream"], row["version"])), name_of) for row in rows]
 
 
-def _entry(row: sa.RowMapping, event: Any) -> AuditEvent:
+def _entry(row: sa.RowMapping, event: Event | None, name_of: NameOf) -> AuditEvent:
     subject = Subject(row["stream"], row["label"])
     by_somebody = row["actor_id"] != 0
-    name = event.metadata.actor_name if event is not None else ""
+    name = name_of(event.metadata.actor) if event is not None else ""
     return AuditEvent(
         number=row["number"],
         stream=row["stream"],
@@ -235,7 +243,7 @@ def _entry(row: sa.RowMapping, event: Any) -> AuditEvent:
         kind=row["kind"],
         type=row["topic"],
         title=title_of(row["topic"]),
-        sentence=GONE if event is None else sentence_of(event, subject),
+        sentence=GONE if event is None else sentence_of(event, subject, name_of),
         actor=Person(id=row["actor_id"], name=name) if by_somebody else Person(id=None, name=name or SYSTEM),
         happened_at=row["happened_at"],
         recorded_at=row["recorded_at"],

@@ -13,22 +13,25 @@ from projections.runtime.as_of.runs import Run, every
 from query_api.audit.as_of_responses import ReplayedRow, ReplayResult, ReplayRun, ReplayRuns
 from query_api.audit.personal import MASK, table_is_hidden_from, why_tables_are_hidden
 from query_api.http import AuditReader, Now, Snapshot, reading
+from query_api.people import NameOf, names_of
 
 router = APIRouter(prefix="/api/v1/audit", tags=["replays"])
 
-RunsNow = Annotated[Snapshot, Depends(reading("history"))]
+RunsNow = Annotated[Snapshot, Depends(reading("history", "accounts"))]
 
 
 @router.get("/replays", summary="Replays of read models", operation_id="listReplays")
 def list_replays(reader: AuditReader, read: RunsNow, now: Now) -> ReplayRuns:
     """The last twenty runs with their progress and results."""
+    found = every(read.connection, now)
+    name_of = names_of(read.connection, [run.started_by for run in found])
     return ReplayRuns(
-        data=[shown(run, reader) for run in every(read.connection, now)],
+        data=[shown(run, reader, name_of) for run in found],
         projections=sorted(projection.name for projection in PROJECTIONS),
     )
 
 
-def shown(run: Run, reader: Principal) -> ReplayRun:
+def shown(run: Run, reader: Principal, name_of: NameOf) -> ReplayRun:
     """``run`` for this reader."""
     results = [_masked(ReplayResult.model_validate(each), reader) for each in run.results]
     return ReplayRun(
@@ -39,7 +42,7 @@ def shown(run: Run, reader: Principal) -> ReplayRun:
         state=run.state,
         done=run.done,
         total=run.total,
-        started_by=run.started_by,
+        started_by=name_of(run.started_by),
         started_at=run.started_at,
         ended_at=run.ended_at,
         sentence=_sentence(run, results),

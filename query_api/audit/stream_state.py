@@ -39,7 +39,7 @@ def state_of(read: Snapshot, log: Log, reader: Principal, stream: str, asked: St
     newest = read.one(own.order_by(events.c.version.desc()).limit(1), NOTHING_RECORDED)
     row = read.one(_chosen(own, asked), "Isto ainda não existia.")
     version = row["version"]
-    [event] = entries([row], log)
+    [event] = entries(read, [row], log)
     steps = log.steps(stream, version, version)
     if not steps:
         raise Problem(404, GONE, kind="not-found", headers=read.headers)

@@ -21,6 +21,7 @@ from query_api.audit.responses import AuditChange, AuditDetail, UndoState
 from query_api.audit.undo_responses import UndoObstacle, UndoPreview, UndoStep
 from query_api.http import Snapshot
 from query_api.log import Step
+from query_api.people import actors_of, names_of
 from query_api.wording.subjects import Subject
 
 _CAUSE: Final = re.compile(r"^([a-z_]{1,60}-[0-9]{1,18})/([0-9]{1,15})$")
@@ -59,6 +60,7 @@ def preview_of(read: Snapshot, rehearsed: Rehearsed, stream: str, reader: Princi
     """``rehearsed`` in sentences and differences, from now to then."""
     numbers = _numbers(read, stream, [each.version for each in rehearsed.hindrances if each.version is not None])
     named = names_in(read)
+    name_of = names_of(read.connection, actors_of(step.event for step in rehearsed.steps))
     return UndoPreview(
         version=rehearsed.version,
         possible=not rehearsed.hindrances,
@@ -69,7 +71,7 @@ def preview_of(read: Snapshot, rehearsed: Rehearsed, stream: str, reader: Princi
             UndoStep(
                 stream=step.event.originator_id,
                 subject=(subject := Subject(step.event.originator_id, label_of(step.event, named))).title,
-                sentence=sentence_of(step.event, subject),
+                sentence=sentence_of(step.event, subject, name_of),
                 changes=[
                     AuditChange(**change._asdict())
                     for change in changes_of(step, named, hidden_from(reader, step.event.originator_id))

@@ -1,39 +1,57 @@
-"""What can be promised of each beer and size on a day."""
+"""What can be promised of each beer and size on a day, and what is to be produced for the promises that there are."""
 
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
+from dataclasses import dataclass
 from datetime import date
 from decimal import Decimal
-from typing import NamedTuple
 
 import sqlalchemy as sa
 
-from projections.beers.tables import batches, beers, kegs, prices
-from query_api.beers.responses import BeerAvailability, BeersAvailability, SizeAvailability
+from command_api.rules.promises import Fill, Planned, Promise, Supply, allot, size_on
+from projections.beers.tables import batches, beers, kegs, prices, promises
+from query_api.beers.responses import (
+    BeerAvailability,
+    BeerProduction,
+    BeersAvailability,
+    Production,
+    ProductionDay,
+    SizeAvailability,
+)
 from query_api.http import Snapshot
 from query_api.kegs.queries import usable, with_names
 
 
-class Planned(NamedTuple):
-    """A batch that is not packaged yet."""
+@dataclass(frozen=True, slots=True)
+class _Cellar:
+    """Supply, promises and sizes by beer."""
 
-    ready_on: date
-    litres: Decimal
+    supplies: dict[int, Supply]
+    promises: defaultdict[int, list[Promise]]
+    sizes: defaultdict[int, set[Decimal]]
+
+    def supply(self, beer_id: int, today: date) -> Supply:
+        return self.supplies.get(beer_id) or Supply(today)
+
+    def size(self, beer_id: int, size: Decimal, on: date, today: date) -> SizeAvailability:
+        """One size of a beer on a day."""
+        supply, promised = self.supply(beer_id, today), self.promises[beer_id]
+        there = size_on(supply, promised, size, on)
+        return SizeAvailability(
+            container_l=size,
+            full=there.full,
+            planned=there.planned,
+            promised=there.promised,
+            free=there.free,
+            first_day=next((day for day in _days(supply, on) if size_on(supply, promised, size, day).free), None),
+        )
 
 
-def availability(read: Snapshot, on: date) -> BeersAvailability:
-    """Every active beer in each size that is priced or full."""
-    full = Counter[tuple[int, Decimal]]()
-    for row in read.all(with_names().where(usable(on), kegs.c.beer_id.is_not(None))):
-        full[row["beer_id"], row["container_l"]] += 1
-    sizes = defaultdict[int, set[Decimal]](set)
-    for beer_id, size in full:
-        sizes[beer_id].add(size)
-    for row in read.all(sa.select(prices)):
-        sizes[row["beer_id"]].add(row["container_l"])
-    planned = _planned(read)
+def availability(read: Snapshot, on: date, today: date) -> BeersAvailability:
+    """Every active beer in each size that is priced, full or promised."""
+    cellar = _look(read, today)
     active = sa.select(beers.c.id, beers.c.name).where(beers.c.is_active).order_by(beers.c.name_folded, beers.c.id)
     return BeersAvailability(
         on=on,
@@ -41,37 +59,60 @@ def availability(read: Snapshot, on: date) -> BeersAvailability:
             BeerAvailability(
                 beer_id=row["id"],
                 beer_name=row["name"],
-                sizes=[
-                    size_on(size, full[row["id"], size], planned[row["id"]], on) for size in sorted(sizes[row["id"]])
-                ],
+                sizes=[cellar.size(row["id"], size, on, today) for size in sorted(cellar.sizes[row["id"]])],
             )
             for row in read.all(active)
         ],
     )
 
 
-def size_on(size: Decimal, full: int, planned: Sequence[Planned], on: date) -> SizeAvailability:
-    """One size of a beer. Planned litres have no size yet: each size counts all of them."""
-    by_then = _kegs_of(size, (batch.litres for batch in planned if batch.ready_on <= on))
-    later = sorted(batch.ready_on for batch in planned if batch.ready_on > on and batch.litres >= size)
-    free = full + by_then
-    return SizeAvailability(
+def production(read: Snapshot, first: date | None, last: date | None, today: date) -> Production:
+    """The days from ``first`` to ``last`` on which kegs leave."""
+    cellar = _look(read, today)
+    by_day: defaultdict[date, list[BeerProduction]] = defaultdict(list)
+    for row in read.all(sa.select(beers.c.id, beers.c.name).order_by(beers.c.name_folded, beers.c.id)):
+        promised = cellar.promises[row["id"]]
+        served = allot(cellar.supply(row["id"], today), promised).served
+        counts: dict[tuple[date, Decimal], Counter[str]] = defaultdict(Counter)
+        for each, count in served.items():
+            covered = "missing" if each.is_short(each.day) else "full" if each.is_full else "planned"
+            counts[each.day, each.size][covered] += count
+        for (day, size), line in sorted(counts.items()):
+            if (first is None or day >= first) and (last is None or day <= last):
+                by_day[day].append(_line(row, size, line))
+    return Production(days=[ProductionDay(day=day, beers=lines) for day, lines in sorted(by_day.items())])
+
+
+def _line(beer: sa.RowMapping, size: Decimal, count: Counter[str]) -> BeerProduction:
+    return BeerProduction(
+        beer_id=beer["id"],
+        beer_name=beer["name"],
         container_l=size,
-        full=full,
-        planned=by_then,
-        promised=0,
-        free=free,
-        first_day=on if free else next(iter(later), None),
+        promised=count.total(),
+        full=count["full"],
+        planned=count["planned"],
+        missing=count["missing"],
     )
 
 
-def _kegs_of(size: Decimal, batches_l: Iterable[Decimal]) -> int:
-    """Whole kegs of ``size``; a keg is never filled from two batches."""
-    return sum(int(litres // size) for litres in batches_l)
-
-
-def _planned(read: Snapshot) -> defaultdict[int, list[Planned]]:
-    found = defaultdict[int, list[Planned]](list)
+def _look(read: Snapshot, today: date) -> _Cellar:
+    fills, planned = defaultdict[int, list[Fill]](list), defaultdict[int, list[Planned]](list)
+    promised, sizes = defaultdict[int, list[Promise]](list), defaultdict[int, set[Decimal]](set)
+    for row in read.all(with_names().where(usable(today), kegs.c.beer_id.is_not(None))):
+        fills[row["beer_id"]].append(Fill(row["container_l"], row["best_before"]))
+        sizes[row["beer_id"]].add(row["container_l"])
     for row in read.all(sa.select(batches).where(batches.c.status == "planned")):
-        found[row["beer_id"]].append(Planned(row["ready_on"], row["litres"]))
-    return found
+        planned[row["beer_id"]].append(Planned(row["ready_on"], row["litres"]))
+    for row in read.all(sa.select(promises)):
+        size = row["container_l"]
+        promised[row["beer_id"]].append(Promise(row["day"], size, row["quantity"], row["order_id"]))
+        sizes[row["beer_id"]].add(size)
+    for row in read.all(sa.select(prices)):
+        sizes[row["beer_id"]].add(row["container_l"])
+    known = fills.keys() | planned.keys()
+    return _Cellar({id: Supply(today, fills[id], planned[id]) for id in known}, promised, sizes)
+
+
+def _days(supply: Supply, on: date) -> Iterable[date]:
+    """``on``, and the later days on which there is more."""
+    return on, *sorted({batch.ready_on for batch in supply.planned if batch.ready_on > on})

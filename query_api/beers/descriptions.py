@@ -1,10 +1,10 @@
-"""Descriptions of the events of beers."""
+"""Descriptions of the events of beers and of their promises."""
 
 from __future__ import annotations
 
 from typing import Any, Final
 
-from infra.brazilian import reais, short_number
+from infra.brazilian import day, reais, short_number
 from query_api.wording.description import Description
 from query_api.wording.subjects import Subject
 
@@ -16,11 +16,36 @@ def _repriced(event: Any, s: Subject) -> str:
     return f"mudou os preços {s.de}: {sizes}"
 
 
+def _promised(event: Any, s: Subject) -> str:
+    kegs = ", ".join(f"{each.quantity} × {short_number(each.container_l)} L" for each in event.sizes)
+    lacking = sum(each.quantity for each in event.to_produce)
+    promised = f"prometeu {kegs} {_of(s)} ao pedido {event.order_code} para {day(event.day)}"
+    return f"{promised}, com {lacking} a produzir" if lacking else promised
+
+
+_RELEASES: Final = {
+    "changed": "tirou {beer} do pedido {code}",
+    "cancelled": "liberou {beer} do pedido {code}, que foi cancelado",
+    "delivered": "entregou {beer} com o pedido {code}",
+}
+
+
+def _released(event: Any, s: Subject) -> str:
+    beer = f"o chope {s.label}" if s.label else "o chope"
+    return _RELEASES[event.cause].format(beer=beer, code=event.order_code)
+
+
+def _of(s: Subject) -> str:
+    return f"do chope {s.label}" if s.label else "de um chope"
+
+
 DESCRIPTIONS: Final[dict[str, Description]] = {
     "beers.BeerAdded": Description("Chope cadastrado", "cadastrou {s.o}"),
     "beers.BeerRenamed": Description("Chope renomeado", lambda e, _s: f"chamou o chope de {e.name}"),
     "beers.BeerDetailsChanged": Description("Detalhes do chope mudados", "mudou os detalhes {s.de}"),
     "beers.BeerRepriced": Description("Preços do chope mudados", _repriced),
     "beers.BeerActivated": Description("Chope ativado", "voltou a vender {s.o}"),
+    "promises.BeerPromised": Description("Chope prometido", _promised),
+    "promises.BeerPromiseReleased": Description("Promessa de chope encerrada", _released),
     "beers.BeerDeactivated": Description("Chope desativado", "deixou de vender {s.o}"),
 }

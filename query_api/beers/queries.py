@@ -50,7 +50,8 @@ def beers_with_stock() -> sa.Select[Any]:
     away = sa.select(assets.c.id).where(assets.c.status.in_(_AWAY))
     here = sa.and_(own, sa.or_(kegs.c.container_id.is_(None), kegs.c.container_id.not_in(away)))
     alive, planned = kegs.c.status.in_(("full", "tapped")), batches.c.status == "planned"
-    litres = sa.func.coalesce(sa.func.sum(kegs.c.litres), nothing)
+    left = sa.case((kegs.c.litres > kegs.c.sold_l, kegs.c.litres - kegs.c.sold_l), else_=nothing)
+    litres = sa.func.coalesce(sa.func.sum(sa.type_coerce(left, kegs.c.litres.type)), nothing)
     brewing = sa.func.coalesce(sa.func.sum(batches.c.litres), nothing)
     return sa.select(
         beers,

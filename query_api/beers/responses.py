@@ -32,7 +32,7 @@ class Beer(BaseModel):
     prices: list[BeerPrice] = Field(description="one per keg size that is sold, the smallest first")
     full_kegs: int = Field(description="full kegs in the house, expired ones included", examples=[7])
     tapped_kegs: int = Field(description="kegs on tap", examples=[1])
-    litres: float = Field(description="litres of full and tapped kegs, as they were filled", examples=[350.0])
+    litres: float = Field(description="litres left in full and tapped kegs, by what sales drew", examples=[350.0])
     planned_l: float = Field(description="litres of batches that are not packaged yet", examples=[1000.0])
     version: int = Field(description="for `If-Match`", examples=[4])
 
@@ -46,16 +46,24 @@ class BeerList(BaseModel):
 
 
 class SizeAvailability(BaseModel):
-    """Kegs of one size of a beer on a day: full + planned − promised = free."""
+    """Kegs of one size of a beer on a day: full + planned − promised = free, below zero where kegs are missing: then
+    free is 0."""
 
     container_l: float = Field(description="litres of the keg", examples=[50])
     full: int = Field(description="full kegs in the house that may still be served on that day", examples=[7])
     planned: int = Field(
-        description="kegs that the batches ready by then would fill; litres have no size yet, so each size counts all",
+        description="kegs that the batches ready by then would fill; litres have no size yet, so each size counts all "
+        "that other sizes were not promised",
         examples=[20],
     )
-    promised: int = Field(description="kegs that orders need; 0 until orders have beer lines", examples=[0])
-    free: int = Field(description="kegs that can be promised", examples=[27])
+    promised: int = Field(
+        description="of these, kegs that orders need on that day or another, and kegs that orders lack by then",
+        examples=[3],
+    )
+    free: int = Field(
+        description="kegs that can be promised for that day; what a later order needs is not free before",
+        examples=[24],
+    )
     first_day: date | None = Field(
         description="the first day from then on with a free keg; `null`: none is planned", examples=["2026-11-28"]
     )
@@ -74,3 +82,28 @@ class BeersAvailability(BaseModel):
 
     on: date = Field(description="the day", examples=["2026-11-28"])
     beers: list[BeerAvailability] = Field(description="active beers by name")
+
+
+class BeerProduction(BaseModel):
+    """The kegs of one beer and size that leave on a day: promised = full + planned + missing."""
+
+    beer_id: int = Field(description="the beer", examples=[3])
+    beer_name: str = Field(description="its name", examples=["Stout"])
+    container_l: float = Field(description="litres of each keg", examples=[20.0])
+    promised: int = Field(description="kegs that orders take on that day", examples=[10])
+    full: int = Field(description="of these, full kegs cover", examples=[2])
+    planned: int = Field(description="of these, batches that are ready by then cover", examples=[0])
+    missing: int = Field(description="of these, nothing covers: they are to be produced", examples=[8])
+
+
+class ProductionDay(BaseModel):
+    """What leaves on a day. An order whose day has passed counts today."""
+
+    day: date = Field(description="the day of the delivery", examples=["2026-11-28"])
+    beers: list[BeerProduction] = Field(description="by beer and size")
+
+
+class Production(BaseModel):
+    """What is promised day by day, and what is missing of it."""
+
+    days: list[ProductionDay] = Field(description="days on which kegs leave, the first one first")

@@ -8,9 +8,9 @@ from fastapi import APIRouter, Depends, Path, Query, Response
 from pydantic import AfterValidator
 
 from command_api.rules.windows import PUB_TIME
-from query_api.beers.availability import availability
+from query_api.beers.availability import availability, production
 from query_api.beers.queries import BeerPage, beer_shown, beers_shown
-from query_api.beers.responses import Beer, BeerList, BeersAvailability
+from query_api.beers.responses import Beer, BeerList, BeersAvailability, Production
 from query_api.http import Id, Now, OperationsReader, OptionalDay, Snapshot, inside_calendar, reading
 from query_api.kegs.queries import READ_MODELS
 
@@ -20,6 +20,16 @@ BeersNow = Annotated[Snapshot, Depends(reading("beers", "equipment"))]
 EverythingNow = Annotated[Snapshot, Depends(reading(*READ_MODELS))]
 On = Annotated[
     OptionalDay, AfterValidator(inside_calendar), Query(description="the day; left out: today", examples=["2026-11-28"])
+]
+FirstDay = Annotated[
+    OptionalDay,
+    AfterValidator(inside_calendar),
+    Query(alias="from", description="this day or later; left out: all", examples=["2026-11-23"]),
+]
+LastDay = Annotated[
+    OptionalDay,
+    AfterValidator(inside_calendar),
+    Query(description="this day or earlier; left out: all", examples=["2026-11-30"]),
 ]
 BeerId = Annotated[Id, Path(description="id of the beer", examples=[3])]
 
@@ -34,11 +44,17 @@ def list_beers(_: OperationsReader, read: BeersNow, page: Annotated[BeerPage, Qu
 
 @router.get("/availability", summary="What can be promised of each beer", operation_id="readBeerAvailability")
 def read_availability(_: OperationsReader, read: EverythingNow, now: Now, on: On = None) -> BeersAvailability:
-    """Per size: full kegs that may be served on that day, kegs of batches ready by then, and what is promised.
+    """Per size: full kegs that may be served on that day, kegs of batches ready by then, and what is promised."""
+    today = now.astimezone(PUB_TIME).date()
+    return availability(read, on or today, today)
 
-    Orders have no beer lines yet, so `promised` is 0.
-    """
-    return availability(read, on or now.astimezone(PUB_TIME).date())
+
+@router.get("/production", summary="What is to be produced", operation_id="readBeerProduction")
+def read_production(
+    _: OperationsReader, read: EverythingNow, now: Now, from_: FirstDay = None, to: LastDay = None
+) -> Production:
+    """Per day, beer and size: kegs that orders take, and how many of these are full, planned and missing."""
+    return production(read, from_, to, now.astimezone(PUB_TIME).date())
 
 
 @router.get("/{id:int}", summary="A beer", operation_id="getBeer")

@@ -27,7 +27,7 @@ _COST_CENTERS: Final = {"choperia": "Choperia", "distribuidora": "Distribuidora"
 _LABELS: Final[dict[Unit, dict[Any, str]]] = {
     "status": {**LABELS, "returned": "Devolvido"},
     "cost_center": dict(_COST_CENTERS),
-    "kind": {"asset": "Equipamento", "kit": "Kit", "product": "Produto"},
+    "kind": {"asset": "Equipamento", "kit": "Kit", "product": "Produto", "beer": "Chope", "model": "Modelo"},
     "weekday": dict(
         enumerate(
             ("Segunda-feira", "Terça-feira", "Quarta-feira", "Quinta-feira", "Sexta-feira", "Sábado", "Domingo"), 1

@@ -55,14 +55,19 @@ def product_changes(context: Context) -> list[ProductChange]:
     ]
 
 
+_SAID: Final = {
+    "chatbot_visible": ("não oferece o produto", "oferece o produto"),
+    "track_stock": ("não", "sim"),
+}
+"""What ``False`` and ``True`` of a field mean."""
 _STOCK: Final = {"minimum": "Estoque mínimo", "quantity": "Estoque"}
 
 
 def _value(field: str, value: Any, context: Context) -> str | None:
     if field in _STOCK:
         return in_units(value, context["unit"])
-    if field == "chatbot_visible":
-        return "oferece o produto" if value else "não oferece o produto"
+    if field in _SAID:
+        return _SAID[field][bool(value)]
     if field == "category_id":
         return str(value) if value else None
     return written(field, value, lambda _stream: None) if value else None

@@ -8,9 +8,11 @@ from typing import Any, Literal
 import sqlalchemy as sa
 from pydantic import Field
 
-from projections.catalogue.tables import Topic, categories, history, pictures, products, stock
+from projections.catalogue.tables import Topic, categories, history, open_kegs, pictures, products, stock
 from query_api.catalogue.responses import Category, Product
-from query_api.http import OptionalFlag, OptionalId, Page, having
+from query_api.http import OptionalFlag, OptionalId, Page, Row, having
+from query_api.people import with_people
+from query_api.stock.counting import is_counted
 
 _parents = categories.alias("parents")
 
@@ -67,9 +69,9 @@ class ProductPage(Page):
         if self.available is not None:
             query = query.where(products.c.available == self.available)
         if self.stock == "out":
-            query = query.where(_quantity <= 0)
+            query = query.where(is_counted(_quantity), _quantity <= 0)
         if self.stock == "low":
-            query = query.where(_quantity > 0, _quantity <= _minimum)
+            query = query.where(is_counted(_quantity), _quantity > 0, _quantity <= _minimum)
         return query
 
     def _inside(self) -> sa.ColumnElement[bool]:
@@ -89,6 +91,12 @@ _in_category = categories.c.id == products.c.category_id
 _in_stock = stock.c.product_id == products.c.id
 _quantity = sa.func.coalesce(stock.c.quantity, sa.literal(0, stock.c.quantity.type))
 _minimum = sa.func.coalesce(stock.c.minimum, sa.literal(0, stock.c.minimum.type))
+_ran_out = sa.and_(
+    products.c.pour_ml > 0,
+    ~sa.exists(
+        sa.select(open_kegs.c.id).where(open_kegs.c.beer_id == products.c.beer_id, ~open_kegs.c.out).correlate(products)
+    ),
+)
 _PRODUCT_SORTS: dict[str, list[sa.ColumnElement[Any]]] = {
     "name": [],
     "category_name": [sa.func.coalesce(categories.c.name_folded, "")],
@@ -100,21 +108,18 @@ _PRODUCT_SORTS: dict[str, list[sa.ColumnElement[Any]]] = {
 def products_with_stock() -> sa.Select[Any]:
     """Every product with its category's name, its stock and its main picture."""
     return sa.select(
-        products,
+        *with_people(products),
         categories.c.name.label("category_name"),
         _quantity.label("stock_quantity"),
         _minimum.label("min_stock_level"),
         _main_picture("product", products.c.id).label("rendition"),
+        _ran_out.label("ran_out"),
     ).select_from(products.outerjoin(categories, _in_category).outerjoin(stock, _in_stock))
 
 
-def product(row: sa.RowMapping) -> Product:
+def product(row: Row) -> Product:
     """Map the row to the response."""
-    return Product(
-        **{name: row[name] for name in Product.model_fields if name in row},
-        status=_status(row),
-        image_url=_url(row),
-    )
+    return Product.model_validate({**row, "status": _status(row), "image_url": _url(row)})
 
 
 class HistoryPage(Page):
@@ -130,7 +135,7 @@ class HistoryPage(Page):
 
     def query(self, product_id: int) -> sa.Select[Any]:
         """Every line that passes the filters, whatever its words."""
-        query = sa.select(history).where(history.c.product_id == product_id)
+        query = sa.select(*with_people(history)).where(history.c.product_id == product_id)
         if self.topic == "changes":
             query = query.where(history.c.topic != "sales")
         elif self.topic:
@@ -208,7 +213,7 @@ _CATEGORY_SORTS: dict[str, list[sa.ColumnElement[Any]]] = {
 def categories_with_counts() -> sa.Select[Any]:
     """Every category with its parent's name, its number of products and its banner."""
     return sa.select(
-        categories,
+        *with_people(categories),
         _parents.c.name.label("parent_name"),
         _product_count.label("product_count"),
         _main_picture("category", categories.c.id).label("rendition"),
@@ -227,9 +232,9 @@ def category(row: sa.RowMapping) -> Category:
     )
 
 
-def _status(row: sa.RowMapping) -> Literal["active", "inactive"]:
+def _status(row: Row) -> Literal["active", "inactive"]:
     return "active" if row["visible"] else "inactive"
 
 
-def _url(row: sa.RowMapping) -> str | None:
+def _url(row: Row) -> str | None:
     return json.loads(row["rendition"])["url"] if row["rendition"] else None

@@ -23,14 +23,15 @@ from query_api.log import TheLog
 
 catalogue = APIRouter(tags=["catalogue"])
 
-CatalogueNow = Annotated[Snapshot, Depends(reading("catalogue"))]
+CatalogueNow = Annotated[Snapshot, Depends(reading("catalogue", "accounts"))]
 
 
 @catalogue.get("/products", summary="Products for the back-office", operation_id="listProducts")
 def list_products(_: CatalogueReader, read: CatalogueNow, page: Annotated[ProductPage, Query()]) -> ProductList:
     """By page, filter and search."""
-    found = [product(row) for row in read.all(page.rows())]
-    return ProductList(data=found, products=found, pagination=page.pagination(read.count(page.ids())))
+    found = [product(row) for row in read.rows(page.shape, page.rows, page.values)]
+    total = read.counted(page.shape, page.ids, page.values)
+    return ProductList(data=found, products=found, pagination=page.pagination(total))
 
 
 @catalogue.get("/products/{id}", summary="A product", operation_id="getProduct")

@@ -23,7 +23,8 @@ from query_api.customers.responses import (
     Obstacle,
     Retention,
 )
-from query_api.http import Page, Snapshot, having
+from query_api.http import Page, Row, Snapshot, having
+from query_api.people import with_people
 
 _EMPTY_IS_ABSENT = BeforeValidator(lambda value: None if value == "" else value)
 
@@ -47,20 +48,26 @@ _SORTS: dict[str, list[sa.ColumnElement[Any]]] = {
 
 def customers_by(read: Snapshot, page: CustomerPage) -> CustomerList:
     """A page of customers; by name, the erased ones come last."""
-    query = sa.select(customers).where(having(page.search, customers.c.search))
-    match page.status:
-        case "active":
-            query = query.where(customers.c.erased_at.is_(None))
-        case "erased":
-            query = query.where(customers.c.erased_at.is_not(None))
-    total = read.count(query)
-    found = [CustomerRow(**_row(row)) for row in read.all(page.of(query, [*_SORTS[page.sort], customers.c.id]))]
-    return CustomerList(data=found, pagination=page.pagination(total))
+
+    def every() -> sa.Select[Any]:
+        query = sa.select(customers).where(having(page.search, customers.c.search))
+        match page.status:
+            case "active":
+                query = query.where(customers.c.erased_at.is_(None))
+            case "erased":
+                query = query.where(customers.c.erased_at.is_not(None))
+        return query
+
+    def shown() -> sa.Select[Any]:
+        return page.of(every(), [*_SORTS[page.sort], customers.c.id])
+
+    found = [CustomerRow(**_row(row)) for row in read.rows(page.shape, shown, page.values)]
+    return CustomerList(data=found, pagination=page.pagination(read.counted(page.shape, every, page.values)))
 
 
 def customer_by_id(read: Snapshot, id: int, settings: Settings) -> Customer:
     """The customer, or 404."""
-    row = read.one(sa.select(customers).where(customers.c.id == id), "Este cliente não existe.")
+    row = read.one(sa.select(*with_people(customers)).where(customers.c.id == id), "Este cliente não existe.")
     orders = orders_of(read, id)
     open_ones = [order for order in orders if not order.is_finished]
     is_erased = row["erased_at"] is not None
@@ -122,5 +129,5 @@ def refusals_of(read: Snapshot, id: int) -> list[CustomerRefusal]:
     ]
 
 
-def _row(row: sa.RowMapping) -> dict[str, Any]:
+def _row(row: Row) -> dict[str, Any]:
     return {name: row[name] for name in CustomerRow.model_fields}

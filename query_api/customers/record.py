@@ -35,11 +35,12 @@ from query_api.customers.record_responses import (
 from query_api.http import Snapshot
 from query_api.log import Log
 from query_api.orders.money import order_money
+from query_api.people import actors_of, names_of
 from query_api.site.queries import site_document
 from query_api.wording.fields import label_of_field
 from query_api.wording.subjects import Subject
 
-READ_MODELS = ("customers", "orders", "freight", "history", "site")
+READ_MODELS = ("customers", "orders", "freight", "history", "site", "accounts")
 
 
 def record_of(read: Snapshot, log: Log, id: int, settings: Settings, now: datetime) -> CustomerRecord:
@@ -105,6 +106,7 @@ def _history(read: Snapshot, log: Log, id: int) -> Iterator[RecordedEvent]:
     ]
     rows = read.all(sa.select(events).where(events.c.stream.in_(streams)).order_by(events.c.number))
     found = log.events([(row["stream"], row["version"]) for row in rows])
+    name_of = names_of(read.connection, actors_of(found.values()))
     named: dict[str, int | None] = {f"customer-{id}": id}
     for row in rows:
         event = found.get((row["stream"], row["version"]))
@@ -116,7 +118,7 @@ def _history(read: Snapshot, log: Log, id: int) -> Iterator[RecordedEvent]:
             yield RecordedEvent(
                 number=row["number"],
                 happened_at=row["happened_at"],
-                sentence=sentence_of(event, Subject(row["stream"], row["label"])),
+                sentence=sentence_of(event, Subject(row["stream"], row["label"]), name_of),
                 personal=personal,
             )
 

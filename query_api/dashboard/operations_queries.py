@@ -37,6 +37,7 @@ from query_api.orders.day_sheet import day_sheet
 from query_api.orders.detail_responses import DayLine
 from query_api.orders.names import without_names
 from query_api.orders.queries import in_field, late, overdue, row_fields
+from query_api.stock.counting import is_counted
 from query_api.stock.queries import raw
 
 READ_MODELS: Final = ("orders", "equipment", "stock", "catalogue")
@@ -110,7 +111,7 @@ def _stock(read: Snapshot) -> StockToWatch:
         sa.func.count(sa.case((low, 1))).label("low"),
         sa.func.count(sa.case((out, 1))).label("out"),
     ]
-    [row] = read.all(sa.select(*counts).select_from(_levels))
+    [row] = read.all(sa.select(*counts).select_from(_levels).where(is_counted(_quantity)))
     return StockToWatch(**row)
 
 
@@ -127,7 +128,7 @@ def _alerts(read: Snapshot) -> list[StockAlert]:
             _minimum.label("minimum"),
         )
         .select_from(_levels)
-        .where((_quantity <= _zero) | (_quantity <= _minimum))
+        .where(is_counted(_quantity), (_quantity <= _zero) | (_quantity <= _minimum))
         .order_by(_quantity > _zero, left, products.c.name_folded, products.c.id)
         .limit(STOCK_ALERTS)
     )

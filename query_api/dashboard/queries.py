@@ -28,6 +28,7 @@ from query_api.dashboard.responses import (
     UserFigures,
 )
 from query_api.http import Snapshot
+from query_api.stock.counting import is_counted
 
 READ_MODELS: Final = ("catalogue", "images", "accounts", "sales")
 RECENT: Final = timedelta(days=7)
@@ -62,7 +63,8 @@ def _products(read: Snapshot) -> ProductFigures:
         sa.func.count(sa.case((level <= zero, 1))).label("out_of_stock"),
         sa.func.count(sa.case(((level > zero) & (level <= minimum), 1))).label("low_stock"),
     ]
-    [row] = read.all(sa.select(*counts).select_from(products.outerjoin(stock, stock.c.product_id == products.c.id)))
+    shelf = products.outerjoin(stock, stock.c.product_id == products.c.id)
+    [row] = read.all(sa.select(*counts).select_from(shelf).where(is_counted(level)))
     return ProductFigures(**_switched(read, products.c.visible), **row)
 
 

@@ -24,6 +24,7 @@ from query_api.equipment.queries import assets_with_names
 from query_api.equipment.responses import CurrentOrder, EquipmentAsset, NextBooking
 from query_api.http import Snapshot
 from query_api.log import Log
+from query_api.people import with_people
 
 
 def calendar(read: Snapshot, days: Window, now: datetime) -> EquipmentCalendar:
@@ -64,7 +65,7 @@ def asset_shown(read: Snapshot, id: int, now: datetime) -> EquipmentAsset:
 def asset_history(read: Snapshot, log: Log, id: int, now: datetime) -> AssetHistory:
     """The asset ``id`` with everything that happened to it, or 404."""
     held = _bookings().where(bookings.c.asset_id == id)
-    events = sa.select(history).where(history.c.asset_id == id).order_by(history.c.number.desc())
+    events = sa.select(*with_people(history)).where(history.c.asset_id == id).order_by(history.c.number.desc())
     return AssetHistory(
         asset=asset_shown(read, id, now),
         events=asset_events(read.all(events), log),

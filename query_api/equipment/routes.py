@@ -41,6 +41,7 @@ from query_api.log import TheLog
 router = APIRouter(prefix="/api/v1/equipment", tags=["equipment"])
 
 EquipmentNow = Annotated[Snapshot, Depends(reading("equipment"))]
+AssetHistoryNow = Annotated[Snapshot, Depends(reading("equipment", "accounts"))]
 ModelId = Annotated[Id, Path(description="id of the model", examples=[1])]
 AssetId = Annotated[Id, Path(description="id of the asset", examples=[17])]
 LocationId = Annotated[Id, Path(description="id of the place", examples=[2])]
@@ -83,7 +84,7 @@ def read_asset(_: OrderReader, read: EquipmentNow, now: Now, id: AssetId, respon
 
 @router.get("/assets/{id}/history", summary="The history of an asset", operation_id="readEquipmentAssetHistory")
 def read_asset_history(
-    _: OrderReader, read: EquipmentNow, log: TheLog, now: Now, id: AssetId, response: Response
+    _: OrderReader, read: AssetHistoryNow, log: TheLog, now: Now, id: AssetId, response: Response
 ) -> AssetHistory:
     """Its events, newest first, and the orders that held it. `ETag` is the asset's."""
     found = asset_history(read, log, id, now)

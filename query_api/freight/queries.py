@@ -15,6 +15,7 @@ from projections.freight.tables import difficulties, quotes
 from projections.runtime.collation import folded
 from query_api.freight.responses import FreightConfig, LoggedQuote, RouteDifficulty
 from query_api.http import OptionalFlag, Page, having
+from query_api.people import with_people
 
 
 class DifficultyPage(Page):
@@ -28,7 +29,7 @@ class DifficultyPage(Page):
 
     def query(self) -> sa.Select[Any]:
         """Every difficulty that passes the filters."""
-        query = sa.select(difficulties).where(having(self.search, difficulties.c.search))
+        query = sa.select(*with_people(difficulties)).where(having(self.search, difficulties.c.search))
         return query if self.is_active is None else query.where(difficulties.c.is_active == self.is_active)
 
     def sorted_by(self) -> list[sa.ColumnElement[Any]]:
@@ -48,7 +49,7 @@ class QuotePage(Page):
 
     def query(self) -> sa.Select[Any]:
         """Every quote that passes the filters; ``search`` matches the address."""
-        query = sa.select(quotes).where(having(self.search, quotes.c.search))
+        query = sa.select(*with_people(quotes)).where(having(self.search, quotes.c.search))
         return query.where(quotes.c.cost_center == self.cost_center) if self.cost_center else query
 
     def sorted_by(self) -> list[sa.ColumnElement[Any]]:

@@ -22,10 +22,11 @@ from query_api.freight.responses import (
     RouteDifficultyList,
 )
 from query_api.http import MinPosition, Now, OrderReader, Pagination, Snapshot, reading
+from query_api.people import with_people
 
 router = APIRouter(prefix="/api/v1", tags=["freight"])
 
-FreightNow = Annotated[Snapshot, Depends(reading("freight"))]
+FreightNow = Annotated[Snapshot, Depends(reading("freight", "accounts"))]
 AWAY: Final[dict[int | str, dict[str, Any]]] = {
     503: {"description": "The database or the maps do not answer; see `Retry-After`"}
 }
@@ -44,7 +45,7 @@ MapsOf = Annotated[Maps, Depends(maps_of)]
 @router.get("/freight/configs", summary="Freight terms", operation_id="listFreightConfigs")
 def list_configs(_: OrderReader, read: FreightNow) -> FreightConfigList:
     """The terms of every cost center that has some. With `version` for `If-Match`."""
-    found = [config(row) for row in read.all(sa.select(configs).order_by(configs.c.cost_center))]
+    found = [config(row) for row in read.all(sa.select(*with_people(configs)).order_by(configs.c.cost_center))]
     only = Pagination(page=1, limit=max(1, len(found)), total=len(found), pages=min(1, len(found)))
     return FreightConfigList(data=found, configs=found, pagination=only)
 

@@ -16,11 +16,13 @@ from query_api.http import CatalogueReader, Id, OptionalFlag, OptionalId, Page, 
 from query_api.images.archive import zipped
 from query_api.images.queries import admin_image, archive_entry, gallery, hero_images, public_image
 from query_api.images.responses import AdminImage, ImageList, Kind, PublicImages
+from query_api.people import with_people
 from query_api.prepared import Prepared
 
 router = APIRouter(tags=["images"])
 
 ImagesNow = Annotated[Snapshot, Depends(reading("images"))]
+ImagesWithPeopleNow = Annotated[Snapshot, Depends(reading("images", "accounts"))]
 
 
 @router.get(
@@ -66,7 +68,7 @@ class ImageFilters(Page):
 
     def query(self) -> sa.Select[Any]:
         """Every row that passes the filters."""
-        query = sa.select(images).where(having(self.search, images.c.search))
+        query = sa.select(*with_people(images)).where(having(self.search, images.c.search))
         product = self.product_id if self.product_id is not None else self.product_id_as_seen
         category = self.category_id if self.category_id is not None else self.category_id_as_seen
         for kind, owner in (("product", product), ("category", category)):
@@ -90,7 +92,9 @@ _SORTS: dict[str, list[sa.ColumnElement[Any]]] = {
 
 @router.get("/api/v1/admin/images", summary="Pictures for the back-office", operation_id="listImages")
 @router.get("/api/admin/images", include_in_schema=False)
-def list_images(_reader: CatalogueReader, read: ImagesNow, filters: Annotated[ImageFilters, Query()]) -> ImageList:
+def list_images(
+    _reader: CatalogueReader, read: ImagesWithPeopleNow, filters: Annotated[ImageFilters, Query()]
+) -> ImageList:
     """Sorted by gallery and place where nothing else is asked for."""
     query = filters.query()
     rows = read.all(filters.of(query, [*_SORTS[filters.sort], images.c.id]))
@@ -138,12 +142,12 @@ def download_images(
 @router.get("/api/admin/images/{image_id}", include_in_schema=False)
 def read_image(
     _reader: CatalogueReader,
-    read: ImagesNow,
+    read: ImagesWithPeopleNow,
     response: Response,
     image_id: Annotated[Id, Path(description="id of the image", examples=[12])],
 ) -> AdminImage:
     """`ETag` is the version, for `If-Match`."""
-    row = read.one(sa.select(images).where(images.c.id == image_id), "Esta imagem não existe mais.")
+    row = read.one(sa.select(*with_people(images)).where(images.c.id == image_id), "Esta imagem não existe mais.")
     response.headers["ETag"] = f'"{row["version"]}"'
     return AdminImage.model_validate(admin_image(row))
 

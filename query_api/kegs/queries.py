@@ -15,6 +15,7 @@ from projections.catalogue.tables import products
 from projections.equipment.tables import assets, bookings, locations
 from query_api.http import OptionalId, Page, Snapshot, having
 from query_api.kegs.responses import BeerKeg, KegLife, KegStep
+from query_api.people import with_people
 
 READ_MODELS: Final = ("beers", "catalogue", "equipment")
 STATUS_LABELS: Final = {"full": "Cheio", "tapped": "Na torneira", "empty": "Vazio", "discarded": "Descartado"}
@@ -28,6 +29,11 @@ _STEP_LABELS: Final = {
     "connected": "Na torneira",
     "kicked": "Acabou",
     "poured_away": "Descartado",
+    "delivered": "Entregue",
+    "returned_sealed": "Devolvido lacrado",
+    "returned_partial": "Devolvido com sobra",
+    "returned_empty": "Devolvido vazio",
+    "returned_lost": "Não voltou",
 }
 
 
@@ -36,8 +42,12 @@ class KegPage(Page):
 
     beer_id: OptionalId = Field(None, description="only this beer's", examples=[3])
     batch_id: OptionalId = Field(None, description="only this batch's", examples=[12])
+    product_id: OptionalId = Field(None, description="only this product's, from before batches", examples=[7])
     status: Literal["full", "tapped", "empty", "discarded", "open", ""] = Field(
         "open", description="only these; `open`: full or tapped; empty: all"
+    )
+    sort: Literal["best_before", "name"] = Field(
+        "best_before", description="`name`: by beer, then the first to expire first", examples=["best_before"]
     )
 
     def query(self) -> sa.Select[Any]:
@@ -47,6 +57,8 @@ class KegPage(Page):
             query = query.where(kegs.c.beer_id == self.beer_id)
         if self.batch_id is not None:
             query = query.where(kegs.c.batch_id == self.batch_id)
+        if self.product_id is not None:
+            query = query.where(kegs.c.product_id == self.product_id)
         if self.status == "open":
             query = query.where(kegs.c.status.in_(("full", "tapped")))
         elif self.status:
@@ -59,6 +71,13 @@ class KegPage(Page):
             + sa.func.coalesce(products.c.search, "")
         )
         return query.where(having(self.search, words))
+
+    def sorted_by(self) -> list[sa.ColumnElement[Any]]:
+        """The columns of ``sort``, the last of them unique."""
+        expiring: list[sa.ColumnElement[Any]] = [kegs.c.best_before, kegs.c.id]
+        # a keg from before batches has the name of its product
+        name = sa.func.coalesce(beers.c.name_folded, products.c.name_folded, "")
+        return [name, kegs.c.beer_id, *expiring] if self.sort == "name" else expiring
 
 
 def with_names() -> sa.Select[Any]:
@@ -102,21 +121,21 @@ def first_to_expire(read: Snapshot, today: date) -> set[int]:
 def kegs_shown(read: Snapshot, page: KegPage, today: date) -> tuple[list[BeerKeg], int]:
     """A page of kegs and how many all pages have."""
     query = page.query()
-    ordered = query.order_by(kegs.c.best_before, kegs.c.id).limit(page.limit).offset((page.page - 1) * page.limit)
-    return keg_responses(read.all(ordered), first_to_expire(read, today), today), read.count(query)
+    rows = read.all(page.of(query, page.sorted_by()))
+    return keg_responses(rows, first_to_expire(read, today), today), read.count(query)
 
 
 def keg_life(read: Snapshot, id: int, today: date) -> KegLife:
     """A keg with what happened to it, or 404."""
     row = read.one(with_names().where(kegs.c.id == id), NOT_FOUND)
     [keg] = keg_responses([row], first_to_expire(read, today), today)
-    happened = read.all(sa.select(steps).where(steps.c.keg_id == id).order_by(steps.c.number))
+    happened = read.all(sa.select(*with_people(steps)).where(steps.c.keg_id == id).order_by(steps.c.number))
     return KegLife(keg=keg, steps=[_step(step) for step in happened])
 
 
 def keg_responses(rows: Sequence[sa.RowMapping], offered: Collection[int], today: date) -> list[BeerKeg]:
     """Map rows of ``with_names`` to responses."""
-    plain = BeerKeg.model_fields.keys() - {"container_tag", "label", "days_left", "offered", "place"}
+    plain = BeerKeg.model_fields.keys() - {"container_tag", "label", "days_left", "offered", "place", "yield_percent"}
     return [
         BeerKeg(
             **{name: row[name] for name in plain},
@@ -125,9 +144,17 @@ def keg_responses(rows: Sequence[sa.RowMapping], offered: Collection[int], today
             days_left=(row["best_before"] - today).days,
             offered=row["id"] in offered,
             place=place_of(row),
+            yield_percent=_yield(row),
         )
         for row in rows
     ]
+
+
+def _yield(row: sa.RowMapping) -> float | None:
+    """Of a fill that ran dry. Sales do not name a keg from before batches."""
+    if row["status"] != "empty" or row["beer_id"] is None:
+        return None
+    return round(float(row["sold_l"] / row["litres"] * 100), 1)
 
 
 def place_of(row: sa.RowMapping) -> str:

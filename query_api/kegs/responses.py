@@ -10,7 +10,18 @@ from pydantic import BaseModel, Field
 from query_api.http import Pagination
 
 KegStatus = Literal["full", "tapped", "empty", "discarded"]
-StepKind = Literal["filled", "received", "connected", "kicked", "poured_away"]
+StepKind = Literal[
+    "filled",
+    "received",
+    "connected",
+    "kicked",
+    "poured_away",
+    "delivered",
+    "returned_sealed",
+    "returned_partial",
+    "returned_empty",
+    "returned_lost",
+]
 
 
 class BeerKeg(BaseModel):
@@ -44,6 +55,10 @@ class BeerKeg(BaseModel):
     arrived_at: datetime = Field(description="when it was filled or received", examples=["2026-11-17T12:00:00Z"])
     connected_at: datetime | None = Field(description="when it was connected to a tap", examples=[None])
     ended_at: datetime | None = Field(description="when it ran dry or was poured away", examples=[None])
+    sold_l: float = Field(description="litres that sales drew from it on tap", examples=[0.0])
+    yield_percent: float | None = Field(
+        description="litres sold from it ÷ litres filled in, in percent; `null` until it is empty", examples=[None]
+    )
     poured_away_l: float = Field(description="litres that were poured away", examples=[0.0])
     note: str = Field(description="why it was poured away, or connected too late", examples=[""])
     version: int = Field(description="for `If-Match`", examples=[1])

@@ -14,6 +14,7 @@ from query_api.kegs.responses import BeerKegList, KegLife
 router = APIRouter(prefix="/api/v1/kegs", tags=["kegs"])
 
 KegsNow = Annotated[Snapshot, Depends(reading(*READ_MODELS))]
+KegLifeNow = Annotated[Snapshot, Depends(reading(*READ_MODELS, "accounts"))]
 KegId = Annotated[Id, Path(description="id of the keg", examples=[41])]
 
 
@@ -25,7 +26,7 @@ def list_kegs(_: OperationsReader, read: KegsNow, now: Now, page: Annotated[KegP
 
 
 @router.get("/{id:int}", summary="The life of a keg", operation_id="getBeerKeg")
-def read_keg(_: OperationsReader, read: KegsNow, now: Now, id: KegId, response: Response) -> KegLife:
+def read_keg(_: OperationsReader, read: KegLifeNow, now: Now, id: KegId, response: Response) -> KegLife:
     """What it holds, where it is and what happened to it. `ETag` is the keg's."""
     found = keg_life(read, id, now.astimezone(PUB_TIME).date())
     response.headers["ETag"] = f'"{found.keg.version}"'

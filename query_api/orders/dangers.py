@@ -5,13 +5,15 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from datetime import datetime, timedelta
+from functools import partial
 from typing import Any
 
 import sqlalchemy as sa
 
 from infra.brazilian import moment
 from projections.orders.tables import assets, bookings, orders
-from query_api.http import Snapshot
+from projections.runtime.columns import Instant
+from query_api.http import Row, Snapshot
 from query_api.orders.detail_responses import Danger
 
 WAITING = ("booked", "set_aside")
@@ -50,46 +52,69 @@ def endangered_orders(read: Snapshot, now: datetime) -> set[int]:
 
 
 def _out_of_service(read: Snapshot, order_id: int | None) -> list[Endangered]:
-    query = (
-        sa.select(bookings.c.order_id, bookings.c.asset_id, assets.c.out_of_service)
-        .join(assets, assets.c.id == bookings.c.asset_id)
-        .where(bookings.c.state.in_(WAITING), assets.c.out_of_service.is_not(None))
-    )
-    if order_id is not None:
-        query = query.where(bookings.c.order_id == order_id)
+    def query() -> sa.Select[Any]:
+        waiting = (
+            sa.select(bookings.c.order_id, bookings.c.asset_id, assets.c.out_of_service)
+            .join(assets, assets.c.id == bookings.c.asset_id)
+            .where(bookings.c.state.in_(WAITING), assets.c.out_of_service.is_not(None))
+        )
+        return waiting if order_id is None else waiting.where(_of_order(order_id))
+
     return [
         Endangered(
             row["order_id"],
             row["asset_id"],
             Danger(order_id=None, order_code=None, sentence=_OUT_OF_SERVICE[row["out_of_service"]]),
         )
-        for row in read.all(query)
+        for row in read.rows(("out of service", order_id is None), query, _values(order_id))
     ]
 
 
 def _late(read: Snapshot, now: datetime, order_id: int | None) -> list[Endangered]:
-    still_out = sa.and_(_other.c.state == "out", _other.c.end < now)
-    being_cleaned = sa.and_(
-        _other.c.blocked_until > now,
-        _other.c.state.in_(("returned", "damaged")),
-        _other.c.blocked_until > bookings.c.start,
-    )
+    found = [
+        row
+        for why in _WHY
+        for row in read.rows(
+            ("late", why, order_id is None),
+            partial(_waiting_for, why, now, order_id),
+            {"now": now, **_values(order_id)},
+        )
+    ]
     return [
         Endangered(
             row["order_id"],
             row["asset_id"],
             Danger(order_id=row["by_order"], order_code=row["order_code"], sentence=_sentence(row)),
         )
-        for why in (being_cleaned, still_out)
-        for row in read.all(_waiting_for(why, order_id))
+        for row in found
         if row["state"] != "out" or row["start"] < now + timedelta(minutes=row["buffer_min"])
     ]
 
 
 _other = bookings.alias("other")
+_WHY = ("being cleaned", "still out")
 
 
-def _waiting_for(why: sa.ColumnElement[bool], order_id: int | None) -> sa.Select[Any]:
+def _applies(why: str, now: datetime) -> sa.ColumnElement[bool]:
+    moment = sa.bindparam("now", now, Instant())
+    if why == "still out":
+        return sa.and_(_other.c.state == "out", _other.c.end < moment)
+    return sa.and_(
+        _other.c.blocked_until > moment,
+        _other.c.state.in_(("returned", "damaged")),
+        _other.c.blocked_until > bookings.c.start,
+    )
+
+
+def _of_order(order_id: int) -> sa.ColumnElement[bool]:
+    return bookings.c.order_id == sa.bindparam("order_id", order_id, sa.BigInteger)
+
+
+def _values(order_id: int | None) -> dict[str, object]:
+    return {} if order_id is None else {"order_id": order_id}
+
+
+def _waiting_for(why: str, now: datetime, order_id: int | None) -> sa.Select[Any]:
     """Bookings that wait for a piece that another order has or had, where ``why`` holds for that other."""
     query = (
         sa.select(
@@ -104,13 +129,13 @@ def _waiting_for(why: sa.ColumnElement[bool], order_id: int | None) -> sa.Select
         )
         .join(_other, sa.and_(_other.c.asset_id == bookings.c.asset_id, _other.c.order_id != bookings.c.order_id))
         .join(orders, orders.c.id == _other.c.order_id)
-        .where(bookings.c.state.in_(WAITING), why)
+        .where(bookings.c.state.in_(WAITING), _applies(why, now))
         .order_by(_other.c.order_id)
     )
-    return query if order_id is None else query.where(bookings.c.order_id == order_id)
+    return query if order_id is None else query.where(_of_order(order_id))
 
 
-def _sentence(row: sa.RowMapping) -> str:
+def _sentence(row: Row) -> str:
     if row["state"] == "out":
         return f"Ainda está com o evento {row['order_code']}, que atrasou a devolução."
     return f"Voltou tarde do evento {row['order_code']}: a limpeza só termina em {moment(row['blocked_until'])}."

@@ -10,19 +10,20 @@ from command_api.kernel import ERASED, Event
 from command_api.rules.windows import SHIFT_LABELS, Shift
 from infra.brazilian import counted, day, moment, number, reais, short_number
 from query_api.orders.detail_responses import TimelineEntry
+from query_api.people import NameOf
 from query_api.wording.description import Description, reason_of
 from query_api.wording.subjects import Subject
 from query_api.wording.terms import CONDITIONS, COST_CENTERS, PAID_BY
 
 
-def timeline(events: Iterable[Event]) -> Iterator[TimelineEntry]:
+def timeline(events: Iterable[Event], name_of: NameOf) -> Iterator[TimelineEntry]:
     """The events of one order, oldest first, each described with the details before it."""
     before: Any = None
     for event in events:
         title, detail = DESCRIPTIONS[event.TOPIC].entry(event, before)
         yield TimelineEntry(
             at=event.timestamp,
-            actor_name=event.metadata.actor_name,
+            actor_name=name_of(event.metadata.actor),
             kind=type(event).__name__,
             title=title,
             detail=detail,
@@ -137,12 +138,23 @@ def _return_detail(event: Any, _before: Any) -> str | None:
     parts = [
         f"{asset.asset_tag} {CONDITIONS[asset.condition].lower()}"
         + (f", cobrança de {reais(asset.charge)}" if asset.charge else "")
+        + _beer_back(asset.keg)
         for asset in event.assets
     ]
     if event.empties_collected:
         parts.append(counted(event.empties_collected, "vazio recolhido", "vazios recolhidos"))
     notes = (f"{asset.asset_tag}: {asset.note}" for asset in event.assets if asset.note)
     return _together(_sentence(parts), _sentence(notes))
+
+
+_KEGS: Final = {"sealed": "lacrado", "partial": "com sobra de {left} L", "empty": "vazio", "lost": "perdido"}
+
+
+def _beer_back(keg: Any) -> str:
+    if keg is None:
+        return ""
+    state = _KEGS[keg.state].format(left=short_number(keg.left_l))
+    return f", chope {state}" + (f", crédito de {reais(keg.credit)}" if keg.credit else "")
 
 
 def _settled_detail(event: Any, _before: Any) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from collections import defaultdict
 from datetime import datetime
-from typing import Any
+from typing import Any, get_args
 
 import sqlalchemy as sa
 
@@ -20,30 +20,34 @@ from query_api.orders.descriptions import timeline
 from query_api.orders.detail_responses import (
     EventOrder,
     HeldAsset,
+    LineKind,
     OrderBooking,
     OrderFreight,
     OrderItem,
 )
 from query_api.orders.money import order_money
-from query_api.orders.queries import row_fields
+from query_api.orders.queries import beers_of, row_fields
+from query_api.people import actors_of, names_of, with_people
 
 
 def event_order(read: Snapshot, log: Log, id: int, now: datetime, hold_hours: int) -> EventOrder:
     """The order ``id``, or 404; 503 while only the order's side of one of its bookings has been applied."""
-    row = read.one(sa.select(orders).where(orders.c.id == id), "Este evento não existe mais.")
+    row = read.one(sa.select(*with_people(orders)).where(orders.c.id == id), "Este evento não existe mais.")
+    # up to the version of the row: the log may be ahead of the read model
+    happened = log.stream(f"event_order-{id}", row["version"])
     held = _bookings(read, id, now)
     return EventOrder(
         **row_fields(row, now, hold_hours),
         **{name: row[name] for name in _ONLY_HERE},
         endangered=any(booking.danger for booking in held),
+        beers=beers_of(read, [id])[id],
         items=_items(read, id, held),
         money=order_money(row),
         freight=_freight(row["freight"]),
         bookings=held,
         allowed_transitions=list(TRANSITIONS[row["status"]]),
         **_abilities(row, held),
-        # up to the version of the row: the log may be ahead of the read model
-        timeline=list(timeline(log.stream(f"event_order-{id}", row["version"]))),
+        timeline=list(timeline(happened, names_of(read.connection, actors_of(happened)))),
     )
 
 
@@ -109,7 +113,9 @@ def _items(read: Snapshot, id: int, held: list[OrderBooking]) -> list[OrderItem]
         OrderItem(
             id=row["id"],
             kind=row["kind"],
-            **{f"{kind}_id": row["ref_id"] if row["kind"] == kind else None for kind in ("asset", "kit", "product")},
+            **{f"{kind}_id": row["ref_id"] if row["kind"] == kind else None for kind in get_args(LineKind)},
+            container_l=row["container_l"],
+            mode=row["mode"],
             product_name=row["name"],
             quantity=row["quantity"],
             unit_price=row["unit_price"],

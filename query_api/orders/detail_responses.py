@@ -10,9 +10,10 @@ from pydantic import BaseModel, Field
 from command_api.rules.order_status import Status
 from command_api.rules.windows import Shift
 from query_api.freight.responses import FreightBreakdown, FreightTerms
-from query_api.orders.responses import CostCenter, EventOrderRow
+from query_api.orders.responses import CostCenter, EventOrderRow, Mode
 
 CalendarDay = date
+LineKind = Literal["asset", "kit", "product", "beer", "model"]
 BookingState = Literal["booked", "set_aside", "out", "returned", "damaged", "lost", "released"]
 
 
@@ -25,13 +26,17 @@ class HeldAsset(BaseModel):
 
 
 class OrderItem(BaseModel):
-    """A line of the order. Exactly one of `asset_id`, `kit_id` and `product_id` is not `null`."""
+    """A line of the order. Of `asset_id`, `kit_id`, `product_id`, `beer_id` and `model_id` one is not `null`."""
 
     id: int = Field(description="number of the line; keeps it in a change", examples=[1])
-    kind: Literal["asset", "kit", "product"] = Field(description="what it is about", examples=["kit"])
+    kind: LineKind = Field(description="what it is about", examples=["kit"])
     asset_id: int | None = Field(description="the asset", examples=[None])
     kit_id: int | None = Field(description="the kit", examples=[3])
     product_id: int | None = Field(description="the product", examples=[None])
+    beer_id: int | None = Field(description="the beer", examples=[None])
+    model_id: int | None = Field(description="the model, of which any free pieces are held", examples=[None])
+    container_l: float | None = Field(description="litres of each keg of a line of beer", examples=[None])
+    mode: Mode = Field(description="`consigned`: what comes back sealed is not charged", examples=["sold"])
     product_name: str = Field(description="what it was called when it was added", examples=["Kit festa 50L"])
     quantity: float = Field(description="pieces", examples=[2])
     unit_price: float = Field(description="BRL", examples=[180.0])
@@ -52,8 +57,10 @@ class OrderMoney(BaseModel):
     deposit_kept: float = Field(description="kept for damage or penalty", examples=[0.0])
     deposit_used: float = Field(description="used as a part of the price", examples=[300.0])
     charges: float = Field(description="damage and loss", examples=[0.0])
+    credits: float = Field(description="beer that came back, taken off", examples=[0.0])
     balance_due: float = Field(
-        description="total and charges, less what came, plus what was given back; 0 for a draft or a cancelled order",
+        description="total and charges, less credits and what came, plus what was given back; 0 for a draft or a "
+        "cancelled order",
         examples=[940.0],
     )
 

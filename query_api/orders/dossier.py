@@ -31,7 +31,7 @@ from query_api.seal.queries import standing
 from query_api.seal.responses import State
 from query_api.wording.terms import BOOKING_STATES, CONDITIONS, PAID_BY
 
-READ_MODELS: Final = ("orders", "history", "seal")
+READ_MODELS: Final = ("orders", "history", "seal", "accounts")
 
 
 @dataclass(frozen=True)
@@ -93,7 +93,7 @@ def _chapters(read: Snapshot, log: Log, id: int) -> list[Chapter]:
     query = sa.select(events).where(events.c.stream == f"event_order-{id}").order_by(events.c.version)
     rows = read.all(query)
     found = log.events([(row["stream"], row["version"]) for row in rows])
-    return [Chapter(entry, found.get((entry.stream, entry.version))) for entry in entries(rows, log)]
+    return [Chapter(entry, found.get((entry.stream, entry.version))) for entry in entries(read, rows, log)]
 
 
 def _covered(state: State, head: Head | None, chapters: Sequence[Chapter]) -> Covered:

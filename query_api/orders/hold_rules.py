@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 import sqlalchemy as sa
 
+from infra.compiled import prepared
 from infra.settings import Settings
 from projections.orders.tables import hold_rules
 
@@ -20,9 +21,8 @@ class HoldRules:
 
 def hold_rules_of(connection: sa.Connection, settings: Settings) -> HoldRules:
     """The rules that an administrator set, otherwise those of the installation's settings."""
-    row = connection.execute(
-        sa.select(hold_rules.c.deposit_hold_hours, hold_rules.c.release_overdue_holds)
-    ).one_or_none()
-    if row is None:
+    query = sa.select(hold_rules.c.deposit_hold_hours, hold_rules.c.release_overdue_holds)
+    rows = prepared(connection.dialect, "hold rules", lambda: query).rows(connection, {})
+    if not rows:
         return HoldRules(settings.deposit_hold_hours, settings.release_overdue_holds)
-    return HoldRules(row.deposit_hold_hours, row.release_overdue_holds)
+    return HoldRules(**rows[0])

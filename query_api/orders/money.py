@@ -21,6 +21,7 @@ def order_money(row: sa.RowMapping) -> OrderMoney:
         deposit_kept=row["deposit_kept"],
         deposit_used=row["deposit_used"],
         charges=row["charges"],
+        credits=row["credits"],
         balance_due=balance_due(row),
     )
 
@@ -29,5 +30,6 @@ def balance_due(row: sa.RowMapping) -> Decimal:
     """The balance due; negative if the pub owes. Zero for a draft or a cancelled order."""
     if row["status"] in {"draft", "cancelled"}:
         return Decimal(0)
-    owed: Decimal = row["total_amount"] + row["charges"] - row["deposit_received"] + row["deposit_returned"]
-    return owed
+    cost: Decimal = row["total_amount"] + row["charges"] - row["credits"]
+    paid: Decimal = row["deposit_received"] - row["deposit_returned"]
+    return cost - paid

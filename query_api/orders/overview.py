@@ -71,7 +71,11 @@ class OrderList(BaseModel):
 
 _owed = sa.case(
     (orders.c.status.in_(("draft", "cancelled")), sa.literal(0, orders.c.total_amount.type)),
-    else_=orders.c.total_amount + orders.c.charges - orders.c.deposit_received + orders.c.deposit_returned,
+    else_=orders.c.total_amount
+    + orders.c.charges
+    - orders.c.credits
+    - orders.c.deposit_received
+    + orders.c.deposit_returned,
 )
 _SORTS: dict[str, list[sa.ColumnElement[Any]]] = {
     "delivery": [orders.c.preferred_delivery_date.is_(None), orders.c.preferred_delivery_date],

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections import defaultdict
+from collections.abc import Collection, Sequence
 from datetime import datetime
 from typing import Any, ClassVar, Literal
 
@@ -12,10 +13,12 @@ from pydantic import Field
 from command_api.rules.deposit_hold import hold_until, overdue_if_placed_before
 from command_api.rules.order_status import STATUSES, Status
 from command_api.rules.windows import SHIFTS
-from projections.orders.tables import order_counts, orders
-from query_api.http import OptionalDay, OptionalFlag, Page, Snapshot, having
+from projections.orders.tables import items, order_counts, orders
+from projections.runtime.columns import Instant
+from query_api.http import OptionalDay, OptionalFlag, Page, Row, Snapshot, having
 from query_api.orders.dangers import endangered_orders
-from query_api.orders.responses import CostCenter, EventOrderCounts, EventOrderList, EventOrderRow
+from query_api.orders.responses import CostCenter, EventOrderCounts, EventOrderList, EventOrderRow, OrderedBeer
+from query_api.people import with_people
 
 
 class EventOrderPage(Page):
@@ -94,12 +97,18 @@ def in_field() -> sa.ColumnElement[bool]:
 
 def overdue(now: datetime, hold_hours: int) -> sa.ColumnElement[bool]:
     """The equipment is held without a deposit for longer than allowed."""
-    return (orders.c.status == "awaiting_deposit") & (orders.c.placed_at < overdue_if_placed_before(now, hold_hours))
+    before = sa.bindparam("placed_before", overdue_if_placed_before(now, hold_hours), Instant())
+    return (orders.c.status == "awaiting_deposit") & (orders.c.placed_at < before)
 
 
 def late(now: datetime) -> sa.ColumnElement[bool]:
     """Something is out and should be back."""
-    return orders.c.is_out & (orders.c.pickup_at < now)
+    return orders.c.is_out & (orders.c.pickup_at < sa.bindparam("now", now, Instant()))
+
+
+def times_of(now: datetime, hold_hours: int) -> dict[str, object]:
+    """The parameters of ``overdue`` and ``late`` by name."""
+    return {"now": now, "placed_before": overdue_if_placed_before(now, hold_hours)}
 
 
 def order_list(read: Snapshot, page: EventOrderPage, now: datetime, hold_hours: int) -> EventOrderList:
@@ -113,15 +122,46 @@ def listed(
 ) -> tuple[list[EventOrderRow], EventOrderCounts, int]:
     """The rows of a page, the counts over all orders, and how many rows all pages have."""
     endangered = endangered_orders(read, now)
-    query = page.query(now, hold_hours, endangered)
-    rows = read.all(page.of(query, page.sorted_by()))
-    found = [EventOrderRow(**row_fields(row, now, hold_hours), endangered=row["id"] in endangered) for row in rows]
+
+    def every() -> sa.Select[Any]:
+        return page.query(now, hold_hours, endangered)
+
+    def shown() -> sa.Select[Any]:
+        return page.of(every().with_only_columns(*with_people(orders)), page.sorted_by())
+
+    named = frozenset(endangered) if page.attention == "endangered" else None
+    shape, values = (page.shape, named), {**page.values, **times_of(now, hold_hours)}
+    rows = read.rows(shape, shown, values)
+    beers = beers_of(read, [row["id"] for row in rows])
+    found = [
+        EventOrderRow(**row_fields(row, now, hold_hours), endangered=row["id"] in endangered, beers=beers[row["id"]])
+        for row in rows
+    ]
     counts = _counts(read, now, hold_hours, len(endangered))
-    total = sum(counts.by_status.values()) if page.asks_for_all else read.count(query)
+    total = sum(counts.by_status.values()) if page.asks_for_all else read.counted(shape, every, values)
     return found, counts, total
 
 
-def row_fields(row: sa.RowMapping, now: datetime, hold_hours: int) -> dict[str, Any]:
+def beers_of(read: Snapshot, ids: Sequence[int]) -> defaultdict[int, list[OrderedBeer]]:
+    """The lines of beer of these orders, by order."""
+    found = defaultdict[int, list[OrderedBeer]](list)
+    if ids:
+        own = sa.and_(items.c.order_id.in_(ids), items.c.kind == "beer")
+        for row in read.all(sa.select(items).where(own).order_by(items.c.order_id, items.c.position)):
+            found[row["order_id"]].append(
+                OrderedBeer(
+                    beer_id=row["ref_id"],
+                    name=row["name"],
+                    container_l=row["container_l"],
+                    quantity=int(row["quantity"]),
+                    unit_price=row["unit_price"],
+                    mode=row["mode"],
+                )
+            )
+    return found
+
+
+def row_fields(row: Row, now: datetime, hold_hours: int) -> dict[str, Any]:
     """A row of the list without ``endangered``."""
     waits = row["status"] == "awaiting_deposit" and row["placed_at"]
     until = hold_until(row["placed_at"], hold_hours) if waits else None
@@ -135,12 +175,13 @@ def row_fields(row: sa.RowMapping, now: datetime, hold_hours: int) -> dict[str, 
 
 def _counts(read: Snapshot, now: datetime, hold_hours: int, endangered: int) -> EventOrderCounts:
     """Checks only the few waiting or delivered orders, because their state depends on the clock."""
-    rows = read.all(sa.select(order_counts))
+    rows = read.rows("order counts", lambda: sa.select(order_counts), {})
+    times = times_of(now, hold_hours)
     by_status = dict.fromkeys(STATUSES, 0) | {row["status"]: row["orders"] for row in rows}
     return EventOrderCounts(
         by_status=by_status,
         in_field=sum(row["orders" if row["status"] == "scheduled_for_delivery" else "out"] for row in rows),
-        overdue=read.count(sa.select(orders.c.id).where(overdue(now, hold_hours))),
-        late=read.count(sa.select(orders.c.id).where(late(now))),
+        overdue=read.counted("overdue", lambda: sa.select(orders.c.id).where(overdue(now, hold_hours)), times),
+        late=read.counted("late", lambda: sa.select(orders.c.id).where(late(now)), times),
         endangered=endangered,
     )

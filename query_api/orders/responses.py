@@ -12,6 +12,18 @@ from command_api.rules.windows import Shift
 from query_api.http import Pagination
 
 CostCenter = Literal["choperia", "distribuidora"]
+Mode = Literal["sold", "consigned"]
+
+
+class OrderedBeer(BaseModel):
+    """The kegs of a line of beer."""
+
+    beer_id: int = Field(description="the beer", examples=[3])
+    name: str = Field(description="beer and size when the line was added", examples=["Pilsen 50 L"])
+    container_l: float = Field(description="litres of each keg", examples=[50.0])
+    quantity: int = Field(description="kegs", examples=[2])
+    unit_price: float = Field(description="BRL for one keg", examples=[779.0])
+    mode: Mode = Field(description="`consigned`: what comes back sealed is not charged", examples=["sold"])
 
 
 class EventOrderRow(BaseModel):
@@ -55,6 +67,7 @@ class EventOrderRow(BaseModel):
     overdue: bool = Field(description="it waits for its deposit beyond `hold_until`", examples=[False])
     late: bool = Field(description="equipment is out and should be back", examples=[False])
     endangered: bool = Field(description="a piece it holds may not be there in time", examples=[False])
+    beers: list[OrderedBeer] = Field(description="its lines of beer")
     version: int = Field(description="for `If-Match`", examples=[7])
 
 

@@ -27,7 +27,7 @@ router = APIRouter(prefix="/api/v1/event-orders", tags=["event orders"])
 
 overview = APIRouter(prefix="/api/v1/orders", tags=["event orders"])
 
-OrdersNow = Annotated[Snapshot, Depends(reading("orders"))]
+OrdersNow = Annotated[Snapshot, Depends(reading("orders", "accounts"))]
 OrderId = Annotated[Id, Path(description="id of the order", examples=[42])]
 
 

@@ -15,6 +15,7 @@ from projections.runtime.columns import Exact
 from projections.sales.tables import sales, sales_daily
 from projections.sales_imports.tables import refusals, sales_imports
 from query_api.http import OptionalDay, OptionalId, Page, Snapshot, having, inside_calendar
+from query_api.people import with_people
 from query_api.sales.responses import Refusal, Sale, SalesImport, SalesTotals
 
 MOST_EXPORTED: Final = 50_000
@@ -80,14 +81,14 @@ def every_sale(read: Snapshot, page: SalesPage) -> list[Sale]:
 
 def imports_by(read: Snapshot, page: ImportPage, now: datetime) -> tuple[list[SalesImport], int]:
     """A page of imports, the newest first."""
-    query = sa.select(sales_imports).where(having(page.search, sa.func.lower(sales_imports.c.file_name)))
+    query = sa.select(*with_people(sales_imports)).where(having(page.search, sa.func.lower(sales_imports.c.file_name)))
     rows = read.all(page.of(query, [sales_imports.c.id]))
     return [_import(row, now) for row in rows], read.count(query)
 
 
 def import_by(read: Snapshot, id: int, now: datetime) -> SalesImport:
     """An import, or 404."""
-    query = sa.select(sales_imports).where(sales_imports.c.id == id)
+    query = sa.select(*with_people(sales_imports)).where(sales_imports.c.id == id)
     return _import(read.one(query, "Esta importação não existe."), now)
 
 
@@ -163,7 +164,7 @@ def _wanted(page: SalesPage) -> sa.Select[Any]:
 
 
 def _named(read: Snapshot, shown: sa.Subquery, page: SalesPage) -> list[Sale]:
-    query = sa.select(shown, products.c.name.label("product_name"), products.c.unit).select_from(
+    query = sa.select(*with_people(shown), products.c.name.label("product_name"), products.c.unit).select_from(
         shown.outerjoin(products, products.c.id == shown.c.product_id)
     )
     by = shown.c.sold_at if page.sort == "sold_at" else sa.type_coerce(shown.c[page.sort], sa.BigInteger)

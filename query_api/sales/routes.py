@@ -21,8 +21,8 @@ from query_api.sales.responses import RefusalList, SalesImport, SalesImportList,
 
 router = APIRouter(prefix="/api/v1/sales", tags=["sales"])
 
-SalesNow = Annotated[Snapshot, Depends(reading("sales", "catalogue"))]
-ImportsNow = Annotated[Snapshot, Depends(reading("sales_imports"))]
+SalesNow = Annotated[Snapshot, Depends(reading("sales", "catalogue", "accounts"))]
+ImportsNow = Annotated[Snapshot, Depends(reading("sales_imports", "accounts"))]
 ImportId = Annotated[Id, Path(description="id of the import", examples=[3])]
 _AS_CSV: dict[int | str, dict[str, Any]] = {
     200: {"content": {"text/csv": {"schema": {"type": "string"}}}, "description": "JSON, or CSV where `Accept` says so"}

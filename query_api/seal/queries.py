@@ -17,10 +17,11 @@ from projections.seal.heads import Head, NotAHead
 from projections.seal.proving import Proof
 from projections.seal.signing import SealFolder
 from projections.seal.tiles import Gap, Tiles
+from query_api.people import NameOf, names_of
 from query_api.seal.check_results import result
 from query_api.seal.responses import Seal, SealCheck, SealCopy, SealFinding, SealHead, State
 
-READ_MODELS = ("seal", "history")
+READ_MODELS = ("seal", "history", "accounts")
 _KIND = "seal"
 _REFUSED = "seal.SealRebuildRefused"
 
@@ -51,7 +52,7 @@ def seal_of(connection: sa.Connection, folder: SealFolder, settings: Settings, n
         key_is_beside=folder.keeps_its_key(),
         every_minutes=settings.seal_minutes,
         copies=_copies(folder, settings),
-        check=_check(check) if check else None,
+        check=_check(check, names_of(connection, [check.asked_by])) if check else None,
     )
 
 
@@ -94,12 +95,12 @@ def _root(tiles: Tiles) -> str:
         return ""
 
 
-def _check(check: Check) -> SealCheck:
+def _check(check: Check, name_of: NameOf) -> SealCheck:
     outcome = check.outcome or {}
     finding = outcome.get("finding")
     return SealCheck(
         state=check.state,
-        asked_by=check.asked_by,
+        asked_by=name_of(check.asked_by),
         asked_at=check.asked_at,
         ended_at=None if check.state == "running" else check.moved_at,
         done=check.done,

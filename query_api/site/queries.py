@@ -9,6 +9,7 @@ import sqlalchemy as sa
 
 from infra.settings import Settings
 from projections.site.tables import site
+from query_api.people import with_people
 from query_api.site.responses import NOTHING_KNOWN, Business
 
 LARGEST_TABLE = 12
@@ -40,7 +41,7 @@ def site_document(connection: sa.Connection, settings: Settings) -> dict[str, An
 
 def house_settings(connection: sa.Connection, settings: Settings) -> dict[str, Any]:
     """The body of ``GET /api/v1/settings``; version 0 before the first change."""
-    row = connection.execute(sa.select(site)).one_or_none()
+    row = connection.execute(sa.select(*with_people(site))).one_or_none()
     info = json.loads(row.info) if row and row.info else {}
     empty = {name: getattr(NOTHING_KNOWN, name) for name in Business.model_fields}
     known = {name: value for name, value in info.items() if name in empty}

@@ -96,6 +96,7 @@ class Business(BaseModel):
     price_range: str = Field("", description="$ to $$$$", examples=["$$"])
     service_area: list[str] = Field([], description="where kegs are delivered", examples=[["Santa Isabel"]])
     reservation_max_people: int = Field(12, description="largest table", examples=[12])
+    taps: int = Field(0, description="taps behind the counter; 0: unknown", examples=[12])
 
 
 NOTHING_KNOWN = Business()

@@ -16,6 +16,7 @@ from query_api.site.responses import HouseSettings, SiteAnswer
 router = APIRouter(tags=["site"])
 
 SiteNow = Annotated[Snapshot, Depends(reading("site"))]
+SettingsNow = Annotated[Snapshot, Depends(reading("site", "accounts"))]
 
 
 @router.get(
@@ -34,7 +35,7 @@ def read_site(request: Request, read: SiteNow) -> Response:
 
 
 @router.get("/api/v1/settings", summary="What administrators set for the house", operation_id="readSettings")
-def read_settings(request: Request, _: SettingsReader, read: SiteNow, response: Response) -> HouseSettings:
+def read_settings(request: Request, _: SettingsReader, read: SettingsNow, response: Response) -> HouseSettings:
     """With `ETag` for `If-Match`: business data, opening hours and how equipment waits for deposits."""
     found = HouseSettings.model_validate(house_settings(read.connection, request.app.state.settings))
     response.headers["ETag"] = f'"{found.version}"'

@@ -92,6 +92,19 @@ def _batch_reversed_detail(event: Any, context: Any) -> str:
     return f"{what} por uma importação: {in_units(event.quantity, context['unit'])} de volta ao estoque."
 
 
+def _returned(event: Any, s: Subject) -> str:
+    match event.state:
+        case "lost":
+            return f"registrou que {s.o} não voltou do pedido {event.order_code}"
+        case "sealed":
+            how = "lacrado"
+        case "partial":
+            how = f"com {short_number(event.left_l)} litros"
+        case _:
+            how = "vazio"
+    return f"recebeu {s.o} {how} de volta do pedido {event.order_code}"
+
+
 DESCRIPTIONS: Final[dict[str, Description]] = {
     "stock.StockReceived": Description("Entrada de estoque", _received, detail=_received_detail),
     "stock.StockSold": Description(
@@ -122,8 +135,14 @@ DESCRIPTIONS: Final[dict[str, Description]] = {
     ),
     "stock.KegReceived": Description("Barril recebido", _keg),
     "stock.KegFilled": Description("Barril enchido", lambda e, s: f"encheu {s.o} com {short_number(e.litres)} litros"),
+    "stock.KegPoured": Description("Chope servido", lambda e, s: f"serviu {in_units(e.litres, 'litro')} {s.de}"),
+    "stock.KegPourReversed": Description(
+        "Chope estornado", lambda e, s: f"devolveu {in_units(e.litres, 'litro')} {s.ao} por um estorno"
+    ),
     "stock.KegTapped": Description("Barril na torneira", "pôs {s.o} na torneira"),
     "stock.KegEmptied": Description("Barril vazio", "registrou que {s.o} acabou"),
+    "stock.KegDelivered": Description("Barril entregue", lambda e, s: f"entregou {s.o} com o pedido {e.order_code}"),
+    "stock.KegReturned": Description("Barril devolvido", _returned),
     "stock.KegDiscarded": Description("Barril descartado", lambda e, s: f"descartou {short_number(e.lost)} {s.de}"),
     "stock.SaleRecorded": Description("Venda registrada", _sale),
     "stock.SaleReversed": Description("Venda estornada", _reversed),

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Callable, Sequence
 from datetime import date, datetime, timedelta
 from decimal import ROUND_HALF_UP, Decimal
+from functools import partial
 from typing import Any, Final, Literal
 
 import sqlalchemy as sa
@@ -14,7 +16,9 @@ from command_api.rules.windows import PUB_TIME
 from projections.catalogue.tables import categories, pictures, products
 from projections.sales.tables import sales_hourly
 from projections.stock.tables import kegs, levels, movements
-from query_api.http import OptionalId, Page, Snapshot, having
+from query_api.http import OptionalFlag, OptionalId, Page, Row, Snapshot, having
+from query_api.people import with_people
+from query_api.stock.counting import is_counted
 from query_api.stock.descriptions import how_many_sales
 from query_api.stock.responses import Keg, Movement, StockCategory, StockItem, StockList, StockStatus, StockTotals
 from query_api.wording.terms import KEG_STATUSES
@@ -51,6 +55,9 @@ class StockPage(Page):
     status: Literal["ok", "low", "out", "attention", "negative", ""] = Field(
         "", description="only these; `attention`: low or out"
     )
+    uncounted: OptionalFlag = Field(
+        None, description="`true`: also products whose stock nobody counts, as for recording a sale", examples=[True]
+    )
     sort: Literal[
         "product_name", "category_name", "quantity", "minimum", "value", "sold", "days_of_cover", "moved_at"
     ] = Field("product_name", description="what to sort by", examples=["days_of_cover"])
@@ -72,15 +79,22 @@ class MovementPage(Page):
 
 
 def stock_list(read: Snapshot, page: StockPage, now: datetime) -> tuple[list[StockItem], StockTotals, int]:
-    """A page of stock, totals over everything searched for, and how many rows all pages have."""
+    """A page of counted stock, totals over everything searched for, and how many rows all pages have."""
     today = now.astimezone(PUB_TIME).date()
-    everything = _stock(page, today)
-    query = everything.where(_status_is(page.status))
-    direction = sa.desc if page.order == "desc" else sa.asc
-    sold = everything.selected_columns["sold"]
-    by = [direction(column) for column in _SORTS[page.sort](sold)]
-    rows = read.all(query.order_by(*by, products.c.name_folded, products.c.id).limit(page.limit).offset(_offset(page)))
-    return [_item(row) for row in rows], _totals(read, everything, today), read.count(query)
+    values = {**page.values, **_days(today)}
+
+    def shown() -> sa.Select[Any]:
+        query = _stock(page, today).where(_status_is(page.status))
+        if not page.uncounted:
+            query = query.where(is_counted(_quantity))
+        sold = query.selected_columns["sold"]
+        return page.of(query, [*_SORTS[page.sort](sold), products.c.name_folded, products.c.id])
+
+    items = [_item(row) for row in read.rows(page.shape, shown, values)]
+    found = read.rows(("levels", page.shape), partial(_levels, page), page.values)
+    counted = [row for row in found if row["counted"]]
+    listed = found if page.uncounted else counted
+    return items, _totals(read, counted, today), sum(map(_IS[page.status], listed))
 
 
 def stock_answer(read: Snapshot, page: StockPage, now: datetime) -> StockList:
@@ -92,12 +106,15 @@ def stock_answer(read: Snapshot, page: StockPage, now: datetime) -> StockList:
 
 def stock_categories(read: Snapshot) -> list[StockCategory]:
     """Categories with products, by name."""
-    query = (
-        sa.select(categories.c.id, categories.c.name)
-        .where(categories.c.id.in_(sa.select(products.c.category_id)))
-        .order_by(categories.c.name_folded, categories.c.id)
-    )
-    return [StockCategory(**row) for row in read.all(query)]
+
+    def used() -> sa.Select[Any]:
+        return (
+            sa.select(categories.c.id, categories.c.name)
+            .where(categories.c.id.in_(sa.select(products.c.category_id)))
+            .order_by(categories.c.name_folded, categories.c.id)
+        )
+
+    return [StockCategory(**row) for row in read.rows("categories with products", used, {})]
 
 
 def every_item(read: Snapshot, page: StockPage, now: datetime) -> list[StockItem]:
@@ -114,7 +131,7 @@ def stock_item(read: Snapshot, product_id: int, now: datetime) -> StockItem:
 
 def movements_of(read: Snapshot, product_id: int, page: MovementPage) -> tuple[list[Movement], int]:
     """A page of movements, the newest first; of a removed product, too."""
-    query = sa.select(movements).where(movements.c.product_id == product_id)
+    query = sa.select(*with_people(movements)).where(movements.c.product_id == product_id)
     if page.kind:
         query = query.where(movements.c.kind == page.kind)
     rows = read.all(query.order_by(movements.c.number.desc()).limit(page.limit).offset(_offset(page)))
@@ -152,7 +169,7 @@ def _stock(page: StockPage, today: date) -> sa.Select[Any]:
     """Every product with its level, its recent sales and its kegs, that passes search and category."""
     sold = (
         sa.select(sales_hourly.c.product_id, sa.func.sum(sales_hourly.c.quantity).label("sold"))
-        .where(sales_hourly.c.day > today - timedelta(days=PACE_DAYS), sales_hourly.c.day <= today)
+        .where(*(_sold_on(name, day) for name, day in _days(today).items()))
         .group_by(sales_hourly.c.product_id)
         .subquery("sold")
     )
@@ -202,6 +219,27 @@ def _stock(page: StockPage, today: date) -> sa.Select[Any]:
     return query if page.category_id is None else query.where(products.c.category_id == page.category_id)
 
 
+def _days(today: date) -> dict[str, date]:
+    """The days whose sales show the pace, as parameters: the one before, and the last."""
+    return {"day_before": today - timedelta(days=PACE_DAYS), "last_day": today}
+
+
+def _sold_on(name: str, day: date) -> sa.ColumnElement[bool]:
+    bound = sa.bindparam(name, day, sa.Date)
+    return sales_hourly.c.day <= bound if name == "last_day" else sales_hourly.c.day > bound
+
+
+def _levels(page: StockPage) -> sa.Select[Any]:
+    """Quantity, minimum and cost of everything that passes search and category, and whether it is counted."""
+    counted = is_counted(_quantity).label("counted")
+    query = (
+        sa.select(_quantity.label("quantity"), _minimum.label("minimum"), levels.c.unit_cost, counted)
+        .select_from(products.outerjoin(levels, levels.c.product_id == products.c.id))
+        .where(having(page.search, products.c.search))
+    )
+    return query if page.category_id is None else query.where(products.c.category_id == page.category_id)
+
+
 def _status_is(status: str) -> sa.ColumnElement[bool]:
     out, low = _quantity <= _zero, (_quantity > _zero) & (_quantity <= _minimum)
     chosen: dict[str, sa.ColumnElement[bool]] = {
@@ -216,7 +254,7 @@ def _status_is(status: str) -> sa.ColumnElement[bool]:
 
 _NEVER: Final = 1e18
 _SORTS: Final[dict[str, Any]] = {
-    "product_name": lambda _sold: [products.c.name_folded],
+    "product_name": lambda _sold: [],
     "category_name": lambda _sold: [sa.func.coalesce(categories.c.name_folded, "")],
     "quantity": lambda _sold: [raw(_quantity)],
     "minimum": lambda _sold: [raw(_minimum)],
@@ -227,43 +265,51 @@ _SORTS: Final[dict[str, Any]] = {
 }
 
 
-def _totals(read: Snapshot, everything: sa.Select[Any], today: date) -> StockTotals:
-    rows = read.all(everything)
-    items = [_item(row) for row in rows]
-    counted: dict[StockStatus, int] = {
-        status: sum(item.status == status for item in items) for status in ("low", "out")
-    }
-    expiring = [
-        row["expires_on"]
-        for row in read.all(sa.select(kegs.c.expires_on).where(_alive, kegs.c.expires_on <= today + SOON))
-    ]
+_IS: Final[dict[str, Callable[[Row], bool]]] = {
+    "out": lambda row: row["quantity"] <= 0,
+    "low": lambda row: 0 < row["quantity"] <= row["minimum"],
+    "attention": lambda row: row["quantity"] <= 0 or row["quantity"] <= row["minimum"],
+    "negative": lambda row: row["quantity"] < 0,
+    "ok": lambda row: row["quantity"] > row["minimum"],
+    "": lambda _row: True,
+}
+"""The same as ``_status_is``, of a row that is here."""
+
+
+def _totals(read: Snapshot, rows: Sequence[Row], today: date) -> StockTotals:
+    soon = today + SOON
+    expiring = [row["expires_on"] for row in read.rows("expiring kegs", partial(_expiring, soon), {"soon": soon})]
     return StockTotals(
-        items=len(items),
+        items=len(rows),
         value=float(sum((_worth(row) or Decimal(0) for row in rows), Decimal(0))),
         without_cost=sum(row["unit_cost"] is None and row["quantity"] > 0 for row in rows),
-        low=counted["low"],
-        out=counted["out"],
-        negative=sum(item.quantity < 0 for item in items),
+        low=sum(map(_IS["low"], rows)),
+        out=sum(map(_IS["out"], rows)),
+        negative=sum(map(_IS["negative"], rows)),
         expiring_kegs=sum(expires_on >= today for expires_on in expiring),
         expired_kegs=sum(expires_on < today for expires_on in expiring),
     )
 
 
-def _worth(row: sa.RowMapping) -> Decimal | None:
+def _expiring(soon: date) -> sa.Select[Any]:
+    return sa.select(kegs.c.expires_on).where(_alive, kegs.c.expires_on <= sa.bindparam("soon", soon, sa.Date))
+
+
+def _worth(row: Row) -> Decimal | None:
     if row["unit_cost"] is None:
         return None
     worth: Decimal = max(row["quantity"], Decimal(0)) * row["unit_cost"]
     return worth.quantize(_CENT, ROUND_HALF_UP)
 
 
-def _item(row: sa.RowMapping) -> StockItem:
+def _item(row: Row) -> StockItem:
     quantity, minimum, sold = row["quantity"], row["minimum"], row["sold"]
     status: StockStatus = "out" if quantity <= 0 else "low" if quantity <= minimum else "ok"
     worth = _worth(row)
-    return StockItem(
-        **{name: row[name] for name in StockItem.model_fields if name in row},
-        status=status,
-        image_url=json.loads(row["rendition"])["url"] if row["rendition"] else None,
-        value=None if worth is None else float(worth),
-        days_of_cover=round(float(max(quantity, Decimal(0)) / sold * PACE_DAYS), 1) if sold > 0 else None,
-    )
+    computed = {
+        "status": status,
+        "image_url": json.loads(row["rendition"])["url"] if row["rendition"] else None,
+        "value": None if worth is None else float(worth),
+        "days_of_cover": round(float(max(quantity, Decimal(0)) / sold * PACE_DAYS), 1) if sold > 0 else None,
+    }
+    return StockItem.model_validate({**row, **computed})

@@ -24,6 +24,7 @@ from query_api.stock.responses import KegList, MovementList, StockItem, StockLis
 router = APIRouter(prefix="/api/v1/stock", tags=["stock"])
 
 StockNow = Annotated[Snapshot, Depends(reading(*READ_MODELS))]
+MovementsNow = Annotated[Snapshot, Depends(reading("stock", "accounts"))]
 ProductId = Annotated[Id, Path(description="id of the product", examples=[42])]
 _AS_CSV: dict[int | str, dict[str, Any]] = {
     200: {"content": {"text/csv": {"schema": {"type": "string"}}}, "description": "JSON, or CSV where `Accept` says so"}
@@ -80,7 +81,7 @@ def read_stock(_: OperationsReader, read: StockNow, now: Now, product_id: Produc
 
 @router.get("/{product_id:int}/movements", summary="Movements of a stock", operation_id="listStockMovements")
 def list_movements(
-    _: OperationsReader, read: StockNow, product_id: ProductId, page: Annotated[MovementPage, Query()]
+    _: OperationsReader, read: MovementsNow, product_id: ProductId, page: Annotated[MovementPage, Query()]
 ) -> MovementList:
     """The newest first, each with the balance after it."""
     found, total = movements_of(read, product_id, page)

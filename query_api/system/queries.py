@@ -17,6 +17,7 @@ from projections.runtime.health import judged
 from projections.runtime.inbox.tables import offsets
 from projections.runtime.processes import Process
 from projections.runtime.tracking import Failure, Tracked
+from query_api.people import NameOf, names_of
 from query_api.system.labels import label_of
 from query_api.system.measuring import Measured, Measuring
 from query_api.system.responses import (
@@ -62,7 +63,7 @@ def system_state(asked: Asked) -> SystemState:
         kafka=_kafka(asked.connection, topic, measured, alive) if topic else None,
         processes=[_process(each, asked.now) for each in running],
         projections=_projections(asked, head, alive, measured.sizes),
-        rebuilds=[_rebuild(each) for each in rebuilds.every(asked.connection)],
+        rebuilds=_rebuilds(asked.connection),
     )
 
 
@@ -186,7 +187,13 @@ def _partitions(connection: sa.Connection, topic: str, alive: Sequence[Process])
     return found
 
 
-def _rebuild(run: rebuilds.Run) -> RebuildState:
+def _rebuilds(connection: sa.Connection) -> list[RebuildState]:
+    runs = rebuilds.every(connection)
+    name_of = names_of(connection, [who for run in runs for who in (run.started_by, run.decided_by)])
+    return [_rebuild(run, name_of) for run in runs]
+
+
+def _rebuild(run: rebuilds.Run, name_of: NameOf) -> RebuildState:
     return RebuildState(
         id=run.id,
         projection=run.projection,
@@ -199,8 +206,8 @@ def _rebuild(run: rebuilds.Run) -> RebuildState:
         seconds_left=_seconds_left(run),
         started_at=run.started_at,
         ended_at=run.ended_at,
-        who=run.started_by,
-        decided_by=run.decided_by or None,
+        who=name_of(run.started_by),
+        decided_by=name_of(run.decided_by) or None,
         reason=run.reason or None,
         comparison=RebuildComparison.model_validate(run.comparison) if run.comparison else None,
     )

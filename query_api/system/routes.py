@@ -14,7 +14,7 @@ from query_api.system.store import StoreFigures
 
 router = APIRouter(prefix="/api/v1/admin", tags=["system"])
 
-SystemNow = Annotated[Snapshot, Depends(reading("history"))]
+SystemNow = Annotated[Snapshot, Depends(reading("history", "accounts"))]
 
 
 def _asked(request: Request, read: SystemNow, now: Now) -> Asked:

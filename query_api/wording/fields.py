@@ -105,6 +105,7 @@ _STATUSES: Final[dict[str, str]] = {
 }
 _WORDS: Final[dict[str, dict[str, str]]] = {
     "by_hand": _STATUSES,
+    "cause": {"changed": "Pedido mudado", "cancelled": "Pedido cancelado", "delivered": "Pedido entregue"},
     "condition": CONDITIONS,
     "cost_center": COST_CENTERS,
     "factor": {"app": "Aplicativo autenticador", "passkey": "Passkey"},
@@ -112,13 +113,16 @@ _WORDS: Final[dict[str, dict[str, str]]] = {
     "kind": {
         **COST_CENTERS,
         "asset": "Equipamento",
+        "beer": "Chope",
         "category": "Categoria",
         "hero": "Capa",
         "kit": "Kit",
+        "model": "Modelo",
         "product": "Produto",
         "transito": "Em trânsito",
     },
     "method": PAYMENT_METHODS,
+    "mode": {"sold": "Vendido", "consigned": "Consignado"},
     "own_roles": _RIGHTS,
     "pickup_shift": _SHIFTS,
     "preferred_delivery_shift": _SHIFTS,
@@ -126,6 +130,7 @@ _WORDS: Final[dict[str, dict[str, str]]] = {
     "role": _ROLES,
     "roles": _RIGHTS,
     "shift": _SHIFTS,
+    "state": {"sealed": "Lacrado", "partial": "Com sobra", "empty": "Vazio", "lost": "Não voltou"},
     "status": _STATUSES,
     "unit": {"unidade": "Unidade", "litro": "Litro"},
 }
@@ -162,6 +167,8 @@ def written(name: str, value: Any, named: Named) -> str | None:
             return None
         case bool():
             return "sim" if value else "não"
+        case 0 if name in _STREAMS:
+            return None
         case datetime():
             return moment(value)
         case date():

@@ -18,6 +18,7 @@ class Kind(NamedTuple):
 
 KINDS: Final[dict[str, Kind]] = {
     "beer": Kind("o", "chope", "Chopes"),
+    "beer_promises": Kind("a", "promessa de", "Promessas de chope"),
     "batch": Kind("o", "lote", "Lotes"),
     "product": Kind("o", "produto", "Produtos"),
     "category": Kind("a", "categoria", "Categorias"),

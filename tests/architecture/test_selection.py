@@ -25,8 +25,8 @@ def test_a_change_of_a_query_reaches_what_is_answered_from_it(reach: Reach) -> N
 
 
 def test_a_change_of_a_decision_reaches_commands_not_pages_nor_systems_that_it_only_fills(reach: Reach) -> None:
-    selection = reach.select(["command_api/stock/kegs.py", "docs/deploy.md"])
-    assert selection.tests["tests/command_api/stock/test_kegs.py"] == "command_api.stock.kegs"
+    selection = reach.select(["command_api/stock/sales_csv.py", "docs/deploy.md"])
+    assert selection.tests["tests/command_api/stock/test_kegs.py"] == "command_api.stock.sales_csv"
     assert selection.tests["tests/launcher/test_connections.py"] == "mentions deploy.md"
     assert not {each for each in folders(selection) if each.startswith(("tests/query_api", "tests/journeys"))}
     assert set(selection.left_out) >= {*LEFT_OUT, "tests/launcher"}

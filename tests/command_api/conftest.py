@@ -37,7 +37,7 @@ def store_on(engine: str, blank: Blank) -> Iterator[Store]:
         blank.on(engine) as place,
         closing(open_recorder(place.data / "events.db", place.url, personal_wrapping())) as recorder,
     ):
-        yield Store(recorder)
+        yield Store(recorder, name_of={1: "Ana", 2: "Rui"}.get)
 
 
 BOTH = pytest.mark.parametrize(
@@ -69,23 +69,28 @@ def ctx() -> CommandContext:
     return CommandContext(Actor(1, "Ana"), datetime.now(UTC), uuid.uuid4().hex)
 
 
+def calls_of(store: Store, router: APIRouter, role: Role | None = Role.ADMIN, **state: object) -> TestClient:
+    """The calls of a slice on this store, by a signed-in role or by nobody."""
+    api = FastAPI(routes=router.routes)
+    api.state.store = store
+    api.state.sessions = SessionsByRole()
+    api.state.fingerprint_key = b"fingerprints"
+    for name, value in state.items():
+        setattr(api.state, name, value)
+    install_problems(api, DomainError, StoreUnavailable)
+    api.add_exception_handler(DomainError, answer_refusal)
+    api.add_exception_handler(AlreadyAnswered, answer_again)
+    headers = {"Authorization": f"Bearer {role.value}"} if role else {}
+    return TestClient(api, headers=headers, raise_server_exceptions=True)
+
+
 @pytest.fixture
 def serving(store: Store) -> Iterator[Callable[..., TestClient]]:
     """Serves a slice's router to a signed-in role (or to nobody)."""
     opened: list[TestClient] = []
 
     def client(router: APIRouter, role: Role | None = Role.ADMIN, **state: object) -> TestClient:
-        api = FastAPI(routes=router.routes)
-        api.state.store = store
-        api.state.sessions = SessionsByRole()
-        api.state.fingerprint_key = b"fingerprints"
-        for name, value in state.items():
-            setattr(api.state, name, value)
-        install_problems(api, DomainError, StoreUnavailable)
-        api.add_exception_handler(DomainError, answer_refusal)
-        api.add_exception_handler(AlreadyAnswered, answer_again)
-        headers = {"Authorization": f"Bearer {role.value}"} if role else {}
-        opened.append(TestClient(api, headers=headers, raise_server_exceptions=True).__enter__())
+        opened.append(calls_of(store, router, role, **state).__enter__())
         return opened[-1]
 
     yield client

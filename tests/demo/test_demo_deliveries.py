@@ -7,8 +7,10 @@ from itertools import pairwise
 import pytest
 
 from demo.catalogue import PRODUCTS
+from demo.cellar import BEERS, SHELLS, TAPS, changes_on
 from demo.deliveries import SHELF_LIFE, StockStep, brought, stock_steps
 from demo.sales import daily_sales, units_sold
+from demo.till import with_lots
 
 SALES = list(daily_sales(PRODUCTS, until=date(2026, 11, 20)))
 STEPS = stock_steps(PRODUCTS, SALES)
@@ -61,6 +63,13 @@ def test_a_beer_has_one_keg_on_tap() -> None:
     for slug in {step.slug for step in turns}:
         kinds = [step.kind for step in turns if step.slug == slug]
         assert all(before != after for before, after in pairwise(kinds))
+
+
+def test_beside_the_beers_of_lots_three_kegs_stay_on_the_twelve_taps() -> None:
+    steps, ended = with_lots(STEPS, changes_on(SALES[-1].at.date(), SALES[0].at.date()))
+    tapped, empty = ({step.keg for step in steps if step.kind == kind} for kind in ("tap", "empty"))
+    assert len(tapped - empty - set(ended)) + len(BEERS) == TAPS
+    assert sum(count for count, _ in SHELLS.values()) == 60
 
 
 @pytest.mark.parametrize(

@@ -3,24 +3,29 @@
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack
 from dataclasses import dataclass
+from decimal import Decimal
 from typing import Any
 
 import pytest
 
+from command_api.batches.commands import PlanBatch, plan_batch
+from command_api.beers.commands import AddBeer, add_beer
+from command_api.beers.events import SizePrice
 from command_api.equipment.commands import RegisterAsset, register_asset
 from command_api.equipment.events import KitItem
 from command_api.equipment.kits import DefineKit, define_kit
 from command_api.equipment.locations import AddLocation, add_location
 from command_api.equipment.models import AddModel, add_model
 from command_api.event_store import Store
-from command_api.orders.commands import create_order
+from command_api.orders.commands import cancel_order, create_order
 from command_api.orders.domain import EventOrder
 from command_api.orders.lines import Line
+from command_api.promises.domain import Promises
 from tests.harness.faults.tally import Fault
 from tests.harness.invariants import Invariants
 from tests.harness.postgres import Postgres
 from tests.harness.read_models import History, open_history
-from tests.harness.storm import PEOPLE, context, placing, two_processes
+from tests.harness.storm import FIRST, PEOPLE, context, placing, two_processes
 
 EVERYBODY = 2 * PEOPLE
 APART = 5
@@ -29,12 +34,13 @@ APART = 5
 
 @dataclass
 class Depot:
-    """Three barrels, and a kit of one."""
+    """Three barrels, a kit of one, and a beer of which one keg of 50 L is brewed."""
 
     history: History
     store: Store
     barrels: list[int]
     kit: int
+    beer: int
     people: Callable[[str, int, int], list[dict[str, Any]]]
     """Everybody does the same at once: a deed, of what, on which day; and what became of them."""
     _day: int = 0
@@ -59,6 +65,9 @@ def depot(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFacto
         model = add_model(store, AddModel("Barril 50L", 120, 1), context()).id
         barrels = [register_asset(store, RegisterAsset(model, place), context()).id for _ in range(3)]
         kit = define_kit(store, DefineKit("FESTA", "Kit Festa", items=(KitItem(model_id=model),)), context()).id
+        price = SizePrice(container_l=Decimal(50), price=Decimal(779))
+        beer = add_beer(store, AddBeer("Stout", prices=(price,)), context()).id
+        plan_batch(store, PlanBatch(beer, Decimal(50), FIRST), context())
         both = held.enter_context(two_processes(None if url else history.settings.events_path, url))
 
         def people(deed: str, of: int, day: int) -> list[dict[str, Any]]:
@@ -66,13 +75,13 @@ def depot(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFacto
                 each.begin(deed, of, day)
             return [outcome for each in both for outcome in each.outcomes()]
 
-        yield Depot(history, store, barrels, kit, people)
+        yield Depot(history, store, barrels, kit, beer, people)
 
 
 def check(depot: Depot, invariants: Invariants) -> None:
-    """The read models that show orders and equipment, after everything has been told to them."""
+    """The read models that show orders, equipment and beer, after everything has been told to them."""
     depot.history.follow()
-    invariants.check(depot.history.runner, only=("orders", "equipment"))
+    invariants.check(depot.history.runner, only=("orders", "equipment", "beers"))
 
 
 def parted(outcomes: list[dict[str, Any]]) -> tuple[list[dict[str, Any]], list[dict[str, Any]]]:
@@ -97,6 +106,25 @@ def test_one_of_all_who_want_the_same_asset_gets_it_and_the_others_learn_why(dep
             assert winners[0]["order"]["order_code"] in loser["error"]
         fault.hit("orders refused because somebody else was first", len(losers))
     assert len(depot.store.living(EventOrder)) == before + fault.asked
+    check(depot, fault.invariants)
+
+
+def test_one_of_all_who_want_the_last_keg_gets_it_and_the_others_learn_what_is_missing(
+    depot: Depot, fault: Fault
+) -> None:
+    for _ in fault.rounds():
+        winners, losers = parted(depot.people("last_keg", depot.beer, depot.free_day()))
+        assert len(winners) == 1, losers
+        for loser in losers:
+            assert loser["kind"] == "refused", "no loser is told to try again"
+            [missing] = loser["details"]["missing"]
+            assert (missing["beer_id"], missing["container_l"], missing["missing"]) == (depot.beer, 50, 1)
+            assert "falta 1 de 1" in loser["error"]
+        order = winners[0]["order"]["id"]
+        [(promised, kegs)] = depot.store.load(Promises, depot.beer).promised.items()
+        assert (promised, [size.quantity for size in kegs.sizes]) == (order, [1])
+        cancel_order(depot.store, order, None, context())
+        fault.hit("orders refused because somebody else took the last keg", len(losers))
     check(depot, fault.invariants)
 
 

@@ -1,4 +1,5 @@
-"""A history as versions before the encryption stored it: people in clear, and orders without a number of a customer."""
+"""A history as versions before the encryption stored it: people in clear, also who acted, and orders without a number
+of a customer."""
 
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager, suppress
@@ -7,7 +8,9 @@ from pathlib import Path
 from unittest.mock import patch
 
 import sqlalchemy as sa
+from msgspec.structs import replace
 
+from command_api.event_store import store
 from command_api.event_store.mapper import EventMapper
 from command_api.event_store.subject_keys import INDEX_KEY, subject_keys, subject_uses
 from command_api.freight.commands import log_quote
@@ -21,8 +24,9 @@ from tests.harness.small_pub import CUSTOMER, Pub, context
 CANCELLED = "Rui Tavares"
 REFUSED = "Otávio Lima"
 ADDRESS = "Sítio Ipê, Igaratá"
+STAFF = "Anacleta Quintela"
 EMAIL = "ana@pirilampo.example"
-IN_CLEAR = (CUSTOMER, CANCELLED, REFUSED, ADDRESS, "95555-0142", "95555-0143", "95555-0144")
+IN_CLEAR = (STAFF, CUSTOMER, CANCELLED, REFUSED, ADDRESS, "95555-0142", "95555-0143", "95555-0144")
 """Said by customers. The e-mail of a user also stands in the table of accounts, while the user exists."""
 
 
@@ -57,11 +61,14 @@ def _furnish(services: Services) -> None:
 
 @contextmanager
 def _before_encryption() -> Iterator[None]:
-    in_clear = EventMapper.to_stored_event
+    in_clear, stamp = EventMapper.to_stored_event, store._stamp
     with ExitStack() as patches:
         for target, then in {
             "command_api.event_store.mapper.EventMapper.to_stored_event": lambda self, event, _with=None: in_clear(
                 self, event
+            ),
+            "command_api.event_store.store._stamp": lambda ctx: replace(
+                stamp(ctx), actor_name=STAFF if ctx.actor.id else ctx.actor.name
             ),
             "command_api.orders.commands.with_customer": lambda _store, details: (details, None),
             "command_api.orders.refusing.named_customer": lambda _store, customer: (customer, None),

@@ -164,5 +164,6 @@ def business(**fields: Any) -> dict[str, Any]:
         "price_range": "$$",
         "service_area": ("Santa Isabel", "Arujá"),
         "reservation_max_people": 12,
+        "taps": 0,
         **fields,
     }

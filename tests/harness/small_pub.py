@@ -20,7 +20,7 @@ import pyotp
 
 from command_api.accounts.commands import create_user
 from command_api.accounts.second_factor import enroll_app, enroll_passkey
-from command_api.batches.commands import PlanBatch, plan_batch
+from command_api.batches.commands import Fill, PlanBatch, package_batch, plan_batch
 from command_api.beers.commands import AddBeer, add_beer
 from command_api.beers.events import SizePrice
 from command_api.catalogue.categories import all_categories, reorder_categories
@@ -209,10 +209,25 @@ class Pub:
         self._send(f"a-3;{yesterday};{SKU};1")
 
     def brew(self) -> None:
-        """A beer with the price of a keg, and a batch that is planned."""
+        """A beer with the price of a keg, a planned batch, another in its keg, and an order that takes two kegs."""
         price = SizePrice(container_l=Decimal(50), price=Decimal(779))
         beer = add_beer(self.store, AddBeer("Pilsen", prices=(price,)), context()).id
         plan_batch(self.store, PlanBatch(beer, Decimal(500), self.today), context())
+        batch = plan_batch(self.store, PlanBatch(beer, Decimal(30), self.today), context()).id
+        depot = add_location(self.store, AddLocation("Câmara fria", "choperia"), context()).id
+        steel = AddModel("Barril inox 30", capacity_l=Decimal(30), tare_kg=Decimal(9))
+        register_asset(
+            self.store, RegisterAsset(add_model(self.store, steel, context()).id, depot, "INOX-1"), context()
+        )
+        fill = Fill("INOX-1", Decimal(30), self.today + timedelta(days=60))
+        package_batch(self.store, batch, [fill], context())
+        details = {
+            "customer_name": "Bar da Praça",
+            "cost_center": "distribuidora",
+            "preferred_delivery_date": self.today + timedelta(days=20),
+        }
+        kegs = Line("beer", beer, Decimal(2), container_l=Decimal(50))
+        create_order(self.store, CreateOrder(details, (kegs,)), context())
 
     def _send(self, *lines: str) -> None:
         content = io.BytesIO("\n".join(("source_id;sold_at;sku;quantity", *lines)).encode())

@@ -53,6 +53,12 @@ def same_kit(store: Store, person: int, kit: int, day: int) -> int:
     return create_order(store, placing(Line("kit", kit), day, person), context()).id
 
 
+def last_keg(store: Store, person: int, beer: int, day: int) -> int:
+    """Everybody wants the only keg of a beer, on days that differ."""
+    line = Line("beer", beer, container_l=Decimal(50))
+    return create_order(store, placing(line, day + person % 3, person), context()).id
+
+
 def own_week(store: Store, person: int, asset: int, day: int) -> int:
     """Everybody wants the same thing, each in another week."""
     return create_order(store, placing(Line("asset", asset), day + 7 * person), context()).id
@@ -63,7 +69,7 @@ def confirm(store: Store, _person: int, order: int, _day: int) -> int:
 
 
 DEEDS: Mapping[str, Callable[[Store, int, int, int], int]] = {
-    deed.__name__: deed for deed in (same_asset, same_kit, own_week, confirm)
+    deed.__name__: deed for deed in (same_asset, same_kit, last_keg, own_week, confirm)
 }
 
 

@@ -6,6 +6,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+import httpx
+
 from tests.harness.system import Site
 
 HERE = Path(__file__).parent
@@ -53,11 +55,27 @@ CALLS = _items("calls.toml", "call", "call")
 
 
 def address(item: Item, site: Site) -> str:
-    """The path of a screen in this pub: `{delivered}` stands for the newest event order that is there."""
+    """The path of a screen in this pub: `{delivered}` stands for the newest event order that is there, `{keg}` for a
+    keg and `{batch}` for a batch."""
 
-    def newest(status: re.Match[str]) -> str:
+    def existing(place: re.Match[str]) -> str:
+        name = place[1]
         with site.client("operador") as client:
-            found = client.get("/api/v1/event-orders", params={"status": status[1], "limit": 1}).raise_for_status()
+            if name == "batch":
+                return str(_batch(site, client))
+            path, asked = ("/api/v1/kegs", {}) if name == "keg" else ("/api/v1/event-orders", {"status": name})
+            found = client.get(path, params={**asked, "limit": 1}).raise_for_status()
         return str(found.json()["data"][0]["id"])
 
-    return re.sub(r"\{(\w+)\}", newest, item.name)
+    return re.sub(r"\{(\w+)\}", existing, item.name)
+
+
+def _batch(site: Site, client: httpx.Client) -> int:
+    """A batch of this pub; one is planned if there is none."""
+    known = client.get("/api/v1/batches", params={"limit": 1}).raise_for_status().json()["data"]
+    if known:
+        return int(known[0]["id"])
+    with site.client("gerente") as manager:
+        beer = manager.post("/api/v1/beers", json={"name": "Chope do inventário"}).raise_for_status().json()["id"]
+    body = {"beer_id": beer, "litres": 100, "ready_on": "2026-11-28"}
+    return int(client.post("/api/v1/batches", json=body).raise_for_status().json()["id"])

@@ -22,6 +22,7 @@ from infra.position import START, Position
 from infra.read_database import open_read_database
 from launcher.composition import Services, create_apps, system_context
 from launcher.heartbeat import Presence, moved_by, present
+from projections.accounts.tables import people
 from projections.catalogue.tables import products
 from projections.registry import PROJECTIONS
 from projections.runtime import processes, rebuilds, tracking
@@ -137,6 +138,7 @@ def test_counts_and_sizes_are_taken_once_for_all_who_ask(house: House, monkeypat
 @BOTH
 def test_a_rebuilt_read_model_serves_once_somebody_says_so(house: House) -> None:
     with house.services.read_database.write() as connection:
+        connection.execute(people.insert().values(reference="user-1", name="Ana Beltrão"))
         connection.execute(products.update().where(products.c.id == 2).values(name="Outro"))
     answer = house.post("/rebuilds", projection="catalogue")
     assert answer.status_code == 202
@@ -144,7 +146,7 @@ def test_a_rebuilt_read_model_serves_once_somebody_says_so(house: House) -> None
     eventually(lambda: house.rebuild(id)["state"] == "ready")
     ready = house.rebuild(id)
     assert (ready["who"], ready["label"], ready["decided_by"], ready["seconds_left"]) == (
-        "admin",
+        "Ana Beltrão",
         "Catálogo",
         None,
         None,
@@ -156,7 +158,7 @@ def test_a_rebuilt_read_model_serves_once_somebody_says_so(house: House) -> None
     assert (again.status_code, again.json()["error"]) == (409, "Esta leitura já está sendo refeita.")
     assert house.post(f"/rebuilds/{id}/switch").status_code == 202
     eventually(lambda: house.rebuild(id)["state"] == "switched")
-    assert house.rebuild(id)["decided_by"] == "admin"
+    assert house.rebuild(id)["decided_by"] == "Ana Beltrão"
     with house.services.read_database.read() as connection:
         name = connection.execute(sa.select(products.c.name).where(products.c.id == 2)).scalar_one()
     assert name != "Outro"

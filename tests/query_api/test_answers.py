@@ -112,6 +112,22 @@ def test_an_answer_that_has_not_changed_is_a_304_without_a_query_until_its_read_
     assert changed.json()["products"][0]["price"] == 13
 
 
+@BOTH
+def test_a_question_of_a_known_shape_has_its_own_words_and_page(shop: History, manager: TestClient) -> None:
+    shop.given("product-2", ProductAdded, name="IPA 100%", slug="ipa", price=Decimal(14), category_id=1, summary="")
+    shop.follow()
+
+    def names(question: str) -> list[str]:
+        return [product["name"] for product in manager.get(f"/api/v1/admin/products?{question}").json()["products"]]
+
+    assert names("search=pilsen") == ["Pilsen"]
+    with statements(shop) as made:
+        assert names("search=100%25") == ["IPA 100%"], "a word, not a pattern"
+    assert any("catalogue_products" in statement for statement in made)
+    assert names("search=_") == []
+    assert (names("limit=1"), names("limit=1&page=2")) == (["IPA 100%"], ["Pilsen"])
+
+
 @pytest.mark.usefixtures("shop")
 def test_another_person_and_another_question_have_another_answer(manager: TestClient, admin: TestClient) -> None:
     tag = manager.get(PRODUCTS).headers["etag"]

@@ -45,6 +45,7 @@ SITE = "http://localhost:8000"
 NAMES = frozenset(projection.name for projection in PROJECTIONS)
 TABLE_OF = {table.name: projection.name for projection in PROJECTIONS for table in projection.tables}
 PAGES = ("/", "/menu", "/sitemap.xml")
+_A_REFERENCE = re.compile(r'"(\w+)": ?"user-\d+"')
 _A_TABLE = re.compile(r"\b(?:FROM|JOIN) (\w+)")
 
 
@@ -208,6 +209,13 @@ def test_every_read_is_served_while_one_read_model_lags_or_all_others_do(house: 
             house.move(ahead, house.log[-1].position)
             found += [f"{name} {'alone' if name in ahead else 'behind'}: {each}" for each in house.failures(paths)]
     assert found == [], "\n".join(found)
+
+
+def test_who_acted_is_shown_by_name_and_not_by_reference(house: House) -> None:
+    """Of an account, only streams and causes are named by number."""
+    client = TestClient(house.gateway, SITE, headers=house.headers)
+    found = {(path, name) for path in house.read_by for name in _A_REFERENCE.findall(client.get(path).text)}
+    assert {name for _, name in found} <= {"stream", "causation"}, found
 
 
 def test_an_answer_that_is_kept_reads_the_tables_of_its_own_read_models_only(house: House) -> None:

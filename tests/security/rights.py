@@ -95,6 +95,7 @@ RIGHTS: dict[tuple[str, str], frozenset[str]] = {
     ("POST", "/api/v1/beers"): CATALOGUE,
     ("PATCH", "/api/v1/beers/{id}"): CATALOGUE,
     ("GET", "/api/v1/beers/availability"): OPERATIONS,
+    ("GET", "/api/v1/beers/production"): OPERATIONS,
     ("GET", "/api/v1/batches"): OPERATIONS,
     ("GET", "/api/v1/batches/{id}"): OPERATIONS,
     ("GET", "/api/v1/batches/{id}/trace"): OPERATIONS,

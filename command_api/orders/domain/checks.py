@@ -15,6 +15,7 @@ from infra.brazilian import reais
 MOST_ITEMS: Final = 100
 HIGHEST_AMOUNT: Final = Decimal("999999.99")
 MOST_PIECES: Final = 1000
+_WHOLE: Final = ("kit", "beer", "model")
 
 
 def check_details(details: Details) -> None:
@@ -30,7 +31,7 @@ def check_details(details: Details) -> None:
 
 
 def check_items(items: Sequence[Item]) -> None:
-    """An asset once and alone, whole kits, some of every product."""
+    """An asset once and alone, whole kits, kegs and pieces, some of every product."""
     if len(items) > MOST_ITEMS:
         raise Refused(f"Um evento tem no máximo {MOST_ITEMS} itens.")
     assets = [item.ref_id for item in items if item.kind == "asset"]
@@ -45,8 +46,10 @@ def check_items(items: Sequence[Item]) -> None:
             raise Refused(f"A quantidade de {item.name} vai de 1 a {MOST_PIECES}.")
         if item.kind == "asset" and item.quantity != 1:
             raise Refused(f"{item.name} é um ativo só: a quantidade é 1.")
-        if item.kind == "kit" and item.quantity != item.quantity.to_integral_value():
+        if item.kind in _WHOLE and item.quantity != item.quantity.to_integral_value():
             raise Refused(f"A quantidade de {item.name} deve ser inteira.")
+        if (item.kind == "beer") != (item.container_l is not None):
+            raise Refused(f"Diga o tamanho dos barris de {item.name}; só o chope tem tamanho.")
 
 
 def check_window(window: Window, now: datetime) -> None:

@@ -46,7 +46,13 @@ from infra.brazilian import reais
 ORDER_CODE: Final = "event-order-code"
 """Scope of the claim."""
 _CUSTOMER: Final = "customer"
-_STREAM_OF: Final = {"asset": "equipment_asset", "kit": "kit_definition", "product": "product"}
+_STREAM_OF: Final = {
+    "asset": "equipment_asset",
+    "kit": "kit_definition",
+    "product": "product",
+    "beer": "beer",
+    "model": "equipment_model",
+}
 _DEEDS: Final[dict[Status, str]] = {
     "awaiting_deposit": "reservado",
     "confirmed": "confirmado",
@@ -83,6 +89,16 @@ class EventOrder(Aggregate):
     def total_amount(self) -> Decimal:
         """Items and freight."""
         return self.items_total + (self.breakdown.price if self.breakdown else Decimal(0))
+
+    @property
+    def beers(self) -> dict[int, dict[Decimal, int]]:
+        """The kegs that its lines ask for, by beer and size."""
+        found: dict[int, dict[Decimal, int]] = {}
+        for item in self.items:
+            if item.kind == "beer" and item.container_l is not None:
+                sizes = found.setdefault(item.ref_id, {})
+                sizes[item.container_l] = sizes.get(item.container_l, 0) + int(item.quantity)
+        return found
 
     @property
     def is_finished(self) -> bool:
@@ -184,6 +200,10 @@ class EventOrder(Aggregate):
     def send_to_batch(self, batch: str) -> None:
         self._check_transition("in_factory_batch")
         self.trigger_event(SentToFactoryBatch, batch=batch)
+
+    def check_schedulable(self) -> None:
+        """Raises ``Refused`` where no delivery can be scheduled."""
+        self._check_transition("scheduled_for_delivery")
 
     def schedule(self, day: date, shift: Shift, responsible: str) -> None:
         """The day and shift of the delivery must be what is booked: change the details and book anew before."""

@@ -2,10 +2,8 @@ import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { freshness } from "./freshness";
 import {
   type CountBody,
-  changeKegStatus,
   countStock,
   type KegBody,
-  type KegStatusBody,
   type LossBody,
   loseStock,
   type MinimumBody,
@@ -17,11 +15,8 @@ import {
 import {
   getListStockUrl,
   getStock,
-  type Keg,
-  type ListKegsParams,
   type ListStockMovementsParams,
   type ListStockParams,
-  listKegs,
   listStock,
   listStockMovements,
   type StockItem,
@@ -29,13 +24,13 @@ import {
 import { withoutEmpty } from "./parameters";
 import { spreadsheet } from "./spreadsheet";
 
-export type { KegBody, KegStatusBody } from "./generated/command";
-export type { Keg, Movement, StockItem, StockTotals } from "./generated/query";
+export type { KegBody } from "./generated/command";
+export type { Movement, StockItem, StockTotals } from "./generated/query";
 
 /** Everything below it is untrue after a command on stock or kegs. */
 export const stockKey = ["stock"] as const;
 /** What such a command makes untrue elsewhere, too. */
-export const touchedByStock = [stockKey, ["admin", "products"], ["admin", "dashboard"]] as const;
+export const touchedByStock = [stockKey, ["beers"], ["admin", "products"], ["admin", "dashboard"]] as const;
 
 const always = { ...freshness.lists, staleTime: 0, refetchOnMount: "always" } as const;
 
@@ -65,14 +60,6 @@ export const movementsQuery = (id: number, asked: ListStockMovementsParams) =>
     ...always,
   });
 
-export const kegsQuery = (asked: ListKegsParams) =>
-  queryOptions({
-    queryKey: [...stockKey, "kegs", asked],
-    queryFn: ({ signal }) => listKegs(withoutEmpty(asked), { signal }),
-    placeholderData: keepPreviousData,
-    ...always,
-  });
-
 type Known = Pick<StockItem, "product_id" | "version">;
 
 /** What came in adds up, whoever else received something meanwhile: no version is asked for. */
@@ -84,5 +71,3 @@ export const count = ({ product_id, version }: Known, body: CountBody) =>
 export const setMinimum = ({ product_id }: Known, body: MinimumBody) => setStockMinimum(product_id, body);
 export const receiveKeg = ({ product_id }: Pick<StockItem, "product_id">, body: KegBody) =>
   registerKeg(product_id, body);
-export const changeKeg = ({ id, version }: Pick<Keg, "id" | "version">, body: KegStatusBody) =>
-  changeKegStatus(id, body, { version });

@@ -42,6 +42,7 @@ def store(settings: Settings) -> Iterator[Store]:
 @pytest.fixture
 def security(settings: Settings, store: Store) -> Iterator[Security]:
     with closing(open_security(settings, store.recorder.engine, quick_passwords())) as opened:
+        store.name_of_account = opened.name_of
         yield opened
 
 

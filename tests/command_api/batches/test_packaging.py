@@ -15,6 +15,7 @@ from command_api.batches.domain import Batch
 from command_api.batches.routes import router
 from command_api.equipment.commands import ChangeAsset, change_asset, delete_asset
 from command_api.kernel import InUse, Refused, Taken
+from command_api.site.commands import change_business
 from command_api.stock.commands import discard_keg, empty_keg, tap_keg
 from command_api.stock.kegs import Keg
 from infra.security.permissions import Role
@@ -97,6 +98,17 @@ def test_a_tap_has_one_keg(cellar: Cellar) -> None:
         tap_keg(cellar.store, other, "", cellar.ctx, 3)
     empty_keg(cellar.store, one, cellar.ctx)
     tap_keg(cellar.store, other, "", cellar.ctx, 3)
+
+
+def test_a_house_that_says_how_many_taps_it_has_connects_no_more(cellar: Cellar) -> None:
+    change_business(cellar.store, {"name": "Pirilampo", "taps": 1}, cellar.ctx)
+    one, other = packaged(cellar, cellar.batch(), fill("B50-1"), fill("B50-2"))
+    with pytest.raises(Refused, match="Não há torneira 2: a última da casa é a 1"):
+        tap_keg(cellar.store, one, "", cellar.ctx, 2)
+    tap_keg(cellar.store, one, "", cellar.ctx)
+    assert cellar.store.load(Keg, one).connected_to == 1, "the first free tap"
+    with pytest.raises(Refused, match="Todas as torneiras da casa já têm barril"):
+        tap_keg(cellar.store, other, "", cellar.ctx)
 
 
 def test_an_expired_keg_is_connected_only_with_a_reason(cellar: Cellar) -> None:

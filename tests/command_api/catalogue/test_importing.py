@@ -189,7 +189,7 @@ def test_the_events_say_who_imported(store: Store, ctx: CommandContext) -> None:
     import_catalogue(store, sheet_of(PILSEN), ctx)
     last = product(store, "CH-01").last_stored_event
     assert last is not None
-    assert last.metadata.actor_name == ctx.actor.name
+    assert last.metadata.actor == ctx.actor.reference
 
 
 def test_products_added_by_hand_stay_as_they_are(store: Store, ctx: CommandContext) -> None:

@@ -72,6 +72,10 @@ def test_changed_details_repeat_those_that_stay() -> None:
             seo_description="",
             seo_keywords="",
             supplier_sku="",
+            beer_id=0,
+            pour_ml=0,
+            container_l=Decimal(0),
+            track_stock=True,
         )
     )
 
@@ -87,6 +91,9 @@ def test_changed_details_repeat_those_that_stay() -> None:
         (lambda p: p.change_details(Details(volume_ml=-1)), "não podem ser negativos"),
         (lambda p: p.change_details(Details(alcohol_content=Decimal("100.1"))), "de 0 a 100"),
         (lambda p: p.change_details(Details(alcohol_content=Decimal("4.55"))), "uma casa decimal"),
+        (lambda p: p.change_details(Details(beer_id=3)), "a medida do copo ou os litros do barril"),
+        (lambda p: p.change_details(Details(pour_ml=300)), "Escolha o chope"),
+        (lambda p: p.change_details(Details(beer_id=3, pour_ml=300, container_l=Decimal(50))), "não os dois"),
     ],
 )
 def test_what_a_product_refuses(decide: Callable[[Product], None], sentence: str) -> None:

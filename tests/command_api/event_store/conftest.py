@@ -41,4 +41,4 @@ def recorder(open_another: Open) -> Recorder:
 
 @pytest.fixture
 def store(recorder: Recorder) -> Store:
-    return Store(recorder)
+    return Store(recorder, name_of={7: "Bia"}.get)

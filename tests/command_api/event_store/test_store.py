@@ -27,9 +27,9 @@ def test_every_event_says_who_when_and_why(store: Store) -> None:
     recorded = store.recorder.read_after(START, 1)[0]
     event = decode(recorded.topic, recorded.stream, recorded.version, recorded.state)
     assert event.timestamp == datetime(2026, 11, 20, 18, 30, tzinfo=UTC)
-    assert (event.metadata.actor_id, event.metadata.actor_name, event.metadata.correlation_id) == (
-        7,
-        "Bia",
+    assert (event.metadata.actor, event.metadata.actor_name, event.metadata.correlation_id) == (
+        "user-7",
+        "",
         "request-1",
     )
     assert event.metadata.recorded_at.year >= 2025

@@ -107,7 +107,7 @@ def test_terms_that_somebody_else_changed_are_not_overwritten(api: TestClient) -
     api.put(f"{FREIGHT}/configs/choperia", json=CONFIG)
     api.put(f"{FREIGHT}/configs/choperia", json={**CONFIG, "min_fee": 50})
     late = api.put(f"{FREIGHT}/configs/choperia", json={**CONFIG, "min_fee": 60}, headers={"If-Match": '"1"'})
-    assert "Admin" in error(late, 412)
+    assert "Ana" in error(late, 412)
 
 
 @pytest.mark.parametrize(

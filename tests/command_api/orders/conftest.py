@@ -65,21 +65,24 @@ class Stockroom:
 
 @pytest.fixture
 def room(any_store: Store) -> Stockroom:
+    return stockroom_in(any_store)
+
+
+def stockroom_in(store: Store) -> Stockroom:
+    """See ``Stockroom``."""
     ctx = CommandContext(Actor(1, "Ana"), NOW, uuid.uuid4().hex)
-    depot = add_location(any_store, AddLocation("Galpão", "distribuidora"), ctx).id
-    pub = add_location(any_store, AddLocation("Choperia", "choperia"), ctx).id
-    barrel, tap, gas = (
-        add_model(any_store, AddModel(name, 60, 1), ctx).id for name in ("Barril 50L", "Chopeira", "Gás")
-    )
-    barrels = [register_asset(any_store, RegisterAsset(barrel, depot), ctx).id for _ in range(3)]
-    taps = [register_asset(any_store, RegisterAsset(tap, place), ctx).id for place in (pub, depot)]
+    depot = add_location(store, AddLocation("Galpão", "distribuidora"), ctx).id
+    pub = add_location(store, AddLocation("Choperia", "choperia"), ctx).id
+    barrel, tap, gas = (add_model(store, AddModel(name, 60, 1), ctx).id for name in ("Barril 50L", "Chopeira", "Gás"))
+    barrels = [register_asset(store, RegisterAsset(barrel, depot), ctx).id for _ in range(3)]
+    taps = [register_asset(store, RegisterAsset(tap, place), ctx).id for place in (pub, depot)]
     items = (
         KitItem(model_id=barrel, qty_required=1),
         KitItem(model_id=tap, qty_required=1),
         KitItem(model_id=gas, qty_required=1, is_optional=True),
     )
-    kit = define_kit(any_store, DefineKit("FESTA-50", "Kit Festa 50L", items=items, rental_price=Decimal(720)), ctx).id
-    return Stockroom(any_store, barrel, tap, gas, barrels, taps, kit, depot, pub)
+    kit = define_kit(store, DefineKit("FESTA-50", "Kit Festa 50L", items=items, rental_price=Decimal(720)), ctx).id
+    return Stockroom(store, barrel, tap, gas, barrels, taps, kit, depot, pub)
 
 
 class Keys:
@@ -96,6 +99,10 @@ class Security:
 @pytest.fixture
 def api(room: Stockroom, serving: Callable[..., TestClient]) -> TestClient:
     """The calls on orders, for an administrator."""
+    return calls_on(room, serving)
+
+
+def calls_on(room: Stockroom, serving: Callable[..., TestClient]) -> TestClient:
     client = serving(router, security=Security())
     client.app.state.store = room.store  # type: ignore[attr-defined]  # the FastAPI behind the client
     return client

@@ -183,7 +183,7 @@ def test_a_version_that_is_not_the_current_one_is_refused(api: TestClient, room:
     assert api.patch(f"{ORDERS}/{order['id']}", json={"notes": "um"}, headers=headers).status_code == 200
     lost = api.patch(f"{ORDERS}/{order['id']}", json={"notes": "dois"}, headers=headers)
     assert lost.status_code == 412
-    assert lost.json()["changed_by"] == "Admin"
+    assert lost.json()["changed_by"] == "Ana"
 
 
 def test_a_step_that_somebody_else_has_taken_is_refused_as_stale_before_it_is_refused_as_wrong(

@@ -65,7 +65,7 @@ def test_who_wants_a_piece_that_is_taken_is_remembered_with_the_day(room: Stockr
         "order_code": None,
     }
     assert event.timestamp == NOW
-    assert event.metadata.actor_name == "Ana"
+    assert event.metadata.actor == "user-1"
 
 
 def test_everything_that_is_missing_is_counted_not_only_what_the_refusal_names(room: Stockroom) -> None:

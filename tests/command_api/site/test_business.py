@@ -67,6 +67,7 @@ def test_hours_that_cannot_be(hours: Sequence[OpeningHours], sentence: str) -> N
         {"latitude": "NaN", "longitude": "0"},
         {"latitude": "norte", "longitude": "0"},
         {"reservation_max_people": 0},
+        {"taps": 1000},
     ],
 )
 def test_data_that_cannot_be(fields: dict[str, Any]) -> None:

@@ -138,6 +138,18 @@ TABLE: Final = (
         ),
     ),
     Row(
+        "kegs",
+        "2 processes × 8 clients order the last keg of a beer: exactly one gets it",
+        3,
+        1_000,
+        (
+            Part(
+                _BOOKINGS + "test_one_of_all_who_want_the_last_keg_gets_it_and_the_others_learn_what_is_missing",
+                "sixteen clients order the only keg, for different days; the winner cancels before the next round",
+            ),
+        ),
+    ),
+    Row(
         "key",
         "one Idempotency-Key sent 20 times concurrently: one effect, one id",
         3,

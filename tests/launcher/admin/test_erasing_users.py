@@ -8,19 +8,30 @@ from typing import Any
 import pytest
 import sqlalchemy as sa
 
-from command_api.accounts.commands import ChangeUser, RegisterUser, change_user, register_user, remove_user
+from command_api.accounts.commands import (
+    ChangeUser,
+    RegisterUser,
+    change_user,
+    end_sessions,
+    register_user,
+    remove_user,
+)
 from command_api.accounts.domain import User
 from command_api.accounts.erasing import erase_removed_user, remove_and_erase_user
+from command_api.accounts.events import ERASED_USER
 from command_api.accounts.rows import NewPassword
+from command_api.catalogue.categories import CreateCategory, create_category
 from command_api.event_store.mapper import EventMapper
 from command_api.event_store.subject_keys import subject_keys, subject_uses
-from command_api.kernel import Actor, CommandContext, NotFound, Refused
+from command_api.kernel import Actor, CommandContext, Idempotency, NotFound, Refused
 from infra.position import START
 from infra.security.permissions import Role
 from launcher.composition import Services
 from launcher.history import StoredLog
+from projections.catalogue.tables import categories
 from projections.history.tables import events, names
 from projections.runtime.rebuild import verify
+from query_api.people import with_people
 from tests.harness.traces import in_files, in_tables, spellings
 from tests.launcher.conftest import BOTH, CommandLine
 
@@ -41,6 +52,21 @@ def zulmira(services: Services) -> int:
     change_user(services.store, ChangeUser(id, role=Role.MANAGER), ctx())
     follow(services)
     return id
+
+
+def act(services: Services, id: int) -> None:
+    """She creates a category and ends the sessions of another person, who gets a notice."""
+    by_her = replace(ctx(), actor=Actor(id, NAME), idempotency=Idempotency(str(id), "k", "hash"))
+    create_category(services.store, CreateCategory("Chopes"), by_her)
+    other = register_user(services.store, RegisterUser("other", "Outra", "o@o.example", Role.STAFF), HASH, ctx()).id
+    end_sessions(services.store, other, replace(by_her, idempotency=None))
+    follow(services)
+
+
+def category_by(services: Services) -> str:
+    """Who created the category, as screens show it."""
+    with services.read_database.read() as connection:
+        return str(connection.execute(sa.select(*with_people(categories))).mappings().one()["updated_by"])
 
 
 def follow(services: Services) -> None:
@@ -74,6 +100,8 @@ def test_the_log_says_a_users_name_only_to_who_has_the_key(services: Services) -
 @BOTH
 def test_nothing_says_any_more_who_a_removed_and_erased_user_was(services: Services) -> None:
     id = zulmira(services)
+    act(services, id)
+    assert category_by(services) == NAME
     assert {text.encode() for text in (NAME, USERNAME, OTHER)} <= {found for _, found in traces(services)}
     key = services.store.keys.of(f"user-{id}")
     assert key is not None
@@ -83,6 +111,7 @@ def test_nothing_says_any_more_who_a_removed_and_erased_user_was(services: Servi
     assert services.shredder.is_due()
     assert services.shredder.shred()
     assert traces(services, key) == set()
+    assert category_by(services) == ERASED_USER
     assert differences(services) == {}
     with services.read_database.read() as connection:
         assert connection.execute(sa.select(names).where(names.c.stream == f"user-{id}")).all() == []

@@ -39,8 +39,8 @@ from tests.launcher.conftest import BOTH, CommandLine
 
 NEEDLES = frozenset(spelling for text in IN_CLEAR for spelling in spellings(text))
 OF_THE_QUOTE = spellings(ADDRESS)
-EVENTS = 5
-"""A user, two orders, a refused demand and a quote."""
+EVENTS = 59
+"""Those that a member of the staff caused, and the user."""
 
 
 @pytest.fixture(scope="session")

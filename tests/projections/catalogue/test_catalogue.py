@@ -30,6 +30,9 @@ from command_api.catalogue.events import (
     ProductSourceSynced,
 )
 from command_api.stock.events import (
+    KegDelivered,
+    KegFilled,
+    KegReturned,
     StockCounted,
     StockLost,
     StockMinimumSet,
@@ -37,7 +40,7 @@ from command_api.stock.events import (
     StockSaleReversed,
     StockSold,
 )
-from projections.catalogue.tables import categories, products, stock
+from projections.catalogue.tables import categories, open_kegs, products, stock
 from tests.harness.read_models import NOON, History
 
 DETAILS: dict[str, Any] = {
@@ -91,7 +94,7 @@ def test_a_product_is_listed_as_it_was_added(pilsen: History) -> None:
         "version": 1,
         "created_at": added,
         "updated_at": added,
-        "updated_by": "Ana Beltrão",
+        "updated_by": "user-1",
     }
 
 
@@ -119,7 +122,7 @@ def test_a_change_shows_with_its_version_and_its_author(
     pilsen: History, event: Any, fields: dict[str, Any], changed: dict[str, Any]
 ) -> None:
     pilsen.given("product-7", event, **fields)
-    expected = {**changed, "version": 2, "updated_at": NOON + timedelta(minutes=2), "updated_by": "Ana Beltrão"}
+    expected = {**changed, "version": 2, "updated_at": NOON + timedelta(minutes=2), "updated_by": "user-1"}
     assert the_product(pilsen, *expected) == expected
 
 
@@ -194,3 +197,25 @@ def test_a_deleted_category_is_gone(history: History) -> None:
     history.given("category-3", CategoryCreated, name="Chopes", slug="chopes", position=0)
     history.given("category-3", CategoryDeleted)
     assert history.rows(categories) == []
+
+
+@pytest.mark.parametrize(("state", "left"), [("sealed", [{"id": 1, "beer_id": 5, "out": False}]), ("empty", [])])
+def test_a_keg_that_comes_back_sealed_is_poured_again(history: History, state: str, left: list[dict[str, Any]]) -> None:
+    history.given(
+        "keg-1",
+        KegFilled,
+        code="L2647/B-1",
+        batch_id=1,
+        beer_id=5,
+        container_id=1,
+        container_tag="B-1",
+        capacity_l=Decimal(50),
+        litres=Decimal(50),
+        filled_on=NOON.date(),
+        best_before=NOON.date(),
+    )
+    order: dict[str, Any] = {"order_id": 7, "order_code": "EV-2026-00007"}
+    history.given("keg-1", KegDelivered, **order)
+    assert history.rows(open_kegs) == [{"id": 1, "beer_id": 5, "out": True}]
+    history.given("keg-1", KegReturned, **order, state=state, left_l=Decimal(0))
+    assert history.rows(open_kegs) == left

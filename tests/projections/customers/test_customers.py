@@ -154,7 +154,7 @@ def test_of_an_erased_customer_the_numbers_stay_and_who_erased_them_when_and_why
     }
     assert (row["erased_at"], row["erased_by"], row["erased_by_rule"], row["erased_reason"], row["last_at"]) == (
         history.now,
-        "Ana Beltrão",
+        "user-1",
         False,
         "A titular pediu.",
         last,

@@ -108,14 +108,14 @@ def test_the_filters_know_how_much_there_is_of_what(history: History) -> None:
     beer(history)
     history.given("stock_item-7", StockReceived, quantity=Decimal(5))
     history.given("stock_item-7", StockReceived, quantity=Decimal(5))
-    counted = {(r["facet"], r["value"]): (r["label"], r["events"]) for r in history.rows(facets)}
+    counted = {(r["facet"], r["value"]): r["events"] for r in history.rows(facets)}
     assert counted == {
-        ("all", ""): ("", 3),
-        ("kind", "product"): ("", 1),
-        ("kind", "stock_item"): ("", 2),
-        ("topic", "catalogue.ProductAdded"): ("", 1),
-        ("topic", "stock.StockReceived"): ("", 2),
-        ("actor", "1"): ("Ana Beltrão", 3),
+        ("all", ""): 3,
+        ("kind", "product"): 1,
+        ("kind", "stock_item"): 2,
+        ("topic", "catalogue.ProductAdded"): 1,
+        ("topic", "stock.StockReceived"): 2,
+        ("actor", "1"): 3,
     }
 
 

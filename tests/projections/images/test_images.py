@@ -55,7 +55,7 @@ def test_a_picture_is_kept_as_it_was_uploaded(history: History) -> None:
         "version": 1,
         "created_at": at,
         "updated_at": at,
-        "updated_by": "Ana Beltrão",
+        "updated_by": "user-1",
     }
 
 

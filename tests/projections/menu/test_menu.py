@@ -30,7 +30,16 @@ from command_api.catalogue.events import (
     ProductSourceSynced,
 )
 from command_api.images.events import ImageDeactivated, ImageDeleted, ImageDescribed, ImagesReordered
-from command_api.stock.events import SaleRecorded, SaleReversed
+from command_api.stock.events import (
+    KegDelivered,
+    KegDiscarded,
+    KegEmptied,
+    KegFilled,
+    KegReturned,
+    KegTapped,
+    SaleRecorded,
+    SaleReversed,
+)
 from projections.menu.tables import menu_document, menu_sales
 from tests.harness.read_models import NOON, History, uploaded
 
@@ -99,6 +108,7 @@ def test_a_product_is_shown_with_everything_a_visitor_reads(history: History) ->
                     "isTop": False,
                     "soldQty": 0,
                     "available": True,
+                    "ran_out": False,
                     "unit": "unidade",
                     "volume_ml": 300,
                     "weight_g": None,
@@ -414,3 +424,63 @@ class TestPictures:
         assert alt() == "As torneiras"
         history.given("image-1", ImageDescribed, title="As torneiras", description="", alt_text="Doze torneiras")
         assert alt() == "Doze torneiras"
+
+
+def filled(history: History, id: int, beer_id: int) -> None:
+    history.given(
+        f"keg-{id}",
+        KegFilled,
+        code=f"L2647/B-{id}",
+        batch_id=1,
+        beer_id=beer_id,
+        container_id=id,
+        container_tag=f"B-{id}",
+        capacity_l=Decimal(50),
+        litres=Decimal(50),
+        filled_on=NOON.date(),
+        best_before=NOON.date(),
+    )
+
+
+def test_a_glass_runs_out_with_the_last_keg_of_its_beer_and_comes_back_with_the_next(history: History) -> None:
+    category(history, 1, "Chopes")
+    product(history, 1, "Pilsen 300 ml", beer_id=5, pour_ml=300)
+    product(history, 2, "Pilsen 500 ml", beer_id=5, pour_ml=500)
+    product(history, 3, "IPA 300 ml", beer_id=6, pour_ml=300)
+    product(history, 4, "Barril de Pilsen 30 L", beer_id=5, container_l=Decimal(30))
+    product(history, 5, "Água")
+    filled(history, 3, 6)
+
+    def gone() -> list[str]:
+        entries = menu_of(history)[0]["products"]
+        assert all(entry["available"] is not entry["ran_out"] for entry in entries)
+        return [entry["name"] for entry in entries if entry["ran_out"]]
+
+    assert gone() == ["Pilsen 300 ml", "Pilsen 500 ml"]
+    filled(history, 1, 5)
+    filled(history, 2, 5)
+    history.given("keg-1", KegTapped)
+    history.given("keg-1", KegEmptied)
+    assert gone() == []
+    history.given("keg-2", KegDiscarded, lost=Decimal(50), note="Azedou")
+    assert gone() == ["Pilsen 300 ml", "Pilsen 500 ml"]
+    filled(history, 4, 5)
+    assert gone() == []
+
+
+def test_a_glass_has_run_out_while_the_last_keg_is_out_and_comes_back_with_it_sealed(history: History) -> None:
+    category(history, 1, "Chopes")
+    product(history, 1, "Pilsen 300 ml", beer_id=5, pour_ml=300)
+    filled(history, 1, 5)
+
+    def ran_out() -> bool:
+        return bool(menu_of(history)[0]["products"][0]["ran_out"])
+
+    order: dict[str, Any] = {"order_id": 7, "order_code": "EV-2026-00007"}
+    history.given("keg-1", KegDelivered, **order)
+    assert ran_out()
+    history.given("keg-1", KegReturned, **order, state="sealed", left_l=Decimal(50))
+    assert not ran_out()
+    history.given("keg-1", KegDelivered, **order)
+    history.given("keg-1", KegReturned, **order, state="partial", left_l=Decimal(12))
+    assert ran_out()

@@ -73,6 +73,7 @@ def test_an_order_is_listed_as_it_was_written_down(party: Party) -> None:
         "deposit_returned": Decimal(0),
         "deposit_kept": Decimal(0),
         "deposit_used": Decimal(0),
+        "credits": Decimal(0),
         "deposit_settled": False,
         "charges": Decimal(0),
         "batch": "",
@@ -84,10 +85,10 @@ def test_an_order_is_listed_as_it_was_written_down(party: Party) -> None:
         "last_item": 2,
         "search": "marina duarte (11) 95555-0142 ev-2026-00042 casamento na serra portao verde.",
         "created_at": created,
-        "created_by_name": "Ana Beltrão",
+        "created_by_name": "user-1",
         "version": 2,
         "updated_at": changed,
-        "updated_by": "Ana Beltrão",
+        "updated_by": "user-1",
     }
 
 

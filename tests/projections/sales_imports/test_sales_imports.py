@@ -33,7 +33,7 @@ def test_an_import_waits_until_it_is_heard_of(history: History) -> None:
     started(history)
     row = shown(history)
     assert (row["id"], row["status"], row["total"], row["rows"]) == (3, "waiting", 40, 0)
-    assert (row["file_name"], row["size"], row["started_by"], row["created_at"]) == ("v.csv", 900, "Ana Beltrão", NOON)
+    assert (row["file_name"], row["size"], row["started_by"], row["created_at"]) == ("v.csv", 900, "user-1", NOON)
 
 
 def test_progress_counts_and_keeps_what_was_refused(history: History) -> None:

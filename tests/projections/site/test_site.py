@@ -19,7 +19,7 @@ def test_the_last_word_about_the_house_counts(history: History) -> None:
     history.given("business_info-1", BusinessInfoChanged, **business(name="Choperia Pirilampo"))
     row = the_site(history)
     assert row["info"] == json.loads(json.dumps(business(name="Choperia Pirilampo")))
-    assert (row["hours"], row["version"], row["updated_by"]) == (None, 2, "Ana Beltrão")
+    assert (row["hours"], row["version"], row["updated_by"]) == (None, 2, "user-1")
     assert row["updated_at"] == NOON + timedelta(minutes=2)
 
 

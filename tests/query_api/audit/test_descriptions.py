@@ -68,8 +68,8 @@ def _inside_metadata(name: str) -> bool:
 @pytest.mark.parametrize("path", SAMPLES, ids=lambda path: f"{path.parent.name}.{path.stem}")
 def test_an_event_is_one_sentence_of_portuguese(path: Path) -> None:
     event = sample(path)
-    sentence = sentence_of(event, Subject(event.originator_id, "Pirilampo"))
-    assert sentence.startswith(f"{event.metadata.actor_name} "), "who did it comes first"
+    sentence = sentence_of(event, Subject(event.originator_id, "Pirilampo"), lambda actor: f"Quem é {actor}")
+    assert sentence.startswith(f"Quem é {event.metadata.actor} "), "who did it comes first"
     assert sentence.endswith(".")
     assert "\n" not in sentence
     assert RAW.search(sentence) is None
@@ -87,7 +87,7 @@ def test_what_nobody_has_words_for_yet_is_told_plainly() -> None:
         TOPIC = "testing.SomethingNewInTheHistory"
 
     event = SomethingNew(originator_id="thing-4", originator_version=1, timestamp=Event.create_timestamp())
-    assert sentence_of(event, Subject("thing-4", None)) == "O sistema registrou uma mudança no registro thing-4."
+    assert sentence_of(event, Subject("thing-4", None), str) == "O sistema registrou uma mudança no registro thing-4."
     assert label_of_field("brand_new") == "Brand new"
 
 

@@ -180,7 +180,7 @@ def test_a_replay_shows_which_columns_of_a_customer_differ_and_not_how() -> None
     counts = {"rows": 2, "equal": 0, "changed": 2, "only_live": 0, "only_replayed": 0}
     results = [{"projection": "customers", **counts, "differences": [row("customers"), row("menu_products")]}]
     run = Run(1, ["customers"], None, None, "done", 2, 2, "Ana", NOON, NOON, "", results)
-    seen = shown(run, AUDITOR)
+    seen = shown(run, AUDITOR, str)
     assert [[(each.live, each.replayed) for each in found.columns] for found in seen.results[0].differences] == [
         [(MASK, None)],
         [("Dalva", None)],

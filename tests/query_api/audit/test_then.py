@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 from starlette.testclient import TestClient
 
+from command_api.accounts.events import UserRegistered
 from command_api.catalogue.events import CategoryCreated, ProductAdded
 from command_api.event_store.recorder import StoreUnavailable
 from command_api.orders.events import Customer, DemandRefused, MissingModel
@@ -94,6 +95,8 @@ class Remembered:
 
 def lived(auditor: Auditor, seed: int, *, events: int = 150, every: int = 12) -> list[Remembered]:
     """A random history, and what was said on the way."""
+    ana = {"username": "ana", "name": "Ana Beltrão", "email": "", "role": "admin", "cost_center": "choperia"}
+    auditor.history.given("user-1", UserRegistered, **ana)
     chance = BusyHouse(auditor.history, seed)
     remembered = []
     for step in range(events):

@@ -41,7 +41,7 @@ def test_an_undo_is_told_from_now_to_then_before_it_is_done(manager: TestClient,
     assert (found["version"], found["possible"], found["obstacles"]) == (4, True, [])
     [step] = found["steps"]
     assert step["subject"] == "Produto Pilsen"
-    assert step["sentence"].replace("\u00a0", " ") == "manager mudou o preço do produto Pilsen para R$ 12,40."
+    assert step["sentence"].replace("\u00a0", " ") == "Ana Beltrão mudou o preço do produto Pilsen para R$ 12,40."
     assert step["changes"] == [
         {"label": "Preço", "before": "R$\u00a012,90", "after": "R$\u00a012,40"},
     ]

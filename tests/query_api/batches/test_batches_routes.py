@@ -12,7 +12,15 @@ from starlette.testclient import TestClient
 from command_api.batches.events import BatchPackaged, BatchPlanned, PackagedFill
 from command_api.beers.events import BeerAdded, SizePrice
 from command_api.equipment.events import AssetCheckedOut, AssetRegistered, LocationAdded, ModelAdded
-from command_api.stock.events import KegDiscarded, KegEmptied, KegFilled, KegReceived, KegTapped
+from command_api.stock.events import (
+    KegDiscarded,
+    KegEmptied,
+    KegFilled,
+    KegPoured,
+    KegPourReversed,
+    KegReceived,
+    KegTapped,
+)
 from tests.harness.read_models import History
 from tests.query_api.conftest import BOTH, app_over, client_of
 
@@ -75,6 +83,20 @@ def test_kegs_are_offered_first_expired_first_out_and_never_expired(house: Histo
 
 
 @BOTH
+def test_kegs_are_listed_by_beer_each_first_expired_first_out(house: History) -> None:
+    house.given("beer-2", BeerAdded, name="Âmbar")
+    fill = {"container_tag": "B50-5", "litres": Decimal(50), "capacity_l": Decimal(50), "filled_on": date(2026, 11, 3)}
+    batch = {"batch_id": 1, "beer_id": 2, "container_id": 5, "code": "L2645/B50-5"}
+    house.given("keg-5", KegFilled, best_before=date(2027, 3, 1), **fill, **batch)
+    with staff_of(house) as staff:
+        found = staff.get("/api/v1/kegs", params={"sort": "name"}).json()["kegs"]
+        assert [(keg["name"], keg["id"]) for keg in found] == [
+            ("Âmbar", 5),
+            *(("Pilsen", id) for id in (3, 2, 1, 4)),
+        ]
+
+
+@BOTH
 def test_availability_counts_what_can_be_served_on_the_day(house: History) -> None:
     with staff_of(house) as staff:
         small, large = sizes(staff)
@@ -113,6 +135,20 @@ def test_a_trace_says_where_every_keg_of_a_batch_is(house: History) -> None:
         assert staff.get("/api/v1/batches/9/trace").status_code == 404
 
 
+@BOTH
+def test_a_kicked_keg_has_a_yield_and_sales_lower_the_litres_of_a_beer(house: History) -> None:
+    for keg, litres in ((1, 47), (2, 12)):
+        house.given(f"keg-{keg}", KegTapped, tap=keg)
+        house.given(f"keg-{keg}", KegPoured, litres=Decimal(litres), sales=9, import_id=1)
+    house.given("keg-1", KegPourReversed, litres=Decimal("0.5"), sale_id=3)
+    house.given("keg-1", KegEmptied)
+    with staff_of(house) as staff:
+        kicked, connected = (staff.get(f"/api/v1/kegs/{keg}").json()["keg"] for keg in (1, 2))
+        assert (kicked["sold_l"], kicked["yield_percent"]) == (46.5, 93)
+        assert (connected["sold_l"], connected["yield_percent"]) == (12, None)
+        assert staff.get("/api/v1/beers/1").json()["litres"] == 50 - 12 + 2 * 50
+
+
 def test_batches_are_listed_the_newest_first_with_their_beer(house: History) -> None:
     with staff_of(house) as staff:
         found = staff.get("/api/v1/batches").json()["batches"]
@@ -130,3 +166,5 @@ def test_a_keg_from_before_batches_keeps_its_product(house: History) -> None:
     with staff_of(house) as staff:
         keg = staff.get("/api/v1/kegs/9").json()["keg"]
         assert (keg["product_id"], keg["beer_id"], keg["litres"], keg["poured_away_l"]) == (7, None, 50, 10)
+        of_product = staff.get("/api/v1/kegs", params={"product_id": 7, "status": ""}).json()["kegs"]
+        assert [keg["id"] for keg in of_product] == [9]

@@ -92,7 +92,7 @@ def test_a_line_says_who_did_what_when_and_why(history: History) -> None:
         "id": "product-7.2",
         "version": 2,
         "at": history.now,
-        "actor_name": "Ana Beltrão",
+        "actor_name": "user-1",
         "kind": "ProductRepriced",
         "topic": "price",
         "sentence": "O preço baixou.",

@@ -1,6 +1,7 @@
 """The list of products that the back-office shows."""
 
 from collections.abc import Iterator
+from datetime import date
 from decimal import Decimal
 from typing import Any
 
@@ -16,12 +17,13 @@ from command_api.catalogue.events import (
     ProductRepriced,
     ProductSourceSynced,
 )
-from command_api.stock.events import StockCounted, StockMinimumSet
+from command_api.stock.events import KegFilled, StockCounted, StockMinimumSet
 from tests.harness.blank import Blank
 from tests.harness.read_models import History, uploaded
 from tests.query_api.conftest import ENGINES, ReadModels, app_over, client_of, history_on
 
 PATH = "/api/v1/admin/products"
+TODAY = date(2026, 11, 21)
 
 
 @pytest.fixture(scope="module", params=ENGINES)
@@ -90,6 +92,11 @@ def test_a_product_answers_everything_that_is_known_of_it(shelf: TestClient) -> 
         "volume_ml": 0,
         "weight_g": 0,
         "alcohol_content": 0.0,
+        "beer_id": 0,
+        "pour_ml": 0,
+        "container_l": 0.0,
+        "track_stock": True,
+        "ran_out": False,
         "chatbot_visible": True,
         "seo_title": "",
         "seo_description": "",
@@ -160,3 +167,16 @@ def test_a_list_is_sorted_in_both_directions(shelf: TestClient, sort: str, ids: 
 def test_the_same_list_answers_without_the_version_in_its_path(shelf: TestClient) -> None:
     assert shelf.get("/api/admin/products").json() == shelf.get(PATH).json()
     assert shelf.get("/api/admin/products/1").json() == shelf.get(f"{PATH}/1").json()
+
+
+def test_a_glass_whose_beer_has_no_keg_left_has_run_out(history: History) -> None:
+    glass = {"name": "Pilsen 300 ml", "slug": "p1", "price": Decimal(9), "beer_id": 5, "pour_ml": 300}
+    history.given("product-1", ProductAdded, **glass)
+    history.follow()
+    with client_of(app_over(history), "manager") as client:
+        assert client.get(f"{PATH}/1").json()["ran_out"] is True
+        keg = {"code": "L1/B-1", "batch_id": 1, "beer_id": 5, "container_id": 1, "container_tag": "B-1"}
+        litres = {"capacity_l": Decimal(50), "litres": Decimal(50)}
+        history.given("keg-1", KegFilled, **keg, **litres, filled_on=TODAY, best_before=TODAY)
+        history.follow()
+        assert [each["ran_out"] for each in client.get(PATH).json()["products"]] == [False]

@@ -56,7 +56,7 @@ def test_a_line_says_who_did_what_when_and_why(history: History) -> None:
     history.given(BARREL, AssetSentToMaintenance, reason="Válvula com vazamento")
     assert events(history)[-1].model_dump() == {
         "at": history.now,
-        "actor_name": "Ana Beltrão",
+        "actor_name": "user-1",
         "kind": "AssetSentToMaintenance",
         "title": "Enviado para manutenção",
         "detail": None,

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from command_api.equipment.events import AssetRetagged
-from command_api.orders.events import DepositSettled, EventOrderDiscarded, SentToFactoryBatch
+from command_api.orders.events import DepositSettled, EventOrderDiscarded, ReturnedKeg, SentToFactoryBatch
 from tests.harness.parties import Party, details, warehouse
 from tests.harness.read_models import NOON, History
 from tests.query_api.conftest import BOTH, AskedAt
@@ -41,6 +41,10 @@ def test_an_order_shows_its_lines_with_the_pieces_they_hold(party: Party, asked_
             "asset_id": 7,
             "kit_id": None,
             "product_id": None,
+            "beer_id": None,
+            "model_id": None,
+            "container_l": None,
+            "mode": "sold",
             "product_name": "Barril 50L",
             "quantity": 1.0,
             "unit_price": 100.0,
@@ -54,6 +58,10 @@ def test_an_order_shows_its_lines_with_the_pieces_they_hold(party: Party, asked_
             "asset_id": None,
             "kit_id": 3,
             "product_id": None,
+            "beer_id": None,
+            "model_id": None,
+            "container_l": None,
+            "mode": "sold",
             "product_name": "Kit festa 30L",
             "quantity": 2.0,
             "unit_price": 180.5,
@@ -147,6 +155,7 @@ MONEY = {
     "deposit_kept": 0.0,
     "deposit_used": 0.0,
     "charges": 0.0,
+    "credits": 0.0,
     "balance_due": 536.0,
 }
 
@@ -160,7 +169,7 @@ def test_money_adds_up_at_every_step(party: Party, asked_at: AskedAt) -> None:
     assert asked(asked_at)["money"] == MONEY | {"deposit_received": 250.5, "balance_due": 285.5}
     party.scheduled().delivered().returned(8, condition="damaged", charge=Decimal("80.10"), complete=False)
     assert asked(asked_at)["money"] == MONEY | {"deposit_received": 250.5, "charges": 80.1, "balance_due": 365.6}
-    party.returned(7, 9)
+    party.returned(7, 9, keg=ReturnedKeg(state="sealed", left_l=Decimal(30), credit=Decimal("50.05")))
     party.given(DepositSettled, returned=Decimal(100), kept=Decimal("80.10"), used=Decimal("70.40"))
     assert asked(asked_at)["money"] == MONEY | {
         "deposit_received": 250.5,
@@ -168,7 +177,8 @@ def test_money_adds_up_at_every_step(party: Party, asked_at: AskedAt) -> None:
         "deposit_kept": 80.1,
         "deposit_used": 70.4,
         "charges": 80.1,
-        "balance_due": 465.6,
+        "credits": 100.1,
+        "balance_due": 365.5,
     }
 
 

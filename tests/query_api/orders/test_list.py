@@ -79,6 +79,7 @@ def test_a_row_says_what_a_person_at_the_counter_needs(counter: TestClient) -> N
         "overdue": True,
         "late": False,
         "endangered": False,
+        "beers": [],
         "version": 3,
     }
 

@@ -10,6 +10,9 @@ from typing import Any
 
 import pytest
 
+from command_api.batches.commands import PlanBatch, plan_batch
+from command_api.beers.commands import AddBeer, add_beer
+from command_api.beers.events import SizePrice
 from command_api.equipment.commands import RegisterAsset, register_asset
 from command_api.equipment.events import KitItem
 from command_api.equipment.kits import DefineKit, define_kit
@@ -154,3 +157,18 @@ def test_changes_swaps_and_releases_are_told_as_they_are(house: House) -> None:
     assert (released["status"], released["overdue"], released["money"]["balance_due"]) == ("cancelled", False, 0.0)
     assert released["timeline"][-1]["detail"] == "O prazo do sinal terminou."
     assert released["timeline"][-1]["reason"] == "Sinal não recebido em 48 horas"
+
+
+@BOTH
+def test_lines_of_beer_and_of_a_model_are_shown_in_the_order_and_in_the_list(house: House) -> None:
+    prices = (SizePrice(container_l=Decimal(50), price=Decimal(779)),)
+    stout = add_beer(house.store, AddBeer("Stout", prices=prices), house.ctx()).id
+    plan_batch(house.store, PlanBatch(stout, Decimal(100), SATURDAY), house.ctx())
+    kegs = Line("beer", stout, Decimal(2), Decimal(700), container_l=Decimal(50), mode="consigned")
+    shown = house.shown(house.place(kegs, Line("model", house.barrel)))
+    beer, barrel = shown["items"]
+    own = {"kind": "beer", "beer_id": stout, "model_id": None, "container_l": 50, "mode": "consigned", "assets": []}
+    assert beer.items() >= {**own, "quantity": 2, "unit_price": 700, "subtotal": 1400, "weight_kg": 150}.items()
+    assert (barrel["kind"], barrel["model_id"], len(barrel["assets"])) == ("model", house.barrel, 1)
+    line = {"beer_id": stout, "name": "Stout 50 L", "container_l": 50, "quantity": 2}
+    assert shown["beers"] == [{**line, "unit_price": 700, "mode": "consigned"}]

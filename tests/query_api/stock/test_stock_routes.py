@@ -81,6 +81,8 @@ def fill(history: History) -> None:
     sold(history, 3, 1, 1000, days_ago=28)
     history.given("stock_item-1", StockReceived, quantity=Decimal(1000), unit_cost=None)
     sold(history, 4, 3, 2, days_ago=1)
+    product(history, 5, "Caipirinha", track_stock=False)
+    product(history, 6, "Chope IPA 300 ml", beer_id=1, pour_ml=300)
     history.follow()
 
 
@@ -120,10 +122,18 @@ def test_totals_are_of_everything_searched_for(staff: TestClient) -> None:
     assert narrowed["categories"] == [{"id": 1, "name": "Chopes"}]
 
 
+def test_a_pour_is_listed_while_it_was_sold_without_a_keg(shelf: History) -> None:
+    sold(shelf, 9, 6, 3, days_ago=0)
+    shelf.follow()
+    with staff_of(shelf) as client:
+        assert names(stock(client, status="negative")) == ["Chope IPA 300 ml", "Stout"]
+
+
 @pytest.mark.parametrize(
     ("asked", "expected"),
     [
         ({}, ["Água", "IPA", "Pilsen", "Stout"]),
+        ({"uncounted": "true", "search": "caip"}, ["Caipirinha"]),
         ({"search": "agua"}, ["Água"]),
         ({"status": "attention"}, ["IPA", "Stout"]),
         ({"status": "low"}, ["IPA"]),

@@ -235,6 +235,8 @@ export interface BusinessBody {
   service_area?: string[] | null;
   /** largest table */
   reservation_max_people?: number | null;
+  /** taps behind the counter; 0: unknown, so any number can be connected */
+  taps?: number | null;
 }
 
 /**
@@ -741,7 +743,11 @@ export type EventOrderBodyFreightQuoteJson = { [key: string]: unknown } | null;
  */
 export type EventOrderBodyCostCenter = 'choperia' | 'distribuidora' | null;
 /**
- * Exactly one of `asset_id`, `kit_id` and `product_id`.
+ * with `beer_id`; `consigned`: what comes back sealed is not charged
+ */
+export type ItemBodyMode = 'sold' | 'consigned';
+/**
+ * Exactly one of `asset_id`, `kit_id`, `product_id`, `model_id` and `beer_id`.
  */
 export interface ItemBody {
   /** a line that the order has and keeps */
@@ -752,13 +758,21 @@ export interface ItemBody {
   kit_id?: number | null;
   /** this product of the catalogue */
   product_id?: number | null;
+  /** any free pieces of this model; which ones is decided by the server */
+  model_id?: number | null;
+  /** full kegs of this beer */
+  beer_id?: number | null;
+  /** litres of each keg; with `beer_id` only */
+  container_l?: number | null;
+  /** with `beer_id`; `consigned`: what comes back sealed is not charged */
+  mode?: ItemBodyMode;
   /**
-     * 1 for an asset, whole for a kit
+     * 1 for an asset, whole for all but products
      * @maximum 1000
      * @exclusiveMinimum 0
      */
   quantity?: number;
-  /** BRL; left out: 100 for an asset, else the kit's or the product's */
+  /** BRL; left out: 100 for an asset or a piece of a model, else the price of the kit, the product or the beer in kegs of this size */
   unit_price?: number | null;
 }
 
@@ -806,6 +820,8 @@ export interface EventOrderBody {
   total_amount?: number | null;
   /** `quote_json` as GET /api/v1/freight/quote answered it, with its signature */
   freight_quote_json?: EventOrderBodyFreightQuoteJson;
+  /** why beer that is neither full nor planned is ordered all the same: it is to be produced */
+  reason?: string | null;
   /** who orders */
   customer_name?: string | null;
   /** who delivers */
@@ -955,6 +971,17 @@ export interface ImportAnswer {
   already_there: boolean;
   [key: string]: unknown;
  }
+
+/**
+ * `sealed` is full again; of a `partial` keg the litres that are left are credited if it was consigned; `lost` needs the condition `lost`
+ */
+export type KegBackBodyState = 'sealed' | 'partial' | 'empty' | 'lost';
+export interface KegBackBody {
+  /** `sealed` is full again; of a `partial` keg the litres that are left are credited if it was consigned; `lost` needs the condition `lost` */
+  state: KegBackBodyState;
+  /** of a partial keg with its container, on the scale */
+  kg?: number | null;
+}
 
 export interface KegBody {
   /**
@@ -1399,6 +1426,8 @@ export interface NewEventOrderBody {
   total_amount?: number | null;
   /** `quote_json` as GET /api/v1/freight/quote answered it, with its signature */
   freight_quote_json?: NewEventOrderBodyFreightQuoteJson;
+  /** why beer that is neither full nor planned is ordered all the same: it is to be produced */
+  reason?: string | null;
   /**
      * who orders
      * @minLength 1
@@ -1598,6 +1627,26 @@ export interface NewProductBody {
      * @maximum 100
      */
   alcohol_content?: number;
+  /**
+     * id of the beer that it pours or packs; 0: none
+     * @minimum 0
+     * @maximum 9007199254740991
+     */
+  beer_id?: number;
+  /**
+     * millilitres of a glass of the beer; 0: it is not poured
+     * @minimum 0
+     * @maximum 5000
+     */
+  pour_ml?: number;
+  /**
+     * litres of the keg of the beer; 0: it is not packed
+     * @minimum 0
+     * @maximum 1000
+     */
+  container_l?: number;
+  /** whether its stock is counted; `false`: no alerts */
+  track_stock?: boolean;
   /** whether the chatbot may offer it */
   chatbot_visible?: boolean;
   /**
@@ -1816,6 +1865,14 @@ export interface ProductBody {
   weight_g?: number | null;
   /** percent by volume; 0: unknown */
   alcohol_content?: number | null;
+  /** id of the beer that it pours or packs; 0: none */
+  beer_id?: number | null;
+  /** millilitres of a glass of the beer; 0: it is not poured */
+  pour_ml?: number | null;
+  /** litres of the keg of the beer; 0: it is not packed */
+  container_l?: number | null;
+  /** whether its stock is counted; `false`: no alerts */
+  track_stock?: boolean | null;
   /** whether the chatbot may offer it */
   chatbot_visible?: boolean | null;
   /** title for search engines */
@@ -1867,6 +1924,14 @@ export interface ProductUpdate {
   weight_g?: number | null;
   /** percent by volume; 0: unknown */
   alcohol_content?: number | null;
+  /** id of the beer that it pours or packs; 0: none */
+  beer_id?: number | null;
+  /** millilitres of a glass of the beer; 0: it is not poured */
+  pour_ml?: number | null;
+  /** litres of the keg of the beer; 0: it is not packed */
+  container_l?: number | null;
+  /** whether its stock is counted; `false`: no alerts */
+  track_stock?: boolean | null;
   /** whether the chatbot may offer it */
   chatbot_visible?: boolean | null;
   /** title for search engines */
@@ -2077,6 +2142,8 @@ export interface ReturnedAssetBody {
      * @pattern ^[^\u0000-\u001F\u007F-\u009F\u2028\u2029]*$
      */
   note?: string;
+  /** the beer in a container; left out: it came back empty */
+  keg?: KegBackBody | null;
 }
 
 export interface ReturnBody {
@@ -5188,8 +5255,9 @@ export const getCreateEventOrderUrl = () => {
 }
 
 /**
- * Holds every asset, and concrete assets for every kit, for its dates: all or nothing. 409 names what is taken, by
- * which order, and what is free instead.
+ * Holds every asset, concrete assets for every kit and model, and kegs of every beer for its dates: all or nothing.
+ * 409 names what is taken, by which order, and what is free instead; for beer `missing` says how many kegs are
+ * missing and the first day it works. With a `reason` beer that is missing is ordered to be produced.
  * @summary Place or draft an order
  */
 export const createEventOrder = async (newEventOrderBody: NewEventOrderBody, options?: Parameters<typeof apiFetch>[1]): Promise<OrderAnswer> => {
@@ -5333,7 +5401,8 @@ export const getRegisterEventReturnUrl = (id: number,) => {
 }
 
 /**
- * Some or all of what is out. Damaged goes to maintenance; damage and loss can be charged.
+ * Some or all of what is out. Damaged goes to maintenance; damage and loss can be charged. A keg that comes back
+ * sealed is full again and its price is credited, as are the litres of a partial keg that was consigned.
  * @summary Register a return
  */
 export const registerEventReturn = async (id: number,

@@ -867,6 +867,10 @@ export interface BeerKeg {
   connected_at: string | null;
   /** when it ran dry or was poured away */
   ended_at: string | null;
+  /** litres that sales drew from it on tap */
+  sold_l: number;
+  /** litres sold from it ÷ litres filled in, in percent; `null` until it is empty */
+  yield_percent: number | null;
   /** litres that were poured away */
   poured_away_l: number;
   /** why it was poured away, or connected too late */
@@ -930,7 +934,7 @@ export interface Beer {
   full_kegs: number;
   /** kegs on tap */
   tapped_kegs: number;
-  /** litres of full and tapped kegs, as they were filled */
+  /** litres left in full and tapped kegs, by what sales drew */
   litres: number;
   /** litres of batches that are not packaged yet */
   planned_l: number;
@@ -939,18 +943,19 @@ export interface Beer {
 }
 
 /**
- * Kegs of one size of a beer on a day: full + planned − promised = free.
+ * Kegs of one size of a beer on a day: full + planned − promised = free, below zero where kegs are missing: then
+ * free is 0.
  */
 export interface SizeAvailability {
   /** litres of the keg */
   container_l: number;
   /** full kegs in the house that may still be served on that day */
   full: number;
-  /** kegs that the batches ready by then would fill; litres have no size yet, so each size counts all */
+  /** kegs that the batches ready by then would fill; litres have no size yet, so each size counts all that other sizes were not promised */
   planned: number;
-  /** kegs that orders need; 0 until orders have beer lines */
+  /** of these, kegs that orders need on that day or another, and kegs that orders lack by then */
   promised: number;
-  /** kegs that can be promised */
+  /** kegs that can be promised for that day; what a later order needs is not free before */
   free: number;
   /** the first day from then on with a free keg; `null`: none is planned */
   first_day: string | null;
@@ -990,6 +995,26 @@ export interface BeerList {
   beers: Beer[];
   /** where this page stands */
   pagination: Pagination;
+}
+
+/**
+ * The kegs of one beer and size that leave on a day: promised = full + planned + missing.
+ */
+export interface BeerProduction {
+  /** the beer */
+  beer_id: number;
+  /** its name */
+  beer_name: string;
+  /** litres of each keg */
+  container_l: number;
+  /** kegs that orders take on that day */
+  promised: number;
+  /** of these, full kegs cover */
+  full: number;
+  /** of these, batches that are ready by then cover */
+  planned: number;
+  /** of these, nothing covers: they are to be produced */
+  missing: number;
 }
 
 /**
@@ -1052,6 +1077,8 @@ export interface Business {
   service_area?: string[];
   /** largest table */
   reservation_max_people?: number;
+  /** taps behind the counter; 0: unknown */
+  taps?: number;
 }
 
 /**
@@ -1485,7 +1512,9 @@ export interface OrderMoney {
   deposit_used: number;
   /** damage and loss */
   charges: number;
-  /** total and charges, less what came, plus what was given back; 0 for a draft or a cancelled order */
+  /** beer that came back, taken off */
+  credits: number;
+  /** total and charges, less credits and what came, plus what was given back; 0 for a draft or a cancelled order */
   balance_due: number;
 }
 
@@ -1798,9 +1827,35 @@ export type EventOrderPreferredDeliveryShift = 'manha' | 'tarde' | 'noite';
 export type EventOrderPickupShift = 'manha' | 'tarde' | 'noite' | null;
 export type EventOrderAllowedTransitionsItem = 'draft' | 'awaiting_deposit' | 'confirmed' | 'in_factory_batch' | 'scheduled_for_delivery' | 'delivered' | 'cancelled';
 /**
+ * `consigned`: what comes back sealed is not charged
+ */
+export type OrderedBeerMode = 'sold' | 'consigned';
+/**
+ * The kegs of a line of beer.
+ */
+export interface OrderedBeer {
+  /** the beer */
+  beer_id: number;
+  /** beer and size when the line was added */
+  name: string;
+  /** litres of each keg */
+  container_l: number;
+  /** kegs */
+  quantity: number;
+  /** BRL for one keg */
+  unit_price: number;
+  /** `consigned`: what comes back sealed is not charged */
+  mode: OrderedBeerMode;
+}
+
+/**
  * what it is about
  */
-export type OrderItemKind = 'asset' | 'kit' | 'product';
+export type OrderItemKind = 'asset' | 'kit' | 'product' | 'beer' | 'model';
+/**
+ * `consigned`: what comes back sealed is not charged
+ */
+export type OrderItemMode = 'sold' | 'consigned';
 /**
  * A concrete piece that a line of the order holds.
  */
@@ -1814,7 +1869,7 @@ export interface HeldAsset {
 }
 
 /**
- * A line of the order. Exactly one of `asset_id`, `kit_id` and `product_id` is not `null`.
+ * A line of the order. Of `asset_id`, `kit_id`, `product_id`, `beer_id` and `model_id` one is not `null`.
  */
 export interface OrderItem {
   /** number of the line; keeps it in a change */
@@ -1827,6 +1882,14 @@ export interface OrderItem {
   kit_id: number | null;
   /** the product */
   product_id: number | null;
+  /** the beer */
+  beer_id: number | null;
+  /** the model, of which any free pieces are held */
+  model_id: number | null;
+  /** litres of each keg of a line of beer */
+  container_l: number | null;
+  /** `consigned`: what comes back sealed is not charged */
+  mode: OrderItemMode;
   /** what it was called when it was added */
   product_name: string;
   /** pieces */
@@ -2007,6 +2070,8 @@ export interface EventOrder {
   late: boolean;
   /** a piece it holds may not be there in time */
   endangered: boolean;
+  /** its lines of beer */
+  beers: OrderedBeer[];
   /** for `If-Match` */
   version: number;
   /** who orders; `null` where it was written down before customers had a number */
@@ -2139,6 +2204,8 @@ export interface EventOrderRow {
   late: boolean;
   /** a piece it holds may not be there in time */
   endangered: boolean;
+  /** its lines of beer */
+  beers: OrderedBeer[];
   /** for `If-Match` */
   version: number;
 }
@@ -2480,7 +2547,7 @@ export interface Keg {
 /**
  * what it was
  */
-export type KegStepKind = 'filled' | 'received' | 'connected' | 'kicked' | 'poured_away';
+export type KegStepKind = 'filled' | 'received' | 'connected' | 'kicked' | 'poured_away' | 'delivered' | 'returned_sealed' | 'returned_partial' | 'returned_empty' | 'returned_lost';
 /**
  * One thing that happened to a keg.
  */
@@ -2780,6 +2847,8 @@ export interface MenuProduct {
   soldQty: number;
   /** whether it can be ordered now */
   available: boolean;
+  /** a glass of a beer of which no keg is left */
+  ran_out: boolean;
   /** unidade, litro, ml, kg or g */
   unit: string;
   /** millilitres */
@@ -3238,6 +3307,8 @@ export interface Product {
   visible: boolean;
   /** whether it can be ordered now */
   available: boolean;
+  /** a glass of a beer of which no keg is left */
+  ran_out: boolean;
   /** `active` where it is visible */
   status: ProductStatus;
   /** main picture */
@@ -3264,6 +3335,14 @@ export interface Product {
   weight_g: number;
   /** percent by volume; 0: unknown */
   alcohol_content: number;
+  /** id of the beer that it pours or packs; 0: none */
+  beer_id: number;
+  /** millilitres of a glass of the beer; 0: it is not poured */
+  pour_ml: number;
+  /** litres of the keg of the beer; 0: it is not packed */
+  container_l: number;
+  /** whether its stock is counted; `false`: no alerts */
+  track_stock: boolean;
   /** whether the chatbot may offer it */
   chatbot_visible: boolean;
   /** title for search engines */
@@ -3334,6 +3413,24 @@ export interface ProductList {
   products: Product[];
   /** where this page stands */
   pagination: Pagination;
+}
+
+/**
+ * What leaves on a day. An order whose day has passed counts today.
+ */
+export interface ProductionDay {
+  /** the day of the delivery */
+  day: string;
+  /** by beer and size */
+  beers: BeerProduction[];
+}
+
+/**
+ * What is promised day by day, and what is missing of it.
+ */
+export interface Production {
+  /** days on which kegs leave, the first one first */
+  days: ProductionDay[];
 }
 
 /**
@@ -5521,6 +5618,17 @@ export type ReadBeerAvailabilityParams = {
 on?: string | '';
 };
 
+export type ReadBeerProductionParams = {
+/**
+ * this day or later; left out: all
+ */
+from?: string | '';
+/**
+ * this day or earlier; left out: all
+ */
+to?: string | '';
+};
+
 export type ListBeerKegsParams = {
 /**
  * from 1
@@ -5557,13 +5665,24 @@ beer_id?: number;
  */
 batch_id?: number;
 /**
+ * only this product's, from before batches
+ * @minimum 0
+ * @maximum 9007199254740992
+ */
+product_id?: number;
+/**
  * only these; `open`: full or tapped; empty: all
  */
 status?: ListBeerKegsStatus;
+/**
+ * `name`: by beer, then the first to expire first
+ */
+sort?: ListBeerKegsSort;
 };
 
 export type ListBeerKegsOrder = 'asc' | 'desc';
 export type ListBeerKegsStatus = 'full' | 'tapped' | 'empty' | 'discarded' | 'open' | '';
+export type ListBeerKegsSort = 'best_before' | 'name';
 export type ListRouteDifficultiesParams = {
 /**
  * from 1
@@ -5760,6 +5879,10 @@ category_id?: number;
  * only these; `attention`: low or out
  */
 status?: ListStockStatus;
+/**
+ * `true`: also products whose stock nobody counts, as for recording a sale
+ */
+uncounted?: boolean;
 /**
  * what to sort by
  */
@@ -6310,6 +6433,10 @@ category_id?: number;
  * only these; `attention`: low or out
  */
 status?: ReadStockThenStatus;
+/**
+ * `true`: also products whose stock nobody counts, as for recording a sale
+ */
+uncounted?: boolean;
 /**
  * what to sort by
  */
@@ -7725,13 +7852,43 @@ export const getReadBeerAvailabilityUrl = (params?: ReadBeerAvailabilityParams,)
 
 /**
  * Per size: full kegs that may be served on that day, kegs of batches ready by then, and what is promised.
- *
- * Orders have no beer lines yet, so `promised` is 0.
  * @summary What can be promised of each beer
  */
 export const readBeerAvailability = async (params?: ReadBeerAvailabilityParams, options?: Parameters<typeof apiFetch>[1]): Promise<BeersAvailability> => {
 
   return apiFetch<BeersAvailability>(getReadBeerAvailabilityUrl(params),
+  {
+    ...options,
+    method: 'GET'
+
+
+  }
+);}
+
+
+
+export const getReadBeerProductionUrl = (params?: ReadBeerProductionParams,) => {
+  const normalizedParams = new URLSearchParams();
+
+  Object.entries(params || {}).forEach(([key, value]) => {
+
+    if (value !== undefined) {
+      normalizedParams.append(key, value === null ? 'null' : String(value))
+    }
+  });
+
+  const stringifiedParams = normalizedParams.toString();
+
+  return stringifiedParams.length > 0 ? `/api/v1/beers/production?${stringifiedParams}` : `/api/v1/beers/production`
+}
+
+/**
+ * Per day, beer and size: kegs that orders take, and how many of these are full, planned and missing.
+ * @summary What is to be produced
+ */
+export const readBeerProduction = async (params?: ReadBeerProductionParams, options?: Parameters<typeof apiFetch>[1]): Promise<Production> => {
+
+  return apiFetch<Production>(getReadBeerProductionUrl(params),
   {
     ...options,
     method: 'GET'

@@ -10,6 +10,8 @@ export interface MenuProduct {
   isTop: boolean;
   soldQty: number;
   available: boolean;
+  /** A glass of a beer of which no keg is left; it is not available either. */
+  ranOut: boolean;
   unit: string;
   volumeMl: number | null;
   weightG: number | null;
@@ -82,6 +84,7 @@ function productFrom(key: string | undefined, entry: UnknownRecord): MenuProduct
     isTop: entry.isTop === true,
     soldQty: numberIn(entry.soldQty) ?? 0,
     available: entry.available !== false,
+    ranOut: entry.ran_out === true,
     unit: textIn(entry.unit),
     volumeMl: numberIn(entry.volume_ml) || null,
     weightG: numberIn(entry.weight_g) || null,

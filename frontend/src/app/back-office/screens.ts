@@ -65,6 +65,9 @@ export const screens: readonly Screen[] = [
   ]),
   ...below(operations.home, "operations", [
     { path: operations.orders, title: "Pedidos", load: () => import("./screens/orders") },
+    { path: operations.beers, title: "Chopes", load: () => import("./screens/beers") },
+    { path: operations.production, title: "Produção", load: () => import("./screens/production") },
+    { path: operations.batches, title: "Lotes", load: () => import("./screens/batches") },
     { path: operations.stock, title: "Estoque", load: () => import("./screens/stock") },
     { path: operations.reports, title: "Relatórios", load: () => import("./screens/operations-reports") },
     { path: operations.sales, title: "Vendas", load: () => import("./screens/sales") },
@@ -78,6 +81,12 @@ export const screens: readonly Screen[] = [
   ...below(operations.stock, "operations", [
     { path: operations.kegs, title: "Barris em estoque", load: () => import("./screens/kegs") },
     { path: operations.stockItem(":id"), title: "Estoque do produto", load: () => import("./screens/stock-item") },
+  ]),
+  ...below(operations.batches, "operations", [
+    { path: operations.batch(":id"), title: "Lote", load: () => import("./screens/batch") },
+  ]),
+  ...below(operations.kegs, "operations", [
+    { path: operations.keg(":id"), title: "Barril", load: () => import("./screens/keg") },
   ]),
   ...below(operations.reports, "operations", [
     { path: operations.report(":key"), title: "Relatório", load: () => import("./screens/operations-report") },

@@ -73,7 +73,7 @@ interface FilterProps {
 function Filter({ filter, value, onChange }: FilterProps) {
   if ("day" in filter) return <DateChoice label={filter.label} value={value} onChange={onChange} />;
   return (
-    <Choice label={filter.label} value={value} onChange={onChange}>
+    <Choice label={filter.label} value={value} onChange={onChange} all={filter.all}>
       {optionsOf(filter.options).map((option) => (
         <option key={option.value} value={option.value}>
           {option.label}

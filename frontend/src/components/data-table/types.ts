@@ -34,9 +34,9 @@ export interface Column<T> {
   width?: string;
 }
 
-/** What narrows the list: a choice, 'Todos' first, or a day. */
+/** What narrows the list: a choice, 'Todos' (or `all`) first, or a day. */
 export type TableFilter =
-  | { name: string; label: string; options: Options }
+  | { name: string; label: string; options: Options; all?: string }
   | { name: string; label: string; day: true };
 
 interface BulkActionLook {

@@ -136,6 +136,7 @@ const UNTOLD = {
   isTop: false,
   soldQty: 0,
   available: true,
+  ranOut: false,
   unit: "",
   volumeMl: null,
   weightG: null,

@@ -22,7 +22,7 @@ interface ProductCardProps {
 
 /** One product on the shelf. The whole card opens it. */
 export function ProductCard({ product, onOpen, editable }: ProductCardProps) {
-  const { id, name, price, isTop, available, image } = product;
+  const { id, name, price, isTop, available, ranOut, image } = product;
   return (
     <article className="group relative flex h-full flex-col">
       <div className="relative aspect-4/5 overflow-hidden rounded-pub bg-raised">
@@ -39,7 +39,7 @@ export function ProductCard({ product, onOpen, editable }: ProductCardProps) {
         {isTop && <Coaster className="absolute top-2 left-2 size-13 sm:size-15" />}
         {!available && (
           <div className="absolute inset-x-0 bottom-0 bg-linear-to-t from-black/80 p-3 pt-10">
-            <Unavailable />
+            <Unavailable ranOut={ranOut} />
           </div>
         )}
       </div>

@@ -20,7 +20,7 @@ interface ProductSheetProps {
 
 /** A product seen close: large picture, name, price, and the ways to order it and to pass it on. */
 export function ProductSheet({ product, heading: Heading, orderable = true }: ProductSheetProps) {
-  const { id, name, summary, price, isTop, available, alcoholContent, image } = product;
+  const { id, name, summary, price, isTop, available, ranOut, alcoholContent, image } = product;
   return (
     <div className="grid sm:grid-cols-[minmax(0,1.1fr)_minmax(0,1fr)]">
       <div className="relative aspect-4/5 max-h-[52dvh] w-full bg-sunken sm:max-h-none">
@@ -38,7 +38,7 @@ export function ProductSheet({ product, heading: Heading, orderable = true }: Pr
         {summary && <p className="text-pretty text-text/90">{summary}</p>}
         <div className="mt-auto flex flex-col gap-3 pt-4">
           {!available ? (
-            <Unavailable />
+            <Unavailable ranOut={ranOut} />
           ) : (
             orderable && (
               <Link to={paths.orderOf(id)} className={buttonClass("primary", "large")}>

@@ -1,10 +1,13 @@
+import type { MenuProduct } from "@/api/public/menu";
 import { Badge } from "@/components/ui/badge";
 
 /** Ran out for today; it stays on the menu so that who came for it knows. */
-export function Unavailable() {
+export function Unavailable({ ranOut }: Pick<MenuProduct, "ranOut">) {
   return (
     <Badge tone="bad" shape="cross">
-      Indisponível
+      {unavailableText(ranOut)}
     </Badge>
   );
 }
+
+export const unavailableText = (ranOut: boolean) => (ranOut ? "Acabou" : "Indisponível");

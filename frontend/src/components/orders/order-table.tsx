@@ -77,6 +77,11 @@ function Row({ order, onAction }: { order: EventOrderRow; onAction: OrderTablePr
           <span className="tabular-nums">{code}</span>
           {order.event_name && ` · ${order.event_name}`}
         </p>
+        {order.beers.length > 0 && (
+          <p className="text-xs wrap-anywhere">
+            {order.beers.map(({ quantity, name }) => `${quantity} × ${name}`).join(", ")}
+          </p>
+        )}
       </td>
       <td className={`${cell} order-3 col-span-2 self-center`}>
         <OrderMarks order={order} />

@@ -8,6 +8,8 @@ export interface ConfirmDialogProps {
   /** A verb: 'Excluir'. */
   verb: string;
   busy: string;
+  /** The way back, where 'Cancelar' is not clear enough. */
+  dismiss?: string;
   isBusy: boolean;
   error: unknown;
   fallback: string;
@@ -27,6 +29,7 @@ export function ConfirmDialog({ title, question, verb, error, fallback, onConfir
       submit={verb}
       danger
       busy={rest.busy}
+      dismiss={rest.dismiss}
       isBusy={rest.isBusy}
       disabled={rest.disabled}
       className="max-w-md"

@@ -19,6 +19,7 @@ export const statuses = {
   archived: { label: "Arquivado", tone: "neutral", shape: "square" },
   available: { label: "Disponível", tone: "ok", shape: "dot" },
   unavailable: { label: "Indisponível", tone: "bad", shape: "cross" },
+  ran_out: { label: "Acabou", tone: "bad", shape: "square" },
   low_stock: { label: "Estoque Baixo", tone: "warn", shape: "triangle" },
   out_of_stock: { label: "Sem Estoque", tone: "bad", shape: "square" },
 } as const satisfies Record<string, Look>;

@@ -7,7 +7,8 @@ import { Button } from "@/components/ui/button";
 import { StatusBadge } from "@/components/ui/status-badge";
 import { Switch } from "@/components/ui/switch";
 import { formatMoney, moneyText } from "@/lib/money";
-import { statusesOf, stockStatus } from "./badges";
+import { isCounted, type Stocked, stockStatus } from "@/lib/stock-status";
+import { statusesOf } from "./badges";
 import { InlineEditor } from "./inline-editor";
 import { parseName, parsePrice } from "./inline-value";
 import type { useProductChange } from "./use-product-change";
@@ -136,8 +137,10 @@ function Price({ product, change }: Editable) {
   );
 }
 
-function Stock({ stock_quantity, min_stock_level }: Pick<Product, "stock_quantity" | "min_stock_level">) {
-  const warning = stockStatus({ stock_quantity, min_stock_level });
+function Stock(product: Stocked) {
+  const { stock_quantity, min_stock_level } = product;
+  if (!isCounted(product)) return <span className="text-muted">—</span>;
+  const warning = stockStatus(product);
   return (
     <span className="whitespace-nowrap">
       {warning && (

@@ -22,6 +22,8 @@ const pilsen = {
   price_source: 9,
   stock_quantity: 4,
   min_stock_level: 10,
+  track_stock: true,
+  pour_ml: 0,
   visible: true,
   available: true,
   image_url: null,

@@ -94,7 +94,35 @@ it("a new model starts with two hours of cleaning, one day, active; what is no n
   await userEvent.type(within(dialog).getByLabelText(/Nome/), " Barril 30L ");
   await userEvent.click(within(dialog).getByRole("button", { name: "Criar modelo" }));
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
-  expect(sent).toEqual({ name: "Barril 30L", cleaning_buffer_min: 120, default_loan_days: 1, is_active: true });
+  const container = { capacity_l: null, tare_kg: null, owner: "" };
+  expect(sent).toEqual({
+    name: "Barril 30L",
+    cleaning_buffer_min: 120,
+    default_loan_days: 1,
+    is_active: true,
+    ...container,
+  });
+});
+
+it("a container says its litres, its empty weight and to whom it goes back", async () => {
+  let sent: unknown;
+  server.use(
+    http.patch(at("models/4"), async ({ request }) => {
+      sent = await request.json();
+      return HttpResponse.json({ id: 4, version: 3, position: "0.1" });
+    }),
+  );
+  show();
+  await userEvent.click(await button("Editar Barril 50L"));
+  await userEvent.type(screen.getByLabelText(/^Capacidade/), "cheio");
+  await userEvent.type(screen.getByLabelText(/^Peso vazio/), "13,5");
+  await userEvent.type(screen.getByLabelText(/^Dono/), "Serra");
+  await userEvent.click(screen.getByRole("button", { name: "Salvar" }));
+  expect(screen.getByText("Informe os litros, como 50.")).toBeVisible();
+  await userEvent.clear(screen.getByLabelText(/^Capacidade/));
+  await userEvent.type(screen.getByLabelText(/^Capacidade/), "50");
+  await userEvent.click(screen.getByRole("button", { name: "Salvar" }));
+  await waitFor(() => expect(sent).toEqual({ capacity_l: 50, tare_kg: 13.5, owner: "Serra" }));
 });
 
 it("an edit sends what was changed, with the version that was seen", async () => {

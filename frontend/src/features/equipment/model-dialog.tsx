@@ -2,10 +2,10 @@ import { type Model, touchedByEquipment } from "@/api/equipment";
 import { failedTo } from "@/api/errors";
 import { createEquipmentModel, updateEquipmentModel } from "@/api/generated/command";
 import { getEquipmentModel } from "@/api/generated/query";
-import { CheckField, TextField, WholeField } from "@/components/form/fields";
+import { CheckField, DecimalField, TextField, WholeField } from "@/components/form/fields";
 import { RecordDialog } from "@/components/form/record-dialog";
-import { wholeIn } from "@/lib/numbers";
-import { only, useRecordForm } from "@/lib/use-record-form";
+import { numberIn, numberText, wholeIn } from "@/lib/numbers";
+import { only, type Problems, useRecordForm } from "@/lib/use-record-form";
 
 const CLEANING_MIN = 120;
 const LOAN_DAYS = 1;
@@ -15,20 +15,38 @@ const fieldsOf = (model: Model | undefined) => ({
   cleaning_buffer_min: String(model?.cleaning_buffer_min ?? CLEANING_MIN),
   default_loan_days: String(model?.default_loan_days ?? LOAN_DAYS),
   is_active: model?.is_active ?? true,
+  capacity_l: measure(model?.capacity_l),
+  tare_kg: measure(model?.tare_kg),
+  owner: model?.owner ?? "",
 });
+type ModelFields = ReturnType<typeof fieldsOf>;
+
+const measure = (value: number | null | undefined) => (value === null || value === undefined ? "" : numberText(value));
+const measured = (text: string) => (text.trim() ? (numberIn(text, 3) ?? null) : null);
 
 /** What is no number falls back to the usual: 120 minutes, 1 day. */
-const modelBody = (fields: ReturnType<typeof fieldsOf>) => ({
+const modelBody = (fields: ModelFields) => ({
   name: fields.name.trim(),
   cleaning_buffer_min: wholeIn(fields.cleaning_buffer_min) ?? CLEANING_MIN,
   default_loan_days: wholeIn(fields.default_loan_days, 1) ?? LOAN_DAYS,
   is_active: fields.is_active,
+  capacity_l: measured(fields.capacity_l),
+  tare_kg: measured(fields.tare_kg),
+  owner: fields.owner.trim(),
 });
+
+function problemsOf({ capacity_l, tare_kg }: ModelFields): Problems<ModelFields> {
+  return {
+    ...(capacity_l.trim() && !numberIn(capacity_l, 3) && { capacity_l: "Informe os litros, como 50." }),
+    ...(tare_kg.trim() && numberIn(tare_kg, 3) === undefined && { tare_kg: "Informe os quilos, como 13,5." }),
+  };
+}
 
 export function ModelDialog({ model, onClose }: { model: Model | undefined; onClose: () => void }) {
   const form = useRecordForm({
     row: model,
     fieldsOf,
+    problemsOf,
     send: (fields, changed, row) =>
       row
         ? updateEquipmentModel(row.id, only(modelBody(fields), changed), { version: row.version })
@@ -69,6 +87,17 @@ export function ModelDialog({ model, onClose }: { model: Model | undefined; onCl
           hint={`Em branco: ${LOAN_DAYS} dia.`}
         />
       </div>
+      <fieldset className="grid gap-4 sm:grid-cols-3">
+        <legend className="mb-1 font-semibold">Se for um barril</legend>
+        <DecimalField
+          form={form}
+          name="capacity_l"
+          label="Capacidade (L)"
+          hint="Em branco: o tamanho que está no nome, se houver."
+        />
+        <DecimalField form={form} name="tare_kg" label="Peso vazio (kg)" hint="Serve para o frete." />
+        <TextField form={form} name="owner" label="Dono" maxLength={100} hint="Em branco: é da casa." />
+      </fieldset>
       <CheckField
         form={form}
         name="is_active"

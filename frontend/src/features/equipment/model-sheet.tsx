@@ -8,6 +8,7 @@ import { Dialog } from "@/components/ui/dialog";
 import { Loaded } from "@/components/ui/loaded";
 import { Skeleton } from "@/components/ui/skeleton";
 import { StatusBadge } from "@/components/ui/status-badge";
+import { formatNumber } from "@/lib/numbers";
 import { listed } from "@/lib/text";
 import { daysText, minutesText } from "./labels";
 
@@ -34,6 +35,24 @@ export function ModelSheet({ model, onEdit, onRegister, onClose }: ModelSheetPro
         <dd>{minutesText(model.cleaning_buffer_min)}</dd>
         <dt className="text-muted">Duração do empréstimo</dt>
         <dd>{daysText(model.default_loan_days)}</dd>
+        {model.capacity_l !== null && (
+          <>
+            <dt className="text-muted">Capacidade</dt>
+            <dd>{`${formatNumber(model.capacity_l)} L`}</dd>
+          </>
+        )}
+        {model.tare_kg !== null && (
+          <>
+            <dt className="text-muted">Peso vazio</dt>
+            <dd>{`${formatNumber(model.tare_kg)} kg`}</dd>
+          </>
+        )}
+        {model.owner && (
+          <>
+            <dt className="text-muted">Dono</dt>
+            <dd className="wrap-anywhere">{model.owner}</dd>
+          </>
+        )}
         <dt className="text-muted">Kits com este modelo</dt>
         <dd>{inKits.length > 0 ? listed(inKits.map((kit) => kit.name)) : kits.isPending ? "…" : "nenhum"}</dd>
       </dl>

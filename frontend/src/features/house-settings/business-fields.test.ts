@@ -35,6 +35,7 @@ const business: Business = {
   price_range: "$$",
   service_area: [],
   reservation_max_people: 12,
+  taps: 0,
 };
 
 const field = (name: string): BusinessField => {

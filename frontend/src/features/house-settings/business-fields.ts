@@ -42,6 +42,7 @@ export const house: readonly Section[] = [
       { name: "service_area", label: "Cidades atendidas", kind: "list", hint: "Uma por linha.", half: true },
       { name: "price_range", label: "Faixa de preço", kind: "price", half: true },
       { name: "reservation_max_people", label: "Pessoas por reserva, no máximo", kind: "whole", half: true },
+      { name: "taps", label: "Torneiras no balcão", kind: "whole", half: true },
     ],
   },
 ];

@@ -34,6 +34,7 @@ const first: Settings = {
     price_range: "$$",
     service_area: [],
     reservation_max_people: 12,
+    taps: 0,
   },
   hours: [{ weekday: 4, opens: "16:30", closes: "01:00" }],
   holds: { deposit_hold_hours: 48, release_overdue_holds: false, chosen: false },

@@ -3,6 +3,8 @@ import type { QueryKey } from "@tanstack/react-query";
 const adminFigures = ["admin", "dashboard"];
 const operationsFigures = ["operations", "dashboard"];
 const reports = ["reports"];
+/** Beers, batches and kegs; a keg is where its container is, and orders promise what it holds. */
+const beers = ["beers"];
 
 /**
  * What a change of a read model makes untrue on this person's screens. What a form was filled from is not here: nobody
@@ -10,6 +12,7 @@ const reports = ["reports"];
  */
 export const shownFrom: Readonly<Record<string, readonly QueryKey[]>> = {
   accounts: [["users", "list"], adminFigures],
+  beers: [beers],
   bi: [reports],
   catalogue: [
     ["admin", "products", "list"],
@@ -21,7 +24,7 @@ export const shownFrom: Readonly<Record<string, readonly QueryKey[]>> = {
     operationsFigures,
   ],
   customers: [["customers"]],
-  equipment: [["equipment"], operationsFigures],
+  equipment: [["equipment"], beers, operationsFigures],
   freight: [
     ["freight", "configs"],
     ["freight", "difficulties"],
@@ -29,7 +32,7 @@ export const shownFrom: Readonly<Record<string, readonly QueryKey[]>> = {
   ],
   images: [["admin", "images", "gallery"], ["admin", "images", "hero"], adminFigures],
   menu: [["menu"]],
-  orders: [["event-orders"], ["orders"], operationsFigures],
+  orders: [["event-orders"], ["orders"], beers, operationsFigures],
   sales: [["sales", "list"], ["stock"], adminFigures, reports],
   sales_imports: [["sales", "imports"]],
   site: [["site"], operationsFigures],

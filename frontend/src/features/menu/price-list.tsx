@@ -6,6 +6,7 @@ import { type MenuProduct, type MenuSection, sectionsOf } from "@/api/public/men
 import { menuRead } from "@/api/public/reads";
 import { ProductDialog } from "@/components/menu/product-dialog";
 import { ProductFacts } from "@/components/menu/product-facts";
+import { unavailableText } from "@/components/menu/unavailable";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { ErrorState } from "@/components/ui/error-state";
@@ -111,7 +112,7 @@ function Lines({ products, onOpen }: { products: MenuProduct[]; onOpen: (product
           </p>
           <ProductFacts product={product} className="mt-1" />
           {product.summary && <p className="mt-1 max-w-prose text-pretty text-muted">{product.summary}</p>}
-          {!product.available && <p className="mt-1 text-sm font-medium text-bad">Indisponível</p>}
+          {!product.available && <p className="mt-1 text-sm font-medium text-bad">{unavailableText(product.ranOut)}</p>}
         </li>
       ))}
     </ul>

@@ -1,10 +1,12 @@
 import { ArrowRightLeft, ShoppingBasket, Trash2, TriangleAlert } from "lucide-react";
+import { kegModes } from "@/components/orders/keg-modes";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { classNames } from "@/components/ui/class-names";
 import { EmptyState } from "@/components/ui/empty-state";
 import { controlClass } from "@/components/ui/field";
+import { OptionList } from "@/components/ui/option-list";
 import { formatMoney } from "@/lib/money";
 import { weightText } from "@/lib/units";
 import type { Trouble } from "./conflict";
@@ -38,7 +40,7 @@ export function ChosenItems({ items, troubles, onChange }: ChosenItemsProps) {
       {items.length === 0 ? (
         <EmptyState
           title="Nenhum item selecionado"
-          hint="Adicione barris, kits ou produtos da lista."
+          hint="Adicione chope, kits, equipamento ou produtos da lista."
           icon={<ShoppingBasket aria-hidden="true" className="size-7" />}
         />
       ) : (
@@ -66,12 +68,16 @@ export function ChosenItems({ items, troubles, onChange }: ChosenItemsProps) {
 interface LineProps {
   item: ChosenItem;
   trouble: Trouble | undefined;
-  onChange: (change: Partial<Pick<ChosenItem, "quantity" | "price">>) => void;
+  onChange: (change: Partial<Pick<ChosenItem, "quantity" | "price" | "keg">>) => void;
   onRemove: () => void;
   onReplace: (asset: Choosable) => void;
 }
 
-export const nameOf = ({ name, tag }: Pick<ChosenItem, "name" | "tag">) => (tag ? `${name} ${tag}` : name);
+/** What tells a line from the others: its tag, or that its kegs are consigned. */
+export function nameOf({ name, tag, keg }: Pick<ChosenItem, "name" | "tag" | "keg">): string {
+  if (tag) return `${name} ${tag}`;
+  return keg?.mode === "consigned" ? `${name} consignado` : name;
+}
 
 function Line({ item, trouble, onChange, onRemove, onReplace }: LineProps) {
   const refusal = itemRefusal(item);
@@ -105,7 +111,7 @@ function Line({ item, trouble, onChange, onRemove, onReplace }: LineProps) {
           <label className="flex w-20 flex-col gap-0.5 text-xs text-muted">
             Quantidade
             <input
-              inputMode={item.kind === "kit" ? "numeric" : "decimal"}
+              inputMode={item.kind === "product" ? "decimal" : "numeric"}
               aria-label={`Quantidade de ${label}`}
               aria-invalid={refusal ? true : undefined}
               aria-describedby={described}
@@ -129,6 +135,7 @@ function Line({ item, trouble, onChange, onRemove, onReplace }: LineProps) {
         </label>
         <span className="grow pb-2.5 text-right font-medium tabular-nums">{formatMoney(subtotalOf(item))}</span>
       </div>
+      {item.keg && <ModeField item={item} keg={item.keg} onChange={onChange} />}
       {refusal && (
         <p id={described} role="alert" className="text-xs text-bad">
           {refusal}
@@ -136,6 +143,31 @@ function Line({ item, trouble, onChange, onRemove, onReplace }: LineProps) {
       )}
       {trouble && <TroubleNote item={item} trouble={trouble} onReplace={onReplace} />}
     </li>
+  );
+}
+
+interface ModeFieldProps {
+  item: ChosenItem;
+  keg: NonNullable<ChosenItem["keg"]>;
+  onChange: LineProps["onChange"];
+}
+
+/** Whether the kegs of a line are sold or consigned. */
+function ModeField({ item, keg, onChange }: ModeFieldProps) {
+  return (
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-xs text-muted">
+      <select
+        aria-label={`Venda de ${nameOf(item)}`}
+        value={keg.mode}
+        onChange={({ target }) =>
+          onChange({ keg: { ...keg, mode: target.value === "consigned" ? "consigned" : "sold" } })
+        }
+        className="min-h-8 rounded-control border border-line-strong bg-raised px-2 text-sm text-text"
+      >
+        <OptionList of={kegModes} />
+      </select>
+      {keg.mode === "consigned" && "O que voltar lacrado não é cobrado."}
+    </div>
   );
 }
 

@@ -45,6 +45,7 @@ const order: EventOrder = {
   overdue: false,
   late: false,
   endangered: false,
+  beers: [],
   items: [
     {
       id: 1,
@@ -52,6 +53,10 @@ const order: EventOrder = {
       asset_id: 7,
       kit_id: null,
       product_id: null,
+      beer_id: null,
+      model_id: null,
+      container_l: null,
+      mode: "sold",
       product_name: "Barril 50L",
       quantity: 1,
       unit_price: 100,
@@ -70,6 +75,7 @@ const order: EventOrder = {
     deposit_kept: 0,
     deposit_used: 0,
     charges: 0,
+    credits: 0,
     balance_due: 155,
   },
   freight: {
@@ -99,6 +105,8 @@ const order: EventOrder = {
   can_settle: false,
   timeline: [],
 };
+
+const [barrelLine] = order.items;
 
 const server = setupServer(
   ...house,
@@ -179,6 +187,30 @@ describe("an order in the wizard", () => {
     await press("Próximo");
     expect(screen.getByText("12,3 km · 40 min · 1 viagem")).toBeVisible();
     expect(screen.getByRole("button", { name: "Salvar alterações" })).toBeEnabled();
+  });
+
+  it("a line of beer keeps its number, and a change that is short is sent again with the reason", async () => {
+    const missing = [{ beer_id: 2, container_l: 20, missing: 1, first_day: null }];
+    const short = { error: "Stout 20 L: falta 1 de 3 para 24/12/2026.", missing, instead: [] };
+    const sent = changes(() => HttpResponse.json(short, { status: 409 }));
+    const stout = { ...barrelLine, id: 2, kind: "beer", asset_id: null, beer_id: 2, container_l: 20, assets: [] };
+    const line = { ...stout, product_name: "Stout 20 L", quantity: 2, unit_price: 450, subtotal: 900, weight_kg: 60 };
+    server.use(http.get(`${ORDERS}/4`, () => HttpResponse.json({ ...order, items: [line] })));
+    await opened();
+    await press("Próximo");
+    fill("Quantidade de Stout 20 L", "3");
+    await userEvent.selectOptions(field("Venda de Stout 20 L"), "Consignado");
+    await press("Próximo");
+    await screen.findByText("22,4 km · 1 h 11 min · 1 viagem");
+    await press("Salvar alterações");
+    await screen.findByText(short.error);
+    fill(/^Por que reservar a produzir/, "Lote na quinta");
+    await press("Reservar a produzir");
+    expect(await screen.findByText("Tela do evento")).toBeVisible();
+    expect(sent[1]?.body).toMatchObject({
+      items: [{ id: 2, beer_id: 2, container_l: 20, mode: "consigned", quantity: 3, unit_price: 450 }],
+      reason: "Lote na quinta",
+    });
   });
 
   it("other items are calculated and sent anew, the line that stays keeps its number", async () => {

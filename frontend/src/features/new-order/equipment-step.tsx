@@ -10,11 +10,12 @@ import { Loaded } from "@/components/ui/loaded";
 import { Loading } from "@/components/ui/loading";
 import { formatInstant } from "@/lib/time";
 import { AvailableAssets, AvailableKits } from "./available-panel";
+import { BeerPanel } from "./beer-panel";
 import { ChosenItems } from "./chosen-items";
 import type { Trouble } from "./conflict";
 import { DatesPanel } from "./dates-panel";
 import { isPlausible, type OrderForm, type StepProps } from "./form";
-import { withAsset, withKit, withProduct } from "./items";
+import { withAsset, withBeer, withKit, withProduct } from "./items";
 import { OrderSentence } from "./order-sentence";
 import { PartyDialog } from "./party-calculator";
 import { ProductPanel } from "./product-panel";
@@ -29,7 +30,7 @@ interface EquipmentStepProps extends StepProps {
   troubles: ReadonlyMap<string, Trouble>;
 }
 
-/** Step 2: for which dates, what of the free equipment, and what is wrong with the choice. */
+/** Step 2: for which dates, which beer, what of the free equipment, and what is wrong with the choice. */
 export function EquipmentStep({ form, onChange, available, lost, troubles }: EquipmentStepProps) {
   const set = (change: Partial<OrderForm>) => onChange({ ...form, ...change });
   const add = (assets: readonly FreeAsset[]) => set({ items: assets.reduce(withAsset, form.items), proposed: null });
@@ -60,6 +61,7 @@ export function EquipmentStep({ form, onChange, available, lost, troubles }: Equ
       )}
       <div className="grid items-start gap-4 lg:grid-cols-[1fr_22rem]">
         <div className="flex min-w-0 flex-col gap-4">
+          <BeerPanel form={form} onBeer={(offer) => set({ items: withBeer(form.items, offer) })} />
           <Loaded
             query={available}
             title="Erro ao carregar o que está livre"
@@ -75,15 +77,15 @@ export function EquipmentStep({ form, onChange, available, lost, troubles }: Equ
                 aria-busy={available.isFetching}
                 className={available.isPlaceholderData ? "flex flex-col gap-4 opacity-60" : "flex flex-col gap-4"}
               >
-                <AvailableAssets
-                  available={found}
-                  items={form.items}
-                  onAsset={(asset) => set({ items: withAsset(form.items, asset) })}
-                />
                 <AvailableKits
                   kits={found.kits}
                   items={form.items}
                   onKit={(kit) => set({ items: withKit(form.items, kit) })}
+                />
+                <AvailableAssets
+                  available={found}
+                  items={form.items}
+                  onAsset={(asset) => set({ items: withAsset(form.items, asset) })}
                 />
               </div>
             )}

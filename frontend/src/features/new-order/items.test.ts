@@ -1,14 +1,17 @@
 import { describe, expect, it } from "vitest";
 import {
   type ChosenItem,
+  changed,
   itemRefusal,
   itemsTotal,
+  kegsOf,
   orderTotal,
   quantityOf,
   replaced,
   subtotalOf,
   weightOf,
   withAsset,
+  withBeer,
   withKit,
   without,
   withProduct,
@@ -70,6 +73,21 @@ it("a replacement keeps the place in the list and the agreed price", () => {
 it("a replacement that is already chosen only removes what is taken", () => {
   const items = withAsset(withAsset([], barrel), other);
   expect(replaced(items, "asset-7", other).map(({ ref }) => ref)).toEqual([9]);
+});
+
+it("beer is one line per size; one keg more is of the line that sells it, never of a consigned one", () => {
+  const stout = { beer_id: 2, beer_name: "Stout", litres: 20, price: 450, unitKg: 28 };
+  const two = withBeer(withBeer([], stout), stout);
+  expect(two).toMatchObject([{ kind: "beer", ref: 2, name: "Stout 20 L", quantity: "2", price: "450,00" }]);
+  expect(weightOf(two)).toBe(56);
+  const consigned = changed(two, two[0]?.key ?? "", { keg: { litres: 20, mode: "consigned" } });
+  const both = withBeer(consigned, stout);
+  expect(both.map(({ quantity, keg }) => [quantity, keg?.mode])).toEqual([
+    ["2", "consigned"],
+    ["1", "sold"],
+  ]);
+  expect(kegsOf(both, stout)).toBe(3);
+  expect(withBeer(both, { ...stout, litres: 30 })).toHaveLength(3);
 });
 
 describe("totals", () => {

@@ -1,5 +1,6 @@
-import type { FreeAsset } from "@/api/generated/query";
+import type { FreeAsset, OrderItemKind, OrderItemMode } from "@/api/generated/query";
 import { moneyIn, moneyText, sumMoney } from "@/lib/money";
+import { formatNumber } from "@/lib/numbers";
 import { totalWeight, unitWeight } from "./weights";
 
 /** A line of the order. `quantity` and `price` (BRL a piece) are as typed. */
@@ -8,8 +9,10 @@ export interface ChosenItem {
   key: string;
   /** The line's number in an order that is being changed. */
   line: number | null;
-  kind: "asset" | "kit" | "product";
+  kind: OrderItemKind;
   ref: number;
+  /** The kegs of a line of beer. */
+  keg?: { litres: number; mode: OrderItemMode };
   /** The model's name for an asset. */
   name: string;
   /** Kilograms of one piece. */
@@ -36,13 +39,13 @@ interface Priced {
 
 const QUANTITY = /^\d+(?:[.,]\d{1,3})?$/;
 
-/** How many pieces were typed: more than none, whole for a kit, one of each asset; `undefined` where it cannot be. */
+/** How many pieces were typed: more than none, whole for all but products, one of each asset; `undefined` where it cannot be. */
 export function quantityOf({ kind, quantity }: Pick<ChosenItem, "kind" | "quantity">): number | undefined {
   const typed = quantity.trim();
   if (!QUANTITY.test(typed)) return undefined;
   const count = Number(typed.replace(",", "."));
   if (count <= 0 || count > MOST_PIECES) return undefined;
-  if (kind === "kit" && !Number.isInteger(count)) return undefined;
+  if (kind !== "product" && !Number.isInteger(count)) return undefined;
   return kind === "asset" && count !== 1 ? undefined : count;
 }
 
@@ -66,7 +69,7 @@ export const weightOf = (items: readonly ChosenItem[]): number =>
 /** Why a line cannot be sent as it is. */
 export function itemRefusal(item: ChosenItem): string | undefined {
   if (quantityOf(item) === undefined)
-    return item.kind === "kit" ? "Quantidade inteira, de 1 em diante." : "Quantidade maior que zero.";
+    return item.kind !== "product" ? "Quantidade inteira, de 1 em diante." : "Quantidade maior que zero.";
   return priceOf(item) === undefined ? "Informe um preço como 150,00." : undefined;
 }
 
@@ -100,6 +103,44 @@ export const withKit = (items: readonly ChosenItem[], kit: Priced & { rental_pri
 export const withProduct = (items: readonly ChosenItem[], product: Priced & { price: number }) =>
   withOneMore(items, "product", product, product.price, unitWeight(product.name));
 
+/** A beer in kegs of one size, at its price. */
+export interface KegOffer {
+  beer_id: number;
+  beer_name: string;
+  litres: number;
+  price: number;
+  unitKg: number;
+}
+
+/** One keg more of the line that sells it; a consigned line of the same beer and size stays as it is. */
+export function withBeer(items: readonly ChosenItem[], offer: KegOffer): readonly ChosenItem[] {
+  const known = items.find((item) => isOf(item, offer) && item.keg?.mode === "sold");
+  if (known) return changed(items, known.key, { quantity: oneMore(known) });
+  return [
+    ...items,
+    {
+      key: `beer-${crypto.randomUUID()}`,
+      line: null,
+      kind: "beer",
+      ref: offer.beer_id,
+      keg: { litres: offer.litres, mode: "sold" },
+      name: `${offer.beer_name} ${formatNumber(offer.litres)} L`,
+      unitKg: offer.unitKg,
+      tag: "",
+      model: null,
+      quantity: "1",
+      price: moneyText(offer.price),
+    },
+  ];
+}
+
+const isOf = (item: ChosenItem, { beer_id, litres }: Pick<KegOffer, "beer_id" | "litres">) =>
+  item.kind === "beer" && item.ref === beer_id && item.keg?.litres === litres;
+
+/** Kegs of one beer and size that are among the items, sold and consigned. */
+export const kegsOf = (items: readonly ChosenItem[], offer: Pick<KegOffer, "beer_id" | "litres">): number =>
+  items.reduce((sum, item) => sum + (isOf(item, offer) ? (quantityOf(item) ?? 0) : 0), 0);
+
 function withOneMore(
   items: readonly ChosenItem[],
   kind: "kit" | "product",
@@ -123,7 +164,7 @@ function oneMore(item: ChosenItem): string {
 export function changed(
   items: readonly ChosenItem[],
   key: string,
-  change: Partial<Pick<ChosenItem, "quantity" | "price">>,
+  change: Partial<Pick<ChosenItem, "quantity" | "price" | "keg">>,
 ): readonly ChosenItem[] {
   return items.map((item) => (item.key === key ? { ...item, ...change } : item));
 }

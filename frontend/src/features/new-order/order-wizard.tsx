@@ -1,16 +1,18 @@
 import { Check, TriangleAlert } from "lucide-react";
 import { useRef } from "react";
 import { failedTo, textOf } from "@/api/errors";
+import { beerShortage } from "@/components/orders/beer-shortage";
 import { Button } from "@/components/ui/button";
 import { classNames } from "@/components/ui/class-names";
 import { DataStep } from "./data-step";
 import type { Step } from "./draft";
 import { EquipmentStep } from "./equipment-step";
-import { dataRefusals, freightRefusals } from "./form";
+import { dataRefusals, freightRefusals, withDelivery } from "./form";
 import { FreightStep } from "./freight-step";
 import { OrderSummary } from "./order-summary";
 import { OvertakenNotice } from "./overtaken-notice";
 import { refusedFields } from "./saving";
+import { ShortageNotice } from "./shortage-notice";
 import { useAttention } from "./use-attention";
 import { useOrderWizard, type WizardOptions } from "./use-order-wizard";
 import { WizardFooter } from "./wizard-footer";
@@ -27,6 +29,7 @@ export function OrderWizard({ onReload, ...options }: OrderWizardProps) {
   const { order } = options;
   const heading = useRef<HTMLHeadingElement>(null);
   const content = useRef<HTMLDivElement>(null);
+  const shortage = beerShortage(saving.refusal);
   useAttention(wizard.attention, step, heading, content);
   return (
     <div className="flex flex-col gap-4">
@@ -69,14 +72,24 @@ export function OrderWizard({ onReload, ...options }: OrderWizardProps) {
         saving={saving.saving}
         missing={wizard.missing}
         onStep={wizard.turnTo}
-        onSave={wizard.save}
+        onSave={(intent) => wizard.save({ intent })}
       >
         {saving.overtaken && order && onReload ? (
           <OvertakenNotice
             order={order}
             overtaken={saving.overtaken}
-            onSave={() => wizard.save(saving.lastIntent ?? "change", saving.overtaken?.version)}
+            onSave={() => wizard.save({ intent: "change", ...saving.last, version: saving.overtaken?.version })}
             onReload={onReload}
+          />
+        ) : shortage ? (
+          <ShortageNotice
+            shortage={shortage}
+            onBack={step === 2 ? undefined : () => wizard.turnTo(2)}
+            onDay={(day) => {
+              change(withDelivery(form, day));
+              saving.forget();
+            }}
+            onProduce={(reason) => wizard.save({ intent: wizard.final, ...saving.last, reason })}
           />
         ) : (
           saving.refusal && <Refused error={saving.refusal} editing={order !== undefined} />

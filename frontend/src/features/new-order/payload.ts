@@ -33,6 +33,7 @@ function itemBody(item: ChosenItem): ItemBody {
   return {
     ...(item.line === null ? {} : { id: item.line }),
     [`${item.kind}_id`]: item.ref,
+    ...(item.keg ? { container_l: item.keg.litres, mode: item.keg.mode } : {}),
     quantity: quantityOf(item) ?? 1,
     unit_price: priceOf(item) ?? 0,
   };
@@ -94,7 +95,8 @@ function chosen(item: OrderItem, order: EventOrder): ChosenItem {
     key: `line-${item.id}`,
     line: item.id,
     kind: item.kind,
-    ref: item.asset_id ?? item.kit_id ?? item.product_id ?? 0,
+    ref: item.asset_id ?? item.kit_id ?? item.product_id ?? item.beer_id ?? item.model_id ?? 0,
+    ...(item.container_l === null ? {} : { keg: { litres: item.container_l, mode: item.mode } }),
     name: item.product_name,
     unitKg: item.weight_kg / item.quantity,
     tag: item.kind === "asset" ? (item.assets[0]?.asset_tag ?? "") : "",

@@ -21,9 +21,9 @@ export const createOrder = ({ key, content }: Attempt): Promise<OrderAnswer> =>
 export const changeOrder = (id: number, version: number, body: EventOrderBody, idempotencyKey: string) =>
   updateEventOrder(id, body, { version, idempotencyKey });
 
-/** A draft becomes an order that holds its equipment. */
-export const placeOrder = (id: number, version: number, idempotencyKey: string) =>
-  updateEventOrderStatus(id, { status: "awaiting_deposit" }, { version, idempotencyKey });
+/** A draft becomes an order that holds its equipment; with a `reason` beer that is missing is to be produced. */
+export const placeOrder = (id: number, version: number, idempotencyKey: string, reason?: string) =>
+  updateEventOrderStatus(id, { status: "awaiting_deposit", ...(reason && { reason }) }, { version, idempotencyKey });
 
 /** Somebody else changed the order meanwhile; `version` is theirs. */
 export interface Overtaken {

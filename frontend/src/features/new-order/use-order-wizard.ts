@@ -12,7 +12,7 @@ import { itemRefusal, weightOf } from "./items";
 import { figuresOfOrder } from "./metrics";
 import type { Attention } from "./use-attention";
 import { type KeptFreight, useFreight } from "./use-freight";
-import { type Intent, useSaving } from "./use-saving";
+import { type Asked, type Intent, useSaving } from "./use-saving";
 
 export interface WizardOptions {
   start: Draft;
@@ -74,10 +74,10 @@ export function useOrderWizard({ start, order, keep, onSaved }: WizardOptions) {
     if (!saving.overtaken) saving.forget();
     show(next);
   };
-  const save = (intent: Intent, version?: number) => {
+  const save = (asked: Asked) => {
     const broken = brokenStep(form);
     if (broken === undefined) {
-      saving.save(intent, version);
+      saving.save(asked);
       return;
     }
     setChecked(true);

@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
+import { beersKey } from "@/api/beers";
 import { equipmentKey } from "@/api/equipment";
 import type { EventOrder, FreightQuote } from "@/api/generated/query";
 import { type LostRace, lostRace } from "@/components/orders/lost-race";
@@ -17,6 +18,13 @@ export const savedText: Record<Intent, string> = {
   draft: "Rascunho salvo. Ele ainda não reserva equipamento.",
   change: "Alterações salvas.",
 };
+
+/** A try to save: by the version of somebody else's change, and with the reason why missing beer is to be produced. */
+export interface Asked {
+  intent: Intent;
+  version?: number;
+  reason?: string;
+}
 
 export interface SavingOptions {
   form: OrderForm;
@@ -39,30 +47,32 @@ export function useSaving(options: SavingOptions) {
   const lastPlacing = useRef<Attempt>(null);
   const [base, setBase] = useState({ form: options.opened, version: options.order?.version ?? 0 });
 
-  const create = (intent: Intent) => {
-    const content = JSON.stringify(newOrderBody(options.form, options.quote, intent === "draft"));
+  const create = (intent: Intent, reason?: string) => {
+    const body = newOrderBody(options.form, options.quote, intent === "draft");
+    const content = JSON.stringify(reason ? { ...body, reason } : body);
     last.current = attemptFor(content, last.current);
     options.onAttempt(last.current);
     return createOrder(last.current);
   };
 
-  const change = async (order: EventOrder, intent: Intent, from: number) => {
+  const change = async (order: EventOrder, intent: Intent, from: number, reason?: string) => {
     const { form } = options;
-    const body = changesBody(base.form, form, options.quote);
+    const changes = changesBody(base.form, form, options.quote);
+    const body = reason && intent === "change" ? { ...changes, reason } : changes;
     let version = from;
-    if (Object.keys(body).length > 0) {
+    if (Object.keys(changes).length > 0) {
       last.current = attemptFor(`${version} ${JSON.stringify(body)}`, last.current);
       ({ version } = await changeOrder(order.id, version, body, last.current.key));
       setBase({ form, version });
     }
     if (intent !== "place") return;
-    lastPlacing.current = attemptFor(String(version), lastPlacing.current);
-    await placeOrder(order.id, version, lastPlacing.current.key);
+    lastPlacing.current = attemptFor(`${version} ${reason ?? ""}`, lastPlacing.current);
+    await placeOrder(order.id, version, lastPlacing.current.key, reason);
   };
 
   const saving = useMutation({
-    mutationFn: async ({ intent, version = base.version }: { intent: Intent; version?: number }) => {
-      await (options.order ? change(options.order, intent, version) : create(intent));
+    mutationFn: async ({ intent, version = base.version, reason }: Asked) => {
+      await (options.order ? change(options.order, intent, version, reason) : create(intent, reason));
     },
     onSuccess: (_answer, { intent }) => options.onSaved(intent),
     onError: (error) => {
@@ -73,13 +83,14 @@ export function useSaving(options: SavingOptions) {
       running.current = false;
       void client.invalidateQueries({ queryKey: ordersKey });
       void client.invalidateQueries({ queryKey: equipmentKey });
+      void client.invalidateQueries({ queryKey: beersKey });
     },
   });
 
-  const save = (intent: Intent, version?: number) => {
+  const save = (asked: Asked) => {
     if (running.current) return;
     running.current = true;
-    saving.mutate({ intent, version });
+    saving.mutate(asked);
   };
 
   return {
@@ -89,7 +100,7 @@ export function useSaving(options: SavingOptions) {
     refusal: lostRace(saving.error) ? null : saving.error,
     /** Set after somebody else's change: saving again by its version keeps theirs where this person changed nothing. */
     overtaken: overtaken(saving.error),
-    lastIntent: saving.variables?.intent,
+    last: saving.variables,
     forget: saving.reset,
   };
 }

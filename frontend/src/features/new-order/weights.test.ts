@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { kegSize, totalWeight, unitWeight } from "./weights";
+import { kegSize, kegWeight, totalWeight, unitWeight } from "./weights";
 
 describe("what a piece weighs is read from its name", () => {
   it.each([
@@ -15,6 +15,15 @@ describe("what a piece weighs is read from its name", () => {
   ])("%s: %d kg", (name, kg) => {
     expect(unitWeight(name)).toBe(kg);
   });
+});
+
+it("a keg of beer weighs what the heaviest container of its size does", () => {
+  const models = [
+    { name: "Inox 50", capacity_l: 50, unit_kg: 63 },
+    { name: "Barril 50L", capacity_l: null, unit_kg: 75 },
+    { name: "Barril 30L", capacity_l: null, unit_kg: 45 },
+  ];
+  expect([50, 30, 20, 10].map((litres) => kegWeight(litres, models))).toEqual([75, 45, 30, 65]);
 });
 
 it("a name without a size is no keg", () => {

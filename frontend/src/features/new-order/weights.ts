@@ -8,10 +8,24 @@ export const KEG_SIZES: readonly KegSize[] = [50, 30, 20];
 /** A number of litres. "50 l/h" is the speed of a tap, not a size. */
 const SIZE = /(?<![\d,.])(\d{1,3})\s?(?:l|litros?)(?![\p{L}\d_])(?!\s?\/)/iu;
 
+const litresIn = (name: string) => Number(SIZE.exec(name)?.[1]);
+
 /** The size that a name states first ('Barril 50L', 'Barril 50 L'), or `undefined` where it states none of these. */
 export function kegSize(name: string): KegSize | undefined {
-  const litres = Number(SIZE.exec(name)?.[1]);
+  const litres = litresIn(name);
   return KEG_SIZES.find((size) => size === litres);
+}
+
+/** Kilograms of a full keg: of the heaviest container of its size, as the server weighs a line of beer. */
+export function kegWeight(litres: number, models: readonly Container[]): number {
+  const fitting = models.filter(({ name, capacity_l }) => (capacity_l ?? litresIn(name)) === litres);
+  return Math.max(0, ...fitting.map(({ unit_kg }) => unit_kg)) || unitWeight(`${litres} L`);
+}
+
+interface Container {
+  name: string;
+  capacity_l: number | null;
+  unit_kg: number;
 }
 
 /** Kilograms of one product, by its name. The server sends the weight of assets and kits, and weighs products alike. */

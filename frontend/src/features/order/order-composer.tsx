@@ -5,6 +5,7 @@ import { publicErrorTexts } from "@/api/errors";
 import { factsOf, type MenuProduct, sectionsOf } from "@/api/public/menu";
 import { menuRead } from "@/api/public/reads";
 import type { Site } from "@/api/public/site";
+import { unavailableText } from "@/components/menu/unavailable";
 import { buttonClass } from "@/components/ui/button";
 import { ErrorState } from "@/components/ui/error-state";
 import { formatMoney } from "@/lib/money";
@@ -140,7 +141,7 @@ function Line({ product, quantity, onChange }: LineProps) {
           </button>
         </div>
       ) : (
-        <span className="shrink-0 text-sm font-medium text-bad">Indisponível</span>
+        <span className="shrink-0 text-sm font-medium text-bad">{unavailableText(product.ranOut)}</span>
       )}
     </li>
   );

@@ -24,9 +24,7 @@ export function BookingsCard({ order, onSwap }: BookingsCardProps) {
     <section id="equipamento" className="scroll-mt-20">
       <Card title={`Equipamento (${held.length})`}>
         {!first ? (
-          <p className="px-4 py-3 text-muted">
-            {order.status === "draft" ? "Um rascunho ainda não reserva equipamento." : "Nenhum equipamento reservado."}
-          </p>
+          <p className="px-4 py-3 text-muted">{noneText(order)}</p>
         ) : (
           <>
             <p className="border-b border-line px-4 py-2 text-muted tabular-nums">
@@ -53,6 +51,12 @@ export function BookingsCard({ order, onSwap }: BookingsCardProps) {
       </Card>
     </section>
   );
+}
+
+function noneText({ status, beers }: EventOrder): string {
+  if (status === "draft") return "Um rascunho ainda não reserva equipamento.";
+  const waits = beers.length > 0 && status !== "cancelled";
+  return waits ? "Os barris do chope são separados ao agendar a entrega." : "Nenhum equipamento reservado.";
 }
 
 interface PieceProps {

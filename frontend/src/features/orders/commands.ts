@@ -11,7 +11,7 @@ import {
 } from "@/api/generated/command";
 import type { EventOrderRow } from "./orders";
 
-export type { OrderAnswer, ReturnBody, StatusBody } from "@/api/generated/command";
+export type { OrderAnswer, ReturnBody, ReturnedAssetBody, StatusBody } from "@/api/generated/command";
 
 /** How a deposit is paid. */
 export const methods = {
@@ -24,6 +24,10 @@ export type Method = keyof typeof methods;
 
 export const conditions = { ok: "Em ordem", damaged: "Com dano", lost: "Perdido" } as const;
 export type Condition = keyof typeof conditions;
+
+/** What was in a container of beer that came back. */
+export const kegStates = { empty: "Vazio", partial: "Parcial", sealed: "Lacrado" } as const;
+export type KegBack = keyof typeof kegStates;
 
 /** The order as the person saw it: every command is refused where it has moved on since. */
 type Seen = Pick<EventOrderRow, "id" | "version">;

@@ -1,3 +1,4 @@
+import { kegModes } from "@/components/orders/keg-modes";
 import { Card } from "@/components/ui/card";
 import { classNames } from "@/components/ui/class-names";
 import { formatMoney } from "@/lib/money";
@@ -24,7 +25,13 @@ export function ItemsCard({ order }: { order: EventOrder }) {
               <span className="text-right font-medium tabular-nums">{formatMoney(item.subtotal)}</span>
               <span className="text-muted tabular-nums">
                 {`${formatNumber(item.quantity)} × ${formatMoney(item.unit_price)}`}
+                {item.kind === "beer" && ` · ${kegModes[item.mode].toLowerCase()}`}
               </span>
+              {item.kind === "beer" && item.assets.length > 0 && (
+                <span className="col-span-2 text-xs text-muted">
+                  {item.assets.map(({ asset_tag }) => asset_tag).join(" · ")}
+                </span>
+              )}
             </li>
           ))}
         </ul>
@@ -46,6 +53,7 @@ export function MoneyCard({ order: { money, status, returned_at } }: { order: Ev
         <Line name="Frete" amount={money.freight_price} />
         <Line name="Total" amount={money.total_amount} strong />
         {money.charges > 0 && <Line name="Danos e perdas" amount={money.charges} />}
+        {money.credits > 0 && <Line name="Chope devolvido" amount={-money.credits} />}
         <Rule />
         <Line name="Sinal combinado" amount={money.deposit_agreed} />
         <Line name="Sinal recebido" amount={money.deposit_received} />

@@ -8,7 +8,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { createQueryClient } from "@/api/freshness";
 import { OrderView } from "./order-view";
 import type { EventOrder } from "./orders";
-import { sampleBooking, sampleOrder } from "./testing/sample-order";
+import { sampleBeerItem, sampleBooking, sampleOrder } from "./testing/sample-order";
 
 const ORDER = "*/api/v1/event-orders/42";
 let current: EventOrder;
@@ -187,6 +187,47 @@ describe("equipment that is not to be had", () => {
     );
   });
 });
+
+it("beer that is missing is placed to be produced, once a reason is given", async () => {
+  current = sampleOrder({
+    status: "draft",
+    bookings: [],
+    items: [sampleBeerItem()],
+    can_swap: false,
+    allowed_transitions: ["awaiting_deposit", "cancelled"],
+  });
+  await opened("Reservar equipamento");
+  const missing = [{ beer_id: 2, container_l: 20, missing: 8, first_day: null }];
+  answers = [refused(409, { error: "Stout 20 L: faltam 8 de 10 para 28/11/2026.", missing, instead: [] })];
+  await submit("Reservar");
+  expect(await dialog().findByText("Stout 20 L: faltam 8 de 10 para 28/11/2026.")).toBeVisible();
+  expect(sent[0]?.body).toEqual({ status: "awaiting_deposit" });
+  await userEvent.type(dialog().getByRole("textbox", { name: /Por que reservar a produzir/ }), "Lote na quinta");
+  await submit("Reservar");
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  expect(sent[1]?.body).toEqual({ status: "awaiting_deposit", reason: "Lote na quinta" });
+});
+
+it("a line of beer says how it is sold and its kegs by tag; a keg comes back sealed", async () => {
+  current = sampleOrder({
+    status: "delivered",
+    allowed_transitions: [],
+    can_change: false,
+    can_swap: false,
+    can_return: true,
+    items: [sampleBeerItem({ mode: "consigned", quantity: 1, assets: [held] })],
+    bookings: [sampleBooking(5, "BARRIL20-0005", { state: "out", item_id: 3 })],
+  });
+  await opened("Registrar devolução");
+  expect(screen.getByText(/^1 × R\$\s450,00 · consignado$/)).toBeInTheDocument();
+  await submit("Tudo voltou em ordem");
+  await userEvent.click(dialog().getByRole("radio", { name: "Lacrado" }));
+  await submit("Registrar devolução");
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  expect(sent[0]?.body).toMatchObject({ assets: [{ asset_id: 5, condition: "ok", keg: { state: "sealed" } }] });
+});
+
+const held = { asset_id: 5, asset_tag: "BARRIL20-0005", model_name: "Barril 20L" };
 
 describe("what a deed needs", () => {
   it("a cancellation after the confirmation needs a reason and the deposit's settlement", async () => {

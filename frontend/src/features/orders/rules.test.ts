@@ -89,6 +89,26 @@ describe("a return", () => {
     });
   });
 
+  it("says of each keg how full it is; an empty one and a lost one need no word", () => {
+    const keg = (state: "empty" | "partial" | "sealed", kg = "") => ({ condition: "ok", keg: { state, kg } }) as const;
+    const lines = [
+      line(5, keg("sealed")),
+      line(6, keg("partial", "38,5")),
+      line(7, keg("empty")),
+      line(8, { ...keg("sealed"), condition: "lost" }),
+    ];
+    const said = returning(lines, "");
+    expect("said" in said && said.said.assets?.map((each) => each.keg)).toEqual([
+      { state: "sealed" },
+      { state: "partial", kg: 38.5 },
+      undefined,
+      undefined,
+    ]);
+    expect(returning([line(6, keg("partial", "meio"))], "")).toEqual({
+      refusals: { "kg-6": "Informe o peso em quilos, como 38,5." },
+    });
+  });
+
   it("of empties alone is one", () => {
     expect(returning([line(7)], "3")).toEqual({ said: { assets: [], empties_collected: 3 } });
   });

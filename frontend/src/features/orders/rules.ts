@@ -1,8 +1,8 @@
 import type { EventOrderStatus } from "@/components/ui/status-badge";
 import { type Day, isDay, type Shift } from "@/lib/days";
 import { formatMoney, moneyIn } from "@/lib/money";
-import { wholeIn } from "@/lib/numbers";
-import type { Condition, Method, ReturnBody, StatusBody } from "./commands";
+import { numberIn, wholeIn } from "@/lib/numbers";
+import type { Condition, KegBack, Method, ReturnBody, ReturnedAssetBody, StatusBody } from "./commands";
 import { type Settlement, unsettled } from "./settlement";
 
 /** What is wrong with a form, by field; or what it says, where nothing is. */
@@ -78,27 +78,45 @@ export interface ReturnLine {
   condition: Condition | undefined;
   charge: string;
   note: string;
+  /** Of a container of beer; a lost one is lost with its beer. */
+  keg?: { state: KegBack; kg: string };
 }
 
-/** By field: `empties`, `nothing`, and `charge-{asset}`. */
+/** Kilograms on the scale, to the gram. */
+function weightIn(text: string): number | undefined {
+  const kg = numberIn(text, 3);
+  return kg ? kg : undefined;
+}
+
+/** Without a word the server takes a keg as empty, or as lost with its container. */
+function kegBack({ state, kg }: NonNullable<ReturnLine["keg"]>): Pick<ReturnedAssetBody, "keg"> {
+  if (state === "empty") return {};
+  return { keg: state === "partial" ? { state, kg: weightIn(kg) } : { state } };
+}
+
+/** By field: `empties`, `nothing`, `charge-{asset}` and `kg-{asset}`. */
 export function returning(lines: readonly ReturnLine[], empties: string): Ruled<string, ReturnBody> {
   const back = lines.filter((line) => line.condition !== undefined);
   const count = empties.trim() === "" ? 0 : wholeIn(empties);
   const wrongCharges = back
     .filter((line) => line.condition !== "ok" && amountOf(line.charge) === undefined)
     .map((line) => [`charge-${line.asset_id}`, NO_AMOUNT]);
+  const wrongWeights = back
+    .filter(({ condition, keg }) => condition !== "lost" && keg?.state === "partial" && !weightIn(keg.kg))
+    .map((line) => [`kg-${line.asset_id}`, "Informe o peso em quilos, como 38,5."]);
   return ruled<string, ReturnBody>(
     {
-      ...Object.fromEntries(wrongCharges),
+      ...Object.fromEntries([...wrongCharges, ...wrongWeights]),
       empties: count === undefined ? "Informe um número inteiro, como 2." : undefined,
       nothing: back.length === 0 && count === 0 ? "Informe o que voltou." : undefined,
     },
     () => ({
-      assets: back.map(({ asset_id, condition = "ok", charge, note }) => ({
+      assets: back.map(({ asset_id, condition = "ok", charge, note, keg }) => ({
         asset_id,
         condition,
         charge: condition === "ok" ? 0 : (amountOf(charge) ?? 0),
         note: condition === "ok" ? "" : note.trim(),
+        ...(keg && condition !== "lost" && kegBack(keg)),
       })),
       empties_collected: count ?? 0,
     }),

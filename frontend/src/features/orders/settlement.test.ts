@@ -14,12 +14,13 @@ describe("what is left to say of a deposit", () => {
 
 describe("what is usual at the end of a loan", () => {
   it.each([
-    ["nothing broke: all of it pays the price", [300, 0, 1240], { returned: 0, kept: 0, used: 300 }],
-    ["damage is covered first", [300, 120.5, 1240], { returned: 0, kept: 120.5, used: 179.5 }],
-    ["damage above the deposit takes all of it", [300, 450, 1240], { returned: 0, kept: 300, used: 0 }],
-    ["more than the price goes back", [300, 0, 250], { returned: 50, kept: 0, used: 250 }],
-  ] as const)("%s", (_case, [deposit_received, charges, total_amount], parts) => {
-    const proposed = usualSettlement({ deposit_received, charges, total_amount });
+    ["nothing broke: all of it pays the price", [300, 0, 0, 1240], { returned: 0, kept: 0, used: 300 }],
+    ["damage is covered first", [300, 120.5, 0, 1240], { returned: 0, kept: 120.5, used: 179.5 }],
+    ["damage above the deposit takes all of it", [300, 450, 0, 1240], { returned: 0, kept: 300, used: 0 }],
+    ["more than the price goes back", [300, 0, 0, 250], { returned: 50, kept: 0, used: 250 }],
+    ["so does what beer that came back cost", [300, 0, 340, 600], { returned: 40, kept: 0, used: 260 }],
+  ] as const)("%s", (_case, [deposit_received, charges, credits, total_amount], parts) => {
+    const proposed = usualSettlement({ deposit_received, charges, credits, total_amount });
     expect(proposed).toEqual(parts);
     expect(unsettled(deposit_received, proposed)).toBe(0);
   });

@@ -13,15 +13,17 @@ export function unsettled(received: number, { returned, kept, used }: Settlement
 }
 
 /**
- * What is usual at the end of a loan: damage and loss are covered first, the rest pays the price, and what is more
- * than the price goes back.
+ * What is usual at the end of a loan: damage and loss are covered first, the rest pays the price less the credits, and
+ * what is more goes back.
  */
 export function usualSettlement(money: {
   deposit_received: number;
   charges: number;
+  credits: number;
   total_amount: number;
 }): Settlement {
   const kept = Math.min(money.charges, money.deposit_received);
-  const used = Math.min(money.total_amount, sumMoney([money.deposit_received, -kept]));
+  const price = Math.max(0, sumMoney([money.total_amount, -money.credits]));
+  const used = Math.min(price, sumMoney([money.deposit_received, -kept]));
   return { returned: sumMoney([money.deposit_received, -kept, -used]), kept, used };
 }

@@ -1,9 +1,11 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
+import { beersKey } from "@/api/beers";
 import { equipmentKey } from "@/api/equipment";
 import { ApiError } from "@/api/errors";
 import type { OrderAnswer } from "@/api/generated/command";
 import { getEventOrder } from "@/api/generated/query";
+import { beerShortage } from "@/components/orders/beer-shortage";
 import { lostRace } from "@/components/orders/lost-race";
 import { useFocusRefused } from "@/lib/use-focus-refused";
 import { type Action, possible } from "./actions";
@@ -71,7 +73,10 @@ export function useOrderAction<Order extends EventOrderRow, Fields extends objec
       await client.invalidateQueries({ queryKey: ordersKey });
       if (action !== "discard") onDone(done);
     },
-    onSettled: () => void client.invalidateQueries({ queryKey: equipmentKey }),
+    onSettled: () => {
+      void client.invalidateQueries({ queryKey: equipmentKey });
+      void client.invalidateQueries({ queryKey: beersKey });
+    },
   });
 
   const reloading = useMutation({ mutationFn: refresh, onSuccess: () => deed.reset() });
@@ -104,6 +109,8 @@ export function useOrderAction<Order extends EventOrderRow, Fields extends objec
     error: deed.error,
     isOvertaken: deed.error instanceof ApiError && deed.error.status === 412,
     lost: lostRace(deed.error),
+    /** Set where beer is missing: with a reason it is to be produced. */
+    shortage: beerShortage(deed.error),
     reload: () => reloading.mutate(),
     isReloading: reloading.isPending,
     reloadError: reloading.error,

@@ -15,7 +15,7 @@ import { Button } from "@/components/ui/button";
 import { formatMoney, moneyText } from "@/lib/money";
 import type { FormOf } from "@/lib/use-record-form";
 import { longestOf, type ProductFields, UNITS } from "./fields";
-import { categoryChoices } from "./products";
+import { beerChoices, categoryChoices } from "./products";
 
 interface TabProps {
   form: FormOf<ProductFields>;
@@ -170,6 +170,15 @@ export function DetailsTab({ form }: TabProps) {
         hint="Como o fornecedor o chama, para pedir de novo. A busca o encontra."
         longest={longestOf("supplier_sku")}
       />
+      <BeerFields form={form} />
+      <div className="sm:col-span-2 lg:col-span-3">
+        <CheckField
+          form={form}
+          name="track_stock"
+          label="Não controlar estoque"
+          hint="Para o que se prepara na hora, como caipirinha: sem contagem e sem aviso de estoque."
+        />
+      </div>
       <div className="sm:col-span-2 lg:col-span-3">
         <CheckField
           form={form}
@@ -179,6 +188,42 @@ export function DetailsTab({ form }: TabProps) {
         />
       </div>
     </div>
+  );
+}
+
+/** The beer of a glass or of a keg. A house without beers does not see it. */
+function BeerFields({ form }: TabProps) {
+  const { data: beers = [] } = useQuery(beerChoices());
+  const chosen = form.values.beer_id;
+  if (beers.length === 0 && !chosen) return null;
+  return (
+    <>
+      <SelectField
+        form={form}
+        name="beer_id"
+        label="Chope"
+        hint="O que sai no copo ou vai no barril."
+        empty="Nenhum"
+        theirs={(id) => beers.find((beer) => String(beer.id) === id)?.name ?? "nenhum"}
+        options={beers.map((beer) => ({ value: beer.id, label: beer.name }))}
+      />
+      {chosen && (
+        <>
+          <WholeField
+            form={form}
+            name="pour_ml"
+            label="Chope servido: medida do copo (ml)"
+            hint="Cada venda tira esta medida do barril na torneira. 0 não é servido."
+          />
+          <DecimalField
+            form={form}
+            name="container_l"
+            label="Barril de (litros)"
+            hint="Vendido fechado, como barril para festa. 0 não é barril."
+          />
+        </>
+      )}
+    </>
   );
 }
 

@@ -51,6 +51,16 @@ it.each<[keyof ProductFields, string, number]>([
   expect(bodyOf({ ...ok, [name]: text })).toMatchObject({ [name]: value });
 });
 
+test("a product without a beer pours nothing", () => {
+  const poured = { ...ok, beer_id: "5", pour_ml: "300" };
+  expect(bodyOf(poured)).toMatchObject({ beer_id: 5, pour_ml: 300, track_stock: true });
+  expect(changeOf({ ...poured, beer_id: "" }, ["beer_id"], product)).toEqual({
+    beer_id: 0,
+    pour_ml: 0,
+    container_l: 0,
+  });
+});
+
 test("the fields for search engines are sent", () => {
   const seo = { seo_title: " Chope ", seo_description: "Gelado.", seo_keywords: "chope, pilsen" };
   expect(bodyOf({ ...ok, ...seo })).toMatchObject({ ...seo, seo_title: "Chope" });

@@ -90,6 +90,19 @@ const FIELDS = {
   volume_ml: whole("mililitros"),
   weight_g: whole("gramas"),
   alcohol_content: number(decimal(1), 100, "Informe um teor de 0 a 100, com uma casa decimal."),
+  beer_id: {
+    tab: "details",
+    typed: (stored) => (stored ? String(stored) : ""),
+    sent: Number,
+  } as Kind<string, number>,
+  pour_ml: whole("mililitros"),
+  container_l: number(decimal(3), 1000, "Informe os litros do barril, até 1.000."),
+  /** The box says “Não controlar estoque”. */
+  track_stock: {
+    tab: "details",
+    typed: (stored) => stored === false,
+    sent: (typed) => !typed,
+  } as Kind<boolean, boolean>,
   chatbot_visible: check("details"),
   seo_title: text("seo", 100),
   seo_description: text("seo", 300),
@@ -124,9 +137,12 @@ export function problemsOf(fields: ProductFields): Problems<ProductFields> {
   return Object.fromEntries(problems.filter(([, problem]) => problem !== undefined));
 }
 
-/** The fields as the server takes them, where there is nothing wrong with them. */
+const WITHOUT_BEER = { beer_id: 0, pour_ml: 0, container_l: 0 };
+
+/** The fields as the server takes them, where there is nothing wrong with them. Without a beer nothing is poured. */
 export function bodyOf(fields: ProductFields): Sent & NewProductBody {
-  return Object.fromEntries(NAMES.map((name) => [name, kindOf(name).sent(fields[name])])) as Sent;
+  const body = Object.fromEntries(NAMES.map((name) => [name, kindOf(name).sent(fields[name])])) as Sent;
+  return body.beer_id ? body : { ...body, ...WITHOUT_BEER };
 }
 
 /**
@@ -141,7 +157,7 @@ export function changeOf(fields: ProductFields, changed: readonly FieldName[], p
     else if (field === "price") body.price_manual = price === product.price_source ? null : price;
     else Object.assign(body, { [field]: rest[field] });
   }
-  return body;
+  return body.beer_id === 0 ? { ...body, ...WITHOUT_BEER } : body;
 }
 
 /** What the server says about fields that it knows by other names. */

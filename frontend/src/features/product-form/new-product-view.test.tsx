@@ -21,6 +21,7 @@ const server = setupServer(
       ],
     }),
   ),
+  http.get("*/api/v1/beers", () => HttpResponse.json({ beers: [{ id: 5, name: "IPA" }] })),
   http.post(PRODUCTS, async ({ request }) => {
     sent.push(await request.json());
     keys.push(request.headers.get("Idempotency-Key"));
@@ -82,6 +83,9 @@ it("sends every tab, says so and goes to the list", async () => {
   await userEvent.selectOptions(field(/^Unidade/), "litro");
   await userEvent.clear(field(/^Teor/));
   await userEvent.type(field(/^Teor/), "6,2");
+  await userEvent.selectOptions(await screen.findByLabelText(/^Chope$/), "IPA");
+  await userEvent.clear(field(/^Chope servido/));
+  await userEvent.type(field(/^Chope servido/), "300");
   await turnTo("SEO");
   await userEvent.type(field(/^Título/), "IPA artesanal");
   await save();
@@ -103,6 +107,10 @@ it("sends every tab, says so and goes to the list", async () => {
       volume_ml: 0,
       weight_g: 0,
       alcohol_content: 6.2,
+      beer_id: 5,
+      pour_ml: 300,
+      container_l: 0,
+      track_stock: true,
       chatbot_visible: true,
       seo_title: "IPA artesanal",
       seo_description: "",

@@ -13,6 +13,7 @@ import { ConfirmAction } from "@/components/ui/confirm-action";
 import { LeaveGuard } from "@/components/ui/leave-guard";
 import { Refusal } from "@/components/ui/refusal";
 import { StatusBadge } from "@/components/ui/status-badge";
+import { stockStatus } from "@/lib/stock-status";
 import { formatInstant } from "@/lib/time";
 import { useRecordForm } from "@/lib/use-record-form";
 import { useMay } from "@/session/access";
@@ -115,7 +116,8 @@ interface HeaderProps {
 }
 
 function Header({ product, busy, onChange }: HeaderProps) {
-  const { id, name, slug, visible, image_url, updated_at, updated_by, stock_quantity, min_stock_level } = product;
+  const { id, name, slug, visible, image_url, updated_at, updated_by } = product;
+  const stock = stockStatus(product);
   return (
     <div className="flex grow flex-wrap items-center gap-x-3 gap-y-3 sm:gap-x-4">
       <div className="relative aspect-4/5 w-12 shrink-0 overflow-hidden rounded-control bg-sunken">
@@ -125,11 +127,8 @@ function Header({ product, busy, onChange }: HeaderProps) {
         <h2 className="text-lg font-semibold wrap-anywhere">{name}</h2>
         <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-sm text-muted">
           {`nº ${id} · ${updated_by}, ${formatInstant(updated_at)}`}
-          {stock_quantity <= 0 ? (
-            <StatusBadge status="out_of_stock" />
-          ) : (
-            stock_quantity <= min_stock_level && <StatusBadge status="low_stock" />
-          )}
+          {product.ran_out && <StatusBadge status="ran_out" />}
+          {stock && <StatusBadge status={stock} />}
         </p>
       </div>
       <ProductSwitches product={product} busy={busy} onChange={onChange} />

@@ -1,7 +1,13 @@
 import { keepPreviousData, type QueryKey, queryOptions } from "@tanstack/react-query";
 import { freshness } from "@/api/freshness";
 import { type ProductBody, updateProduct } from "@/api/generated/command";
-import { listCategories, type Product, type ReadProductHistoryParams, readProductHistory } from "@/api/generated/query";
+import {
+  listBeers,
+  listCategories,
+  type Product,
+  type ReadProductHistoryParams,
+  readProductHistory,
+} from "@/api/generated/query";
 import { withoutEmpty } from "@/api/parameters";
 
 const MOST_CATEGORIES = 1000;
@@ -21,6 +27,15 @@ export const categoryChoices = () =>
     queryKey: ["admin", "categories", "choices"],
     queryFn: ({ signal }) => listCategories({ limit: MOST_CATEGORIES, include_children: true }, { signal }),
     select: (answer) => answer.categories,
+    ...freshness.lists,
+  });
+
+/** All beers, those that are no longer sold too: a product may still name one. */
+export const beerChoices = () =>
+  queryOptions({
+    queryKey: ["admin", "beers", "choices"],
+    queryFn: ({ signal }) => listBeers({}, { signal }),
+    select: (answer) => answer.beers,
     ...freshness.lists,
   });
 

@@ -17,7 +17,7 @@ const NOTHING = { product: "", quantity: "1", price: "", sold_at: "", cost_cente
 
 /** Records one sale by hand: what the till forgot. */
 export function SaleDialog({ onClose }: { onClose: () => void }) {
-  const products = useQuery(stockQuery({ limit: 1000, sort: "category_name" }));
+  const products = useQuery(stockQuery({ limit: 1000, sort: "category_name", uncounted: true }));
   const form = useRecordForm({
     fieldsOf: () => NOTHING,
     problemsOf: ({ product, quantity, price }) => ({
@@ -75,6 +75,9 @@ export function SaleDialog({ onClose }: { onClose: () => void }) {
           </select>
         )}
       </Field>
+      <p className="text-sm text-muted">
+        A venda entra no faturamento. Para só acertar o estoque, registre uma contagem em Estoque.
+      </p>
       <div className="grid gap-4 sm:grid-cols-2">
         <DecimalField
           form={form}

@@ -6,9 +6,10 @@ import { setupServer } from "msw/node";
 import { createMemoryRouter, RouterProvider } from "react-router-dom";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from "vitest";
 import { createQueryClient } from "@/api/freshness";
-import type { Keg, Movement, StockItem } from "@/api/stock";
+import type { Movement, StockItem } from "@/api/stock";
 import { fillDate } from "@/testing/fill-date";
 import { StockItemView } from "./stock-item-view";
+import { oldKeg } from "./testing/kegs";
 
 const pilsen: StockItem = {
   product_id: 7,
@@ -44,26 +45,6 @@ const movement: Movement = {
   import_id: null,
   actor_name: "Caio Prado",
 };
-const keg: Keg = {
-  id: 3,
-  product_id: 7,
-  product_name: "Chope Pilsen",
-  code: "L1",
-  volume_l: 50,
-  quantity: 50,
-  filled_on: "2026-11-10",
-  expires_on: "2026-11-20",
-  days_left: -1,
-  cost: 480,
-  status: "full",
-  label: "Cheio",
-  received_at: "2026-11-12T12:00:00Z",
-  tapped_at: null,
-  ended_at: null,
-  lost: 0,
-  note: "",
-  version: 1,
-};
 const STOCK = "*/api/v1/stock";
 let sent: { path: string; version: string | null; body: unknown }[];
 
@@ -78,14 +59,14 @@ async function keep(request: Request) {
 const page = { page: 1, limit: 10, total: 1, pages: 1 };
 
 const server = setupServer(
-  http.get(`${STOCK}/kegs`, () => HttpResponse.json({ data: [keg], kegs: [keg], pagination: page })),
+  http.get("*/api/v1/kegs", () => HttpResponse.json({ data: [oldKeg], kegs: [oldKeg], pagination: page })),
   http.get(`${STOCK}/7`, () => HttpResponse.json(pilsen)),
   http.get(`${STOCK}/7/movements`, () =>
     HttpResponse.json({ data: [movement], movements: [movement], pagination: page }),
   ),
   http.post(`${STOCK}/7/:what`, ({ request }) => keep(request)),
   http.put(`${STOCK}/7/minimum`, ({ request }) => keep(request)),
-  http.patch(`${STOCK}/kegs/3/status`, ({ request }) => keep(request)),
+  http.post("*/api/v1/kegs/3/connect", ({ request }) => keep(request)),
 );
 beforeAll(() => server.listen({ onUnhandledFrame: "error" }));
 beforeEach(() => {
@@ -171,14 +152,14 @@ it("a count is one of what there was when it began, and is refused where the til
 it("a keg that has expired is opened for a reason only", async () => {
   show();
   expect(await screen.findByText("venceu há 1 dia")).toBeInTheDocument();
-  await userEvent.click(screen.getByRole("button", { name: "Abrir" }));
+  await userEvent.click(screen.getByRole("button", { name: "Pôr na torneira" }));
   const dialog = within(screen.getByRole("dialog"));
-  await userEvent.click(dialog.getByRole("button", { name: "Abrir" }));
+  await userEvent.click(dialog.getByRole("button", { name: "Pôr na torneira" }));
   expect(await dialog.findByText("Diga o motivo.")).toBeInTheDocument();
   await userEvent.type(dialog.getByLabelText(/^Motivo/), "Provado e aprovado");
-  await userEvent.click(dialog.getByRole("button", { name: "Abrir" }));
+  await userEvent.click(dialog.getByRole("button", { name: "Pôr na torneira" }));
   await waitFor(() => expect(sent).toHaveLength(1));
-  expect(sent[0]).toMatchObject({ version: '"1"', body: { status: "tapped", reason: "Provado e aprovado" } });
+  expect(sent[0]).toMatchObject({ version: '"1"', body: { tap: null, reason: "Provado e aprovado" } });
 });
 
 it("a keg comes with the days on which it was filled and expires", async () => {

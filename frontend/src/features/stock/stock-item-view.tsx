@@ -15,9 +15,9 @@ import { formatMoney } from "@/lib/money";
 import { formatNumber } from "@/lib/numbers";
 import { coverText, inUnits } from "@/lib/stock-amounts";
 import { KegDialog } from "./keg-dialog";
-import { KegTable } from "./keg-table";
 import { type Movement, MovementDialog } from "./movement-dialog";
 import { MovementsCard } from "./movements-card";
+import { ProductKegs } from "./product-kegs";
 
 const BalanceChart = lazy(() => import("./balance-chart"));
 const CHARTED = 200;
@@ -90,12 +90,7 @@ function Item({ item }: { item: StockItem }) {
           </div>
         }
       >
-        <KegTable
-          key={String(ended)}
-          productId={item.product_id}
-          unit={item.unit}
-          status={ended ? undefined : "open"}
-        />
+        <ProductKegs key={String(ended)} item={item} ended={ended} />
       </Card>
       <MovementsCard productId={item.product_id} unit={item.unit} />
       {dialog === "keg" && <KegDialog item={item} onClose={close} />}

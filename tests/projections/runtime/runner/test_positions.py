@@ -9,7 +9,7 @@ import pytest
 
 from infra.position import START, Position
 from projections.runtime import tracking
-from projections.runtime.tracking import ConcurrencyConflict
+from projections.runtime.tracking import ConcurrencyConflict, Move
 from tests.harness.faults.tally import Fault
 from tests.harness.taps import Bar, open_bar, pours
 
@@ -69,3 +69,17 @@ def test_a_position_moves_only_from_where_the_reader_had_seen_it(bar: Bar) -> No
         row = tracking.tracked(connection, "taps")
     assert row is not None
     assert (row.position, row.events) == (Position(0, 5), 5)
+
+
+def test_positions_of_ignored_events_move_together_and_each_only_from_where_it_stood(bar: Bar) -> None:
+    here, there = Position(0, 5), Position(0, 6)
+    moves = [Move("taps", 0, START, here), Move("pours", 0, START, there), Move("pours", 1, START, here)]
+    with bar.database.write() as connection:
+        assert tracking.advance_ignored(connection, moves) == {"taps", "pours"}
+        assert tracking.advance_ignored(connection, moves) == set()
+    with bar.database.read() as connection:
+        rows = {name: tracking.tracked(connection, name) for name in ("taps", "pours")}
+    assert {name: (row.position, row.events) for name, row in rows.items() if row} == {
+        "taps": (here, 0),
+        "pours": (there, 0),
+    }

@@ -1,4 +1,4 @@
-import { render, screen } from "@testing-library/react";
+import { cleanup, render, screen } from "@testing-library/react";
 import { Boxes } from "lucide-react";
 import { MemoryRouter } from "react-router-dom";
 import { expect, it } from "vitest";
@@ -10,6 +10,8 @@ const items: SidebarItem[] = [
   item("Dashboard", "/operations"),
   item("Pedidos", "/operations/orders"),
   item("Equipamentos", "/operacoes/equipamentos"),
+  item("Estoque", "/operations/stock"),
+  item("Barris", "/operations/stock/kegs"),
 ];
 
 function marked(address: string) {
@@ -34,4 +36,10 @@ it("marks the entry that a screen lies below, as what it is part of", () => {
 
 it("does not mark the dashboard on the screens that have entries of their own", () => {
   expect(marked("/operations/orders")).toEqual(["Pedidos: page"]);
+});
+
+it("marks the nearest of two entries that a screen lies below", () => {
+  expect(marked("/operations/stock/kegs/41")).toEqual(["Barris: true"]);
+  cleanup();
+  expect(marked("/operations/stock/7")).toEqual(["Estoque: true"]);
 });

@@ -1,6 +1,6 @@
 import { ChevronDown } from "lucide-react";
 import { useState } from "react";
-import { NavLink, useLocation } from "react-router-dom";
+import { Link, useLocation } from "react-router-dom";
 import { classNames } from "@/components/ui/class-names";
 import type { SidebarItem } from "./navigation";
 
@@ -37,21 +37,27 @@ interface EntryProps {
   nested?: boolean;
 }
 
-/** Marked on its own screen, and on those below it that are no entries themselves: one asset is in 'Equipamentos'. */
+/** Marked on its own screen, and on those below it that no other entry is nearer to: one asset is in 'Equipamentos'. */
 function Entry({ item, listed, nested }: EntryProps) {
   const { pathname } = useLocation();
   const Icon = item.icon;
+  const isCurrent = item.path === nearest(listed, pathname);
   return (
-    <NavLink
+    <Link
       to={item.path}
-      end={listed.some((path) => path.startsWith(`${item.path}/`))}
-      aria-current={pathname === item.path ? "page" : "true"}
-      className={({ isActive }) => classNames(entry, nested && "pl-9", isActive && current)}
+      aria-current={isCurrent ? (pathname === item.path ? "page" : "true") : undefined}
+      className={classNames(entry, nested && "pl-9", isCurrent && current)}
     >
       {!nested && <Icon aria-hidden="true" className="size-4 shrink-0" />}
       {item.label}
-    </NavLink>
+    </Link>
   );
+}
+
+/** The longest of the paths that this one is or lies below. */
+function nearest(paths: readonly string[], pathname: string): string | undefined {
+  const around = paths.filter((path) => pathname === path || pathname.startsWith(`${path}/`));
+  return around.sort((one, other) => other.length - one.length)[0];
 }
 
 function Group({ item, listed }: Omit<EntryProps, "nested">) {

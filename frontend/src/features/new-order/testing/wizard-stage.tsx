@@ -108,9 +108,54 @@ export function quoteFor(url: URL): FreightQuote {
 
 export const ORDERS = "*/api/v1/event-orders";
 
+const keg = (beer_id: number, container_l: number, free: number, first_day: string | null) => ({
+  beer_id,
+  sizes: [{ container_l, full: free, planned: 0, promised: 0, free, first_day }],
+});
+
+const beer = (id: number, name: string, prices: { container_l: number; price: number }[]) => ({
+  id,
+  name,
+  style: "",
+  abv: null,
+  ibu: null,
+  ebc: null,
+  brewery: "",
+  allergens: [],
+  description: "",
+  active: true,
+  prices,
+  full_kegs: 0,
+  tapped_kegs: 0,
+  litres: 0,
+  planned_l: 0,
+  version: 1,
+});
+
+const beers = [
+  beer(1, "Pilsen", [{ container_l: 50, price: 779 }]),
+  beer(2, "Stout", [{ container_l: 20, price: 450 }]),
+  beer(3, "Sazonal", []),
+];
+
 /** The calls that every walk through the wizard makes. */
 export const house = [
   http.get("*/api/v1/equipment/available", () => HttpResponse.json(available)),
+  http.get("*/api/v1/beers", () =>
+    HttpResponse.json({ data: beers, beers, pagination: { page: 1, limit: 1000, total: 3, pages: 1 } }),
+  ),
+  http.get("*/api/v1/beers/availability", ({ request }) => {
+    const on = new URL(request.url).searchParams.get("on");
+    const onTheDay = on === "2026-12-24" ? [keg(1, 50, 5, on), keg(2, 20, 0, "2026-12-26")] : [];
+    return HttpResponse.json({ on: on ?? "2026-11-21", beers: onTheDay });
+  }),
+  http.get("*/api/v1/equipment/models", () =>
+    HttpResponse.json({
+      data: [],
+      models: [{ id: 1, name: "Barril 50L", capacity_l: 50, tare_kg: 13, unit_kg: 63 }],
+      pagination: { page: 1, limit: 1000, total: 1, pages: 1 },
+    }),
+  ),
   http.get("*/api/menu", () =>
     HttpResponse.json([
       { id: 1, name: "Chopes", slug: "chopes", products: [{ id: 42, name: "Gelo 5 kg", slug: "gelo", price: 12.9 }] },

@@ -10,6 +10,7 @@ import type { EventOrder, OrderBooking } from "../orders";
 import { type SettlementForm, scheduling, settling } from "../rules";
 import { usualSettlement } from "../settlement";
 import { SettlementFields } from "../settlement-fields";
+import { producing, ToProduceField } from "../to-produce-field";
 import { type DialogProps, useOrderAction } from "../use-order-action";
 import { CancelDialog } from "./cancel-dialog";
 import { ConfirmOrderDialog } from "./confirm-order-dialog";
@@ -51,9 +52,10 @@ function ScheduleDialog(props: DialogProps) {
       date: order.preferred_delivery_date ?? "",
       shift: order.preferred_delivery_shift,
       responsible: order.responsible,
+      toProduce: "",
     }),
     rule: scheduling,
-    send: changeStatus,
+    send: (order, said, { toProduce }) => changeStatus(order, { ...said, ...producing(toProduce) }),
   });
   const { bind, values } = state;
   const { preferred_delivery_date: day, preferred_delivery_shift: shift } = state.order;
@@ -69,6 +71,7 @@ function ScheduleDialog(props: DialogProps) {
         </output>
       )}
       <TextField label="Quem leva" required maxLength={100} {...bind("responsible")} />
+      <ToProduceField state={state} {...bind("toProduce")} />
     </ActionDialog>
   );
 }
@@ -97,6 +100,12 @@ function SettleDialog(props: DialogProps) {
         <dd className="text-right tabular-nums">{formatMoney(money.total_amount)}</dd>
         <dt className="text-muted">Danos e perdas</dt>
         <dd className="text-right tabular-nums">{formatMoney(money.charges)}</dd>
+        {money.credits > 0 && (
+          <>
+            <dt className="text-muted">Chope devolvido</dt>
+            <dd className="text-right tabular-nums">{formatMoney(-money.credits)}</dd>
+          </>
+        )}
         <dt className="text-muted">Sinal recebido</dt>
         <dd className="text-right font-semibold tabular-nums">{formatMoney(money.deposit_received)}</dd>
       </dl>

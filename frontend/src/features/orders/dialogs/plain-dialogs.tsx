@@ -6,6 +6,7 @@ import { ActionDialog } from "../action-dialog";
 import { changeStatus, discardDraft } from "../commands";
 import { TextField } from "../fields";
 import type { EventOrder } from "../orders";
+import { producing, ToProduceField } from "../to-produce-field";
 import { type DialogProps, useOrderAction } from "../use-order-action";
 
 /** A draft becomes an order that holds its equipment. */
@@ -13,7 +14,8 @@ export function PlaceDialog(props: DialogProps) {
   const state = useOrderAction(props, {
     action: "place",
     done: "Equipamento reservado. Falta o sinal.",
-    send: (order) => changeStatus(order, { status: "awaiting_deposit" }),
+    fieldsOf: () => ({ toProduce: "" }),
+    send: (order, _, { toProduce }) => changeStatus(order, { status: "awaiting_deposit", ...producing(toProduce) }),
   });
   const { preferred_delivery_date: day, preferred_delivery_shift: shift, deposit_amount, items } = state.order;
   return (
@@ -28,6 +30,7 @@ export function PlaceDialog(props: DialogProps) {
           ? `O evento passa a aguardar o sinal de ${formatMoney(deposit_amount)}.`
           : "Nenhum sinal foi combinado; o evento pode ser confirmado em seguida."}
       </p>
+      <ToProduceField state={state} {...state.bind("toProduce")} />
     </ActionDialog>
   );
 }

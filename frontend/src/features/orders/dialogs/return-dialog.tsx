@@ -2,19 +2,31 @@ import { Button } from "@/components/ui/button";
 import { InputField } from "@/components/ui/input-field";
 import { OptionList } from "@/components/ui/option-list";
 import { ActionDialog } from "../action-dialog";
-import { type Condition, conditions, registerReturn } from "../commands";
-import { MoneyField, TextField } from "../fields";
+import { type Condition, conditions, kegStates, registerReturn } from "../commands";
+import { ChoiceField, MoneyField, TextField } from "../fields";
 import type { EventOrder, OrderBooking } from "../orders";
 import { type ReturnLine, returning } from "../rules";
 import { type DialogProps, useOrderAction } from "../use-order-action";
 
 const outOf = (order: EventOrder) => order.bookings.filter((booking) => booking.state === "out");
+const beerLinesOf = (order: EventOrder) =>
+  new Set(order.items.flatMap((item) => (item.kind === "beer" ? item.id : [])));
 const CHOICES = { "": "Ainda não voltou", ...conditions };
 
 type Said = Partial<Omit<ReturnLine, "asset_id">>;
 
-const linesFor = (order: EventOrder, said: Readonly<Record<number, Said>>): ReturnLine[] =>
-  outOf(order).map(({ asset_id }) => ({ asset_id, condition: undefined, charge: "", note: "", ...said[asset_id] }));
+/** A container of a line of beer came back empty until somebody says otherwise. */
+function linesFor(order: EventOrder, said: Readonly<Record<number, Said>>): ReturnLine[] {
+  const beerLines = beerLinesOf(order);
+  return outOf(order).map(({ asset_id, item_id }) => ({
+    asset_id,
+    condition: undefined,
+    charge: "",
+    note: "",
+    ...(item_id !== null && beerLines.has(item_id) && { keg: { state: "empty" as const, kg: "" } }),
+    ...said[asset_id],
+  }));
+}
 
 /** Some or all of what is out comes back: piece by piece in which condition, and the empties. */
 export function ReturnDialog(props: DialogProps) {
@@ -57,6 +69,7 @@ export function ReturnDialog(props: DialogProps) {
             booking={booking}
             line={lines[place]}
             wrongCharge={refusals[`charge-${booking.asset_id}`]}
+            wrongWeight={refusals[`kg-${booking.asset_id}`]}
             onChange={(more) => say(booking.asset_id, more)}
           />
         ))}
@@ -82,10 +95,11 @@ interface PieceProps {
   booking: OrderBooking;
   line: ReturnLine | undefined;
   wrongCharge: string | undefined;
+  wrongWeight: string | undefined;
   onChange: (change: Said) => void;
 }
 
-function Piece({ booking, line, wrongCharge, onChange }: PieceProps) {
+function Piece({ booking, line, wrongCharge, wrongWeight, onChange }: PieceProps) {
   const condition = line?.condition;
   return (
     <li className="flex flex-col gap-3 px-3 py-3">
@@ -103,6 +117,9 @@ function Piece({ booking, line, wrongCharge, onChange }: PieceProps) {
           <OptionList of={CHOICES} />
         </select>
       </div>
+      {line?.keg && (condition === "ok" || condition === "damaged") && (
+        <KegFields tag={booking.asset_tag} keg={line.keg} wrongWeight={wrongWeight} onChange={onChange} />
+      )}
       {(condition === "damaged" || condition === "lost") && (
         <div className="grid gap-3 sm:grid-cols-[10rem_1fr]">
           <MoneyField
@@ -122,6 +139,38 @@ function Piece({ booking, line, wrongCharge, onChange }: PieceProps) {
         </div>
       )}
     </li>
+  );
+}
+
+interface KegFieldsProps {
+  tag: string;
+  keg: NonNullable<ReturnLine["keg"]>;
+  wrongWeight: string | undefined;
+  onChange: (change: Said) => void;
+}
+
+/** What was in the keg: nothing, a rest that is weighed, or all of it. */
+function KegFields({ tag, keg, wrongWeight, onChange }: KegFieldsProps) {
+  return (
+    <div className="grid items-start gap-3 sm:grid-cols-2">
+      <ChoiceField
+        legend="Chope no barril"
+        name={`keg-${tag}`}
+        options={kegStates}
+        value={keg.state}
+        onChange={(state) => onChange({ keg: { ...keg, state } })}
+      />
+      {keg.state === "partial" && (
+        <TextField
+          label="Peso com o barril (kg)"
+          required
+          maxLength={8}
+          error={wrongWeight}
+          value={keg.kg}
+          onChange={(kg) => onChange({ keg: { ...keg, kg } })}
+        />
+      )}
+    </div>
   );
 }
 

@@ -1,4 +1,4 @@
-import type { EventOrder, OrderBooking } from "../orders";
+import type { EventOrder, OrderBooking, OrderItem } from "../orders";
 
 /** A confirmed order for a Saturday that holds a barrel and a tap. */
 export function sampleOrder(changes: Partial<EventOrder> = {}): EventOrder {
@@ -33,6 +33,7 @@ export function sampleOrder(changes: Partial<EventOrder> = {}): EventOrder {
     overdue: false,
     late: false,
     endangered: false,
+    beers: [],
     delivery_address: "Estrada da Serra, 1200, Igaratá",
     delivery_place_id: "igarata",
     delivery_lat: -23.2,
@@ -50,6 +51,7 @@ export function sampleOrder(changes: Partial<EventOrder> = {}): EventOrder {
       deposit_kept: 0,
       deposit_used: 0,
       charges: 0,
+      credits: 0,
       balance_due: 280,
     },
     freight: null,
@@ -92,6 +94,28 @@ export function sampleBooking(asset_id: number, asset_tag: string, changes: Part
     note: "",
     returned_at: null,
     danger: null,
+    ...changes,
+  };
+}
+
+/** Ten kegs of stout, sold. */
+export function sampleBeerItem(changes: Partial<OrderItem> = {}): OrderItem {
+  return {
+    id: 3,
+    kind: "beer",
+    asset_id: null,
+    kit_id: null,
+    product_id: null,
+    beer_id: 2,
+    model_id: null,
+    container_l: 20,
+    mode: "sold",
+    product_name: "Stout 20 L",
+    quantity: 10,
+    unit_price: 450,
+    subtotal: 4500,
+    weight_kg: 300,
+    assets: [],
     ...changes,
   };
 }

@@ -1,0 +1,157 @@
+"""The concrete kegs of the lines of beer: chosen when the delivery is scheduled, gone with it, ended by the return."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import date, datetime
+from decimal import Decimal
+
+from command_api.equipment.domain import Asset, Model
+from command_api.event_store import Store
+from command_api.kernel import Refused, stream_id
+from command_api.orders.domain import EventOrder
+from command_api.orders.events import Booking, Item, ReturnedKeg
+from command_api.orders.stockroom import Stockroom
+from command_api.rules.keg_credits import KegState, credit_of
+from command_api.stock.kegs import CONTAINER_FILL, Keg
+from infra.brazilian import short_number
+
+
+def chosen_kegs(store: Store, room: Stockroom, order: EventOrder, day: date, now: datetime) -> list[Booking]:
+    """A booking of a container for every keg of every line of beer: the full kegs that expire first and may still be
+    served on ``day``.
+
+    Raises ``Refused`` with ``missing`` where fewer are full: a promised keg must be packaged before it is scheduled.
+    """
+    lines = [item for item in order.items if item.kind == "beer"]
+    if not lines:
+        return []
+    open_kegs = store.load_all(Keg, [stream_id(stream) for stream in store.claiming(CONTAINER_FILL)])
+    by_expiry = sorted(open_kegs.values(), key=lambda keg: (keg.expires_on, keg.number))
+    taken = set(order.bookings)
+    bookings = []
+    for item in lines:
+        found = 0
+        for asset in _free(room, order, item, by_expiry, day, now):
+            if found < item.quantity and asset.number not in taken:
+                taken.add(asset.number)
+                bookings.append(room.booking(asset, item_id=item.id))
+                found += 1
+        if found < item.quantity:
+            raise _not_full(item, int(item.quantity) - found)
+    return bookings
+
+
+def delivered_kegs(store: Store, order: EventOrder, assets: Mapping[int, Asset]) -> list[Keg]:
+    """The kegs in the containers that leave. Raises ``Refused`` for a container of a line of beer without its beer."""
+    kegs = {keg.container_id: keg for keg in _kegs_in(store, assets)}
+    beer_of = {item.id: item.ref_id for item in order.items if item.kind == "beer"}
+    for asset_id, booking in order.bookings.items():
+        keg, wanted = kegs.get(asset_id), beer_of.get(booking.item_id)
+        if wanted is not None and (keg is None or keg.beer_id != wanted):
+            raise Refused(f"O barril {booking.asset_tag} não está mais com o chope deste pedido: troque-o por outro.")
+    for keg in kegs.values():
+        keg.deliver(order.number, order.order_code)
+    return list(kegs.values())
+
+
+@dataclass(frozen=True, slots=True)
+class KegBack:
+    """How the beer in a container came back. ``kg`` is what a partial keg weighs with its container."""
+
+    state: KegState
+    kg: Decimal | None = None
+
+
+def returned_kegs(
+    store: Store, order: EventOrder, assets: Mapping[int, Asset], said: Mapping[int, KegBack], lost: Collection[int]
+) -> tuple[list[Keg], dict[int, ReturnedKeg]]:
+    """The kegs in the containers that came back or are ``lost``, and what is said of each, by asset id.
+
+    A container of which nobody says anything came back empty. Raises ``Refused`` for what cannot be.
+    """
+    kegs = {
+        keg.container_id: keg
+        for keg in _kegs_in(store, assets)
+        if keg.container_id is not None and keg.out_with == order.number
+    }
+    for asset_id in said.keys() - kegs.keys():
+        raise Refused(f"O ativo {assets[asset_id].asset_tag} não levou chope neste pedido.")
+    prices = {item.id: item for item in order.items if item.kind == "beer"}
+    found: dict[int, ReturnedKeg] = {}
+    for asset_id, keg in kegs.items():
+        back = said.get(asset_id) or KegBack("lost" if asset_id in lost else "empty")
+        if (back.state == "lost") != (asset_id in lost):
+            raise Refused(f"O barril {keg.container_tag} está perdido ou voltou: diga o mesmo do ativo e do chope.")
+        left_l = _left(store, keg, assets[asset_id], back)
+        keg.come_back(order.number, order.order_code, back.state, left_l)
+        item = prices.get(order.bookings[asset_id].item_id)
+        price, mode = (item.unit_price, item.mode) if item else (Decimal(0), "sold")
+        credit = credit_of(mode, back.state, price, left_l=left_l, litres=keg.quantity)
+        found[asset_id] = ReturnedKeg(state=back.state, left_l=left_l, credit=credit)
+    return list(kegs.values()), found
+
+
+def _left(store: Store, keg: Keg, container: Asset, back: KegBack) -> Decimal:
+    """Litres that came back. A litre of beer weighs a kilogram."""
+    if back.state == "sealed":
+        return keg.quantity
+    if back.state != "partial":
+        return Decimal(0)
+    if back.kg is None:
+        raise Refused(f"Diga quantos quilos pesa o barril {keg.container_tag} com o que sobrou.")
+    model = store.load(Model, container.model_id)
+    empty_kg = model.unit_kg - keg.capacity_l if model.tare_kg is None else model.tare_kg
+    left_l = back.kg - empty_kg
+    if not 0 < left_l < keg.quantity:
+        empty, full = short_number(empty_kg), short_number(empty_kg + keg.quantity)
+        raise Refused(f"O barril {keg.container_tag} pesa {empty} kg vazio e {full} kg cheio: confira o peso.")
+    return left_l
+
+
+def check_swapped_keg(store: Store, order: EventOrder, held: Booking | None, other: Asset) -> None:
+    """A container of a line of beer is swapped for one with the same beer. Raises ``Refused`` for any other."""
+    beer_of = {item.id: item.ref_id for item in order.items if item.kind == "beer"}
+    if held is None or held.item_id not in beer_of:
+        return
+    kegs = _kegs_in(store, [other.number])
+    if not any(keg.status == "full" and keg.beer_id == beer_of[held.item_id] for keg in kegs):
+        raise Refused(f"O barril {other.asset_tag} não está cheio do mesmo chope: escolha outro.")
+
+
+def _free(
+    room: Stockroom, order: EventOrder, item: Item, kegs: Sequence[Keg], day: date, now: datetime
+) -> Iterator[Asset]:
+    """The containers of full kegs of the line that the order can have, in the order of ``kegs``."""
+    assert order.window is not None
+    for keg in kegs:
+        fits = (keg.beer_id, keg.capacity_l, keg.status) == (item.ref_id, item.container_l, "full")
+        if fits and keg.container_id is not None and keg.expires_on >= day:
+            asset = room.asset(keg.container_id)
+            buffer_min = room.model_of(asset).cleaning_buffer_min
+            if asset.obstacle(order.window, buffer_min, now=now, order_id=order.number) is None:
+                yield asset
+
+
+def _kegs_in(store: Store, containers: Collection[int]) -> list[Keg]:
+    """The open fills of these containers."""
+    streams = store.find_all(CONTAINER_FILL, [str(id) for id in containers])
+    return list(store.load_all(Keg, [stream_id(stream) for stream in streams.values()]).values())
+
+
+def _not_full(item: Item, lacking: int) -> Refused:
+    verb = "falta" if lacking == 1 else "faltam"
+    plural = "barril cheio" if lacking == 1 else "barris cheios"
+    assert item.container_l is not None
+    return Refused(
+        f"{item.name}: {verb} {lacking} {plural}. Envase o lote antes de agendar a entrega.",
+        missing=[
+            {
+                "beer_id": item.ref_id,
+                "container_l": float(item.container_l),
+                "missing": lacking,
+                "first_day": None,
+            }
+        ],
+    )

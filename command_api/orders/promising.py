@@ -1,0 +1,40 @@
+"""What the lines of an order promise of each beer, kept in step with the order, and the batch that is to cover it."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+
+from command_api.batches.domain import BATCH_CODE, Batch
+from command_api.event_store import Store
+from command_api.kernel import CommandContext, Refused, stream_id
+from command_api.orders.domain import EventOrder
+from command_api.promises.commands import Wanted, promise_beer, release_beer
+from command_api.promises.domain import Promises
+from command_api.promises.events import Cause
+
+
+def promised(store: Store, order: EventOrder, before: Collection[int], ctx: CommandContext) -> list[Promises]:
+    """The promises that change with the lines or the delivery of a booked order; ``before`` are the beers that it had.
+
+    Raises ``Refused`` with ``missing`` where there is too little and ``ctx`` gives no reason.
+    """
+    day = order.details.preferred_delivery_date
+    assert day is not None, "a booked order has a day of delivery"
+    return promise_beer(store, Wanted(order.number, order.order_code, day, order.beers), before, ctx)
+
+
+def unpromised(store: Store, order: EventOrder, cause: Cause) -> list[Promises]:
+    """The promises that end with the order."""
+    return release_beer(store, order.number, order.beers, cause)
+
+
+def check_batch(store: Store, order: EventOrder, code: str) -> None:
+    """Raises ``Refused`` where a batch with this code cannot be for the order. Any other name is the factory's own."""
+    stream = store.find(BATCH_CODE, code.casefold()) if code and order.beers else None
+    if stream is None:
+        return
+    batch = store.load(Batch, stream_id(stream))
+    if batch.status == "cancelled":
+        raise Refused(f"O lote {batch.code} foi cancelado: escolha outro.")
+    if batch.beer_id not in order.beers:
+        raise Refused(f"O lote {batch.code} é de um chope que este pedido não leva.")

@@ -1,0 +1,1 @@
+"""Promises: the kegs of each beer that orders will take, so that none is promised twice."""

@@ -1,0 +1,31 @@
+"""What is credited for beer that comes back: by mode of the line and state of the keg."""
+
+from __future__ import annotations
+
+from decimal import ROUND_HALF_UP, Decimal
+from typing import Final, Literal
+
+Mode = Literal["sold", "consigned"]
+KegState = Literal["sealed", "partial", "empty", "lost"]
+
+SOLD_AND_SEALED: Final = Decimal(100)
+"""Percent of the price of a sold keg that are credited when it comes back sealed."""
+_CENT: Final = Decimal("0.01")
+
+
+def credit_of(mode: Mode, state: KegState, price: Decimal, *, left_l: Decimal, litres: Decimal) -> Decimal:
+    """BRL for one keg of ``litres`` that cost ``price`` and came back with ``left_l``.
+
+    A sealed keg is credited in full where it was consigned, else by the house's percentage. The litres of a partial
+    keg are credited only where it was consigned.
+    """
+    match state, mode:
+        case "sealed", "consigned":
+            share = Decimal(1)
+        case "sealed", "sold":
+            share = SOLD_AND_SEALED / 100
+        case "partial", "consigned":
+            share = left_l / litres
+        case _:
+            share = Decimal(0)
+    return (price * share).quantize(_CENT, rounding=ROUND_HALF_UP)

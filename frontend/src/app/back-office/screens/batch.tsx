@@ -1,0 +1,1 @@
+export { BatchView as Component } from "@/features/batches/batch-view";

@@ -1,0 +1,1 @@
+export { BatchesView as Component } from "@/features/batches/batches-view";

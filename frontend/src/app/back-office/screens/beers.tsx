@@ -1,0 +1,1 @@
+export { BeersView as Component } from "@/features/beers/beers-view";

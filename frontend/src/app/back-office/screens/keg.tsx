@@ -1,0 +1,1 @@
+export { KegView as Component } from "@/features/stock/keg-view";

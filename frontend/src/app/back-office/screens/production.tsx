@@ -1,0 +1,1 @@
+export { ProductionView as Component } from "@/features/batches/production-view";

@@ -1,0 +1,49 @@
+"""Which kegs still hold beer to be poured: for read models that say when a beer has run out."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+import sqlalchemy as sa
+
+from command_api.kernel import stream_id
+from command_api.stock.events import KegDelivered, KegDiscarded, KegEmptied, KegFilled, KegReturned
+from projections.runtime.definition import handles
+from projections.runtime.rows import Rows
+
+
+def open_kegs_table(name: str, metadata: sa.MetaData) -> sa.Table:
+    """One row per keg of a beer that is full or on tap, and whether it is ``out`` with an order."""
+    return sa.Table(
+        name,
+        metadata,
+        sa.Column("id", sa.BigInteger, primary_key=True, autoincrement=False),
+        sa.Column("beer_id", sa.BigInteger, nullable=False, index=True),
+        sa.Column("out", sa.Boolean, nullable=False),
+    )
+
+
+class OpenKegs:
+    """The handlers that follow kegs from the filling to their end; a projection inherits them."""
+
+    open_kegs: ClassVar[sa.Table]
+
+    @handles(KegFilled)
+    def keg_filled(self, event: KegFilled, rows: Rows) -> None:
+        rows.put(self.open_kegs, id=stream_id(event.originator_id), beer_id=event.beer_id, out=False)
+
+    @handles(KegEmptied, KegDiscarded)
+    def keg_ended(self, event: KegEmptied | KegDiscarded, rows: Rows) -> None:
+        """A keg from before batches has no row"""
+        rows.delete(self.open_kegs, stream_id(event.originator_id))
+
+    @handles(KegDelivered)
+    def keg_delivered(self, event: KegDelivered, rows: Rows) -> None:
+        rows.change(self.open_kegs, stream_id(event.originator_id), out=True)
+
+    @handles(KegReturned)
+    def keg_returned(self, event: KegReturned, rows: Rows) -> None:
+        if event.state == "sealed":
+            rows.change(self.open_kegs, stream_id(event.originator_id), out=False)
+        else:
+            rows.delete(self.open_kegs, stream_id(event.originator_id))
