@@ -12,8 +12,8 @@ from command_api.batches.domain import BATCH_CODE, Batch
 from command_api.batches.events import PackagedFill
 from command_api.beers.domain import Beer
 from command_api.equipment.domain import ASSET_TAG, Asset, Model, folded
-from command_api.event_store import Receipt, Store
-from command_api.kernel import CommandContext, Refused, Taken, stream_id, until_it_stands
+from command_api.event_store import Receipt, Store, until_it_stands
+from command_api.kernel import CommandContext, Refused, Taken, stream_id
 from command_api.rules.windows import PUB_TIME
 from command_api.stock.kegs import CONTAINER_FILL, Keg
 

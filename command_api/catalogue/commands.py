@@ -10,9 +10,9 @@ from typing import Final
 from command_api.beers.domain import Beer
 from command_api.catalogue.details import Details
 from command_api.catalogue.domain import PRODUCT_SKU, PRODUCT_SLUG, Category, Product, slugify
-from command_api.event_store import Receipt, Store
+from command_api.event_store import Receipt, Store, until_it_stands
 from command_api.images.domain import Image, image_of
-from command_api.kernel import CommandContext, NotFound, Taken, stream_id, stream_name, until_it_stands
+from command_api.kernel import CommandContext, NotFound, Taken, stream_id, stream_name
 from command_api.kernel.partial import UNSET, Maybe, Partial, stated
 from command_api.stock.domain import StockItem
 

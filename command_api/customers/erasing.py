@@ -6,12 +6,12 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import Final
 
 from command_api.customers.domain import Customer, folded
-from command_api.event_store import Receipt, Store
+from command_api.event_store import Receipt, Store, until_it_stands
 from command_api.event_store.index import Change
 from command_api.event_store.mapper import decode
 from command_api.event_store.personal import says_in_clear
 from command_api.freight.domain import FreightQuote
-from command_api.kernel import EVENT_TYPES, CommandContext, Refused, stream_id, until_it_stands
+from command_api.kernel import EVENT_TYPES, CommandContext, Refused, stream_id
 from command_api.orders.domain import EventOrder
 from command_api.orders.events import EventOrderDetailsChanged, EventOrderDrafted
 from command_api.rules.privacy import obstacle

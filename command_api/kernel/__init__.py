@@ -1,4 +1,4 @@
-"""What every slice of the write side is written in: events, aggregates, money, errors, context, lost races."""
+"""What every slice of the write side is written in: events, aggregates, money, errors, context."""
 
 from command_api.kernel.aggregates import Aggregate, Private, stream_id, stream_name
 from command_api.kernel.context import SYSTEM, Actor, CommandContext, Idempotency
@@ -14,7 +14,6 @@ from command_api.kernel.errors import (
 )
 from command_api.kernel.events import ERASED, EVENT_TYPES, UNSTAMPED, Event, Metadata, actor_reference
 from command_api.kernel.money import Money, money
-from command_api.kernel.races import until_it_stands
 
 __all__ = [
     "ERASED",
@@ -41,5 +40,4 @@ __all__ = [
     "money",
     "stream_id",
     "stream_name",
-    "until_it_stands",
 ]

@@ -12,8 +12,8 @@ import msgspec
 
 from command_api.equipment.commands import transit_location
 from command_api.equipment.domain import Asset
-from command_api.event_store import Receipt, Store
-from command_api.kernel import Aggregate, CommandContext, Conflict, Refused, Taken, until_it_stands
+from command_api.event_store import Receipt, Store, until_it_stands
+from command_api.kernel import Aggregate, CommandContext, Conflict, Refused, Taken
 from command_api.orders.allocating import Allocation, allocate, free_instead, window_for
 from command_api.orders.customers import changed, with_changed_customer, with_customer
 from command_api.orders.describing import changed_details, new_details

@@ -9,8 +9,8 @@ from decimal import Decimal
 from typing import Any, Final
 
 from command_api.catalogue.domain import Product
-from command_api.event_store import Receipt, Store
-from command_api.kernel import CommandContext, Conflict, NotFound, Refused, Taken, stream_id, until_it_stands
+from command_api.event_store import Receipt, Store, until_it_stands
+from command_api.kernel import CommandContext, Conflict, NotFound, Refused, Taken, stream_id
 from command_api.rules.windows import PUB_TIME
 from command_api.site.domain import BUSINESS, BusinessInfo
 from command_api.stock.domain import SALE_SOURCE, Drawn, Sale, StockItem

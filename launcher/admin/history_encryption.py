@@ -24,7 +24,7 @@ import sqlalchemy as sa
 
 from command_api.accounts.events import ERASED_USER
 from command_api.customers.commands import known_or_new
-from command_api.event_store import Recorded, Store
+from command_api.event_store import Recorded, Store, until_it_stands
 from command_api.event_store.index import Change
 from command_api.event_store.mapper import decode
 from command_api.event_store.personal import says_in_clear
@@ -36,7 +36,7 @@ from command_api.event_store.rewriting import (
     without_account_name,
 )
 from command_api.event_store.subject_keys import SubjectKeys
-from command_api.kernel import SYSTEM, NotFound, stream_id, stream_name, until_it_stands
+from command_api.kernel import SYSTEM, NotFound, stream_id, stream_name
 from command_api.kernel.events import EVENT_TYPES
 from command_api.orders.customers import identity_of, name_customer_of
 from command_api.orders.domain import EventOrder

@@ -68,6 +68,13 @@ def desk(pub: Site) -> Iterator[EventDesk]:
 
 
 @pytest.fixture
+def a_free_tap(pub: Site) -> None:
+    """The demo has a keg on each of its taps: here the house gets more of them."""
+    with pub.client("admin") as client:
+        client.patch("/api/v1/site/business", json={"taps": 99}).raise_for_status()
+
+
+@pytest.fixture
 def new_page(browser: Browser, pub: Site) -> Iterator[Callable[..., Page]]:
     """Opens a page in a browser profile of its own (`width=390`, `color_scheme="dark"`, `base_url=…`, …); with `person`
     it is the profile of a demo user who is signed in. Nothing moves on its own: people may ask for that.

@@ -65,6 +65,7 @@ def full_keg(pub: System) -> str:
         return tag
 
 
+@pytest.mark.usefixtures("a_free_tap")
 def test_a_keg_is_connected_runs_dry_and_keeps_its_life(new_page: NewPage, full_keg: str, picture: Picture) -> None:
     staff = new_page(360)
     sign_in(staff, "garcom")

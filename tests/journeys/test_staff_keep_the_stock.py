@@ -68,6 +68,7 @@ def test_a_delivery_a_count_and_a_loss_move_the_stock(
     picture(staff, "stock-item")
 
 
+@pytest.mark.usefixtures("a_free_tap")
 def test_a_keg_is_received_opened_and_poured_away(new_page: NewPage, beer: dict[str, Any], picture: Picture) -> None:
     staff = new_page()
     sign_in(staff, "operador")
