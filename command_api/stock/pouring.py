@@ -51,7 +51,8 @@ class Taps:
         if beer_id not in self._by_beer:
             # of the kegs only those on tap refer to their beer; orders refer to it, too
             streams = self._store.referring(stream_name("beer", beer_id))
-            found = [self.keg(stream_id(each)) for each in streams if each.startswith(f"{Keg.TOPIC}-")]
+            kegs = [self.keg(stream_id(each)) for each in streams if each.startswith(f"{Keg.TOPIC}-")]
+            found = [keg for keg in kegs if keg.status == "tapped"]  # one may have run dry since
             found.sort(key=lambda keg: (keg.connected_at, keg.number))
             self._by_beer[beer_id] = [keg.number for keg in found]
             self._left |= {keg.number: keg.left_l for keg in found}

@@ -131,6 +131,18 @@ def test_a_batch_of_an_import_is_one_event_of_a_keg(
     assert bar.counted(bar.small) == 0
 
 
+def test_a_keg_that_runs_dry_while_a_sale_looks_for_it_gives_nothing(
+    store: Store, ctx: CommandContext, bar: Bar, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    bar.connect(bar.first)
+    found = store.referring(f"beer-{bar.cellar.beer}")
+    assert found
+    empty_keg(store, bar.first, ctx)
+    monkeypatch.setattr(store, "referring", lambda _: found)
+    bar.sell(bar.small, 2)
+    assert bar.counted(bar.small) == -2
+
+
 def test_no_litre_is_lost_between_a_sale_and_the_end_of_its_keg(any_store: Store, ctx: CommandContext) -> None:
     bar = Bar(any_store, ctx)
     bar.connect(bar.first)
