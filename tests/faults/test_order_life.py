@@ -32,10 +32,10 @@ from command_api.orders.commands import (
     schedule_delivery,
     send_to_batch,
     settle_deposit,
-    swap_asset,
 )
 from command_api.orders.domain import EventOrder
 from command_api.orders.events import ReturnedAsset
+from command_api.orders.swapping import swap_asset
 from tests.harness.clerk import CHANGEABLE, HELD, SHIFTS, Order, Wish
 from tests.harness.faults.tally import Fault
 from tests.harness.front_desk import ANY, FrontDesk, MeddledStore, at, context, day, form, settlement_of
