@@ -7,12 +7,12 @@ strict, strips surrounding blanks and refuses unknown fields; these types add wh
 from __future__ import annotations
 
 import re
-from datetime import date
+from datetime import date, datetime
 from decimal import Decimal
 from typing import Annotated, Any, Final, TypeVar
 
 import msgspec
-from pydantic import BaseModel, BeforeValidator, Field, WithJsonSchema
+from pydantic import AwareDatetime, BaseModel, BeforeValidator, Field, WithJsonSchema
 from pydantic.functional_validators import AfterValidator
 
 from command_api.kernel import money
@@ -141,6 +141,17 @@ Day = Annotated[
     WithJsonSchema({"type": "string", "format": "date", "pattern": r"^20[0-9]{2}-[0-9]{2}-[0-9]{2}$"}),
 ]
 """A day as it is written, ``2026-12-24``: no instant, no number."""
+
+
+def _written_instant(value: Any) -> datetime:
+    """Only the written form: a number could be seconds or milliseconds."""
+    if not isinstance(value, str):
+        raise ValueError("Informe data e hora com fuso, como 2026-11-20T19:30:00-03:00.")  # noqa: TRY004
+    return datetime.fromisoformat(value)
+
+
+Instant = Annotated[AwareDatetime, BeforeValidator(_written_instant)]
+"""An instant as it is written, with its offset."""
 
 
 S = TypeVar("S", bound=msgspec.Struct)

@@ -26,6 +26,7 @@ from command_api.event_store import Receipt, Store
 from command_api.freight.commands import SetConfig, add_difficulty, set_config
 from command_api.freight.domain import ConfigSettings
 from command_api.kernel import Actor, CommandContext, Idempotency, NotFound, Refused, stream_id
+from command_api.orders import stockroom
 from command_api.orders.commands import (
     ChangeOrder,
     CreateOrder,
@@ -49,6 +50,7 @@ from command_api.orders.events import AttachedFreight, ReturnedAsset
 from command_api.orders.freight import AcceptedQuote
 from command_api.orders.kegs import KegBack
 from command_api.orders.lines import Line
+from command_api.orders.swapping import swap_asset
 from command_api.rules.freight import Difficulty, Terms
 from command_api.rules.keg_credits import Mode
 from command_api.rules.order_status import CHANGEABLE
@@ -247,15 +249,8 @@ class Operations:
                 confirm_order(store, order, Deposit(party.deposit, given["method"], f"DEMO-{party.key}"), ctx)
             case "batch":
                 send_to_batch(store, order, given["batch"], ctx)
-            case "schedule":
-                delivery = Delivery(party.delivery, party.shift, given["responsible"])
-                schedule_delivery(store, order, delivery, ctx)
-            case "deliver":
-                deliver_order(store, order, ctx)
-            case "return":
-                back = self._returned(order, given)
-                sealed = {each.asset_id: KegBack("sealed") for each in back[: given.get("sealed", 0)]}
-                register_return(store, order, back, party.empties, ctx, sealed)
+            case "schedule" | "deliver" | "swap" | "return":
+                self._go_out(party, step, order, ctx)
             case "settle":
                 self._repair(order, ctx)
                 settle_deposit(store, order, self._settlement(order, keep=bool(given["keep"])), ctx)
@@ -265,6 +260,21 @@ class Operations:
                 release_overdue_hold(store, order, _HOLD_HOURS, ctx)
             case "draft":
                 raise AssertionError("a draft is the first step")
+
+    def _go_out(self, party: Party, step: Step, order: int, ctx: CommandContext) -> None:
+        store, given = self._store, step.with_
+        match step.action:
+            case "schedule":
+                delivery = Delivery(party.delivery, party.shift, given["responsible"])
+                schedule_delivery(store, order, delivery, ctx)
+            case "deliver":
+                deliver_order(store, order, ctx)
+            case "swap":
+                self._swap(order, ctx)
+            case "return":
+                back = self._returned(order, given)
+                sealed = {each.asset_id: KegBack("sealed") for each in back[: given.get("sealed", 0)]}
+                register_return(store, order, back, party.empties, ctx, sealed)
 
     def _order(self, party: Party, room: Stockroom, *, place: bool) -> CreateOrder:
         lines = [Line("kit", room.kits[code], Decimal(quantity)) for code, quantity in party.kits]
@@ -321,6 +331,16 @@ class Operations:
             "delivery_lng": place.point.lng,
         }
         return AcceptedQuote(freight, fields, party.cost_center)
+
+    def _swap(self, order: int, ctx: CommandContext) -> None:
+        """The first piece that is out, for any that can take its place."""
+        held = self._store.load(EventOrder, order)
+        piece = held.bookings[min(held.out)]
+        for other in stockroom.Stockroom(self._store).assets_of(piece.model_id):
+            with suppress(Refused):
+                swap_asset(self._store, order, piece.asset_id, other.number, ctx)
+                return
+        raise Refused(f"Nada pode tomar o lugar de {piece.asset_tag}.")
 
     def _returned(self, order: int, given: Mapping[str, Any]) -> Sequence[ReturnedAsset]:
         """Everything that is out; where something broke or was lost, it is the first piece."""

@@ -13,7 +13,9 @@ from typing import Any, Final, Literal, TypeVar
 from command_api.rules.windows import PUB_TIME
 from demo.equipment import ELECTRIC_TAP, KITS, CostCenter
 
-Action = Literal["draft", "place", "confirm", "batch", "schedule", "deliver", "return", "settle", "cancel", "expire"]
+Action = Literal[
+    "draft", "place", "confirm", "batch", "schedule", "deliver", "swap", "return", "settle", "cancel", "expire"
+]
 Shift = Literal["manha", "tarde", "noite"]
 T = TypeVar("T")
 Fate = Literal["done", "damaged", "lost", "late", "cancelled", "cancelled after confirming", "never paid", "still out"]
@@ -308,8 +310,8 @@ def _never_a_dull_week(until: date) -> Iterator[Party]:
 
 def beer_parties(lots: datetime, today: date) -> list[Party]:
     """The parties of a pub that changed to lots at ``lots``, whose orders name their beer: one on consignment with a
-    keg that comes back sealed, one that is out ``today``, one that is scheduled, one that needs more stout than there
-    is and waits for ``STOUT_LOT``, and one that a planned lot covers."""
+    keg that comes back sealed, one that is out ``today`` after a swap, one that is scheduled, one that needs more stout
+    than there is and waits for ``STOUT_LOT``, and one that a planned lot covers."""
 
     def on(days: int, hour: int) -> datetime:
         return _at(lots.date() + timedelta(days=days), hour)
@@ -338,7 +340,12 @@ def beer_parties(lots: datetime, today: date) -> list[Party]:
         replace(
             _plain("chope-na-rua", "Pousada Recanto das Pedras", "Feriado", third, ahead[0]),
             beers=(("IPA Mata Fechada", 30, 2),),
-            steps=(*agreed(1), scheduled(1, "Cida"), Step(on(3, 10), "deliver")),
+            steps=(
+                *agreed(1),
+                scheduled(1, "Cida"),
+                Step(on(3, 10), "deliver"),
+                Step(on(3, 12), "swap", with_={"reason": "Não gelou"}),
+            ),
         ),
         replace(
             _plain("chope-agendado", "Rosana Toledo", "Casamento", ahead[1], ahead[2]),

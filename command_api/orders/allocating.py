@@ -22,13 +22,15 @@ from infra.brazilian import counted
 class Allocation:
     """Bookings for every line, and the assets behind them as they were loaded, by id.
 
-    ``wanted`` and ``missing`` count pieces by model: of all that is needed, and of what is not free.
+    ``wanted``, ``missing`` and ``taken`` count pieces by model: of all that is needed, of what is not free, and of what
+    people named that is not free.
     """
 
     bookings: list[Booking] = field(default_factory=list)
     assets: dict[int, Asset] = field(default_factory=dict)
     wanted: Counter[int] = field(default_factory=Counter)
     missing: Counter[int] = field(default_factory=Counter)
+    taken: Counter[int] = field(default_factory=Counter)
 
     def take(self, booking: Booking, asset: Asset) -> None:
         self.assets[asset.number] = asset
@@ -39,14 +41,32 @@ class Allocation:
         self.wanted[model.number] += wanted
         self.missing[model.number] += wanted - found
 
-    def demand(self, room: Stockroom, order: EventOrder, window: Window) -> Demand:
-        """What the order wants, for the case that it is refused."""
+    def name(self, model: Model, *, free: bool) -> None:
+        """People named a piece of a model."""
+        self.wanted[model.number] += 1
+        self.taken[model.number] += not free
+
+    def demand(self, room: Stockroom, order: EventOrder, window: Window, now: datetime) -> Demand:
+        """What the order wants, for the case that it is refused. A taken piece is not missing while another one of its
+        model is free."""
+        missing = Counter(self.missing)
+        for id, taken in self.taken.items():
+            missing[id] += max(0, taken - self._spare(room, order, id, window, now))
         models = (
-            MissingModel(model_id=id, model_name=room.model(id).name, wanted=self.wanted[id], missing=missing)
-            for id, missing in sorted(self.missing.items())
-            if missing
+            MissingModel(model_id=id, model_name=room.model(id).name, wanted=self.wanted[id], missing=lacking)
+            for id, lacking in sorted(missing.items())
+            if lacking
         )
         return Demand.of(order, window, tuple(models))
+
+    def _spare(self, room: Stockroom, order: EventOrder, model_id: int, window: Window, now: datetime) -> int:
+        """Free pieces of a model that no line takes."""
+        buffer_min = room.model(model_id).cleaning_buffer_min
+        return sum(
+            asset.number not in self.assets
+            and asset.obstacle(window, buffer_min, now=now, order_id=order.number) is None
+            for asset in room.assets_of(model_id)
+        )
 
 
 def window_for(room: Stockroom, order: EventOrder) -> Window:
@@ -76,11 +96,11 @@ def allocate(room: Stockroom, order: EventOrder, window: Window, now: datetime) 
             asset = room.asset(item.ref_id)
             model = room.model_of(asset)
             allocation.take(room.booking(asset, item_id=item.id), asset)
-            allocation.need(model, 1, 0 if _obstacle(asset, model, order, item, window, now) else 1)
+            allocation.name(model, free=_obstacle(asset, model, order, item, window, now) is None)
     for item in order.items:
         refusals += _allocate_any(room, allocation, order, item, window, now)
     if refusals:
-        raise Unmet(refusals[0], allocation.demand(room, order, window))
+        raise Unmet(refusals[0], allocation.demand(room, order, window, now))
     return allocation
 
 

@@ -2,38 +2,37 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import date, datetime
 from decimal import Decimal
-from typing import Any, Final
+from typing import Any
 
 import msgspec
 
 from command_api.equipment.commands import transit_location
 from command_api.equipment.domain import Asset
 from command_api.event_store import Receipt, Store, until_it_stands
-from command_api.kernel import Aggregate, CommandContext, Conflict, Refused, Taken
-from command_api.orders.allocating import Allocation, allocate, free_instead, window_for
+from command_api.kernel import Aggregate, CommandContext, Refused
+from command_api.orders.allocating import allocate, window_for
+from command_api.orders.booking import book, book_kegs, needs_of, rebook, set_aside
 from command_api.orders.customers import changed, with_changed_customer, with_customer
+from command_api.orders.deciding import LOST, TRIES, answer_of, decide
 from command_api.orders.describing import changed_details, new_details
-from command_api.orders.domain import EventOrder, Unmet, order_code
+from command_api.orders.domain import EventOrder, order_code
 from command_api.orders.events import PaymentMethod, ReturnedAsset, ReturnedKeg
 from command_api.orders.freight import AcceptedQuote
-from command_api.orders.kegs import KegBack, check_swapped_keg, chosen_kegs, delivered_kegs, returned_kegs
+from command_api.orders.happening import happened
+from command_api.orders.kegs import KegBack, delivered_kegs, returned_kegs
 from command_api.orders.lines import Line, items_of
 from command_api.orders.promising import check_batch, promised, unpromised
 from command_api.orders.refusing import noting_refusals
+from command_api.orders.rescheduling import change_scheduled
 from command_api.orders.stockroom import Stockroom
 from command_api.promises.domain import Promises
 from command_api.rules.deposit_hold import hold_until
 from command_api.rules.order_status import BOOKED
 from command_api.rules.windows import PUB_TIME, Shift
-
-_TRIES: Final = 24
-"""Attempts per command. Each lost race means that another command was stored; after the last the caller gets 409."""
-_LOST: Final = (Conflict, Taken)
-"""Errors of a lost race. ``Taken``: another command created the place for equipment that is out."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,12 +51,13 @@ class CreateOrder:
 @dataclass(frozen=True, slots=True)
 class ChangeOrder:
     """``details`` are the fields of the form that change; ``lines`` are all lines as they shall be, ``None`` keeps
-    them."""
+    them. ``responsible`` is another driver of a scheduled delivery."""
 
     id: int
     details: Mapping[str, Any] = field(default_factory=dict)
     lines: Sequence[Line] | None = None
     freight: AcceptedQuote | None = None
+    responsible: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,16 +108,23 @@ def create_order(store: Store, command: CreateOrder, ctx: CommandContext) -> Rec
         if command.freight:
             _attach(order, command.freight)
         held = _place(store, order, ctx) if command.place else []
-        return store.save(order, *held, *changed(customer), ctx=ctx, answer=_answer(order))
+        return store.save(order, *held, *changed(customer), ctx=ctx, answer=answer_of(order))
 
-    return noting_refusals(store, ctx, lambda: until_it_stands(attempt, _TRIES, _LOST))
+    return noting_refusals(store, ctx, lambda: until_it_stands(attempt, TRIES, LOST))
 
 
 def change_order(store: Store, command: ChangeOrder, ctx: CommandContext) -> Receipt:
-    """Details, items or freight. Other items or dates release the bookings and book again, in the same transaction."""
+    """Details, items or freight. Other items or dates release the bookings and book again, in the same transaction. Of
+    a scheduled delivery notes, driver, days and shifts."""
 
     def change(order: EventOrder) -> list[Aggregate]:
-        before, beers = _needs(order), set(order.beers)
+        if order.status == "scheduled_for_delivery":
+            if command.lines is not None or command.freight:
+                raise Refused(f"A entrega do evento {order.order_code} está agendada: itens e frete não mudam mais.")
+            return change_scheduled(store, order, _with_place(command), command.responsible, ctx)
+        if command.responsible is not None:
+            raise Refused("O responsável pela entrega é definido quando ela é agendada.")
+        before, beers = needs_of(order), set(order.beers)
         customer = None
         if fields := _with_place(command):
             details = changed_details(order.details, fields)
@@ -129,29 +136,29 @@ def change_order(store: Store, command: ChangeOrder, ctx: CommandContext) -> Rec
             _attach(order, command.freight)
         held: list[Aggregate] = []
         if order.status in BOOKED and order.window is not None:
-            if _needs(order) != before:
-                held = [*_rebook(Stockroom(store), order, ctx.now), *promised(store, order, beers, ctx)]
+            if needs_of(order) != before:
+                held = [*rebook(Stockroom(store), order, ctx.now), *promised(store, order, beers, ctx)]
             else:
                 order.rebook(order.window, list(order.bookings.values()), now=ctx.now)
         return [*held, *changed(customer)]
 
-    return _decide(store, command.id, ctx, change)
+    return decide(store, command.id, ctx, change)
 
 
 def discard_draft(store: Store, id: int, ctx: CommandContext) -> Receipt:
     """Drafts only."""
-    return _decide(store, id, ctx, lambda order: order.discard())
+    return decide(store, id, ctx, lambda order: order.discard())
 
 
 def place_order(store: Store, id: int, ctx: CommandContext) -> Receipt:
     """A draft becomes an order that holds its equipment."""
-    return _decide(store, id, ctx, lambda order: _place(store, order, ctx))
+    return decide(store, id, ctx, lambda order: _place(store, order, ctx))
 
 
 def confirm_order(store: Store, id: int, deposit: Deposit | None, ctx: CommandContext) -> Receipt:
     """The deposit came."""
     given = deposit or Deposit(Decimal(0), None)
-    return _decide(
+    return decide(
         store,
         id,
         ctx,
@@ -166,7 +173,7 @@ def send_to_batch(store: Store, id: int, batch: str, ctx: CommandContext) -> Rec
         check_batch(store, order, batch)
         order.send_to_batch(batch)
 
-    return _decide(store, id, ctx, send)
+    return decide(store, id, ctx, send)
 
 
 def schedule_delivery(store: Store, id: int, delivery: Delivery, ctx: CommandContext) -> Receipt:
@@ -176,44 +183,38 @@ def schedule_delivery(store: Store, id: int, delivery: Delivery, ctx: CommandCon
 
     def schedule(order: EventOrder) -> list[Aggregate]:
         room = Stockroom(store)
-        touched: dict[int, Asset] = {}
+        touched: list[Asset] = []
         moved: list[Promises] = []
         if any(getattr(order.details, name) != value for name, value in when.items()) and order.status in BOOKED:
             order.change_details(changed_details(order.details, when))
-            touched = {asset.number: asset for asset in _rebook(room, order, ctx.now)}
+            touched = rebook(room, order, ctx.now)
             moved = promised(store, order, (), ctx)
         order.check_schedulable()
-        kegs = chosen_kegs(store, room, order, delivery.date, ctx.now)
-        if kegs:
-            assert order.window is not None
-            order.rebook(order.window, [*order.bookings.values(), *kegs], now=ctx.now)
-            for booking in kegs:
-                touched[booking.asset_id] = room.asset(booking.asset_id)
-                _hold(room, order, touched[booking.asset_id], ctx.now)
+        touched += book_kegs(store, room, order, ctx.now)
         order.schedule(delivery.date, delivery.shift, delivery.responsible)
-        for asset_id in order.bookings:
-            touched[asset_id] = room.asset(asset_id)
-            touched[asset_id].set_aside(order.number)
-        return [*touched.values(), *moved]
+        touched += set_aside(room, order)
+        return [*{asset.number: asset for asset in touched}.values(), *moved]
 
-    return _decide(store, id, ctx, schedule)
+    return decide(store, id, ctx, schedule)
 
 
-def deliver_order(store: Store, id: int, ctx: CommandContext) -> Receipt:
-    """The assets leave. Raises ``Refused`` with the tag of an asset that is still with another customer, is booked by
-    another order in that time, or is not fit; it must be swapped first."""
+def deliver_order(store: Store, id: int, ctx: CommandContext, happened_at: datetime | None = None) -> Receipt:
+    """The assets left at ``happened_at``, else now. Raises ``Refused`` with the tag of an asset that is still with
+    another customer, is booked by another order in that time, or is not fit; it must be swapped first."""
 
     def deliver(order: EventOrder) -> list[Aggregate]:
-        order.deliver()
-        transit = transit_location(store)
+        order.check_deliverable()
         assets = [store.load(Asset, asset_id) for asset_id in order.bookings]
+        at = happened(ctx, happened_at, max(order.scheduled_at, order.booked_at), assets)
+        order.deliver(at)
+        transit = transit_location(store)
         for asset in assets:
-            asset.check_out(order.number, transit_id=transit.number, now=ctx.now)
-        kegs = delivered_kegs(store, order, {asset.number: asset for asset in assets})
+            asset.check_out(order.number, transit_id=transit.number, now=at)
+        kegs = delivered_kegs(store, order, {asset.number: asset for asset in assets}, at)
         promises = unpromised(store, order, "delivered")
         return [*assets, *kegs, *promises, *([transit] if transit.pending_events else [])]
 
-    return _decide(store, id, ctx, deliver)
+    return decide(store, id, ctx, deliver)
 
 
 def register_return(
@@ -223,28 +224,31 @@ def register_return(
     empties_collected: int,
     ctx: CommandContext,
     kegs: Mapping[int, KegBack] | None = None,
+    happened_at: datetime | None = None,
 ) -> Receipt:
-    """Some or all of what is out came back, or is known to be lost. Tags are filled in here, and the credit of the
-    ``kegs``, by asset id, that did not come back empty."""
+    """Some or all of what is out came back at ``happened_at``, else now, or is known to be lost. Tags are filled in
+    here, and the credit of the ``kegs``, by asset id, that did not come back empty."""
 
     def take_back(order: EventOrder) -> list[Aggregate]:
         assets = {each.asset_id: store.load(Asset, each.asset_id) for each in returned}
         lost = {each.asset_id for each in returned if each.condition == "lost"}
-        fills, beer = returned_kegs(store, order, assets, kegs or {}, lost)
+        order.check_delivered()
+        at = happened(ctx, happened_at, order.delivered_at, assets.values())
+        fills, beer = returned_kegs(store, order, assets, kegs or {}, lost, at)
         back = [_completed(each, assets[each.asset_id], beer.get(each.asset_id)) for each in returned]
-        order.register_return(back, empties_collected)
+        order.register_return(back, empties_collected, at)
         for each in returned:
             asset = assets[each.asset_id]
             where = asset.stock_location_id if each.condition == "lost" else asset.home_location_id
-            asset.take_back(order.number, each.condition, where, now=ctx.now)
+            asset.take_back(order.number, each.condition, where, now=at)
         return [*assets.values(), *fills]
 
-    return _decide(store, id, ctx, take_back)
+    return decide(store, id, ctx, take_back)
 
 
 def settle_deposit(store: Store, id: int, settlement: Settlement, ctx: CommandContext) -> Receipt:
     """What became of the deposit, once everything is back."""
-    return _decide(store, id, ctx, lambda order: order.settle_deposit(*settlement.parts))
+    return decide(store, id, ctx, lambda order: order.settle_deposit(*settlement.parts))
 
 
 def cancel_order(store: Store, id: int, settlement: Settlement | None, ctx: CommandContext) -> Receipt:
@@ -256,7 +260,7 @@ def cancel_order(store: Store, id: int, settlement: Settlement | None, ctx: Comm
         order.cancel(reason=ctx.reason, settlement=parts)
         return [*_released(store, order, held), *unpromised(store, order, "cancelled")]
 
-    return _decide(store, id, ctx, cancel)
+    return decide(store, id, ctx, cancel)
 
 
 def release_overdue_hold(store: Store, id: int, hold_hours: int, ctx: CommandContext) -> Receipt:
@@ -270,46 +274,7 @@ def release_overdue_hold(store: Store, id: int, hold_hours: int, ctx: CommandCon
         order.cancel(reason=reason, hold_expired=True)
         return [*_released(store, order, held), *unpromised(store, order, "cancelled")]
 
-    return _decide(store, id, replace(ctx, reason=reason), release)
-
-
-def swap_asset(store: Store, id: int, asset_id: int, to_asset_id: int, ctx: CommandContext) -> Receipt:
-    """Another asset of the same model takes the place of one that broke, or does not come back in time."""
-
-    def swap(order: EventOrder) -> list[Asset]:
-        room = Stockroom(store)
-        other = room.asset(to_asset_id)
-        held = order.bookings.get(asset_id)
-        check_swapped_keg(store, order, held, other)
-        order.swap(asset_id, room.booking(other, item_id=held.item_id if held else 0))
-        before = room.asset(asset_id)
-        before.release(order.number)
-        _hold(room, order, other, ctx.now)
-        if order.status == "scheduled_for_delivery":
-            other.set_aside(order.number)
-        return [before, other]
-
-    return _decide(store, id, ctx, swap)
-
-
-def _decide(
-    store: Store, id: int, ctx: CommandContext, decision: Callable[[EventOrder], Iterable[Aggregate] | None]
-) -> Receipt:
-    """Load the order, decide, save it in one transaction with what the decision touched."""
-
-    def attempt() -> Receipt:
-        order = store.load(EventOrder, id, ctx)
-        touched = decision(order) or ()
-        return store.save(order, *touched, ctx=ctx, answer=_answer(order))
-
-    return noting_refusals(store, ctx, lambda: until_it_stands(attempt, _TRIES, _LOST))
-
-
-def _needs(order: EventOrder) -> tuple[object, ...]:
-    """What decides which equipment an order holds, and when."""
-    details = order.details
-    delivery = (details.preferred_delivery_date, details.preferred_delivery_shift)
-    return order.items, delivery, (details.pickup_date, details.pickup_shift)
+    return decide(store, id, replace(ctx, reason=reason), release)
 
 
 def _with_place(command: CreateOrder | ChangeOrder) -> dict[str, Any]:
@@ -329,43 +294,7 @@ def _place(store: Store, order: EventOrder, ctx: CommandContext) -> list[Aggrega
     window = window_for(room, order)
     allocation = allocate(room, order, window, ctx.now)
     order.place(window, allocation.bookings, now=ctx.now)
-    return [*_book(room, order, allocation, ctx.now), *promised(store, order, (), ctx)]
-
-
-def _rebook(room: Stockroom, order: EventOrder, now: datetime) -> list[Asset]:
-    """Release what is not needed any more or is needed for other dates, and hold what is."""
-    window = window_for(room, order)
-    allocation = allocate(room, order, window, now)
-    moved = window != order.window
-    chosen = {booking.asset_id for booking in allocation.bookings}
-    released = [room.asset(asset_id) for asset_id in order.bookings if moved or asset_id not in chosen]
-    order.rebook(window, allocation.bookings, now=now)
-    for asset in released:
-        asset.release(order.number)
-    booked = _book(room, order, allocation, now)
-    return [*{asset.number: asset for asset in (*released, *booked)}.values()]
-
-
-def _book(room: Stockroom, order: EventOrder, allocation: Allocation, now: datetime) -> list[Asset]:
-    """The assets that are booked again."""
-    assert order.window is not None
-    fresh = [asset for asset in allocation.assets.values() if order.number not in asset.bookings]
-    for asset in fresh:
-        try:
-            _hold(room, order, asset, now)
-        except Refused as refusal:
-            raise Unmet(refusal, allocation.demand(room, order, order.window)) from None
-    return fresh
-
-
-def _hold(room: Stockroom, order: EventOrder, asset: Asset, now: datetime) -> None:
-    assert order.window is not None
-    buffer_min = room.model_of(asset).cleaning_buffer_min
-    try:
-        asset.book(order.number, order.order_code, order.window, buffer_min, now=now)
-    except Refused as refusal:
-        free = free_instead(room, order, asset, order.window, now)
-        raise Refused(refusal.sentence, **{**refusal.details, "free": free}) from None
+    return [*book(room, order, allocation, ctx.now), *promised(store, order, (), ctx)]
 
 
 def _released(store: Store, order: EventOrder, asset_ids: Iterable[int]) -> list[Asset]:
@@ -377,7 +306,3 @@ def _released(store: Store, order: EventOrder, asset_ids: Iterable[int]) -> list
 
 def _completed(returned: ReturnedAsset, asset: Asset, keg: ReturnedKeg | None) -> ReturnedAsset:
     return msgspec.structs.replace(returned, asset_tag=asset.asset_tag, keg=keg)
-
-
-def _answer(order: EventOrder) -> dict[str, Any]:
-    return {"order_code": order.order_code, "status": order.status, "total_amount": float(order.total_amount)}

@@ -97,11 +97,16 @@ class AttachedFreight(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class ReturnedKeg(msgspec.Struct, frozen=True, kw_only=True):
-    """The beer in a container that came back: ``left_l`` of its litres, for which ``credit`` BRL are taken off."""
+    """The beer in a container that came back: ``left_l`` of its litres, for which ``credit`` BRL are taken off.
+
+    ``percent`` is the house's share of the price for a sold keg that came back sealed; ``None`` for any other keg, and
+    in what was recorded before the house could set it (100).
+    """
 
     state: KegState
     left_l: Decimal
     credit: Decimal
+    percent: Decimal | None = None
 
 
 class ReturnedAsset(msgspec.Struct, frozen=True, kw_only=True):
@@ -229,16 +234,52 @@ class DeliveryScheduled(Event):
     responsible: str
 
 
+class DeliveryRescheduled(Event):
+    """Day, shift or driver of a scheduled delivery changed: all three as they are now."""
+
+    TOPIC = "orders.DeliveryRescheduled"
+
+    date: date
+    shift: Shift
+    responsible: str
+
+
+class LoadedAsset(msgspec.Struct, frozen=True, kw_only=True):
+    """An asset in the van; ``asset_tag`` as it was read."""
+
+    asset_id: int
+    asset_tag: str
+
+
+class EventOrderLoaded(Event):
+    """These assets of the order are in the van now, with those that were loaded before."""
+
+    TOPIC = "orders.EventOrderLoaded"
+
+    assets: tuple[LoadedAsset, ...]
+
+
 class EventOrderDelivered(Event):
-    """The assets are with the customer until ``due_back``."""
+    """The assets are with the customer until ``due_back``. The timestamp is when they were handed over."""
 
     TOPIC = "orders.EventOrderDelivered"
 
     due_back: datetime
 
 
+class EquipmentSwapped(Event):
+    """At the customer's, ``back`` was taken in and ``by`` took its place: the customer keeps one piece of the model.
+    The line is charged as before; a keg that is swapped brings no credit."""
+
+    TOPIC = "orders.EquipmentSwapped"
+
+    back: ReturnedAsset
+    by: Booking
+
+
 class EquipmentReturned(Event):
-    """Some or all of what was delivered came back. ``complete`` when nothing is out any more."""
+    """Some or all of what was delivered came back. ``complete`` when with this nothing is out any more. The timestamp
+    is when it came back."""
 
     TOPIC = "orders.EquipmentReturned"
     PERSONAL: ClassVar[Mapping[str, Any]] = {"assets.*.note": ""}

@@ -14,13 +14,16 @@ from command_api.orders.domain import EventOrder
 from command_api.orders.events import Booking, Item, ReturnedKeg
 from command_api.orders.stockroom import Stockroom
 from command_api.rules.keg_credits import KegState, credit_of
+from command_api.site.commands import sealed_keg_credit
 from command_api.stock.kegs import CONTAINER_FILL, Keg
 from infra.brazilian import short_number
 
 
-def chosen_kegs(store: Store, room: Stockroom, order: EventOrder, day: date, now: datetime) -> list[Booking]:
+def chosen_kegs(
+    store: Store, room: Stockroom, order: EventOrder, day: date, now: datetime, kept: Collection[int] = ()
+) -> list[Booking]:
     """A booking of a container for every keg of every line of beer: the full kegs that expire first and may still be
-    served on ``day``.
+    served on ``day``. Those in the containers ``kept`` come before others.
 
     Raises ``Refused`` with ``missing`` where fewer are full: a promised keg must be packaged before it is scheduled.
     """
@@ -28,7 +31,7 @@ def chosen_kegs(store: Store, room: Stockroom, order: EventOrder, day: date, now
     if not lines:
         return []
     open_kegs = store.load_all(Keg, [stream_id(stream) for stream in store.claiming(CONTAINER_FILL)])
-    by_expiry = sorted(open_kegs.values(), key=lambda keg: (keg.expires_on, keg.number))
+    by_expiry = sorted(open_kegs.values(), key=lambda keg: (keg.container_id not in kept, keg.expires_on, keg.number))
     taken = set(order.bookings)
     bookings = []
     for item in lines:
@@ -43,8 +46,8 @@ def chosen_kegs(store: Store, room: Stockroom, order: EventOrder, day: date, now
     return bookings
 
 
-def delivered_kegs(store: Store, order: EventOrder, assets: Mapping[int, Asset]) -> list[Keg]:
-    """The kegs in the containers that leave. Raises ``Refused`` for a container of a line of beer without its beer."""
+def delivered_kegs(store: Store, order: EventOrder, assets: Mapping[int, Asset], at: datetime) -> list[Keg]:
+    """The kegs in the containers that left ``at``. Raises ``Refused`` for a container of a line of beer without it."""
     kegs = {keg.container_id: keg for keg in _kegs_in(store, assets)}
     beer_of = {item.id: item.ref_id for item in order.items if item.kind == "beer"}
     for asset_id, booking in order.bookings.items():
@@ -52,7 +55,7 @@ def delivered_kegs(store: Store, order: EventOrder, assets: Mapping[int, Asset])
         if wanted is not None and (keg is None or keg.beer_id != wanted):
             raise Refused(f"O barril {booking.asset_tag} não está mais com o chope deste pedido: troque-o por outro.")
     for keg in kegs.values():
-        keg.deliver(order.number, order.order_code)
+        keg.deliver(order.number, order.order_code, at)
     return list(kegs.values())
 
 
@@ -65,9 +68,14 @@ class KegBack:
 
 
 def returned_kegs(
-    store: Store, order: EventOrder, assets: Mapping[int, Asset], said: Mapping[int, KegBack], lost: Collection[int]
+    store: Store,
+    order: EventOrder,
+    assets: Mapping[int, Asset],
+    said: Mapping[int, KegBack],
+    lost: Collection[int],
+    at: datetime,
 ) -> tuple[list[Keg], dict[int, ReturnedKeg]]:
-    """The kegs in the containers that came back or are ``lost``, and what is said of each, by asset id.
+    """The kegs in the containers that came back ``at`` or are ``lost``, and what is said of each, by asset id.
 
     A container of which nobody says anything came back empty. Raises ``Refused`` for what cannot be.
     """
@@ -79,17 +87,19 @@ def returned_kegs(
     for asset_id in said.keys() - kegs.keys():
         raise Refused(f"O ativo {assets[asset_id].asset_tag} não levou chope neste pedido.")
     prices = {item.id: item for item in order.items if item.kind == "beer"}
+    percent = Decimal(sealed_keg_credit(store))
     found: dict[int, ReturnedKeg] = {}
     for asset_id, keg in kegs.items():
         back = said.get(asset_id) or KegBack("lost" if asset_id in lost else "empty")
         if (back.state == "lost") != (asset_id in lost):
             raise Refused(f"O barril {keg.container_tag} está perdido ou voltou: diga o mesmo do ativo e do chope.")
         left_l = _left(store, keg, assets[asset_id], back)
-        keg.come_back(order.number, order.order_code, back.state, left_l)
+        keg.come_back(order.number, order.order_code, back.state, left_l, at)
         item = prices.get(order.bookings[asset_id].item_id)
         price, mode = (item.unit_price, item.mode) if item else (Decimal(0), "sold")
-        credit = credit_of(mode, back.state, price, left_l=left_l, litres=keg.quantity)
-        found[asset_id] = ReturnedKeg(state=back.state, left_l=left_l, credit=credit)
+        credit = credit_of(mode, back.state, price, left_l=left_l, litres=keg.quantity, sealed_percent=percent)
+        by_policy = percent if (mode, back.state) == ("sold", "sealed") else None
+        found[asset_id] = ReturnedKeg(state=back.state, left_l=left_l, credit=credit, percent=by_policy)
     return list(kegs.values()), found
 
 

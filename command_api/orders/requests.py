@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 from decimal import Decimal
-from typing import Annotated, Any, Final
+from typing import Annotated, Any, Final, Literal
 
 from pydantic import Field, WithJsonSchema, model_validator
 
-from command_api.fields import NAME_PATTERN, ContainerLitres, Count, Day, Decimals, Id, Line, Name, Price, Text
+from command_api.fields import NAME_PATTERN, ContainerLitres, Count, Day, Decimals, Id, Instant, Line, Name, Price, Text
 from command_api.http import Body
 from command_api.orders.commands import Delivery, Deposit, Settlement
 from command_api.orders.events import Condition, CostCenter, ItemKind, PaymentMethod, ReturnedAsset
 from command_api.orders.kegs import KegBack
 from command_api.orders.lines import Line as OrderLine
+from command_api.orders.swapping import TakenIn
 from command_api.rules.keg_credits import KegState, Mode
 from command_api.rules.order_status import Status
 from command_api.rules.windows import Shift
@@ -190,6 +191,9 @@ class EventOrderBody(OrderForm):
     customer_name: Name | None = Field(None, description="who orders", examples=["Dalva Nogueira"])
     cost_center: CostCenter | None = Field(None, description="who delivers", examples=["distribuidora"])
     items: Items | None = Field(None, description="all lines; one with the id of a line keeps it", examples=[None])
+    responsible: Name | None = Field(
+        None, description="another driver of a delivery that is scheduled", examples=["Toninho"]
+    )
 
 
 class DepositBody(Body):
@@ -240,6 +244,9 @@ class StatusBody(Body):
     settlement: SettlementBody | None = Field(
         None, description="with `cancelled`, where a deposit was received", examples=[None]
     )
+    happened_at: Instant | None = Field(
+        None, description="with `delivered`: when it was handed over; left out: now", examples=[None]
+    )
 
 
 class KegBackBody(Body):
@@ -268,6 +275,7 @@ class ReturnBody(Body):
     assets: Annotated[list[ReturnedAssetBody], Field(max_length=1000)] = Field([], description="some or all of them")
     empties_collected: Annotated[Count, Field(le=1000)] = Field(0, description="empty barrels", examples=[0])
     reason: Reason | None = Field(None, description="why so late, why so broken", examples=[None])
+    happened_at: Instant | None = Field(None, description="when it came back; left out: now", examples=[None])
 
     def returned(self) -> list[ReturnedAsset]:
         return [
@@ -282,6 +290,20 @@ class ReturnBody(Body):
 
 
 class SwapBody(Body):
-    asset_id: Id = Field(description="what the order holds", examples=[7])
-    to_asset_id: Id = Field(description="a free one of the same model", examples=[9])
-    reason: Reason | None = Field(None, description="why", examples=["Torneira quebrada"])
+    """`condition`, `keg` and `happened_at` say how the piece came back from the customer; only after the delivery."""
+
+    asset_id: Id = Field(description="what the order holds, or the customer has", examples=[7])
+    by_asset_id: Id = Field(description="a free one of the same model; of beer, full of the same beer", examples=[9])
+    reason: Reason = Field(description="why", examples=["Não gelou"])
+    condition: Literal["ok", "damaged"] = Field("ok", description="damaged goes to maintenance", examples=["ok"])
+    keg: KegBackBody | None = Field(None, description="the beer in it; left out: as full as it left", examples=[None])
+    happened_at: Instant | None = Field(None, description="when it was swapped; left out: now", examples=[None])
+
+    def taken_in(self) -> TakenIn:
+        return TakenIn(self.condition, self.keg.command() if self.keg else None, self.happened_at)
+
+
+class LoadBody(Body):
+    tags: Annotated[list[Annotated[Line, Field(min_length=1, max_length=40)]], Field(min_length=1, max_length=1000)] = (
+        Field(description="what is read on the pieces in the van", examples=[["BARRIL50-0007"]])
+    )

@@ -27,18 +27,20 @@ from command_api.orders.commands import (
     schedule_delivery,
     send_to_batch,
     settle_deposit,
-    swap_asset,
 )
 from command_api.orders.freight import AcceptedQuote, accepted
+from command_api.orders.loading import load_order
 from command_api.orders.requests import (
     DepositSettlementBody,
     EventOrderBody,
+    LoadBody,
     NewEventOrderBody,
     OrderForm,
     ReturnBody,
     StatusBody,
     SwapBody,
 )
+from command_api.orders.swapping import swap_asset
 from command_api.rules.order_status import Status
 from infra.problems import Problem
 
@@ -51,6 +53,11 @@ class OrderAnswer(CommandAnswer):
     order_code: str = Field(description="what people call it", examples=["EV-2026-00042"])
     status: Status = Field(description="where it stands now", examples=["awaiting_deposit"])
     total_amount: float = Field(description="BRL, freight included", examples=[820.0])
+
+
+class LoadAnswer(OrderAnswer):
+    loaded: list[str] = Field(description="tags of the pieces in the van", examples=[["BARRIL50-0007"]])
+    missing: list[str] = Field(description="tags of the pieces that are not", examples=[["CHOPEIRA-0002"]])
 
 
 @router.post("", status_code=201, summary="Place or draft an order", operation_id="createEventOrder")
@@ -73,12 +80,14 @@ def create(
 def update(
     id: OrderId, body: EventOrderBody, response: Response, store: StoreOf, ctx: AsOrderPlacer, quotes: Quotes
 ) -> OrderAnswer:
-    """Until the delivery is scheduled. Other items or dates release the bookings and book again."""
+    """Until the delivery is scheduled; then notes, `responsible`, days and shifts until it happened. Other items or
+    dates release the bookings and book again."""
     command = ChangeOrder(
         id,
         details=body.fields(),
         lines=None if body.items is None else [item.line() for item in body.items],
         freight=_quoted(body, quotes, ctx),
+        responsible=body.responsible,
     )
     return _answered(response, change_order(store, command, _because(ctx, body.reason)))
 
@@ -105,7 +114,7 @@ def move_on(id: OrderId, body: StatusBody, response: Response, store: StoreOf, c
                 raise Problem(422, "Informe o dia, o turno e o responsável pela entrega.", kind="invalid")
             receipt = schedule_delivery(store, id, body.delivery.command(), ctx)
         case "delivered":
-            receipt = deliver_order(store, id, ctx)
+            receipt = deliver_order(store, id, ctx, body.happened_at)
         case "cancelled":
             receipt = cancel_order(store, id, body.settlement.command() if body.settlement else None, ctx)
         case "draft":
@@ -118,7 +127,7 @@ def return_(id: OrderId, body: ReturnBody, response: Response, store: StoreOf, c
     """Some or all of what is out. Damaged goes to maintenance; damage and loss can be charged. A keg that comes back
     sealed is full again and its price is credited, as are the litres of a partial keg that was consigned."""
     ctx = _because(ctx, body.reason)
-    receipt = register_return(store, id, body.returned(), body.empties_collected, ctx, body.kegs())
+    receipt = register_return(store, id, body.returned(), body.empties_collected, ctx, body.kegs(), body.happened_at)
     return _answered(response, receipt)
 
 
@@ -132,11 +141,20 @@ def settle(
     return _answered(response, settle_deposit(store, id, body.command(), _because(ctx, body.reason)))
 
 
-@router.post("/{id}/swaps", status_code=201, summary="Swap an asset", operation_id="swapEventAsset")
+@router.post("/{id}/swap", status_code=201, summary="Swap an asset", operation_id="swapEventAsset")
 def swap(id: OrderId, body: SwapBody, response: Response, store: StoreOf, ctx: AsOrderPlacer) -> OrderAnswer:
-    """Another free asset of the same model, until the delivery."""
-    receipt = swap_asset(store, id, body.asset_id, body.to_asset_id, _because(ctx, body.reason))
+    """Another free asset of the same model takes its place, until the return is complete. After the delivery the piece
+    comes back and the other leaves; a keg comes back as full as it left unless `keg` says otherwise. Prices stay."""
+    receipt = swap_asset(store, id, body.asset_id, body.by_asset_id, _because(ctx, body.reason), body.taken_in())
     return _answered(response, receipt)
+
+
+@router.post("/{id}/load", status_code=201, summary="Load an order", operation_id="loadEventOrder")
+def load(id: OrderId, body: LoadBody, response: Response, store: StoreOf, ctx: AsOrderPlacer) -> LoadAnswer:
+    """The pieces with these tags are in the van; those loaded before stay. 409 names the `unexpected` tags, which are
+    not of this order, and nothing is loaded."""
+    receipt: dict[str, Any] = answer(response, load_order(store, id, body.tags, ctx))
+    return LoadAnswer(**receipt)
 
 
 def _quoted(body: OrderForm, quotes: QuoteReader, ctx: CommandContext) -> AcceptedQuote | None:

@@ -7,14 +7,16 @@ from typing import Any, Final
 
 from command_api.compensations import Command, Compensations, Undone
 from command_api.kernel import Refused
-from command_api.orders.commands import ChangeOrder, cancel_order, change_order, swap_asset
+from command_api.orders.commands import ChangeOrder, cancel_order, change_order
 from command_api.orders.describing import form_fields
 from command_api.orders.events import (
+    DeliveryRescheduled,
     DeliveryScheduled,
     DemandRefused,
     DepositReceived,
     DepositSettled,
     EquipmentReturned,
+    EquipmentSwapped,
     EventOrderCancelled,
     EventOrderConfirmed,
     EventOrderDelivered,
@@ -22,6 +24,7 @@ from command_api.orders.events import (
     EventOrderDiscarded,
     EventOrderDrafted,
     EventOrderItemsChanged,
+    EventOrderLoaded,
     EventOrderPlaced,
     EventOrderRebooked,
     FreightAttached,
@@ -30,6 +33,7 @@ from command_api.orders.events import (
     SentToFactoryBatch,
 )
 from command_api.orders.lines import Line
+from command_api.orders.swapping import swap_asset
 from infra.security.permissions import Permission
 
 compensations = Compensations()
@@ -88,6 +92,9 @@ compensations.keeps(
 )
 compensations.keeps("A produção já foi pedida à fábrica: siga com o pedido ou cancele-o.", SentToFactoryBatch)
 compensations.keeps("A entrega já foi marcada: siga com o pedido ou cancele-o.", DeliveryScheduled)
+compensations.keeps("Para mudar a entrega outra vez, mude o dia ou o responsável no pedido.", DeliveryRescheduled)
+compensations.keeps("O que foi carregado já está no carro.", EventOrderLoaded)
+compensations.keeps("A troca já foi feita no cliente: troque outra vez no pedido.", EquipmentSwapped)
 compensations.keeps("O que foi entregue está com o cliente: registre a devolução.", EventOrderDelivered)
 compensations.keeps("O que voltou está de volta: registre um pedido novo para levá-lo outra vez.", EquipmentReturned)
 compensations.keeps("O sinal já foi acertado com o cliente.", DepositSettled)

@@ -8,22 +8,22 @@ from typing import Final, Literal
 Mode = Literal["sold", "consigned"]
 KegState = Literal["sealed", "partial", "empty", "lost"]
 
-SOLD_AND_SEALED: Final = Decimal(100)
-"""Percent of the price of a sold keg that are credited when it comes back sealed."""
 _CENT: Final = Decimal("0.01")
 
 
-def credit_of(mode: Mode, state: KegState, price: Decimal, *, left_l: Decimal, litres: Decimal) -> Decimal:
+def credit_of(
+    mode: Mode, state: KegState, price: Decimal, *, left_l: Decimal, litres: Decimal, sealed_percent: Decimal
+) -> Decimal:
     """BRL for one keg of ``litres`` that cost ``price`` and came back with ``left_l``.
 
-    A sealed keg is credited in full where it was consigned, else by the house's percentage. The litres of a partial
-    keg are credited only where it was consigned.
+    A sealed keg is credited in full where it was consigned, else the house's ``sealed_percent``. The litres of a
+    partial keg are credited only where it was consigned.
     """
     match state, mode:
         case "sealed", "consigned":
             share = Decimal(1)
         case "sealed", "sold":
-            share = SOLD_AND_SEALED / 100
+            share = sealed_percent / 100
         case "partial", "consigned":
             share = left_l / litres
         case _:

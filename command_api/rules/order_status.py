@@ -33,7 +33,8 @@ TRANSITIONS: Final[dict[Status, tuple[Status, ...]]] = {
     "cancelled": (),
 }
 CHANGEABLE: Final[frozenset[Status]] = frozenset({"draft", "awaiting_deposit", "confirmed", "in_factory_batch"})
-"""Details and items can change here; later only a broken asset is swapped for another."""
+"""Details and items can change here. A scheduled delivery can be moved and get other notes or another driver; an asset
+is swapped for another until it is back."""
 BOOKED: Final[frozenset[Status]] = frozenset(
     {"awaiting_deposit", "confirmed", "in_factory_batch", "scheduled_for_delivery"}
 )

@@ -9,7 +9,7 @@ from typing import Any
 from command_api.event_store import Receipt, Store
 from command_api.event_store.index import Change
 from command_api.kernel import CommandContext, NotFound, Refused
-from command_api.site.domain import BUSINESS, BusinessInfo, HoldRules, Info
+from command_api.site.domain import BUSINESS, EVERYTHING, BusinessInfo, HoldRules, Info
 from command_api.site.events import OpeningHours
 from infra.security.second_factors import SecondFactors, changed_rules
 
@@ -58,6 +58,15 @@ def change_sign_ins(
         business.change_sign_ins(second_factor_for_admins=second_factor_for_admins)
     kept = Change(changed_rules(second_factor_for_admins=second_factor_for_admins))
     return store.save(business, ctx=ctx, changes=[kept])
+
+
+def sealed_keg_credit(store: Store) -> int:
+    """Percent of its price that is credited for a sold keg that comes back sealed."""
+    try:
+        info = store.load(BusinessInfo, BUSINESS).info
+    except NotFound:
+        info = None
+    return EVERYTHING if info is None else info.sealed_keg_credit
 
 
 def _business(store: Store, ctx: CommandContext) -> BusinessInfo | None:

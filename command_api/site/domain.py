@@ -32,6 +32,8 @@ PRICE_RANGE: Final = r"^\${0,4}$"
 TIME: Final = r"^([01][0-9]|2[0-3]):[0-5][0-9]$"
 """What may be empty may be unknown."""
 MOST_TAPS: Final = 999
+EVERYTHING: Final = 100
+"""Percent."""
 LONGEST_HOLD: Final = 8760
 """Hours of a year."""
 
@@ -51,7 +53,7 @@ _FORMS: Final = {
 @dataclass(frozen=True, slots=True)
 class Info:
     """All business data; an empty text or list is unknown, and so is 0 ``taps``. Coordinates are degrees (WGS 84) as
-    text to stay exact."""
+    text to stay exact. ``sealed_keg_credit`` is a percentage."""
 
     name: str
     tagline: str = ""
@@ -77,6 +79,7 @@ class Info:
     service_area: tuple[str, ...] = ()
     reservation_max_people: int = 12
     taps: int = 0
+    sealed_keg_credit: int = EVERYTHING
 
     def check(self) -> None:
         if not self.name.strip():
@@ -92,6 +95,8 @@ class Info:
             raise Refused("Uma reserva precisa aceitar ao menos uma pessoa.")
         if not 0 <= self.taps <= MOST_TAPS:
             raise Refused(f"A casa tem de 0 a {MOST_TAPS} torneiras.")
+        if not 0 <= self.sealed_keg_credit <= EVERYTHING:
+            raise Refused("O crédito de um barril lacrado vai de 0 a 100 %.")
 
 
 @dataclass(frozen=True, slots=True)

@@ -18,7 +18,8 @@ class OpeningHours(msgspec.Struct, frozen=True):
 
 class BusinessInfoChanged(Event):
     """All of it as it is now. Phones are E.164 or empty; coordinates in degrees (WGS 84) as text to stay exact.
-    0 ``taps``: nobody said how many there are."""
+    0 ``taps``: nobody said how many there are. ``sealed_keg_credit`` is the percentage of its price that is credited
+    for a sold keg that comes back sealed."""
 
     TOPIC = "site.BusinessInfoChanged"
 
@@ -46,6 +47,7 @@ class BusinessInfoChanged(Event):
     service_area: tuple[str, ...]
     reservation_max_people: int
     taps: int = 0
+    sealed_keg_credit: int = 100
 
 
 class HoldRulesChanged(Event):

@@ -14,6 +14,7 @@ from command_api.session import ConfirmedSession, SecurityOf
 from command_api.site.commands import change_business, change_holds, change_hours, change_sign_ins
 from command_api.site.domain import (
     EMAIL,
+    EVERYTHING,
     LONGEST_HOLD,
     MOST_TAPS,
     PHONE,
@@ -93,6 +94,9 @@ class BusinessBody(Body):
     )
     taps: Annotated[int, Field(ge=0, le=MOST_TAPS)] | None = Field(
         None, description="taps behind the counter; 0: unknown, so any number can be connected", examples=[12]
+    )
+    sealed_keg_credit: Annotated[int, Field(ge=0, le=EVERYTHING)] | None = Field(
+        None, description="percent of its price credited for a sold keg that comes back sealed", examples=[80]
     )
 
     def fields(self) -> dict[str, Any]:

@@ -127,16 +127,17 @@ class Keg(Aggregate):
             raise Refused(f"Este barril venceu em {self.expires_on:%d/%m/%Y}: para abri-lo, diga o motivo.")
         self.trigger_event(KegTapped, note=reason, tap=tap)
 
-    def deliver(self, order_id: int, order_code: str) -> None:
-        """It leaves full with an order."""
+    def deliver(self, order_id: int, order_code: str, at: datetime) -> None:
+        """It left full with an order."""
         self._must_be("full")
-        self.trigger_event(KegDelivered, order_id=order_id, order_code=order_code)
+        self.trigger_event(KegDelivered, timestamp=at, order_id=order_id, order_code=order_code)
 
-    def come_back(self, order_id: int, order_code: str, state: KegState, left_l: Decimal) -> None:
-        """Its container is back or lost; ``left_l`` litres of its beer came back."""
+    def come_back(self, order_id: int, order_code: str, state: KegState, left_l: Decimal, at: datetime) -> None:
+        """Its container came back ``at``, or is lost; ``left_l`` litres of its beer came back."""
         if self.out_with != order_id:
             raise Refused(f"O barril {self.code} não saiu com o pedido {order_code}.")
-        self.trigger_event(KegReturned, order_id=order_id, order_code=order_code, state=state, left_l=left_l)
+        fields = {"order_id": order_id, "order_code": order_code, "state": state, "left_l": left_l}
+        self.trigger_event(KegReturned, timestamp=at, **fields)
 
     @property
     def left_l(self) -> Decimal:

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from datetime import datetime
-from typing import Annotated, Any, Final, Literal
+from typing import Annotated, Final, Literal
 
 from fastapi import APIRouter, Path, Response
-from pydantic import AwareDatetime, BaseModel, BeforeValidator, Field
+from pydantic import BaseModel, Field
 
-from command_api.fields import Day, Id, Line, Price, Quantity, Some
+from command_api.fields import Day, Id, Instant, Line, Price, Quantity, Some
 from command_api.http import AsOperator, Body, CommandAnswer, StoreOf, answer
 from command_api.stock.commands import (
     ReceiveKeg,
@@ -33,16 +32,6 @@ ProductId = Annotated[Id, Path(description="id of the product", examples=[42])]
 KegId = Annotated[Id, Path(description="id of the keg", examples=[7])]
 Note = Annotated[Line, Field(max_length=200)]
 SaleId = Annotated[Id, Path(description="id of the sale", examples=[1042])]
-
-
-def _written(value: Any) -> datetime:
-    """Only the written form: a number could be seconds or milliseconds."""
-    if not isinstance(value, str):
-        raise ValueError("Informe data e hora com fuso, como 2026-11-20T19:30:00-03:00.")  # noqa: TRY004
-    return datetime.fromisoformat(value)
-
-
-Instant = Annotated[AwareDatetime, BeforeValidator(_written)]
 
 
 class ReceiptBody(Body):

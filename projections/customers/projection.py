@@ -49,7 +49,7 @@ class Customers(Projection):
     """One row per customer, order and refusal."""
 
     name = "customers"
-    version = 2
+    version = 3
     tables = (customers, customer_orders, customer_mentions, customer_refusals)
 
     @handles(CustomerRegistered, CustomerIdentified)
@@ -164,7 +164,9 @@ class Customers(Projection):
 
     @handles(EquipmentReturned)
     def equipment_returned(self, event: EquipmentReturned, rows: Rows) -> None:
-        _happened(event, rows, is_finished=event.complete)
+        """Empties may come after the return is complete"""
+        known = rows.get(customer_orders, stream_id(event.originator_id))
+        _happened(event, rows, is_finished=event.complete or (known is not None and known["is_finished"]))
 
     @handles(EventOrderCancelled)
     def cancelled(self, event: EventOrderCancelled, rows: Rows) -> None:

@@ -26,7 +26,7 @@ from command_api.equipment.events import (
     AssetSetAside,
 )
 from command_api.kernel import Event, stream_id
-from command_api.orders.events import Booking, EquipmentReturned
+from command_api.orders.events import Booking, EquipmentReturned, EventOrderLoaded
 from projections.orders.tables import assets, bookings
 from projections.runtime.definition import handles
 from projections.runtime.rows import Row, Rows
@@ -50,6 +50,7 @@ _UNKNOWN: Final[Row] = {
     "state": "booked",
     "charge": Decimal(0),
     "note": "",
+    "loaded_at": None,
     "returned_at": None,
 }
 """A booking of which one side has spoken: the order or the asset. The other follows in the same transaction."""
@@ -96,12 +97,13 @@ class Holding:
             state="booked",
             charge=Decimal(0),
             note="",
+            loaded_at=None,
             returned_at=None,
         )
 
     @handles(AssetBookingReleased)
     def booking_released(self, event: AssetBookingReleased, rows: Rows) -> None:
-        _change_booking(event, rows, state="released")
+        _change_booking(event, rows, state="released", loaded_at=None)
 
     @handles(AssetSetAside)
     def asset_set_aside(self, event: AssetSetAside, rows: Rows) -> None:
@@ -148,6 +150,12 @@ def put_charges(rows: Rows, order_id: int, event: EquipmentReturned) -> None:
     """The order's charge and note for its returned assets."""
     for each in event.assets:
         _change_row(rows, order_id, each.asset_id, charge=each.charge, note=each.note)
+
+
+def put_loaded(rows: Rows, order_id: int, event: EventOrderLoaded) -> None:
+    """Which assets are in the van."""
+    for each in event.assets:
+        _change_row(rows, order_id, each.asset_id, loaded_at=event.timestamp)
 
 
 def forget_notes(rows: Rows, order_id: int) -> None:

@@ -12,11 +12,13 @@ from command_api.customers.events import CustomerErased
 from command_api.kernel import ERASED, Event, stream_id
 from command_api.orders.events import (
     Customer,
+    DeliveryRescheduled,
     DeliveryScheduled,
     DepositReceived,
     DepositSettled,
     Details,
     EquipmentReturned,
+    EquipmentSwapped,
     EventOrderCancelled,
     EventOrderConfirmed,
     EventOrderDelivered,
@@ -24,6 +26,7 @@ from command_api.orders.events import (
     EventOrderDiscarded,
     EventOrderDrafted,
     EventOrderItemsChanged,
+    EventOrderLoaded,
     EventOrderPlaced,
     EventOrderRebooked,
     FreightAttached,
@@ -33,7 +36,7 @@ from command_api.orders.events import (
 )
 from command_api.rules.windows import PUB_TIME
 from command_api.site.events import HoldRulesChanged
-from projections.orders.holding import Holding, forget_notes, put_bookings, put_charges
+from projections.orders.holding import Holding, forget_notes, put_bookings, put_charges, put_loaded
 from projections.orders.lines import put_lines
 from projections.orders.tables import assets, bookings, hold_rules, items, order_counts, orders
 from projections.runtime.collation import folded
@@ -71,7 +74,7 @@ class Orders(Holding, Projection):
     """One row per order, line and booking. What happened is read from the log."""
 
     name = "orders"
-    version = 9
+    version = 10
     tables = (orders, order_counts, items, bookings, assets, hold_rules)
 
     @handles(HoldRulesChanged)
@@ -142,6 +145,21 @@ class Orders(Holding, Projection):
             responsible=event.responsible,
         )
 
+    @handles(DeliveryRescheduled)
+    def delivery_rescheduled(self, event: DeliveryRescheduled, rows: Rows) -> None:
+        _happened(
+            event,
+            rows,
+            preferred_delivery_date=event.date,
+            preferred_delivery_shift=event.shift,
+            responsible=event.responsible,
+        )
+
+    @handles(EventOrderLoaded)
+    def loaded(self, event: EventOrderLoaded, rows: Rows) -> None:
+        put_loaded(rows, stream_id(event.originator_id), event)
+        _happened(event, rows)
+
     @handles(EventOrderDelivered)
     def delivered(self, event: EventOrderDelivered, rows: Rows) -> None:
         """Where neither equipment nor empties are awaited, nothing is out."""
@@ -149,8 +167,15 @@ class Orders(Holding, Projection):
         awaited = known["holds"] > 0 or known["empties_to_collect"] > 0
         _happened(event, rows, status="delivered", pickup_at=event.due_back, is_out=awaited)
 
+    @handles(EquipmentSwapped)
+    def equipment_swapped(self, event: EquipmentSwapped, rows: Rows) -> None:
+        """The events of the two assets say where these are"""
+        put_bookings(rows, stream_id(event.originator_id), (event.by,))
+        _happened(event, rows)
+
     @handles(EquipmentReturned)
     def equipment_returned(self, event: EquipmentReturned, rows: Rows) -> None:
+        """Empties may come after the return is complete"""
         known = _known(event, rows)
         put_charges(rows, known["id"], event)
         _happened(
@@ -159,8 +184,8 @@ class Orders(Holding, Projection):
             charges=known["charges"] + sum((asset.charge for asset in event.assets), _NOTHING),
             credits=known["credits"] + sum((asset.keg.credit for asset in event.assets if asset.keg), _NOTHING),
             empties_collected=known["empties_collected"] + event.empties_collected,
-            is_out=not event.complete,
-            returned_at=(known["returned_at"] or event.timestamp) if event.complete else None,
+            is_out=known["is_out"] and not event.complete,
+            returned_at=(known["returned_at"] or event.timestamp) if event.complete else known["returned_at"],
         )
 
     @handles(DepositSettled)
@@ -216,7 +241,10 @@ def _change(event: Event) -> Row:
 def _happened(event: Event, rows: Rows, **values: Any) -> None:
     """Change columns of the order."""
     known = _known(event, rows)
-    rows.put(orders, **{**known, **values, **_change(event)})
+    change = _change(event)
+    # what happened may be recorded later: the last change is still the last one recorded
+    change["updated_at"] = max(known["updated_at"], change["updated_at"])
+    rows.put(orders, **{**known, **values, **change})
     _count(rows, known, {**known, **values})
 
 

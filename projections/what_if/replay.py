@@ -16,6 +16,7 @@ from command_api.orders.events import (
     CostCenter,
     DemandRefused,
     EquipmentReturned,
+    EquipmentSwapped,
     EventOrderCancelled,
     EventOrderDelivered,
     EventOrderDetailsChanged,
@@ -159,6 +160,8 @@ class Replay:
                 order.is_cancelled = True
             case EventOrderDelivered() if not order.is_lost:
                 self._deliver(order, event)
+            case EquipmentSwapped() if not order.is_lost:
+                self._swap(order, event)
             case EquipmentReturned() if not order.is_lost:
                 self._take_back(order, event)
 
@@ -282,6 +285,28 @@ class Replay:
                 return
         for piece_id in order.held.values():
             self.house.leave(piece_id, order.id)
+
+    def _swap(self, order: Order, event: EquipmentSwapped) -> None:
+        """The customer's piece comes back. The same spare leaves or another free one of its model, if there is any."""
+        key, now = (event.originator_id, event.originator_version), event.timestamp
+        piece_id = order.held.pop(event.back.asset_id, None)
+        if piece_id is None or order.window is None:
+            return
+        self.house.take_back(piece_id, order.id, event.back.condition, now, real_id=event.back.asset_id)
+        rule = self.rule if self._history.has(order.id) else PRESENT
+        wish = Wish(order.id, order.code, Window(now, max(order.window.end, now)), now, order.cost_center, rule)
+        spare = self.house.pieces[event.by.asset_id]
+        if spare.id not in order.held.values() and self.house.obstacle(spare, wish) is None:
+            found = [spare.id]
+        else:
+            found = self.house.choose(event.by.model_id, wish, order.held.values(), 1)
+        if not found and (key in self._as_it_was or self.rule is PRESENT):
+            self.unexplained.add(key)
+            found = [spare.id]
+        for id in found:
+            self.house.hold(id, wish)
+            self.house.leave(id, order.id)
+            order.held[event.by.asset_id] = id
 
     def _take_back(self, order: Order, event: EquipmentReturned) -> None:
         """When the last asset was returned in reality, all assets that are still out here return too."""

@@ -36,6 +36,7 @@ from command_api.orders.events import (
     Customer,
     DemandRefused,
     EquipmentReturned,
+    EquipmentSwapped,
     EventOrderCancelled,
     EventOrderDelivered,
     EventOrderDetailsChanged,
@@ -81,6 +82,7 @@ ORDERS: Final[tuple[type[Event], ...]] = (
     EventOrderRebooked,
     EventOrderCancelled,
     EventOrderDelivered,
+    EquipmentSwapped,
     EquipmentReturned,
     DemandRefused,
 )

@@ -18,6 +18,8 @@ from query_api.orders.detail_responses import Danger
 
 WAITING = ("booked", "set_aside")
 """States of a booking that has not left yet: only these can be endangered."""
+SOON = timedelta(hours=48)
+"""A late asset that the next order needs this soon endangers it: there is still time to fetch or to swap it."""
 _OUT_OF_SERVICE = {
     "maintenance": "Está em manutenção.",
     "lost": "Foi dado como perdido.",
@@ -37,8 +39,9 @@ class Endangered:
 def dangers(read: Snapshot, now: datetime, order_id: int | None = None) -> list[Endangered]:
     """At most one per order and asset, for all orders or for one.
 
-    There are three cases. The asset is out of service. It is with a late order, and its cleaning would end after the
-    start of the next loan even if it returned now. Or it returned so late that its cleaning lasts beyond that start.
+    There are three cases. The asset is out of service. It is with a late order, and the next loan starts within 48
+    hours, or before its cleaning would end even if it returned now. Or it returned so late that its cleaning lasts
+    beyond that start.
     """
     found = {
         (each.order_id, each.asset_id): each for each in [*_late(read, now, order_id), *_out_of_service(read, order_id)]
@@ -87,7 +90,7 @@ def _late(read: Snapshot, now: datetime, order_id: int | None) -> list[Endangere
             Danger(order_id=row["by_order"], order_code=row["order_code"], sentence=_sentence(row)),
         )
         for row in found
-        if row["state"] != "out" or row["start"] < now + timedelta(minutes=row["buffer_min"])
+        if row["state"] != "out" or row["start"] < now + max(SOON, timedelta(minutes=row["buffer_min"]))
     ]
 
 

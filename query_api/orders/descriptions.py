@@ -66,11 +66,25 @@ def _scheduled(event: Any, s: Subject) -> str:
     return f"agendou a entrega {s.de} para {day(event.date)}, {SHIFT_LABELS[event.shift].lower()}"
 
 
+def _rescheduled(event: Any, s: Subject) -> str:
+    return f"mudou a entrega {s.de} para {day(event.date)}, {SHIFT_LABELS[event.shift].lower()}"
+
+
+def _loaded(event: Any, s: Subject) -> str:
+    return f"carregou {_none_or(len(event.assets), 'equipamento', 'equipamentos')} {s.de}"
+
+
+def _swapped(event: Any, s: Subject) -> str:
+    return f"trocou {event.back.asset_tag} por {event.by.asset_tag} no cliente {s.de}"
+
+
 def _delivered(event: Any, s: Subject) -> str:
     return f"entregou {s.o}; devolução até {moment(event.due_back)}"
 
 
 def _returned(event: Any, s: Subject) -> str:
+    if not event.assets and not event.complete:
+        return f"recolheu {counted(event.empties_collected, 'vazio', 'vazios')} {s.de}"
     what = "a devolução completa" if event.complete else "uma devolução parcial"
     return f"registrou {what} {s.de}: {_none_or(len(event.assets), 'equipamento', 'equipamentos')}"
 
@@ -134,6 +148,21 @@ def _delivery_detail(event: Any, _before: Any) -> str:
     return f"{_stop(event.date, event.shift)}, com {event.responsible}."
 
 
+def _loaded_detail(event: Any, _before: Any) -> str | None:
+    return _sentence((asset.asset_tag for asset in event.assets), ", ")
+
+
+def _swap_detail(event: Any, _before: Any) -> str:
+    how = f"{CONDITIONS[event.back.condition].lower()}{_beer_back(event.back.keg)}"
+    return f"{event.back.asset_tag} voltou {how}; no lugar ficou {event.by.asset_tag}."
+
+
+def _return_title(event: Any) -> str:
+    if event.complete:
+        return "Devolução completa"
+    return "Devolução parcial" if event.assets else "Vazios recolhidos"
+
+
 def _return_detail(event: Any, _before: Any) -> str | None:
     parts = [
         f"{asset.asset_tag} {CONDITIONS[asset.condition].lower()}"
@@ -154,7 +183,9 @@ def _beer_back(keg: Any) -> str:
     if keg is None:
         return ""
     state = _KEGS[keg.state].format(left=short_number(keg.left_l))
-    return f", chope {state}" + (f", crédito de {reais(keg.credit)}" if keg.credit else "")
+    share = f" ({short_number(keg.percent)} % do preço, regra da casa)" if keg.percent is not None else ""
+    credit = f", crédito de {reais(keg.credit)}{share}" if keg.credit or share else ""
+    return f", chope {state}{credit}"
 
 
 def _settled_detail(event: Any, _before: Any) -> str:
@@ -227,13 +258,16 @@ DESCRIPTIONS: Final[dict[str, Description]] = {
         "Pedido em produção", _batch, "Enviado para produção", lambda e, _: f"Lote {e.batch}." if e.batch else None
     ),
     "orders.DeliveryScheduled": Description("Entrega agendada", _scheduled, detail=_delivery_detail),
+    "orders.DeliveryRescheduled": Description("Entrega mudada", _rescheduled, detail=_delivery_detail),
+    "orders.EventOrderLoaded": Description("Carro carregado", _loaded, detail=_loaded_detail),
+    "orders.EquipmentSwapped": Description("Equipamento trocado no cliente", _swapped, detail=_swap_detail),
     "orders.EventOrderDelivered": Description(
         "Pedido entregue", _delivered, "Entrega feita", lambda e, _: f"Devolução prevista até {moment(e.due_back)}."
     ),
     "orders.EquipmentReturned": Description(
         "Equipamento devolvido",
         _returned,
-        lambda e: "Devolução completa" if e.complete else "Devolução parcial",
+        _return_title,
         _return_detail,
     ),
     "orders.DepositSettled": Description("Sinal acertado", _settled, detail=_settled_detail),

@@ -71,13 +71,21 @@ def _abilities(row: sa.RowMapping, held: list[OrderBooking]) -> dict[str, bool]:
     away = row["status"] == "delivered" and any(booking.state == "out" for booking in held)
     return {
         "can_change": row["status"] in CHANGEABLE,
-        "can_swap": row["status"] in BOOKED and any(booking.state in {"booked", "set_aside"} for booking in held),
+        "can_reschedule": row["status"] == "scheduled_for_delivery",
+        "can_load": row["status"] == "scheduled_for_delivery"
+        and any(not booking.loaded_at for booking in _ready(held)),
+        "can_swap": away or (row["status"] in BOOKED and bool(_ready(held))),
         "can_return": row["is_out"],
         "can_settle": row["status"] == "delivered"
         and not away
         and row["deposit_received"] > 0
         and not row["deposit_settled"],
     }
+
+
+def _ready(held: list[OrderBooking]) -> list[OrderBooking]:
+    """What the order holds and has not taken yet."""
+    return [booking for booking in held if booking.state in {"booked", "set_aside"}]
 
 
 def _bookings(read: Snapshot, id: int, now: datetime) -> list[OrderBooking]:

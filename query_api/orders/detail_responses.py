@@ -105,6 +105,9 @@ class OrderBooking(BaseModel):
     state: BookingState = Field(description="where it is", examples=["booked"])
     charge: float = Field(description="BRL for damage or loss", examples=[0.0])
     note: str = Field(description="what was seen at the return; may be empty", examples=["Torneira trincada."])
+    loaded_at: datetime | None = Field(
+        description="when its tag was confirmed in the van", examples=["2026-11-28T10:40:00Z"]
+    )
     returned_at: datetime | None = Field(description="when it came back", examples=["2026-11-30T19:40:00Z"])
     danger: Danger | None = Field(description="why it may not be there in time")
 
@@ -143,7 +146,14 @@ class EventOrder(EventOrderRow):
     bookings: list[OrderBooking] = Field(description="its equipment, released pieces too")
     allowed_transitions: list[Status] = Field(description="where it may go now", examples=[["confirmed", "cancelled"]])
     can_change: bool = Field(description="details and lines can change", examples=[True])
-    can_swap: bool = Field(description="a piece can be swapped for another of its model", examples=[True])
+    can_reschedule: bool = Field(
+        description="notes, driver, day and shift of the scheduled delivery can change", examples=[False]
+    )
+    can_load: bool = Field(description="pieces wait to be confirmed in the van", examples=[False])
+    can_swap: bool = Field(
+        description="a piece can be swapped for another of its model: before the delivery, or one that is out",
+        examples=[True],
+    )
     can_return: bool = Field(description="something is out and can come back", examples=[False])
     can_settle: bool = Field(description="all is back and the deposit waits for its settlement", examples=[False])
     timeline: list[TimelineEntry] = Field(description="what happened, oldest first")

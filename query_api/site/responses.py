@@ -97,6 +97,9 @@ class Business(BaseModel):
     service_area: list[str] = Field([], description="where kegs are delivered", examples=[["Santa Isabel"]])
     reservation_max_people: int = Field(12, description="largest table", examples=[12])
     taps: int = Field(0, description="taps behind the counter; 0: unknown", examples=[12])
+    sealed_keg_credit: int = Field(
+        100, description="percent of its price credited for a sold keg that comes back sealed", examples=[80]
+    )
 
 
 NOTHING_KNOWN = Business()

@@ -22,6 +22,7 @@ from command_api.event_store.index import idempotency
 from command_api.images.domain import HERO_GALLERY, Gallery, Image, image_of
 from command_api.kernel import Refused, stream_id
 from command_api.orders.domain import EventOrder
+from command_api.orders.events import EquipmentSwapped
 from command_api.rules.windows import PUB_TIME
 from command_api.stock.domain import Sale, StockItem
 from command_api.stock.kegs import Keg
@@ -265,6 +266,8 @@ def test_the_parties_of_the_last_days_name_their_beer(loaded: Services) -> None:
     assert (line.mode, line.quantity) == ("consigned", 3)
     weiss = [keg for keg in kegs if keg.beer_id == line.ref_id and keg.capacity_l == line.container_l]
     assert sorted(keg.status for keg in weiss) == ["empty", "empty", "full"], "one came back sealed"
+    [holiday] = [order for order in named if order.details.event_name == "Feriado"]
+    assert isinstance(holiday.last_stored_event, EquipmentSwapped)
     lot = loaded.store.find(BATCH_CODE, STOUT_LOT.casefold())
     assert lot is not None
     assert loaded.store.load(Batch, stream_id(lot)).status == "planned"

@@ -32,11 +32,11 @@ from command_api.orders.commands import (
     schedule_delivery,
     send_to_batch,
     settle_deposit,
-    swap_asset,
 )
 from command_api.orders.domain import EventOrder
 from command_api.orders.events import ReturnedAsset
-from tests.harness.clerk import CHANGEABLE, HELD, SHIFTS, Order, Wish
+from command_api.orders.swapping import swap_asset
+from tests.harness.clerk import CHANGEABLE, MOVABLE, SHIFTS, Order, Wish
 from tests.harness.faults.tally import Fault
 from tests.harness.front_desk import ANY, FrontDesk, MeddledStore, at, context, day, form, settlement_of
 from tests.harness.read_models import open_history
@@ -110,11 +110,11 @@ class OrderLife(FrontDesk):
     @precondition(lambda self: self.clerk.orders)
     @rule(which=names, time=times)
     def change_the_dates(self, which: int, time: Any) -> None:
-        number, order = self.order(which, lambda order: order.status in CHANGEABLE)
+        number, order = self.order(which, lambda order: order.status in MOVABLE)
         when = self.when(time)
         if self.do(
             lambda: change_order(self.store, ChangeOrder(number, form(when)), self.ctx()),
-            lambda: order.status in CHANGEABLE and self.can_have(number, order.wish, when),
+            lambda: order.status in MOVABLE and self.can_have(number, order.wish, when),
         ):
             order.when = when
             self.adopt(number)
@@ -226,19 +226,13 @@ class OrderLife(FrontDesk):
         number, order = self.order(which, lambda order: bool(order.held))
         held = sorted(order.held) or sorted(self.clerk.things)
         asset, other = held[thing % len(held)], self.thing(to)
-        things = self.clerk.things
-
-        def allowed() -> bool:
-            return (
-                (order.status in HELD and asset in order.held and other not in order.held)
-                and (order.booked is not None and things[asset].kind == things[other].kind)
-                and things[other].free(order.booked, self.clerk.now, number)
-            )
-
-        if self.do(lambda: swap_asset(self.store, number, asset, other, self.ctx()), allowed):
+        if self.do(
+            lambda: swap_asset(self.store, number, asset, other, self.ctx()),
+            lambda: self.clerk.can_swap(number, asset, other),
+        ):
             if asset in order.wish.named:
                 order.wish = replace(order.wish, named=order.wish.named - {asset} | {other})
-            self.clerk.hold(number, [*(order.held.keys() - {asset}), other])
+            self.clerk.swap(number, asset, other)
 
     @rule(thing=names, word=words)
     def say_of_a_thing(self, thing: int, word: str) -> None:

@@ -13,6 +13,7 @@ from typing import Final
 HOURS: Final = {"manha": (8, 12), "tarde": (12, 18), "noite": (18, 22)}
 SHIFTS: Final = tuple(HOURS)
 HELD: Final = ("awaiting_deposit", "confirmed", "in_factory_batch", "scheduled_for_delivery")
+MOVABLE: Final = ("draft", *HELD)
 CHANGEABLE: Final = ("draft", "awaiting_deposit", "confirmed", "in_factory_batch")
 
 
@@ -71,9 +72,12 @@ class Thing:
         return False
 
     def free(self, when: When, now: int, order: int) -> bool:
-        if self.clashes(when.start, when.end, now, order):
+        return self.free_between(when.start, when.end, now, order)
+
+    def free_between(self, start: int, end: int, now: int, order: int) -> bool:
+        if self.clashes(start, end, now, order):
             return False
-        return self.clean_at <= when.start and self.word == "available"
+        return self.clean_at <= start and self.word == "available"
 
 
 @dataclass(frozen=True)
@@ -137,6 +141,19 @@ class Clerk:
             for thing in (self.things[id] for id in order.held)
         )
 
+    def can_swap(self, number: int, id: int, other: int) -> bool:
+        """Whether another thing of its kind can take its place: for the order's dates, or at the customer's."""
+        order = self.orders[number]
+        if order.booked is None or id not in order.held or self.things[id].kind != self.things[other].kind:
+            return False
+        if order.status == "delivered":
+            until = max(order.booked.end, self.now)
+            spare = self.things[other].free_between(self.now, until, self.now, number)
+            return id in order.out and other not in order.out and spare
+        return (
+            order.status in HELD and other not in order.held and self.things[other].free(order.booked, self.now, number)
+        )
+
     def can_say(self, id: int, word: str) -> bool:
         thing = self.things[id]
         if word == thing.status:
@@ -187,6 +204,18 @@ class Clerk:
             thing.clean_at = max(thing.clean_at, self.now + thing.clean)
             thing.word = word
         self.orders[number].out -= set(words)
+
+    def swap(self, number: int, id: int, other: int) -> None:
+        """A thing in order is given back, if it was out, and another takes its place."""
+        order = self.orders[number]
+        if order.status != "delivered":
+            self.hold(number, [*(order.held.keys() - {id}), other])
+            return
+        assert order.booked is not None
+        self.come_back(number, {id: "available"})
+        order.held[other] = order.held.pop(id)
+        order.out.add(other)
+        self.things[other].slips[number] = Slip(self.now, max(order.booked.end, self.now), out=True)
 
     # Look at the whole book
 

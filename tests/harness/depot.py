@@ -32,12 +32,12 @@ from command_api.orders.commands import (
     place_order,
     register_return,
     schedule_delivery,
-    swap_asset,
 )
 from command_api.orders.domain import EventOrder, Unmet
 from command_api.orders.events import AttachedFreight, Condition, ReturnedAsset
 from command_api.orders.freight import AcceptedQuote
 from command_api.orders.lines import Line
+from command_api.orders.swapping import swap_asset
 from command_api.rules.freight import Terms
 from launcher.what_if import ReplayedSeasons
 from projections.what_if.asking import NO_CHANGES, Changes

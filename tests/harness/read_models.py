@@ -165,5 +165,6 @@ def business(**fields: Any) -> dict[str, Any]:
         "service_area": ("Santa Isabel", "Arujá"),
         "reservation_max_people": 12,
         "taps": 0,
+        "sealed_keg_credit": 100,
         **fields,
     }

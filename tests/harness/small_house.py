@@ -218,7 +218,7 @@ class _Furnishing:
         self._sent("PATCH", f"{_ORDERS}/{placed}", {**change, **where})
         _, first, spare, out, broken, away, back, *_ = assets  # a kit takes the first
         confirmed = self._confirmed("confirmed", first)
-        self._sent("POST", f"{_ORDERS}/{confirmed}/swaps", {"asset_id": first, "to_asset_id": spare})
+        self._sent("POST", f"{_ORDERS}/{confirmed}/swap", {"asset_id": first, "by_asset_id": spare, "reason": "Vaza"})
         delivered = self._delivered("delivered", out)
         returned = self._delivered("returned", broken, away)
         damage = {"asset_id": broken, "condition": "damaged", "charge": 30, "note": "Torneira trincada."}

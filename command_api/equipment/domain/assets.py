@@ -55,7 +55,8 @@ _ENDS: Final[dict[AssetStatus, type[Event]]] = {
 
 
 class Asset(Aggregate):
-    """One thing. ``stock_location_id`` is where it is, ``home_location_id`` where it is kept.
+    """One thing. ``stock_location_id`` is where it is, ``home_location_id`` where it is kept; ``moved_at`` is when it
+    last left or came back with an order.
 
     ``bookings`` holds what has not ended, by order; ``cleaning`` is the latest cleaning after a return;
     ``by_hand`` is what people said last, ``times_used`` how often it left with an order.
@@ -134,7 +135,8 @@ class Asset(Aggregate):
         obstacle = self.obstacle(window, buffer_min, now=now, order_id=order_id)
         if obstacle:
             raise obstacle.refusal()
-        self.trigger_event(AssetBooked, order_id=order_id, order_code=order_code, window=window, buffer_min=buffer_min)
+        fields = {"order_id": order_id, "order_code": order_code, "window": window, "buffer_min": buffer_min}
+        self.trigger_event(AssetBooked, timestamp=now, **fields)
 
     def release(self, order_id: int) -> None:
         """The order does not need it any more."""
@@ -164,7 +166,7 @@ class Asset(Aggregate):
         if missed:
             sentence = f"{held_sentence(self.asset_tag, missed, now)} Troque-o por outro antes da entrega."
             raise self._obstacle(sentence, missed).refusal()
-        self.trigger_event(AssetCheckedOut, order_id=order_id, stock_location_id=transit_id)
+        self.trigger_event(AssetCheckedOut, timestamp=now, order_id=order_id, stock_location_id=transit_id)
 
     def take_back(self, order_id: int, condition: Condition, stock_location_id: int, *, now: datetime) -> None:
         """It is back at ``stock_location_id`` (a lost one is where it was last): its booking ends, cleaning begins."""
@@ -227,6 +229,7 @@ class Asset(Aggregate):
                 self.times_used = 0
                 self.bookings: dict[int, Held] = {}
                 self.cleaning: Cleaning | None = None
+                self.moved_at: datetime | None = None
                 self.deleted = False
             case AssetRetagged():
                 self.asset_tag = event.asset_tag
@@ -257,6 +260,7 @@ class Asset(Aggregate):
                 cleaning = Cleaning.after(self.bookings.pop(event.order_id), event.timestamp)
                 if self.cleaning is None or cleaning.until > self.cleaning.until:
                     self.cleaning = cleaning
+                self.moved_at = event.timestamp
                 self.by_hand = _RETURNED_AS[event.condition]
                 self.stock_location_id = event.stock_location_id
 
@@ -272,6 +276,7 @@ class Asset(Aggregate):
                     self.by_hand = "checked_out"
                 else:
                     self.bookings[event.order_id] = self.bookings[event.order_id].left()
+                    self.moved_at = event.timestamp
                     self.times_used += 1
             case AssetMoved():
                 if not self._is_unavailable:

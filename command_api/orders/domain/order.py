@@ -12,15 +12,18 @@ import msgspec
 
 from command_api.kernel import Aggregate, Event, Refused, money, stream_name
 from command_api.kernel.aggregates import Claim
+from command_api.kernel.events import UNSTAMPED
 from command_api.orders.domain.checks import check_details, check_items, check_settlement, check_window
 from command_api.orders.events import (
     AttachedFreight,
     Booking,
+    DeliveryRescheduled,
     DeliveryScheduled,
     DepositReceived,
     DepositSettled,
     Details,
     EquipmentReturned,
+    EquipmentSwapped,
     EventOrderCancelled,
     EventOrderConfirmed,
     EventOrderDelivered,
@@ -28,11 +31,13 @@ from command_api.orders.events import (
     EventOrderDiscarded,
     EventOrderDrafted,
     EventOrderItemsChanged,
+    EventOrderLoaded,
     EventOrderPlaced,
     EventOrderRebooked,
     FreightAttached,
     FreightDetached,
     Item,
+    LoadedAsset,
     PaymentMethod,
     ReturnedAsset,
     SentToFactoryBatch,
@@ -53,6 +58,14 @@ _STREAM_OF: Final = {
     "beer": "beer",
     "model": "equipment_model",
 }
+_CHANGEABLE_WHEN_SCHEDULED: Final = {
+    "notes",
+    "event_date_from",
+    "preferred_delivery_date",
+    "preferred_delivery_shift",
+    "pickup_date",
+    "pickup_shift",
+}
 _DEEDS: Final[dict[Status, str]] = {
     "awaiting_deposit": "reservado",
     "confirmed": "confirmado",
@@ -69,8 +82,8 @@ def order_code(year: int, number: int) -> str:
 
 
 class EventOrder(Aggregate):
-    """Money in BRL. ``bookings`` by asset id; ``out`` are the assets that are with the customer; ``window`` is ``None``
-    before it was placed."""
+    """Money in BRL. ``bookings`` by asset id; ``loaded`` are the assets in the van, ``out`` those that are with the
+    customer; ``window`` is ``None`` before it was placed."""
 
     TOPIC = "event_order"
     NOUN = "Evento"
@@ -163,24 +176,40 @@ class EventOrder(Aggregate):
             self.trigger_event(EventOrderRebooked, window=window, bookings=booked, total_amount=self.total_amount)
 
     def swap(self, asset_id: int, other: Booking) -> None:
-        """Another asset of the same model takes the place of one, in its line too; possible until the delivery."""
+        """Another asset of the same model takes the place of one, in its line too, before the delivery."""
         if self.status not in BOOKED:
             raise Refused(f"O evento {self.order_code} está {self._label}: não é possível trocar ativos.")
-        held = self.bookings.get(asset_id)
-        if held is None:
-            raise Refused(f"Este ativo não está reservado para o evento {self.order_code}.")
-        if other.asset_id in self.bookings:
-            raise Refused(f"O ativo {other.asset_tag} já está neste evento.")
-        if other.model_id != held.model_id:
-            raise Refused(f"Troque {held.asset_tag} por outro do mesmo modelo ({held.model_name}).")
+        self._check_swap(asset_id, other)
         assert self.window is not None
-        items = tuple(_naming(item, asset_id, other.asset_id) for item in self.items)
-        if items != self.items:
-            self.trigger_event(EventOrderItemsChanged, items=items)
+        self._name_in_lines(asset_id, other.asset_id)
         rest = (booking for booking in self.bookings.values() if booking.asset_id != asset_id)
         self.trigger_event(
             EventOrderRebooked, window=self.window, bookings=(*rest, other), total_amount=self.total_amount
         )
+
+    def swap_at_the_door(self, back: ReturnedAsset, other: Booking, *, at: datetime) -> None:
+        """``back``, which is with the customer, is taken in, and another asset of its model takes its place."""
+        if self.status != "delivered" or not self.out:
+            raise Refused(f"O evento {self.order_code} está {self._label}: não há o que trocar com o cliente.")
+        if back.asset_id not in self.out:
+            raise Refused(f"O ativo {back.asset_tag} não está com este cliente.")
+        self._check_swap(back.asset_id, other)
+        self._name_in_lines(back.asset_id, other.asset_id)
+        self.trigger_event(EquipmentSwapped, timestamp=at, back=back, by=other)
+
+    def _name_in_lines(self, asset_id: int, other_id: int) -> None:
+        items = tuple(_naming(item, asset_id, other_id) for item in self.items)
+        if items != self.items:
+            self.trigger_event(EventOrderItemsChanged, items=items)
+
+    def _check_swap(self, asset_id: int, other: Booking) -> None:
+        held = self.bookings.get(asset_id)
+        if held is None:
+            raise Refused(f"Este ativo não está reservado para o evento {self.order_code}.")
+        if other.asset_id in (self.out if self.status == "delivered" else self.bookings):
+            raise Refused(f"O ativo {other.asset_tag} já está neste evento.")
+        if other.model_id != held.model_id:
+            raise Refused(f"Troque {held.asset_tag} por outro do mesmo modelo ({held.model_name}).")
 
     def confirm(self, amount: Decimal, method: PaymentMethod | None, reference: str, *, reason: str | None) -> None:
         """The deposit came, in BRL; less than agreed needs a ``reason``."""
@@ -212,17 +241,64 @@ class EventOrder(Aggregate):
             raise Refused("Diga quem é o responsável pela entrega.")
         self.trigger_event(DeliveryScheduled, date=day, shift=shift, responsible=responsible)
 
-    def deliver(self) -> None:
-        self._check_transition("delivered")
-        assert self.window is not None
-        self.trigger_event(EventOrderDelivered, due_back=self.window.end)
+    def change_scheduled(self, details: Details, responsible: str) -> None:
+        """Notes, driver, day and shift of a scheduled delivery; everything else stays."""
+        if self.status != "scheduled_for_delivery":
+            raise Refused(f"O evento {self.order_code} está {self._label}: a entrega não está agendada.")
+        check_details(details)
+        changed = {name for name in details.__struct_fields__ if getattr(details, name) != getattr(self.details, name)}
+        if changed - _CHANGEABLE_WHEN_SCHEDULED:
+            raise Refused(
+                f"A entrega do evento {self.order_code} está agendada: só mudam notas, responsável, dias e turnos."
+            )
+        if not responsible.strip():
+            raise Refused("Diga quem é o responsável pela entrega.")
+        if changed:
+            self.trigger_event(EventOrderDetailsChanged, details=details)
+        day, shift = details.preferred_delivery_date, details.preferred_delivery_shift
+        if day is None:
+            raise Refused("Informe a data da entrega.")
+        if responsible != self.responsible or changed & {"preferred_delivery_date", "preferred_delivery_shift"}:
+            self.trigger_event(DeliveryRescheduled, date=day, shift=shift, responsible=responsible)
 
-    def register_return(self, assets: Sequence[ReturnedAsset], empties_collected: int) -> None:
-        """Some or all of what is out comes back, or is known to be lost."""
+    def load(self, assets: Sequence[LoadedAsset]) -> None:
+        """These assets are in the van. Nothing happens for those that were loaded before."""
+        if self.status != "scheduled_for_delivery":
+            raise Refused(f"O evento {self.order_code} está {self._label}: só se carrega uma entrega agendada.")
+        fresh = tuple(asset for asset in assets if asset.asset_id not in self.loaded)
+        for asset in fresh:
+            if asset.asset_id not in self.bookings:
+                raise Refused(f"O ativo {asset.asset_tag} não é do evento {self.order_code}.")
+        if fresh:
+            self.trigger_event(EventOrderLoaded, assets=fresh)
+
+    def check_deliverable(self) -> None:
+        """Raises ``Refused`` where nothing can be delivered."""
+        self._check_transition("delivered")
+
+    def check_delivered(self) -> None:
+        """Raises ``Refused`` where nothing is with the customer yet."""
         if self.status != "delivered":
             raise Refused(f"O evento {self.order_code} está {self._label}: nada foi entregue ainda.")
+
+    def deliver(self, at: datetime = UNSTAMPED) -> None:
+        """``at`` is when the assets were handed over, else the time of the command."""
+        self._check_transition("delivered")
+        assert self.window is not None
+        self.trigger_event(EventOrderDelivered, timestamp=at, due_back=self.window.end)
+
+    def register_return(
+        self, assets: Sequence[ReturnedAsset], empties_collected: int, at: datetime = UNSTAMPED
+    ) -> None:
+        """Some or all of what is out came back ``at``, or is known to be lost. Empties may come later."""
+        self.check_delivered()
         if not assets and not empties_collected:
             raise Refused("Informe o que voltou.")
+        # a barrel that left as equipment may be counted as an empty, too
+        empties = self.empties_collected + empties_collected
+        if empties_collected and empties > self.details.empties_to_collect + self.delivered:
+            most = max(0, self.details.empties_to_collect + self.delivered - self.empties_collected)
+            raise Refused(f"Não há tantos vazios com este cliente: no máximo {most}.", most=most)
         ids = [asset.asset_id for asset in assets]
         if len(set(ids)) != len(ids):
             raise Refused("O mesmo ativo aparece duas vezes na devolução.")
@@ -233,11 +309,13 @@ class EventOrder(Aggregate):
                 raise Refused("A cobrança não pode ser negativa.")
             if asset.charge and asset.condition == "ok":
                 raise Refused(f"O ativo {asset.asset_tag} voltou inteiro: não há o que cobrar.")
+        nothing_out = self.out == set(ids) and (bool(assets) or empties >= self.details.empties_to_collect)
         self.trigger_event(
             EquipmentReturned,
+            timestamp=at,
             assets=tuple(assets),
             empties_collected=empties_collected,
-            complete=self.out == set(ids),
+            complete=nothing_out and not self.is_back,
         )
 
     def settle_deposit(self, returned: Decimal, kept: Decimal, used: Decimal) -> None:
@@ -305,7 +383,12 @@ class EventOrder(Aggregate):
         self.window: Window | None = None
         self.bookings: dict[int, Booking] = {}
         self.booked_total = Decimal(0)
+        self.responsible = ""
+        self.loaded: set[int] = set()
         self.out: set[int] = set()
+        self.delivered = 0
+        self.empties_collected = 0
+        self.is_back = False
         self.deposit_received = Decimal(0)
         self.is_settled = False
         self.discarded = False
@@ -323,16 +406,12 @@ class EventOrder(Aggregate):
                 self.freight, self.breakdown = event.freight, event.breakdown
             case FreightDetached():
                 self.freight = self.breakdown = None
-            case EventOrderPlaced():
-                self.status = "awaiting_deposit"
-                self.placed_at: datetime = event.timestamp
-                self._book(event)
-            case EventOrderRebooked():
+            case EventOrderPlaced() | EventOrderRebooked():
                 self._book(event)
             case DepositReceived():
                 self.deposit_received += event.amount
-            case EquipmentReturned():
-                self.out -= {asset.asset_id for asset in event.assets}
+            case EquipmentSwapped() | EquipmentReturned():
+                self._take_back(event)
             case DepositSettled():
                 self.is_settled = True
             case EventOrderDiscarded():
@@ -348,17 +427,43 @@ class EventOrder(Aggregate):
                 self.status = "in_factory_batch"
             case DeliveryScheduled():
                 self.status = "scheduled_for_delivery"
+                self.scheduled_at: datetime = event.timestamp
+                self.responsible = event.responsible
+            case DeliveryRescheduled():
+                self.responsible = event.responsible
+            case EventOrderLoaded():
+                self.loaded = self.loaded | {asset.asset_id for asset in event.assets}
             case EventOrderDelivered():
                 self.status = "delivered"
+                self.delivered_at: datetime = event.timestamp
                 self.out = set(self.bookings)
+                self.delivered = len(self.out)
             case EventOrderCancelled():
                 self.status = "cancelled"
                 self.bookings = {}
 
     def _book(self, event: EventOrderPlaced | EventOrderRebooked) -> None:
+        if isinstance(event, EventOrderPlaced):
+            self.status = "awaiting_deposit"
+            self.placed_at: datetime = event.timestamp
+        elif event.window != self.window:
+            self.loaded = set()
+        self.booked_at: datetime = event.timestamp
         self.window = event.window
         self.bookings = {booking.asset_id: booking for booking in event.bookings}
+        self.loaded = self.loaded & self.bookings.keys()
         self.booked_total = event.total_amount
+
+    def _take_back(self, event: EquipmentSwapped | EquipmentReturned) -> None:
+        match event:
+            case EquipmentSwapped(back=back, by=by):
+                self.bookings = {id: held for id, held in self.bookings.items() if id != back.asset_id}
+                self.bookings[by.asset_id] = by
+                self.out = self.out - {back.asset_id} | {by.asset_id}
+            case EquipmentReturned():
+                self.out -= {asset.asset_id for asset in event.assets}
+                self.empties_collected += event.empties_collected
+                self.is_back = self.is_back or event.complete
 
     def _settle(self, returned: Decimal, kept: Decimal, used: Decimal) -> None:
         if self.is_settled:

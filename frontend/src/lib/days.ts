@@ -59,3 +59,7 @@ export const shifts = {
 } as const;
 export type Shift = keyof typeof shifts;
 export const shiftNames = Object.keys(shifts) as Shift[];
+/** The shifts as a person chooses one. */
+export const shiftOptions = Object.fromEntries(
+  shiftNames.map((name) => [name, `${shifts[name].label}, ${shifts[name].hours}`]),
+) as Record<Shift, string>;

@@ -29,12 +29,12 @@ from command_api.orders.commands import (
     schedule_delivery,
     send_to_batch,
     settle_deposit,
-    swap_asset,
 )
 from command_api.orders.domain import EventOrder
 from command_api.orders.events import AttachedFreight, Condition, CostCenter, ReturnedAsset
 from command_api.orders.freight import AcceptedQuote
 from command_api.orders.lines import Line
+from command_api.orders.swapping import swap_asset
 from command_api.rules.freight import Terms
 from command_api.rules.windows import SHIFTS
 from tests.bi.invented.house import House

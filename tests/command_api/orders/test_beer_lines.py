@@ -35,12 +35,12 @@ from command_api.orders.commands import (
     release_overdue_hold,
     schedule_delivery,
     send_to_batch,
-    swap_asset,
 )
 from command_api.orders.domain import EventOrder
 from command_api.orders.events import ReturnedAsset
 from command_api.orders.kegs import KegBack
 from command_api.orders.lines import Line
+from command_api.orders.swapping import swap_asset
 from command_api.promises.domain import Promises
 from command_api.stock.commands import RecordSale, record_sales, tap_keg
 from command_api.stock.keg_routes import router as keg_router

@@ -24,11 +24,11 @@ from command_api.orders.commands import (
     register_return,
     release_overdue_hold,
     schedule_delivery,
-    swap_asset,
 )
 from command_api.orders.domain import EventOrder
 from command_api.orders.events import ReturnedAsset
 from command_api.orders.lines import Line
+from command_api.orders.swapping import swap_asset
 from command_api.rules.windows import shift_end, shift_start
 from tests.command_api.orders.conftest import NOW, SATURDAY, Stockroom
 

@@ -20,11 +20,11 @@ from command_api.orders.commands import (
     create_order,
     place_order,
     schedule_delivery,
-    swap_asset,
 )
 from command_api.orders.domain import EventOrder, RefusedDemand
 from command_api.orders.events import Customer, DemandRefused, MissingModel
 from command_api.orders.lines import Line
+from command_api.orders.swapping import swap_asset
 from command_api.rules.windows import booking_window
 from tests.command_api.orders.conftest import NOW, SATURDAY, Stockroom
 from tests.harness.invariants import events_of
@@ -47,12 +47,17 @@ def refused(room: Stockroom) -> list[DemandRefused]:
     return [event for event in events_of(room.store.recorder) if isinstance(event, DemandRefused)]
 
 
+def hold(room: Stockroom, *barrels: int, **details: Any) -> EventOrder:
+    """Somebody else has these barrels, by their place in the stockroom."""
+    return room.place(*(Line("asset", room.barrels[place]) for place in barrels), **details)
+
+
 def drafted(room: Stockroom, *lines: Line) -> EventOrder:
     return room.order(create_order(room.store, CreateOrder(WANTS, lines, place=False), room.ctx()).id)
 
 
 def test_who_wants_a_piece_that_is_taken_is_remembered_with_the_day(room: Stockroom) -> None:
-    room.place()
+    hold(room, 0, 2)
     wished(room, Line("asset", room.barrels[0]), Line("asset", room.barrels[1]))
     [event] = refused(room)
     assert event.payload() == {
@@ -95,7 +100,7 @@ def test_the_refusal_is_the_same_as_before(room: Stockroom) -> None:
 @pytest.fixture
 def draft(room: Stockroom) -> EventOrder:
     """A draft that names a piece which somebody else holds."""
-    room.place()
+    hold(room, 0, 1, 2)
     return drafted(room, Line("asset", room.barrels[0]))
 
 
@@ -124,7 +129,7 @@ def test_more_than_there_is_for_an_order_that_stands_counts_only_what_it_lacks(r
 
 def test_a_delivery_that_moves_to_a_day_when_too_little_is_free_counts_for_that_day(room: Stockroom) -> None:
     later = SATURDAY + timedelta(days=7)
-    room.place(preferred_delivery_date=later, pickup_date=later + timedelta(days=1))
+    hold(room, 0, 1, 2, preferred_delivery_date=later, pickup_date=later + timedelta(days=1))
     order = room.place(pickup_date=None)
     confirm_order(room.store, order.number, Deposit(Decimal(0), None), room.ctx())
     with pytest.raises(Refused):
@@ -140,7 +145,14 @@ def test_a_swap_that_is_refused_is_no_demand(room: Stockroom) -> None:
     assert refused(room) == []
 
 
+def test_a_taken_piece_is_not_missed_while_another_of_its_model_is_free(room: Stockroom) -> None:
+    hold(room, 0)
+    wished(room, Line("asset", room.barrels[0]))
+    assert refused(room) == []
+
+
 def test_a_piece_in_maintenance_is_missed_as_well(room: Stockroom) -> None:
+    hold(room, 1, 2)
     change_asset(room.store, ChangeAsset(room.barrels[0], status="maintenance", reason="Válvula"), room.ctx())
     wished(room, Line("asset", room.barrels[0]))
     assert [model.missing for model in refused(room)[0].models] == [1]
@@ -178,7 +190,7 @@ def test_who_loses_a_race_wanted_it_too(room: Stockroom, monkeypatch: pytest.Mon
     def overtaken(*aggregates: Aggregate, **options: Any) -> Receipt:
         if isinstance(aggregates[0], EventOrder) and next(rivals, False):
             monkeypatch.setattr(room.store, "save", save)
-            room.place()
+            hold(room, 0, 1, 2)
         return save(*aggregates, **options)
 
     monkeypatch.setattr(room.store, "save", overtaken)
@@ -203,7 +215,7 @@ def forgetful(room: Stockroom, monkeypatch: pytest.MonkeyPatch) -> Stockroom:
 def test_a_demand_that_cannot_be_stored_does_not_hide_the_refusal(
     forgetful: Stockroom, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    forgetful.place()
+    hold(forgetful, 0, 1, 2)
     with pytest.raises(Refused, match="está reservado"):
         create_order(forgetful.store, CreateOrder(WANTS, [Line("asset", forgetful.barrels[0])]), forgetful.ctx())
     assert refused(forgetful) == []

@@ -24,8 +24,9 @@ from command_api.images.commands import ChangeImage, change_image, reorder_image
 from command_api.images.domain import Image
 from command_api.kernel import EVENT_TYPES
 from command_api.kernel.partial import Partial
-from command_api.orders.commands import ChangeOrder, change_order, swap_asset
+from command_api.orders.commands import ChangeOrder, change_order
 from command_api.orders.lines import Line
+from command_api.orders.swapping import swap_asset
 from command_api.site.commands import change_business, change_holds, change_hours
 from command_api.site.domain import HoldRules
 from command_api.site.events import OpeningHours

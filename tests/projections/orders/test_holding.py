@@ -58,6 +58,7 @@ def test_a_booking_is_what_the_order_and_the_asset_say_together(party: Party) ->
         "state": "booked",
         "charge": Decimal(0),
         "note": "",
+        "loaded_at": None,
         "returned_at": None,
     }
 

@@ -6,17 +6,26 @@ from typing import Any
 
 import pytest
 
+from command_api.equipment.events import AssetBooked, AssetBookingReleased, AssetCheckedOut, AssetReturned
 from command_api.orders.events import (
     Customer,
+    DeliveryRescheduled,
     DepositSettled,
+    EquipmentReturned,
+    EquipmentSwapped,
+    EventOrderDelivered,
     EventOrderDetailsChanged,
     EventOrderDiscarded,
     EventOrderItemsChanged,
+    EventOrderLoaded,
     EventOrderRebooked,
     FreightDetached,
+    LoadedAsset,
+    ReturnedAsset,
     SentToFactoryBatch,
 )
-from projections.orders.tables import items, order_counts, orders
+from command_api.rules.windows import Window
+from projections.orders.tables import bookings, items, order_counts, orders
 from tests.harness.parties import BARREL, KIT, MONDAY, SATURDAY, Party, booking, details, later, warehouse
 from tests.harness.read_models import NOON, History
 
@@ -180,6 +189,58 @@ def test_an_order_goes_its_way_from_the_deposit_to_the_settlement(party: Party) 
         "deposit_kept": Decimal("120.50"),
         "deposit_used": Decimal("129.50"),
     }
+
+
+def test_empties_that_come_later_leave_a_complete_return_complete(party: Party) -> None:
+    party.drafted().placed().confirmed().scheduled().delivered().returned(at=PICKUP)
+    party.given(EquipmentReturned, assets=(), empties_collected=1, complete=False)
+    assert the_order(party.history, "is_out", "returned_at", "empties_collected") == {
+        "is_out": False,
+        "returned_at": PICKUP,
+        "empties_collected": 1,
+    }
+
+
+def test_a_delivery_recorded_later_does_not_turn_back_the_last_change(party: Party) -> None:
+    party.drafted().placed().confirmed().scheduled()
+    last = the_order(party.history, "updated_at")
+    party.given(EventOrderDelivered, at=NOON, due_back=party.window.end)
+    assert the_order(party.history, "updated_at") == last
+
+
+def test_a_scheduled_delivery_moves_and_is_loaded(party: Party) -> None:
+    party.drafted().placed().confirmed().scheduled()
+    party.given(DeliveryRescheduled, date=MONDAY, shift="noite", responsible="Cida")
+    assert the_order(party.history, "preferred_delivery_date", "preferred_delivery_shift", "responsible") == {
+        "preferred_delivery_date": MONDAY,
+        "preferred_delivery_shift": "noite",
+        "responsible": "Cida",
+    }
+    in_van = tuple(LoadedAsset(asset_id=id, asset_tag="") for id in (7, 8))
+    party.given(EventOrderLoaded, at=PICKUP, assets=in_van)
+    assert loaded(party) == {7: PICKUP, 8: PICKUP, 9: None}
+    party.asset(8, AssetBookingReleased)
+    assert loaded(party) == {7: PICKUP, 8: None, 9: None}
+
+
+def loaded(party: Party) -> dict[int, datetime | None]:
+    """When each piece was confirmed in the van."""
+    return {row["asset_id"]: row["loaded_at"] for row in party.history.rows(bookings)}
+
+
+def test_a_piece_that_is_swapped_at_the_customers_stands_beside_the_one_that_left(party: Party) -> None:
+    party.assets = {8: 2}
+    party.drafted().placed().confirmed().scheduled().delivered()
+    given_back = ReturnedAsset(asset_id=8, asset_tag="CHOPEIRA-0001", condition="damaged")
+    party.given(EquipmentSwapped, back=given_back, by=booking(9, 2))
+    party.asset(8, AssetReturned, condition="damaged", stock_location_id=1)
+    window = Window(NOON, party.window.end)
+    party.asset(9, AssetBooked, order_code=party.code, window=window, buffer_min=120)
+    party.asset(9, AssetCheckedOut, stock_location_id=9)
+    assert [(row["asset_id"], row["item_id"], row["state"]) for row in party.history.rows(bookings)] == [
+        (8, 2, "damaged"),
+        (9, 2, "out"),
+    ]
 
 
 def test_a_delivery_that_nothing_comes_back_from_is_not_out(party: Party) -> None:

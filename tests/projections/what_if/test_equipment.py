@@ -143,6 +143,18 @@ def test_an_order_whose_barrel_is_not_back_leaves_with_another(depot: Depot) -> 
     assert (lost.id, lost.refusal.stage) == (other.number, "leaving")
 
 
+def test_a_barrel_that_is_swapped_at_the_customers_serves_the_next_order(depot: Depot) -> None:
+    order = depot.order(FRIDAY, 1)
+    depot.now = depot.now.replace(day=6, hour=12)
+    depot.deliver(order)
+    held = next(iter(order.bookings))
+    depot.swap(order, held, depot.barrels[1])
+    depot.order_asset(SUNDAY, held)
+    outcome = depot.ask()
+    assert (outcome.unexplained, outcome.lost) == (0, [])
+    assert depot.ask(depot.fewer(1)).lost == []
+
+
 def test_more_assets_cannot_go_than_there_are(depot: Depot) -> None:
     with pytest.raises(Impossible, match="De “Barril” a casa tem 3: não é possível tirar 4"):
         depot.ask(depot.fewer(4))

@@ -51,18 +51,26 @@ def danger(asked_at: AskedAt, now: datetime, id: int = 2) -> dict[str, Any] | No
     return found
 
 
+LATE = {
+    "order_id": 1,
+    "order_code": "EV-2026-00001",
+    "sentence": "Ainda está com o evento EV-2026-00001, que atrasou a devolução.",
+}
+
+
 @BOTH
-def test_a_late_return_endangers_who_comes_next_once_its_cleaning_cannot_end_in_time(
-    second: Party, asked_at: AskedAt
-) -> None:
+def test_a_late_return_endangers_an_order_that_begins_within_48_hours(second: Party, asked_at: AskedAt) -> None:
     assert danger(asked_at, DUE) is None
-    assert danger(asked_at, DUE + MINUTE) is None, "late, but there is time to clean before Tuesday"
-    assert danger(asked_at, NEXT - timedelta(hours=2)) is None
-    assert danger(asked_at, NEXT - timedelta(hours=2) + MINUTE) == {
-        "order_id": 1,
-        "order_code": "EV-2026-00001",
-        "sentence": "Ainda está com o evento EV-2026-00001, que atrasou a devolução.",
-    }
+    assert danger(asked_at, DUE + MINUTE) == LATE
+
+
+def test_a_late_return_does_not_endanger_an_order_that_begins_later(
+    history: History, first: Party, asked_at: AskedAt
+) -> None:
+    Party(history, 2, details=later(first, 6), assets={7: 1}).drafted().placed()
+    friday = NEXT + timedelta(days=3)
+    assert danger(asked_at, friday - timedelta(hours=48)) is None
+    assert danger(asked_at, friday - timedelta(hours=48) + MINUTE) == LATE
 
 
 @BOTH

@@ -8,11 +8,17 @@ from command_api.orders.events import (
     Customer,
     DepositReceived,
     DepositSettled,
+    EquipmentReturned,
+    EquipmentSwapped,
     EventOrderCancelled,
     EventOrderDetailsChanged,
     EventOrderItemsChanged,
+    EventOrderLoaded,
     EventOrderRebooked,
     FreightDetached,
+    LoadedAsset,
+    ReturnedAsset,
+    ReturnedKeg,
     SentToFactoryBatch,
 )
 from infra.brazilian import moment, reais, short_number
@@ -21,6 +27,11 @@ from query_api.orders.descriptions import timeline
 from query_api.orders.detail_responses import TimelineEntry
 from tests.harness.parties import KIT, Party, booking, details, warehouse
 from tests.harness.read_models import NOON, History
+
+
+def keg_back(credit: Decimal, percent: Decimal | None = None) -> ReturnedAsset:
+    keg = ReturnedKeg(state="sealed", left_l=Decimal(20), credit=credit, percent=percent)
+    return ReturnedAsset(asset_id=7, asset_tag="B20-1", condition="ok", keg=keg)
 
 
 @pytest.fixture
@@ -112,6 +123,32 @@ def test_a_change_of_details_says_what_was_and_what_is(party: Party) -> None:
             ("Sinal recebido", "Sinal de R$ 80,50 recebido em dinheiro."),
         ),
         (EventOrderCancelled, {"from_status": "confirmed"}, ("Evento cancelado", None)),
+        (
+            EventOrderLoaded,
+            {"assets": (LoadedAsset(asset_id=7, asset_tag="B20-1"), LoadedAsset(asset_id=8, asset_tag="B20-2"))},
+            ("Carro carregado", "B20-1, B20-2."),
+        ),
+        (
+            EquipmentSwapped,
+            {"back": keg_back(Decimal(0)), "by": booking(8)},
+            (
+                "Equipamento trocado no cliente",
+                "B20-1 voltou em ordem, chope lacrado; no lugar ficou CHOPEIRA-0008.",
+            ),
+        ),
+        (
+            EquipmentReturned,
+            {"assets": (keg_back(Decimal(272), Decimal(80)),), "empties_collected": 0, "complete": True},
+            (
+                "Devolução completa",
+                "B20-1 em ordem, chope lacrado, crédito de R$ 272,00 (80 % do preço, regra da casa).",
+            ),
+        ),
+        (
+            EquipmentReturned,
+            {"assets": (), "empties_collected": 1, "complete": False},
+            ("Vazios recolhidos", "1 vazio recolhido."),
+        ),
         (
             EventOrderCancelled,
             {"from_status": "awaiting_deposit", "hold_expired": True},

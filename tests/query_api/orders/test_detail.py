@@ -7,7 +7,14 @@ from typing import Any
 import pytest
 
 from command_api.equipment.events import AssetRetagged
-from command_api.orders.events import DepositSettled, EventOrderDiscarded, ReturnedKeg, SentToFactoryBatch
+from command_api.orders.events import (
+    DepositSettled,
+    EventOrderDiscarded,
+    EventOrderLoaded,
+    LoadedAsset,
+    ReturnedKeg,
+    SentToFactoryBatch,
+)
 from tests.harness.parties import Party, details, warehouse
 from tests.harness.read_models import NOON, History
 from tests.query_api.conftest import BOTH, AskedAt
@@ -133,6 +140,7 @@ def test_a_booking_says_from_when_to_when_and_what_came_back(party: Party, asked
         "state": "damaged",
         "charge": 120.0,
         "note": "Torneira trincada.",
+        "loaded_at": None,
         "returned_at": "2026-11-30T15:00:00Z",
         "danger": None,
     }
@@ -188,7 +196,7 @@ def test_nothing_is_due_for_a_cancelled_order(party: Party, asked_at: AskedAt) -
 
 
 def abilities(found: dict[str, Any]) -> tuple[list[str], str]:
-    flags = ("can_change", "can_swap", "can_return", "can_settle")
+    flags = ("can_change", "can_reschedule", "can_load", "can_swap", "can_return", "can_settle")
     return found["allowed_transitions"], " ".join(flag for flag in flags if found[flag])
 
 
@@ -203,11 +211,14 @@ def test_an_order_says_what_can_be_done_with_it_now(party: Party, asked_at: Aske
     party.given(SentToFactoryBatch, batch="L-1")
     assert abilities(asked(asked_at)) == (expected[1:], "can_change can_swap")
     party.scheduled()
-    assert abilities(asked(asked_at)) == (["delivered", "cancelled"], "can_swap")
+    assert abilities(asked(asked_at)) == (["delivered", "cancelled"], "can_reschedule can_load can_swap")
+    pieces = tuple(LoadedAsset(asset_id=id, asset_tag="") for id in party.assets)
+    party.given(EventOrderLoaded, assets=pieces)
+    assert abilities(asked(asked_at)) == (["delivered", "cancelled"], "can_reschedule can_swap")
     party.delivered()
-    assert abilities(asked(asked_at)) == ([], "can_return")
+    assert abilities(asked(asked_at)) == ([], "can_swap can_return")
     party.returned(7, complete=False)
-    assert abilities(asked(asked_at)) == ([], "can_return")
+    assert abilities(asked(asked_at)) == ([], "can_swap can_return")
     party.returned(8, 9)
     assert abilities(asked(asked_at)) == ([], "can_settle")
     party.given(DepositSettled, returned=Decimal(300), kept=Decimal(0), used=Decimal(0))

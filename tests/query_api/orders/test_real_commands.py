@@ -24,6 +24,7 @@ from command_api.orders import commands
 from command_api.orders.domain import EventOrder
 from command_api.orders.events import ReturnedAsset
 from command_api.orders.lines import Line
+from command_api.orders.swapping import swap_asset
 from tests.harness.read_models import History
 from tests.query_api.conftest import BOTH, AskedAt
 
@@ -140,7 +141,7 @@ def test_a_party_from_the_call_to_the_settled_deposit(house: House) -> None:
 @BOTH
 def test_changes_swaps_and_releases_are_told_as_they_are(house: House) -> None:
     id = house.place(Line("asset", house.barrels[0]))
-    commands.swap_asset(house.store, id, house.barrels[0], house.barrels[1], house.ctx("Vazamento"))
+    swap_asset(house.store, id, house.barrels[0], house.barrels[1], house.ctx("Vazamento"))
     swapped = house.shown(id)
     assert [(row["asset_id"], row["state"]) for row in swapped["bookings"]] == [
         (house.barrels[1], "booked"),

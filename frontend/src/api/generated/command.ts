@@ -237,6 +237,8 @@ export interface BusinessBody {
   reservation_max_people?: number | null;
   /** taps behind the counter; 0: unknown, so any number can be connected */
   taps?: number | null;
+  /** percent of its price credited for a sold keg that comes back sealed */
+  sealed_keg_credit?: number | null;
 }
 
 /**
@@ -828,6 +830,8 @@ export interface EventOrderBody {
   cost_center?: EventOrderBodyCostCenter;
   /** all lines; one with the id of a line keeps it */
   items?: ItemBody[] | null;
+  /** another driver of a delivery that is scheduled */
+  responsible?: string | null;
 }
 
 export interface FillBody {
@@ -1078,6 +1082,42 @@ export interface KitBody {
   is_active?: boolean | null;
   /** all the models it takes */
   items?: KitItemBody[] | null;
+}
+
+/**
+ * where it stands now
+ */
+export type LoadAnswerStatus = 'draft' | 'awaiting_deposit' | 'confirmed' | 'in_factory_batch' | 'scheduled_for_delivery' | 'delivered' | 'cancelled';
+export interface LoadAnswer {
+  /** id of what was changed or created */
+  id: number;
+  /** its version now; also in `ETag` */
+  version: number;
+  /** send it as `X-Min-Position` to read your own write */
+  position: string;
+  /** what people call it */
+  order_code: string;
+  /** where it stands now */
+  status: LoadAnswerStatus;
+  /** BRL, freight included */
+  total_amount: number;
+  /** tags of the pieces in the van */
+  loaded: string[];
+  /** tags of the pieces that are not */
+  missing: string[];
+  [key: string]: unknown;
+ }
+
+export interface LoadBody {
+  /**
+     * what is read on the pieces in the van
+     * @minItems 1
+     * @maxItems 1000
+     * @items.minLength 1
+     * @items.maxLength 40
+     * @items.pattern ^[^\u0000-\u001F\u007F-\u009F\u2028\u2029]*$
+     */
+  tags: string[];
 }
 
 /**
@@ -2160,6 +2200,8 @@ export interface ReturnBody {
   empties_collected?: number;
   /** why so late, why so broken */
   reason?: string | null;
+  /** when it came back; left out: now */
+  happened_at?: string | null;
 }
 
 /**
@@ -2383,23 +2425,43 @@ export interface StatusBody {
   batch?: string;
   /** with `cancelled`, where a deposit was received */
   settlement?: SettlementBody | null;
+  /** with `delivered`: when it was handed over; left out: now */
+  happened_at?: string | null;
 }
 
+/**
+ * damaged goes to maintenance
+ */
+export type SwapBodyCondition = 'ok' | 'damaged';
+/**
+ * `condition`, `keg` and `happened_at` say how the piece came back from the customer; only after the delivery.
+ */
 export interface SwapBody {
   /**
-     * what the order holds
+     * what the order holds, or the customer has
      * @minimum 1
      * @maximum 9007199254740991
      */
   asset_id: number;
   /**
-     * a free one of the same model
+     * a free one of the same model; of beer, full of the same beer
      * @minimum 1
      * @maximum 9007199254740991
      */
-  to_asset_id: number;
-  /** why */
-  reason?: string | null;
+  by_asset_id: number;
+  /**
+     * why
+     * @minLength 1
+     * @maxLength 300
+     * @pattern ^[^\u0000-\u001F\u007F-\u009F\u2028\u2029]*[^\s\u0000-\u001F\u007F-\u009F\u2028\u2029\uFEFF][^\u0000-\u001F\u007F-\u009F\u2028\u2029]*$
+     */
+  reason: string;
+  /** damaged goes to maintenance */
+  condition?: SwapBodyCondition;
+  /** the beer in it; left out: as full as it left */
+  keg?: KegBackBody | null;
+  /** when it was swapped; left out: now */
+  happened_at?: string | null;
 }
 
 export interface Synced {
@@ -5296,7 +5358,8 @@ export const getUpdateEventOrderUrl = (id: number,) => {
 }
 
 /**
- * Until the delivery is scheduled. Other items or dates release the bookings and book again.
+ * Until the delivery is scheduled; then notes, `responsible`, days and shifts until it happened. Other items or
+ * dates release the bookings and book again.
  * @summary Change an order
  */
 export const updateEventOrder = async (id: number,
@@ -5478,11 +5541,12 @@ export const getSwapEventAssetUrl = (id: number,) => {
 
 
 
-  return `/api/v1/event-orders/${id}/swaps`
+  return `/api/v1/event-orders/${id}/swap`
 }
 
 /**
- * Another free asset of the same model, until the delivery.
+ * Another free asset of the same model takes its place, until the return is complete. After the delivery the piece
+ * comes back and the other leaves; a keg comes back as full as it left unless `keg` says otherwise. Prices stay.
  * @summary Swap an asset
  */
 export const swapEventAsset = async (id: number,
@@ -5508,6 +5572,47 @@ return apiFetch<OrderAnswer>(getSwapEventAssetUrl(id),
     method: 'POST',
     headers: { 'Content-Type': 'application/json', ...getHeaders(options?.headers) },
     body: JSON.stringify(swapBody)
+  }
+);}
+
+
+
+export const getLoadEventOrderUrl = (id: number,) => {
+
+
+
+
+  return `/api/v1/event-orders/${id}/load`
+}
+
+/**
+ * The pieces with these tags are in the van; those loaded before stay. 409 names the `unexpected` tags, which are
+ * not of this order, and nothing is loaded.
+ * @summary Load an order
+ */
+export const loadEventOrder = async (id: number,
+    loadBody: LoadBody, options?: Parameters<typeof apiFetch>[1]): Promise<LoadAnswer> => {
+
+    const getHeaders = (h?: NonNullable<RequestInit['headers']>): Record<string, string | readonly string[]> => {
+    if (!h) return {};
+    if (h instanceof Headers) return Object.fromEntries(h.entries());
+    if (Symbol.iterator in h) {
+      return Object.fromEntries(
+        Array.from(h as Iterable<Iterable<string>>, (entry) => Array.from(entry) as [string, string]),
+      );
+    }
+    const headers: Record<string, string | readonly string[]> = {};
+    for (const [name, value] of Object.entries<string | readonly string[] | undefined>(h)) {
+      if (value !== undefined) headers[name] = value;
+    }
+    return headers;
+  };
+return apiFetch<LoadAnswer>(getLoadEventOrderUrl(id),
+  {
+    ...options,
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', ...getHeaders(options?.headers) },
+    body: JSON.stringify(loadBody)
   }
 );}
 

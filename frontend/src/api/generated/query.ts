@@ -1079,6 +1079,8 @@ export interface Business {
   reservation_max_people?: number;
   /** taps behind the counter; 0: unknown */
   taps?: number;
+  /** percent of its price credited for a sold keg that comes back sealed */
+  sealed_keg_credit?: number;
 }
 
 /**
@@ -1994,6 +1996,8 @@ export interface OrderBooking {
   charge: number;
   /** what was seen at the return; may be empty */
   note: string;
+  /** when its tag was confirmed in the van */
+  loaded_at: string | null;
   /** when it came back */
   returned_at: string | null;
   /** why it may not be there in time */
@@ -2110,7 +2114,11 @@ export interface EventOrder {
   allowed_transitions: EventOrderAllowedTransitionsItem[];
   /** details and lines can change */
   can_change: boolean;
-  /** a piece can be swapped for another of its model */
+  /** notes, driver, day and shift of the scheduled delivery can change */
+  can_reschedule: boolean;
+  /** pieces wait to be confirmed in the van */
+  can_load: boolean;
+  /** a piece can be swapped for another of its model: before the delivery, or one that is out */
   can_swap: boolean;
   /** something is out and can come back */
   can_return: boolean;

@@ -36,6 +36,7 @@ const business: Business = {
   service_area: [],
   reservation_max_people: 12,
   taps: 0,
+  sealed_keg_credit: 100,
 };
 
 const field = (name: string): BusinessField => {

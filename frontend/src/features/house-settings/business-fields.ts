@@ -45,6 +45,18 @@ export const house: readonly Section[] = [
       { name: "taps", label: "Torneiras no balcão", kind: "whole", half: true },
     ],
   },
+  {
+    title: "Barris para festas",
+    fields: [
+      {
+        name: "sealed_keg_credit",
+        label: "Crédito de barril lacrado (%)",
+        kind: "whole",
+        hint: "Quanto do preço volta quando um barril vendido é devolvido lacrado. Vazio: nada. O consignado volta inteiro.",
+        half: true,
+      },
+    ],
+  },
 ];
 
 export const contact: readonly Section[] = [

@@ -35,6 +35,7 @@ const first: Settings = {
     service_area: [],
     reservation_max_people: 12,
     taps: 0,
+    sealed_keg_credit: 100,
   },
   hours: [{ weekday: 4, opens: "16:30", closes: "01:00" }],
   holds: { deposit_hold_hours: 48, release_overdue_holds: false, chosen: false },

@@ -100,6 +100,8 @@ const order: EventOrder = {
   bookings: [],
   allowed_transitions: ["confirmed", "cancelled"],
   can_change: true,
+  can_reschedule: false,
+  can_load: false,
   can_swap: true,
   can_return: false,
   can_settle: false,

@@ -124,7 +124,7 @@ function Taken({ lost, state }: { lost: LostRace; state: OrderAction }) {
         </p>
       )}
       {held ? (
-        <Instead {...held} free={free} state={state} />
+        <Instead {...held} free={free} sentence={sentence} state={state} />
       ) : (
         <>
           {free.length > 0 && <p>{`Livres nessas datas: ${free.map((each) => each.asset_tag).join(", ")}.`}</p>}
@@ -152,7 +152,13 @@ function heldPiece({ asset, model }: LostRace, order: EventOrderRow): Held | und
 }
 
 /** Other pieces of the model: those the server named, else those that are free for the dates of the order. */
-function Instead({ order, booking, free, state }: Held & { free: LostRace["free"]; state: OrderAction }) {
+function Instead({
+  order,
+  booking,
+  free,
+  sentence,
+  state,
+}: Held & Pick<LostRace, "free" | "sentence"> & { state: OrderAction }) {
   const asked = useQuery({ ...freeForQuery(order, booking), enabled: free.length === 0 });
   const offered = free.length > 0 ? free : (asked.data ?? []);
   if (offered.length === 0) {
@@ -167,7 +173,7 @@ function Instead({ order, booking, free, state }: Held & { free: LostRace["free"
             key={other.id}
             size="small"
             disabled={state.isBusy}
-            onClick={() => state.swapAndSubmit(booking.asset_id, other.id)}
+            onClick={() => state.swapAndSubmit(booking.asset_id, other.id, sentence.slice(0, LONGEST_REASON))}
           >
             {`Trocar por ${other.asset_tag} e tentar de novo`}
           </Button>
@@ -178,4 +184,5 @@ function Instead({ order, booking, free, state }: Held & { free: LostRace["free"
 }
 
 const MOST_OFFERED = 4;
+const LONGEST_REASON = 300;
 const link = "font-medium underline underline-offset-4";

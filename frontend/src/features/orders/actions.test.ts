@@ -1,7 +1,15 @@
 import { describe, expect, it } from "vitest";
 import { buttonsOf, possible } from "./actions";
 
-const nothing = { allowed_transitions: [], can_change: false, can_return: false, can_settle: false, can_swap: false };
+const nothing = {
+  allowed_transitions: [],
+  can_change: false,
+  can_reschedule: false,
+  can_load: false,
+  can_return: false,
+  can_settle: false,
+  can_swap: false,
+};
 
 describe("the next steps of an order", () => {
   it("a draft is reserved, changed or discarded, not cancelled", () => {
@@ -36,6 +44,14 @@ describe("the next steps of an order", () => {
     expect(buttonsOf({ ...order, allowed_transitions: [...order.allowed_transitions] })).toEqual({
       onward: ["schedule", "batch"],
       beside: ["edit", "cancel"],
+    });
+  });
+
+  it("a scheduled one is loaded, moved, delivered or cancelled", () => {
+    const order = { ...nothing, status: "scheduled_for_delivery", can_reschedule: true, can_load: true } as const;
+    expect(buttonsOf({ ...order, allowed_transitions: ["delivered", "cancelled"] })).toEqual({
+      onward: ["deliver", "load"],
+      beside: ["reschedule", "cancel"],
     });
   });
 

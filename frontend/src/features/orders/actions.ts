@@ -11,6 +11,8 @@ export type Action =
   | "return"
   | "settle"
   | "swap"
+  | "load"
+  | "reschedule"
   | "edit"
   | "discard"
   | "cancel";
@@ -25,12 +27,19 @@ const MOVES: Partial<Record<EventOrderStatus, Action>> = {
 };
 
 /** What leads an order on; the first that is possible is the one primary button of its screen. */
-const ONWARD: readonly Action[] = ["place", "confirm", "deliver", "return", "settle", "schedule", "batch"];
-const BESIDE: readonly Action[] = ["edit", "discard", "cancel"];
+const ONWARD: readonly Action[] = ["place", "confirm", "deliver", "load", "return", "settle", "schedule", "batch"];
+const BESIDE: readonly Action[] = ["edit", "reschedule", "discard", "cancel"];
 
 type Abilities = Pick<
   EventOrder,
-  "status" | "allowed_transitions" | "can_change" | "can_return" | "can_settle" | "can_swap"
+  | "status"
+  | "allowed_transitions"
+  | "can_change"
+  | "can_reschedule"
+  | "can_load"
+  | "can_return"
+  | "can_settle"
+  | "can_swap"
 >;
 
 /** Everything that the server would allow now. */
@@ -41,6 +50,8 @@ export function possible(order: Abilities): ReadonlySet<Action> {
     if (action) actions.add(action);
   }
   if (order.can_change) actions.add("edit");
+  if (order.can_reschedule) actions.add("reschedule");
+  if (order.can_load) actions.add("load");
   if (order.can_return) actions.add("return");
   if (order.can_settle) actions.add("settle");
   if (order.can_swap) actions.add("swap");

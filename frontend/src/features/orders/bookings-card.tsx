@@ -35,7 +35,7 @@ export function BookingsCard({ order, onSwap }: BookingsCardProps) {
                 <Piece
                   key={booking.asset_id}
                   booking={booking}
-                  canSwap={order.can_swap && (booking.state === "booked" || booking.state === "set_aside")}
+                  canSwap={order.can_swap && SWAPPED.has(booking.state)}
                   onSwap={() => onSwap(booking)}
                 />
               ))}
@@ -52,6 +52,8 @@ export function BookingsCard({ order, onSwap }: BookingsCardProps) {
     </section>
   );
 }
+
+const SWAPPED: ReadonlySet<OrderBooking["state"]> = new Set(["booked", "set_aside", "out"]);
 
 function noneText({ status, beers }: EventOrder): string {
   if (status === "draft") return "Um rascunho ainda não reserva equipamento.";
@@ -79,7 +81,13 @@ function Piece({ booking, canSwap, onSwap }: PieceProps) {
           </Link>
           <span className="text-muted">{` ${booking.model_name}`}</span>
         </span>
-        <Badge {...look}>{label}</Badge>
+        {booking.loaded_at && booking.state === "set_aside" ? (
+          <Badge tone="ok" shape="check">
+            No carro
+          </Badge>
+        ) : (
+          <Badge {...look}>{label}</Badge>
+        )}
         {canSwap && (
           <Button
             icon={ArrowLeftRight}

@@ -1,17 +1,27 @@
 import {
   type DepositSettlementBody,
   deleteEventOrder,
+  type EventOrderBody,
+  loadEventOrder,
   type ReturnBody,
   registerEventReturn,
   type StatusBody,
   type SwapBody,
   settleEventDeposit,
   swapEventAsset,
+  updateEventOrder,
   updateEventOrderStatus,
 } from "@/api/generated/command";
 import type { EventOrderRow } from "./orders";
 
-export type { OrderAnswer, ReturnBody, ReturnedAssetBody, StatusBody } from "@/api/generated/command";
+export type {
+  EventOrderBody,
+  OrderAnswer,
+  ReturnBody,
+  ReturnedAssetBody,
+  StatusBody,
+  SwapBody,
+} from "@/api/generated/command";
 
 /** How a deposit is paid. */
 export const methods = {
@@ -38,4 +48,7 @@ export const registerReturn = ({ id, version }: Seen, back: ReturnBody) => regis
 export const settleDeposit = ({ id, version }: Seen, parts: DepositSettlementBody) =>
   settleEventDeposit(id, parts, { version });
 export const swapAsset = ({ id, version }: Seen, swap: SwapBody) => swapEventAsset(id, swap, { version });
+export const loadOrder = ({ id, version }: Seen, tags: string[]) => loadEventOrder(id, { tags }, { version });
+export const moveDelivery = ({ id, version }: Seen, change: EventOrderBody) =>
+  updateEventOrder(id, change, { version });
 export const discardDraft = ({ id, version }: Seen) => deleteEventOrder(id, { version });

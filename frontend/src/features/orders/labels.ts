@@ -12,6 +12,8 @@ export const actionTexts: Record<Action, string> = {
   return: "Registrar devolução",
   settle: "Acertar sinal",
   swap: "Trocar",
+  load: "Carregar",
+  reschedule: "Mudar entrega",
   edit: "Alterar",
   discard: "Descartar rascunho",
   cancel: "Cancelar evento",

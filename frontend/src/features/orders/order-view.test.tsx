@@ -163,10 +163,10 @@ describe("equipment that is not to be had", () => {
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
     expect(sent.map(({ path, ifMatch }) => [path, ifMatch])).toEqual([
       ["PATCH /status", '"7"'],
-      ["POST /swaps", '"7"'],
+      ["POST /swap", '"7"'],
       ["PATCH /status", '"8"'],
     ]);
-    expect(sent[1]?.body).toEqual({ asset_id: 7, to_asset_id: 9 });
+    expect(sent[1]?.body).toEqual({ asset_id: 7, by_asset_id: 9, reason: taken.error });
     expect(sent[2]?.body).toMatchObject({ delivery: { responsible: "Toninho" } });
   });
 
@@ -329,8 +329,11 @@ describe("what a deed needs", () => {
     await userEvent.click(await dialog().findByRole("radio", { name: /BARRIL50-0009/ }));
     expect(dialog().getAllByRole("radio")).toHaveLength(1);
     await submit("Trocar");
+    expect(await dialog().findByText("Diga o motivo da troca.")).toBeVisible();
+    await userEvent.type(dialog().getByRole("textbox", { name: /Motivo/ }), "Vaza");
+    await submit("Trocar");
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
-    expect(sent[0]).toMatchObject({ path: "POST /swaps", body: { asset_id: 7, to_asset_id: 9 } });
+    expect(sent[0]).toMatchObject({ path: "POST /swap", body: { asset_id: 7, by_asset_id: 9, reason: "Vaza" } });
   });
 
   it("a discarded draft leads back to the list", async () => {

@@ -6,6 +6,7 @@ import {
   type EventOrderRow,
   getEventOrder,
   type ListEventOrdersParams,
+  listBeerKegs,
   listEventOrders,
   readAvailableEquipment,
   readEventOrderDocument,
@@ -78,14 +79,39 @@ export const pixQuery = (id: number, version: number) =>
 export const freeForQuery = (order: EventOrder, booking: OrderBooking) =>
   queryOptions({
     queryKey: ["equipment", "available", "instead", order.id, booking.asset_id],
-    queryFn: ({ signal }) =>
-      readAvailableEquipment({ from: booking.start, to: booking.end, except_order: order.id }, { signal }),
-    select: (answer) => {
-      const held = new Set(order.bookings.flatMap((each) => (each.state === "released" ? [] : each.asset_id)));
-      return answer.assets.filter((asset) => asset.model_id === booking.model_id && !held.has(asset.id));
+    queryFn: async ({ signal }) => {
+      const [{ assets }, isFit] = await Promise.all([
+        readAvailableEquipment({ ...spanOf(booking), except_order: order.id }, { signal }),
+        fitFor(order, booking, signal),
+      ]);
+      return assets.filter((asset) => asset.model_id === booking.model_id && isFit(asset.id));
+    },
+    select: (assets) => {
+      const held = new Set(order.bookings.flatMap((each) => (HELD.has(each.state) ? each.asset_id : [])));
+      return assets.filter((asset) => !held.has(asset.id));
     },
     staleTime: 0,
   });
+
+const HELD: ReadonlySet<OrderBooking["state"]> = new Set(["booked", "set_aside", "out"]);
+
+/** Another keg of a line of beer is full of the same beer and still good; any other piece will do. */
+async function fitFor(order: EventOrder, booking: OrderBooking, signal: AbortSignal): Promise<(id: number) => boolean> {
+  const line = order.items.find((item) => item.kind === "beer" && item.id === booking.item_id);
+  if (!line?.beer_id) return () => true;
+  const { kegs } = await listBeerKegs({ beer_id: line.beer_id, status: "full", limit: 1000 }, { signal });
+  const containers = new Set(kegs.flatMap((keg) => (keg.days_left >= 0 && keg.container_id) || []));
+  return (id) => containers.has(id);
+}
+
+/** A piece that the customer has is swapped now, and for at least an hour. */
+function spanOf({ state, start, end }: OrderBooking): { from: string; to: string } {
+  if (state !== "out") return { from: start, to: end };
+  const now = Date.now();
+  return { from: new Date(now).toISOString(), to: new Date(Math.max(Date.parse(end), now + HOUR)).toISOString() };
+}
+
+const HOUR = 3_600_000;
 
 const readDocument = (id: number, kind: DocumentKind, options: ApiRequest) =>
   kind === "dossier" ? readEventOrderDossier(id, options) : readEventOrderDocument(id, kind, options);

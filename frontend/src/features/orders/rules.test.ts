@@ -1,5 +1,84 @@
 import { describe, expect, it } from "vitest";
-import { cancelling, confirmation, isBelow, type ReturnLine, returning, scheduling, settling } from "./rules";
+import { happenedAt } from "./happened-field";
+import {
+  cancelling,
+  confirmation,
+  isBelow,
+  loading,
+  type RescheduleForm,
+  type ReturnLine,
+  rescheduling,
+  returning,
+  type SwapForm,
+  scheduling,
+  settling,
+  swapping,
+  toLoad,
+} from "./rules";
+import { sampleBooking, sampleOrder } from "./testing/sample-order";
+
+describe("a swap", () => {
+  const form: SwapForm = { reason: " Não gelou ", condition: "ok", keg: "sealed", kg: "" };
+
+  it("needs a reason, and a weight for a keg that is partly full", () => {
+    expect(swapping({ ...form, reason: " ", keg: "partial", kg: "x" }, { isOut: true, isBeer: true })).toEqual({
+      refusals: { reason: "Diga o motivo da troca.", kg: "Informe o peso em quilos, como 38,5." },
+    });
+  });
+
+  it.each([
+    ["of a piece in the house", form, { isOut: false, isBeer: false }, {}],
+    ["of a keg as it left", form, { isOut: true, isBeer: true }, { condition: "ok" }],
+    [
+      "of a damaged keg with a rest",
+      { ...form, condition: "damaged", keg: "partial", kg: "13" } as const,
+      { isOut: true, isBeer: true },
+      { condition: "damaged", keg: { state: "partial", kg: 13 } },
+    ],
+  ])("%s says how it came back", (_, given, where, said) => {
+    expect(swapping(given, where)).toEqual({ said: { reason: "Não gelou", ...said } });
+  });
+});
+
+describe("a scheduled delivery", () => {
+  const order = sampleOrder({ status: "scheduled_for_delivery", responsible: "Rui" });
+  const form: RescheduleForm = {
+    date: "2026-11-28",
+    shift: "manha",
+    pickup: "2026-11-30",
+    responsible: "Rui",
+    notes: "Portão azul.",
+    reason: "",
+  };
+
+  it("sends only what is not as it was", () => {
+    expect(rescheduling(form, order)).toEqual({ said: {} });
+    expect(rescheduling({ ...form, date: "2026-11-29", responsible: " Cida " }, order)).toEqual({
+      said: { preferred_delivery_date: "2026-11-29", responsible: "Cida" },
+    });
+    expect(rescheduling({ ...form, responsible: "" }, order)).toEqual({
+      refusals: { responsible: "Diga quem leva." },
+    });
+  });
+
+  it("is loaded by the tags that were read, one a line", () => {
+    expect(loading({ tags: " B20-1 \n\nB20-2" })).toEqual({ said: ["B20-1", "B20-2"] });
+    expect(loading({ tags: "\n" })).toEqual({ refusals: { tags: "Leia ao menos uma etiqueta." } });
+    const bookings = [
+      sampleBooking(7, "B20-1", { state: "set_aside", loaded_at: "2026-11-28T10:00:00Z" }),
+      sampleBooking(8, "B20-2", { state: "set_aside" }),
+      sampleBooking(9, "B20-3", { state: "released" }),
+    ];
+    expect(toLoad({ bookings }).map((booking) => booking.asset_tag)).toEqual(["B20-2"]);
+  });
+});
+
+describe("when something happened", () => {
+  it("is now while nobody changed it, else the start of that minute", () => {
+    expect(happenedAt("2026-11-28T10:00", "2026-11-28T10:00")).toEqual({});
+    expect(happenedAt("2026-11-27T18:30", "2026-11-28T10:00")).toEqual({ happened_at: "2026-11-27T21:30:00.000Z" });
+  });
+});
 
 describe("confirming with a deposit", () => {
   const form = { amount: "300,00", method: "pix", reference: " E2026 ", reason: "" } as const;

@@ -2,12 +2,23 @@ import type { EventOrderStatus } from "@/components/ui/status-badge";
 import { type Day, isDay, type Shift } from "@/lib/days";
 import { formatMoney, moneyIn } from "@/lib/money";
 import { numberIn, wholeIn } from "@/lib/numbers";
-import type { Condition, KegBack, Method, ReturnBody, ReturnedAssetBody, StatusBody } from "./commands";
+import type {
+  Condition,
+  EventOrderBody,
+  KegBack,
+  Method,
+  ReturnBody,
+  ReturnedAssetBody,
+  StatusBody,
+  SwapBody,
+} from "./commands";
+import type { EventOrder, EventOrderRow, OrderBooking } from "./orders";
 import { type Settlement, unsettled } from "./settlement";
 
 /** What is wrong with a form, by field; or what it says, where nothing is. */
 export type Ruled<Field extends string, Said> = { refusals: Partial<Record<Field, string>> } | { said: Said };
 
+const NO_WEIGHT = "Informe o peso em quilos, como 38,5.";
 const NO_AMOUNT = "Informe um valor em reais, como 150,00.";
 
 function ruled<Field extends string, Said>(
@@ -103,7 +114,7 @@ export function returning(lines: readonly ReturnLine[], empties: string): Ruled<
     .map((line) => [`charge-${line.asset_id}`, NO_AMOUNT]);
   const wrongWeights = back
     .filter(({ condition, keg }) => condition !== "lost" && keg?.state === "partial" && !weightIn(keg.kg))
-    .map((line) => [`kg-${line.asset_id}`, "Informe o peso em quilos, como 38,5."]);
+    .map((line) => [`kg-${line.asset_id}`, NO_WEIGHT]);
   return ruled<string, ReturnBody>(
     {
       ...Object.fromEntries([...wrongCharges, ...wrongWeights]),
@@ -121,6 +132,74 @@ export function returning(lines: readonly ReturnLine[], empties: string): Ruled<
       empties_collected: count ?? 0,
     }),
   );
+}
+
+export interface SwapForm {
+  reason: string;
+  condition: "ok" | "damaged";
+  keg: KegBack;
+  kg: string;
+}
+
+type SwapSaid = Pick<SwapBody, "reason" | "condition" | "keg">;
+
+/** Only of a piece that was out it is said how it came back; a keg is as it left until somebody says otherwise. */
+export function swapping(
+  form: SwapForm,
+  { isOut, isBeer }: { isOut: boolean; isBeer: boolean },
+): Ruled<"reason" | "kg", SwapSaid> {
+  const weighed = isBeer && form.keg === "partial";
+  return ruled(
+    {
+      reason: form.reason.trim() ? undefined : "Diga o motivo da troca.",
+      kg: weighed && !weightIn(form.kg) ? NO_WEIGHT : undefined,
+    },
+    () => ({
+      reason: form.reason.trim(),
+      ...(isOut && { condition: form.condition }),
+      ...(isBeer &&
+        form.keg !== "sealed" && { keg: weighed ? { state: form.keg, kg: weightIn(form.kg) } : { state: form.keg } }),
+    }),
+  );
+}
+
+export interface RescheduleForm extends ScheduleForm {
+  pickup: string;
+  notes: string;
+  reason: string;
+}
+
+/** Only what is not as it was. */
+export function rescheduling(
+  form: RescheduleForm,
+  order: Pick<EventOrderRow, "preferred_delivery_date" | "preferred_delivery_shift" | "pickup_date" | "notes"> & {
+    responsible?: string;
+  },
+): Ruled<"date" | "responsible", EventOrderBody> {
+  return ruled(
+    {
+      date: isDay(form.date) ? undefined : "Informe o dia da entrega.",
+      responsible: form.responsible.trim() ? undefined : "Diga quem leva.",
+    },
+    () => ({
+      ...(form.date !== order.preferred_delivery_date && { preferred_delivery_date: form.date }),
+      ...(form.shift !== order.preferred_delivery_shift && { preferred_delivery_shift: form.shift }),
+      ...(form.pickup !== (order.pickup_date ?? "") && { pickup_date: form.pickup || null }),
+      ...(form.responsible.trim() !== order.responsible && { responsible: form.responsible.trim() }),
+      ...(form.notes !== order.notes && { notes: form.notes }),
+      ...(form.reason.trim() && { reason: form.reason.trim() }),
+    }),
+  );
+}
+
+/** What stands ready and is not in the van. */
+export const toLoad = ({ bookings }: Pick<EventOrder, "bookings">): OrderBooking[] =>
+  bookings.filter(({ state, loaded_at }) => (state === "booked" || state === "set_aside") && !loaded_at);
+
+/** The tags that were read, one a line. */
+export function loading({ tags }: { tags: string }): Ruled<"tags", string[]> {
+  const read = tags.split("\n").flatMap((line) => line.trim() || []);
+  return ruled({ tags: read.length > 0 ? undefined : "Leia ao menos uma etiqueta." }, () => read);
 }
 
 /** The three parts of a deposit as they are typed. */

@@ -9,7 +9,7 @@ import { beerShortage } from "@/components/orders/beer-shortage";
 import { lostRace } from "@/components/orders/lost-race";
 import { useFocusRefused } from "@/lib/use-focus-refused";
 import { type Action, possible } from "./actions";
-import { swapAsset } from "./commands";
+import { type SwapBody, swapAsset } from "./commands";
 import { type EventOrder, type EventOrderRow, orderQuery, ordersKey } from "./orders";
 import { type Ruled, saidIn } from "./rules";
 
@@ -63,7 +63,7 @@ export function useOrderAction<Order extends EventOrderRow, Fields extends objec
   const sendFor = (of: Order | EventOrder) => send(of, saidIn(rule(valuesFor(of), of)), valuesFor(of));
 
   const deed = useMutation({
-    mutationFn: async (swap?: { asset_id: number; to_asset_id: number }) => {
+    mutationFn: async (swap?: SwapBody) => {
       if (!swap) return sendFor(order);
       await swapAsset(order, swap);
       return sendFor(await refresh());
@@ -104,7 +104,8 @@ export function useOrderAction<Order extends EventOrderRow, Fields extends objec
       else focusRefused();
     },
     /** Gives the order another piece instead of the one that is taken, then tries again. */
-    swapAndSubmit: (asset_id: number, to_asset_id: number) => deed.mutate({ asset_id, to_asset_id }),
+    swapAndSubmit: (asset_id: number, by_asset_id: number, reason: string) =>
+      deed.mutate({ asset_id, by_asset_id, reason }),
     isBusy: deed.isPending,
     error: deed.error,
     isOvertaken: deed.error instanceof ApiError && deed.error.status === 412,

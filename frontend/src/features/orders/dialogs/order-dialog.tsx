@@ -1,5 +1,5 @@
 import { DateField } from "@/components/ui/date-input";
-import { fullDay, type Shift, shiftNames, shifts } from "@/lib/days";
+import { fullDay, shiftOptions, shifts } from "@/lib/days";
 import { staysForEver } from "@/lib/history-hint";
 import { formatMoney, moneyText } from "@/lib/money";
 import { ActionDialog } from "../action-dialog";
@@ -16,6 +16,7 @@ import { CancelDialog } from "./cancel-dialog";
 import { ConfirmOrderDialog } from "./confirm-order-dialog";
 import { BatchDialog, DeliverDialog, DiscardDialog, PlaceDialog } from "./plain-dialogs";
 import { ReturnDialog } from "./return-dialog";
+import { LoadDialog, RescheduleDialog } from "./road-dialogs";
 import { SwapDialog } from "./swap-dialog";
 
 /** What somebody is about to do to an order; `edit` is a screen of its own. */
@@ -27,6 +28,8 @@ const DIALOGS: Record<Exclude<Action, "edit" | "swap">, (props: DialogProps) => 
   batch: BatchDialog,
   schedule: ScheduleDialog,
   deliver: DeliverDialog,
+  load: LoadDialog,
+  reschedule: RescheduleDialog,
   return: ReturnDialog,
   settle: SettleDialog,
   discard: DiscardDialog,
@@ -38,10 +41,6 @@ export function OrderDialog({ asked, ...props }: DialogProps & { asked: Asked })
   const Shown = DIALOGS[asked.action];
   return <Shown {...props} />;
 }
-
-const options = Object.fromEntries(
-  shiftNames.map((name) => [name, `${shifts[name].label}, ${shifts[name].hours}`]),
-) as Record<Shift, string>;
 
 /** Day, shift and who brings it. */
 function ScheduleDialog(props: DialogProps) {
@@ -63,7 +62,7 @@ function ScheduleDialog(props: DialogProps) {
   return (
     <ActionDialog state={state} title="Agendar entrega" submit="Agendar" busy="Agendando...">
       <DateField label="Dia da entrega" required {...bind("date")} />
-      <ChoiceField legend="Turno" name="shift" options={options} {...bind("shift")} />
+      <ChoiceField legend="Turno" name="shift" options={shiftOptions} {...bind("shift")} />
       {moved && day && (
         <output className="block rounded-control bg-warn-soft px-3 py-2">
           {`O combinado era ${fullDay(day)}, ${shifts[shift].label.toLowerCase()}. ` +

@@ -5,6 +5,7 @@ import { formatInstant } from "@/lib/time";
 import { ActionDialog } from "../action-dialog";
 import { changeStatus, discardDraft } from "../commands";
 import { TextField } from "../fields";
+import { HappenedField, happenedAt, useOpenedAt } from "../happened-field";
 import type { EventOrder } from "../orders";
 import { producing, ToProduceField } from "../to-produce-field";
 import { type DialogProps, useOrderAction } from "../use-order-action";
@@ -57,10 +58,12 @@ export function BatchDialog(props: DialogProps) {
 
 /** The van leaves: what goes with it, and what is to be received. */
 export function DeliverDialog(props: DialogProps) {
+  const openedAt = useOpenedAt();
   const state = useOrderAction(props, {
     action: "deliver",
     done: "Entrega registrada. O equipamento está com o cliente.",
-    send: (order) => changeStatus(order, { status: "delivered" }),
+    fieldsOf: () => ({ happened: openedAt }),
+    send: (order, _, { happened }) => changeStatus(order, { status: "delivered", ...happenedAt(happened, openedAt) }),
   });
   const { order } = state;
   return (
@@ -76,6 +79,7 @@ export function DeliverDialog(props: DialogProps) {
             </li>
           ))}
       </ul>
+      <HappenedField {...state.bind("happened")} />
       <DeliveryFacts order={order} />
     </ActionDialog>
   );

@@ -4,6 +4,7 @@ import { OptionList } from "@/components/ui/option-list";
 import { ActionDialog } from "../action-dialog";
 import { type Condition, conditions, kegStates, registerReturn } from "../commands";
 import { ChoiceField, MoneyField, TextField } from "../fields";
+import { HappenedField, happenedAt, useOpenedAt } from "../happened-field";
 import type { EventOrder, OrderBooking } from "../orders";
 import { type ReturnLine, returning } from "../rules";
 import { type DialogProps, useOrderAction } from "../use-order-action";
@@ -30,12 +31,13 @@ function linesFor(order: EventOrder, said: Readonly<Record<number, Said>>): Retu
 
 /** Some or all of what is out comes back: piece by piece in which condition, and the empties. */
 export function ReturnDialog(props: DialogProps) {
+  const openedAt = useOpenedAt();
   const state = useOrderAction(props, {
     action: "return",
     done: "Devolução registrada.",
-    fieldsOf: () => ({ said: {} as Readonly<Record<number, Said>>, empties: "" }),
+    fieldsOf: () => ({ said: {} as Readonly<Record<number, Said>>, empties: "", happened: openedAt }),
     rule: ({ said, empties }, order) => returning(linesFor(order, said), empties),
-    send: registerReturn,
+    send: (of, back, { happened }) => registerReturn(of, { ...back, ...happenedAt(happened, openedAt) }),
   });
   const { order, refusals, change } = state;
   const { said } = state.values;
@@ -82,6 +84,7 @@ export function ReturnDialog(props: DialogProps) {
         placeholder="0"
         {...state.bind("empties")}
       />
+      <HappenedField {...state.bind("happened")} />
       {refusals.nothing && (
         <p role="alert" className="text-bad">
           {refusals.nothing}

@@ -6,27 +6,44 @@ import { Skeleton } from "@/components/ui/skeleton";
 import { staysForEver } from "@/lib/history-hint";
 import { formatInstant } from "@/lib/time";
 import { ActionDialog } from "../action-dialog";
-import { swapAsset } from "../commands";
+import { conditions, swapAsset } from "../commands";
 import { ChoiceField, TextField } from "../fields";
+import { HappenedField, happenedAt, useOpenedAt } from "../happened-field";
 import { freeForQuery, type OrderBooking } from "../orders";
+import { type SwapForm, swapping } from "../rules";
 import { type DialogProps, useOrderAction } from "../use-order-action";
 
-/** Another free piece of the same model takes the place of one. */
+const backAs = { ok: conditions.ok, damaged: conditions.damaged };
+const kegsBack = { sealed: "Como saiu", partial: "Parcial", empty: "Vazio" };
+
+/** Another free piece of the same model takes the place of one, also of one that the customer has. */
 export function SwapDialog({ booking, ...props }: DialogProps & { booking: OrderBooking }) {
   const free = useQuery(freeForQuery(props.opened, booking));
-  const nameOf = (id: string) => free.data?.find((asset) => String(asset.id) === id)?.asset_tag;
+  const openedAt = useOpenedAt();
   const [chosen, setChosen] = useState("");
+  const isOut = booking.state === "out";
+  const isBeer = isOut && props.opened.items.some((item) => item.kind === "beer" && item.id === booking.item_id);
+  const nameOf = (id: string) => free.data?.find((asset) => String(asset.id) === id)?.asset_tag;
   const state = useOrderAction(props, {
     action: "swap",
     done: `${booking.asset_tag} foi trocado por ${nameOf(chosen) ?? "outro"}.`,
-    fieldsOf: () => ({ reason: "" }),
-    send: (order, _, { reason }) =>
+    fieldsOf: (): SwapForm & { happened: string } => ({
+      reason: "",
+      condition: "ok",
+      keg: "sealed",
+      kg: "",
+      happened: openedAt,
+    }),
+    rule: (form) => swapping(form, { isOut, isBeer }),
+    send: (order, said, { happened }) =>
       swapAsset(order, {
         asset_id: booking.asset_id,
-        to_asset_id: Number(chosen),
-        ...(reason.trim() && { reason: reason.trim() }),
+        by_asset_id: Number(chosen),
+        ...said,
+        ...(isOut && happenedAt(happened, openedAt)),
       }),
   });
+  const { bind, values } = state;
   return (
     <ActionDialog
       state={{ ...state, dirty: state.dirty || chosen !== "" }}
@@ -39,7 +56,9 @@ export function SwapDialog({ booking, ...props }: DialogProps & { booking: Order
         <p className="rounded-control bg-warn-soft px-3 py-2">{`${booking.asset_tag}: ${booking.danger.sentence}`}</p>
       )}
       <p className="text-muted">
-        {`${booking.model_name}, de ${formatInstant(booking.start)} a ${formatInstant(booking.end)}.`}
+        {isOut
+          ? `${booking.model_name}, com o cliente até ${formatInstant(booking.end)}. O que ele paga não muda.`
+          : `${booking.model_name}, de ${formatInstant(booking.start)} a ${formatInstant(booking.end)}.`}
       </p>
       <Loaded
         query={free}
@@ -55,7 +74,9 @@ export function SwapDialog({ booking, ...props }: DialogProps & { booking: Order
         {(assets) =>
           assets.length === 0 ? (
             <p role="alert">
-              {`Nenhum outro ${booking.model_name} está livre nessas datas. Altere as datas ou os itens do evento.`}
+              {isOut
+                ? `Nenhum outro ${booking.model_name} está livre agora.`
+                : `Nenhum outro ${booking.model_name} está livre nessas datas. Altere as datas ou os itens do evento.`}
             </p>
           ) : (
             <ChoiceField
@@ -76,7 +97,13 @@ export function SwapDialog({ booking, ...props }: DialogProps & { booking: Order
           )
         }
       </Loaded>
-      <TextField label="Motivo" hint={`Opcional. ${staysForEver}`} {...state.bind("reason")} />
+      {isOut && <ChoiceField legend="Como voltou" name="condition" options={backAs} {...bind("condition")} />}
+      {isBeer && <ChoiceField legend="Chope que voltou" name="keg" options={kegsBack} {...bind("keg")} />}
+      {isBeer && values.keg === "partial" && (
+        <TextField label="Peso com o barril (kg)" required maxLength={8} {...bind("kg")} />
+      )}
+      <TextField label="Motivo" hint={staysForEver} required {...bind("reason")} />
+      {isOut && <HappenedField {...bind("happened")} />}
     </ActionDialog>
   );
 }

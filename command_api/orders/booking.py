@@ -1,0 +1,85 @@
+"""Assets are booked for an order, for other dates or items again, and released."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from datetime import datetime
+
+from command_api.equipment.domain import Asset
+from command_api.event_store import Store
+from command_api.kernel import Refused
+from command_api.orders.allocating import Allocation, allocate, free_instead, window_for
+from command_api.orders.domain import EventOrder, Unmet
+from command_api.orders.kegs import chosen_kegs
+from command_api.orders.stockroom import Stockroom
+from command_api.rules.windows import Window
+
+
+def needs_of(order: EventOrder) -> tuple[object, ...]:
+    """What decides which equipment an order holds, and when."""
+    details = order.details
+    delivery = (details.preferred_delivery_date, details.preferred_delivery_shift)
+    return order.items, delivery, (details.pickup_date, details.pickup_shift)
+
+
+def rebook(room: Stockroom, order: EventOrder, now: datetime) -> list[Asset]:
+    """Release what is not needed any more or is needed for other dates, and hold what is."""
+    window = window_for(room, order)
+    allocation = allocate(room, order, window, now)
+    moved = window != order.window
+    chosen = {booking.asset_id for booking in allocation.bookings}
+    released = [room.asset(asset_id) for asset_id in order.bookings if moved or asset_id not in chosen]
+    order.rebook(window, allocation.bookings, now=now)
+    for asset in released:
+        asset.release(order.number)
+    booked = book(room, order, allocation, now)
+    return [*{asset.number: asset for asset in (*released, *booked)}.values()]
+
+
+def book(room: Stockroom, order: EventOrder, allocation: Allocation, now: datetime) -> list[Asset]:
+    """The assets that are booked again."""
+    assert order.window is not None
+    fresh = [asset for asset in allocation.assets.values() if order.number not in asset.bookings]
+    for asset in fresh:
+        try:
+            hold(room, order, asset, order.window, now)
+        except Refused as refusal:
+            demand = allocation.demand(room, order, order.window, now)
+            if not demand.models:
+                raise
+            raise Unmet(refusal, demand) from None
+    return fresh
+
+
+def book_kegs(
+    store: Store, room: Stockroom, order: EventOrder, now: datetime, kept: Collection[int] = ()
+) -> list[Asset]:
+    """Book the containers of the full kegs that its lines of beer take; those of ``kept`` first."""
+    day = order.details.preferred_delivery_date
+    assert order.window is not None
+    assert day is not None, "a booked order has a day of delivery"
+    kegs = chosen_kegs(store, room, order, day, now, kept)
+    if kegs:
+        order.rebook(order.window, [*order.bookings.values(), *kegs], now=now)
+    booked = [room.asset(booking.asset_id) for booking in kegs]
+    for asset in booked:
+        hold(room, order, asset, order.window, now)
+    return booked
+
+
+def set_aside(room: Stockroom, order: EventOrder) -> list[Asset]:
+    """Everything that the order holds stands ready to leave."""
+    assets = [room.asset(asset_id) for asset_id in order.bookings]
+    for asset in assets:
+        asset.set_aside(order.number)
+    return assets
+
+
+def hold(room: Stockroom, order: EventOrder, asset: Asset, window: Window, now: datetime) -> None:
+    """Book ``asset`` for ``window``. Raises ``Refused`` with what is free instead."""
+    buffer_min = room.model_of(asset).cleaning_buffer_min
+    try:
+        asset.book(order.number, order.order_code, window, buffer_min, now=now)
+    except Refused as refusal:
+        free = free_instead(room, order, asset, window, now)
+        raise Refused(refusal.sentence, **{**refusal.details, "free": free}) from None

@@ -1,0 +1,93 @@
+import { Button } from "@/components/ui/button";
+import { DateField } from "@/components/ui/date-input";
+import { Field } from "@/components/ui/field";
+import { shiftOptions } from "@/lib/days";
+import { staysForEver } from "@/lib/history-hint";
+import { ActionDialog } from "../action-dialog";
+import { loadOrder, moveDelivery } from "../commands";
+import { ChoiceField, TextField } from "../fields";
+import { loading, rescheduling, toLoad } from "../rules";
+import { type DialogProps, useOrderAction } from "../use-order-action";
+
+/** Another day, shift or driver, or other notes, of a delivery that is scheduled. */
+export function RescheduleDialog(props: DialogProps) {
+  const state = useOrderAction(props, {
+    action: "reschedule",
+    done: "Entrega mudada.",
+    fieldsOf: (order) => ({
+      date: order.preferred_delivery_date ?? "",
+      shift: order.preferred_delivery_shift,
+      pickup: order.pickup_date ?? "",
+      responsible: order.responsible,
+      notes: order.notes,
+      reason: "",
+    }),
+    rule: rescheduling,
+    send: moveDelivery,
+  });
+  const { bind, values, shortage } = state;
+  return (
+    <ActionDialog state={state} title="Mudar entrega" submit="Mudar" busy="Mudando...">
+      <p className="text-muted">Com outro dia ou turno, tudo é reservado e separado de novo, se estiver livre.</p>
+      <DateField label="Dia da entrega" required {...bind("date")} />
+      <ChoiceField legend="Turno" name="shift" options={shiftOptions} {...bind("shift")} />
+      <DateField label="Dia do recolhimento" {...bind("pickup")} />
+      <TextField label="Quem leva" required maxLength={100} {...bind("responsible")} />
+      <Field label="Observações">
+        {(control) => (
+          <textarea
+            {...control}
+            rows={3}
+            maxLength={2000}
+            value={values.notes}
+            onChange={({ target }) => bind("notes").onChange(target.value)}
+          />
+        )}
+      </Field>
+      {(shortage || values.reason) && (
+        <TextField label="Por que reservar a produzir" hint={staysForEver} required {...bind("reason")} />
+      )}
+    </ActionDialog>
+  );
+}
+
+/** The tags of the pieces in the van, as a reader types them. */
+export function LoadDialog(props: DialogProps) {
+  const state = useOrderAction(props, {
+    action: "load",
+    done: "Carregamento registrado.",
+    fieldsOf: () => ({ tags: "" }),
+    rule: loading,
+    send: loadOrder,
+  });
+  const { order, bind, values } = state;
+  const waiting = toLoad(order);
+  return (
+    <ActionDialog state={state} title="Carregar" submit="Confirmar carga" busy="Confirmando...">
+      <p>{waiting.length === 1 ? "Falta no carro:" : `Faltam no carro (${waiting.length}):`}</p>
+      <ul className="flex flex-col gap-1">
+        {waiting.map((booking) => (
+          <li key={booking.asset_id}>
+            <span className="font-medium">{booking.asset_tag}</span>
+            <span className="text-muted">{` ${booking.model_name}`}</span>
+          </li>
+        ))}
+      </ul>
+      <Field label="Etiquetas lidas" hint="Uma por linha." error={bind("tags").error} required>
+        {(control) => (
+          <textarea
+            {...control}
+            rows={4}
+            value={values.tags}
+            onChange={({ target }) => bind("tags").onChange(target.value)}
+          />
+        )}
+      </Field>
+      <div>
+        <Button size="small" onClick={() => bind("tags").onChange(waiting.map((each) => each.asset_tag).join("\n"))}>
+          Tudo está no carro
+        </Button>
+      </div>
+    </ActionDialog>
+  );
+}

@@ -1,0 +1,27 @@
+import { useState } from "react";
+import { DateField } from "@/components/ui/date-input";
+import { minuteOf } from "@/lib/time";
+
+/** The minute in which a dialog opened, as its field holds it: while that stands there, it happens now. */
+export const useOpenedAt = (): string => useState(() => minuteOf(Date.now()))[0];
+
+/** The typed instant as a command takes it; none for now. */
+export const happenedAt = (typed: string, openedAt: string): { happened_at?: string } =>
+  typed === "" || typed === openedAt ? {} : { happened_at: new Date(`${typed}:00-03:00`).toISOString() };
+
+interface HappenedFieldProps {
+  value: string;
+  onChange: (value: string) => void;
+}
+
+/** When something happened that is recorded later. */
+export function HappenedField(props: HappenedFieldProps) {
+  return (
+    <DateField
+      label="Quando aconteceu"
+      hint="Agora, ou antes: para o que só está sendo anotado agora."
+      withTime
+      {...props}
+    />
+  );
+}
