@@ -749,6 +749,13 @@ export type ItemBodyMode = 'sold' | 'consigned';
 /**
  * Exactly one of `asset_id`, `kit_id`, `product_id`, `model_id` and `beer_id`.
  */
+export interface SlotBody {
+  model_id: number;
+  beer_id?: number | null;
+  quantity?: number | null;
+  unit_price?: number | null;
+}
+
 export interface ItemBody {
   /** a line that the order has and keeps */
   id?: number | null;
@@ -766,6 +773,7 @@ export interface ItemBody {
   container_l?: number | null;
   /** with `beer_id`; `consigned`: what comes back sealed is not charged */
   mode?: ItemBodyMode;
+  slots?: SlotBody[] | null;
   /**
      * 1 for an asset, whole for all but products
      * @maximum 1000

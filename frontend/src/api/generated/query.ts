@@ -1871,6 +1871,13 @@ export interface HeldAsset {
 /**
  * A line of the order. Of `asset_id`, `kit_id`, `product_id`, `beer_id` and `model_id` one is not `null`.
  */
+export interface OrderSlot {
+  model_id: number;
+  beer_id: number;
+  quantity: number;
+  unit_price: number;
+}
+
 export interface OrderItem {
   /** number of the line; keeps it in a change */
   id: number;
@@ -1890,6 +1897,8 @@ export interface OrderItem {
   container_l: number | null;
   /** `consigned`: what comes back sealed is not charged */
   mode: OrderItemMode;
+  kit_line: number | null;
+  slots: OrderSlot[];
   /** what it was called when it was added */
   product_name: string;
   /** pieces */
@@ -5616,6 +5625,7 @@ export type ReadBeerAvailabilityParams = {
  * the day; left out: today
  */
 on?: string | '';
+except_order?: number | '';
 };
 
 export type ReadBeerProductionParams = {
