@@ -1857,6 +1857,20 @@ export type OrderItemKind = 'asset' | 'kit' | 'product' | 'beer' | 'model';
  */
 export type OrderItemMode = 'sold' | 'consigned';
 /**
+ * The beer in containers of a kit.
+ */
+export interface OrderSlot {
+  /** containers of this model */
+  model_id: number;
+  /** the beer in them */
+  beer_id: number;
+  /** containers */
+  quantity: number;
+  /** BRL per keg */
+  unit_price: number;
+}
+
+/**
  * A concrete piece that a line of the order holds.
  */
 export interface HeldAsset {
@@ -1871,13 +1885,6 @@ export interface HeldAsset {
 /**
  * A line of the order. Of `asset_id`, `kit_id`, `product_id`, `beer_id` and `model_id` one is not `null`.
  */
-export interface OrderSlot {
-  model_id: number;
-  beer_id: number;
-  quantity: number;
-  unit_price: number;
-}
-
 export interface OrderItem {
   /** number of the line; keeps it in a change */
   id: number;
@@ -1897,7 +1904,9 @@ export interface OrderItem {
   container_l: number | null;
   /** `consigned`: what comes back sealed is not charged */
   mode: OrderItemMode;
+  /** of a line of beer in the containers of a kit: the number of the line of the kit, whose `slots` change it */
   kit_line: number | null;
+  /** of a kit: the beer in its containers; the others are empty shells */
   slots: OrderSlot[];
   /** what it was called when it was added */
   product_name: string;
@@ -5625,7 +5634,12 @@ export type ReadBeerAvailabilityParams = {
  * the day; left out: today
  */
 on?: string | '';
-except_order?: number | '';
+/**
+ * what this order was promised is free for whoever asks
+ * @minimum 0
+ * @maximum 9007199254740992
+ */
+except_order?: number;
 };
 
 export type ReadBeerProductionParams = {
