@@ -12,6 +12,7 @@ from command_api.equipment.events import KitItem
 from command_api.kernel import Refused
 from command_api.orders.domain import Demand, EventOrder, Unmet
 from command_api.orders.events import Booking, Item, MissingModel
+from command_api.orders.slots import kegs_of_kit
 from command_api.orders.stockroom import Stockroom
 from command_api.rules.choosing import Candidate, choose
 from command_api.rules.windows import Window, booking_window, pickup_of
@@ -133,21 +134,28 @@ def _allocate_any(
     room: Stockroom, allocation: Allocation, order: EventOrder, item: Item, window: Window, now: datetime
 ) -> Iterator[Refused]:
     """What is free for a line is taken; every refusal is for a model of which there is too little."""
+    filled = kegs_of_kit(order.items, item.id)
     for need in _needs_of(room, item):
         model = room.model(need.model_id)
         wanted = need.qty_required * int(item.quantity)
+        kegs = min(wanted, filled[model.number])  # in their own containers, chosen when the delivery is scheduled
+        filled[model.number] -= kegs
+        wanted -= kegs
+        assets = [asset for asset in room.assets_of(model.number) if asset.number not in allocation.assets]
+        with_beer = set[int]() if model.holds_l is None else room.with_beer(assets)
         obstacles: list[Obstacle] = []
+        full: list[Obstacle] = []
         free: list[Candidate] = []
-        for asset in room.assets_of(model.number):
-            if asset.number in allocation.assets:
-                continue
+        for asset in assets:
             obstacle = _obstacle(asset, model, order, item, window, now)
             if obstacle:
                 obstacles.append(obstacle)
+            elif asset.number in with_beer and not _holds(order, item, asset):
+                full.append(_has_beer(asset))
             else:
                 free.append(_candidate(room, order, item, asset))
         if len(free) < wanted and not need.is_optional:
-            yield _too_few(item, model, wanted, [room.asset(c.asset_id) for c in free], obstacles)
+            yield _too_few(item, model, wanted, [room.asset(c.asset_id) for c in free], [*obstacles, *full])
         chosen = choose(free, wanted)
         if not need.is_optional:
             allocation.need(model, wanted, len(chosen))
@@ -164,6 +172,12 @@ def _obstacle(
     if _holds(order, item, asset) and window == order.window:
         return None
     return asset.obstacle(window, model.cleaning_buffer_min, now=now, order_id=order.number)
+
+
+def _has_beer(asset: Asset) -> Obstacle:
+    """Why a container is not given to a line that asks for any: what is in it may be promised to an order."""
+    sentence = f"O barril {asset.asset_tag} está cheio de chope: escolha o chope que vai nos barris."
+    return Obstacle(asset.number, asset.asset_tag, None, None, sentence)
 
 
 def _candidate(room: Stockroom, order: EventOrder, item: Item, asset: Asset) -> Candidate:

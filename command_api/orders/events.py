@@ -63,6 +63,9 @@ class Item(msgspec.Struct, frozen=True, kw_only=True):
     ``id`` counts the lines of the order from 1 and is never given twice. ``unit_price`` in BRL. ``unit_kg`` is what one
     piece weighed when the line was added; ``None``: it is weighed by its name. ``container_l`` is the size of the kegs
     of a line of beer, in litres; ``mode`` says whether what comes back sealed is charged.
+
+    A line of beer with ``kit_line`` fills the slots of that line of a kit: its kegs go in the place of as many
+    containers of the model ``model_id``, which are weighed with the kit.
     """
 
     id: int
@@ -74,6 +77,8 @@ class Item(msgspec.Struct, frozen=True, kw_only=True):
     unit_kg: Decimal | None = None
     container_l: Decimal | None = None
     mode: Mode = "sold"
+    kit_line: int | None = None
+    model_id: int | None = None
 
 
 class Booking(msgspec.Struct, frozen=True, kw_only=True):

@@ -128,6 +128,8 @@ def check_swapped_keg(store: Store, order: EventOrder, held: Booking | None, oth
     kegs = _kegs_in(store, [other.number])
     if not any(keg.status == "full" and keg.beer_id == beer_of[held.item_id] for keg in kegs):
         raise Refused(f"O barril {other.asset_tag} não está cheio do mesmo chope: escolha outro.")
+    if taken := set_aside_for(other, order):
+        raise Refused(f"O barril {other.asset_tag} está separado para o evento {taken}: escolha outro.")
 
 
 def _free(
@@ -140,8 +142,16 @@ def _free(
         if fits and keg.container_id is not None and keg.expires_on >= day:
             asset = room.asset(keg.container_id)
             buffer_min = room.model_of(asset).cleaning_buffer_min
-            if asset.obstacle(order.window, buffer_min, now=now, order_id=order.number) is None:
+            obstacle = asset.obstacle(order.window, buffer_min, now=now, order_id=order.number)
+            if obstacle is None and set_aside_for(asset, order) is None:
                 yield asset
+
+
+def set_aside_for(asset: Asset, order: EventOrder) -> str | None:
+    """The code of another order for which a container stands ready. Its beer leaves with that order, so it cannot be
+    taken for other dates either."""
+    others = (held for held in asset.bookings.values() if held.order_id != order.number)
+    return next((held.order_code for held in others if held.set_aside), None)
 
 
 def _kegs_in(store: Store, containers: Collection[int]) -> list[Keg]:

@@ -6,7 +6,10 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from decimal import Decimal
+from itertools import count
 from typing import Final
+
+import msgspec
 
 from command_api.beers.domain import Beer
 from command_api.catalogue.domain import Product
@@ -15,6 +18,7 @@ from command_api.event_store import Store
 from command_api.kernel import NotFound, Refused, money, stream_id
 from command_api.orders.domain import EventOrder
 from command_api.orders.events import Item, ItemKind
+from command_api.orders.slots import Slot, fillings, slots_of
 from command_api.rules.keg_credits import Mode
 from command_api.rules.weights import kit_weight, unit_weight
 from infra.brazilian import short_number
@@ -26,7 +30,10 @@ ASSET_PRICE: Final = Decimal(100)
 @dataclass(frozen=True, slots=True)
 class Line:
     """``id`` keeps a line that the order has. Left out, the price is 100 for an asset or a piece of a model, else that
-    of the kit, the product or the beer in kegs of ``container_l`` litres."""
+    of the kit, the product or the beer in kegs of ``container_l`` litres.
+
+    ``slots`` say which beer is in the containers of a kit; ``None`` leaves them as they are, or empty in a new line.
+    """
 
     kind: ItemKind
     ref_id: int
@@ -35,6 +42,7 @@ class Line:
     id: int | None = None
     container_l: Decimal | None = None
     mode: Mode = "sold"
+    slots: Sequence[Slot] | None = None
 
     @property
     def thing(self) -> tuple[ItemKind, int, Decimal | None]:
@@ -44,38 +52,78 @@ class Line:
 
 def items_of(store: Store, order: EventOrder, lines: Sequence[Line]) -> list[Item]:
     """The lines with ids, names and prices. A line that stays keeps its name. A new line of a packed beer is a line of
-    that beer. Raises ``Refused`` for what is gone."""
+    that beer. The slots of a kit become lines of beer that follow it: those are never given on their own.
+
+    Raises ``Refused`` for what is gone.
+    """
     before = {item.id: item for item in order.items}
-    fresh = order.last_item
-    items = []
+    numbers = count(order.last_item + 1)
+    items = list[Item]()
     for given in lines:
         kept = before.get(given.id) if given.id is not None else None
         if given.id is not None and kept is None:
             raise Refused(f"O evento não tem o item {given.id}.")
+        if kept and kept.kit_line is not None:
+            continue
         if kept and (kept.kind, kept.ref_id, kept.container_l) != given.thing:
             kept = None
-        if kept:
-            line = given
-            name, price, unit_kg = kept.name, kept.unit_price, kept.unit_kg
-        else:
-            with _choosing():
-                line = _unpacked(store, given)
-                name, price, unit_kg = _picked(store, line)
-            fresh += 1
-        items.append(
-            Item(
-                id=kept.id if kept else fresh,
-                kind=line.kind,
-                ref_id=line.ref_id,
-                name=name,
-                quantity=line.quantity,
-                unit_price=price if line.unit_price is None else money(line.unit_price),
-                unit_kg=unit_kg,
-                container_l=line.container_l,
-                mode=line.mode,
-            )
-        )
+        items.append(_item(store, given, kept, numbers))
+        if given.kind == "kit":
+            items += _beer_of_kit(store, items[-1], given.slots, order.items if kept else (), numbers)
     return items
+
+
+def _item(store: Store, given: Line, kept: Item | None, numbers: Iterator[int]) -> Item:
+    if kept:
+        line = given
+        name, price, unit_kg = kept.name, kept.unit_price, kept.unit_kg
+    else:
+        with _choosing():
+            line = _unpacked(store, given)
+            name, price, unit_kg = _picked(store, line)
+    return Item(
+        id=kept.id if kept else next(numbers),
+        kind=line.kind,
+        ref_id=line.ref_id,
+        name=name,
+        quantity=line.quantity,
+        unit_price=price if line.unit_price is None else money(line.unit_price),
+        unit_kg=unit_kg,
+        container_l=line.container_l,
+        mode=line.mode,
+    )
+
+
+def _beer_of_kit(
+    store: Store, kit: Item, slots: Sequence[Slot] | None, before: Sequence[Item], numbers: Iterator[int]
+) -> Iterator[Item]:
+    """The lines of beer that fill the slots of the line ``kit``. ``before`` are the lines of the order so far."""
+    if slots is None:
+        slots = _scaled(slots_of(before, kit.id), kit, before)
+    if not slots:
+        return
+    definition = store.load(Kit, kit.ref_id)
+    models = {part.model_id: store.load(Model, part.model_id) for part in definition.items}
+    former = {(item.model_id, item.ref_id, item.container_l): item for item in before if item.kit_line == kit.id}
+    for filling in fillings(definition, int(kit.quantity), models, slots):
+        line = Line("beer", filling.beer_id, Decimal(filling.kegs), filling.unit_price, container_l=filling.container_l)
+        kept = former.get((filling.model_id, filling.beer_id, filling.container_l))
+        beer = _item(store, line, kept, numbers)
+        # Weighed with the kit, whose containers weigh what they weigh full.
+        yield msgspec.structs.replace(beer, kit_line=kit.id, model_id=filling.model_id, unit_kg=Decimal(0))
+
+
+def _scaled(slots: Sequence[Slot], kit: Item, before: Sequence[Item]) -> list[Slot]:
+    """The slots of a line of a kit as they were, for as many kits as there are now."""
+    former = next((item.quantity for item in before if item.id == kit.id), kit.quantity)
+    scaled = []
+    for slot in slots:
+        assert slot.quantity is not None
+        kegs, rest = divmod(slot.quantity * kit.quantity, former)
+        if rest:
+            raise Refused(f"Diga de novo o chope dos barris de “{kit.name}”: mudou a quantidade.")
+        scaled.append(replace(slot, quantity=int(kegs)))
+    return scaled
 
 
 @contextmanager

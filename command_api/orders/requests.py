@@ -13,6 +13,7 @@ from command_api.orders.commands import Delivery, Deposit, Settlement
 from command_api.orders.events import Condition, CostCenter, ItemKind, PaymentMethod, ReturnedAsset
 from command_api.orders.kegs import KegBack
 from command_api.orders.lines import Line as OrderLine
+from command_api.orders.slots import Slot
 from command_api.orders.swapping import TakenIn
 from command_api.rules.keg_credits import KegState, Mode
 from command_api.rules.order_status import Status
@@ -70,6 +71,23 @@ Distance = Annotated[
 ]
 
 
+class SlotBody(Body):
+    model_id: Id = Field(description="containers of this model in the kit", examples=[4])
+    beer_id: Id | None = Field(None, description="the beer in them; `null`: empty shells", examples=[3])
+    quantity: Annotated[Count, Field(ge=1, le=MOST_PIECES)] | None = Field(
+        None,
+        description="containers of the whole line; left out: the slots of the model share equally what is left, so one "
+        "slot is for all of them and as many slots as containers are for one each",
+        examples=[None],
+    )
+    unit_price: Price | None = Field(
+        None, description="BRL per keg; left out: the price of the beer for the size", examples=[None]
+    )
+
+    def slot(self) -> Slot:
+        return Slot(self.model_id, self.beer_id, self.quantity, self.unit_price)
+
+
 class ItemBody(Body):
     """Exactly one of `asset_id`, `kit_id`, `product_id`, `model_id` and `beer_id`."""
 
@@ -89,6 +107,12 @@ class ItemBody(Body):
         description="with `beer_id`; `consigned`: what comes back sealed is not charged",
         examples=["sold"],
     )
+    slots: Annotated[list[SlotBody], Field(max_length=MOST_PIECES)] | None = Field(
+        None,
+        description="with `kit_id`: the beer in the containers of the kit, at its own price; left out: a line that is "
+        "kept keeps its beer, a new one has empty shells",
+        examples=[None],
+    )
     quantity: Pieces = Field(Decimal(1), description="1 for an asset, whole for all but products", examples=[1])
     unit_price: Price | None = Field(
         None,
@@ -105,6 +129,8 @@ class ItemBody(Body):
             raise ValueError("Um item de chope tem beer_id e container_l; os outros não têm container_l.")
         if self.beer_id is None and self.mode != "sold":
             raise ValueError("Só um item de chope pode ser consignado.")
+        if self.kit_id is None and self.slots is not None:
+            raise ValueError("Só um kit tem barris para encher: slots vem com kit_id.")
         return self
 
     @property
@@ -121,7 +147,14 @@ class ItemBody(Body):
     def line(self) -> OrderLine:
         kind, ref_id = self._named[0]
         return OrderLine(
-            kind, ref_id, self.quantity, self.unit_price, self.id, container_l=self.container_l, mode=self.mode
+            kind,
+            ref_id,
+            self.quantity,
+            self.unit_price,
+            self.id,
+            container_l=self.container_l,
+            mode=self.mode,
+            slots=None if self.slots is None else [slot.slot() for slot in self.slots],
         )
 
 

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from contextlib import suppress
 
 from command_api.equipment.domain import Asset, Kit, Location, Model
 from command_api.event_store import Store
 from command_api.kernel import NotFound, stream_id, stream_name
 from command_api.orders.events import Booking
+from command_api.stock.kegs import CONTAINER_FILL
 
 
 class Stockroom:
@@ -50,6 +52,10 @@ class Stockroom:
                     living.append(self.asset(id).number)
             self._of_model[model_id] = living
         return [self._assets[id] for id in self._of_model[model_id]]
+
+    def with_beer(self, assets: Iterable[Asset]) -> set[int]:
+        """The ids of those that are containers with beer in them."""
+        return {int(id) for id in self._store.find_all(CONTAINER_FILL, [str(asset.number) for asset in assets])}
 
     def kind_of(self, location_id: int) -> str:
         """Whose place it is: a cost center, or ``transito``."""

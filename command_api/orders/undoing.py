@@ -33,6 +33,7 @@ from command_api.orders.events import (
     SentToFactoryBatch,
 )
 from command_api.orders.lines import Line
+from command_api.orders.slots import slots_of
 from command_api.orders.swapping import swap_asset
 from infra.security.permissions import Permission
 
@@ -52,7 +53,12 @@ def former_details(undone: Undone) -> Command:
 @compensations.undoes(EventOrderItemsChanged, right=_RIGHT, fields=("items",))
 def former_items(undone: Undone) -> Command:
     """All lines as they were, at their former prices; equipment is booked anew."""
-    lines = [_line(item, undone.now.items) for item in undone.before.items]
+    before = undone.before.items
+    lines = [
+        replace(_line(item, undone.now.items), slots=slots_of(before, item.id) if item.kind == "kit" else None)
+        for item in before
+        if item.kit_line is None
+    ]
     return lambda tools, ctx: change_order(tools.store, ChangeOrder(undone.id, lines=lines), ctx)
 
 

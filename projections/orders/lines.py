@@ -37,5 +37,7 @@ def put_lines(rows: Rows, order_id: int, lines: tuple[Item, ...], last: int) -> 
             unit_kg=line.unit_kg,
             container_l=line.container_l,
             mode=line.mode,
+            kit_line=line.kit_line,
+            model_id=line.model_id,
         )
     return total, max([last, *kept])

@@ -97,10 +97,13 @@ items = sa.Table(
     sa.Column("unit_kg", quantity()),
     sa.Column("container_l", quantity()),
     sa.Column("mode", sa.Text, nullable=False),
+    sa.Column("kit_line", sa.Integer),
+    sa.Column("model_id", sa.BigInteger),
 )
 """The lines as they are now, by ``position``; ``ref_id`` is the id of the asset, kit, product, beer or model.
 ``unit_kg`` is NULL for lines that are weighed by their name. ``container_l`` is the litres of each keg of a line of
-beer, ``mode`` sold or consigned."""
+beer, ``mode`` sold or consigned. A line of beer in the containers of a kit follows the line ``kit_line`` and goes in
+the place of containers of ``model_id``."""
 
 bookings = sa.Table(
     "orders_bookings",

@@ -49,9 +49,9 @@ class _Cellar:
         )
 
 
-def availability(read: Snapshot, on: date, today: date) -> BeersAvailability:
-    """Every active beer in each size that is priced, full or promised."""
-    cellar = _look(read, today)
+def availability(read: Snapshot, on: date, today: date, except_order: int | None = None) -> BeersAvailability:
+    """Every active beer in each size that is priced, full or promised, without what ``except_order`` was promised."""
+    cellar = _look(read, today, except_order)
     active = sa.select(beers.c.id, beers.c.name).where(beers.c.is_active).order_by(beers.c.name_folded, beers.c.id)
     return BeersAvailability(
         on=on,
@@ -95,7 +95,7 @@ def _line(beer: sa.RowMapping, size: Decimal, count: Counter[str]) -> BeerProduc
     )
 
 
-def _look(read: Snapshot, today: date) -> _Cellar:
+def _look(read: Snapshot, today: date, except_order: int | None = None) -> _Cellar:
     fills, planned = defaultdict[int, list[Fill]](list), defaultdict[int, list[Planned]](list)
     promised, sizes = defaultdict[int, list[Promise]](list), defaultdict[int, set[Decimal]](set)
     for row in read.all(with_names().where(usable(today), kegs.c.beer_id.is_not(None))):
@@ -105,8 +105,9 @@ def _look(read: Snapshot, today: date) -> _Cellar:
         planned[row["beer_id"]].append(Planned(row["ready_on"], row["litres"]))
     for row in read.all(sa.select(promises)):
         size = row["container_l"]
-        promised[row["beer_id"]].append(Promise(row["day"], size, row["quantity"], row["order_id"]))
         sizes[row["beer_id"]].add(size)
+        if row["order_id"] != except_order:
+            promised[row["beer_id"]].append(Promise(row["day"], size, row["quantity"], row["order_id"]))
     for row in read.all(sa.select(prices)):
         sizes[row["beer_id"]].add(row["container_l"])
     known = fills.keys() | planned.keys()

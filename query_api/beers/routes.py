@@ -11,7 +11,7 @@ from command_api.rules.windows import PUB_TIME
 from query_api.beers.availability import availability, production
 from query_api.beers.queries import BeerPage, beer_shown, beers_shown
 from query_api.beers.responses import Beer, BeerList, BeersAvailability, Production
-from query_api.http import Id, Now, OperationsReader, OptionalDay, Snapshot, inside_calendar, reading
+from query_api.http import Id, Now, OperationsReader, OptionalDay, OptionalId, Snapshot, inside_calendar, reading
 from query_api.kegs.queries import READ_MODELS
 
 router = APIRouter(prefix="/api/v1/beers", tags=["beers"])
@@ -20,6 +20,9 @@ BeersNow = Annotated[Snapshot, Depends(reading("beers", "equipment"))]
 EverythingNow = Annotated[Snapshot, Depends(reading(*READ_MODELS))]
 On = Annotated[
     OptionalDay, AfterValidator(inside_calendar), Query(description="the day; left out: today", examples=["2026-11-28"])
+]
+ExceptOrder = Annotated[
+    OptionalId, Query(description="what this order was promised is free for whoever asks", examples=[42])
 ]
 FirstDay = Annotated[
     OptionalDay,
@@ -43,10 +46,12 @@ def list_beers(_: OperationsReader, read: BeersNow, page: Annotated[BeerPage, Qu
 
 
 @router.get("/availability", summary="What can be promised of each beer", operation_id="readBeerAvailability")
-def read_availability(_: OperationsReader, read: EverythingNow, now: Now, on: On = None) -> BeersAvailability:
+def read_availability(
+    _: OperationsReader, read: EverythingNow, now: Now, on: On = None, except_order: ExceptOrder = None
+) -> BeersAvailability:
     """Per size: full kegs that may be served on that day, kegs of batches ready by then, and what is promised."""
     today = now.astimezone(PUB_TIME).date()
-    return availability(read, on or today, today)
+    return availability(read, on or today, today, except_order)
 
 
 @router.get("/production", summary="What is to be produced", operation_id="readBeerProduction")

@@ -24,6 +24,7 @@ from query_api.orders.detail_responses import (
     OrderBooking,
     OrderFreight,
     OrderItem,
+    OrderSlot,
 )
 from query_api.orders.money import order_money
 from query_api.orders.queries import beers_of, row_fields
@@ -116,7 +117,12 @@ def _items(read: Snapshot, id: int, held: list[OrderBooking]) -> list[OrderItem]
     for booking in held:
         if booking.state != "released":
             of_item[booking.item_id].append(HeldAsset.model_validate(booking, from_attributes=True))
-    query = sa.select(items).where(items.c.order_id == id).order_by(items.c.position)
+    lines = read.all(sa.select(items).where(items.c.order_id == id).order_by(items.c.position))
+    slots: defaultdict[int, list[OrderSlot]] = defaultdict(list)
+    for row in lines:
+        if row["kit_line"] is not None:
+            named = {name: row[name] for name in ("model_id", "quantity", "unit_price")}
+            slots[row["kit_line"]].append(OrderSlot(beer_id=row["ref_id"], **named))
     return [
         OrderItem(
             id=row["id"],
@@ -124,6 +130,8 @@ def _items(read: Snapshot, id: int, held: list[OrderBooking]) -> list[OrderItem]
             **{f"{kind}_id": row["ref_id"] if row["kind"] == kind else None for kind in get_args(LineKind)},
             container_l=row["container_l"],
             mode=row["mode"],
+            kit_line=row["kit_line"],
+            slots=slots[row["id"]],
             product_name=row["name"],
             quantity=row["quantity"],
             unit_price=row["unit_price"],
@@ -131,7 +139,7 @@ def _items(read: Snapshot, id: int, held: list[OrderBooking]) -> list[OrderItem]
             weight_kg=line_weight(row["name"], row["unit_kg"], row["quantity"]),
             assets=of_item[row["id"]],
         )
-        for row in read.all(query)
+        for row in lines
     ]
 
 

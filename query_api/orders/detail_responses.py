@@ -25,6 +25,15 @@ class HeldAsset(BaseModel):
     model_name: str = Field(description="its model", examples=["Barril 50L"])
 
 
+class OrderSlot(BaseModel):
+    """The beer in containers of a kit."""
+
+    model_id: int = Field(description="containers of this model", examples=[4])
+    beer_id: int = Field(description="the beer in them", examples=[3])
+    quantity: int = Field(description="containers", examples=[2])
+    unit_price: float = Field(description="BRL per keg", examples=[779.0])
+
+
 class OrderItem(BaseModel):
     """A line of the order. Of `asset_id`, `kit_id`, `product_id`, `beer_id` and `model_id` one is not `null`."""
 
@@ -37,6 +46,12 @@ class OrderItem(BaseModel):
     model_id: int | None = Field(description="the model, of which any free pieces are held", examples=[None])
     container_l: float | None = Field(description="litres of each keg of a line of beer", examples=[None])
     mode: Mode = Field(description="`consigned`: what comes back sealed is not charged", examples=["sold"])
+    kit_line: int | None = Field(
+        description="of a line of beer in the containers of a kit: the number of the line of the kit, whose `slots` "
+        "change it",
+        examples=[None],
+    )
+    slots: list[OrderSlot] = Field(description="of a kit: the beer in its containers; the others are empty shells")
     product_name: str = Field(description="what it was called when it was added", examples=["Kit festa 50L"])
     quantity: float = Field(description="pieces", examples=[2])
     unit_price: float = Field(description="BRL", examples=[180.0])

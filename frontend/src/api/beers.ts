@@ -45,11 +45,11 @@ export const beersQuery = (asked: ListBeersParams = {}) => {
   });
 };
 
-/** What can be promised of each active beer on a day; without one, today. */
-export const availabilityQuery = (on?: string) =>
+/** What can be promised of each active beer on a day; without one, today. What `order` was promised is free for it. */
+export const availabilityQuery = (on?: string, order?: number) =>
   queryOptions({
-    queryKey: [...beersKey, "availability", on ?? "today"],
-    queryFn: ({ signal }) => readBeerAvailability(withoutEmpty({ on }), { signal }),
+    queryKey: [...beersKey, "availability", on ?? "today", order ?? null],
+    queryFn: ({ signal }) => readBeerAvailability(withoutEmpty({ on, except_order: order }), { signal }),
     placeholderData: keepPreviousData,
     ...always,
   });

@@ -56,6 +56,12 @@ class Stockroom:
         command = CreateOrder(given, lines or (Line("asset", self.barrels[0]),))
         return self.order(create_order(self.store, command, self.ctx(now=now)).id)
 
+    def draft(self, *lines: Line) -> EventOrder:
+        """An order that holds nothing yet."""
+        details = {"customer_name": "Dalva Nogueira", "cost_center": "distribuidora"}
+        command = CreateOrder(details, lines, place=False)
+        return self.order(create_order(self.store, command, self.ctx()).id)
+
     def order(self, id: int) -> EventOrder:
         return self.store.load(EventOrder, id)
 

@@ -302,6 +302,25 @@ def test_a_scheduled_delivery_takes_the_kegs_that_expire_first(house: House) -> 
     assert house.room.asset(booking.asset_id).status == "reserved"
 
 
+def test_a_keg_that_is_set_aside_for_one_week_is_not_chosen_for_another(house: House) -> None:
+    one, two = (house.place(1, SATURDAY + timedelta(days=7 * week), reason="A produzir") for week in (1, 2))
+    for order in (one, two):
+        confirm_order(house.room.store, order.number, Deposit(Decimal(0), None), house.room.ctx())
+    house.schedule(one, SATURDAY + timedelta(days=7))
+    assert list(house.room.order(one.number).bookings) == house.containers[:1]
+    with pytest.raises(Refused, match=r"falta 1 barril cheio"):
+        house.schedule(two, SATURDAY + timedelta(days=14))
+
+
+def test_a_keg_is_not_swapped_for_one_that_is_set_aside_for_another_order(house: House) -> None:
+    next_week = house.place(1, SATURDAY + timedelta(days=7))
+    order = house.scheduled(1)
+    confirm_order(house.room.store, next_week.number, Deposit(Decimal(0), None), house.room.ctx())
+    house.schedule(next_week, SATURDAY + timedelta(days=7))
+    with pytest.raises(Refused, match=f"B20-1 está separado para o evento {next_week.order_code}"):
+        swap_asset(house.room.store, order.number, house.containers[1], house.containers[0], house.room.ctx())
+
+
 def test_a_delivery_without_full_kegs_is_not_scheduled(house: House) -> None:
     order = house.place(3, reason="A produzir")
     confirm_order(house.room.store, order.number, Deposit(Decimal(0), None), house.room.ctx())

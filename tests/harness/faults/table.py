@@ -176,6 +176,19 @@ TABLE: Final = (
         ),
     ),
     Row(
+        "litres",
+        "a Hypothesis state machine over the whole life of the beer: no litre, container or real is lost",
+        6,
+        300,
+        (
+            Part(
+                "tests/faults/test_beer_life.py::test_no_life_of_the_beer_surprises_a_clerk",
+                "20 steps each (long form: 40): batches, taps, sales, orders with kits, deliveries, returns, "
+                "compared with a clerk's book after every step",
+            ),
+        ),
+    ),
+    Row(
         "late",
         "a transaction is held open while others commit: tailing readers skip no event",
         1,

@@ -73,8 +73,8 @@ class House:
         assert answer.status_code == 200, answer.text
         return answer.json()
 
-    def size(self, on: date = SATURDAY) -> dict[str, Any]:
-        [beer] = self.ask("beers/availability", on=on.isoformat())["beers"]
+    def size(self, on: date = SATURDAY, **asked: Any) -> dict[str, Any]:
+        [beer] = self.ask("beers/availability", on=on.isoformat(), **asked)["beers"]
         [size] = beer["sizes"]
         return {name: value for name, value in size.items() if name != "container_l"}
 
@@ -163,3 +163,10 @@ def test_what_is_promised_ends_with_the_delivery_and_the_cancellation(house: Hou
         ("Entregue", "EV-2026-00001"),
         ("Devolvido vazio", "EV-2026-00001"),
     ]
+
+
+def test_the_beer_of_the_order_that_is_changed_is_free_for_it(house: House) -> None:
+    order = house.order(1)
+    assert house.size() == there(2, 0, 1, 1, "2026-11-28")
+    assert house.size(except_order=order) == there(2, 0, 0, 2, "2026-11-28")
+    assert house.size(except_order=order + 1) == house.size(except_order="") == house.size()

@@ -24,6 +24,7 @@ from command_api.orders import commands
 from command_api.orders.domain import EventOrder
 from command_api.orders.events import ReturnedAsset
 from command_api.orders.lines import Line
+from command_api.orders.slots import Slot
 from command_api.orders.swapping import swap_asset
 from tests.harness.read_models import History
 from tests.query_api.conftest import BOTH, AskedAt
@@ -173,3 +174,16 @@ def test_lines_of_beer_and_of_a_model_are_shown_in_the_order_and_in_the_list(hou
     assert (barrel["kind"], barrel["model_id"], len(barrel["assets"])) == ("model", house.barrel, 1)
     line = {"beer_id": stout, "name": "Stout 50 L", "container_l": 50, "quantity": 2}
     assert shown["beers"] == [{**line, "unit_price": 700, "mode": "consigned"}]
+
+
+def test_the_beer_in_a_kit_is_shown_with_the_kit_and_as_a_line_of_its_own(house: House) -> None:
+    prices = (SizePrice(container_l=Decimal(50), price=Decimal(779)),)
+    stout = add_beer(house.store, AddBeer("Stout", prices=prices), house.ctx()).id
+    plan_batch(house.store, PlanBatch(stout, Decimal(100), SATURDAY), house.ctx())
+    shown = house.shown(house.place(Line("kit", house.kit, slots=[Slot(house.barrel, stout)])))
+    kit, beer = shown["items"]
+    assert kit["slots"] == [{"model_id": house.barrel, "beer_id": stout, "quantity": 1, "unit_price": 779}]
+    assert [asset["model_name"] for asset in kit["assets"]] == ["Chopeira"]
+    assert (beer["kit_line"], beer["beer_id"], beer["subtotal"], beer["weight_kg"]) == (kit["id"], stout, 779, 0)
+    assert (shown["total_amount"], kit["weight_kg"]) == (1129.9, 140)
+    assert [(each["name"], each["quantity"]) for each in shown["beers"]] == [("Stout 50 L", 1)]

@@ -748,6 +748,21 @@ export type EventOrderBodyCostCenter = 'choperia' | 'distribuidora' | null;
  * with `beer_id`; `consigned`: what comes back sealed is not charged
  */
 export type ItemBodyMode = 'sold' | 'consigned';
+export interface SlotBody {
+  /**
+     * containers of this model in the kit
+     * @minimum 1
+     * @maximum 9007199254740991
+     */
+  model_id: number;
+  /** the beer in them; `null`: empty shells */
+  beer_id?: number | null;
+  /** containers of the whole line; left out: the slots of the model share equally what is left, so one slot is for all of them and as many slots as containers are for one each */
+  quantity?: number | null;
+  /** BRL per keg; left out: the price of the beer for the size */
+  unit_price?: number | null;
+}
+
 /**
  * Exactly one of `asset_id`, `kit_id`, `product_id`, `model_id` and `beer_id`.
  */
@@ -768,6 +783,8 @@ export interface ItemBody {
   container_l?: number | null;
   /** with `beer_id`; `consigned`: what comes back sealed is not charged */
   mode?: ItemBodyMode;
+  /** with `kit_id`: the beer in the containers of the kit, at its own price; left out: a line that is kept keeps its beer, a new one has empty shells */
+  slots?: SlotBody[] | null;
   /**
      * 1 for an asset, whole for all but products
      * @maximum 1000

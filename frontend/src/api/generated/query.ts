@@ -1859,6 +1859,20 @@ export type OrderItemKind = 'asset' | 'kit' | 'product' | 'beer' | 'model';
  */
 export type OrderItemMode = 'sold' | 'consigned';
 /**
+ * The beer in containers of a kit.
+ */
+export interface OrderSlot {
+  /** containers of this model */
+  model_id: number;
+  /** the beer in them */
+  beer_id: number;
+  /** containers */
+  quantity: number;
+  /** BRL per keg */
+  unit_price: number;
+}
+
+/**
  * A concrete piece that a line of the order holds.
  */
 export interface HeldAsset {
@@ -1892,6 +1906,10 @@ export interface OrderItem {
   container_l: number | null;
   /** `consigned`: what comes back sealed is not charged */
   mode: OrderItemMode;
+  /** of a line of beer in the containers of a kit: the number of the line of the kit, whose `slots` change it */
+  kit_line: number | null;
+  /** of a kit: the beer in its containers; the others are empty shells */
+  slots: OrderSlot[];
   /** what it was called when it was added */
   product_name: string;
   /** pieces */
@@ -5624,6 +5642,12 @@ export type ReadBeerAvailabilityParams = {
  * the day; left out: today
  */
 on?: string | '';
+/**
+ * what this order was promised is free for whoever asks
+ * @minimum 0
+ * @maximum 9007199254740992
+ */
+except_order?: number;
 };
 
 export type ReadBeerProductionParams = {

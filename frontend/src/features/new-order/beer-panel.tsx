@@ -17,15 +17,17 @@ import { kegWeight } from "./weights";
 
 interface BeerPanelProps {
   form: OrderForm;
+  /** The order that is being changed. */
+  order: number | undefined;
   onBeer: (offer: KegOffer) => void;
 }
 
 /** 'Barris para festa': each beer by keg size, with its price and how many are free on the day of the delivery. */
-export function BeerPanel({ form, onBeer }: BeerPanelProps) {
+export function BeerPanel({ form, order, onBeer }: BeerPanelProps) {
   const day = isPlausible(form.preferred_delivery_date) ? form.preferred_delivery_date : undefined;
   const beers = useQuery(beersQuery({ limit: MOST }));
   const models = useQuery(modelsQuery({ limit: MOST }));
-  const free = useQuery(availabilityQuery(day));
+  const free = useQuery(availabilityQuery(day, order));
   const sizesOf = (beer: Beer) =>
     free.isPlaceholderData ? undefined : free.data?.beers.find((each) => each.beer_id === beer.id)?.sizes;
   return (

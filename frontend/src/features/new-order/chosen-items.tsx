@@ -1,4 +1,5 @@
 import { ArrowRightLeft, ShoppingBasket, Trash2, TriangleAlert } from "lucide-react";
+import type { FreeKit } from "@/api/generated/query";
 import { kegModes } from "@/components/orders/keg-modes";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
@@ -21,16 +22,19 @@ import {
   weightOf,
   without,
 } from "./items";
+import { KitSlots } from "./kit-slots";
 import { OrderSentence } from "./order-sentence";
 
 interface ChosenItemsProps {
   items: readonly ChosenItem[];
+  /** The kits that can be ordered. */
+  kits: readonly FreeKit[];
   troubles: ReadonlyMap<string, Trouble>;
   onChange: (items: readonly ChosenItem[]) => void;
 }
 
 /** What the order has so far: quantity, price, remove; what is taken is marked and can be replaced by a click. */
-export function ChosenItems({ items, troubles, onChange }: ChosenItemsProps) {
+export function ChosenItems({ items, kits, troubles, onChange }: ChosenItemsProps) {
   return (
     <Card
       className="lg:max-h-[calc(100dvh-10rem)] lg:overflow-y-auto"
@@ -49,6 +53,7 @@ export function ChosenItems({ items, troubles, onChange }: ChosenItemsProps) {
             <Line
               key={item.key}
               item={item}
+              kit={item.kind === "kit" ? kits.find(({ id }) => id === item.ref) : undefined}
               trouble={troubles.get(item.key)}
               onChange={(change) => onChange(changed(items, item.key, change))}
               onRemove={() => onChange(without(items, item.key))}
@@ -67,8 +72,9 @@ export function ChosenItems({ items, troubles, onChange }: ChosenItemsProps) {
 
 interface LineProps {
   item: ChosenItem;
+  kit: FreeKit | undefined;
   trouble: Trouble | undefined;
-  onChange: (change: Partial<Pick<ChosenItem, "quantity" | "price" | "keg">>) => void;
+  onChange: (change: Partial<Pick<ChosenItem, "quantity" | "price" | "keg" | "slots">>) => void;
   onRemove: () => void;
   onReplace: (asset: Choosable) => void;
 }
@@ -79,7 +85,7 @@ export function nameOf({ name, tag, keg }: Pick<ChosenItem, "name" | "tag" | "ke
   return keg?.mode === "consigned" ? `${name} consignado` : name;
 }
 
-function Line({ item, trouble, onChange, onRemove, onReplace }: LineProps) {
+function Line({ item, kit, trouble, onChange, onRemove, onReplace }: LineProps) {
   const refusal = itemRefusal(item);
   const label = nameOf(item);
   const described = refusal ? `${item.key}-refusal` : undefined;
@@ -136,6 +142,7 @@ function Line({ item, trouble, onChange, onRemove, onReplace }: LineProps) {
         <span className="grow pb-2.5 text-right font-medium tabular-nums">{formatMoney(subtotalOf(item))}</span>
       </div>
       {item.keg && <ModeField item={item} keg={item.keg} onChange={onChange} />}
+      {kit && <KitSlots item={item} kit={kit} onChange={(slots) => onChange({ slots })} />}
       {refusal && (
         <p id={described} role="alert" className="text-xs text-bad">
           {refusal}

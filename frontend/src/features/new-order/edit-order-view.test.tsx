@@ -4,7 +4,8 @@ import { HttpResponse, http } from "msw";
 import { setupServer } from "msw/node";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import type { EventOrder } from "@/api/generated/query";
-import { formOf } from "./payload";
+import { itemsTotal, kegsOf } from "./items";
+import { bodyOf, formOf } from "./payload";
 import { available, field, fill, house, ORDERS, openWizard, place, press } from "./testing/wizard-stage";
 
 const order: EventOrder = {
@@ -57,6 +58,8 @@ const order: EventOrder = {
       model_id: null,
       container_l: null,
       mode: "sold",
+      kit_line: null,
+      slots: [],
       product_name: "Barril 50L",
       quantity: 1,
       unit_price: 100,
@@ -213,6 +216,29 @@ describe("an order in the wizard", () => {
       items: [{ id: 2, beer_id: 2, container_l: 20, mode: "consigned", quantity: 3, unit_price: 450 }],
       reason: "Lote na quinta",
     });
+  });
+
+  it("the beer of a kit stands with the kit, and what is not the same in every kit is kept as it is", () => {
+    if (!barrelLine) throw new Error("a line");
+    const line = { ...barrelLine, asset_id: null, assets: [], quantity: 2 };
+    const slot = (beer_id: number, quantity: number) => ({ model_id: 1, beer_id, quantity, unit_price: 450 });
+    const keg = (id: number, beer_id: number, product_name: string) =>
+      ({ ...line, id, kind: "beer", beer_id, kit_line: 1, container_l: 50, product_name }) as const;
+    const formWith = (...slots: ReturnType<typeof slot>[]) => {
+      const kit = { ...line, kind: "kit", kit_id: 3, unit_price: 180, slots } as const;
+      return formOf({ ...order, items: [kit, keg(2, 1, "Pilsen 50 L"), keg(3, 2, "Stout 50 L")] });
+    };
+    const form = formWith(slot(1, 2), slot(2, 2));
+    expect(form.items).toHaveLength(1);
+    expect(form.items[0]?.slots?.map(({ at, name, kegs }) => [at, name, kegs])).toEqual([
+      [0, "Pilsen 50 L", 1],
+      [1, "Stout 50 L", 1],
+    ]);
+    expect(itemsTotal(form.items)).toBe(2 * 180 + 4 * 450);
+    expect(kegsOf(form.items, { beer_id: 2, litres: 50 })).toBe(2);
+    const body = (slots: object[]) => [{ id: 1, kit_id: 3, quantity: 2, unit_price: 180, slots }];
+    expect(bodyOf(form).items).toEqual(body([slot(1, 2), slot(2, 2)]));
+    expect(bodyOf(formWith(slot(1, 1), slot(2, 1))).items).toEqual(body([slot(1, 1), slot(2, 1)]));
   });
 
   it("other items are calculated and sent anew, the line that stays keeps its number", async () => {

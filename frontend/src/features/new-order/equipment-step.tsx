@@ -25,13 +25,15 @@ import { Proposal } from "./proposal";
 export const CHOSEN = "itens-selecionados";
 
 interface EquipmentStepProps extends StepProps {
+  /** The order that is being changed. */
+  order: number | undefined;
   available: UseQueryResult<Availability>;
   lost: LostRace | undefined;
   troubles: ReadonlyMap<string, Trouble>;
 }
 
 /** Step 2: for which dates, which beer, what of the free equipment, and what is wrong with the choice. */
-export function EquipmentStep({ form, onChange, available, lost, troubles }: EquipmentStepProps) {
+export function EquipmentStep({ form, onChange, order, available, lost, troubles }: EquipmentStepProps) {
   const set = (change: Partial<OrderForm>) => onChange({ ...form, ...change });
   const add = (assets: readonly FreeAsset[]) => set({ items: assets.reduce(withAsset, form.items), proposed: null });
   const [reckoning, setReckoning] = useState(false);
@@ -61,7 +63,7 @@ export function EquipmentStep({ form, onChange, available, lost, troubles }: Equ
       )}
       <div className="grid items-start gap-4 lg:grid-cols-[1fr_22rem]">
         <div className="flex min-w-0 flex-col gap-4">
-          <BeerPanel form={form} onBeer={(offer) => set({ items: withBeer(form.items, offer) })} />
+          <BeerPanel form={form} order={order} onBeer={(offer) => set({ items: withBeer(form.items, offer) })} />
           <Loaded
             query={available}
             title="Erro ao carregar o que está livre"
@@ -100,7 +102,12 @@ export function EquipmentStep({ form, onChange, available, lost, troubles }: Equ
             troubles.size > 0 && "order-first",
           )}
         >
-          <ChosenItems items={form.items} troubles={troubles} onChange={(items) => set({ items })} />
+          <ChosenItems
+            items={form.items}
+            kits={available.data?.kits ?? []}
+            troubles={troubles}
+            onChange={(items) => set({ items })}
+          />
         </div>
       </div>
     </div>

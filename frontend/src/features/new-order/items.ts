@@ -13,6 +13,8 @@ export interface ChosenItem {
   ref: number;
   /** The kegs of a line of beer. */
   keg?: { litres: number; mode: OrderItemMode };
+  /** The beer in containers of a kit; `undefined` where nobody has said anything of it. */
+  slots?: readonly KitBeer[];
   /** The model's name for an asset. */
   name: string;
   /** Kilograms of one piece. */
@@ -23,6 +25,21 @@ export interface ChosenItem {
   model: number | null;
   quantity: string;
   price: string;
+}
+
+/** The beer in a container of a kit. */
+export interface KitBeer {
+  model: number;
+  /** Which container of the model, from 0. */
+  at: number;
+  beer: number;
+  /** Such as 'Stout 20 L'. */
+  name: string;
+  litres: number;
+  /** In one kit: 1, or a part of it where the kits of the line have different beers. */
+  kegs: number;
+  /** BRL per keg. */
+  price: number;
 }
 
 /** BRL for an asset where nobody says otherwise. */
@@ -51,10 +68,25 @@ export function quantityOf({ kind, quantity }: Pick<ChosenItem, "kind" | "quanti
 
 export const priceOf = ({ price }: Pick<ChosenItem, "price">): number | undefined => moneyIn(price);
 
-/** Quantity times price to the cent, in whole numbers: thousandths of a piece times cents. */
+/** Quantity times price to the cent, and the beer of a kit. */
 export function subtotalOf(item: ChosenItem): number {
-  const [quantity, price] = [quantityOf(item) ?? 0, priceOf(item) ?? 0];
-  return Math.round((Math.round(quantity * 1000) * Math.round(price * 100)) / 1000) / 100;
+  const own = times(quantityOf(item) ?? 0, priceOf(item) ?? 0);
+  return sumMoney([own, ...beerOf(item).map(({ kegs, price }) => times(kegs, price))]);
+}
+
+/** In whole numbers: thousandths of a piece times cents. */
+const times = (quantity: number, price: number): number =>
+  Math.round((Math.round(quantity * 1000) * Math.round(price * 100)) / 1000) / 100;
+
+/** The beer in all kits of a line, once for each model and beer. */
+export function beerOf(item: Pick<ChosenItem, "kind" | "quantity" | "slots">): readonly KitBeer[] {
+  const kits = quantityOf(item) ?? 0;
+  const found = new Map<string, KitBeer>();
+  for (const each of item.slots ?? []) {
+    const key = `${each.model}-${each.beer}`;
+    found.set(key, { ...each, kegs: (found.get(key)?.kegs ?? 0) + each.kegs });
+  }
+  return [...found.values()].map((each) => ({ ...each, kegs: Math.round(each.kegs * kits) }));
 }
 
 export const itemsTotal = (items: readonly ChosenItem[]): number => sumMoney(items.map(subtotalOf));
@@ -137,9 +169,12 @@ export function withBeer(items: readonly ChosenItem[], offer: KegOffer): readonl
 const isOf = (item: ChosenItem, { beer_id, litres }: Pick<KegOffer, "beer_id" | "litres">) =>
   item.kind === "beer" && item.ref === beer_id && item.keg?.litres === litres;
 
-/** Kegs of one beer and size that are among the items, sold and consigned. */
+/** Kegs of one beer and size that are among the items: sold, consigned and in kits. */
 export const kegsOf = (items: readonly ChosenItem[], offer: Pick<KegOffer, "beer_id" | "litres">): number =>
-  items.reduce((sum, item) => sum + (isOf(item, offer) ? (quantityOf(item) ?? 0) : 0), 0);
+  items.reduce((sum, item) => sum + (isOf(item, offer) ? (quantityOf(item) ?? 0) : inKit(item, offer)), 0);
+
+const inKit = (item: ChosenItem, { beer_id, litres }: Pick<KegOffer, "beer_id" | "litres">) =>
+  beerOf(item).reduce((sum, each) => sum + (each.beer === beer_id && each.litres === litres ? each.kegs : 0), 0);
 
 function withOneMore(
   items: readonly ChosenItem[],
@@ -164,7 +199,7 @@ function oneMore(item: ChosenItem): string {
 export function changed(
   items: readonly ChosenItem[],
   key: string,
-  change: Partial<Pick<ChosenItem, "quantity" | "price" | "keg">>,
+  change: Partial<Pick<ChosenItem, "quantity" | "price" | "keg" | "slots">>,
 ): readonly ChosenItem[] {
   return items.map((item) => (item.key === key ? { ...item, ...change } : item));
 }

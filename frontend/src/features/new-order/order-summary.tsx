@@ -3,7 +3,7 @@ import { fullDay, shifts } from "@/lib/days";
 import { formatMoney } from "@/lib/money";
 import { nameOf } from "./chosen-items";
 import { amountOf, isPlausible, type OrderForm } from "./form";
-import { itemsTotal, orderTotal, subtotalOf } from "./items";
+import { beerOf, itemsTotal, orderTotal, subtotalOf } from "./items";
 import type { Figures } from "./metrics";
 
 interface OrderSummaryProps {
@@ -27,7 +27,12 @@ export function OrderSummary({ form, figures }: OrderSummaryProps) {
           <ul className="flex flex-col gap-1 border-t border-line pt-3 text-sm">
             {form.items.map((item) => (
               <li key={item.key} className="flex justify-between gap-3">
-                <span>{`${item.quantity} × ${nameOf(item)}`}</span>
+                <span>
+                  {`${item.quantity} × ${nameOf(item)}`}
+                  {beerOf(item).map(({ model, beer, name, kegs }) => (
+                    <span key={`${model}-${beer}`} className="block text-xs text-muted">{`${kegs} × ${name}`}</span>
+                  ))}
+                </span>
                 <span className="shrink-0 tabular-nums">{formatMoney(subtotalOf(item))}</span>
               </li>
             ))}

@@ -43,6 +43,7 @@ export function OrderWizard({ onReload, ...options }: OrderWizardProps) {
           <EquipmentStep
             form={form}
             onChange={change}
+            order={order?.id}
             available={wizard.available}
             lost={wizard.race}
             troubles={troubles}

@@ -2,7 +2,7 @@ import type { EventOrderBody, ItemBody, NewEventOrderBody } from "@/api/generate
 import type { EventOrder, FreightQuote, OrderItem } from "@/api/generated/query";
 import { moneyText } from "@/lib/money";
 import { amountOf, blankForm, countOf, type OrderForm } from "./form";
-import { type ChosenItem, priceOf, quantityOf } from "./items";
+import { beerOf, type ChosenItem, type KitBeer, priceOf, quantityOf } from "./items";
 
 /** The form as the server takes it. What cannot be read was refused before. */
 export function bodyOf(form: OrderForm): Omit<NewEventOrderBody, "status"> {
@@ -34,6 +34,16 @@ function itemBody(item: ChosenItem): ItemBody {
     ...(item.line === null ? {} : { id: item.line }),
     [`${item.kind}_id`]: item.ref,
     ...(item.keg ? { container_l: item.keg.litres, mode: item.keg.mode } : {}),
+    ...(item.slots
+      ? {
+          slots: beerOf(item).map(({ model, beer, kegs, price }) => ({
+            model_id: model,
+            beer_id: beer,
+            quantity: kegs,
+            unit_price: price,
+          })),
+        }
+      : {}),
     quantity: quantityOf(item) ?? 1,
     unit_price: priceOf(item) ?? 0,
   };
@@ -82,7 +92,7 @@ export function formOf(order: EventOrder): OrderForm {
     preferred_delivery_shift: order.preferred_delivery_shift,
     pickup_date: order.pickup_date ?? "",
     pickup_shift: order.pickup_shift ?? order.preferred_delivery_shift,
-    items: order.items.map((item) => chosen(item, order)),
+    items: order.items.filter(({ kit_line }) => kit_line === null).map((item) => chosen(item, order)),
     address: order.delivery_address,
     place: place_id && lat !== null && lng !== null ? { address: order.delivery_address, place_id, lat, lng } : null,
     empties_to_collect: order.empties_to_collect ? String(order.empties_to_collect) : "",
@@ -97,6 +107,7 @@ function chosen(item: OrderItem, order: EventOrder): ChosenItem {
     kind: item.kind,
     ref: item.asset_id ?? item.kit_id ?? item.product_id ?? item.beer_id ?? item.model_id ?? 0,
     ...(item.container_l === null ? {} : { keg: { litres: item.container_l, mode: item.mode } }),
+    ...(item.slots.length > 0 ? { slots: beerInKit(item, order) } : {}),
     name: item.product_name,
     unitKg: item.weight_kg / item.quantity,
     tag: item.kind === "asset" ? (item.assets[0]?.asset_tag ?? "") : "",
@@ -104,4 +115,25 @@ function chosen(item: OrderItem, order: EventOrder): ChosenItem {
     quantity: String(item.quantity).replace(".", ","),
     price: moneyText(item.unit_price),
   };
+}
+
+/** The slots of a kit, with what their lines of beer say: both are in the same order. */
+function beerInKit(kit: OrderItem, order: EventOrder): KitBeer[] {
+  const lines = order.items.filter(({ kit_line }) => kit_line === kit.id);
+  const taken = new Map<number, number>();
+  return kit.slots.flatMap((slot, number) => {
+    const kegs = slot.quantity / kit.quantity;
+    const containers = Number.isInteger(kegs) ? kegs : 1;
+    const first = taken.get(slot.model_id) ?? 0;
+    taken.set(slot.model_id, first + containers);
+    return Array.from({ length: containers }, (_, each) => ({
+      model: slot.model_id,
+      at: first + each,
+      beer: slot.beer_id,
+      name: lines[number]?.product_name ?? "",
+      litres: lines[number]?.container_l ?? 0,
+      kegs: kegs / containers,
+      price: slot.unit_price,
+    }));
+  });
 }

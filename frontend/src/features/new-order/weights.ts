@@ -16,9 +16,13 @@ export function kegSize(name: string): KegSize | undefined {
   return KEG_SIZES.find((size) => size === litres);
 }
 
+/** Litres that a container holds; `undefined` for a model that is none. */
+export const litresOf = ({ name, capacity_l }: Pick<Container, "name" | "capacity_l">): number | undefined =>
+  (capacity_l ?? litresIn(name)) || undefined;
+
 /** Kilograms of a full keg: of the heaviest container of its size, as the server weighs a line of beer. */
 export function kegWeight(litres: number, models: readonly Container[]): number {
-  const fitting = models.filter(({ name, capacity_l }) => (capacity_l ?? litresIn(name)) === litres);
+  const fitting = models.filter((model) => litresOf(model) === litres);
   return Math.max(0, ...fitting.map(({ unit_kg }) => unit_kg)) || unitWeight(`${litres} L`);
 }
 

@@ -113,6 +113,8 @@ export function sampleBeerItem(changes: Partial<OrderItem> = {}): OrderItem {
     model_id: null,
     container_l: 20,
     mode: "sold",
+    kit_line: null,
+    slots: [],
     product_name: "Stout 20 L",
     quantity: 10,
     unit_price: 450,
