@@ -11,7 +11,7 @@ from typing import Any
 from tests.bi.fold.asking import Asked
 from tests.bi.fold.days import day_of
 from tests.bi.fold.figures import in_cents
-from tests.bi.fold.log import Happened, of_kind
+from tests.bi.fold.log import Happened, happened_at, of_kind
 
 STATUSES = (
     "draft",
@@ -62,6 +62,7 @@ class Order:
     days: dict[str, date] = field(default_factory=dict)
     back_at: datetime | None = None
     reason: str = UNSAID
+    credits: Decimal = field(default_factory=Decimal)
     deposits: list[tuple[date, str, Decimal]] = field(default_factory=list)
 
     @property
@@ -71,9 +72,10 @@ class Order:
 
     @property
     def amount(self) -> Decimal:
-        """Items and freight, BRL."""
+        """Items and freight less what was credited for beer that came back, BRL."""
         lines = [in_cents(Decimal(item["quantity"]), Decimal(item["unit_price"])) for item in self.items]
-        return sum(lines, Decimal(0)) + (Decimal(self.breakdown["price"]) if self.breakdown else Decimal(0))
+        freight = Decimal(self.breakdown["price"]) if self.breakdown else Decimal(0)
+        return sum(lines, freight - self.credits)
 
     @property
     def customer(self) -> int:
@@ -125,8 +127,8 @@ def _change(order: Order, event: Happened) -> None:
     fields = event.fields
     if event.topic in LEADS_TO:
         order.status = LEADS_TO[event.topic]
-        order.reached.setdefault(order.status, event.at)
-        order.days.setdefault(order.status, day_of(event.at))
+        order.reached.setdefault(order.status, happened_at(event))
+        order.days.setdefault(order.status, day_of(happened_at(event)))
     match event.topic:
         case "orders.EventOrderDetailsChanged":
             order.details = fields["details"]
@@ -142,6 +144,8 @@ def _change(order: Order, event: Happened) -> None:
             order.deposits += [(day_of(event.at), part, Decimal(fields[part])) for part in PARTS[1:]]
         case "orders.EquipmentReturned":
             if fields["complete"] and order.back_at is None:
-                order.back_at = event.at
+                order.back_at = happened_at(event)
+            kegs = [asset["keg"] for asset in fields["assets"] if asset.get("keg")]
+            order.credits += sum((Decimal(keg["credit"]) for keg in kegs), Decimal(0))
         case "orders.EventOrderCancelled":
             order.reason = EXPIRED if fields["hold_expired"] else (event.reason or "").strip() or UNSAID
