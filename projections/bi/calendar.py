@@ -4,16 +4,9 @@ from __future__ import annotations
 
 from datetime import date, datetime
 
-from command_api.kernel import Event
 from command_api.rules.windows import PUB_TIME
 from projections.bi.tables import days
 from projections.runtime.rows import Rows
-
-
-def happened(event: Event) -> datetime:
-    """When a delivery or a return happened. One that is typed in later says so in its ``happened_at``."""
-    said: datetime | None = getattr(event, "happened_at", None)
-    return said or event.timestamp
 
 
 def day_of(at: datetime, rows: Rows) -> date:

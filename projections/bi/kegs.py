@@ -17,8 +17,9 @@ from command_api.stock.events import (
     KegReturned,
     KegTapped,
 )
-from projections.bi.calendar import day_of, happened, named
+from projections.bi.calendar import day_of, named
 from projections.bi.tables import containers, kegs, order_kegs
+from projections.instants import happened
 from projections.runtime.definition import handles
 from projections.runtime.rows import Row, Rows
 

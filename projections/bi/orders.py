@@ -26,11 +26,12 @@ from command_api.orders.events import (
     FreightDetached,
     SentToFactoryBatch,
 )
-from projections.bi.calendar import day_of, happened
+from projections.bi.calendar import day_of
 from projections.bi.customers import customer_id
 from projections.bi.kegs import note_credits
 from projections.bi.numbering import keep_number, last_number
 from projections.bi.tables import bookings, deposits, order_items, order_steps, orders
+from projections.instants import happened
 from projections.runtime.definition import handles
 from projections.runtime.rows import Row, Rows
 

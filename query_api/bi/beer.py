@@ -6,6 +6,7 @@ from collections import defaultdict
 from collections.abc import Iterable
 from dataclasses import dataclass
 from decimal import Decimal
+from fractions import Fraction
 from typing import Any, Final
 
 import sqlalchemy as sa
@@ -39,8 +40,17 @@ class Sold:
     counter_l: Decimal = ZERO
     events_l: Decimal = ZERO
     amount: Decimal = ZERO
-    cost: Decimal = ZERO
+    known_cost: Decimal = ZERO
+    costed_l: Decimal = ZERO
     uncosted_l: Decimal = ZERO
+
+    @property
+    def cost(self) -> Fraction | None:
+        """Litres without a cost are taken to cost what the others do; ``None`` if there are no others."""
+        per_litre = ratio(self.known_cost, self.costed_l)
+        if per_litre is None and self.uncosted_l:
+            return None
+        return Fraction(self.known_cost) + Fraction(self.uncosted_l) * (per_litre or 0)
 
     @property
     def total_l(self) -> Decimal:
@@ -69,22 +79,25 @@ def beer_sales(asked: Question) -> list[Row]:
 
 
 def beer_margins(asked: Question) -> list[Row]:
-    """By beer, highest margin first."""
+    """By beer, highest margin first, those without a known cost last."""
     names = beer_names(asked)
-    rows: list[Row] = [
-        {
-            "beer_id": id,
-            "beer": beer_named(names, id),
-            "total_l": each.total_l,
-            "amount": each.amount,
-            "cost": each.cost,
-            "margin": each.amount - each.cost,
-            "margin_percent": percent(each.amount - each.cost, each.amount),
-            "uncosted_l": each.uncosted_l,
-        }
-        for id, each in _sold(asked).items()
-    ]
-    return sorted(rows, key=lambda row: (-row["margin"], row["beer_id"]))
+    rows: list[Row] = []
+    for id, each in _sold(asked).items():
+        cost = each.cost
+        margin = None if cost is None else Fraction(each.amount) - cost
+        rows.append(
+            {
+                "beer_id": id,
+                "beer": beer_named(names, id),
+                "total_l": each.total_l,
+                "amount": each.amount,
+                "cost": cost,
+                "margin": margin,
+                "margin_percent": None if margin is None else percent(margin, each.amount),
+                "uncosted_l": each.uncosted_l,
+            }
+        )
+    return sorted(rows, key=lambda row: (row["margin"] is None, -(row["margin"] or 0), row["beer_id"]))
 
 
 def beer_names(asked: Question) -> dict[int, str]:
@@ -109,21 +122,23 @@ def _sold(asked: Question) -> dict[int, Sold]:
     sums = {"litres": sold.litres, "amount": sold.amount, "cost": sold.cost, "uncosted_l": sold.uncosted_l}
     for row in _counter(asked, sold.beer_id, **sums):
         beer = found[row["beer_id"]]
-        beer.counter_l, beer.amount = row["litres"], row["amount"]
-        beer.cost, beer.uncosted_l = row["cost"], row["uncosted_l"]
+        beer.counter_l, beer.amount, beer.known_cost = row["litres"], row["amount"], row["cost"]
+        beer.uncosted_l, beer.costed_l = row["uncosted_l"], row["litres"] - row["uncosted_l"]
     out = order_kegs.c
     kept = sa.or_(out.state.is_(None), out.state != "sealed")
     event_sums = {
         "litres": out.sold_l,
         "credit": out.credit,
         "cost": sa.case((kept, kegs.c.cost)),
+        "costed_l": sa.case((sa.and_(kept, kegs.c.cost.is_not(None)), out.litres)),
         "uncosted_l": sa.case((sa.and_(kept, kegs.c.cost.is_(None)), out.litres)),
     }
     for row in _delivered(asked, out.beer_id, **event_sums):
         beer = found[row["beer_id"]]
         beer.events_l = row["litres"]
         beer.amount -= row["credit"]
-        beer.cost += row["cost"] or ZERO
+        beer.known_cost += row["cost"] or ZERO
+        beer.costed_l += row["costed_l"] or ZERO
         beer.uncosted_l += row["uncosted_l"] or ZERO
     for row in _lines(asked):
         found[row["beer_id"]].amount += row["amount"]

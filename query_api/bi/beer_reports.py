@@ -75,9 +75,9 @@ BEER_REPORTS: Final = (
         definition=(
             "Faturamento do chope no balcão e nas linhas dos pedidos entregues, menos os créditos, menos o custo: o "
             "dos litros tirados de cada barril, e o dos barris que ficaram com os eventos. O custo de um barril é a "
-            "sua parte do custo do lote. Litros sem custo são os de lotes sem custo, de copos sem barril na torneira "
-            "e de barris vendidos no caixa: neles a margem é só o faturamento. Frete e estrada estão na margem por "
-            "evento."
+            "sua parte do custo do lote. Litros sem custo conhecido (lotes sem custo, copos sem barril na torneira, "
+            "barris vendidos no caixa) contam pelo custo médio dos outros; sem nenhum custo conhecido não há margem. "
+            "Frete e estrada estão na margem por evento."
         ),
         area="beer",
         filters=("cost_center", "beer_id"),

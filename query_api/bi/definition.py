@@ -87,7 +87,7 @@ class Definition:
         }
 
     def totals(self, rows: Sequence[Row]) -> Row | None:
-        """The sums of what can be added, of exact rows."""
+        """The sums of what can be added, of exact rows; an unknown value adds nothing."""
         if not self.added:
             return None
-        return {key: sum(row[key] for row in rows) for key in self.added}
+        return {key: sum(row[key] for row in rows if row[key] is not None) for key in self.added}

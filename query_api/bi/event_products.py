@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from datetime import date
 from decimal import Decimal
-from typing import Any
 
 import sqlalchemy as sa
 
@@ -20,8 +20,10 @@ _Size = tuple[int, Decimal]
 
 @dataclass
 class EventProduct:
-    """``product_id`` is ``None`` for kegs that no product packs; ``name`` is then what they are called."""
+    """What the orders delivered on a day bought of a product. ``product_id`` is ``None`` for kegs that no product
+    packs; ``name`` is then what they are called."""
 
+    day: date
     product_id: int | None
     name: str
     quantity: Decimal = ZERO
@@ -29,12 +31,13 @@ class EventProduct:
 
 
 def event_products(asked: Question) -> list[EventProduct]:
-    """Lines of products and of beer in the orders delivered in the period. What is credited for kegs that come back is
-    taken off; a credited sealed keg does not count."""
-    found: dict[tuple[str, Any, Any], EventProduct] = {}
-    of = order_items.c
+    """Lines of products and of beer in the orders delivered in the period, by day. What is credited for kegs that come
+    back is taken off; a credited sealed keg does not count."""
+    found: dict[tuple[date, int | None, str], EventProduct] = {}
+    of, day = order_items.c, orders.c.delivered_on.label("day")
     query = (
         sa.select(
+            day,
             of.kind,
             of.ref_id,
             of.container_l,
@@ -43,7 +46,7 @@ def event_products(asked: Question) -> list[EventProduct]:
         )
         .join(orders, orders.c.id == of.order_id)
         .where(of_delivered_orders(asked), of.kind.in_(("product", "beer")))
-        .group_by(of.kind, of.ref_id, of.container_l)
+        .group_by(day, of.kind, of.ref_id, of.container_l)
     )
     lines = asked.read.all(query)
     if not lines:
@@ -56,9 +59,9 @@ def event_products(asked: Question) -> list[EventProduct]:
         else:
             product_id = packed.get(size)
             name = f"Barril de {beer_named(names, size[0])} {short_number(size[1])} L"
-            kegs, credit = back.get(size, (0, ZERO))
-        key = ("product", product_id, None) if product_id is not None else ("beer", *size)
-        each = found.setdefault(key, EventProduct(product_id, name))
+            kegs, credit = back.get((line["day"], *size), (0, ZERO))
+        key = (line["day"], product_id, name if product_id is None else "")
+        each = found.setdefault(key, EventProduct(line["day"], product_id, name))
         each.quantity += line["quantity"] - kegs
         each.amount += line["amount"] - credit
     return list(found.values())
@@ -72,14 +75,17 @@ def _packed(asked: Question) -> dict[_Size, int]:
     return {(row["beer_id"], row["container_l"]): row["id"] for row in rows}
 
 
-def _credited(asked: Question) -> dict[_Size, tuple[int, Decimal]]:
-    """Sealed kegs, and the credit of all kegs, that came back from the orders delivered in the period."""
-    of = order_kegs.c
+def _credited(asked: Question) -> dict[tuple[date, int, Decimal], tuple[int, Decimal]]:
+    """Sealed kegs, and the credit of all kegs, that came back from the orders delivered on each day."""
+    of, day = order_kegs.c, orders.c.delivered_on.label("day")
     sealed = sa.func.sum(sa.case((of.state == "sealed", 1), else_=0)).label("sealed")
     query = (
-        sa.select(of.beer_id, of.container_l, sealed, sa.func.sum(of.credit).label("credit"))
+        sa.select(day, of.beer_id, of.container_l, sealed, sa.func.sum(of.credit).label("credit"))
         .join(orders, orders.c.id == of.order_id)
         .where(of_delivered_orders(asked), of.credit > 0)
-        .group_by(of.beer_id, of.container_l)
+        .group_by(day, of.beer_id, of.container_l)
     )
-    return {(row["beer_id"], row["container_l"]): (int(row["sealed"]), row["credit"]) for row in asked.read.all(query)}
+    return {
+        (row["day"], row["beer_id"], row["container_l"]): (int(row["sealed"]), row["credit"])
+        for row in asked.read.all(query)
+    }

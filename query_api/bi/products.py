@@ -76,7 +76,7 @@ def _ranked(rows: Iterable[Row]) -> list[Row]:
 
 def _add_events(asked: Question, known: dict[int, _Product], rows: dict[int, Row]) -> list[Row]:
     """Add what events bought to the rows of the products; the rows of kegs that no product packs."""
-    kegs: list[Row] = []
+    kegs: dict[str, Row] = {}
     for bought in event_products(asked):
         id = bought.product_id
         product = _Product(0, bought.name, 0, NO_CATEGORY, offered=False)
@@ -84,12 +84,13 @@ def _add_events(asked: Question, known: dict[int, _Product], rows: dict[int, Row
             product = known.get(id) or _Product.unknown(id)
         if not _belongs(product, asked):
             continue
-        row = {**_row(product), "product_id": None} if id is None else rows.setdefault(id, _row(product))
+        if id is None:
+            row = kegs.setdefault(bought.name, {**_row(product), "product_id": None})
+        else:
+            row = rows.setdefault(id, _row(product))
         row["quantity"] += bought.quantity
         row["amount"] += bought.amount
-        if id is None:
-            kegs.append(row)
-    return kegs
+    return list(kegs.values())
 
 
 def price_changes(asked: Question) -> list[Row]:

@@ -164,7 +164,8 @@ SALES_REPORTS: Final = (
         title="Vendas de um produto",
         question="Como vai a venda deste produto?",
         definition=(
-            "Vendas do balcão de um produto, sem os estornos. O preço médio é o faturamento dividido pela quantidade."
+            "Vendas do balcão de um produto, sem os estornos, e o que os pedidos entregues levaram dele, menos os "
+            "créditos. O preço médio é o faturamento dividido pela quantidade."
         ),
         area="products",
         filters=("cost_center", "grain", "product_id"),

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from decimal import Decimal
 
 from tests.bi.fold.asking import Asked, Row
 from tests.bi.fold.beer import Cellar, trips_of
 from tests.bi.fold.catalogue import NO_CATEGORY, Catalogue
-from tests.bi.fold.figures import in_cents, percent
+from tests.bi.fold.figures import in_cents, per, percent
 from tests.bi.fold.orders import Order, reached_in_period
 from tests.bi.fold.sales import Sale, Total, chosen, is_asked_for, totals
 
@@ -27,7 +27,10 @@ def by_product(
         on_the_menu = product.visible and not product.removed
         if on_the_menu and is_asked_for(product.id, catalogue, asked):
             found.setdefault((product.id, product.name), Total())
-    _add_events(found, orders, cellar, catalogue, asked)
+    for thing, quantity, amount in _bought(orders, cellar, catalogue, asked):
+        total = found.setdefault(thing, Total())
+        total.quantity += quantity
+        total.amount += amount
     everything = sum(total.amount for total in found.values())
     rows: list[Row] = []
     before = Decimal(0)
@@ -49,30 +52,52 @@ def by_product(
     return rows
 
 
-def _add_events(
-    found: dict[Thing, Total], orders: Sequence[Order], cellar: Cellar, catalogue: Catalogue, asked: Asked
-) -> None:
-    ordered: set[tuple[int, Decimal]] = set()
+def of_product(
+    sales: Sequence[Sale], orders: Sequence[Order], cellar: Cellar, catalogue: Catalogue, asked: Asked
+) -> list[Row]:
+    """``product-sales``."""
+    rows: list[Row] = []
+    for bucket in asked.buckets:
+        here = asked.over(bucket)
+        total = Total()
+        for sale in chosen(sales, catalogue, here):
+            total.add(sale)
+        for (id, _), quantity, amount in _bought(orders, cellar, catalogue, here):
+            if id == asked.product_id:
+                total.quantity += quantity
+                total.amount += amount
+        rows.append(
+            {
+                "period": bucket.first,
+                "quantity": total.quantity,
+                "amount": total.amount,
+                "average_price": per(total.amount, total.quantity),
+            }
+        )
+    return rows
+
+
+def _bought(
+    orders: Sequence[Order], cellar: Cellar, catalogue: Catalogue, asked: Asked
+) -> Iterator[tuple[Thing, Decimal, Decimal]]:
+    """What events took of each thing: a quantity and BRL, and less where kegs came back."""
+    ordered: set[tuple[int, int, Decimal]] = set()
     for order in reached_in_period(orders, "delivered", asked):
         for item in order.items:
             quantity = Decimal(item["quantity"])
+            thing: Thing | None = None
             if item["kind"] == "product":
-                thing: Thing | None = _product(item["ref_id"], catalogue, asked)
+                thing = _product(item["ref_id"], catalogue, asked)
             elif item["kind"] == "beer":
                 size = Decimal(item["container_l"])
-                ordered.add((item["ref_id"], size))
+                ordered.add((order.id, item["ref_id"], size))
                 thing = _keg(item["ref_id"], size, cellar, catalogue, asked)
-            else:
-                thing = None
             if thing:
-                total = found.setdefault(thing, Total())
-                total.quantity += quantity
-                total.amount += in_cents(quantity, Decimal(item["unit_price"]))
+                yield thing, quantity, in_cents(quantity, Decimal(item["unit_price"]))
     for keg, trip in trips_of(cellar, orders, asked):
-        thing = _keg(keg.beer_id, keg.size, cellar, catalogue, asked) if (keg.beer_id, keg.size) in ordered else None
-        if thing and trip.credit:
-            found[thing].quantity -= trip.state == "sealed"
-            found[thing].amount -= trip.credit
+        thing = _keg(keg.beer_id, keg.size, cellar, catalogue, asked)
+        if thing and trip.credit and (trip.order_id, keg.beer_id, keg.size) in ordered:
+            yield thing, -Decimal(trip.state == "sealed"), -trip.credit
 
 
 def _product(id: int, catalogue: Catalogue, asked: Asked) -> Thing | None:

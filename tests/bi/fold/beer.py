@@ -210,7 +210,7 @@ def sold_by_beer(cellar: Cellar, orders: Sequence[Order], asked: Asked) -> dict[
     found: dict[int, dict[str, Any]] = {}
 
     def of(beer_id: int) -> dict[str, Any]:
-        zeros = dict.fromkeys(("counter_l", "events_l", "amount", "cost", "uncosted_l"), ZERO)
+        zeros = dict.fromkeys(("counter_l", "events_l", "amount", "cost", "costed_l", "uncosted_l"), ZERO)
         return found.setdefault(beer_id, zeros)
 
     for sale in _sales(cellar, asked):
@@ -219,13 +219,14 @@ def sold_by_beer(cellar: Cellar, orders: Sequence[Order], asked: Asked) -> dict[
         row["amount"] += sale.amount
         row["cost"] += sale.cost
         row["uncosted_l"] += sale.uncosted
+        row["costed_l"] += sale.litres - sale.uncosted
     for keg, trip in trips_of(cellar, orders, asked):
         row = of(keg.beer_id)
         row["events_l"] += sold_l(keg, trip)
         row["amount"] -= trip.credit
         if trip.state != "sealed":
             row["cost"] += keg.cost or ZERO
-            row["uncosted_l"] += keg.litres if keg.cost is None else ZERO
+            row["uncosted_l" if keg.cost is None else "costed_l"] += keg.litres
     for order in reached_in_period(orders, "delivered", asked):
         for item in order.items:
             if item["kind"] == "beer" and asked.beer_id in (None, item["ref_id"]):

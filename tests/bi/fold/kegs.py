@@ -18,20 +18,29 @@ def beer_margins(cellar: Cellar, orders: Sequence[Order], asked: Asked) -> list[
     """``beer-margins``."""
     rows: list[Row] = []
     for id, row in sold_by_beer(cellar, orders, asked).items():
-        margin = row["amount"] - row["cost"]
+        mean = per(row["cost"], row["costed_l"])
+        cost = (
+            None
+            if mean is None and row["uncosted_l"]
+            else Fraction(row["cost"]) + Fraction(row["uncosted_l"]) * (mean or 0)
+        )
+        margin = None if cost is None else Fraction(row["amount"]) - cost
         rows.append(
             {
                 "beer_id": id,
                 "beer": cellar.names[id],
                 "total_l": row["counter_l"] + row["events_l"],
                 "amount": row["amount"],
-                "cost": row["cost"],
+                "cost": cost,
                 "margin": margin,
-                "margin_percent": percent(margin, row["amount"]),
+                "margin_percent": None if margin is None else percent(margin, row["amount"]),
                 "uncosted_l": row["uncosted_l"],
             }
         )
-    return sorted(rows, key=lambda row: (-row["margin"], row["beer_id"]))
+    known = [row for row in rows if row["margin"] is not None]
+    unknown = [row for row in rows if row["margin"] is None]
+    ordered = sorted(known, key=lambda row: (-row["margin"], row["beer_id"]))
+    return ordered + sorted(unknown, key=lambda row: row["beer_id"])
 
 
 def event_margins(cellar: Cellar, orders: Sequence[Order], asked: Asked) -> list[Row]:

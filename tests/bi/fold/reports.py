@@ -9,7 +9,7 @@ from fractions import Fraction
 from typing import Any, Final
 
 from tests.bi.fold import beer, customers, kegs, order_reports, refusals, revenue, sales, utilisation
-from tests.bi.fold.abc_curve import by_product
+from tests.bi.fold.abc_curve import by_product, of_product
 from tests.bi.fold.asking import Asked, Row
 from tests.bi.fold.catalogue import Catalogue, catalogue_of
 from tests.bi.fold.equipment import Equipment, equipment_of
@@ -129,7 +129,7 @@ REPORTS: Final[Mapping[str, Callable[[Pub, Asked], list[Row]]]] = {
     "sales-heat": lambda pub, asked: sales.heat(pub.sales, pub.catalogue, asked),
     "sales-by-category": lambda pub, asked: sales.by_category(pub.sales, pub.catalogue, asked),
     "sales-by-product": lambda pub, asked: by_product(pub.sales, pub.orders, pub.cellar, pub.catalogue, asked),
-    "product-sales": lambda pub, asked: sales.of_product(pub.sales, pub.catalogue, asked),
+    "product-sales": lambda pub, asked: of_product(pub.sales, pub.orders, pub.cellar, pub.catalogue, asked),
     "price-changes": lambda pub, asked: sales.price_changes(pub.sales, pub.catalogue, asked),
     "orders-by-status": lambda pub, asked: order_reports.by_status(pub.orders, asked),
     "order-funnel": lambda pub, asked: order_reports.funnel(pub.orders, asked),
@@ -166,4 +166,4 @@ def _decimals(column: str) -> int:
 
 def total(rows: Iterable[Row], column: str) -> Fraction:
     """The sum of a column before anything is rounded."""
-    return sum((Fraction(row[column]) for row in rows), Fraction(0))
+    return sum((Fraction(row[column]) for row in rows if row[column] is not None), Fraction(0))

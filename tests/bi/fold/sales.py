@@ -99,26 +99,6 @@ def by_category(sales: Sequence[Sale], catalogue: Catalogue, asked: Asked) -> li
     ]
 
 
-def of_product(sales: Sequence[Sale], catalogue: Catalogue, asked: Asked) -> list[Row]:
-    """``product-sales``."""
-    left = chosen(sales, catalogue, asked)
-    rows: list[Row] = []
-    for bucket in asked.buckets:
-        total = Total()
-        for sale in left:
-            if sale.day in bucket:
-                total.add(sale)
-        rows.append(
-            {
-                "period": bucket.first,
-                "quantity": total.quantity,
-                "amount": total.amount,
-                "average_price": per(total.amount, total.quantity),
-            }
-        )
-    return rows
-
-
 def price_changes(sales: Sequence[Sale], catalogue: Catalogue, asked: Asked) -> list[Row]:
     """``price-changes``."""
     rows: list[Row] = []

@@ -138,8 +138,9 @@ def test_glasses_and_packed_kegs_are_litres_of_their_beer(cellar: History, ask: 
     rows = ask("beer-volume", "2026-11-03", "2026-11-04", grain="day", beer_id=1)["rows"]
     assert [(row["counter_l"], row["total_l"]) for row in rows] == [(4.0, 4.0), (34.0, 34.0)]
     [margin] = ask("beer-margins")["rows"]
-    # 4 litres of 6 reais; nobody knows which keg the others came from
-    assert (margin["amount"], margin["cost"], margin["uncosted_l"]) == (729.0, 24.0, 34.0)
+    # 4 litres of 6 reais, and 34 of which nobody knows the keg
+    assert (margin["amount"], margin["cost"], margin["uncosted_l"]) == (729.0, 228.0, 34.0)
+    assert ask("beer-margins", "2026-11-04", "2026-11-04")["rows"][0]["margin"] is None
 
 
 @BOTH
