@@ -48,8 +48,8 @@ class DepositMove:
 
 @dataclass(slots=True)
 class Order:
-    """``reached`` is when it came to each status first, and ``days`` the day of that; ``back_at`` is when nothing of
-    it was out any more."""
+    """``reached`` is when it came to each status first, ``happened`` when that took place (a delivery may be recorded
+    later), and ``days`` the day of that; ``back_at`` is when nothing of it was out any more."""
 
     id: int
     code: str
@@ -59,6 +59,7 @@ class Order:
     breakdown: dict[str, Any] | None = None
     status: str = "draft"
     reached: dict[str, datetime] = field(default_factory=dict)
+    happened: dict[str, datetime] = field(default_factory=dict)
     days: dict[str, date] = field(default_factory=dict)
     back_at: datetime | None = None
     reason: str = UNSAID
@@ -127,7 +128,8 @@ def _change(order: Order, event: Happened) -> None:
     fields = event.fields
     if event.topic in LEADS_TO:
         order.status = LEADS_TO[event.topic]
-        order.reached.setdefault(order.status, happened_at(event))
+        order.reached.setdefault(order.status, event.at)
+        order.happened.setdefault(order.status, happened_at(event))
         order.days.setdefault(order.status, day_of(happened_at(event)))
     match event.topic:
         case "orders.EventOrderDetailsChanged":
