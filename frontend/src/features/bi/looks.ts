@@ -83,7 +83,7 @@ export const looks: Readonly<Record<string, Look>> = {
     details: [
       ["margin_percent", "{} do faturamento"],
       ["total_l", "{}"],
-      ["uncosted_l", "{} sem custo"],
+      ["uncosted_l", "{} a custo médio"],
     ],
   },
   "event-margins": {
