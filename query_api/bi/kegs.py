@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
+from datetime import timedelta
 from decimal import Decimal
 from fractions import Fraction
 from typing import Any, Final
@@ -14,6 +15,7 @@ from projections.bi.tables import batches, kegs, order_kegs, orders
 from query_api.bi.beer import beer_named, beer_names, of_delivered_orders
 from query_api.bi.definition import Question
 from query_api.bi.metrics import ZERO, Row, days, percent, ratio
+from query_api.bi.periods import midnight
 
 _SEALED: Final = "sealed"
 
@@ -97,7 +99,7 @@ def batch_age(asked: Question) -> list[Row]:
 
 def kegs_out(asked: Question) -> list[Row]:
     """By customer and size: kegs that were out at the end of the period, or are now; most kegs first."""
-    _, end = asked.span.until(asked.now)
+    end = min(midnight(asked.span.last + timedelta(days=1)), asked.now)
     out = order_kegs.c
     query = (
         sa.select(orders.c.customer_id, out.container_l, out.litres, out.delivered_at)
